@@ -1,0 +1,104 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Arrows point down only (docs/architecture.md); Scripts/test builds with
+// `--explicit-target-dependency-import-check error`, so an import that is not
+// declared here fails.
+let package = Package(
+  name: "catalog",
+  products: [
+    .executable(name: "catalog", targets: ["catalog"]),
+    .library(name: "CatalogModel", targets: ["CatalogModel"]),
+    .library(name: "Collation", targets: ["Collation"]),
+    .library(name: "Search", targets: ["Search"]),
+    .library(name: "TableView", targets: ["TableView"]),
+    .library(name: "DBAccess", targets: ["DBAccess"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+  ],
+  targets: [
+    .target(name: "CatalogModel"),
+    .systemLibrary(
+      name: "ICUSystem",
+      pkgConfig: "icu-i18n icu-uc",
+      providers: [.apt(["libicu-dev"])]
+    ),
+    .target(name: "CICU", dependencies: ["ICUSystem"]),
+    .target(name: "Collation", dependencies: ["CICU"]),
+    .target(name: "LocaleData", dependencies: ["CICU", "Collation"]),
+    .target(name: "Search", dependencies: ["CatalogModel", "Collation"]),
+    .target(name: "TableView", dependencies: ["CatalogModel", "CICU"]),
+    .target(name: "CatalogImport", dependencies: ["CatalogModel"]),
+    .target(
+      name: "DBAccess",
+      dependencies: [
+        "CatalogModel",
+        "CatalogImport",
+        "Collation",
+        "LocaleData",
+        "Search",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .target(
+      name: "CatalogCommands",
+      dependencies: [
+        "CatalogModel",
+        "CatalogImport",
+        "Collation",
+        "Search",
+        "TableView",
+        "DBAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]
+    ),
+    .executableTarget(name: "catalog", dependencies: ["CatalogCommands"]),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
+    .testTarget(
+      name: "CollationTests",
+      dependencies: ["Collation", "TestSupport"]
+    ),
+    .testTarget(name: "LocaleDataTests", dependencies: ["LocaleData", "Collation"]),
+    .testTarget(name: "SearchTests", dependencies: ["Search", "CatalogModel", "Collation"]),
+    .testTarget(
+      name: "TableViewTests",
+      dependencies: ["TableView", "CatalogModel", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+    .testTarget(
+      name: "CatalogImportTests",
+      dependencies: ["CatalogImport", "CatalogModel", "TestSupport"]
+    ),
+    .testTarget(
+      name: "DBAccessTests",
+      dependencies: [
+        "DBAccess",
+        "CatalogImport",
+        "CatalogModel",
+        "Collation",
+        "Search",
+        "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(
+      name: "CatalogCommandsTests",
+      dependencies: ["catalog", "CatalogCommands", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+// An import is visible inside the module alone, unless it says `public`: what
+// a module uses does not leak into its interface.
+for target in package.targets where target.type == .regular || target.type == .executable {
+  target.swiftSettings = [.enableUpcomingFeature("InternalImportsByDefault")]
+}

@@ -1,0 +1,198 @@
+// CICU: what the catalog takes from ICU4C, in plain C.
+//
+// No ICU type appears here, so a Swift target that imports CICU needs neither
+// ICU's headers nor C++ interoperability (which cannot be linked against the
+// static Swift standard library).
+//
+// Strings are UTF-8 with a length in bytes; ill-formed bytes are read as
+// U+FFFD. A function that fills a buffer returns the length that the whole
+// result has; where that is more than the capacity, the buffer's contents are
+// unspecified and the call is made again with a larger one. A function that
+// returns a cicu_status returns ICU's UErrorCode: 0 or less is success.
+//
+// Objects are immutable once opened: any number of threads may use one.
+
+#ifndef CICU_H
+#define CICU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef int32_t cicu_status;
+
+/// The name of a status, such as "U_FILE_ACCESS_ERROR".
+const char *_Nonnull cicu_status_name(cicu_status status);
+
+// MARK: Versions
+
+/// The version of the ICU that runs, such as "72.1".
+int32_t cicu_icu_version(char *_Nonnull destination, int32_t capacity);
+/// The version of the CLDR data in it, such as "42".
+int32_t cicu_cldr_version(char *_Nonnull destination, int32_t capacity);
+/// The version of Unicode that its properties and folding follow, such as "15.0".
+int32_t cicu_unicode_version(char *_Nonnull destination, int32_t capacity);
+
+// MARK: Locales
+
+/// What cicu_locale_parse found wrong.
+enum {
+  cicu_locale_ok = 0,
+  cicu_locale_malformed = 1,
+  cicu_locale_unknown_language = 2,
+  cicu_locale_unknown_script = 3,
+  cicu_locale_unknown_region = 4,
+  cicu_locale_unknown_collation = 5,
+  cicu_locale_unknown_keyword = 6,
+};
+
+/// Reads a BCP 47 language tag or an ICU locale identifier and writes ICU's
+/// canonical identifier, NUL-terminated. Returns one of the values above:
+/// ICU itself opens an unknown locale as root and reports success.
+int32_t cicu_locale_parse(const char *_Nonnull identifier, char *_Nonnull destination,
+                          int32_t capacity);
+/// The BCP 47 language tag of a canonical identifier.
+int32_t cicu_locale_language_tag(const char *_Nonnull locale, char *_Nonnull destination,
+                                 int32_t capacity);
+/// The four-letter script that a locale is written in, by CLDR's likely subtags.
+int32_t cicu_locale_script(const char *_Nonnull locale, char *_Nonnull destination,
+                           int32_t capacity);
+/// The name of a locale in the language of another.
+int32_t cicu_locale_display_name(const char *_Nonnull locale, const char *_Nonnull in_locale,
+                                 char *_Nonnull destination, int32_t capacity);
+/// How many locales ICU has data for.
+int32_t cicu_locale_count(void);
+/// The identifier of one of them.
+const char *_Nonnull cicu_locale_at(int32_t index);
+
+// MARK: Regions
+
+/// How many ISO 3166-1 regions ICU knows.
+int32_t cicu_region_count(void);
+/// The two-letter code of one of them.
+const char *_Nonnull cicu_region_at(int32_t index);
+/// The name of a region in the language of a locale.
+int32_t cicu_region_display_name(const char *_Nonnull code, const char *_Nonnull in_locale,
+                                 char *_Nonnull destination, int32_t capacity);
+/// The two-letter code that a code stands for: "se" is SE, "USA" is US, "UK" is GB.
+/// Returns false when it is none.
+bool cicu_region_canonical(const char *_Nonnull code, char destination[_Nonnull 3]);
+
+// MARK: Collators
+
+typedef struct cicu_collator cicu_collator;
+
+/// Opens the collator of a canonical locale identifier: tertiary strength,
+/// normalization on, alternate non-ignorable, whatever the locale's own data
+/// say; numeric order when asked for here or by the locale (`kn`).
+///
+/// With `transliterate`, strings go through ICU's Any-Latin first, so that
+/// names in other scripts sort among the Latin ones.
+cicu_status cicu_collator_open(const char *_Nonnull locale, bool numeric, bool transliterate,
+                               cicu_collator *_Nullable *_Nonnull collator);
+void cicu_collator_close(cicu_collator *_Nonnull collator);
+
+/// The locale that the order's rules came from, such as "sv" for sv_FI.
+int32_t cicu_collator_valid_locale(const cicu_collator *_Nonnull collator,
+                                   char *_Nonnull destination, int32_t capacity);
+/// ucol_getVersion, as "153.120".
+int32_t cicu_collator_version(const cicu_collator *_Nonnull collator, char *_Nonnull destination,
+                              int32_t capacity);
+/// The attributes in force that can change an order, as "kn-true kf-upper".
+int32_t cicu_collator_attributes(const cicu_collator *_Nonnull collator,
+                                 char *_Nonnull destination, int32_t capacity);
+/// Whether digits sort by their value.
+bool cicu_collator_is_numeric(const cicu_collator *_Nonnull collator);
+
+/// Writes the sort key of a string, without the terminating zero byte, and
+/// returns its length. Byte order of two keys is the collator's order.
+int32_t cicu_collator_sort_key(const cicu_collator *_Nonnull collator,
+                               const char *_Nullable string, int32_t length,
+                               uint8_t *_Nullable destination, int32_t capacity);
+
+/// Compares two strings: negative, zero or positive.
+int32_t cicu_collator_compare(const cicu_collator *_Nonnull collator,
+                              const char *_Nullable left, int32_t left_length,
+                              const char *_Nullable right, int32_t right_length);
+
+// MARK: Alphabetic index
+
+typedef struct cicu_index cicu_index;
+
+/// What a bucket of ICU's AlphabeticIndex holds.
+enum {
+  cicu_bucket_normal = 0,
+  cicu_bucket_underflow = 1,
+  cicu_bucket_inflow = 2,
+  cicu_bucket_overflow = 3,
+};
+
+/// Builds the index of a collator: the labels of its locale, then those of
+/// `extra_locales`.
+cicu_status cicu_index_open(const cicu_collator *_Nonnull collator, const char *_Nonnull locale,
+                            const char *_Nonnull const *_Nullable extra_locales,
+                            int32_t extra_locale_count,
+                            cicu_index *_Nullable *_Nonnull index);
+void cicu_index_close(cicu_index *_Nonnull index);
+
+int32_t cicu_index_bucket_count(const cicu_index *_Nonnull index);
+int32_t cicu_index_bucket_kind(const cicu_index *_Nonnull index, int32_t bucket);
+int32_t cicu_index_bucket_label(const cicu_index *_Nonnull index, int32_t bucket,
+                                char *_Nonnull destination, int32_t capacity);
+
+/// How many boundaries the index has: a string belongs to the bucket of the
+/// last boundary whose key is not greater than the string's sort key.
+int32_t cicu_index_boundary_count(const cicu_index *_Nonnull index);
+/// The bucket that begins at a boundary. Several boundaries may begin one bucket.
+int32_t cicu_index_boundary_bucket(const cicu_index *_Nonnull index, int32_t boundary);
+/// The primary key of a boundary. The first is empty.
+int32_t cicu_index_boundary_key(const cicu_index *_Nonnull index, int32_t boundary,
+                                uint8_t *_Nonnull destination, int32_t capacity);
+/// The keys between which strings that begin with a digit stand: at or after
+/// the first, before the second.
+int32_t cicu_index_digit_bound(const cicu_index *_Nonnull index, bool upper,
+                               uint8_t *_Nonnull destination, int32_t capacity);
+
+/// What ICU's ImmutableIndex itself answers for a string: slower than a search
+/// over the boundaries, and what tests hold that search against.
+int32_t cicu_index_bucket_of(const cicu_index *_Nonnull index,
+                             const cicu_collator *_Nonnull collator,
+                             const char *_Nullable string, int32_t length);
+
+// MARK: Folding
+
+/// Raised whenever cicu_fold gives other bytes for some string under the same
+/// version of Unicode.
+#define CICU_FOLD_VERSION 1
+
+/// Folds a string for comparison without case: NFC(toCasefold(NFD(string))),
+/// no locale. With `diacritics`, nonspacing marks on Latin, Greek, Cyrillic,
+/// Arabic and Hebrew bases are removed as well.
+int32_t cicu_fold(const char *_Nullable string, int32_t length, bool diacritics,
+                  char *_Nullable destination, int32_t capacity);
+/// Writes the NFC form of a string.
+int32_t cicu_nfc(const char *_Nullable string, int32_t length, char *_Nullable destination,
+                 int32_t capacity);
+
+// MARK: Characters
+
+/// What a code point takes on a terminal.
+enum {
+  cicu_width_control = -1,
+  cicu_width_zero = 0,
+  cicu_width_narrow = 1,
+  cicu_width_wide = 2,
+};
+
+/// The columns of one code point by East Asian Width (UAX #11), with emoji
+/// presentation wide, and marks, joiners and other default-ignorables zero.
+int32_t cicu_code_point_width(uint32_t code_point);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,41 @@
+/// Output that is collected and written in large pieces.
+public final class BufferedOutput {
+  private let sink: any ByteSink
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 16
+
+  /// Makes an output that writes to a sink.
+  public init(_ sink: any ByteSink) {
+    self.sink = sink
+    buffer.reserveCapacity(Self.capacity + 4096)
+  }
+
+  var isTerminal: Bool { sink.isTerminal }
+  var terminalWidth: Int? { sink.terminalWidth }
+
+  /// Appends text; it is written when there is enough of it.
+  func write(_ text: String) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Appends bytes; they are written when there are enough.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Writes what is still held.
+  func flush() throws(OutputError) {
+    if buffer.isEmpty { return }
+    let pending = buffer
+    buffer.removeAll(keepingCapacity: true)
+    do {
+      try pending.withUnsafeBytes { try sink.write($0) }
+    } catch let error as OutputError {
+      throw error
+    } catch {
+      throw .failed(destination: "the output", reason: "\(error)")
+    }
+  }
+}

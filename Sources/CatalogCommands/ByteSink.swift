@@ -1,0 +1,31 @@
+/// Where a command's output goes: standard output, standard error, or a
+/// recorder in tests.
+public protocol ByteSink: AnyObject {
+  /// Whether a person is looking: a terminal gets the width of its window and
+  /// no control characters from data.
+  var isTerminal: Bool { get }
+
+  /// The columns of the terminal, where it says.
+  var terminalWidth: Int? { get }
+
+  /// Writes all bytes.
+  ///
+  /// - Throws: `OutputError`.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError)
+}
+
+/// Why output could not be written.
+public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nobody reads any more, as after `| head -1`: no failure, but the end.
+  case closedPipe
+  /// Writing failed; `reason` is the system's word for it.
+  case failed(destination: String, reason: String)
+
+  /// What to tell a person.
+  public var description: String {
+    switch self {
+    case .closedPipe: "the pipe is closed"
+    case .failed(let destination, let reason): "cannot write to \(destination): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// The program: its subcommands and their help.
+struct CatalogCommand: ParsableCommand {
+  /// The version that `--version` prints.
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "A product catalog in a SQLite file, by section in the order of a language.",
+    discussion: """
+      EXAMPLES:
+        catalog import catalog.sql      Take in a catalog.
+        catalog list                    List it under its sections.
+        catalog search wid              Find what begins with "wid".
+
+      The catalog is the file that --db names, else $CATALOG_DB, else \
+      $XDG_DATA_HOME/catalog/catalog.db (~/.local/share/catalog/catalog.db).
+
+      \(ExitStatus.help)
+      """,
+    version: version,
+    subcommands: [
+      ListCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
+      ImportCommand.self,
+    ])
+}
+
+/// A subcommand that runs in a context.
+protocol ContextCommand: ParsableCommand {
+  /// Does what the command is for.
+  func run(in context: CommandContext) throws -> ExitStatus
+}

@@ -1,0 +1,41 @@
+public import CatalogImport
+
+/// Everything that a command takes from the world around it.
+public struct CommandContext {
+  /// Where data go.
+  public let output: BufferedOutput
+  /// Where everything else goes.
+  public let diagnostics: BufferedOutput
+  /// The environment variables.
+  public let environment: [String: String]
+  /// Standard input.
+  public let input: ByteSource
+  /// Whether standard input is a terminal.
+  public let isInputTerminal: Bool
+
+  /// Makes a context.
+  public init(
+    output: any ByteSink,
+    diagnostics: any ByteSink,
+    environment: [String: String],
+    input: @escaping ByteSource,
+    isInputTerminal: Bool
+  ) {
+    self.output = BufferedOutput(output)
+    self.diagnostics = BufferedOutput(diagnostics)
+    self.environment = environment
+    self.input = input
+    self.isInputTerminal = isInputTerminal
+  }
+
+  /// Returns the value of an environment variable, nil when it is empty.
+  func variable(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Writes a line to the diagnostics. Where that is not possible there is
+  /// nobody left to tell.
+  func note(_ line: String) {
+    try? diagnostics.write(line + "\n")
+  }
+}

@@ -1,0 +1,30 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Returns whether there is a file of this name.
+func fileExists(_ path: String) -> Bool {
+  access(path, F_OK) == 0
+}
+
+/// Removes a database with what SQLite puts beside it.
+func removeFile(_ path: String) {
+  for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
+}
+
+/// Creates a directory with those above it, where it is missing.
+func createDirectory(_ path: String) throws {
+  if fileExists(path) { return }
+  var made = ""
+  for part in path.split(separator: "/") {
+    made += "/" + part
+    if mkdir(made, 0o755) != 0, errno != EEXIST, !fileExists(made) {
+      throw CommandError(
+        .failed, "cannot create the directory '\(made)': \(Errno(rawValue: errno))")
+    }
+  }
+}

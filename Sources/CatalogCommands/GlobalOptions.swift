@@ -1,0 +1,54 @@
+import ArgumentParser
+import DBAccess
+
+/// The options that every command has.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    name: .customLong("db"),
+    help: ArgumentHelp("The catalog's file.", valueName: "file"))
+  var database: String?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  /// Returns where the catalog is, by option, environment or convention.
+  ///
+  /// https://specifications.freedesktop.org/basedir-spec/0.8/
+  func databasePath(in context: CommandContext) throws -> String {
+    if let database {
+      if database.isEmpty { throw CommandError(.wrongUsage, "--db needs the name of a file") }
+      return database
+    }
+    if let path = context.variable("CATALOG_DB") { return path }
+    return try Self.defaultDirectory(in: context) + "/catalog.db"
+  }
+
+  /// Returns the directory of the default catalog when that is the one in use.
+  func directoryToCreate(in context: CommandContext) throws -> String? {
+    if database != nil || context.variable("CATALOG_DB") != nil { return nil }
+    return try Self.defaultDirectory(in: context)
+  }
+
+  private static func defaultDirectory(in context: CommandContext) throws -> String {
+    // A relative path is invalid and to be ignored, says the specification.
+    if let data = context.variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return data + "/catalog"
+    }
+    guard let home = context.variable("HOME") else {
+      throw CommandError(
+        .failed, "there is no place for a catalog: HOME is not set",
+        advice: "Name a file with --db FILE or CATALOG_DB.")
+    }
+    return home + "/.local/share/catalog"
+  }
+
+  /// Opens the catalog for reading.
+  func openCatalog(in context: CommandContext) throws -> CatalogDatabase {
+    try CatalogDatabase(readingAt: databasePath(in: context))
+  }
+
+  /// Writes a note unless notes are not wanted.
+  func note(_ line: String, in context: CommandContext) {
+    if !quiet { context.note(line) }
+  }
+}

@@ -1,0 +1,214 @@
+import ArgumentParser
+import CatalogImport
+import CatalogModel
+import Collation
+import DBAccess
+import SystemPackage
+import TableView
+
+/// `catalog import`: takes catalogs in.
+struct ImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take in catalogs: SQL scripts as sqlite3's .dump writes them.",
+    discussion: """
+      EXAMPLES:
+        catalog import catalog.sql                       Into the default catalog.
+        catalog import --db parts.db --locale sv a.sql   Into a file, listed in Swedish.
+        sqlite3 old.db .dump | catalog import -          From another program.
+
+      A script is read as data and not run. All files are taken in or none is: after an \
+      error the catalog is as it was.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The language that the catalog is listed in, such as sv or de-u-co-phonebk; else the "
+        + "catalog's own, else that of LC_ALL, LC_COLLATE or LANG.",
+      valueName: "locale"))
+  var locale: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What prices without a currency are in, as an ISO 4217 code; USD unless given.",
+      valueName: "code"))
+  var currency: String?
+
+  @Flag(name: .long, help: "Report as JSON, on standard output.")
+  var json = false
+
+  @Argument(help: ArgumentHelp("SQL scripts; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let currency = try defaultCurrency()
+    let requested = try locale.map { try LocaleIdentifier($0) }
+    if files.contains("-"), context.isInputTerminal {
+      throw CommandError(
+        .wrongUsage, "'-' reads from standard input, and that is the terminal",
+        advice: "Try: sqlite3 old.db .dump | catalog import -")
+    }
+    // Before anything is created: the file may not be there.
+    let sources = try files.map { try source(of: $0, in: context) }
+    defer { for source in sources { try? source.descriptor?.close() } }
+
+    let path = try global.databasePath(in: context)
+    if let directory = try global.directoryToCreate(in: context) {
+      try createDirectory(directory)
+    }
+    let isNew = !fileExists(path)
+    do {
+      let catalog = try CatalogDatabase(writingAt: path)
+      let locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
+      let collation = try IndexedCollation(locale: locale)
+      let summaries = try catalog.addProducts(
+        listedIn: collation,
+        from: sources.map { source in { try read(source, currency: currency, into: $0) } })
+      try report(summaries, collation: collation, catalog: catalog, in: context)
+    } catch {
+      if isNew { removeFile(path) }
+      throw error
+    }
+    return .done
+  }
+
+  private func defaultCurrency() throws -> Currency {
+    guard let currency else { return .usDollar }
+    guard let known = Currency(code: currency) else {
+      throw CommandError(
+        .wrongUsage, "'\(currency.escapedForTerminal)' is no currency of ISO 4217",
+        advice: "Write its code of three letters, such as EUR.")
+    }
+    return known
+  }
+
+  // MARK: Files
+
+  private struct Source {
+    var name: String
+    var descriptor: FileDescriptor?
+    var bytes: ByteSource
+  }
+
+  private func source(of file: String, in context: CommandContext) throws -> Source {
+    if file == "-" { return Source(name: "standard input", bytes: context.input) }
+    do {
+      let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
+      return Source(name: file, descriptor: descriptor) { try descriptor.read(into: $0) }
+    } catch {
+      throw Self.unreadable(file, error)
+    }
+  }
+
+  private static func unreadable(_ file: String, _ error: any Error) -> CommandError {
+    CommandError(.failed, "cannot read '\(file.escapedForTerminal)': \(error)")
+  }
+
+  private func read(
+    _ source: Source,
+    currency: Currency,
+    into add: (ImportRecord) throws -> Void
+  ) throws {
+    var reader = CatalogScriptReader(source: source.bytes, currency: currency)
+    do {
+      while let record = try reader.next() { try add(record) }
+    } catch let error as ImportError {
+      let place = source.name.escapedForTerminal + (error.line.map { ":\($0)" } ?? "")
+      throw CommandError(
+        .failed, "\(place): \(error.description.escapedForTerminal)",
+        advice: "Nothing was imported.")
+    } catch let error as Errno {
+      throw Self.unreadable(source.name, error)
+    }
+  }
+
+  // MARK: Report
+
+  private func report(
+    _ summaries: [ImportSummary],
+    collation: IndexedCollation,
+    catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws {
+    let total = summaries.reduce(into: ImportSummary()) { $0 += $1 }
+    for (file, summary) in zip(files, summaries) {
+      let name = file == "-" ? "standard input" : file
+      global.note(
+        "\(name.escapedForTerminal): \(Self.counted(summary.added, "product")) added",
+        in: context)
+      for line in Self.remarks(summary) { global.note("  " + line, in: context) }
+    }
+    let language = collation.locale.displayName(in: try LocaleIdentifier("en"))
+    let products = try catalog.sections().reduce(0) { $0 + $1.count }
+    global.note(
+      "\(catalog.path.escapedForTerminal): \(Self.counted(products, "product")), listed in "
+        + "\(language) (\(collation.locale))",
+      in: context)
+    if json { try writeJSON(summaries, total: total, in: context) }
+  }
+
+  private static func remarks(_ summary: ImportSummary) -> [String] {
+    var lines: [String] = []
+    if summary.roundedPrices > 0 {
+      lines.append(
+        counted(summary.roundedPrices, "price")
+          + " rounded half to even: more decimals than the currency has")
+    }
+    if summary.unknownManufacturers > 0 {
+      lines.append(
+        counted(summary.unknownManufacturers, "product")
+          + " left without a manufacturer: the file does not have it")
+    }
+    if summary.unknownOrigins > 0 {
+      lines.append(
+        counted(summary.unknownOrigins, "product")
+          + " left without an origin: the file does not have it")
+    }
+    if summary.renumbered > 0 {
+      lines.append(
+        counted(summary.renumbered, "product") + " given a new id: theirs was taken")
+    }
+    return lines
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private func writeJSON(
+    _ summaries: [ImportSummary],
+    total: ImportSummary,
+    in context: CommandContext
+  ) throws {
+    var json = JSONText()
+    func counts(_ summary: ImportSummary) {
+      json.member("added", summary.added)
+      json.member("updated", 0)
+      json.member("unchanged", 0)
+      json.member("skipped", 0)
+    }
+    json.beginObject()
+    json.name("files")
+    json.beginArray()
+    for (file, summary) in zip(files, summaries) {
+      json.beginObject()
+      json.member("file", file)
+      counts(summary)
+      json.name("errors")
+      json.beginArray()
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    counts(total)
+    json.name("dryRun")
+    json.literal("false")
+    json.endObject()
+    json.newline()
+    try context.output.write(json.bytes)
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import DBAccess
+import TableView
+
+/// `catalog index`: the section index.
+struct IndexCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Show where each section begins and how many products it has.",
+    discussion: """
+      EXAMPLES:
+        catalog index                   Sections that have products.
+        catalog index --all --json      All sections of the language.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Flag(name: .long, help: "Also sections without products.")
+  var all = false
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var width: WidthOptions
+
+  private struct Entry {
+    var section: ListingSection
+    var bounds: SectionBounds?
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let catalog = try global.openCatalog(in: context)
+    let locale = try catalog.locale()
+    let sections = try catalog.sections()
+    let entries = try sections.filter { all || $0.count > 0 }.map {
+      Entry(section: $0, bounds: try catalog.bounds(of: $0))
+    }
+    let count = sections.reduce(0) { $0 + $1.count }
+    switch format.chosen {
+    case .table: try writeTable(entries, in: context)
+    case .json:
+      try writeJSON(entries, count: count, locale: locale?.identifier ?? "root", in: context)
+    case .csv: try writeCSV(entries, in: context)
+    }
+    if count == 0 { global.note("No products yet. Import some: catalog import FILE", in: context) }
+    return .done
+  }
+
+  private func writeTable(_ entries: [Entry], in context: CommandContext) throws {
+    var table = TextTable([.left, .right, .right, .left, .left])
+    table.append(["section", "count", "offset", "first", "last"])
+    for entry in entries {
+      table.append([
+        entry.section.title, entry.section.count.grouped, entry.section.offset.grouped,
+        entry.bounds?.first ?? "", entry.bounds?.last ?? "",
+      ])
+    }
+    var text = ""
+    table.render(width: width.width(in: context), to: &text)
+    try context.output.write(text)
+  }
+
+  private func writeJSON(
+    _ entries: [Entry],
+    count: Int,
+    locale: String,
+    in context: CommandContext
+  ) throws {
+    var json = JSONText()
+    json.beginObject()
+    json.member("locale", locale)
+    json.member("count", count)
+    json.name("sections")
+    json.beginArray()
+    for entry in entries {
+      json.beginObject()
+      json.member("title", entry.section.title)
+      json.member("indexTitle", entry.section.indexTitle)
+      json.member("count", entry.section.count)
+      json.member("offset", entry.section.offset)
+      json.member("first", entry.bounds?.first)
+      json.member("last", entry.bounds?.last)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.newline()
+    try context.output.write(json.bytes)
+  }
+
+  private func writeCSV(_ entries: [Entry], in context: CommandContext) throws {
+    var csv = CSVText(escapesForTerminal: context.output.isTerminal)
+    csv.record(["title", "indexTitle", "count", "offset", "first", "last"])
+    for entry in entries {
+      csv.record([
+        entry.section.title, entry.section.indexTitle, String(entry.section.count),
+        String(entry.section.offset), entry.bounds?.first, entry.bounds?.last,
+      ])
+    }
+    try context.output.write(csv.text)
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import DBAccess
+import TableView
+
+/// `catalog list`: products under their sections.
+struct ListCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List products under their sections.",
+    discussion: """
+      EXAMPLES:
+        catalog list                          The first page of 50.
+        catalog list --section M --page 2     The second page of section M.
+        catalog list --all --format csv       Everything, for a spreadsheet.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
+  var section: [String] = []
+
+  @OptionGroup var paging: PagingOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var width: WidthOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let catalog = try global.openCatalog(in: context)
+    let locale = try catalog.locale()
+    let sections = try chosenSections(of: catalog.sections())
+    let count = sections.reduce(0) { $0 + $1.count }
+    if count == 0, !section.isEmpty {
+      let titles = section.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
+      throw CommandError(.nothingFound, "no products under \(titles)")
+    }
+    let page = try paging.page(of: count)
+    var writer = format.writer(
+      for: .sections(locale: locale?.identifier ?? "root"), width: width.width(in: context),
+      isTerminal: context.output.isTerminal)
+    try write(page, of: sections, from: catalog, by: &writer, to: context.output)
+    if count == 0 {
+      global.note("No products yet. Import some: catalog import FILE", in: context)
+    } else if let note = page.note {
+      global.note(note, in: context)
+    }
+    return .done
+  }
+
+  /// Returns the sections that are asked for, in the order of the language.
+  private func chosenSections(of sections: [ListingSection]) throws -> [ListingSection] {
+    if section.isEmpty { return sections }
+    for title in section where !sections.contains(where: { $0.title == title }) {
+      throw CommandError(
+        .wrongUsage,
+        "this catalog's language has no section '\(title.escapedForTerminal)'",
+        advice: "Its sections: " + sections.map(\.title).joined(separator: " "))
+    }
+    return sections.filter { section.contains($0.title) }
+  }
+
+  private func write(
+    _ page: Page,
+    of sections: [ListingSection],
+    from catalog: CatalogDatabase,
+    by writer: inout any ListingWriter,
+    to output: BufferedOutput
+  ) throws {
+    try writer.begin(page, to: output)
+    var skipped = page.offset
+    var left = page.size
+    for section in sections where section.count > 0 {
+      if left == 0 { break }
+      if skipped >= section.count {
+        skipped -= section.count
+        continue
+      }
+      try writer.section(section, to: output)
+      try catalog.forEachProduct(inSection: section.number, offset: skipped, limit: left) {
+        try writer.product($0, in: section.title, to: output)
+        left -= 1
+      }
+      skipped = 0
+    }
+    try writer.end(to: output)
+  }
+}

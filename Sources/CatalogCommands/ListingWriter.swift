@@ -1,0 +1,209 @@
+import Collation
+import DBAccess
+import TableView
+
+/// Writes products in one of the formats as they come.
+///
+/// Calls come in the order `begin`, then for each section `section` and its
+/// products, then `end`. A flat list has no sections.
+protocol ListingWriter {
+  mutating func begin(_ page: Page, to output: BufferedOutput) throws
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws
+  mutating func product(
+    _ listed: ListedProduct, in section: String, to output: BufferedOutput) throws
+  mutating func end(to output: BufferedOutput) throws
+}
+
+/// What `list` and `search` show besides products.
+enum ListingKind {
+  /// Under sections, in a language.
+  case sections(locale: String)
+  /// Flat, found by a text.
+  case search(text: String)
+}
+
+extension FormatOptions {
+  /// Returns the writer of the chosen format.
+  func writer(for kind: ListingKind, width: Int?, isTerminal: Bool) -> any ListingWriter {
+    switch chosen {
+    case .table: TableListingWriter(width: width)
+    case .json: JSONListingWriter(kind: kind)
+    case .csv: CSVListingWriter(escapesForTerminal: isTerminal)
+    }
+  }
+}
+
+/// Writes what a person reads.
+///
+/// Columns are as wide as the widest of the first thousand rows: those are held
+/// back until they are known.
+struct TableListingWriter: ListingWriter {
+  private static let sampleSize = 1000
+
+  private enum Line {
+    case header(ListingSection)
+    case cell(CatalogCell)
+  }
+
+  private let width: Int?
+  private var sample: [Line] = []
+  private var cellCount = 0
+  private var renderer: CatalogTableRenderer?
+  private var isFirst = true
+
+  init(width: Int?) {
+    self.width = width
+  }
+
+  mutating func begin(_ page: Page, to output: BufferedOutput) {}
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
+    try add(.header(section), to: output)
+  }
+
+  mutating func product(
+    _ listed: ListedProduct, in section: String, to output: BufferedOutput
+  ) throws {
+    cellCount += 1
+    try add(.cell(CatalogCell(listed.product)), to: output)
+  }
+
+  mutating func end(to output: BufferedOutput) throws {
+    if renderer == nil { try renderSample(to: output) }
+  }
+
+  private mutating func add(_ line: Line, to output: BufferedOutput) throws {
+    if let renderer {
+      try render(line, by: renderer, to: output)
+      return
+    }
+    sample.append(line)
+    if cellCount >= Self.sampleSize { try renderSample(to: output) }
+  }
+
+  private mutating func renderSample(to output: BufferedOutput) throws {
+    let cells = sample.compactMap { line -> CatalogCell? in
+      if case .cell(let cell) = line { cell } else { nil }
+    }
+    let renderer = CatalogTableRenderer(
+      layout: CatalogCellLayout(fitting: cells, width: width), truncates: width != nil)
+    for line in sample { try render(line, by: renderer, to: output) }
+    sample.removeAll()
+    self.renderer = renderer
+  }
+
+  private mutating func render(
+    _ line: Line,
+    by renderer: CatalogTableRenderer,
+    to output: BufferedOutput
+  ) throws {
+    var text = ""
+    switch line {
+    case .header(let section):
+      if !isFirst { text += "\n" }
+      renderer.renderHeader(title: section.title, count: section.count, to: &text)
+    case .cell(let cell):
+      renderer.render(cell, to: &text)
+    }
+    isFirst = false
+    try output.write(text)
+  }
+}
+
+/// Writes one JSON object.
+struct JSONListingWriter: ListingWriter {
+  private let kind: ListingKind
+  private var json = JSONText()
+  private var isInSection = false
+
+  init(kind: ListingKind) {
+    self.kind = kind
+  }
+
+  mutating func begin(_ page: Page, to output: BufferedOutput) throws {
+    json.beginObject()
+    switch kind {
+    case .sections(let locale): json.member("locale", locale)
+    case .search(let text): json.member("text", text)
+    }
+    json.member("count", page.count)
+    json.member("page", page.number)
+    json.member("pageSize", page.size)
+    json.member("pages", page.pages)
+    switch kind {
+    case .sections: json.name("sections")
+    case .search: json.name("products")
+    }
+    json.beginArray()
+    try flush(to: output)
+  }
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
+    endSection()
+    json.beginObject()
+    json.member("title", section.title)
+    json.member("count", section.count)
+    json.member("offset", section.offset)
+    json.name("products")
+    json.beginArray()
+    isInSection = true
+    try flush(to: output)
+  }
+
+  mutating func product(
+    _ listed: ListedProduct, in section: String, to output: BufferedOutput
+  ) throws {
+    json.product(listed.product, section: section)
+    try flush(to: output)
+  }
+
+  mutating func end(to output: BufferedOutput) throws {
+    endSection()
+    json.endArray()
+    json.endObject()
+    json.newline()
+    try flush(to: output)
+  }
+
+  private mutating func endSection() {
+    if !isInSection { return }
+    json.endArray()
+    json.endObject()
+    isInSection = false
+  }
+
+  private mutating func flush(to output: BufferedOutput) throws {
+    try output.write(json.bytes)
+    json.removeAll()
+  }
+}
+
+/// Writes a header and a record a product.
+struct CSVListingWriter: ListingWriter {
+  private var csv: CSVText
+
+  init(escapesForTerminal: Bool) {
+    csv = CSVText(escapesForTerminal: escapesForTerminal)
+  }
+
+  mutating func begin(_ page: Page, to output: BufferedOutput) throws {
+    csv.record(CSVText.productColumns)
+    try flush(to: output)
+  }
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) {}
+
+  mutating func product(
+    _ listed: ListedProduct, in section: String, to output: BufferedOutput
+  ) throws {
+    csv.product(listed.product, section: section)
+    try flush(to: output)
+  }
+
+  mutating func end(to output: BufferedOutput) {}
+
+  private mutating func flush(to output: BufferedOutput) throws {
+    try output.write(csv.text)
+    csv.removeAll()
+  }
+}

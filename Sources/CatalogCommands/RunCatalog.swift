@@ -1,0 +1,139 @@
+import ArgumentParser
+import CatalogImport
+import Collation
+import DBAccess
+import TableView
+
+/// Runs the program.
+///
+/// - Parameters:
+///   - arguments: What was typed after the program's name.
+///   - context: The world around it.
+/// - Returns: The exit status.
+public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
+  var status = ExitStatus.done
+  do {
+    status = try runCommand(arguments, in: context)
+    try context.output.flush()
+  } catch OutputError.closedPipe {
+    // The reader has seen enough.
+  } catch {
+    // What was written before the error is still wanted, if it can be had.
+    try? context.output.flush()
+    status = report(error, in: context)
+  }
+  try? context.diagnostics.flush()
+  return status.rawValue
+}
+
+private func runCommand(_ arguments: [String], in context: CommandContext) throws -> ExitStatus {
+  if let text = helpOrVersion(arguments) {
+    try context.output.write(text + "\n")
+    return .done
+  }
+  if let name = arguments.first, let message = unknownCommand(name) {
+    throw CommandError(.wrongUsage, message, advice: "catalog --help lists the commands.")
+  }
+  var command: any ParsableCommand
+  do {
+    command = try CatalogCommand.parseAsRoot(arguments)
+  } catch {
+    throw CommandError(.wrongUsage, usageMessage(for: error))
+  }
+  if let command = command as? any ContextCommand { return try command.run(in: context) }
+  do {
+    // `catalog help NAME` ends by throwing what it says.
+    try command.run()
+  } catch {
+    let isHelp = CatalogCommand.exitCode(for: error) == .success
+    if !isHelp { throw CommandError(.wrongUsage, usageMessage(for: error)) }
+    try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
+  }
+  return .done
+}
+
+/// Returns the parser's message without the word that we begin errors with.
+private func usageMessage(for error: any Error) -> String {
+  let message = CatalogCommand.fullMessage(for: error)
+  let prefix = "Error: "
+  return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+}
+
+/// Returns the help or the version when they are asked for, whatever else was
+/// typed.
+private func helpOrVersion(_ arguments: [String]) -> String? {
+  let options = arguments.prefix { $0 != "--" }
+  if options.contains("--help") || options.contains("-h") || arguments.isEmpty {
+    let command = options.first.flatMap(subcommand(named:)) ?? CatalogCommand.self
+    return CatalogCommand.helpMessage(for: command)
+  }
+  return options.contains("--version") ? CatalogCommand.version : nil
+}
+
+private func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+  CatalogCommand.configuration.subcommands.first { $0.configuration.commandName == name }
+}
+
+/// Returns what to say of a first argument that should be a command's name and
+/// is not.
+private func unknownCommand(_ name: String) -> String? {
+  if name.hasPrefix("-") || name == "help" || subcommand(named: name) != nil { return nil }
+  let names = CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  let closest = names.map { (name: $0, distance: editDistance(name, $0)) }
+    .min { $0.distance < $1.distance }
+  let message = "unknown command '\(name.escapedForTerminal)'."
+  guard let closest, closest.distance <= 2 else { return message }
+  return message + " Did you mean '\(closest.name)'?"
+}
+
+/// Reports an error and returns the exit status that it has.
+private func report(_ error: any Error, in context: CommandContext) -> ExitStatus {
+  let error = commandError(error)
+  context.note("Error: " + error.message)
+  if let advice = error.advice { context.note("  " + advice) }
+  return error.status
+}
+
+/// Gives an error of a library the form of the command line.
+private func commandError(_ error: any Error) -> CommandError {
+  switch error {
+  case let error as CommandError:
+    return error
+  case let error as CatalogDatabaseError:
+    let advice: String? =
+      switch error {
+      case .missing: "Create it with: catalog import FILE"
+      case .notADatabase, .notACatalog: "Name a catalog with --db FILE or CATALOG_DB."
+      case .newerSchema: "Install a newer version of catalog."
+      case .unreadable, .failed: nil
+      }
+    return CommandError(.failed, error.description.escapedForTerminal, advice: advice)
+  case let error as CollationError:
+    let message = error.description.escapedForTerminal
+    guard case .unknownLocale = error else { return CommandError(.failed, message) }
+    return CommandError(.wrongUsage, message)
+  default:
+    return CommandError(.failed, String(describing: error).escapedForTerminal)
+  }
+}
+
+/// Returns how many characters must be inserted, removed, replaced or swapped
+/// with their neighbour to make one text of another (optimal string alignment).
+func editDistance(_ left: String, _ right: String) -> Int {
+  let left = Array(left)
+  let right = Array(right)
+  var rows = [Array(0...right.count)]
+  for i in left.indices {
+    var row = [i + 1]
+    for j in right.indices {
+      let isSame = left[i] == right[j]
+      var best = min(rows[i][j] + (isSame ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+        best = min(best, rows[i - 1][j - 1] + 1)
+      }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[left.count][right.count]
+}

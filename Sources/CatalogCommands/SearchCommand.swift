@@ -1,0 +1,51 @@
+import ArgumentParser
+import Collation
+import DBAccess
+import Search
+import TableView
+
+/// `catalog search`: products whose name begins with a text.
+struct SearchCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find products whose name begins with a text.",
+    discussion: """
+      EXAMPLES:
+        catalog search wid              Widgets, in any case.
+        catalog search cafe             Also "Café".
+        catalog search -- -foo          A text that looks like an option.
+
+      Case and accents are ignored. Exit status 1 when nothing is found.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "What the name begins with; several words are one text.")
+  var text: [String]
+
+  @OptionGroup var paging: PagingOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var width: WidthOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let text = text.joined(separator: " ")
+    let catalog = try global.openCatalog(in: context)
+    let collation = try IndexedCollation(locale: catalog.locale() ?? .root)
+    let matches = try catalog.matches(of: BeginsWithPredicate(text), in: collation)
+    let page = try paging.page(of: matches.count)
+    var writer = format.writer(
+      for: .search(text: text), width: width.width(in: context),
+      isTerminal: context.output.isTerminal)
+    try writer.begin(page, to: context.output)
+    try catalog.forEachProduct(of: matches, offset: page.offset, limit: page.size) {
+      try writer.product($0, in: collation.sectionTitles[$0.section], to: context.output)
+    }
+    try writer.end(to: context.output)
+    if matches.count == 0 {
+      global.note("No product starts with “\(text.escapedForTerminal)”.", in: context)
+      return .nothingFound
+    }
+    if let note = page.note { global.note(note, in: context) }
+    return .done
+  }
+}

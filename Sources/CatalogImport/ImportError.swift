@@ -1,0 +1,23 @@
+/// What is wrong with a file that is imported, and where.
+public struct ImportError: Error, Hashable, Sendable {
+  /// The line, from 1; nil when it is the file as a whole.
+  public let line: Int?
+  /// The field of the product, such as `price`.
+  public let field: String?
+  /// What is wrong, without the line and the field.
+  public let message: String
+
+  /// Makes an error.
+  public init(line: Int?, field: String? = nil, _ message: String) {
+    self.line = line
+    self.field = field
+    self.message = message
+  }
+}
+
+extension ImportError: CustomStringConvertible {
+  /// The field and what is wrong, such as `price 'abc' is not a number`.
+  public var description: String {
+    if let field { "\(field) \(message)" } else { message }
+  }
+}

@@ -1,0 +1,71 @@
+/// An exact amount of money: a whole number of minor units of a currency.
+public struct Price: Hashable, Sendable {
+  /// The amount in minor units: 1290 is 12.90 EUR, and 1290 JPY.
+  public var minorUnits: Int64
+  /// The currency, which says how many minor units a unit has.
+  public var currency: Currency
+
+  /// Makes a price of minor units.
+  public init(minorUnits: Int64, currency: Currency) {
+    self.minorUnits = minorUnits
+    self.currency = currency
+  }
+
+  /// The amount as a decimal number with the currency's digits and a point,
+  /// such as `12.90`. The currency is not in it.
+  public var amount: String {
+    let digits = currency.fractionDigits
+    if digits == 0 { return String(minorUnits) }
+    var text = String(minorUnits.magnitude)
+    if text.utf8.count <= digits {
+      text = String(repeating: "0", count: digits + 1 - text.utf8.count) + text
+    }
+    text.insert(".", at: text.index(text.endIndex, offsetBy: -digits))
+    return minorUnits < 0 ? "-" + text : text
+  }
+}
+
+extension Price: CustomStringConvertible {
+  /// The amount and the currency's code, such as `12.90 EUR`.
+  public var description: String { "\(amount) \(currency)" }
+}
+
+/// Why a text is not a price.
+public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text is not a decimal number.
+  case notANumber
+  /// The number is less than zero.
+  case negative
+  /// The number has more than 18 digits in minor units.
+  case tooLarge
+
+  /// What is wrong, to follow the text in a message.
+  public var description: String {
+    switch self {
+    case .notANumber: "is not a number"
+    case .negative: "is negative"
+    case .tooLarge: "is too large"
+    }
+  }
+}
+
+extension Price {
+  /// Reads an amount in units of a currency, such as `12.5` or `1.25e1`.
+  ///
+  /// A double that was printed with more digits than it carries is taken for
+  /// what it stands for: `1.2900000000000000355` is 1.29. Where an amount has
+  /// more decimals than the currency even so, it is rounded half to even.
+  ///
+  /// - Returns: The price, and whether it is what the text says to the digit.
+  public static func parse(
+    _ utf8: some Collection<UInt8>,
+    currency: Currency
+  ) throws(PriceError) -> (price: Price, isExact: Bool) {
+    guard let number = DecimalNumber(utf8) else { throw .notANumber }
+    if number.isNegative, !number.isZero { throw .negative }
+    guard let scaled = number.scaled(toFractionDigits: currency.fractionDigits) else {
+      throw .tooLarge
+    }
+    return (Price(minorUnits: scaled.value, currency: currency), scaled.isExact)
+  }
+}

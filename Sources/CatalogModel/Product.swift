@@ -1,0 +1,51 @@
+/// A product as the catalog holds it. What is nil is not known.
+public struct Product: Hashable, Identifiable, Sendable {
+  /// The number by which the catalog knows it.
+  public var id: Int64
+  /// The article number, unique in a catalog.
+  public var sku: String?
+  /// The name. Never empty.
+  public var name: String
+  /// What it is sorted by, where that is not the name: "Beatles, The".
+  public var sortName: String?
+  /// Who makes it.
+  public var manufacturer: Manufacturer?
+  /// A description.
+  public var details: String?
+  /// What it costs.
+  public var price: Price?
+  /// How many there are.
+  public var quantity: Int64?
+  /// Where it comes from.
+  public var origin: Country?
+  /// The name of an image file.
+  public var image: String?
+
+  /// Makes a product; only its number and name must be known.
+  public init(
+    id: Int64,
+    sku: String? = nil,
+    name: String,
+    sortName: String? = nil,
+    manufacturer: Manufacturer? = nil,
+    details: String? = nil,
+    price: Price? = nil,
+    quantity: Int64? = nil,
+    origin: Country? = nil,
+    image: String? = nil
+  ) {
+    self.id = id
+    self.sku = sku
+    self.name = name
+    self.sortName = sortName
+    self.manufacturer = manufacturer
+    self.details = details
+    self.price = price
+    self.quantity = quantity
+    self.origin = origin
+    self.image = image
+  }
+
+  /// The text that decides where the product stands in the listing.
+  public var listingName: String { sortName ?? name }
+}

@@ -1,0 +1,30 @@
+/// What sort keys, sections and folded names depend on.
+///
+/// Keys of two versions are comparable only if the versions are equal: from
+/// ICU 72 to 76 all but one key in a hundred changed its bytes. Stored beside
+/// the keys as ``description``, and compared on opening.
+public struct CollationVersion: Hashable, Sendable {
+  /// The locale that was asked for.
+  public var locale: LocaleIdentifier
+  /// The locale whose rules ICU found for it, such as `sv` for `sv_FI`.
+  public var rulesLocale: String
+  /// The version of ICU, such as `72.1`.
+  public var icuVersion: String
+  /// The version of CLDR in it, such as `42`.
+  public var cldrVersion: String
+  /// What `ucol_getVersion` says of the collator's data and rules.
+  public var collatorVersion: String
+  /// The attributes that change an order, such as `kn-true kf-upper`.
+  public var attributes: String
+  /// The version of the folding, with that of Unicode.
+  public var foldVersion: String
+}
+
+extension CollationVersion: CustomStringConvertible {
+  /// All parts on one line, such as
+  /// `locale=sv rules=sv icu=72.1 cldr=42 collator=153.120.44 attributes= fold=1/15.0`.
+  public var description: String {
+    "locale=\(locale) rules=\(rulesLocale) icu=\(icuVersion) cldr=\(cldrVersion) "
+      + "collator=\(collatorVersion) attributes=\(attributes) fold=\(foldVersion)"
+  }
+}

@@ -1,0 +1,68 @@
+import CICU
+
+/// How strings are made equal for a search that ignores case, and accents too.
+///
+/// `.caseInsensitive` is NFC(toCasefold(NFD(string))): the full case folding of
+/// Unicode without a locale, so that `ß` is `ss` and `İ` is `i` with a dot.
+/// `.caseAndDiacriticInsensitive` also removes nonspacing marks on Latin,
+/// Greek, Cyrillic, Arabic and Hebrew letters. Marks of other scripts are
+/// vowels or parts of letters and stay, and so do the letters ø ł đ æ þ.
+/// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G34145
+public enum Folding: Hashable, Sendable {
+  /// Without case: `É` is `é`, but not `e`. `[c]` in a predicate.
+  case caseInsensitive
+  /// Without case and accents: `É` is `e`. `[cd]` in a predicate.
+  case caseAndDiacriticInsensitive
+
+  /// The version of the folding and that of Unicode, such as `1/15.0`. Folded
+  /// strings of two versions are not comparable.
+  public static var version: String {
+    "\(CICU_FOLD_VERSION)/" + filledString { cicu_unicode_version($0, $1) }
+  }
+
+  /// Returns a string folded.
+  public func fold(_ string: String) -> String {
+    String(decoding: foldedBytes(of: string), as: UTF8.self)
+  }
+
+  /// Returns the UTF-8 of a string folded.
+  public func foldedBytes(of string: String) -> [UInt8] {
+    var copy = string
+    return copy.withUTF8 { foldedBytes(of: $0) }
+  }
+
+  /// Returns a UTF-8 string folded. ASCII takes a path of its own.
+  public func foldedBytes(of utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var isASCII = true
+    let lowered = [UInt8](unsafeUninitializedCapacity: utf8.count) { buffer, count in
+      for (index, byte) in utf8.enumerated() {
+        if byte >= 0x80 {
+          isASCII = false
+          return
+        }
+        let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        buffer[index] = isUpper ? byte | 0x20 : byte
+      }
+      count = utf8.count
+    }
+    if isASCII { return lowered }
+    let stripsMarks = self == .caseAndDiacriticInsensitive
+    return filledBytes(capacity: utf8.count + utf8.count / 2 + 16) { destination, capacity in
+      utf8.withCharacters { bytes, count in
+        destination.withMemoryRebound(to: CChar.self, capacity: Int(capacity)) {
+          cicu_fold(bytes, count, stripsMarks, $0, capacity)
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The string in Unicode's normalization form C, by ICU.
+  public var normalizedC: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return withUTF8Characters { bytes, count in
+      filledString { cicu_nfc(bytes, count, $0, $1) }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+extension IndexedCollation {
+  /// How an indexed collation differs from what its locale says.
+  public struct Options: Hashable, Sendable {
+    /// The languages whose letters follow those of the locale.
+    public enum ExtraLabels: Hashable, Sendable {
+      /// English A to Z for a language that is not written in Latin.
+      case automatic
+      /// The letters of these languages; of none when empty.
+      case locales([LocaleIdentifier])
+
+      func locales(for locale: LocaleIdentifier) -> [String] {
+        switch self {
+        case .automatic: locale.script == "Latn" ? [] : ["en"]
+        case .locales(let locales): locales.map(\.identifier)
+        }
+      }
+    }
+
+    /// Where names that begin with a digit go.
+    public enum Digits: Hashable, Sendable {
+      /// To `#`, with everything else that is no letter.
+      case other
+      /// To a section `0–9` of their own, before `#`.
+      case section
+    }
+
+    /// Whether runs of digits sort by their value: 9 before 10.
+    public var numericOrder: Bool
+    /// The languages whose letters follow those of the locale.
+    public var extraLabels: ExtraLabels
+    /// Where names that begin with a digit go.
+    public var digits: Digits
+    /// Whether names in other scripts are taken by their transliteration, so
+    /// that `Яблоко` stands under J (`Jabloko`).
+    public var transliteratesToLatin: Bool
+
+    /// Makes options; each has the default that a catalog has.
+    public init(
+      numericOrder: Bool = false,
+      extraLabels: ExtraLabels = .automatic,
+      digits: Digits = .other,
+      transliteratesToLatin: Bool = false
+    ) {
+      self.numericOrder = numericOrder
+      self.extraLabels = extraLabels
+      self.digits = digits
+      self.transliteratesToLatin = transliteratesToLatin
+    }
+  }
+}

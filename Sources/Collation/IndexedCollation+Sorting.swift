@@ -1,0 +1,62 @@
+extension IndexedCollation {
+  /// Compares two strings by section, and inside a section by the collator:
+  /// negative, zero or positive.
+  public func compare(_ left: String, _ right: String) -> Int {
+    let sections = (section(for: left), section(for: right))
+    return sections.0 == sections.1 ? collator.compare(left, right) : sections.0 - sections.1
+  }
+
+  /// Returns elements in the order of the listing: by section, then by the
+  /// collator, and where those are equal in the order in which they came.
+  ///
+  ///     collation.sorted(products, by: \.name)
+  ///
+  /// - Complexity: One sort key an element, O(*n* log *n*) comparisons of bytes.
+  public func sorted<Element>(
+    _ elements: [Element],
+    by name: (Element) throws -> String
+  ) rethrows -> [Element] {
+    try order(of: elements, by: name).map { elements[$0.index] }
+  }
+
+  /// The elements of one section, sorted.
+  public struct Section<Element> {
+    /// The position in ``IndexedCollation/sectionTitles``.
+    public let number: Int
+    /// The header.
+    public let title: String
+    /// The elements in order.
+    public let elements: [Element]
+  }
+
+  /// Returns elements sorted and divided into their sections.
+  ///
+  /// - Parameter includingEmpty: Whether sections without elements come too.
+  public func sectioned<Element>(
+    _ elements: [Element],
+    by name: (Element) throws -> String,
+    includingEmpty: Bool = false
+  ) rethrows -> [Section<Element>] {
+    var members = [[Element]](repeating: [], count: sectionTitles.count)
+    for entry in try order(of: elements, by: name) {
+      members[entry.section].append(elements[entry.index])
+    }
+    return members.indices.compactMap { number in
+      members[number].isEmpty && !includingEmpty
+        ? nil
+        : Section(number: number, title: sectionTitles[number], elements: members[number])
+    }
+  }
+
+  private func order<Element>(
+    of elements: [Element],
+    by name: (Element) throws -> String
+  ) rethrows -> [SortKeyOrder.Entry] {
+    var keys = SortKeyList(reservingCapacity: elements.count, byteCount: elements.count * 32)
+    for element in elements {
+      var name = try name(element)
+      name.withUTF8 { _ = collator.appendSortKey(for: $0, to: &keys) }
+    }
+    return SortKeyOrder.sorted(keys) { section(forSortKey: $0) }
+  }
+}

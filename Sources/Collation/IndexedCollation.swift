@@ -1,0 +1,147 @@
+import CICU
+
+/// The alphabetical sections of a language, and the order inside them: what
+/// `UILocalizedIndexedCollation` is on iOS.
+///
+///     let collation = try IndexedCollation(locale: LocaleIdentifier("sv"))
+///     collation.sectionTitles                          // A … Z Å Ä Ö #
+///     collation.sectionTitles[collation.section(for: "Ångström")]  // "Å"
+///
+/// The sections are the index labels of the locale by CLDR, for languages in
+/// another script than Latin followed by English A to Z, and last `#` for
+/// everything else: digits, symbols, the empty string, other scripts. Every
+/// string has exactly one section.
+///
+/// It differs from ICU's `AlphabeticIndex` in that strings before, between and
+/// after the alphabets share that one last section, and in that the section of
+/// a string can be told from its sort key alone.
+///
+/// An indexed collation does not change and may be shared between threads.
+public final class IndexedCollation: Sendable {
+  /// The collator that orders the strings of a section.
+  public let collator: Collator
+  /// What was asked for besides the locale.
+  public let options: Options
+  /// The headers of the sections, in order. Never empty: `#` is the last.
+  public let sectionTitles: [String]
+  /// The titles of the index strip, in order; there may be fewer than sections.
+  public let sectionIndexTitles: [String]
+
+  private let sectionOfIndexTitle: [Int]
+  private let boundaries: SectionBoundaries
+  private let index: BucketIndex
+
+  /// The locale whose language it is.
+  public var locale: LocaleIdentifier { collator.locale }
+
+  /// Makes the sections and the order of a locale.
+  ///
+  /// - Throws: `CollationError.failed` when ICU cannot make them.
+  /// - Complexity: About a millisecond, most of it ICU's.
+  public init(
+    locale: LocaleIdentifier,
+    options: Options = Options()
+  ) throws(CollationError) {
+    let collator = try Collator(
+      locale: locale,
+      numericOrder: options.numericOrder,
+      transliteratesToLatin: options.transliteratesToLatin)
+    let extraLabels = options.extraLabels.locales(for: locale)
+    let index = try BucketIndex(collator: collator, extraLabels: extraLabels)
+
+    var titles: [String] = []
+    var sectionOfBucket: [Int] = []
+    for bucket in 0..<index.bucketCount {
+      let isNormal = index.isNormal(bucket)
+      sectionOfBucket.append(isNormal ? titles.count : -1)
+      if isNormal { titles.append(index.label(of: bucket)) }
+    }
+    let digitSection = options.digits == .section ? titles.count : nil
+    if digitSection != nil { titles.append(Self.digitTitle) }
+    let otherSection = titles.count
+    titles.append(Self.otherTitle)
+    for bucket in sectionOfBucket.indices where sectionOfBucket[bucket] < 0 {
+      sectionOfBucket[bucket] = otherSection
+    }
+
+    var boundaries = SectionBoundaries()
+    for boundary in index.boundaries {
+      boundaries.append(key: boundary.key, section: sectionOfBucket[boundary.bucket])
+    }
+    if let digitSection {
+      boundaries.assign(digitSection, from: index.digitLowerBound, to: index.digitUpperBound)
+    }
+
+    self.collator = collator
+    self.options = options
+    self.index = index
+    self.boundaries = boundaries
+    sectionTitles = titles
+    let thinned = IndexTitles(sectionTitles: titles)
+    sectionIndexTitles = thinned.titles
+    sectionOfIndexTitle = thinned.sections
+  }
+
+  /// The title of the last section.
+  public static let otherTitle = "#"
+  /// The title of the section of digits, where the options ask for one.
+  public static let digitTitle = "0–9"
+
+  // MARK: Sections
+
+  /// Returns the section that a string belongs to: a position in
+  /// ``sectionTitles``, never out of range.
+  public func section(for string: String) -> Int {
+    section(for: sortKey(for: string))
+  }
+
+  /// Returns the section of a string by its sort key.
+  ///
+  /// - Complexity: O(log *s*) comparisons of bytes, *s* being the sections.
+  public func section(for key: SortKey) -> Int {
+    key.bytes.withUnsafeBytes { section(forSortKey: $0) }
+  }
+
+  /// Returns the section of a string by the bytes of its sort key.
+  public func section(forSortKey key: UnsafeRawBufferPointer) -> Int {
+    boundaries.section(for: key)
+  }
+
+  /// Returns the section that ICU's own `ImmutableIndex` gives a string: what
+  /// tests hold ``section(for:)-(String)`` against.
+  func sectionByImmutableIndex(for string: String) -> String {
+    index.label(of: string, collator: collator) ?? Self.otherTitle
+  }
+
+  /// Returns the section to show for a title of the index strip.
+  ///
+  /// - Parameter indexTitle: A position in ``sectionIndexTitles``.
+  public func section(forIndexTitleAt indexTitle: Int) -> Int {
+    sectionOfIndexTitle[indexTitle]
+  }
+
+  /// Returns the section to show for a title of the index strip when only some
+  /// sections have rows: that of the title or the nearest before it, and where
+  /// there is none, the first that has rows. Nil when none has.
+  ///
+  /// - Parameters:
+  ///   - indexTitle: A position in ``sectionIndexTitles``.
+  ///   - hasRows: Whether a section has rows.
+  public func section(
+    forIndexTitleAt indexTitle: Int,
+    where hasRows: (Int) -> Bool
+  ) -> Int? {
+    let wanted = sectionOfIndexTitle[indexTitle]
+    return (0...wanted).last(where: hasRows) ?? sectionTitles.indices.first(where: hasRows)
+  }
+
+  // MARK: Order
+
+  /// Returns the key by which a string sorts inside its section.
+  public func sortKey(for string: String) -> SortKey {
+    collator.sortKey(for: string)
+  }
+
+  /// What the sections and the keys depend on.
+  public var version: CollationVersion { collator.version }
+}

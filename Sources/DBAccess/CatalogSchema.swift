@@ -1,0 +1,91 @@
+import GRDB
+
+/// The tables of a catalog.
+///
+///     product ── manufacturer      the source of truth: what other programs
+///        └────── country           read and write
+///
+///     setting                      what the derived tables were made with
+///     section                      titles, counts, first ordinals
+///     listing                      the order: (section, sort key, product)
+///     name_fold                    folded names: begins-with is a range
+///
+/// STRICT tables: https://www.sqlite.org/stricttables.html
+/// Clustered tables: https://www.sqlite.org/withoutrowid.html
+enum CatalogSchema {
+  /// Marks a SQLite file as a catalog: "Cata" in the `application_id`.
+  static let applicationID = 0x4361_7461
+
+  /// The number of the schema, kept in `user_version`.
+  static let version = 1
+
+  /// The tables that other programs read and write, as `catalog.sql` has them.
+  static let sourceTables = """
+    CREATE TABLE manufacturer (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE CHECK (trim(name) <> '')
+    ) STRICT;
+
+    CREATE TABLE country (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE CHECK (trim(name) <> ''),
+      code TEXT UNIQUE CHECK (code GLOB '[A-Z][A-Z]')
+    ) STRICT;
+
+    CREATE TABLE product (
+      id INTEGER PRIMARY KEY,
+      sku TEXT UNIQUE CHECK (sku <> ''),
+      name TEXT NOT NULL CHECK (trim(name) <> ''),
+      sort_name TEXT CHECK (sort_name <> ''),
+      manufacturer_id INTEGER REFERENCES manufacturer (id) ON DELETE SET NULL,
+      details TEXT,
+      price_minor INTEGER CHECK (price_minor >= 0),
+      currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+      quantity INTEGER,
+      country_id INTEGER REFERENCES country (id) ON DELETE SET NULL,
+      image TEXT,
+      CHECK ((price_minor IS NULL) = (currency IS NULL))
+    ) STRICT;
+    """
+
+  /// The tables that are made from those.
+  static let derivedTables = """
+    CREATE TABLE setting (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE section (
+      number INTEGER PRIMARY KEY,
+      title TEXT NOT NULL,
+      index_title TEXT NOT NULL,
+      product_count INTEGER NOT NULL,
+      first_ordinal INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE listing (
+      section INTEGER NOT NULL,
+      sort_key BLOB NOT NULL,
+      product_id INTEGER NOT NULL,
+      PRIMARY KEY (section, sort_key, product_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE name_fold (
+      fold BLOB NOT NULL,
+      product_id INTEGER NOT NULL,
+      PRIMARY KEY (fold, product_id)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Creates the tables in a new file, and brings an older one up to date.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("schema 1") { db in
+      try db.execute(sql: sourceTables)
+      try db.execute(sql: derivedTables)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: "PRAGMA user_version = 1")
+    }
+    return migrator
+  }
+}

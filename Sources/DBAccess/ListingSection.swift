@@ -1,0 +1,22 @@
+/// A section of the catalog's listing.
+public struct ListingSection: Hashable, Sendable {
+  /// The position among all sections of the language, from 0.
+  public var number: Int
+  /// The header.
+  public var title: String
+  /// The label in the index strip; nil for a section that has none there.
+  public var indexTitle: String?
+  /// How many products it has.
+  public var count: Int
+  /// The ordinal of its first product in the listing, from 0. Of an empty
+  /// section, where its first product would be.
+  public var offset: Int
+}
+
+/// The first and the last name of a section.
+public struct SectionBounds: Hashable, Sendable {
+  /// The name of the first product.
+  public var first: String
+  /// The name of the last product.
+  public var last: String
+}

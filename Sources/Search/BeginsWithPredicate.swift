@@ -1,0 +1,47 @@
+public import CatalogModel
+public import Collation
+
+/// Which products have a name that begins with a text: what `NSPredicate`
+/// writes as `name BEGINSWITH[cd] "wid"`.
+///
+/// The evaluator is the definition; an index over folded names answers the
+/// same question by the range of ``foldedPrefix``, because a folded name
+/// begins with the folded text exactly when its bytes do.
+public struct BeginsWithPredicate: Hashable, Sendable {
+  /// What the name begins with, as typed. Empty matches every product.
+  public let text: String
+  /// What is ignored in the comparison.
+  public let folding: Folding
+  /// The text folded, as UTF-8.
+  public let foldedPrefix: [UInt8]
+
+  /// Makes the predicate of a text.
+  public init(_ text: String, folding: Folding = .caseAndDiacriticInsensitive) {
+    self.text = text
+    self.folding = folding
+    foldedPrefix = folding.foldedBytes(of: text)
+  }
+
+  /// Returns whether a product's name begins with the text.
+  public func evaluate(_ product: Product) -> Bool {
+    matches(product.name)
+  }
+
+  /// Returns whether a name begins with the text.
+  public func matches(_ name: String) -> Bool {
+    folding.foldedBytes(of: name).starts(with: foldedPrefix)
+  }
+
+  /// The least bytes that are greater than those of every folded name that
+  /// begins with the text; nil when there is no such bound.
+  public var upperBound: [UInt8]? {
+    var bound = foldedPrefix
+    while let last = bound.popLast() {
+      if last < 0xFF {
+        bound.append(last + 1)
+        return bound
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+/// Writes sections of catalog cells as lines of text.
+///
+///     D                                              3 products
+///       Device N  Spirit Industries   6.26 USD  🇸🇬 Singapore
+public struct CatalogTableRenderer {
+  /// The widths of the columns.
+  public let layout: CatalogCellLayout
+  private let headerWidth: Int
+  private let truncates: Bool
+
+  /// Makes a renderer.
+  ///
+  /// - Parameters:
+  ///   - layout: The widths of the columns. Where they were made for cells
+  ///     other than those rendered, a longer text moves what follows it.
+  ///   - truncates: Whether a longer text is cut off instead.
+  public init(layout: CatalogCellLayout, truncates: Bool) {
+    self.layout = layout
+    self.truncates = truncates
+    headerWidth = max(layout.lineWidth, 24)
+  }
+
+  /// Writes the header of a section: its title, and its count at the end of
+  /// the line.
+  public func renderHeader(
+    title: String,
+    count: Int,
+    to output: inout some TextOutputStream
+  ) {
+    let title = title.escapedForTerminal
+    let count = count == 1 ? "1 product" : "\(count.grouped) products"
+    let width = truncates ? min(headerWidth, layout.lineWidth) : headerWidth
+    let padding = max(1, width - title.displayWidth - count.utf8.count)
+    output.write(title + String(repeating: " ", count: padding) + count + "\n")
+  }
+
+  /// Writes a row.
+  public func render(_ cell: CatalogCell, to output: inout some TextOutputStream) {
+    var line = LineBuilder(truncates: truncates)
+    line.append(cell.name, width: layout.name)
+    if layout.manufacturer > 0 { line.append(cell.manufacturer, width: layout.manufacturer) }
+    if layout.price > 0 {
+      line.append(price(cell.price), width: layout.price, mayBeCut: false)
+    }
+    if layout.origin > 0 {
+      let flag = !layout.hasFlags ? "" : cell.flag.isEmpty ? "   " : cell.flag + " "
+      line.append(flag + cell.origin, width: layout.flagAndOrigin)
+    }
+    output.write(line.finish())
+  }
+
+  private func price(_ price: CatalogCell.PriceText?) -> String {
+    guard let price else { return "" }
+    let before = max(0, layout.priceWhole - price.whole.utf8.count)
+    let after = max(0, layout.priceFraction - price.fraction.utf8.count)
+    return String(repeating: " ", count: before) + price.whole + price.fraction
+      + String(repeating: " ", count: after) + " " + price.currency
+  }
+}
+
+/// A line of columns, each filled up to its width.
+private struct LineBuilder {
+  let truncates: Bool
+  private var text = ""
+  private var pending = 0
+
+  init(truncates: Bool) { self.truncates = truncates }
+
+  mutating func append(_ column: String, width: Int, mayBeCut: Bool = true) {
+    pending += CatalogCellLayout.gap
+    let column = truncates && mayBeCut ? column.truncated(toWidth: width) : column
+    let used = column.displayWidth
+    if used > 0 {
+      text += String(repeating: " ", count: pending) + column
+      pending = 0
+    }
+    pending += max(0, width - used)
+  }
+
+  /// Returns the line, without the blanks that would fill its last columns.
+  func finish() -> String { text + "\n" }
+}

@@ -1,0 +1,19 @@
+import CatalogCommands
+import Glibc
+
+/// The program: what is typed, the environment and the standard streams, handed
+/// to `runCatalog`.
+@main
+enum Main {
+  static func main() {
+    // A closed pipe shall be an error of write(2), not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    let context = CommandContext(
+      output: StandardStream(STDOUT_FILENO, name: "standard output"),
+      diagnostics: StandardStream(STDERR_FILENO, name: "standard error"),
+      environment: environmentVariables(),
+      input: readStandardInput,
+      isInputTerminal: isatty(STDIN_FILENO) == 1)
+    exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
+  }
+}

@@ -1,0 +1,60 @@
+import CatalogCommands
+import Glibc
+
+/// Standard output or standard error.
+final class StandardStream: ByteSink {
+  private let descriptor: Int32
+  private let name: String
+
+  init(_ descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  var terminalWidth: Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno == EPIPE {
+        throw .closedPipe
+      } else if errno != EINTR {
+        throw .failed(destination: name, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+}
+
+/// Fills a buffer from standard input; see `ByteSource`.
+func readStandardInput(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  while true {
+    let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+    if count >= 0 { return count }
+    if errno != EINTR {
+      throw OutputError.failed(
+        destination: "standard input", reason: String(cString: strerror(errno)))
+    }
+  }
+}
+
+/// Returns the environment.
+func environmentVariables() -> [String: String] {
+  var variables: [String: String] = [:]
+  var entry = environ
+  while let text = entry.pointee {
+    let parts = String(cString: text).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+    entry += 1
+  }
+  return variables
+}
