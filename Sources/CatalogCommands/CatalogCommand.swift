@@ -22,7 +22,7 @@ struct CatalogCommand: ParsableCommand {
     version: version,
     subcommands: [
       ListCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
-      ImportCommand.self,
+      ImportCommand.self, ReindexCommand.self, CollateCommand.self, LocalesCommand.self,
     ])
 }
 

@@ -1,7 +1,13 @@
 import ArgumentParser
 import DBAccess
 
-/// The options that every command has.
+/// The options of commands that read no catalog.
+struct QuietOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+}
+
+/// The options of commands that read a catalog.
 struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("db"),

@@ -3,7 +3,6 @@ import CatalogImport
 import CatalogModel
 import Collation
 import DBAccess
-import SystemPackage
 import TableView
 
 /// `catalog import`: takes catalogs in.
@@ -47,14 +46,11 @@ struct ImportCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let currency = try defaultCurrency()
     let requested = try locale.map { try LocaleIdentifier($0) }
-    if files.contains("-"), context.isInputTerminal {
-      throw CommandError(
-        .wrongUsage, "'-' reads from standard input, and that is the terminal",
-        advice: "Try: sqlite3 old.db .dump | catalog import -")
-    }
     // Before anything is created: the file may not be there.
-    let sources = try files.map { try source(of: $0, in: context) }
-    defer { for source in sources { try? source.descriptor?.close() } }
+    let sources = try files.map {
+      try InputFile($0, in: context, advice: "Try: sqlite3 old.db .dump | catalog import -")
+    }
+    defer { for source in sources { source.close() } }
 
     let path = try global.databasePath(in: context)
     if let directory = try global.directoryToCreate(in: context) {
@@ -86,43 +82,16 @@ struct ImportCommand: ContextCommand {
     return known
   }
 
-  // MARK: Files
-
-  private struct Source {
-    var name: String
-    var descriptor: FileDescriptor?
-    var bytes: ByteSource
-  }
-
-  private func source(of file: String, in context: CommandContext) throws -> Source {
-    if file == "-" { return Source(name: "standard input", bytes: context.input) }
-    do {
-      let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
-      return Source(name: file, descriptor: descriptor) { try descriptor.read(into: $0) }
-    } catch {
-      throw Self.unreadable(file, error)
-    }
-  }
-
-  private static func unreadable(_ file: String, _ error: any Error) -> CommandError {
-    CommandError(.failed, "cannot read '\(file.escapedForTerminal)': \(error)")
-  }
-
   private func read(
-    _ source: Source,
+    _ source: InputFile,
     currency: Currency,
     into add: (ImportRecord) throws -> Void
   ) throws {
     var reader = CatalogScriptReader(source: source.bytes, currency: currency)
     do {
       while let record = try reader.next() { try add(record) }
-    } catch let error as ImportError {
-      let place = source.name.escapedForTerminal + (error.line.map { ":\($0)" } ?? "")
-      throw CommandError(
-        .failed, "\(place): \(error.description.escapedForTerminal)",
-        advice: "Nothing was imported.")
-    } catch let error as Errno {
-      throw Self.unreadable(source.name, error)
+    } catch {
+      throw source.described(error)
     }
   }
 
@@ -142,11 +111,10 @@ struct ImportCommand: ContextCommand {
         in: context)
       for line in Self.remarks(summary) { global.note("  " + line, in: context) }
     }
-    let language = collation.locale.displayName(in: try LocaleIdentifier("en"))
-    let products = try catalog.sections().reduce(0) { $0 + $1.count }
+    let products = try catalog.listing().count
     global.note(
       "\(catalog.path.escapedForTerminal): \(Self.counted(products, "product")), listed in "
-        + "\(language) (\(collation.locale))",
+        + "\(collation.locale.languageName) (\(collation.locale))",
       in: context)
     if json { try writeJSON(summaries, total: total, in: context) }
   }

@@ -18,6 +18,7 @@ struct IndexCommand: ContextCommand {
   @Flag(name: .long, help: "Also sections without products.")
   var all = false
 
+  @OptionGroup var locale: LocaleOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var width: WidthOptions
 
@@ -28,16 +29,15 @@ struct IndexCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
-    let locale = try catalog.locale()
-    let sections = try catalog.sections()
-    let entries = try sections.filter { all || $0.count > 0 }.map {
-      Entry(section: $0, bounds: try catalog.bounds(of: $0))
+    let listing = try locale.listing(of: catalog, global: global, in: context)
+    let entries = try listing.sections.filter { all || $0.count > 0 }.map {
+      Entry(section: $0, bounds: try listing.bounds(of: $0))
     }
-    let count = sections.reduce(0) { $0 + $1.count }
+    let count = listing.count
     switch format.chosen {
     case .table: try writeTable(entries, in: context)
     case .json:
-      try writeJSON(entries, count: count, locale: locale?.identifier ?? "root", in: context)
+      try writeJSON(entries, count: count, locale: listing.locale.description, in: context)
     case .csv: try writeCSV(entries, in: context)
     }
     if count == 0 { global.note("No products yet. Import some: catalog import FILE", in: context) }

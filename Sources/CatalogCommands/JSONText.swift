@@ -42,6 +42,13 @@ struct JSONText {
     value(number)
   }
 
+  /// Writes an array of strings.
+  mutating func strings(_ texts: [String]) {
+    beginArray()
+    for text in texts { value(text) }
+    endArray()
+  }
+
   /// Writes `true`, `false` or `null`.
   mutating func literal(_ word: String) {
     separate()

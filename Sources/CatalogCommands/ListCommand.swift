@@ -21,14 +21,15 @@ struct ListCommand: ContextCommand {
     help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
   var section: [String] = []
 
+  @OptionGroup var locale: LocaleOptions
   @OptionGroup var paging: PagingOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var width: WidthOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
-    let locale = try catalog.locale()
-    let sections = try chosenSections(of: catalog.sections())
+    let listing = try locale.listing(of: catalog, global: global, in: context)
+    let sections = try chosenSections(of: listing.sections)
     let count = sections.reduce(0) { $0 + $1.count }
     if count == 0, !section.isEmpty {
       let titles = section.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
@@ -36,9 +37,9 @@ struct ListCommand: ContextCommand {
     }
     let page = try paging.page(of: count)
     var writer = format.writer(
-      for: .sections(locale: locale?.identifier ?? "root"), width: width.width(in: context),
+      for: .sections(locale: listing.locale.description), width: width.width(in: context),
       isTerminal: context.output.isTerminal)
-    try write(page, of: sections, from: catalog, by: &writer, to: context.output)
+    try write(page, of: sections, from: listing, by: &writer, to: context.output)
     if count == 0 {
       global.note("No products yet. Import some: catalog import FILE", in: context)
     } else if let note = page.note {
@@ -53,7 +54,7 @@ struct ListCommand: ContextCommand {
     for title in section where !sections.contains(where: { $0.title == title }) {
       throw CommandError(
         .wrongUsage,
-        "this catalog's language has no section '\(title.escapedForTerminal)'",
+        "the language of the listing has no section '\(title.escapedForTerminal)'",
         advice: "Its sections: " + sections.map(\.title).joined(separator: " "))
     }
     return sections.filter { section.contains($0.title) }
@@ -62,7 +63,7 @@ struct ListCommand: ContextCommand {
   private func write(
     _ page: Page,
     of sections: [ListingSection],
-    from catalog: CatalogDatabase,
+    from listing: Listing,
     by writer: inout any ListingWriter,
     to output: BufferedOutput
   ) throws {
@@ -76,7 +77,7 @@ struct ListCommand: ContextCommand {
         continue
       }
       try writer.section(section, to: output)
-      try catalog.forEachProduct(inSection: section.number, offset: skipped, limit: left) {
+      try listing.forEachProduct(in: section, offset: skipped, limit: left) {
         try writer.product($0, in: section.title, to: output)
         left -= 1
       }

@@ -1,5 +1,49 @@
 import ArgumentParser
 import Collation
+import DBAccess
+import TableView
+
+/// The option that chooses the language of a listing.
+struct LocaleOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
+      valueName: "locale"))
+  var locale: String?
+
+  /// Returns the listing in the language that is asked for.
+  func listing(
+    of catalog: CatalogDatabase,
+    global: GlobalOptions,
+    in context: CommandContext
+  ) throws -> Listing {
+    let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
+    if !listing.isStored {
+      global.note(
+        "The catalog is not stored in the order of '\(listing.locale)': computed from "
+          + "\(listing.count.grouped) names. To store it: catalog reindex --locale "
+          + listing.locale.languageTag,
+        in: context)
+    }
+    return listing
+  }
+}
+
+extension LocaleIdentifier {
+  /// The English name of the locale: messages are in English.
+  var languageName: String {
+    guard let english = try? LocaleIdentifier("en") else { return identifier }
+    // ICU has no name for numeric order and would write `colnumeric=yes`.
+    let numeric = ["@colnumeric=yes", ";colnumeric=yes", "colnumeric=yes;"]
+    for keyword in numeric where identifier.contains(keyword) {
+      let plain = identifier.replacing(keyword, with: "")
+      guard let locale = try? LocaleIdentifier(plain) else { break }
+      return locale.displayName(in: english) + ", digits by value"
+    }
+    return displayName(in: english)
+  }
+}
 
 /// How the language of a catalog is found.
 enum LocaleChoice {

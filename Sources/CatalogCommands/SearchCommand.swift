@@ -23,6 +23,7 @@ struct SearchCommand: ContextCommand {
   @Argument(help: "What the name begins with; several words are one text.")
   var text: [String]
 
+  @OptionGroup var locale: LocaleOptions
   @OptionGroup var paging: PagingOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var width: WidthOptions
@@ -30,7 +31,8 @@ struct SearchCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let text = text.joined(separator: " ")
     let catalog = try global.openCatalog(in: context)
-    let collation = try IndexedCollation(locale: catalog.locale() ?? .root)
+    let collation = try IndexedCollation(
+      locale: locale.locale.map { try LocaleIdentifier($0) } ?? catalog.locale() ?? .root)
     let matches = try catalog.matches(of: BeginsWithPredicate(text), in: collation)
     let page = try paging.page(of: matches.count)
     var writer = format.writer(

@@ -29,7 +29,7 @@ struct ShowCommand: ContextCommand {
         "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
           + "'\(catalog.path.escapedForTerminal)'")
     }
-    let section = try catalog.sections().first { $0.number == listed.section }?.title ?? ""
+    let section = try catalog.listing().sections.first { $0.number == listed.section }?.title ?? ""
     switch format.chosen {
     case .table:
       try context.output.write(text(of: listed.product, section: section))

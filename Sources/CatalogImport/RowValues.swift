@@ -115,19 +115,3 @@ extension String {
     return String(scalars[first...last])
   }
 }
-
-enum UTF8Validation {
-  /// Returns where the first byte stands that is not part of UTF-8.
-  static func firstInvalidOffset(in bytes: ArraySlice<UInt8>) -> Int? {
-    var low = 0
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): low += UTF8.width(scalar)
-      case .emptyInput: return nil
-      case .error: return low
-      }
-    }
-  }
-}

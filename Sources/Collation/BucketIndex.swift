@@ -27,15 +27,15 @@ final class BucketIndex: @unchecked Sendable {
     cicu_index_close(handle)
   }
 
-  var bucketCount: Int { Int(cicu_index_bucket_count(handle)) }
-
-  /// Whether a bucket is that of a label, and not what lies around the labels.
-  func isNormal(_ bucket: Int) -> Bool {
-    Int(cicu_index_bucket_kind(handle, Int32(bucket))) == cicu_bucket_normal
+  /// The labels of the buckets in order; nil for what lies before, between and
+  /// after the alphabets.
+  var labels: [String?] {
+    (0..<cicu_index_bucket_count(handle)).map { label(ofBucket: $0) }
   }
 
-  func label(of bucket: Int) -> String {
-    filledString { cicu_index_bucket_label(handle, Int32(bucket), $0, $1) }
+  private func label(ofBucket bucket: Int32) -> String? {
+    guard Int(cicu_index_bucket_kind(handle, bucket)) == cicu_bucket_normal else { return nil }
+    return filledString { cicu_index_bucket_label(handle, bucket, $0, $1) }
   }
 
   /// The boundaries in ascending order of their keys.
@@ -59,10 +59,10 @@ final class BucketIndex: @unchecked Sendable {
 
   /// The label that ICU itself finds for a string, nil for one outside of all.
   func label(of string: String, collator: Collator) -> String? {
-    let bucket = string.withUTF8Characters {
-      Int(cicu_index_bucket_of(handle, collator.handle, $0, $1))
-    }
-    return isNormal(bucket) ? label(of: bucket) : nil
+    label(
+      ofBucket: string.withUTF8Characters {
+        cicu_index_bucket_of(handle, collator.handle, $0, $1)
+      })
   }
 
   private static func withCStrings<Result>(

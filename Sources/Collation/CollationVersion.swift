@@ -24,7 +24,7 @@ extension CollationVersion: CustomStringConvertible {
   /// All parts on one line, such as
   /// `locale=sv rules=sv icu=72.1 cldr=42 collator=153.120.44 attributes= fold=1/15.0`.
   public var description: String {
-    "locale=\(locale) rules=\(rulesLocale) icu=\(icuVersion) cldr=\(cldrVersion) "
+    "locale=\(locale.identifier) rules=\(rulesLocale) icu=\(icuVersion) cldr=\(cldrVersion) "
       + "collator=\(collatorVersion) attributes=\(attributes) fold=\(foldVersion)"
   }
 }

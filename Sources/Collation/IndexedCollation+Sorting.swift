@@ -48,15 +48,37 @@ extension IndexedCollation {
     }
   }
 
+  /// Returns where a new element belongs in elements that are sorted by this
+  /// collation: behind those that it equals.
+  ///
+  ///     names.insert(name, at: collation.insertionIndex(of: name, in: names) { $0 })
+  ///
+  /// - Complexity: O(log *n*) sort keys.
+  public func insertionIndex<Element>(
+    of element: Element,
+    in sortedElements: [Element],
+    by name: (Element) throws -> String
+  ) rethrows -> Int {
+    let key = sortKey(for: try name(element))
+    let section = section(for: key)
+    var low = 0
+    var high = sortedElements.count
+    while low < high {
+      let middle = (low + high) / 2
+      let otherKey = sortKey(for: try name(sortedElements[middle]))
+      let otherSection = self.section(for: otherKey)
+      let isBefore = section == otherSection ? key < otherKey : section < otherSection
+      if isBefore { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   private func order<Element>(
     of elements: [Element],
     by name: (Element) throws -> String
-  ) rethrows -> [SortKeyOrder.Entry] {
-    var keys = SortKeyList(reservingCapacity: elements.count, byteCount: elements.count * 32)
-    for element in elements {
-      var name = try name(element)
-      name.withUTF8 { _ = collator.appendSortKey(for: $0, to: &keys) }
-    }
-    return SortKeyOrder.sorted(keys) { section(forSortKey: $0) }
+  ) rethrows -> [SortedKey] {
+    var names = NameList(reservingCapacity: elements.count, byteCount: elements.count * 24)
+    for element in elements { names.append(try name(element)) }
+    return sortedKeys(collator.sortKeys(for: names))
   }
 }

@@ -28,7 +28,7 @@ public final class IndexedCollation: Sendable {
   public let sectionIndexTitles: [String]
 
   private let sectionOfIndexTitle: [Int]
-  private let boundaries: SectionBoundaries
+  let boundaries: SectionBoundaries
   private let index: BucketIndex
 
   /// The locale whose language it is.
@@ -49,12 +49,21 @@ public final class IndexedCollation: Sendable {
     let extraLabels = options.extraLabels.locales(for: locale)
     let index = try BucketIndex(collator: collator, extraLabels: extraLabels)
 
+    // The language's own labels come first, wherever its order has the others:
+    // あ before A, although the collator has A before あ.
+    let labels = index.labels
+    var buckets = labels.indices.filter { labels[$0] != nil }
+    if !extraLabels.isEmpty {
+      let own = Set(try BucketIndex(collator: collator, extraLabels: []).labels.compactMap { $0 })
+      buckets =
+        buckets.filter { own.contains(labels[$0] ?? "") }
+        + buckets.filter { !own.contains(labels[$0] ?? "") }
+    }
     var titles: [String] = []
-    var sectionOfBucket: [Int] = []
-    for bucket in 0..<index.bucketCount {
-      let isNormal = index.isNormal(bucket)
-      sectionOfBucket.append(isNormal ? titles.count : -1)
-      if isNormal { titles.append(index.label(of: bucket)) }
+    var sectionOfBucket = [Int](repeating: -1, count: labels.count)
+    for bucket in buckets {
+      sectionOfBucket[bucket] = titles.count
+      titles.append(labels[bucket] ?? "")
     }
     let digitSection = options.digits == .section ? titles.count : nil
     if digitSection != nil { titles.append(Self.digitTitle) }
@@ -105,6 +114,16 @@ public final class IndexedCollation: Sendable {
   /// Returns the section of a string by the bytes of its sort key.
   public func section(forSortKey key: UnsafeRawBufferPointer) -> Int {
     boundaries.section(for: key)
+  }
+
+  /// Returns the section of an object by its name.
+  ///
+  ///     collation.section(for: product, by: \.name)
+  public func section<Element>(
+    for element: Element,
+    by name: (Element) throws -> String
+  ) rethrows -> Int {
+    section(for: try name(element))
   }
 
   /// Returns the section that ICU's own `ImmutableIndex` gives a string: what

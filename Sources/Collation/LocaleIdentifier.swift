@@ -63,6 +63,13 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
     identifier = canonical
   }
 
+  /// Returns the same locale with digits sorted by their value (`kn`).
+  public func withNumericOrder() throws(CollationError) -> LocaleIdentifier {
+    if identifier.contains("colnumeric=") { return self }
+    return try LocaleIdentifier(
+      identifier + (identifier.contains("@") ? ";" : "@") + "colnumeric=yes")
+  }
+
   /// The locales that ICU has data for, in the order of their identifiers.
   public static var available: [LocaleIdentifier] {
     (0..<cicu_locale_count()).map {
@@ -86,8 +93,8 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
     filledString { cicu_locale_display_name(identifier, locale.identifier, $0, $1) }
   }
 
-  /// ICU's canonical identifier.
-  public var description: String { identifier }
+  /// The language tag, `root` for the root locale.
+  public var description: String { self == .root ? identifier : languageTag }
 
   // MARK: POSIX
 

@@ -41,6 +41,11 @@ struct SectionBoundaries: Sendable {
     }
   }
 
+  /// The boundaries with the sections that they begin, in ascending order.
+  var keys: [(key: [UInt8], section: Int)] {
+    sections.indices.map { (Array(bytes[starts[$0]..<starts[$0 + 1]]), sections[$0]) }
+  }
+
   /// Returns the section of the last boundary that is not greater than a key.
   func section(for key: UnsafeRawBufferPointer) -> Int {
     bytes.withUnsafeBytes { bytes in

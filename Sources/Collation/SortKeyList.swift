@@ -5,7 +5,7 @@
 ///     bytes  2a3c4e01..|5e6001..|2a..
 ///     ends   7          12       15
 public struct SortKeyList: Sendable {
-  private var bytes: UnsafeBytes
+  private var bytes: ByteBlock
   private var ends: [Int] = []
 
   /// Makes an empty list.
@@ -14,7 +14,7 @@ public struct SortKeyList: Sendable {
   ///   - count: How many keys to make room for.
   ///   - byteCount: How many bytes they have together.
   public init(reservingCapacity count: Int = 0, byteCount: Int = 0) {
-    bytes = UnsafeBytes(capacity: byteCount)
+    bytes = ByteBlock(capacity: byteCount)
     ends.reserveCapacity(count)
   }
 
@@ -32,6 +32,22 @@ public struct SortKeyList: Sendable {
   ) rethrows -> Result {
     let start = index == 0 ? 0 : ends[index - 1]
     return try body(bytes.slice(from: start, to: ends[index]))
+  }
+
+  /// Removes all keys and keeps the memory.
+  public mutating func removeAll() {
+    if !isKnownUniquelyReferenced(&bytes) { bytes = ByteBlock(capacity: 0) }
+    bytes.count = 0
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends the keys of another list.
+  public mutating func append(contentsOf other: SortKeyList) {
+    if !isKnownUniquelyReferenced(&bytes) { bytes = bytes.copy() }
+    let start = bytes.count
+    bytes.append(contentsOf: other.bytes.slice(from: 0, to: other.bytes.count))
+    ends.reserveCapacity(ends.count + other.ends.count)
+    for end in other.ends { ends.append(start + end) }
   }
 
   /// Appends the key that `write` writes; see `filledBytes`.
@@ -52,41 +68,5 @@ public struct SortKeyList: Sendable {
       }
       room = length
     }
-  }
-}
-
-/// A growing block of bytes; what it holds is never moved to be read.
-private final class UnsafeBytes: @unchecked Sendable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  var count = 0
-
-  init(capacity: Int) {
-    self.capacity = max(capacity, 64)
-    base = .allocate(capacity: self.capacity)
-  }
-
-  deinit { base.deallocate() }
-
-  var end: UnsafeMutablePointer<UInt8> { base + count }
-
-  func slice(from start: Int, to end: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: base + start, count: end - start)
-  }
-
-  func reserve(_ room: Int) {
-    if count + room <= capacity { return }
-    capacity = max(capacity * 2, count + room)
-    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    grown.update(from: base, count: count)
-    base.deallocate()
-    base = grown
-  }
-
-  func copy() -> UnsafeBytes {
-    let copy = UnsafeBytes(capacity: capacity)
-    copy.base.update(from: base, count: count)
-    copy.count = count
-    return copy
   }
 }

@@ -1,4 +1,3 @@
-import CatalogModel
 public import Collation
 import GRDB
 
@@ -6,87 +5,57 @@ extension CatalogDatabase {
   /// Returns the locale that the sections are in, nil in a catalog that holds
   /// nothing yet.
   public func locale() throws -> LocaleIdentifier? {
-    let stored = try performing("read") { try queue.read { try CatalogSetting.locale.value($0) } }
+    let stored = try reading("read") { try CatalogSetting.locale.value($0) }
     return try stored.map { try LocaleIdentifier($0) }
   }
 
-  /// Returns all sections of the catalog's language in order, those without
-  /// products too.
-  public func sections() throws(CatalogDatabaseError) -> [ListingSection] {
-    try performing("read the sections of") {
-      try queue.read { db in
-        try Row.fetchAll(
-          db,
-          sql: """
-            SELECT number, title, index_title, product_count, first_ordinal
-            FROM section
-            ORDER BY number
-            """
-        ).map { row in
-          let indexTitle: String = row[2]
-          return ListingSection(
-            number: row[0], title: row[1], indexTitle: indexTitle.isEmpty ? nil : indexTitle,
-            count: row[3], offset: row[4])
-        }
-      }
-    }
-  }
-
-  /// Returns the first and the last name of a section, nil of an empty one.
-  public func bounds(
-    of section: ListingSection
-  ) throws(CatalogDatabaseError) -> SectionBounds? {
-    func name(_ direction: String, _ db: Database) throws -> String? {
-      try String.fetchOne(
-        db,
-        sql: """
-          SELECT product.name
-          FROM listing
-          JOIN product ON product.id = listing.product_id
-          WHERE listing.section = ?
-          ORDER BY listing.sort_key \(direction), listing.product_id \(direction)
-          LIMIT 1
-          """,
-        arguments: [section.number])
-    }
-    return try performing("read the sections of") {
-      try queue.read { db in
-        guard let first = try name("ASC", db), let last = try name("DESC", db) else { return nil }
-        return SectionBounds(first: first, last: last)
-      }
-    }
-  }
-
-  /// Calls `body` with the products of one section in order.
+  /// Returns the products under the sections of a language.
   ///
-  /// - Parameters:
-  ///   - section: The number of the section.
-  ///   - offset: How many of its products are passed over.
-  ///   - limit: How many are given at most.
-  public func forEachProduct(
-    inSection section: Int,
-    offset: Int,
-    limit: Int,
-    _ body: (ListedProduct) throws -> Void
+  /// - Parameter locale: The language; nil is the catalog's own. Another than
+  ///   that is computed from all names.
+  public func listing(in locale: LocaleIdentifier? = nil) throws -> Listing {
+    let own = try self.locale()
+    if let locale, locale != own {
+      return try Listing(computedFrom: self, collation: IndexedCollation(locale: locale))
+    }
+    return try Listing(storedIn: self, locale: own ?? .root)
+  }
+
+  /// Makes the listing anew, in one transaction.
+  ///
+  /// - Parameter collation: The language that the catalog is listed in from
+  ///   now on.
+  public func reindex(_ collation: IndexedCollation) throws(CatalogDatabaseError) {
+    try performing("reindex") {
+      try queue.inTransaction(.immediate) { db in
+        try ListingBuilder(collation: collation).rebuild(db)
+        return .commit
+      }
+    }
+  }
+
+  /// Reads under one snapshot, and gives errors our form.
+  func reading<Result>(
+    _ operation: String,
+    _ body: (Database) throws -> Result
+  ) throws(CatalogDatabaseError) -> Result {
+    try performing(operation) { try queue.read(body) }
+  }
+
+  /// Calls `body` with the rows of a query. What `body` throws is passed on as
+  /// it is.
+  func forEachRow(
+    sql: String,
+    arguments: StatementArguments,
+    _ body: (Row) throws -> Void
   ) throws {
-    try queue.read { db in
-      let rows = try performing("read the listing of") {
-        try Row.fetchCursor(
-          db,
-          sql: """
-            SELECT \(ProductRow.columns)
-            FROM listing
-            JOIN product ON product.id = listing.product_id
-            \(ProductRow.joins)
-            WHERE listing.section = ?
-            ORDER BY listing.sort_key, listing.product_id
-            LIMIT ? OFFSET ?
-            """,
-          arguments: [section, limit, offset])
+    do {
+      try queue.read { db in
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+        while let row = try rows.next() { try body(row) }
       }
-      while let row = try performing("read the listing of", { try rows.next() }) {
-        try body(ListedProduct(product: ProductRow.product(row), section: section))
-      }
+    } catch let error as DatabaseError {
+      throw Self.error(error, operation: "read", path: path)
     }
   }
 }

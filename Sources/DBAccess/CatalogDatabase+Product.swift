@@ -22,20 +22,18 @@ extension CatalogDatabase {
     _ arguments: StatementArguments,
     section: Int?
   ) throws(CatalogDatabaseError) -> ListedProduct? {
-    try performing("read") {
-      try queue.read { db in
-        let statement = try db.cachedStatement(
-          sql: """
-            SELECT \(ProductRow.columns)
-            FROM product
-            \(ProductRow.joins)
-            WHERE \(condition)
-            """)
-        guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
-        let product = ProductRow.product(row)
-        return ListedProduct(
-          product: product, section: try section ?? self.section(of: product.id, db))
-      }
+    try reading("read") { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(ProductRow.columns)
+          FROM product
+          \(ProductRow.joins)
+          WHERE \(condition)
+          """)
+      guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+      let product = ProductRow.product(row)
+      return ListedProduct(
+        product: product, section: try section ?? self.section(of: product.id, db))
     }
   }
 

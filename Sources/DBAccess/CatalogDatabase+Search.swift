@@ -24,36 +24,33 @@ extension CatalogDatabase {
     of predicate: BeginsWithPredicate,
     in collation: IndexedCollation
   ) throws(CatalogDatabaseError) -> SearchMatches {
-    try performing("search") {
-      try queue.read { db in
-        var range = "name_fold.fold >= ?"
-        var arguments: StatementArguments = [predicate.foldedPrefix.data]
-        if let upperBound = predicate.upperBound {
-          range += " AND name_fold.fold < ?"
-          arguments += [upperBound.data]
-        }
-        let rows = try Row.fetchCursor(
-          db,
-          sql: """
-            SELECT product.id, coalesce(product.sort_name, product.name)
-            FROM name_fold
-            JOIN product ON product.id = name_fold.product_id
-            WHERE \(range)
-            ORDER BY product.id
-            """,
-          arguments: arguments)
-        var ids: [Int64] = []
-        var keys = SortKeyList()
-        while let row = try rows.next() {
-          ids.append(row[0])
-          var name: String = row[1]
-          name.withUTF8 { _ = collation.collator.appendSortKey(for: $0, to: &keys) }
-        }
-        return SearchMatches(
-          matches: collation.sortedKeys(keys).map {
-            SearchMatches.Match(id: ids[$0.index], section: $0.section)
-          })
+    try reading("search") { db in
+      var range = "name_fold.fold >= ?"
+      var arguments: StatementArguments = [predicate.foldedPrefix.data]
+      if let upperBound = predicate.upperBound {
+        range += " AND name_fold.fold < ?"
+        arguments += [upperBound.data]
       }
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT product.id, coalesce(product.sort_name, product.name)
+          FROM name_fold
+          JOIN product ON product.id = name_fold.product_id
+          WHERE \(range)
+          ORDER BY product.id
+          """,
+        arguments: arguments)
+      var ids: [Int64] = []
+      var names = NameList()
+      while let row = try rows.next() {
+        ids.append(row[0])
+        names.append(row[1] as String)
+      }
+      return SearchMatches(
+        matches: collation.sortedKeys(collation.collator.sortKeys(for: names)).map {
+          SearchMatches.Match(id: ids[$0.index], section: $0.section)
+        })
     }
   }
 

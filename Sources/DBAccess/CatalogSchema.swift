@@ -58,7 +58,7 @@ enum CatalogSchema {
     CREATE TABLE section (
       number INTEGER PRIMARY KEY,
       title TEXT NOT NULL,
-      index_title TEXT NOT NULL,
+      index_title TEXT,
       product_count INTEGER NOT NULL,
       first_ordinal INTEGER NOT NULL
     ) STRICT;

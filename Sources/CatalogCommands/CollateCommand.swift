@@ -1,0 +1,136 @@
+import ArgumentParser
+import Collation
+import TableView
+
+/// `catalog collate`: names, one a line, into sections and order.
+struct CollateCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collate",
+    abstract: "Sort names, one a line, under the sections of a language.",
+    discussion: """
+      EXAMPLES:
+        catalog collate --locale sv names.txt        Lines "section<TAB>name", sorted.
+        cut -f2 parts.tsv | catalog collate          From another program.
+        catalog collate --keep-order --keys          As they come, with their sort keys.
+
+      Names that are equal in the language stay in the order in which they came. With \
+      --keep-order a name is written as soon as it is read. Sorting holds all names and \
+      their keys in memory: about four times the bytes of the input.
+      """)
+
+  @OptionGroup var global: QuietOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The language, such as sv or de-u-co-phonebk; else that of LC_ALL, LC_COLLATE or LANG.",
+      valueName: "locale"))
+  var locale: String?
+
+  @Flag(name: .long, help: "Write names in the order in which they came.")
+  var keepOrder = false
+
+  @Flag(name: .long, help: "Add the sort key, in hexadecimal, as a third column.")
+  var keys = false
+
+  @Flag(name: .long, help: "Sort digits by their value: 9 before 10.")
+  var numeric = false
+
+  @Argument(help: ArgumentHelp("The names; - or nothing is standard input.", valueName: "file"))
+  var file: String?
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let locale = try locale.map { try LocaleIdentifier($0) }
+    let collation = try IndexedCollation(
+      locale: locale ?? LocaleChoice.ofEnvironment(in: context),
+      options: .init(numericOrder: numeric))
+    let source = try InputFile(file ?? "-", in: context)
+    defer { source.close() }
+    let lines = LineReader(source.bytes, name: source.name)
+    do {
+      if keepOrder {
+        try keepingOrder(lines, collation, to: context.output)
+      } else {
+        try sorting(lines, collation, to: context.output)
+      }
+    } catch {
+      throw source.described(error)
+    }
+    return .done
+  }
+
+  private func keepingOrder(
+    _ lines: LineReader,
+    _ collation: IndexedCollation,
+    to output: BufferedOutput
+  ) throws {
+    var writer = CollatedLineWriter(collation, writesKeys: keys, to: output)
+    var list = SortKeyList()
+    try lines.forEachLine { name in
+      list.removeAll()
+      collation.collator.appendSortKey(for: name, to: &list)
+      try list.withKey(at: 0) { key in
+        try writer.write(name, section: collation.section(forSortKey: key), key: key)
+      }
+    }
+  }
+
+  private func sorting(
+    _ lines: LineReader,
+    _ collation: IndexedCollation,
+    to output: BufferedOutput
+  ) throws {
+    var names = NameList()
+    try lines.forEachLine { names.append(UnsafeRawBufferPointer($0)) }
+    let list = collation.collator.sortKeys(for: names)
+    var writer = CollatedLineWriter(collation, writesKeys: keys, to: output)
+    for entry in collation.sortedKeys(list) {
+      try names.withName(at: entry.index) { name in
+        try list.withKey(at: entry.index) { key in
+          try writer.write(name, section: entry.section, key: key)
+        }
+      }
+    }
+  }
+}
+
+/// Writes `section<TAB>name`, and the key behind another tab.
+private struct CollatedLineWriter {
+  private let titles: [[UInt8]]
+  private let writesKeys: Bool
+  private let escapes: Bool
+  private let output: BufferedOutput
+  private var line: [UInt8] = []
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  init(_ collation: IndexedCollation, writesKeys: Bool, to output: BufferedOutput) {
+    titles = collation.sectionTitles.map { Array($0.utf8) }
+    self.writesKeys = writesKeys
+    escapes = output.isTerminal
+    self.output = output
+  }
+
+  mutating func write(
+    _ name: UnsafeBufferPointer<UInt8>,
+    section: Int,
+    key: UnsafeRawBufferPointer
+  ) throws {
+    line.removeAll(keepingCapacity: true)
+    line.append(contentsOf: titles[section])
+    line.append(0x09)
+    if escapes {
+      line.append(contentsOf: String(decoding: name, as: UTF8.self).escapedForTerminal.utf8)
+    } else {
+      line.append(contentsOf: name)
+    }
+    if writesKeys {
+      line.append(0x09)
+      for byte in key {
+        line.append(Self.digits[Int(byte >> 4)])
+        line.append(Self.digits[Int(byte & 15)])
+      }
+    }
+    line.append(0x0A)
+    try output.write(line)
+  }
+}

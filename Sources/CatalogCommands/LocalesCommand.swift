@@ -1,0 +1,114 @@
+import ArgumentParser
+import Collation
+import TableView
+
+/// `catalog locales`: the languages that a catalog can be listed in.
+struct LocalesCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "locales",
+    abstract: "Show the languages that a catalog can be listed in, or the sections of one.",
+    discussion: """
+      EXAMPLES:
+        catalog locales                    All that ICU has data for.
+        catalog locales sv                 The sections of Swedish.
+        catalog locales zh-u-co-stroke     Chinese by strokes.
+      """)
+
+  @OptionGroup var global: QuietOptions
+
+  @Argument(help: ArgumentHelp("Show the sections of this one.", valueName: "locale"))
+  var locale: String?
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var width: WidthOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    if let locale {
+      try show(IndexedCollation(locale: LocaleIdentifier(locale)), in: context)
+    } else {
+      try list(LocaleIdentifier.available, in: context)
+    }
+    return .done
+  }
+
+  private func list(_ locales: [LocaleIdentifier], in context: CommandContext) throws {
+    let names = ["locale", "name", "ownName"]
+    let rows = locales.map { [$0.languageTag, $0.languageName, $0.displayName(in: $0)] }
+    switch format.chosen {
+    case .table:
+      try writeTable(rows, in: context)
+    case .csv:
+      try writeCSV([names] + rows, in: context)
+    case .json:
+      var json = JSONText()
+      json.beginArray()
+      for row in rows {
+        json.beginObject()
+        for (name, value) in zip(names, row) { json.member(name, value) }
+        json.endObject()
+      }
+      json.endArray()
+      json.newline()
+      try context.output.write(json.bytes)
+    }
+  }
+
+  private func show(_ collation: IndexedCollation, in context: CommandContext) throws {
+    let indexTitles = collation.sectionIndexTitles
+    switch format.chosen {
+    case .table:
+      let locale = collation.locale
+      try writeTable(
+        [
+          ["locale", locale.languageTag],
+          ["name", locale.languageName],
+          ["sections", collation.sectionTitles.joined(separator: " ")],
+          ["index", indexTitles.joined(separator: " ")],
+          ["order", collation.version.description],
+        ], in: context)
+    case .csv:
+      var rows = [["section", "indexTitle"]]
+      for (number, title) in collation.sectionTitles.enumerated() {
+        let position = indexTitles.indices.first {
+          collation.section(forIndexTitleAt: $0) == number
+        }
+        rows.append([title, position.map { indexTitles[$0] } ?? ""])
+      }
+      try writeCSV(rows, in: context)
+    case .json:
+      var json = JSONText()
+      json.beginObject()
+      json.member("locale", collation.locale.description)
+      json.member("name", collation.locale.languageName)
+      json.name("sections")
+      json.strings(collation.sectionTitles)
+      json.name("indexTitles")
+      json.strings(indexTitles)
+      json.name("sectionForIndexTitle")
+      json.beginArray()
+      for position in indexTitles.indices {
+        json.value(collation.section(forIndexTitleAt: position))
+      }
+      json.endArray()
+      json.member("version", collation.version.description)
+      json.endObject()
+      json.newline()
+      try context.output.write(json.bytes)
+    }
+  }
+
+  private func writeTable(_ rows: [[String]], in context: CommandContext) throws {
+    guard let first = rows.first else { return }
+    var table = TextTable(first.map { _ in .left })
+    for row in rows { table.append(row) }
+    var text = ""
+    table.render(width: width.width(in: context), to: &text)
+    try context.output.write(text)
+  }
+
+  private func writeCSV(_ rows: [[String]], in context: CommandContext) throws {
+    var csv = CSVText(escapesForTerminal: context.output.isTerminal)
+    for row in rows { csv.record(row) }
+    try context.output.write(csv.text)
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Collation
+import DBAccess
+import TableView
+
+/// `catalog reindex`: makes the listing anew, in another language if asked.
+struct ReindexCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reindex",
+    abstract: "Make sections and order anew, in another language if you like.",
+    discussion: """
+      EXAMPLES:
+        catalog reindex                   As it is, after a new version of ICU.
+        catalog reindex --locale sv       From now on in Swedish.
+        catalog reindex --numeric         9 mm before 10 mm.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The language that the catalog is listed in from now on; else the one it has.",
+      valueName: "locale"))
+  var locale: String?
+
+  @Flag(name: .long, help: "Sort digits by their value: 9 before 10.")
+  var numeric = false
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let requested = try locale.map { try LocaleIdentifier($0) }
+    let path = try global.databasePath(in: context)
+    // Reading first: there must be a catalog, and writing would make one.
+    let own = try CatalogDatabase(readingAt: path).locale()
+    let catalog = try CatalogDatabase(writingAt: path)
+    var locale = try requested ?? own ?? LocaleChoice.ofEnvironment(in: context)
+    if numeric { locale = try locale.withNumericOrder() }
+    let collation = try IndexedCollation(locale: locale)
+    try catalog.reindex(collation)
+    let listing = try catalog.listing()
+    let products = listing.count == 1 ? "1 product" : "\(listing.count.grouped) products"
+    global.note(
+      "\(path.escapedForTerminal): \(products), listed in \(locale.languageName) (\(locale))",
+      in: context)
+    return .done
+  }
+}

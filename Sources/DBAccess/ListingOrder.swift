@@ -1,0 +1,47 @@
+import Collation
+import GRDB
+
+/// The products of a catalog in the order of a collation, with the keys that
+/// put them there.
+struct ListingOrder {
+  /// The numbers of the products, as they were read: ascending.
+  let ids: [Int64]
+  /// Their keys, in the same order.
+  let keys: SortKeyList
+  /// The order: positions in both, by section, key and number.
+  let sorted: [IndexedCollation.SortedKey]
+
+  /// Reads the names and sorts them.
+  ///
+  /// - Complexity: A sort key a product; memory for the names and the keys.
+  init(_ db: Database, _ collation: IndexedCollation) throws {
+    var ids: [Int64] = []
+    var names = NameList()
+    let products = try Row.fetchCursor(
+      db, sql: "SELECT id, coalesce(sort_name, name) FROM product ORDER BY id")
+    while let product = try products.next() {
+      ids.append(product[0])
+      names.append(product[1] as String)
+    }
+    self.ids = ids
+    keys = collation.collator.sortKeys(for: names)
+    sorted = collation.sortedKeys(keys)
+  }
+
+  /// Returns the sections of the collation with what they hold.
+  func sections(_ collation: IndexedCollation) -> [ListingSection] {
+    var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
+    for key in sorted { counts[key.section] += 1 }
+    var indexTitles = [String?](repeating: nil, count: counts.count)
+    for (position, title) in collation.sectionIndexTitles.enumerated() {
+      indexTitles[collation.section(forIndexTitleAt: position)] = title
+    }
+    var offset = 0
+    return counts.enumerated().map { number, count in
+      defer { offset += count }
+      return ListingSection(
+        number: number, title: collation.sectionTitles[number], indexTitle: indexTitles[number],
+        count: count, offset: offset)
+    }
+  }
+}
