@@ -58,6 +58,14 @@ let package = Package(
     ),
     .executableTarget(name: "catalog", dependencies: ["CatalogCommands"]),
 
+    // Programs that Scripts/bench runs.
+    .target(name: "BenchmarkData", path: "Scripts/benchmarks/BenchmarkData"),
+    .executableTarget(
+      name: "collation-benchmark",
+      dependencies: ["BenchmarkData", "Collation"],
+      path: "Scripts/benchmarks/CollationBenchmark"
+    ),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
     .testTarget(

@@ -73,12 +73,11 @@ public final class IndexedCollation: Sendable {
       sectionOfBucket[bucket] = otherSection
     }
 
-    var boundaries = SectionBoundaries()
-    for boundary in index.boundaries {
-      boundaries.append(key: boundary.key, section: sectionOfBucket[boundary.bucket])
-    }
+    var boundaries = SectionBoundaries(
+      index.boundaries.map { .init(key: $0.key, section: sectionOfBucket[$0.bucket]) })
     if let digitSection {
-      boundaries.assign(digitSection, from: index.digitLowerBound, to: index.digitUpperBound)
+      boundaries = boundaries.assigning(
+        digitSection, from: index.digitLowerBound, to: index.digitUpperBound)
     }
 
     self.collator = collator

@@ -7,56 +7,64 @@
 /// One section can begin at several keys: in pinyin order `D` holds Latin
 /// names in D and, far from them, Chinese ones.
 struct SectionBoundaries: Sendable {
-  private var bytes: [UInt8] = []
-  private var starts: [Int] = [0]
-  private var sections: [Int] = []
-
-  /// Appends a boundary; keys come in ascending order.
-  mutating func append(key: [UInt8], section: Int) {
-    if sections.last == section { return }
-    bytes += key
-    starts.append(bytes.count)
-    sections.append(section)
+  /// A key and the section that begins there.
+  struct Boundary: Sendable {
+    var key: [UInt8]
+    var section: Int
   }
 
-  /// Gives the keys from `lower` up to `upper` to another section.
-  mutating func assign(_ section: Int, from lower: [UInt8], to upper: [UInt8]) {
-    let old = self
-    let sectionAtUpper = upper.withUnsafeBytes { old.section(for: $0) }
-    self = SectionBoundaries()
-    var isAssigned = false
-    for position in old.sections.indices {
-      let key = Array(old.bytes[old.starts[position]..<old.starts[position + 1]])
-      if !isAssigned, !key.lexicographicallyPrecedes(lower) {
-        append(key: lower, section: section)
-        append(key: upper, section: sectionAtUpper)
-        isAssigned = true
-      }
-      let isCovered = !key.lexicographicallyPrecedes(lower) && key.lexicographicallyPrecedes(upper)
-      if !isCovered { append(key: key, section: old.sections[position]) }
+  /// The boundaries in ascending order; the first has the empty key.
+  let boundaries: [Boundary]
+
+  private let bytes: [UInt8]
+  private let starts: [Int]
+  private let sections: [Int]
+  /// For each first byte, how many boundaries have a lesser one. A letter of
+  /// Latin mostly has a first byte of its own, so little is left to search.
+  private let countBelow: [Int]
+
+  /// Makes boundaries of keys in ascending order, the first of them empty.
+  init(_ all: [Boundary]) {
+    var boundaries: [Boundary] = []
+    for boundary in all where boundaries.last?.section != boundary.section {
+      boundaries.append(boundary)
     }
-    if !isAssigned {
-      append(key: lower, section: section)
-      append(key: upper, section: sectionAtUpper)
+    self.boundaries = boundaries
+    bytes = boundaries.flatMap(\.key)
+    starts = boundaries.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.key.count) }
+    sections = boundaries.map(\.section)
+    countBelow = (0...256).map { byte in
+      boundaries.count { $0.key.isEmpty || Int($0.key[0]) < byte }
     }
   }
 
-  /// The boundaries with the sections that they begin, in ascending order.
-  var keys: [(key: [UInt8], section: Int)] {
-    sections.indices.map { (Array(bytes[starts[$0]..<starts[$0 + 1]]), sections[$0]) }
+  /// Returns the boundaries with the keys from `lower` up to `upper` given to
+  /// another section.
+  func assigning(_ section: Int, from lower: [UInt8], to upper: [UInt8]) -> SectionBoundaries {
+    let sectionAtUpper = upper.withUnsafeBytes { self.section(for: $0) }
+    let before = boundaries.prefix { $0.key.lexicographicallyPrecedes(lower) }
+    let after = boundaries.drop { !upper.lexicographicallyPrecedes($0.key) }
+    return SectionBoundaries(
+      before + [
+        Boundary(key: lower, section: section), Boundary(key: upper, section: sectionAtUpper),
+      ] + after)
   }
 
   /// Returns the section of the last boundary that is not greater than a key.
   func section(for key: UnsafeRawBufferPointer) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var low = 0
-      var high = sections.count
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        let boundary = UnsafeRawBufferPointer(rebasing: bytes[starts[middle]..<starts[middle + 1]])
-        if SortKeyBytes.precedes(key, boundary) { high = middle } else { low = middle }
+    guard let first = key.first else { return sections[0] }
+    var low = countBelow[Int(first)] - 1
+    var high = countBelow[Int(first) + 1]
+    if high - low > 1 {
+      bytes.withUnsafeBytes { bytes in
+        while high - low > 1 {
+          let middle = (low + high) / 2
+          let boundary = UnsafeRawBufferPointer(
+            rebasing: bytes[starts[middle]..<starts[middle + 1]])
+          if SortKeyBytes.precedes(key, boundary) { high = middle } else { low = middle }
+        }
       }
-      return sections[low]
     }
+    return sections[low]
   }
 }

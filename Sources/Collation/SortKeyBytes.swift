@@ -24,15 +24,17 @@ enum SortKeyBytes {
     return left.count - right.count
   }
 
-  /// Returns the first eight bytes as a number that orders as they do; a
-  /// shorter key is filled up with zero bytes, which no key contains.
+  /// Returns eight bytes of a key as a number that orders as they do; where
+  /// the key ends before, it is filled up with zero bytes, which no key has.
   @inline(__always)
-  static func prefix(_ key: UnsafeRawBufferPointer) -> UInt64 {
-    if key.count >= 8 {
-      return UInt64(bigEndian: key.loadUnaligned(as: UInt64.self))
+  static func word(_ key: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+    let left = key.count - offset
+    if left >= 8 {
+      return UInt64(bigEndian: key.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
+    if left <= 0 { return 0 }
     var value: UInt64 = 0
-    for byte in key { value = value << 8 | UInt64(byte) }
-    return key.isEmpty ? 0 : value << UInt64(8 * (8 - key.count))
+    for position in offset..<key.count { value = value << 8 | UInt64(key[position]) }
+    return value << UInt64(8 * (8 - left))
   }
 }

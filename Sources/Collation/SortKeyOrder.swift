@@ -17,7 +17,13 @@ extension IndexedCollation {
   /// - Parameter keys: Keys that this collation's collator has made.
   /// - Complexity: O(*n* log *n*) comparisons of eight bytes, few of more.
   public func sortedKeys(_ keys: SortKeyList) -> [SortedKey] {
-    let order = SortKeyOrder(keys)
+    let isWorthThreads = keys.count >= Collator.parallelThreshold
+    return sortedKeys(keys, usingCores: isWorthThreads ? ProcessorCount.available : 1)
+  }
+
+  /// The same on so many cores, whatever the number of keys.
+  public func sortedKeys(_ keys: SortKeyList, usingCores cores: Int) -> [SortedKey] {
+    let order = SortKeyOrder(keys, workers: cores)
     var sorted: [SortedKey] = []
     sorted.reserveCapacity(keys.count)
     for range in sectionRanges(of: order) {
@@ -32,46 +38,54 @@ extension IndexedCollation {
   private func sectionRanges(
     of order: SortKeyOrder
   ) -> [(section: Int, positions: Range<Int>)] {
-    let starts = boundaries.keys.map { order.position(of: $0.key) } + [order.count]
-    return boundaries.keys.enumerated()
-      .map { ($0.element.section, starts[$0.offset]..<starts[$0.offset + 1]) }
-      .enumerated()
-      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-      .map { ($0.element.0, $0.element.1) }
+    let boundaries = boundaries.boundaries
+    let starts = boundaries.map { order.position(of: $0.key) } + [order.count]
+    return boundaries.enumerated()
+      .map { (section: $1.section, positions: starts[$0]..<starts[$0 + 1]) }
+      // Ranges of one section stay in the order of their keys.
+      .sorted { ($0.section, $0.positions.lowerBound) < ($1.section, $1.positions.lowerBound) }
   }
 }
 
 /// The order of many keys as bytes; equal keys stay in the order of the list.
+///
+/// Keys are sorted eight bytes at a time: first by their first eight, which
+/// stand beside their position so that a comparison touches nothing else; then
+/// each run of equals by the next eight, and so on. No key contains a zero
+/// byte, so eight bytes with one in them are the end of a key, and equals of
+/// such are equal keys.
 struct SortKeyOrder {
-  /// A key by its position in the list, with its first eight bytes beside it:
-  /// they decide most comparisons, so the sort seldom reaches into the list.
   private struct Entry {
-    var prefix: UInt64
+    var word: UInt64
     var index: Int
+
+    static func precedes(_ left: Entry, _ right: Entry) -> Bool {
+      left.word == right.word ? left.index < right.index : left.word < right.word
+    }
   }
 
   private let keys: SortKeyList
   private let entries: [Entry]
 
-  init(_ keys: SortKeyList) {
-    self.init(
-      keys,
-      workers: keys.count < Collator.parallelThreshold ? 1 : ProcessorCount.available)
-  }
-
   init(_ keys: SortKeyList, workers: Int) {
     self.keys = keys
-    var runs = ConcurrentParts(count: keys.count, workers: max(workers, 1)).map { range in
-      range.map { index in
-        keys.withKey(at: index) { Entry(prefix: SortKeyBytes.prefix($0), index: index) }
-      }
-      .sorted { Self.precedes($0, $1, keys) }
+    let ranges = ConcurrentParts(count: keys.count, workers: max(workers, 1))
+    if ranges.ranges.count == 1 {
+      var all = Self.entries(0..<keys.count, of: keys)
+      Self.sort(&all, keys)
+      entries = all
+      return
     }
-    while runs.count > 1 {
-      let right = runs.removeLast()
-      runs.append(Self.merged(runs.removeLast(), right, keys))
+    // Each worker first divides its part of the list by the same bounds, then
+    // sorts all that lies between two of them.
+    let bounds = Self.bounds(of: keys, dividingInto: workers)
+    let divided = ranges.map { Self.divide(Self.entries($0, of: keys), by: bounds) }
+    let sorted = ConcurrentParts(count: workers, workers: workers).map { parts in
+      var part = divided.flatMap { $0[parts.lowerBound] }
+      Self.sort(&part, keys)
+      return part
     }
-    entries = runs.first ?? []
+    entries = Array(sorted.joined())
   }
 
   var count: Int { entries.count }
@@ -93,35 +107,63 @@ struct SortKeyOrder {
     return low
   }
 
-  @inline(__always)
-  private static func precedes(_ left: Entry, _ right: Entry, _ keys: SortKeyList) -> Bool {
-    if left.prefix != right.prefix { return left.prefix < right.prefix }
-    let order = keys.withKey(at: left.index) { leftKey in
-      keys.withKey(at: right.index) { SortKeyBytes.compare(leftKey, $0) }
+  private static func entries(_ range: Range<Int>, of keys: SortKeyList) -> [Entry] {
+    range.map { index in
+      keys.withKey(at: index) { Entry(word: SortKeyBytes.word($0, at: 0), index: index) }
     }
-    return order == 0 ? left.index < right.index : order < 0
   }
 
-  private static func merged(
-    _ left: [Entry],
-    _ right: [Entry],
+  private static func sort(_ entries: inout [Entry], _ keys: SortKeyList) {
+    entries.withUnsafeMutableBufferPointer { sort($0, from: 0, keys) }
+  }
+
+  /// Sorts entries whose keys are equal before `depth`, and whose words are
+  /// the eight bytes there.
+  private static func sort(
+    _ buffer: UnsafeMutableBufferPointer<Entry>,
+    from depth: Int,
     _ keys: SortKeyList
-  ) -> [Entry] {
-    var merged: [Entry] = []
-    merged.reserveCapacity(left.count + right.count)
-    var i = 0
-    var j = 0
-    while i < left.count, j < right.count {
-      if precedes(right[j], left[i], keys) {
-        merged.append(right[j])
-        j += 1
-      } else {
-        merged.append(left[i])
-        i += 1
+  ) {
+    var entries = buffer
+    entries.sort(by: Entry.precedes)
+    var start = 0
+    while start < entries.count {
+      let word = entries[start].word
+      var end = start + 1
+      while end < entries.count, entries[end].word == word { end += 1 }
+      let isKeyEnd = word & 0xFF == 0
+      if end - start > 1, !isKeyEnd {
+        let run = UnsafeMutableBufferPointer(rebasing: entries[start..<end])
+        for position in run.indices {
+          run[position].word = keys.withKey(at: run[position].index) {
+            SortKeyBytes.word($0, at: depth + 8)
+          }
+        }
+        sort(run, from: depth + 8, keys)
       }
+      start = end
     }
-    merged.append(contentsOf: left[i...])
-    merged.append(contentsOf: right[j...])
-    return merged
+  }
+
+  // MARK: Division
+
+  /// Returns words between which about as many keys stand, one fewer than
+  /// there are parts.
+  private static func bounds(of keys: SortKeyList, dividingInto parts: Int) -> [UInt64] {
+    let sampleSize = min(keys.count, 64 * parts)
+    let sample = (0..<sampleSize).map { position in
+      keys.withKey(at: position * keys.count / max(sampleSize, 1)) {
+        SortKeyBytes.word($0, at: 0)
+      }
+    }.sorted()
+    return (1..<parts).map { sample.isEmpty ? 0 : sample[$0 * sample.count / parts] }
+  }
+
+  private static func divide(_ entries: [Entry], by bounds: [UInt64]) -> [[Entry]] {
+    var parts = [[Entry]](repeating: [], count: bounds.count + 1)
+    for entry in entries {
+      parts[bounds.firstIndex { entry.word < $0 } ?? bounds.count].append(entry)
+    }
+    return parts
   }
 }
