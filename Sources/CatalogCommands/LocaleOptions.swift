@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collation
+import TableView
 
 /// How the language of a catalog is found.
 enum LocaleChoice {
@@ -11,7 +12,7 @@ enum LocaleChoice {
         return try LocaleIdentifier(value)
       } catch {
         throw CommandError(
-          .failed, "\(name): \(error.description)",
+          .failed, "\(name): \(error.description.escapedForTerminal)",
           advice: "Choose the language with --locale, such as --locale en.")
       }
     }
