@@ -49,13 +49,22 @@ final class CatalogFixture {
   }
 
   /// Runs `catalog` with arguments of the shell on a terminal, and returns what
-  /// it wrote there.
-  func terminal(_ arguments: String, environment: [String: String] = [:]) throws -> String {
-    let run = try ProgramRun(
-      "script", ["-qec", "\"$CATALOG\" \(arguments)", "/dev/null"],
+  /// it wrote there, to both streams.
+  ///
+  /// - Parameter columns: The width of the terminal's window; it has none
+  ///   unless given.
+  func terminal(
+    _ arguments: String,
+    columns: Int? = nil,
+    environment: [String: String] = [:]
+  ) throws -> ProgramRun {
+    let window = columns.map { "stty cols \($0); " } ?? ""
+    var run = try ProgramRun(
+      "script", ["-qec", window + "\"$CATALOG\" " + arguments, "/dev/null"],
       environment: shellVariables(environment))
     // The terminal makes CR LF of LF.
-    return run.output.replacingOccurrences(of: "\r\n", with: "\n")
+    run.output = run.output.replacingOccurrences(of: "\r\n", with: "\n")
+    return run
   }
 
   private func shellVariables(_ environment: [String: String]) -> [String: String] {
