@@ -57,18 +57,22 @@ struct ImportCommand: ContextCommand {
       try createDirectory(directory)
     }
     let isNew = !fileExists(path)
+    let catalog: CatalogDatabase
+    let collation: IndexedCollation
+    let summaries: [ImportSummary]
     do {
-      let catalog = try CatalogDatabase(writingAt: path)
+      catalog = try CatalogDatabase(writingAt: path)
       let locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
-      let collation = try IndexedCollation(locale: locale)
-      let summaries = try catalog.addProducts(
+      collation = try IndexedCollation(locale: locale)
+      summaries = try catalog.addProducts(
         listedIn: collation,
         from: sources.map { source in { try read(source, currency: currency, into: $0) } })
-      try report(summaries, collation: collation, catalog: catalog, in: context)
     } catch {
       if isNew { removeFile(path) }
       throw error
     }
+    // From here on the catalog stays, even where the report cannot be written.
+    try report(summaries, collation: collation, catalog: catalog, in: context)
     return .done
   }
 

@@ -55,7 +55,7 @@ enum LocaleChoice {
         return try LocaleIdentifier(value)
       } catch {
         throw CommandError(
-          .failed, "\(name): \(error.description)",
+          .failed, "\(name): \(error.description.escapedForTerminal)",
           advice: "Choose the language with --locale, such as --locale en.")
       }
     }

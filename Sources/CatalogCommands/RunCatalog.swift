@@ -38,33 +38,45 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   do {
     command = try CatalogCommand.parseAsRoot(arguments)
   } catch {
-    throw CommandError(.wrongUsage, usageMessage(for: error))
+    throw CommandError(.wrongUsage, usageMessage(for: error, arguments))
   }
   if let command = command as? any ContextCommand { return try command.run(in: context) }
   do {
-    // `catalog help NAME` ends by throwing what it says.
+    // What is left, such as `catalog --`, ends by throwing what it says.
     try command.run()
   } catch {
     let isHelp = CatalogCommand.exitCode(for: error) == .success
-    if !isHelp { throw CommandError(.wrongUsage, usageMessage(for: error)) }
+    if !isHelp { throw CommandError(.wrongUsage, usageMessage(for: error, arguments)) }
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
   }
   return .done
 }
 
-/// Returns the parser's message without the word that we begin errors with.
-private func usageMessage(for error: any Error) -> String {
-  let message = CatalogCommand.fullMessage(for: error)
+/// Returns the parser's message without the word that we begin errors with, and
+/// fit for a terminal: the parser quotes what was typed as it is.
+private func usageMessage(for error: any Error, _ arguments: [String]) -> String {
+  var message = CatalogCommand.fullMessage(for: error)
   let prefix = "Error: "
-  return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+  if message.hasPrefix(prefix) { message.removeFirst(prefix.count) }
+  // The message has lines of its own; those of an argument are none.
+  for argument in arguments where argument.unicodeScalars.contains("\n") {
+    let value = argument.drop { $0 != "=" }.dropFirst()
+    for text in [argument[...], value] where !text.isEmpty {
+      message = message.replacing(text, with: text.escapedForTerminal)
+    }
+  }
+  let lines = message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+  return lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
 }
 
 /// Returns the help or the version when they are asked for, whatever else was
 /// typed.
 private func helpOrVersion(_ arguments: [String]) -> String? {
   let options = arguments.prefix { $0 != "--" }
-  if options.contains("--help") || options.contains("-h") || arguments.isEmpty {
-    let command = options.first.flatMap(subcommand(named:)) ?? CatalogCommand.self
+  let isHelp = arguments.first == "help"
+  if options.contains("--help") || options.contains("-h") || arguments.isEmpty || isHelp {
+    let name = (isHelp ? options.dropFirst() : options).first
+    let command = name.flatMap(subcommand(named:)) ?? CatalogCommand.self
     return CatalogCommand.helpMessage(for: command)
   }
   return options.contains("--version") ? CatalogCommand.version : nil
@@ -77,7 +89,7 @@ private func subcommand(named name: String) -> (any ParsableCommand.Type)? {
 /// Returns what to say of a first argument that should be a command's name and
 /// is not.
 private func unknownCommand(_ name: String) -> String? {
-  if name.hasPrefix("-") || name == "help" || subcommand(named: name) != nil { return nil }
+  if name.hasPrefix("-") || subcommand(named: name) != nil { return nil }
   let names = CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
   let closest = names.map { (name: $0, distance: editDistance(name, $0)) }
     .min { $0.distance < $1.distance }

@@ -77,7 +77,7 @@ public struct CatalogScriptReader {
       return .manufacturer(key: key, Manufacturer(name: name))
     case .country:
       guard let key = try values.key(.id), let name = try values.text(.name) else { return nil }
-      return .country(key: key, Country(name: name, code: try values.text(.code)))
+      return .country(key: key, Country(name: name, code: try values.countryCode()))
     case .product:
       return .product(try values.product(currency: currency))
     }

@@ -65,6 +65,16 @@ struct RowValues {
     return scaled.value
   }
 
+  /// Returns the code of an origin, nil for NULL and for nothing at all.
+  func countryCode() throws -> String? {
+    guard let code = try text(.code) else { return nil }
+    let isCode = code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    if isCode { return code }
+    throw ImportError(
+      line: line(of: .code), field: Self.label(.code),
+      "'\(code)' is not two capital letters, as those of ISO 3166 are")
+  }
+
   private func price(currency: Currency) throws -> (price: Price, isExact: Bool)? {
     var currency = currency
     if let code = try text(.currency) {

@@ -73,6 +73,7 @@ public struct Listing: Sendable {
     limit: Int,
     _ body: (ListedProduct) throws -> Void
   ) throws {
+    if offset >= section.count { return }
     if let computedOrder {
       let ids = computedOrder[section.offset..<section.offset + section.count]
       for id in ids.dropFirst(offset).prefix(limit) {

@@ -43,7 +43,8 @@ public struct CatalogTableRenderer {
       line.append(price(cell.price), width: layout.price, mayBeCut: false)
     }
     if layout.origin > 0 {
-      let flag = !layout.hasFlags ? "" : cell.flag.isEmpty ? "   " : cell.flag + " "
+      let isBare = !layout.hasFlags || cell.origin.isEmpty
+      let flag = isBare ? "" : cell.flag.isEmpty ? "   " : cell.flag + " "
       line.append(flag + cell.origin, width: layout.flagAndOrigin)
     }
     output.write(line.finish())

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A catalog of a test's own, made by the built program, and that program run
+/// on it.
+final class CatalogFixture {
+  let directory: TemporaryDirectory
+  var path: String { directory.file("catalog.db") }
+  private let locale: String
+
+  /// Makes a fixture, and where there is a script imports it.
+  init(_ script: String? = nil, locale: String = "en") throws {
+    directory = try TemporaryDirectory()
+    self.locale = locale
+    if let script {
+      let run = try catalog(["import", "--locale", locale, "-"], input: script)
+      try #require(run.status == 0, "\(run.diagnostics)")
+    }
+  }
+
+  /// Makes a fixture of products that have nothing but these names, numbered
+  /// from 1.
+  static func names(_ names: [String], locale: String = "en") throws -> CatalogFixture {
+    let rows = names.map { "(" + quoted($0) + ")" }.joined(separator: ",\n")
+    return try CatalogFixture("INSERT INTO product (name) VALUES \(rows);", locale: locale)
+  }
+
+  /// A text as SQL has it.
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
+  }
+
+  /// Runs `catalog` on this catalog.
+  func catalog(
+    _ arguments: [String],
+    input: String = "",
+    environment: [String: String] = [:]
+  ) throws -> ProgramRun {
+    try ProgramRun.catalog(arguments, input: input, environment: variables(environment))
+  }
+
+  /// Runs a line of the shell in which `catalog` is the program, with this
+  /// catalog.
+  func shell(_ line: String, environment: [String: String] = [:]) throws -> ProgramRun {
+    let function = "catalog() { \"$CATALOG\" \"$@\"; }\n"
+    return try ProgramRun(
+      "sh", ["-c", function + line], environment: shellVariables(environment))
+  }
+
+  /// Runs `catalog` with arguments of the shell on a terminal, and returns what
+  /// it wrote there, to both streams.
+  ///
+  /// - Parameter columns: The width of the terminal's window; it has none
+  ///   unless given.
+  func terminal(
+    _ arguments: String,
+    columns: Int? = nil,
+    environment: [String: String] = [:]
+  ) throws -> ProgramRun {
+    let window = columns.map { "stty cols \($0); " } ?? ""
+    var run = try ProgramRun(
+      "script", ["-qec", window + "\"$CATALOG\" " + arguments, "/dev/null"],
+      environment: shellVariables(environment))
+    // The terminal makes CR LF of LF.
+    run.output = run.output.replacingOccurrences(of: "\r\n", with: "\n")
+    return run
+  }
+
+  private func shellVariables(_ environment: [String: String]) -> [String: String] {
+    var result = variables(environment)
+    result["CATALOG"] = ProgramRun.catalog
+    return result
+  }
+
+  private func variables(_ environment: [String: String]) -> [String: String] {
+    let defaults = [
+      "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "CATALOG_DB": path, "SHELL": "/bin/sh",
+    ]
+    return defaults.merging(environment) { $1 }
+  }
+}
+
+/// A catalog of a few products with most of what is awkward.
+enum SmallCatalog {
+  static let script = """
+    INSERT INTO manufacturer (id, name) VALUES (1, 'Spirit Industries'), (2, 'Övre Bruk');
+    INSERT INTO country (id, name) VALUES (1, 'Singapore'), (2, 'Sweden'), (3, 'Various');
+    INSERT INTO product
+      (id, sku, name, manufacturer_id, details, price, currency, quantity, country_id, image)
+    VALUES
+      (7, NULL, 'Widget G', 1, 'Details of Widget G', 6.26, 'USD', 15, 1, 'Canvas_7'),
+      (8, 'R-1', 'Ångström Ruler', 2, NULL, 1290, 'JPY', NULL, 2, NULL),
+      (9, 'J-1', '日本酒', NULL, NULL, NULL, NULL, 0, 3, NULL),
+      (10, NULL, 'widget a', 2, NULL, 1204.5, 'EUR', 3, NULL, NULL),
+      (11, NULL, '9 Volt "Block", Flat', NULL, NULL, 0.05, 'USD', -2, NULL, NULL);
+    """
+
+  static func make(locale: String = "en") throws -> CatalogFixture {
+    try CatalogFixture(script, locale: locale)
+  }
+}

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+struct HelpTests {
+  static let root: [[String]] = [
+    [], ["--help"], ["-h"], ["help"], ["--bogus", "--help"], ["bogus", "-h"], ["help", "bogus"],
+    ["help", "--bogus"], ["--help", "--version"],
+  ]
+
+  @Test(arguments: root)
+  func helpOfTheProgram(arguments: [String]) throws {
+    let run = try ProgramRun.catalog(arguments)
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "")
+    #expect(run.output.contains("\nUSAGE: catalog <subcommand>\n"))
+    for name in Self.commands { #expect(run.output.contains("\n  \(name) ")) }
+  }
+
+  static let commands = ["list", "search", "show", "index", "import"]
+
+  static let ofACommand: [[String]] = [
+    ["help", "NAME"], ["NAME", "-h"], ["NAME", "--help"], ["NAME", "--bogus", "-h"],
+    ["NAME", "--page", "--help"], ["help", "NAME", "--bogus"], ["NAME", "x", "y", "--db", "-h"],
+    ["NAME", "--version", "-h"],
+  ]
+
+  @Test(arguments: commands, ofACommand)
+  func helpOfACommand(name: String, arguments: [String]) throws {
+    let run = try ProgramRun.catalog(arguments.map { $0 == "NAME" ? name : $0 })
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "")
+    #expect(run.output.contains("\nUSAGE: catalog \(name) "))
+    for option in ["--db <file>", "-q, --quiet", "-h, --help"] {
+      #expect(run.output.contains(option))
+    }
+  }
+
+  @Test(arguments: [["--version"], ["--version", "--bogus"], ["list", "--bogus", "--version"]])
+  func versionIsANumber(arguments: [String]) throws {
+    let run = try ProgramRun.catalog(arguments)
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "")
+    #expect(run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test func helpSaysWhatTheExitStatusMeans() throws {
+    let help = try ProgramRun.catalog(["--help"]).output
+    for status in ["  0    done", "  1    nothing found", "  2    failed", "  64   wrong usage"] {
+      #expect(help.contains("\n\(status)"))
+    }
+  }
+
+  @Test func helpBeginsWithExamples() throws {
+    for arguments in [["--help"]] + Self.commands.map({ ["help", $0] }) {
+      let help = try ProgramRun.catalog(arguments).output
+      let examples = try #require(help.range(of: "\nEXAMPLES:\n  catalog "))
+      let usage = try #require(help.range(of: "\nUSAGE: "))
+      #expect(examples.lowerBound < usage.lowerBound)
+    }
+  }
+
+  static let mistyped = [
+    ("serch", "search"), ("lst", "list"), ("improt", "import"), ("shwo", "show"),
+    ("indx", "index"), ("List", "list"),
+  ]
+
+  @Test(arguments: mistyped)
+  func mistypedCommandGetsASuggestion(typed: String, meant: String) throws {
+    let run = try ProgramRun.catalog([typed])
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.diagnostics.contains("'\(typed)'"))
+    #expect(run.diagnostics.contains("Did you mean '\(meant)'?"))
+  }
+
+  @Test func farOffCommandGetsNoSuggestion() throws {
+    let run = try ProgramRun.catalog(["frobnicate"])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("'frobnicate'"))
+    #expect(!run.diagnostics.contains("Did you mean"))
+    #expect(run.diagnostics.contains("catalog --help"))
+  }
+
+  @Test func mistypedOptionGetsASuggestion() throws {
+    let run = try ProgramRun.catalog(["list", "--pag", "3"])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("'--pag'. Did you mean '--page'?"))
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct SearchCommandTests {
+  @Test func foundIsFlatInListingOrder() throws {
+    let run = try SmallCatalog.make().catalog(["search", "WID"])
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "")
+    #expect(
+      run.output == """
+          widget a  Övre Bruk          1204.50 EUR
+          Widget G  Spirit Industries     6.26 USD  🇸🇬 Singapore
+
+        """)
+  }
+
+  @Test func jsonHasTheNamesInTheirOrder() throws {
+    let run = try SmallCatalog.make().catalog(["search", "--json", "ang"])
+    #expect(
+      run.output
+        == #"{"text":"ang","count":1,"page":1,"pageSize":50,"pages":1,"products":["#
+        + #"{"id":8,"sku":"R-1","name":"Ångström Ruler","manufacturer":"Övre Bruk","#
+        + #""price":"1290","currency":"JPY","quantity":null,"origin":"Sweden","#
+        + #""originCode":"SE","image":null,"details":null,"section":"A"}]}"# + "\n")
+  }
+
+  @Test func csvHasTheSection() throws {
+    let run = try SmallCatalog.make().catalog(["search", "日", "--format", "csv"])
+    #expect(run.output.hasSuffix("\n9,J-1,日本酒,,,,0,Various,,,,#\n"))
+  }
+
+  @Test(arguments: ["table", "json", "csv"])
+  func nothingFoundIsOne(format: String) throws {
+    let run = try SmallCatalog.make().catalog(["search", "xyz", "--format", format])
+    #expect(run.status == 1)
+    #expect(run.diagnostics == "No product starts with “xyz”.\n")
+    let expected = [
+      "table": "",
+      "json":
+        #"{"text":"xyz","count":0,"page":1,"pageSize":50,"pages":1,"products":[]}"# + "\n",
+      "csv":
+        "id,sku,name,manufacturer,price,currency,quantity,origin,originCode,image,details,section\n",
+    ]
+    #expect(run.output == expected[format])
+  }
+
+  @Test func quietSaysNothing() throws {
+    let run = try SmallCatalog.make().catalog(["search", "-q", "xyz"])
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.diagnostics == "")
+  }
+
+  static let texts: [(arguments: [String], ids: [Int])] = [
+    (["--", "-foo"], [1]),
+    (["--", "--help"], []),
+    (["--", "--version"], []),
+    (["--", "-h"], [2]),
+    (["100%"], [3]),
+    (["two", "words"], [4]),
+    (["two words"], [4]),
+    (["cafe"], [5]),
+    (["CAFE\u{301}"], [5]),
+    ([""], [1, 2, 3, 4, 5]),
+  ]
+
+  @Test(arguments: texts)
+  func textIsTakenAsTyped(arguments: [String], ids: [Int]) throws {
+    let fixture = try CatalogFixture.names(["-foo", "-help", "100% wool", "Two Words", "Café"])
+    let run = try fixture.catalog(["search", "--format", "csv"] + arguments)
+    #expect(run.status == (ids.isEmpty ? 1 : 0))
+    let found = run.output.split(separator: "\n").dropFirst()
+      .compactMap { Int($0.prefix { $0 != "," }) }
+    #expect(found.sorted() == ids)
+  }
+
+  @Test func textThatLooksLikeAnOptionIsOne() throws {
+    let run = try SmallCatalog.make().catalog(["search", "-foo"])
+    #expect(run.status == 64)
+    #expect(run.output == "")
+  }
+}

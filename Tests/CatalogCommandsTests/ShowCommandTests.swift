@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+struct ShowCommandTests {
+  static let script = """
+    INSERT INTO manufacturer (id, name) VALUES (1, 'Övre Bruk');
+    INSERT INTO country (id, name) VALUES (2, 'Sweden');
+    INSERT INTO product (id, sku, name, sort_name, manufacturer_id, details, price, currency,
+      quantity, country_id, image)
+    VALUES
+      (7, '8', 'The Saw', 'Saw, The', 1, 'Sharp', 12.5, 'EUR', 3, 2, 'saw.jpg'),
+      (8, 'KN-1', 'Axe', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+      (9, '12', 'Plane', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+    """
+
+  @Test func allFieldsAreShown() throws {
+    let run = try CatalogFixture(Self.script).catalog(["show", "7"])
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "")
+    expectGolden(run.output, named: "show")
+  }
+
+  @Test func unknownFieldsAreLeftOut() throws {
+    let run = try CatalogFixture(Self.script).catalog(["show", "KN-1"])
+    #expect(run.output == "Axe\n  id       8\n  sku      KN-1\n  section  A\n")
+  }
+
+  static let identifiers = [("7", 7), ("8", 8), ("KN-1", 8), ("12", 9), ("9", 9)]
+
+  /// A number is an id first, and then an article number.
+  @Test(arguments: identifiers)
+  func idOrSkuIsFound(identifier: String, id: Int) throws {
+    let run = try CatalogFixture(Self.script).catalog(["show", identifier, "--json"])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(#"{"id":\#(id),"sku":"#))
+  }
+
+  @Test func jsonIsOneObject() throws {
+    let run = try CatalogFixture(Self.script).catalog(["show", "7", "--json"])
+    #expect(
+      run.output
+        == #"{"id":7,"sku":"8","name":"The Saw","manufacturer":"Övre Bruk","price":"12.50","#
+        + #""currency":"EUR","quantity":3,"origin":"Sweden","originCode":"SE","#
+        + #""image":"saw.jpg","details":"Sharp","section":"S"}"# + "\n")
+  }
+
+  @Test func csvHasAHeader() throws {
+    let run = try CatalogFixture(Self.script).catalog(["show", "8", "--format", "csv"])
+    #expect(
+      run.output == """
+        id,sku,name,manufacturer,price,currency,quantity,origin,originCode,image,details,section
+        8,KN-1,Axe,,,,,,,,,A
+
+        """)
+  }
+
+  @Test(arguments: ["10", "kn-1", "KN", "99999999999999999999"])
+  func missingProductIsNothingFound(identifier: String) throws {
+    let run = try CatalogFixture(Self.script).catalog(["show", identifier])
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.diagnostics.contains("'\(identifier)'"))
+  }
+}

@@ -1,0 +1,82 @@
+import CatalogImport
+import CatalogModel
+import Collation
+import DBAccess
+import Foundation
+import TestSupport
+
+/// A catalog of a test's own, removed with the object.
+final class TestCatalog {
+  let directory: TemporaryDirectory
+  let collation: IndexedCollation
+  let database: CatalogDatabase
+
+  /// Makes a catalog of scripts, each of them a file.
+  init(_ scripts: String..., locale: String = "en") throws {
+    directory = try TemporaryDirectory()
+    collation = try IndexedCollation(locale: LocaleIdentifier(locale))
+    database = try CatalogDatabase(writingAt: directory.file("catalog.db"))
+    if !scripts.isEmpty { try add(scripts) }
+  }
+
+  /// Makes a catalog of the repository's `catalog.sql`.
+  static func sample(locale: String = "en") throws -> TestCatalog {
+    let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
+    return try TestCatalog(script, locale: locale)
+  }
+
+  /// Imports scripts, each of them a file, in one go.
+  @discardableResult
+  func add(_ scripts: [String]) throws -> [ImportSummary] {
+    try database.addProducts(listedIn: collation, from: scripts.map(Self.records(of:)))
+  }
+
+  @discardableResult
+  func add(_ script: String) throws -> ImportSummary {
+    try add([script]).reduce(into: ImportSummary()) { $0 += $1 }
+  }
+
+  private static func records(
+    of script: String
+  ) -> ((ImportRecord) throws -> Void) throws -> Void {
+    { add in
+      var reader = CatalogScriptReader(source: byteSource(script.utf8), currency: .usDollar)
+      while let record = try reader.next() { try add(record) }
+    }
+  }
+
+  /// The products of all sections, as they are listed.
+  func listing() throws -> [ListedProduct] {
+    var listed: [ListedProduct] = []
+    for section in try database.listing().sections {
+      listed += try products(inSection: section.number)
+    }
+    return listed
+  }
+
+  func products(
+    inSection section: Int,
+    offset: Int = 0,
+    limit: Int = .max
+  ) throws -> [ListedProduct] {
+    var listed: [ListedProduct] = []
+    let listing = try database.listing()
+    try listing.forEachProduct(in: listing.sections[section], offset: offset, limit: limit) {
+      listed.append($0)
+    }
+    return listed
+  }
+
+  /// The products by name; of those with the same name, the last.
+  func productsByName() throws -> [String: Product] {
+    Dictionary(try listing().map { ($0.product.name, $0.product) }) { $1 }
+  }
+
+  /// What the `sqlite3` shell answers to a query or a command.
+  func shell(_ command: String) throws -> String {
+    try ProgramRun("sqlite3", [database.path, command]).output
+  }
+
+  /// Everything that is in the file, as SQL.
+  func dump() throws -> String { try shell(".dump") }
+}
