@@ -50,6 +50,6 @@ public struct RegionNames: Sendable {
 
   private static func key(_ text: String) -> String {
     Folding.caseAndDiacriticInsensitive.fold(text)
-      .split(separator: " ").joined(separator: " ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
