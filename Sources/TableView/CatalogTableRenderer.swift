@@ -42,7 +42,7 @@ public struct CatalogTableRenderer {
     if layout.price > 0 {
       line.append(price(cell.price), width: layout.price, mayBeCut: false)
     }
-    if layout.origin > 0 {
+    if layout.origin > 0, !cell.origin.isEmpty {
       let flag = !layout.hasFlags ? "" : cell.flag.isEmpty ? "   " : cell.flag + " "
       line.append(flag + cell.origin, width: layout.flagAndOrigin)
     }
