@@ -8,6 +8,8 @@ public struct CatalogScriptReader {
   private var script: SQLScriptReader
   private let currency: Currency
   private var tables: [CatalogTable: TableDefinition] = [:]
+  /// The names of tables that rows were inserted into.
+  private var filledTables: [CatalogTable: String] = [:]
   private var otherTables: [String] = []
   private var layout: Layout?
 
@@ -51,8 +53,9 @@ public struct CatalogScriptReader {
         if let record = try record(in: table, columns: columns) { return record }
       }
     }
-    if tables[.product] == nil {
-      let found = otherTables + tables.values.map(\.name)
+    if tables[.product] == nil, filledTables[.product] == nil {
+      let ours = filledTables.merging(tables.mapValues(\.name)) { $1 }
+      let found = otherTables + ours.values
       throw ImportError(
         line: nil,
         found.isEmpty
@@ -96,7 +99,7 @@ public struct CatalogScriptReader {
         line: script.row.line,
         "INSERT INTO \(tableName) names no columns, and no CREATE TABLE before it does")
     }
-    if tables[table] == nil { tables[table] = TableDefinition(name: tableName, columns: names) }
+    filledTables[table] = tableName
     var positions = [Int?](repeating: nil, count: CatalogColumn.allCases.count)
     for (position, name) in names.enumerated() {
       guard let column = CatalogColumn(columnName: name, in: table) else { continue }

@@ -56,6 +56,7 @@ struct RowValues {
   /// Returns a whole number, nil for NULL and for nothing at all.
   func integer(_ column: CatalogColumn) throws -> Int64? {
     guard let text = try text(column) else { return nil }
+    if let value = Int64(text) { return value }
     guard let number = DecimalNumber(text.utf8),
       let scaled = number.scaled(toFractionDigits: 0), scaled.isExact
     else {

@@ -3,6 +3,9 @@
 struct SQLScanner {
   private let reader: ByteReader
   private var scratch: [UInt8] = []
+  /// How many calls the value stands in that is being read.
+  private var callDepth = 0
+  private static let greatestCallDepth = 32
 
   init(source: @escaping ByteSource) {
     reader = ByteReader(source: source)
@@ -34,15 +37,18 @@ struct SQLScanner {
 
   // MARK: Between tokens
 
-  /// Passes over white space, comments and a byte order mark, and returns the
-  /// next byte without taking it. Nil at the end.
+  /// Passes over a byte order mark (U+FEFF), if one comes next.
+  func skipByteOrderMark() throws {
+    guard try reader.peek() == 0xEF, try reader.peekSecond() == 0xBB else { return }
+    for _ in 0..<3 where try reader.peek() != nil { reader.advance() }
+  }
+
+  /// Passes over white space and comments, and returns the next byte without
+  /// taking it. Nil at the end.
   func nextSignificantByte() throws -> UInt8? {
     while let byte = try reader.peek() {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C:
-        reader.advance()
-      case 0xEF, 0xBB, 0xBF:
-        // U+FEFF, as a byte order mark.
         reader.advance()
       case UInt8(ascii: "-"):
         guard try reader.peekSecond() == UInt8(ascii: "-") else { return byte }
@@ -292,15 +298,21 @@ struct SQLScanner {
   }
 
   private func number(into row: inout SQLRow) throws -> SQLRow.Kind {
+    var previous = UInt8(ascii: "e")
     while let byte = try reader.peek() {
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
-        UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        row.bytes.append(byte)
-        reader.advance()
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+        UInt8(ascii: "e"), UInt8(ascii: "E"):
+        break
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        // Elsewhere than first and in the exponent: an operator or a comment.
+        guard previous | 0x20 == UInt8(ascii: "e") else { return .number }
       default:
         return .number
       }
+      row.bytes.append(byte)
+      reader.advance()
+      previous = byte
     }
     return .number
   }
@@ -318,10 +330,12 @@ struct SQLScanner {
       return .number
     case ("X", UInt8(ascii: "'")):
       return try blob(into: &row)
-    case ("REPLACE", UInt8(ascii: "(")):
-      return try replacement(into: &row)
-    case ("CHAR", UInt8(ascii: "(")):
-      return try character(into: &row)
+    case ("REPLACE", UInt8(ascii: "(")), ("CHAR", UInt8(ascii: "(")):
+      // A script must not be able to exhaust the stack.
+      guard callDepth < Self.greatestCallDepth else { return .expression }
+      callDepth += 1
+      defer { callDepth -= 1 }
+      return try word == "CHAR" ? character(into: &row) : replacement(into: &row)
     default:
       return .expression
     }
@@ -341,34 +355,40 @@ struct SQLScanner {
     return .blob
   }
 
-  /// `replace(text, from, to)`: how `.dump` writes a string with line breaks.
-  private mutating func replacement(into row: inout SQLRow) throws -> SQLRow.Kind {
+  /// Takes the arguments of a call with their parentheses. Nil when one of
+  /// them would have to be computed.
+  private mutating func arguments(into row: inout SQLRow) throws -> [[UInt8]]? {
     let start = row.bytes.count
+    defer { row.bytes.removeSubrange(start...) }
     reader.advance()
-    var arguments: [ArraySlice<UInt8>] = []
+    var arguments: [[UInt8]] = []
     var isComputable = true
     while true {
       let argument = try value(into: &row)
       isComputable = isComputable && argument.kind != .expression
-      arguments.append(row.bytes[argument.start..<argument.end])
+      arguments.append(Array(row.bytes[argument.start..<argument.end]))
       let byte = try nextSignificantByte()
       if byte != nil { reader.advance() }
-      if byte == UInt8(ascii: ")") { break }
+      if byte == UInt8(ascii: ")") { return isComputable ? arguments : nil }
       if byte != UInt8(ascii: ",") { throw Self.endOfRow(row) }
     }
-    row.bytes.removeSubrange(start...)
-    guard isComputable, arguments.count == 3, !arguments[1].isEmpty else { return .expression }
+  }
+
+  /// `replace(text, from, to)`: how `.dump` writes a string with line breaks.
+  private mutating func replacement(into row: inout SQLRow) throws -> SQLRow.Kind {
+    guard let arguments = try arguments(into: &row), arguments.count == 3, !arguments[1].isEmpty
+    else { return .expression }
     row.bytes += Self.replacing(arguments[1], with: arguments[2], in: arguments[0])
     return .text
   }
 
   private static func replacing(
-    _ pattern: ArraySlice<UInt8>,
-    with replacement: ArraySlice<UInt8>,
-    in text: ArraySlice<UInt8>
+    _ pattern: [UInt8],
+    with replacement: [UInt8],
+    in text: [UInt8]
   ) -> [UInt8] {
     var result: [UInt8] = []
-    var rest = text
+    var rest = text[...]
     while let first = rest.first {
       if rest.starts(with: pattern) {
         result += replacement
@@ -381,17 +401,17 @@ struct SQLScanner {
     return result
   }
 
-  /// `char(n)`: the character of a code point.
+  /// `char(n, ...)`: the characters of code points.
   private mutating func character(into row: inout SQLRow) throws -> SQLRow.Kind {
-    let start = row.bytes.count
-    reader.advance()
-    let argument = try value(into: &row)
-    let text = String(decoding: row.bytes[argument.start..<argument.end], as: UTF8.self)
-    row.bytes.removeSubrange(start...)
-    guard try nextSignificantByte() == UInt8(ascii: ")") else { return .expression }
-    reader.advance()
-    guard let code = UInt32(text), let scalar = Unicode.Scalar(code) else { return .expression }
-    row.bytes += Array(String(Character(scalar)).utf8)
+    guard let arguments = try arguments(into: &row) else { return .expression }
+    var text = String.UnicodeScalarView()
+    for argument in arguments {
+      guard let code = UInt32(String(decoding: argument, as: UTF8.self)),
+        let scalar = Unicode.Scalar(code)
+      else { return .expression }
+      text.append(scalar)
+    }
+    row.bytes += String(text).utf8
     return .text
   }
 

@@ -22,12 +22,15 @@ public struct SQLScriptReader {
 
   private var scanner: SQLScanner
   private let wants: (String) -> Bool
+  private var hasBegun = false
   private var insertion: Insertion?
   private var transaction: Transaction = .none
 
   private struct Insertion {
     var table: String
     var columns: [String]?
+    /// Whether VALUES or a comma came last.
+    var expectsRow = true
   }
 
   private enum Transaction {
@@ -52,6 +55,10 @@ public struct SQLScriptReader {
   ///   of a statement, or was left incomplete by what wrote it; and what the
   ///   source throws.
   public mutating func next() throws -> Event? {
+    if !hasBegun {
+      hasBegun = true
+      try scanner.skipByteOrderMark()
+    }
     if insertion != nil {
       if let event = try nextRow() { return event }
     }
@@ -160,26 +167,36 @@ public struct SQLScriptReader {
     while let byte = try scanner.nextSignificantByte() {
       switch byte {
       case UInt8(ascii: "("):
+        insertion?.expectsRow = false
         try scanner.readRow(into: &row)
         return .row(table: current.table, columns: current.columns)
-      case UInt8(ascii: ","):
+      case UInt8(ascii: ",") where insertion?.expectsRow == false:
+        insertion?.expectsRow = true
         scanner.advance()
-      case UInt8(ascii: ";"):
+      case UInt8(ascii: ";") where insertion?.expectsRow == false:
         scanner.advance()
         insertion = nil
         return nil
       default:
+        let line = scanner.line
+        let word = try scanner.word()
         // ON CONFLICT, RETURNING: nothing that changes what the rows are.
-        guard SQLScanner.isNameStart(byte) else {
+        guard insertion?.expectsRow == false,
+          ["ON", "RETURNING", "AS"].contains(word?.uppercased())
+        else {
           throw ImportError(
-            line: scanner.line,
+            line: line,
             "cannot read this as SQL: expected a row in parentheses, not "
-              + SQLScanner.quoted(byte))
+              + (word.map { "'\($0)'" } ?? SQLScanner.quoted(byte)))
         }
         try scanner.skipStatement()
         insertion = nil
         return nil
       }
+    }
+    guard insertion?.expectsRow == false else {
+      throw ImportError(
+        line: scanner.line, "the file ends in the middle of INSERT INTO \(current.table)")
     }
     insertion = nil
     return nil

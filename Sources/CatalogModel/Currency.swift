@@ -12,8 +12,10 @@ public struct Currency: Hashable, Sendable {
 
   /// Returns the currency with a code in any case, nil when ISO 4217 has none.
   public init?(code: String) {
+    // Only ASCII: the upper case of "ßp" is "SSP".
+    guard code.utf8.count == 3, code.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let code = code.uppercased()
-    guard code.utf8.count == 3, Self.codes.contains(code) else { return nil }
+    guard Self.codes.contains(code) else { return nil }
     self.code = code
     fractionDigits = Self.exceptionalDigits[code] ?? 2
   }

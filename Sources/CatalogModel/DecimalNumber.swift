@@ -53,7 +53,7 @@ public struct DecimalNumber: Hashable, Sendable {
     if index < utf8.endIndex {
       guard utf8[index] | 0x20 == UInt8(ascii: "e") else { return nil }
       let digits = String(decoding: utf8[utf8.index(after: index)...], as: UTF8.self)
-      guard let power = Int(digits), abs(power) <= 1000 else { return nil }
+      guard let power = Int(digits), (-1000...1000).contains(power) else { return nil }
       exponent += power
     }
     self.isNegative = isNegative
@@ -74,6 +74,8 @@ public struct DecimalNumber: Hashable, Sendable {
     guard let direct = shifted(by: exponent + digits) else { return nil }
     if direct.isExact || significantDigits <= Self.doubleDigits { return direct }
     let rounded = roundedToDoubleDigits
+    // Where 15 digits do not reach the last that is kept, they would lose it.
+    if rounded.exponent + digits > 0 { return direct }
     return rounded.shifted(by: rounded.exponent + digits)
   }
 

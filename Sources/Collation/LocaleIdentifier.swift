@@ -93,8 +93,8 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
     filledString { cicu_locale_display_name(identifier, locale.identifier, $0, $1) }
   }
 
-  /// The language tag, `root` for the root locale.
-  public var description: String { self == .root ? identifier : languageTag }
+  /// ICU's canonical identifier.
+  public var description: String { identifier }
 
   // MARK: POSIX
 

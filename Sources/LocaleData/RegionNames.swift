@@ -30,7 +30,9 @@ public struct RegionNames: Sendable {
   public func code(for text: String) -> String? {
     let key = Self.key(text)
     if let code = codes[key] { return code }
-    guard key.utf8.count == 2 || key.utf8.count == 3 else { return nil }
+    // As it was typed: folded, `ß` would be the code of South Sudan.
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    guard isASCII, key.utf8.count == 2 || key.utf8.count == 3 else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 3) { buffer in
       guard let base = buffer.baseAddress, cicu_region_canonical(key, base) else { return nil }
       return String(cString: base)
@@ -49,7 +51,7 @@ public struct RegionNames: Sendable {
   }
 
   private static func key(_ text: String) -> String {
-    Folding.caseAndDiacriticInsensitive.fold(text)
-      .split(separator: " ").joined(separator: " ")
+    Folding.caseAndDiacriticInsensitive.fold(text).replacing("\u{2019}", with: "'")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

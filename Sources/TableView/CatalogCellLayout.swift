@@ -68,6 +68,8 @@ public struct CatalogCellLayout: Hashable, Sendable {
           manufacturer = 0
         } else if origin > 0 {
           origin = 0
+        } else if name > 1 {
+          name -= 1
         } else {
           return
         }

@@ -42,9 +42,8 @@ public struct CatalogTableRenderer {
     if layout.price > 0 {
       line.append(price(cell.price), width: layout.price, mayBeCut: false)
     }
-    if layout.origin > 0 {
-      let isBare = !layout.hasFlags || cell.origin.isEmpty
-      let flag = isBare ? "" : cell.flag.isEmpty ? "   " : cell.flag + " "
+    if layout.origin > 0, !cell.origin.isEmpty {
+      let flag = !layout.hasFlags ? "" : cell.flag.isEmpty ? "   " : cell.flag + " "
       line.append(flag + cell.origin, width: layout.flagAndOrigin)
     }
     output.write(line.finish())

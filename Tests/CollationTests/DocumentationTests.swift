@@ -10,7 +10,8 @@ struct DocumentationTests {
     let names = ["Zebra", "Ångström", "Öl", "7-Eleven", "adam", "Ärta"]
     let sections = collation.sectioned(names, by: \.self)
     #expect(sections.map(\.title) == ["A", "Z", "Å", "Ä", "Ö", "#"])
-    #expect(sections.flatMap(\.elements) == ["adam", "Zebra", "Ångström", "Ärta", "Öl", "7-Eleven"])
+    #expect(
+      sections.flatMap(\.elements) == ["adam", "Zebra", "Ångström", "Ärta", "Öl", "7-Eleven"])
 
     var list = ["adam", "Zebra", "Ångström"]
     list.insert("Åsa", at: collation.insertionIndex(of: "Åsa", in: list, by: \.self))

@@ -1,0 +1,59 @@
+import TableView
+import Testing
+
+struct TextTableTests {
+  private func rendered(_ table: TextTable, width: Int? = nil) -> String {
+    var output = ""
+    table.render(width: width, to: &output)
+    return output
+  }
+
+  private var table: TextTable {
+    var table = TextTable([.left, .right, .left])
+    table.append(["A", "1,234", "first"])
+    table.append(["日本", "5", ""])
+    table.append(["e\u{301}\t", "", "last\u{1B}"])
+    return table
+  }
+
+  @Test func columnsStandInLine() {
+    #expect(
+      rendered(table) == """
+        A     1,234  first
+        日本      5
+        e\u{301}␉           last␛
+
+        """)
+  }
+
+  @Test(arguments: 0...20)
+  func linesAreCutToTheWidth(width: Int) {
+    for line in rendered(table, width: width).split(separator: "\n") {
+      #expect(line.displayWidth <= width)
+    }
+  }
+
+  @Test func whatIsCutOffBecomesAnEllipsis() {
+    #expect(rendered(table, width: 8) == "A     1…\n日本   …\ne\u{301}␉     …\n")
+  }
+
+  @Test func aTableWithoutRowsIsNothing() {
+    #expect(rendered(TextTable([.left])) == "")
+  }
+
+  @Test func aRightColumnAtTheEndStandsInLine() {
+    var table = TextTable([.left, .right])
+    table.append(["a", "10"])
+    table.append(["bb", "9"])
+    #expect(rendered(table) == "a   10\nbb   9\n")
+  }
+
+  @Test(arguments: [
+    (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (12345, "12,345"), (999_999, "999,999"),
+    (1_234_567, "1,234,567"), (-1, "-1"), (-999, "-999"), (-1000, "-1,000"),
+    (Int.max, "9,223,372,036,854,775,807"), (Int.min, "-9,223,372,036,854,775,808"),
+  ])
+  func thousandsAreGrouped(number: Int, text: String) {
+    #expect(number.grouped == text)
+  }
+}
