@@ -11,11 +11,6 @@ func fileExists(_ path: String) -> Bool {
   access(path, F_OK) == 0
 }
 
-/// Removes a database with what SQLite puts beside it.
-func removeFile(_ path: String) {
-  for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
-}
-
 /// Creates a directory with those above it, where it is missing.
 func createDirectory(_ path: String) throws {
   if fileExists(path) { return }

@@ -56,21 +56,14 @@ struct ImportCommand: ContextCommand {
     if let directory = try global.directoryToCreate(in: context) {
       try createDirectory(directory)
     }
-    let isNew = !fileExists(path)
-    let catalog: CatalogDatabase
-    let collation: IndexedCollation
-    let summaries: [ImportSummary]
-    do {
-      catalog = try CatalogDatabase(writingAt: path)
-      let locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
-      collation = try IndexedCollation(locale: locale)
-      summaries = try catalog.addProducts(
-        listedIn: collation,
-        from: sources.map { source in { try read(source, currency: currency, into: $0) } })
-    } catch {
-      if isNew { removeFile(path) }
-      throw error
-    }
+    let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
+    let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
+    let locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
+    let collation = try IndexedCollation(locale: locale)
+    let summaries = try catalog.addProducts(
+      listedIn: collation,
+      from: sources.map { source in { try read(source, currency: currency, into: $0) } })
+    try new?.publish()
     // From here on the catalog stays, even where the report cannot be written.
     try report(summaries, collation: collation, catalog: catalog, in: context)
     return .done

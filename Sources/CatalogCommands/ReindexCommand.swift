@@ -30,10 +30,8 @@ struct ReindexCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let requested = try locale.map { try LocaleIdentifier($0) }
     let path = try global.databasePath(in: context)
-    // Reading first: there must be a catalog, and writing would make one.
-    let own = try CatalogDatabase(readingAt: path).locale()
     let catalog = try CatalogDatabase(writingAt: path)
-    var locale = try requested ?? own ?? LocaleChoice.ofEnvironment(in: context)
+    var locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
     try catalog.reindex(collation)

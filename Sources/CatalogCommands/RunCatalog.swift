@@ -13,7 +13,7 @@ import TableView
 public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
   var status = ExitStatus.done
   do {
-    status = try runCommand(arguments, in: context)
+    status = try runCommand(commandFirst(arguments), in: context)
     try context.output.flush()
   } catch OutputError.closedPipe {
     // The reader has seen enough.
@@ -50,6 +50,19 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
   }
   return .done
+}
+
+/// Returns the arguments with the command's name before the options that every
+/// command has: `--db parts.db list` is `list --db parts.db`.
+private func commandFirst(_ arguments: [String]) -> [String] {
+  var index = 0
+  while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index] != "--" {
+    index += ["--db", "--locale"].contains(arguments[index]) ? 2 : 1
+  }
+  guard index > 0, index < arguments.count, subcommand(named: arguments[index]) != nil else {
+    return arguments
+  }
+  return [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
 }
 
 /// Returns the parser's message without the word that we begin errors with, and
@@ -117,6 +130,7 @@ private func commandError(_ error: any Error) -> CommandError {
       case .missing: "Create it with: catalog import FILE"
       case .notADatabase, .notACatalog: "Name a catalog with --db FILE or CATALOG_DB."
       case .newerSchema: "Install a newer version of catalog."
+      case .unknownLocale: "Choose another with: catalog reindex --locale LOCALE"
       case .unreadable, .failed: nil
       }
     return CommandError(.failed, error.description.escapedForTerminal, advice: advice)

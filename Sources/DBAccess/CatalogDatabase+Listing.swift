@@ -5,8 +5,14 @@ extension CatalogDatabase {
   /// Returns the locale that the sections are in, nil in a catalog that holds
   /// nothing yet.
   public func locale() throws -> LocaleIdentifier? {
-    let stored = try reading("read") { try CatalogSetting.locale.value($0) }
-    return try stored.map { try LocaleIdentifier($0) }
+    guard let stored = try reading("read", { try CatalogSetting.locale.value($0) }) else {
+      return nil
+    }
+    do {
+      return try LocaleIdentifier(stored)
+    } catch {
+      throw CatalogDatabaseError.unknownLocale(path: path, identifier: stored)
+    }
   }
 
   /// Returns the products under the sections of a language.

@@ -21,21 +21,37 @@ public final class CatalogDatabase: Sendable {
   /// - Throws: `CatalogDatabaseError`.
   public init(readingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
-    _ = try Self.checkFile(at: path, mayBeMissing: false)
+    try Self.checkFile(at: path)
     queue = try Self.open(path, isReadOnly: true)
     try checkIsCatalog()
   }
 
-  /// Opens a catalog for changing it, and makes a new one where there is none
-  /// or an empty file.
+  /// Opens a catalog for changing it. ``NewCatalog`` makes one.
   ///
   /// - Throws: `CatalogDatabaseError`.
   public init(writingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
-    let hasContents = try Self.checkFile(at: path, mayBeMissing: true)
+    try Self.checkFile(at: path)
     queue = try Self.open(path, isReadOnly: false)
-    if hasContents { try checkIsCatalog() }
+    try checkIsCatalog()
     try performing("prepare") { try CatalogSchema.migrator.migrate(queue) }
+  }
+
+  /// Makes a catalog in an empty file that nobody else reads: without a
+  /// journal, for the file is thrown away after an error.
+  ///
+  /// - Parameters:
+  ///   - path: Where it will stand; what messages name.
+  ///   - temporaryPath: Where it is made.
+  init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
+    self.path = path
+    queue = try Self.open(temporaryPath, isReadOnly: false)
+    try performing("create") {
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      }
+      try CatalogSchema.migrator.migrate(queue)
+    }
   }
 
   /// Runs a closure and gives what GRDB throws our error's form.
@@ -90,14 +106,10 @@ public final class CatalogDatabase: Sendable {
     }
   }
 
-  /// Returns whether the file has anything in it.
-  private static func checkFile(
-    at path: String,
-    mayBeMissing: Bool
-  ) throws(CatalogDatabaseError) -> Bool {
+  /// Throws for what SQLite would create, or refuse without a reason.
+  private static func checkFile(at path: String) throws(CatalogDatabaseError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      if errno == ENOENT, mayBeMissing { return false }
       if errno == ENOENT { throw .missing(path: path) }
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
@@ -107,8 +119,7 @@ public final class CatalogDatabase: Sendable {
     if access(path, R_OK) != 0 {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
-    if status.st_size == 0, !mayBeMissing { throw .notACatalog(path: path) }
-    return status.st_size > 0
+    if status.st_size == 0 { throw .notACatalog(path: path) }
   }
 
   private func checkIsCatalog() throws(CatalogDatabaseError) {

@@ -81,6 +81,15 @@ struct HelpTests {
     #expect(run.diagnostics.contains("catalog --help"))
   }
 
+  @Test(arguments: [
+    ["--db", "none.db", "list"], ["-q", "--db=none.db", "list"], ["list", "--db", "none.db"],
+  ])
+  func optionsOfEveryCommandMayComeBeforeIt(arguments: [String]) throws {
+    let run = try ProgramRun.catalog(arguments)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("no catalog at 'none.db'"))
+  }
+
   @Test func mistypedOptionGetsASuggestion() throws {
     let run = try ProgramRun.catalog(["list", "--pag", "3"])
     #expect(run.status == 64)

@@ -39,14 +39,14 @@ struct CatalogDatabaseOpeningTests {
   // MARK: New
 
   @Test func newCatalogIsMarkedAsOne() throws {
-    _ = try CatalogDatabase(writingAt: path)
+    try TestCatalog.makeEmptyCatalog(at: path)
     // "Cata" in ASCII.
     #expect(try sqlite("PRAGMA application_id") == "\(0x4361_7461)\n")
     #expect(try sqlite("PRAGMA user_version") == "1\n")
   }
 
   @Test func newCatalogHasStrictTables() throws {
-    _ = try CatalogDatabase(writingAt: path)
+    try TestCatalog.makeEmptyCatalog(at: path)
     let tables = """
       SELECT name FROM pragma_table_list
       WHERE schema = 'main' AND type = 'table' AND strict
@@ -59,6 +59,7 @@ struct CatalogDatabaseOpeningTests {
   }
 
   @Test func newCatalogIsEmpty() throws {
+    try TestCatalog.makeEmptyCatalog(at: path)
     let catalog = try CatalogDatabase(writingAt: path)
     #expect(try catalog.locale() == nil)
     #expect(try catalog.listing().sections.isEmpty)
@@ -66,20 +67,20 @@ struct CatalogDatabaseOpeningTests {
   }
 
   @Test func openingAgainChangesNothing() throws {
-    _ = try CatalogDatabase(writingAt: path)
+    try TestCatalog.makeEmptyCatalog(at: path)
     let before = try contents()
     _ = try CatalogDatabase(writingAt: path)
     _ = try CatalogDatabase(readingAt: path)
     #expect(try contents() == before)
   }
 
-  @Test func emptyFileBecomesACatalogOnlyByWriting() throws {
+  @Test func emptyFileBecomesACatalogOnlyByMakingOne() throws {
     try directory.write("", to: "catalog.db")
     #expect(throws: CatalogDatabaseError.notACatalog(path: path)) {
       try CatalogDatabase(readingAt: path)
     }
     #expect(try contents().isEmpty)
-    _ = try CatalogDatabase(writingAt: path)
+    try TestCatalog.makeEmptyCatalog(at: path)
     _ = try CatalogDatabase(readingAt: path)
   }
 
@@ -88,6 +89,9 @@ struct CatalogDatabaseOpeningTests {
   @Test func readingNeverCreatesAFile() throws {
     #expect(throws: CatalogDatabaseError.missing(path: path)) {
       try CatalogDatabase(readingAt: path)
+    }
+    #expect(throws: CatalogDatabaseError.missing(path: path)) {
+      try CatalogDatabase(writingAt: path)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
   }
@@ -124,7 +128,7 @@ struct CatalogDatabaseOpeningTests {
   }
 
   @Test func newerSchemaIsRefused() throws {
-    _ = try CatalogDatabase(writingAt: path)
+    try TestCatalog.makeEmptyCatalog(at: path)
     _ = try sqlite("PRAGMA user_version = 2")
     try expectRefusal(.newerSchema(path: path, found: 2, known: 1))
   }

@@ -15,8 +15,16 @@ final class TestCatalog {
   init(_ scripts: String..., locale: String = "en") throws {
     directory = try TemporaryDirectory()
     collation = try IndexedCollation(locale: LocaleIdentifier(locale))
+    // An empty one first, so that what is added goes through a transaction
+    // that can be rolled back.
+    try Self.makeEmptyCatalog(at: directory.file("catalog.db"))
     database = try CatalogDatabase(writingAt: directory.file("catalog.db"))
     if !scripts.isEmpty { try add(scripts) }
+  }
+
+  /// Makes a catalog that holds nothing.
+  static func makeEmptyCatalog(at path: String) throws {
+    try NewCatalog(for: path).publish()
   }
 
   /// Makes a catalog of the repository's `catalog.sql`.
