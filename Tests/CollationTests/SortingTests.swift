@@ -140,4 +140,19 @@ struct SortingTests {
     #expect(copy.count == 2)
     #expect(copy.withName(at: 1) { String(decoding: $0, as: UTF8.self) } == "b")
   }
+
+  /// The beginning of CLDR's root order, as its collation chart shows it:
+  /// spaces and punctuation, symbols, currency, digits, Latin, Greek, Cyrillic
+  /// and the others, Han last.
+  @Test func keysOfTheRootOrderNeverFall() throws {
+    let order = Array("_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789aAbBcCzZ").map { String($0) }
+    let scripts = ["α", "Ω", "а", "Я", "ა", "ա", "א", "ا", "क", "ก", "ᄀ", "あ", "ㄅ", "一", "龘"]
+    let collator = try Collator(locale: .root)
+    for list in [order + scripts, ["a", "A", "á", "Á", "à", "À", "ä", "Ä", "aa", "ab", "áb"]] {
+      let keys = list.map { collator.sortKey(for: $0) }
+      for (position, pair) in zip(keys, keys.dropFirst()).enumerated() {
+        #expect(pair.0 <= pair.1, "\(list[position]) before \(list[position + 1])")
+      }
+    }
+  }
 }
