@@ -34,6 +34,14 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   if let name = arguments.first, let message = unknownCommand(name) {
     throw CommandError(.wrongUsage, message, advice: "catalog --help lists the commands.")
   }
+  // Parsed by itself, a subcommand costs half of what it costs below the root;
+  // the message for a mistake is made by the root, which knows the whole name.
+  if let name = arguments.first, let type = subcommand(named: name),
+    let parsed = try? type.parseAsRoot(Array(arguments.dropFirst())),
+    let command = parsed as? any ContextCommand
+  {
+    return try command.run(in: context)
+  }
   var command: any ParsableCommand
   do {
     command = try CatalogCommand.parseAsRoot(arguments)

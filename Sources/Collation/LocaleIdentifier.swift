@@ -70,6 +70,13 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
       identifier + (identifier.contains("@") ? ";" : "@") + "colnumeric=yes")
   }
 
+  /// Takes an identifier for what another process has found canonical, as one
+  /// that was stored. Whether ICU knows it shows when a collator is opened;
+  /// checking costs about as much as starting a process.
+  public init(trusting identifier: String) {
+    self.identifier = identifier
+  }
+
   /// The locales that ICU has data for, in the order of their identifiers.
   public static var available: [LocaleIdentifier] {
     (0..<cicu_locale_count()).map {

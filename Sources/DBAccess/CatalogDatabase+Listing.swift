@@ -5,14 +5,8 @@ extension CatalogDatabase {
   /// Returns the locale that the sections are in, nil in a catalog that holds
   /// nothing yet.
   public func locale() throws -> LocaleIdentifier? {
-    guard let stored = try reading("read", { try CatalogSetting.locale.value($0) }) else {
-      return nil
-    }
-    do {
-      return try LocaleIdentifier(stored)
-    } catch {
-      throw CatalogDatabaseError.unknownLocale(path: path, identifier: stored)
-    }
+    let stored = try reading("read") { try CatalogSetting.locale.value($0) }
+    return stored.map { LocaleIdentifier(trusting: $0) }
   }
 
   /// Returns the products under the sections of a language.
