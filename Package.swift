@@ -41,6 +41,7 @@ let package = Package(
         "LocaleData",
         "Search",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
     .target(

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "CICU.h"
 #include "Text.hpp"
@@ -66,23 +67,28 @@ bool isKnownCollation(const char *locale) {
   return found;
 }
 
-/// Whether every keyword is one that an order can have.
-bool hasKnownKeywords(const char *locale) {
-  static const char *const known[] = {
-      "collation",    "colnumeric",  "colcasefirst", "colcaselevel",     "colstrength",
-      "colalternate", "colbackwards", "colreorder",  "colnormalization", "kv",
-  };
+/// Removes the keywords that have no bearing on order, such as the calendar.
+/// False when there is one that would have, and that no order here takes:
+/// strength, punctuation and normalization are the same in every language.
+bool keepOrderKeywords(icu::Locale &locale) {
+  static const char *const kept[] = {"collation", "colnumeric", "colcasefirst", "colbackwards",
+                                     "colreorder"};
   UErrorCode status = U_ZERO_ERROR;
-  UEnumeration *keywords = uloc_openKeywords(locale, &status);
-  if (keywords == nullptr) return U_SUCCESS(status);
-  bool all = true;
-  while (const char *keyword = uenum_next(keywords, nullptr, &status)) {
-    all = all && std::any_of(std::begin(known), std::end(known), [&](const char *name) {
-            return std::strcmp(name, keyword) == 0;
-          });
+  std::vector<std::string> removed;
+  if (UEnumeration *keywords = uloc_openKeywords(locale.getName(), &status)) {
+    while (const char *keyword = uenum_next(keywords, nullptr, &status)) {
+      const bool isKept = std::any_of(std::begin(kept), std::end(kept), [&](const char *name) {
+        return std::strcmp(name, keyword) == 0;
+      });
+      if (!isKept) removed.push_back(keyword);
+    }
+    uenum_close(keywords);
   }
-  uenum_close(keywords);
-  return all;
+  for (const std::string &keyword : removed) {
+    if (keyword.compare(0, 3, "col") == 0 || keyword == "kv") return false;
+    locale.setKeywordValue(keyword.c_str(), nullptr, status);
+  }
+  return U_SUCCESS(status);
 }
 
 }  // namespace
@@ -130,6 +136,7 @@ int32_t cicu_locale_parse(const char *identifier, char *destination, int32_t cap
   icu::Locale locale(destination);
   locale.canonicalize(status);
   if (U_FAILURE(status) || locale.isBogus()) return cicu_locale_malformed;
+  const bool hasKnownKeywords = keepOrderKeywords(locale);
   const char *name = locale.getName();
   if (static_cast<int32_t>(std::strlen(name)) >= capacity) return cicu_locale_malformed;
   std::strcpy(destination, *name == 0 ? "root" : name);
@@ -145,7 +152,7 @@ int32_t cicu_locale_parse(const char *identifier, char *destination, int32_t cap
   if (*locale.getCountry() != 0 && !isKnownRegion(locale.getCountry())) {
     return cicu_locale_unknown_region;
   }
-  if (!hasKnownKeywords(name)) return cicu_locale_unknown_keyword;
+  if (!hasKnownKeywords) return cicu_locale_unknown_keyword;
   if (!isKnownCollation(name)) return cicu_locale_unknown_collation;
   return cicu_locale_ok;
 }

@@ -1,10 +1,12 @@
 import CatalogModel
+import DBAccess
 import TableView
 
 /// Records of comma-separated values, each ended by a line feed.
 /// https://www.rfc-editor.org/rfc/rfc4180
 struct CSVText {
-  private(set) var text = ""
+  private(set) var bytes: [UInt8] = []
+  private var isAtStart = true
   private let escapesForTerminal: Bool
 
   /// Makes an empty text.
@@ -15,31 +17,73 @@ struct CSVText {
     self.escapesForTerminal = escapesForTerminal
   }
 
-  mutating func removeAll() { text.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func record(_ fields: [String?]) {
-    for (index, field) in fields.enumerated() {
-      if index > 0 { text += "," }
-      if let field { append(escapesForTerminal ? field.escapedForTerminal : field) }
-    }
-    text += "\n"
+    for field in fields { self.field(field) }
+    endRecord()
   }
 
-  private mutating func append(_ field: String) {
-    let needsQuotes = field.utf8.contains { byte in
-      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r")
+  mutating func endRecord() {
+    bytes.append(UInt8(ascii: "\n"))
+    isAtStart = true
+  }
+
+  mutating func field(_ text: String?) {
+    guard var text else { return separate() }
+    text.withUTF8 { field($0) }
+  }
+
+  mutating func field(_ number: Int64?) {
+    separate()
+    if let number { bytes.append(decimal: number) }
+  }
+
+  /// Writes the UTF-8 of a value; nothing when it is nil.
+  mutating func field(_ utf8: UnsafeBufferPointer<UInt8>?) {
+    separate()
+    guard let utf8 else { return }
+    if escapesForTerminal {
+      var text = String(decoding: utf8, as: UTF8.self).escapedForTerminal
+      text.withUTF8 { append($0) }
+    } else {
+      append(utf8)
     }
-    if !needsQuotes {
-      text += field
+  }
+
+  /// Writes an amount of minor units as a decimal number.
+  mutating func field(_ minorUnits: Int64?, digits: Int) {
+    separate()
+    if let minorUnits { bytes.append(decimal: minorUnits, fractionDigits: digits) }
+  }
+
+  private mutating func separate() {
+    if !isAtStart { bytes.append(UInt8(ascii: ",")) }
+    isAtStart = false
+  }
+
+  private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+    var quoteCount = 0
+    var needsQuotes = false
+    for byte in utf8 {
+      // Comma, quote, line feed and carriage return are all below 0x2D.
+      if byte > 0x2C { continue }
+      if byte == UInt8(ascii: "\"") {
+        quoteCount += 1
+      } else if byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D {
+        needsQuotes = true
+      }
+    }
+    if quoteCount == 0, !needsQuotes {
+      bytes.append(contentsOf: utf8)
       return
     }
-    text += "\""
-    for scalar in field.unicodeScalars {
-      if scalar == "\"" { text += "\"" }
-      text.unicodeScalars.append(scalar)
+    bytes.append(UInt8(ascii: "\""))
+    for byte in utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
     }
-    text += "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 }
 
@@ -50,11 +94,20 @@ extension CSVText {
     "image", "details", "section",
   ]
 
-  mutating func product(_ product: Product, section: String) {
-    record([
-      String(product.id), product.sku, product.name, product.manufacturer?.name,
-      product.price?.amount, product.price?.currency.code, product.quantity.map { String($0) },
-      product.origin?.name, product.origin?.code, product.image, product.details, section,
-    ])
+  mutating func product(_ product: ProductView, section: String) {
+    field(product.id)
+    field(product.text(.sku))
+    field(product.text(.name))
+    field(product.manufacturer)
+    field(product.minorUnits, digits: product.fractionDigits)
+    field(product.text(.currency))
+    field(product.quantity)
+    let origin = product.origin
+    field(origin?.name)
+    field(origin.flatMap { $0.code.isEmpty ? nil : $0.code })
+    field(product.text(.image))
+    field(product.text(.details))
+    field(section)
+    endRecord()
   }
 }

@@ -23,6 +23,7 @@ struct CatalogCommand: ParsableCommand {
     subcommands: [
       ListCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
       ImportCommand.self, ReindexCommand.self, CollateCommand.self, LocalesCommand.self,
+      InfoCommand.self, CheckCommand.self,
     ])
 }
 

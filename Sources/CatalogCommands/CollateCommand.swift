@@ -14,8 +14,9 @@ struct CollateCommand: ContextCommand {
         catalog collate --keep-order --keys          As they come, with their sort keys.
 
       Names that are equal in the language stay in the order in which they came. With \
-      --keep-order a name is written as soon as it is read. Sorting holds all names and \
-      their keys in memory: about four times the bytes of the input.
+      --keep-order names are written before more are read. Sorting holds all names and \
+      their keys in memory: up to four times the bytes of the input, and 100 bytes a name. \
+      A tab in a name stays: the section ends at the first, a key begins after the last.
       """)
 
   @OptionGroup var global: QuietOptions
@@ -46,7 +47,10 @@ struct CollateCommand: ContextCommand {
       options: .init(numericOrder: numeric))
     let source = try InputFile(file ?? "-", in: context)
     defer { source.close() }
-    let lines = LineReader(source.bytes, name: source.name)
+    // What is done is shown before more is waited for.
+    let lines = LineReader(source.bytes, name: source.name) {
+      if keepOrder { try context.output.flush() }
+    }
     do {
       if keepOrder {
         try keepingOrder(lines, collation, to: context.output)

@@ -16,5 +16,6 @@ enum ExitStatus: Int32 {
       1    nothing found: no product matches, no such product or page
       2    failed: the catalog, a file, or data in it
       64   wrong usage
+      130  cancelled, by Ctrl-C: nothing is changed then
     """
 }

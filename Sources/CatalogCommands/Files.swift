@@ -1,4 +1,5 @@
 import SystemPackage
+import TableView
 
 #if canImport(Glibc)
   import Glibc
@@ -17,9 +18,10 @@ func createDirectory(_ path: String) throws {
   var made = ""
   for part in path.split(separator: "/") {
     made += "/" + part
-    if mkdir(made, 0o755) != 0, errno != EEXIST, !fileExists(made) {
-      throw CommandError(
-        .failed, "cannot create the directory '\(made)': \(Errno(rawValue: errno))")
-    }
+    if mkdir(made, 0o755) == 0 { continue }
+    let error = Errno(rawValue: errno)
+    if error == .fileExists || fileExists(made) { continue }
+    throw CommandError(
+      .failed, "cannot create the directory '\(made.escapedForTerminal)': \(error)")
   }
 }

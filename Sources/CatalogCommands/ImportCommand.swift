@@ -60,12 +60,15 @@ struct ImportCommand: ContextCommand {
     let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
     let locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
+    var remarks: [[String]] = []
     let summaries = try catalog.addProducts(
       listedIn: collation,
-      from: sources.map { source in { try read(source, currency: currency, into: $0) } })
+      from: sources.map { source in
+        { remarks.append(try read(source, currency: currency, into: $0)) }
+      })
     try new?.publish()
     // From here on the catalog stays, even where the report cannot be written.
-    try report(summaries, collation: collation, catalog: catalog, in: context)
+    try report(summaries, remarks, collation: collation, catalog: catalog, in: context)
     return .done
   }
 
@@ -79,34 +82,47 @@ struct ImportCommand: ContextCommand {
     return known
   }
 
+  /// Reads a file, and returns what to say of what was not read in it.
   private func read(
     _ source: InputFile,
     currency: Currency,
     into add: (ImportRecord) throws -> Void
-  ) throws {
+  ) throws -> [String] {
     var reader = CatalogScriptReader(source: source.bytes, currency: currency)
     do {
       while let record = try reader.next() { try add(record) }
     } catch {
       throw source.described(error)
     }
+    var remarks: [String] = []
+    if !reader.columnsNotRead.isEmpty {
+      remarks.append("columns not read: " + reader.columnsNotRead.joined(separator: ", "))
+    }
+    for (word, count) in reader.changesNotRun.sorted(by: { $0.key < $1.key }) {
+      remarks.append(
+        "\(Self.counted(count, "statement")) not run: \(word). Rows are as the script inserts them")
+    }
+    return remarks.map(\.escapedForTerminal)
   }
 
   // MARK: Report
 
   private func report(
     _ summaries: [ImportSummary],
+    _ remarks: [[String]],
     collation: IndexedCollation,
     catalog: CatalogDatabase,
     in context: CommandContext
   ) throws {
     let total = summaries.reduce(into: ImportSummary()) { $0 += $1 }
-    for (file, summary) in zip(files, summaries) {
-      let name = file == "-" ? "standard input" : file
+    for (position, summary) in summaries.enumerated() {
+      let name = files[position] == "-" ? "standard input" : files[position]
       global.note(
         "\(name.escapedForTerminal): \(Self.counted(summary.added, "product")) added",
         in: context)
-      for line in Self.remarks(summary) { global.note("  " + line, in: context) }
+      for line in Self.remarks(summary) + remarks[position] {
+        global.note("  " + line, in: context)
+      }
     }
     let products = try catalog.listing().count
     global.note(

@@ -95,6 +95,6 @@ struct IndexCommand: ContextCommand {
         String(entry.section.offset), entry.bounds?.first, entry.bounds?.last,
       ])
     }
-    try context.output.write(csv.text)
+    try context.output.write(csv.bytes)
   }
 }

@@ -1,4 +1,3 @@
-import CatalogModel
 import DBAccess
 
 /// JSON as it is written: compact, with the names in the order they are given.
@@ -73,26 +72,60 @@ struct JSONText {
     needsComma = true
   }
 
-  private mutating func quote(_ text: String) {
+  /// Writes the UTF-8 of a string; `null` when it is nil.
+  mutating func value(_ utf8: UnsafeBufferPointer<UInt8>?) {
+    separate()
+    if let utf8 { quote(utf8) } else { bytes.append(contentsOf: "null".utf8) }
+  }
+
+  mutating func member(_ name: String, _ utf8: UnsafeBufferPointer<UInt8>?) {
+    self.name(name)
+    value(utf8)
+  }
+
+  /// Writes an amount of minor units as a string, a decimal number.
+  mutating func value(_ minorUnits: Int64?, digits: Int) {
+    separate()
+    guard let minorUnits else { return bytes.append(contentsOf: "null".utf8) }
     bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": bytes.append(contentsOf: "\\\"".utf8)
-      case "\\": bytes.append(contentsOf: "\\\\".utf8)
-      case "\n": bytes.append(contentsOf: "\\n".utf8)
-      case "\r": bytes.append(contentsOf: "\\r".utf8)
-      case "\t": bytes.append(contentsOf: "\\t".utf8)
-      default:
-        if Self.isEscaped(scalar) {
-          let digits = String(scalar.value, radix: 16)
-          let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
-          bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
-        } else {
-          bytes.append(contentsOf: String(scalar).utf8)
-        }
-      }
+    bytes.append(decimal: minorUnits, fractionDigits: digits)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func quote(_ text: String) {
+    var text = text
+    text.withUTF8 { quote($0) }
+  }
+
+  private mutating func quote(_ utf8: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    let isPlain = utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      bytes.append(contentsOf: utf8)
+    } else {
+      for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { append(scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": bytes.append(contentsOf: "\\\"".utf8)
+    case "\\": bytes.append(contentsOf: "\\\\".utf8)
+    case "\n": bytes.append(contentsOf: "\\n".utf8)
+    case "\r": bytes.append(contentsOf: "\\r".utf8)
+    case "\t": bytes.append(contentsOf: "\\t".utf8)
+    default:
+      if Self.isEscaped(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
+        bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
   }
 
   /// JSON asks for C0 only; the others would act on a terminal that shows it.
@@ -107,19 +140,21 @@ struct JSONText {
 
 extension JSONText {
   /// Writes a product with the names that scripts rely on, in their order.
-  mutating func product(_ product: Product, section: String) {
+  mutating func product(_ product: ProductView, section: String) {
     beginObject()
     member("id", product.id)
-    member("sku", product.sku)
-    member("name", product.name)
-    member("manufacturer", product.manufacturer?.name)
-    member("price", product.price?.amount)
-    member("currency", product.price?.currency.code)
+    member("sku", product.text(.sku))
+    member("name", product.text(.name))
+    member("manufacturer", product.manufacturer)
+    name("price")
+    value(product.minorUnits, digits: product.fractionDigits)
+    member("currency", product.text(.currency))
     member("quantity", product.quantity)
-    member("origin", product.origin?.name)
-    member("originCode", product.origin?.code)
-    member("image", product.image)
-    member("details", product.details)
+    let origin = product.origin
+    member("origin", origin?.name)
+    member("originCode", origin.flatMap { $0.code.isEmpty ? nil : $0.code })
+    member("image", product.text(.image))
+    member("details", product.text(.details))
     member("section", section)
     endObject()
   }

@@ -11,18 +11,28 @@ import TableView
 ///
 /// A line is valid only until the next is read: none is copied.
 final class LineReader {
+  /// A longer line is an error: it is no name, and would take all memory.
+  private static let greatestLength = 1 << 24
+
   private let source: ByteSource
   private let name: String
+  private let willWait: () throws -> Void
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   private var start = 0
   private var end = 0
   private var isAtEnd = false
   private var line = 0
 
-  /// Makes a reader; `name` is what messages call the text.
-  init(_ source: @escaping ByteSource, name: String) {
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - name: What messages call it.
+  ///   - willWait: Called before more is read, which may take its time.
+  init(_ source: @escaping ByteSource, name: String, willWait: @escaping () throws -> Void = {}) {
     self.source = source
     self.name = name
+    self.willWait = willWait
   }
 
   deinit { buffer.deallocate() }
@@ -32,8 +42,12 @@ final class LineReader {
   /// - Throws: `CommandError` for bytes that are not UTF-8, and what the source
   ///   and `body` throw.
   func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-    while let bytes = try next() {
+    while var bytes = try next() {
       line += 1
+      // U+FEFF, as a byte order mark.
+      if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        bytes = UnsafeRawBufferPointer(rebasing: bytes[3...])
+      }
       try bytes.withMemoryRebound(to: UInt8.self) { utf8 in
         try check(utf8)
         try body(utf8)
@@ -84,6 +98,11 @@ final class LineReader {
       memmove(base, base + start, end - start)
       end -= start
       start = 0
+    } else if end >= Self.greatestLength {
+      throw CommandError(
+        .failed,
+        "\(name.escapedForTerminal):\(line + 1): the line is longer than "
+          + "\(Self.greatestLength.grouped) bytes")
     } else if end == buffer.count {
       let larger = UnsafeMutableRawBufferPointer.allocate(
         byteCount: buffer.count * 2, alignment: 16)
@@ -91,6 +110,7 @@ final class LineReader {
       buffer.deallocate()
       buffer = larger
     }
+    try willWait()
     let count = try source(UnsafeMutableRawBufferPointer(rebasing: buffer[end...]))
     end += count
     isAtEnd = count == 0

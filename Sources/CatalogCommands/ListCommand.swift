@@ -11,6 +11,7 @@ struct ListCommand: ContextCommand {
       EXAMPLES:
         catalog list                          The first page of 50.
         catalog list --section M --page 2     The second page of section M.
+        catalog list --from sam               The page that begins at "Sam".
         catalog list --all --format csv       Everything, for a spreadsheet.
       """)
 
@@ -20,6 +21,13 @@ struct ListCommand: ContextCommand {
     name: .long,
     help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
   var section: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Begin at the first name that is not before this one, without regard to case and accents.",
+      valueName: "name"))
+  var from: String?
 
   @OptionGroup var locale: LocaleOptions
   @OptionGroup var paging: PagingOptions
@@ -35,7 +43,12 @@ struct ListCommand: ContextCommand {
       let titles = section.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
       throw CommandError(.nothingFound, "no products under \(titles)")
     }
-    let page = try paging.page(of: count)
+    let start = try from.map { try ordinal(beginningAt: $0, of: sections, in: listing) } ?? 0
+    if let from, start == count, count > 0 {
+      throw CommandError(
+        .nothingFound, "no products at or after '\(from.escapedForTerminal)'")
+    }
+    let page = try paging.page(of: count, from: start)
     var writer = format.writer(
       for: .sections(locale: listing.locale.description), width: width.width(in: context),
       isTerminal: context.output.isTerminal)
@@ -46,6 +59,16 @@ struct ListCommand: ContextCommand {
       global.note(note, in: context)
     }
     return .done
+  }
+
+  /// Returns how many products of some sections stand before a name.
+  private func ordinal(
+    beginningAt name: String,
+    of sections: [ListingSection],
+    in listing: Listing
+  ) throws -> Int {
+    let ordinal = try listing.ordinal(beginningAt: name)
+    return sections.reduce(0) { $0 + min($1.count, max(0, ordinal - $1.offset)) }
   }
 
   /// Returns the sections that are asked for, in the order of the language.

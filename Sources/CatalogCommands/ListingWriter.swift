@@ -10,7 +10,7 @@ protocol ListingWriter {
   mutating func begin(_ page: Page, to output: BufferedOutput) throws
   mutating func section(_ section: ListingSection, to output: BufferedOutput) throws
   mutating func product(
-    _ listed: ListedProduct, in section: String, to output: BufferedOutput) throws
+    _ product: ProductView, in section: String, to output: BufferedOutput) throws
   mutating func end(to output: BufferedOutput) throws
 }
 
@@ -62,10 +62,10 @@ struct TableListingWriter: ListingWriter {
   }
 
   mutating func product(
-    _ listed: ListedProduct, in section: String, to output: BufferedOutput
+    _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
     cellCount += 1
-    try add(.cell(CatalogCell(listed.product)), to: output)
+    try add(.cell(CatalogCell(product.product)), to: output)
   }
 
   mutating func end(to output: BufferedOutput) throws {
@@ -151,10 +151,10 @@ struct JSONListingWriter: ListingWriter {
   }
 
   mutating func product(
-    _ listed: ListedProduct, in section: String, to output: BufferedOutput
+    _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
-    json.product(listed.product, section: section)
-    try flush(to: output)
+    json.product(product, section: section)
+    try flushIfLarge(to: output)
   }
 
   mutating func end(to output: BufferedOutput) throws {
@@ -170,6 +170,10 @@ struct JSONListingWriter: ListingWriter {
     json.endArray()
     json.endObject()
     isInSection = false
+  }
+
+  private mutating func flushIfLarge(to output: BufferedOutput) throws {
+    if json.bytes.count >= 1 << 15 { try flush(to: output) }
   }
 
   private mutating func flush(to output: BufferedOutput) throws {
@@ -194,16 +198,16 @@ struct CSVListingWriter: ListingWriter {
   mutating func section(_ section: ListingSection, to output: BufferedOutput) {}
 
   mutating func product(
-    _ listed: ListedProduct, in section: String, to output: BufferedOutput
+    _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
-    csv.product(listed.product, section: section)
-    try flush(to: output)
+    csv.product(product, section: section)
+    if csv.bytes.count >= 1 << 15 { try flush(to: output) }
   }
 
-  mutating func end(to output: BufferedOutput) {}
+  mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
 
   private mutating func flush(to output: BufferedOutput) throws {
-    try output.write(csv.text)
+    try output.write(csv.bytes)
     csv.removeAll()
   }
 }

@@ -19,20 +19,32 @@ struct LocaleOptions: ParsableArguments {
     in context: CommandContext
   ) throws -> Listing {
     let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
-    if !listing.isStored {
-      global.note(
-        "The catalog is not stored in the order of '\(listing.locale)': computed from "
-          + "\(listing.count.grouped) names. To store it: catalog reindex --locale "
-          + listing.locale.languageTag,
-        in: context)
+    if !listing.isStored, listing.count > 0 {
+      global.note(try note(on: listing, of: catalog), in: context)
     }
     return listing
+  }
+
+  /// Says why a listing was computed, and how to have it stored.
+  private func note(on listing: Listing, of catalog: CatalogDatabase) throws -> String {
+    let computed = "computed from \(listing.count.grouped) names"
+    switch try catalog.listingState() {
+    case .otherVersion(let stamp):
+      return "The order of the catalog was made by another version (\(stamp.escapedForTerminal)): "
+        + "\(computed). To make it anew: catalog reindex"
+    case .behind:
+      return "The catalog was changed by another program and cannot be written: \(computed)."
+    case .current:
+      return "The catalog is not stored in the order of '\(listing.locale)': \(computed). "
+        + "To store it: catalog reindex --locale \(listing.locale.languageTag) --add"
+    }
   }
 }
 
 extension LocaleIdentifier {
   /// The English name of the locale: messages are in English.
   var languageName: String {
+    if self == .root { return "no language, the root order" }
     guard let english = try? LocaleIdentifier("en") else { return identifier }
     // ICU has no name for numeric order and would write `colnumeric=yes`.
     let numeric = ["@colnumeric=yes", ";colnumeric=yes", "colnumeric=yes;"]

@@ -109,6 +109,6 @@ struct LocalesCommand: ContextCommand {
   private func writeCSV(_ rows: [[String]], in context: CommandContext) throws {
     var csv = CSVText(escapesForTerminal: context.output.isTerminal)
     for row in rows { csv.record(row) }
-    try context.output.write(csv.text)
+    try context.output.write(csv.bytes)
   }
 }

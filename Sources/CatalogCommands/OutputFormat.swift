@@ -12,7 +12,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 struct FormatOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("How products come out: table, json or csv.", valueName: "format"))
+    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"))
   var format: OutputFormat?
 
   @Flag(name: .long, help: "Short for --format json.")

@@ -25,10 +25,11 @@ struct PagingOptions: ParsableArguments {
 
   /// Returns the page of a listing of so many products.
   ///
+  /// - Parameter start: How many products stand before the first page.
   /// - Throws: `CommandError` when there is no such page.
-  func page(of count: Int) throws -> Page {
-    if all { return Page(number: 1, size: max(count, 1), count: count) }
-    let chosen = Page(number: page ?? 1, size: pageSize ?? 50, count: count)
+  func page(of count: Int, from start: Int = 0) throws -> Page {
+    if all { return Page(number: 1, size: max(count - start, 1), count: count, start: start) }
+    let chosen = Page(number: page ?? 1, size: pageSize ?? 50, count: count, start: start)
     if chosen.number > chosen.pages {
       throw CommandError(
         .nothingFound, "there is no page \(chosen.number): the last is \(chosen.pages)")
@@ -45,19 +46,24 @@ struct Page: Hashable {
   var size: Int
   /// How many products the listing has.
   var count: Int
+  /// How many products stand before the first page.
+  var start = 0
 
   /// How many pages there are; an empty listing has one, which is empty.
-  var pages: Int { max(1, count / size + (count % size == 0 ? 0 : 1)) }
+  var pages: Int {
+    let left = count - start
+    return max(1, left / size + (left % size == 0 ? 0 : 1))
+  }
 
   /// How many products stand before the page.
   var offset: Int {
     let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
-    return overflow ? Int.max : offset
+    return overflow ? Int.max : offset + start
   }
 
   /// What to say of a page that is not all.
   var note: String? {
-    if pages == 1 { return nil }
+    if pages == 1, start == 0 { return nil }
     let last = min(offset + size, count)
     let next = number < pages ? "; next: --page \(number + 1), all: --all" : ""
     return "page \(number.grouped) of \(pages.grouped): products \((offset + 1).grouped) to "

@@ -13,6 +13,7 @@ struct ReindexCommand: ContextCommand {
         catalog reindex                   As it is, after a new version of ICU.
         catalog reindex --locale sv       From now on in Swedish.
         catalog reindex --numeric         9 mm before 10 mm.
+        catalog reindex --locale cs --add Also in Czech: list --locale cs is then as fast.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -27,6 +28,13 @@ struct ReindexCommand: ContextCommand {
   @Flag(name: .long, help: "Sort digits by their value: 9 before 10.")
   var numeric = false
 
+  @Flag(name: .long, help: "Store the listing of --locale besides those that there are.")
+  var add = false
+
+  func validate() throws {
+    if add, locale == nil { throw ValidationError("--add needs --locale.") }
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let requested = try locale.map { try LocaleIdentifier($0) }
     let path = try global.databasePath(in: context)
@@ -34,11 +42,12 @@ struct ReindexCommand: ContextCommand {
     var locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
-    try catalog.reindex(collation)
-    let listing = try catalog.listing()
+    try add ? catalog.addListing(collation) : catalog.reindex(collation)
+    let listing = try catalog.listing(in: locale)
     let products = listing.count == 1 ? "1 product" : "\(listing.count.grouped) products"
     global.note(
-      "\(path.escapedForTerminal): \(products), listed in \(locale.languageName) (\(locale))",
+      "\(path.escapedForTerminal): \(products), \(add ? "also " : "")listed in \(locale.languageName) "
+        + "(\(locale))",
       in: context)
     return .done
   }

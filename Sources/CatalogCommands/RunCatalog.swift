@@ -139,6 +139,9 @@ private func commandError(_ error: any Error) -> CommandError {
       case .notADatabase, .notACatalog: "Name a catalog with --db FILE or CATALOG_DB."
       case .newerSchema: "Install a newer version of catalog."
       case .unknownLocale: "Choose another with: catalog reindex --locale LOCALE"
+      case .interruptedWrite: "Let any catalog command that may write the file read it once."
+      case .readOnly: "Change its permissions, or import into another file with --db."
+      case .locked: "Wait for it to end, or longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."
       case .unreadable, .failed: nil
       }
     return CommandError(.failed, error.description.escapedForTerminal, advice: advice)

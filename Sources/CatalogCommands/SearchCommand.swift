@@ -31,8 +31,9 @@ struct SearchCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let text = text.joined(separator: " ")
     let catalog = try global.openCatalog(in: context)
-    let collation = try IndexedCollation(
-      locale: locale.locale.map { try LocaleIdentifier($0) } ?? catalog.locale() ?? .root)
+    let collation =
+      try locale.locale.map { try IndexedCollation(locale: LocaleIdentifier($0)) }
+      ?? catalog.collation()
     let matches = try catalog.matches(of: BeginsWithPredicate(text), in: collation)
     let page = try paging.page(of: matches.count)
     var writer = format.writer(

@@ -16,41 +16,57 @@ struct ShowCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: ArgumentHelp("The number or the article number.", valueName: "id-or-sku"))
+  @Argument(help: ArgumentHelp("The id, or else the article number (SKU).", valueName: "id-or-sku"))
   var identifier: String
 
   @OptionGroup var format: FormatOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
-    guard let listed = try find(in: catalog) else {
-      throw CommandError(
-        .nothingFound,
-        "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
-          + "'\(catalog.path.escapedForTerminal)'")
+    let collation = try catalog.collation()
+    let isFound = try id(in: catalog).map {
+      try catalog.withProduct(id: $0) { product, sortName in
+        let name = sortName ?? product.product.name
+        let section = collation.sectionTitles[collation.section(for: name)]
+        try write(product, sortName: sortName, section: section, in: context)
+      }
     }
-    let section = try catalog.listing().sections.first { $0.number == listed.section }?.title ?? ""
+    if isFound == true { return .done }
+    throw CommandError(
+      .nothingFound,
+      "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
+        + "'\(catalog.path.escapedForTerminal)'")
+  }
+
+  /// Returns the id, if there is such a product, or else that of the one with
+  /// the SKU.
+  private func id(in catalog: CatalogDatabase) throws -> Int64? {
+    if let id = Int64(identifier), try catalog.withProduct(id: id, { _, _ in }) { return id }
+    return try catalog.productID(sku: identifier)
+  }
+
+  private func write(
+    _ product: ProductView,
+    sortName: String?,
+    section: String,
+    in context: CommandContext
+  ) throws {
     switch format.chosen {
     case .table:
-      try context.output.write(text(of: listed.product, section: section))
+      var value = product.product
+      value.sortName = sortName
+      try context.output.write(text(of: value, section: section))
     case .json:
       var json = JSONText()
-      json.product(listed.product, section: section)
+      json.product(product, section: section)
       json.newline()
       try context.output.write(json.bytes)
     case .csv:
       var csv = CSVText(escapesForTerminal: context.output.isTerminal)
       csv.record(CSVText.productColumns)
-      csv.product(listed.product, section: section)
-      try context.output.write(csv.text)
+      csv.product(product, section: section)
+      try context.output.write(csv.bytes)
     }
-    return .done
-  }
-
-  /// Returns the product with the id, or else the one with the SKU.
-  private func find(in catalog: CatalogDatabase) throws -> ListedProduct? {
-    if let id = Int64(identifier), let found = try catalog.product(id: id) { return found }
-    return try catalog.product(sku: identifier)
   }
 
   private func text(of product: Product, section: String) -> String {

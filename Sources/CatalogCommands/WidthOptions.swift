@@ -11,8 +11,8 @@ struct WidthOptions: ParsableArguments {
   var width: Int?
 
   func validate() throws {
-    if let width, width < 10 {
-      throw ValidationError("--width is at least 10, not \(width).")
+    if let width, width < 20 {
+      throw ValidationError("--width is at least 20, not \(width).")
     }
   }
 
@@ -20,7 +20,7 @@ struct WidthOptions: ParsableArguments {
   func width(in context: CommandContext) -> Int? {
     if let width { return width }
     guard context.output.isTerminal else { return nil }
-    if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns >= 10 {
+    if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns >= 20 {
       return columns
     }
     return context.output.terminalWidth ?? 80

@@ -34,6 +34,14 @@ public struct CatalogScriptReader {
     self.currency = currency
   }
 
+  /// How many statements that would change rows were passed over, by their
+  /// first word: `UPDATE`, `DELETE`.
+  public var changesNotRun: [String: Int] { script.changesNotRun }
+
+  /// The columns of the tables that were read which are none of ours, as
+  /// `table.column`, in the order in which they came.
+  public private(set) var columnsNotRead: [String] = []
+
   /// Returns the next record, nil at the end.
   ///
   /// - Throws: `ImportError` for a script that cannot be read, has no product
@@ -102,7 +110,11 @@ public struct CatalogScriptReader {
     filledTables[table] = tableName
     var positions = [Int?](repeating: nil, count: CatalogColumn.allCases.count)
     for (position, name) in names.enumerated() {
-      guard let column = CatalogColumn(columnName: name, in: table) else { continue }
+      guard let column = CatalogColumn(columnName: name, in: table) else {
+        let column = tableName + "." + name
+        if !columnsNotRead.contains(column) { columnsNotRead.append(column) }
+        continue
+      }
       positions[column.rawValue] = position
     }
     guard positions[CatalogColumn.name.rawValue] != nil else {

@@ -330,12 +330,17 @@ struct SQLScanner {
       return .number
     case ("X", UInt8(ascii: "'")):
       return try blob(into: &row)
-    case ("REPLACE", UInt8(ascii: "(")), ("CHAR", UInt8(ascii: "(")):
+    case ("REPLACE", UInt8(ascii: "(")), ("CHAR", UInt8(ascii: "(")),
+      ("UNISTR", UInt8(ascii: "(")):
       // A script must not be able to exhaust the stack.
       guard callDepth < Self.greatestCallDepth else { return .expression }
       callDepth += 1
       defer { callDepth -= 1 }
-      return try word == "CHAR" ? character(into: &row) : replacement(into: &row)
+      switch word {
+      case "CHAR": return try character(into: &row)
+      case "UNISTR": return try escapedText(into: &row)
+      default: return try replacement(into: &row)
+      }
     default:
       return .expression
     }
@@ -399,6 +404,44 @@ struct SQLScanner {
       }
     }
     return result
+  }
+
+  /// `unistr(text)`: how `.dump` of SQLite 3.50 and later writes a string with
+  /// control characters: `\XXXX`, `\+XXXXXX`, `\uXXXX`, `\UXXXXXXXX`, `\\`.
+  /// https://www.sqlite.org/lang_corefunc.html#unistr
+  private mutating func escapedText(into row: inout SQLRow) throws -> SQLRow.Kind {
+    guard let arguments = try arguments(into: &row), arguments.count == 1 else {
+      return .expression
+    }
+    var rest = arguments[0][...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
+        row.bytes.append(byte)
+        continue
+      }
+      var digitCount = 4
+      switch rest.first {
+      case UInt8(ascii: "\\"):
+        row.bytes.append(byte)
+        rest = rest.dropFirst()
+        continue
+      case UInt8(ascii: "u"): rest = rest.dropFirst()
+      case UInt8(ascii: "+"):
+        rest = rest.dropFirst()
+        digitCount = 6
+      case UInt8(ascii: "U"):
+        rest = rest.dropFirst()
+        digitCount = 8
+      default: break
+      }
+      let digits = String(decoding: rest.prefix(digitCount), as: UTF8.self)
+      guard digits.utf8.count == digitCount, let code = UInt32(digits, radix: 16),
+        let scalar = Unicode.Scalar(code)
+      else { return .expression }
+      row.bytes += String(Character(scalar)).utf8
+      rest = rest.dropFirst(digitCount)
+    }
+    return .text
   }
 
   /// `char(n, ...)`: the characters of code points.

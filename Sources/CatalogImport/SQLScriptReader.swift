@@ -20,6 +20,10 @@ public struct SQLScriptReader {
   /// The values of the row that ``next()`` returned last.
   public private(set) var row = SQLRow()
 
+  /// How many statements that would change rows were passed over, by their
+  /// first word: `UPDATE`, `DELETE`.
+  public private(set) var changesNotRun: [String: Int] = [:]
+
   private var scanner: SQLScanner
   private let wants: (String) -> Bool
   private var hasBegun = false
@@ -95,6 +99,8 @@ public struct SQLScriptReader {
       return try create()
     case "INSERT", "REPLACE":
       return try insert()
+    case "UPDATE", "DELETE":
+      changesNotRun[keyword, default: 0] += 1
     case "BEGIN", "START":
       transaction = .open(line: line)
     case "COMMIT", "END":

@@ -12,7 +12,8 @@ public enum CollationError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownRegion
     /// Its language has no such order (`co`).
     case unknownCollation
-    /// It has a keyword that no order knows.
+    /// It has a keyword for what is the same in every language here, such as
+    /// the strength (`ks`).
     case unknownKeyword
     /// Its POSIX modifier (what follows `@`) is not known.
     case unknownModifier
@@ -35,7 +36,9 @@ public enum CollationError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownScript: "there is no such script"
         case .unknownRegion: "there is no such region"
         case .unknownCollation: "its language has no such order"
-        case .unknownKeyword: "it has a keyword that no order knows"
+        case .unknownKeyword:
+          "it asks for a strength, or for punctuation to be ignored, which is the same in "
+            + "every language here"
         case .unknownModifier: "the modifier after '@' is not known"
         }
       return "unknown locale '\(identifier)': \(what)"

@@ -1,3 +1,5 @@
+import CICU
+
 /// What sort keys, sections and folded names depend on.
 ///
 /// Keys of two versions are comparable only if the versions are equal: from
@@ -18,6 +20,9 @@ public struct CollationVersion: Hashable, Sendable {
   public var attributes: String
   /// The version of the folding, with that of Unicode.
   public var foldVersion: String
+
+  /// The version of the ICU that runs, without opening anything of it.
+  public static var currentICU: String { filledString { cicu_icu_version($0, $1) } }
 }
 
 extension CollationVersion: CustomStringConvertible {

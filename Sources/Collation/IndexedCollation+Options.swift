@@ -31,7 +31,7 @@ extension IndexedCollation {
     /// Where names that begin with a digit go.
     public var digits: Digits
     /// Whether names in other scripts are taken by their transliteration, so
-    /// that `Яблоко` stands under J (`Jabloko`).
+    /// that `Яблоко` stands under A (`Âbloko`).
     public var transliteratesToLatin: Bool
 
     /// Makes options; each has the default that a catalog has.

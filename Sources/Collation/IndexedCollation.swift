@@ -160,6 +160,7 @@ public final class IndexedCollation: Sendable {
     collator.sortKey(for: string)
   }
 
-  /// What the sections and the keys depend on.
+  /// What the keys, and folded names, depend on. The sections depend on
+  /// ``options`` besides.
   public var version: CollationVersion { collator.version }
 }

@@ -65,9 +65,11 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the same locale with digits sorted by their value (`kn`).
   public func withNumericOrder() throws(CollationError) -> LocaleIdentifier {
-    if identifier.contains("colnumeric=") { return self }
-    return try LocaleIdentifier(
-      identifier + (identifier.contains("@") ? ";" : "@") + "colnumeric=yes")
+    let keyword = "colnumeric="
+    let parts = identifier.split(separator: "@", maxSplits: 1)
+    let others = parts.count < 2 ? [] : parts[1].split(separator: ";")
+    let keywords = others.filter { !$0.hasPrefix(keyword) }.map(String.init) + [keyword + "yes"]
+    return try LocaleIdentifier(parts[0] + "@" + keywords.joined(separator: ";"))
   }
 
   /// Takes an identifier for what another process has found canonical, as one

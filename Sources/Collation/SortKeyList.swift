@@ -34,6 +34,23 @@ public struct SortKeyList: Sendable {
     return try body(bytes.slice(from: start, to: ends[index]))
   }
 
+  /// Returns the positions of the keys in the order of their bytes.
+  public func sortedIndices() -> [Int] {
+    let isWorthThreads = count >= Collator.parallelThreshold
+    let order = SortKeyOrder(self, workers: isWorthThreads ? ProcessorCount.available : 1)
+    return (0..<order.count).map { order.index(at: $0) }
+  }
+
+  /// Appends bytes that sort as a key does.
+  public mutating func append(_ key: [UInt8]) {
+    append(guess: key.count) { destination, _ in
+      key.withUnsafeBufferPointer { bytes in
+        if let base = bytes.baseAddress { destination.update(from: base, count: bytes.count) }
+      }
+      return Int32(key.count)
+    }
+  }
+
   /// Removes all keys and keeps the memory.
   public mutating func removeAll() {
     if !isKnownUniquelyReferenced(&bytes) { bytes = ByteBlock(capacity: 0) }

@@ -113,35 +113,32 @@ struct SortKeyOrder {
     }
   }
 
-  private static func sort(_ entries: inout [Entry], _ keys: SortKeyList) {
-    entries.withUnsafeMutableBufferPointer { sort($0, from: 0, keys) }
-  }
-
-  /// Sorts entries whose keys are equal before `depth`, and whose words are
-  /// the eight bytes there.
-  private static func sort(
-    _ buffer: UnsafeMutableBufferPointer<Entry>,
-    from depth: Int,
-    _ keys: SortKeyList
-  ) {
-    var entries = buffer
-    entries.sort(by: Entry.precedes)
-    var start = 0
-    while start < entries.count {
-      let word = entries[start].word
-      var end = start + 1
-      while end < entries.count, entries[end].word == word { end += 1 }
-      let isKeyEnd = word & 0xFF == 0
-      if end - start > 1, !isKeyEnd {
-        let run = UnsafeMutableBufferPointer(rebasing: entries[start..<end])
-        for position in run.indices {
-          run[position].word = keys.withKey(at: run[position].index) {
-            SortKeyBytes.word($0, at: depth + 8)
+  /// Sorts entries whose words are the first eight bytes of their keys.
+  private static func sort(_ all: inout [Entry], _ keys: SortKeyList) {
+    all.withUnsafeMutableBufferPointer { all in
+      // Ranges whose keys are equal before a depth, and whose words are the
+      // eight bytes there. A stack of our own: equal keys can be megabytes long.
+      var ranges = [(range: 0..<all.count, depth: 0)]
+      while let (range, depth) = ranges.popLast() {
+        var entries = UnsafeMutableBufferPointer(rebasing: all[range])
+        entries.sort(by: Entry.precedes)
+        var start = 0
+        while start < entries.count {
+          let word = entries[start].word
+          var end = start + 1
+          while end < entries.count, entries[end].word == word { end += 1 }
+          let isKeyEnd = word & 0xFF == 0
+          if end - start > 1, !isKeyEnd {
+            for position in start..<end {
+              entries[position].word = keys.withKey(at: entries[position].index) {
+                SortKeyBytes.word($0, at: depth + 8)
+              }
+            }
+            ranges.append((range.lowerBound + start..<range.lowerBound + end, depth + 8))
           }
+          start = end
         }
-        sort(run, from: depth + 8, keys)
       }
-      start = end
     }
   }
 

@@ -19,19 +19,16 @@ extension CatalogDatabase {
   ) throws -> [ImportSummary] {
     let regions = RegionNames(locales: [collation.locale])
     var summaries: [ImportSummary] = []
-    do {
-      try queue.inTransaction(.immediate) { db in
+    try writing("import into") { db in
+      try ChangeQueue.withoutTriggers(db) {
         for file in files {
           var session = try ImportSession(db, regions: regions)
           try file { try session.add($0) }
           try session.finish()
           summaries.append(session.summary)
         }
-        try ListingBuilder(collation: collation).rebuild(db)
-        return .commit
       }
-    } catch let error as DatabaseError {
-      throw Self.error(error, operation: "import into", path: path)
+      try rebuildDerivedTables(collation, db)
     }
     return summaries
   }

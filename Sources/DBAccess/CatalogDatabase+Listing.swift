@@ -1,61 +1,72 @@
 public import Collation
 import GRDB
 
+/// How far the stored listings can be used.
+public enum ListingState: Hashable, Sendable {
+  /// They are up to date.
+  case current
+  /// Products were changed since, and the listings could not be brought up to
+  /// date: they are computed instead.
+  case behind
+  /// They were made by another version of ICU or of the folding: they are
+  /// computed instead.
+  case otherVersion(stamp: String)
+}
+
 extension CatalogDatabase {
-  /// Returns the locale that the sections are in, nil in a catalog that holds
-  /// nothing yet.
+  /// Returns the locale that the catalog is listed in, nil in a catalog that
+  /// holds nothing yet.
   public func locale() throws -> LocaleIdentifier? {
-    let stored = try reading("read") { try CatalogSetting.locale.value($0) }
-    return stored.map { LocaleIdentifier(trusting: $0) }
+    try languages().first { $0.id == StoredLanguage.ownID }
+      .map { LocaleIdentifier(trusting: $0.locale) }
+  }
+
+  /// Returns the locales of all listings that are stored, the catalog's own
+  /// first.
+  public func storedLocales() throws -> [LocaleIdentifier] {
+    try languages().map { LocaleIdentifier(trusting: $0.locale) }
+  }
+
+  /// Returns whether the stored listings can be used as they are.
+  public func listingState() throws -> ListingState {
+    if let other = try languages().first(where: { !$0.isCurrent }) {
+      return .otherVersion(stamp: other.collationVersion)
+    }
+    let isUpToDate = try reading("read") { try ChangeQueue.isEmpty($0) }
+    return isUpToDate ? .current : .behind
   }
 
   /// Returns the products under the sections of a language.
   ///
-  /// - Parameter locale: The language; nil is the catalog's own. Another than
-  ///   that is computed from all names.
+  /// - Parameter locale: The language; nil is the catalog's own. One that is
+  ///   not stored, or not up to date, is computed from all names.
   public func listing(in locale: LocaleIdentifier? = nil) throws -> Listing {
-    let own = try self.locale()
-    if let locale, locale != own {
-      return try Listing(computedFrom: self, collation: IndexedCollation(locale: locale))
+    let languages = try languages()
+    let stored = languages.first {
+      locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
     }
-    return try Listing(storedIn: self, locale: own ?? .root)
-  }
-
-  /// Makes the listing anew, in one transaction.
-  ///
-  /// - Parameter collation: The language that the catalog is listed in from
-  ///   now on.
-  public func reindex(_ collation: IndexedCollation) throws(CatalogDatabaseError) {
-    try performing("reindex") {
-      try queue.inTransaction(.immediate) { db in
-        try ListingBuilder(collation: collation).rebuild(db)
-        return .commit
-      }
+    if let stored, try listingState() == .current {
+      return try Listing(stored, storedIn: self)
     }
+    let wanted = locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier
+    return try Listing(collation(wanted), computedFrom: self)
   }
 
-  /// Reads under one snapshot, and gives errors our form.
-  func reading<Result>(
-    _ operation: String,
-    _ body: (Database) throws -> Result
-  ) throws(CatalogDatabaseError) -> Result {
-    try performing(operation) { try queue.read(body) }
-  }
-
-  /// Calls `body` with the rows of a query. What `body` throws is passed on as
-  /// it is.
-  func forEachRow(
-    sql: String,
-    arguments: StatementArguments,
-    _ body: (Row) throws -> Void
-  ) throws {
+  /// Returns the sections and the order of a locale that is stored.
+  func collation(_ identifier: String) throws -> IndexedCollation {
     do {
-      try queue.read { db in
-        let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-        while let row = try rows.next() { try body(row) }
-      }
-    } catch let error as DatabaseError {
-      throw Self.error(error, operation: "read", path: path)
+      return try IndexedCollation(locale: LocaleIdentifier(identifier))
+    } catch CollationError.unknownLocale {
+      throw CatalogDatabaseError.unknownLocale(path: path, identifier: identifier)
     }
+  }
+
+  /// Returns the sections and the order that the catalog is listed in.
+  public func collation() throws -> IndexedCollation {
+    try collation(locale()?.identifier ?? LocaleIdentifier.root.identifier)
+  }
+
+  func languages() throws -> [StoredLanguage] {
+    try reading("read") { try StoredLanguage.all($0) }
   }
 }

@@ -1,44 +1,47 @@
-import CatalogModel
+public import CatalogModel
 import GRDB
 
 extension CatalogDatabase {
   /// Returns the product with a number, nil when there is none.
-  public func product(id: Int64) throws(CatalogDatabaseError) -> ListedProduct? {
-    try product(where: "product.id = ?", [id], section: nil)
+  public func product(id: Int64) throws -> Product? {
+    var found: Product?
+    try withProduct(id: id) { view, sortName in
+      found = view.product
+      found?.sortName = sortName
+    }
+    return found
   }
 
-  /// Returns the product with an article number, nil when there is none.
-  public func product(sku: String) throws(CatalogDatabaseError) -> ListedProduct? {
-    try product(where: "product.sku = ?", [sku], section: nil)
-  }
-
-  /// Returns the product with a number, whose section is known.
-  func product(id: Int64, section: Int) throws(CatalogDatabaseError) -> ListedProduct? {
-    try product(where: "product.id = ?", [id], section: section)
-  }
-
-  private func product(
-    where condition: String,
-    _ arguments: StatementArguments,
-    section: Int?
-  ) throws(CatalogDatabaseError) -> ListedProduct? {
-    try reading("read") { db in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT \(ProductRow.columns)
-          FROM product
-          \(ProductRow.joins)
-          WHERE \(condition)
-          """)
-      guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
-      let product = ProductRow.product(row)
-      return ListedProduct(
-        product: product, section: try section ?? self.section(of: product.id, db))
+  /// Returns the number of the product with an article number, nil when there
+  /// is none.
+  public func productID(sku: String) throws -> Int64? {
+    try reading("read") {
+      try Int64.fetchOne($0, sql: "SELECT id FROM product WHERE sku = ?", arguments: [sku])
     }
   }
 
-  private func section(of id: Int64, _ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db, sql: "SELECT section FROM listing WHERE product_id = ?", arguments: [id]) ?? 0
+  /// Calls `body` with the product with a number and what it is sorted by,
+  /// where that is not its name. False when there is none. `body` must not
+  /// read the catalog itself.
+  @discardableResult
+  public func withProduct(
+    id: Int64,
+    _ body: (ProductView, _ sortName: String?) throws -> Void
+  ) throws -> Bool {
+    var isFound = false
+    try readingViews { db, references in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(ProductView.columns(id: "id")), sort_name
+          FROM product
+          WHERE id = ?
+          """)
+      try statement.setArguments([id])
+      try statement.forEachView(section: 0, references) { view in
+        isFound = true
+        try body(view, view.string(ProductView.columnCount))
+      }
+    }
+    return isFound
   }
 }

@@ -14,16 +14,68 @@ public final class CatalogDatabase: Sendable {
   /// Where the file is.
   public let path: String
 
+  /// How many seconds a lock that another program holds is waited for: five,
+  /// or what `CATALOG_BUSY_TIMEOUT` says.
+  private static let busyTimeout: Double = {
+    guard let text = getenv("CATALOG_BUSY_TIMEOUT").map({ String(cString: $0) }),
+      let seconds = Double(text), seconds >= 0, seconds <= 86_400
+    else { return 5 }
+    return seconds
+  }()
+
   let queue: DatabaseQueue
 
-  /// Opens a catalog for reading.
+  /// Opens a catalog for reading. Everything that is read is of one state, that
+  /// of the first read.
+  ///
+  /// Where products were changed by another program since the listings were
+  /// made, these are brought up to date first, if the file can be written.
   ///
   /// - Throws: `CatalogDatabaseError`.
-  public init(readingAt path: String) throws(CatalogDatabaseError) {
+  public convenience init(readingAt path: String) throws(CatalogDatabaseError) {
+    try self.init(unchangedAt: path)
+    let isBehind = try performing("read") { try listingState() == .behind }
+    guard isBehind, access(path, W_OK) == 0 else { return }
+    // A reader is in the way of a writer, so it stops reading first. Where
+    // writing does not work, the listing is computed.
+    try performing("read") { try endSnapshot() }
+    _ = try? CatalogDatabase(writingAt: path).bringUpToDate()
+    try performing("read") { try beginSnapshot() }
+  }
+
+  /// Opens a catalog for reading and nothing else.
+  ///
+  /// - Throws: `CatalogDatabaseError`.
+  public init(unchangedAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
-    queue = try Self.open(path, isReadOnly: true)
-    try checkIsCatalog()
+    do {
+      queue = try Self.openCatalog(path, isReadOnly: true)
+    } catch {
+      // A writer was killed: what it has left is rolled back by whoever opens
+      // the file next and may write.
+      guard case .interruptedWrite = error, access(path, W_OK) == 0 else { throw error }
+      try Self.rollBack(path)
+      queue = try Self.openCatalog(path, isReadOnly: true)
+    }
+  }
+
+  private static func rollBack(_ path: String) throws(CatalogDatabaseError) {
+    let queue = try open(path, isReadOnly: false)
+    do {
+      _ = try queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA application_id") }
+    } catch {
+      throw Self.error(error, operation: "recover", path: path)
+    }
+  }
+
+  /// Begins to read the present state.
+  private func beginSnapshot() throws {
+    try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
+  }
+
+  private func endSnapshot() throws {
+    try queue.unsafeRead { try $0.execute(sql: "COMMIT") }
   }
 
   /// Opens a catalog for changing it. ``NewCatalog`` makes one.
@@ -32,8 +84,7 @@ public final class CatalogDatabase: Sendable {
   public init(writingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
-    queue = try Self.open(path, isReadOnly: false)
-    try checkIsCatalog()
+    queue = try Self.openCatalog(path, isReadOnly: false)
     try performing("prepare") { try CatalogSchema.migrator.migrate(queue) }
   }
 
@@ -51,6 +102,43 @@ public final class CatalogDatabase: Sendable {
         try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       }
       try CatalogSchema.migrator.migrate(queue)
+    }
+  }
+
+  /// Reads, and gives errors our form.
+  func reading<Result>(
+    _ operation: String,
+    _ body: (Database) throws -> Result
+  ) throws -> Result {
+    try performingUntyped(operation) { try queue.unsafeRead(body) }
+  }
+
+  /// Reads products as views. What `body` throws of its own is passed on.
+  func readingViews(_ body: (Database, ReferenceNames) throws -> Void) throws {
+    try performingUntyped("read") {
+      try queue.unsafeRead { db in try body(db, ReferenceNames(db)) }
+    }
+  }
+
+  /// Writes in one transaction, and gives SQLite's errors our form.
+  func writing(_ operation: String, _ body: (Database) throws -> Void) throws {
+    try performingUntyped(operation) {
+      try queue.inTransaction(.immediate) { db in
+        try body(db)
+        return .commit
+      }
+    }
+  }
+
+  /// Runs a closure and gives SQLite's errors our form; others are passed on.
+  private func performingUntyped<Result>(
+    _ operation: String,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw Self.error(error, operation: operation, path: path)
     }
   }
 
@@ -79,6 +167,12 @@ public final class CatalogDatabase: Sendable {
     switch error.resultCode {
     case .SQLITE_NOTADB:
       return .notADatabase(path: path)
+    case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
+      return .interruptedWrite(path: path)
+    case .SQLITE_READONLY:
+      return .readOnly(operation: operation, path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      return .locked(operation: operation, path: path, seconds: busyTimeout)
     default:
       return .failed(
         operation: operation, path: path,
@@ -95,9 +189,11 @@ public final class CatalogDatabase: Sendable {
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
+    // A reader keeps one transaction from the first read to the end.
+    configuration.allowsUnsafeTransactions = isReadOnly
     // The import keeps references whole itself, without a check a row.
     configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(busyTimeout)
     configuration.label = "catalog"
     do {
       return try DatabaseQueue(path: path, configuration: configuration)
@@ -119,21 +215,36 @@ public final class CatalogDatabase: Sendable {
     if access(path, R_OK) != 0 {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
-    if status.st_size == 0 { throw .notACatalog(path: path) }
+    if status.st_mode & S_IFMT != S_IFREG {
+      throw .unreadable(path: path, reason: "it is not a file")
+    }
+    if status.st_size == 0 { throw .unreadable(path: path, reason: "it is empty") }
   }
 
-  private func checkIsCatalog() throws(CatalogDatabaseError) {
-    let (application, version) = try performing("read") {
-      try queue.read { db in
-        (
+  /// Opens a file and finds out that it is a catalog which we understand. A
+  /// reader's snapshot begins with that.
+  private static func openCatalog(
+    _ path: String,
+    isReadOnly: Bool
+  ) throws(CatalogDatabaseError) -> DatabaseQueue {
+    let queue = try open(path, isReadOnly: isReadOnly)
+    let application: Int
+    let version: Int
+    do {
+      (application, version) = try queue.unsafeRead { db in
+        if isReadOnly { try db.execute(sql: "BEGIN") }
+        return (
           try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
           try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         )
       }
+    } catch {
+      throw Self.error(error, operation: "read", path: path)
     }
     if application != CatalogSchema.applicationID { throw .notACatalog(path: path) }
     if version > CatalogSchema.version {
       throw .newerSchema(path: path, found: version, known: CatalogSchema.version)
     }
+    return queue
   }
 }

@@ -12,6 +12,14 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case newerSchema(path: String, found: Int, known: Int)
   /// The catalog is listed in a locale that this ICU does not know.
   case unknownLocale(path: String, identifier: String)
+  /// A program was killed while it wrote, and what it has left can only be
+  /// rolled back by one that may write the file.
+  case interruptedWrite(path: String)
+  /// The file, or its directory, may not be written.
+  case readOnly(operation: String, path: String)
+  /// Another program holds a lock on the file, and held it for longer than
+  /// was waited.
+  case locked(operation: String, path: String, seconds: Double)
   /// SQLite failed; `operation` is what was being done.
   case failed(operation: String, path: String, resultCode: Int, message: String)
 
@@ -30,8 +38,22 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
       "'\(path)' was made by a newer catalog: its schema is \(found), and this program knows \(known)"
     case .unknownLocale(let path, let identifier):
       "'\(path)' is listed in the locale '\(identifier)', which this version of ICU does not know"
+    case .interruptedWrite(let path):
+      "'\(path)' holds a change that was interrupted, and cannot be written to take it back"
+    case .readOnly(let operation, let path):
+      "cannot \(operation) '\(path)': the file or its directory may not be written"
+    case .locked(let operation, let path, let seconds):
+      "cannot \(operation) '\(path)': another program has locked it, for more than "
+        + "\(seconds.formatted) s"
     case .failed(let operation, let path, let resultCode, let message):
       "cannot \(operation) '\(path)': \(message) (SQLite \(resultCode))"
     }
+  }
+}
+
+extension Double {
+  /// The number without a point where it is whole.
+  fileprivate var formatted: String {
+    self == rounded() ? String(Int(self)) : String(self)
   }
 }

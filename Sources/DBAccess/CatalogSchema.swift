@@ -4,10 +4,13 @@ import GRDB
 ///
 ///     product ── manufacturer      the source of truth: what other programs
 ///        └────── country           read and write
+///        │ triggers
+///     pending_change               products that the derived tables lag behind
 ///
-///     setting                      what the derived tables were made with
-///     section                      titles, counts, first ordinals
-///     listing                      the order: (section, sort key, product)
+///     language                     the listings that are stored, and with what
+///       ├ section                  titles and counts
+///       ├ listing                  the order: (section, sort key, product)
+///       └ listing_block            how many products between keys: ordinals
 ///     name_fold                    folded names: begins-with is a range
 ///
 /// STRICT tables: https://www.sqlite.org/stricttables.html
@@ -49,25 +52,50 @@ enum CatalogSchema {
     """
 
   /// The tables that are made from those.
+  ///
+  /// `listing` carries everything that a row or a record of an export shows
+  /// but the names of manufacturers and origins, so that neither looks
+  /// anything up by product.
   static let derivedTables = """
-    CREATE TABLE setting (
-      name TEXT PRIMARY KEY,
-      value TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE language (
+      id INTEGER PRIMARY KEY,
+      locale TEXT NOT NULL UNIQUE,
+      collation_version TEXT NOT NULL
+    ) STRICT;
 
     CREATE TABLE section (
-      number INTEGER PRIMARY KEY,
+      language_id INTEGER NOT NULL,
+      number INTEGER NOT NULL,
       title TEXT NOT NULL,
       index_title TEXT,
       product_count INTEGER NOT NULL,
-      first_ordinal INTEGER NOT NULL
-    ) STRICT;
+      PRIMARY KEY (language_id, number)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE listing (
+      language_id INTEGER NOT NULL,
       section INTEGER NOT NULL,
       sort_key BLOB NOT NULL,
       product_id INTEGER NOT NULL,
-      PRIMARY KEY (section, sort_key, product_id)
+      sku TEXT,
+      name TEXT NOT NULL,
+      manufacturer_id INTEGER,
+      details TEXT,
+      price_minor INTEGER,
+      currency TEXT,
+      quantity INTEGER,
+      country_id INTEGER,
+      image TEXT,
+      PRIMARY KEY (language_id, section, sort_key, product_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE listing_block (
+      language_id INTEGER NOT NULL,
+      section INTEGER NOT NULL,
+      sort_key BLOB NOT NULL,
+      product_id INTEGER NOT NULL,
+      product_count INTEGER NOT NULL,
+      PRIMARY KEY (language_id, section, sort_key, product_id)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE name_fold (
@@ -75,6 +103,12 @@ enum CatalogSchema {
       product_id INTEGER NOT NULL,
       PRIMARY KEY (fold, product_id)
     ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE pending_change (
+      product_id INTEGER PRIMARY KEY,
+      old_name TEXT,
+      old_listing_name TEXT
+    ) STRICT;
     """
 
   /// Creates the tables in a new file, and brings an older one up to date.
@@ -83,6 +117,7 @@ enum CatalogSchema {
     migrator.registerMigration("schema 1") { db in
       try db.execute(sql: sourceTables)
       try db.execute(sql: derivedTables)
+      try db.execute(sql: ChangeQueue.triggers)
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = 1")
     }

@@ -3,65 +3,69 @@ import GRDB
 
 /// The products of a catalog under the sections of a language.
 ///
-/// Where that language is the catalog's own, sections and order are stored and
-/// a page costs what it shows; in another one they are computed, which reads
-/// every name.
-public struct Listing: Sendable {
+/// Where the catalog stores it, a page costs what it shows, wherever it is: one
+/// sum over the counts of sections and blocks, one seek, and the rows. Else
+/// sections and order are computed, which reads every name.
+///
+/// A listing is of the state of the catalog when the catalog was opened.
+public struct Listing {
   /// The locale of the language.
   public let locale: LocaleIdentifier
   /// All sections in order, those without products too.
   public let sections: [ListingSection]
-  /// The products in order when they are not stored.
-  private let computedOrder: [Int64]?
+
+  private enum Order {
+    case stored(languageID: Int64)
+    case computed([Int64])
+  }
+
+  private let order: Order
   private let catalog: CatalogDatabase
 
   /// Whether sections and order are stored in the catalog.
-  public var isStored: Bool { computedOrder == nil }
+  public var isStored: Bool {
+    if case .stored = order { true } else { false }
+  }
 
   /// How many products there are.
   public var count: Int { sections.reduce(0) { $0 + $1.count } }
 
-  init(storedIn catalog: CatalogDatabase, locale: LocaleIdentifier) throws {
+  init(_ language: StoredLanguage, storedIn catalog: CatalogDatabase) throws {
     self.catalog = catalog
-    self.locale = locale
-    computedOrder = nil
+    locale = LocaleIdentifier(trusting: language.locale)
+    order = .stored(languageID: language.id)
+    var offset = 0
     sections = try catalog.reading("read the sections of") { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT number, title, index_title, product_count, first_ordinal
+          SELECT number, title, index_title, product_count
           FROM section
+          WHERE language_id = ?
           ORDER BY number
-          """
+          """,
+        arguments: [language.id]
       ).map { row in
-        ListingSection(
-          number: row[0], title: row[1], indexTitle: row[2], count: row[3], offset: row[4])
+        let count: Int = row[3]
+        defer { offset += count }
+        return ListingSection(
+          number: row[0], title: row[1], indexTitle: row[2], count: count, offset: offset)
       }
     }
   }
 
-  init(computedFrom catalog: CatalogDatabase, collation: IndexedCollation) throws {
+  init(_ collation: IndexedCollation, computedFrom catalog: CatalogDatabase) throws {
     self.catalog = catalog
     locale = collation.locale
-    let order = try catalog.reading("read the names of") { try ListingOrder($0, collation) }
-    sections = order.sections(collation)
-    computedOrder = order.sorted.map { order.ids[$0.index] }
+    let computed = try catalog.reading("read the names of") { try ListingOrder($0, collation) }
+    sections = computed.sections(collation)
+    order = .computed(computed.sorted.map { computed.ids[$0.index] })
   }
 
-  /// Returns the first and the last name of a section, nil of an empty one.
-  public func bounds(of section: ListingSection) throws -> SectionBounds? {
-    if section.count == 0 { return nil }
-    var names: [String] = []
-    for offset in [0, section.count - 1] {
-      try forEachProduct(in: section, offset: offset, limit: 1) {
-        names.append($0.product.name)
-      }
-    }
-    guard let first = names.first, let last = names.last else { return nil }
-    return SectionBounds(first: first, last: last)
-  }
+  // MARK: Products
 
-  /// Calls `body` with the products of one section in order.
+  /// Calls `body` with the products of one section in order. It must not read
+  /// the catalog itself.
   ///
   /// - Parameters:
   ///   - section: One of ``sections``.
@@ -71,33 +75,113 @@ public struct Listing: Sendable {
     in section: ListingSection,
     offset: Int,
     limit: Int,
-    _ body: (ListedProduct) throws -> Void
+    _ body: (ProductView) throws -> Void
   ) throws {
-    if offset >= section.count { return }
-    if let computedOrder {
-      let ids = computedOrder[section.offset..<section.offset + section.count]
-      for id in ids.dropFirst(offset).prefix(limit) {
-        if let listed = try catalog.product(id: id, section: section.number) { try body(listed) }
+    let limit = min(limit, section.count - min(offset, section.count))
+    if limit <= 0 { return }
+    try catalog.readingViews { db, references in
+      switch order {
+      case .stored(let languageID):
+        let start = try ListingBlocks(languageID: languageID)
+          .start(ofOrdinal: offset, in: section.number, db)
+        let statement = try db.cachedStatement(
+          sql: """
+            SELECT \(ProductView.columns(id: "product_id"))
+            FROM listing
+            WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
+            ORDER BY sort_key, product_id
+            LIMIT ? OFFSET ?
+            """)
+        try statement.setArguments([
+          languageID, section.number, start.key.sortKey.data, start.key.productID, limit,
+          offset - start.ordinal,
+        ])
+        try statement.forEachView(section: section.number, references, body)
+      case .computed(let ids):
+        let statement = try db.cachedStatement(
+          sql: "SELECT \(ProductView.columns(id: "id")) FROM product WHERE id = ?")
+        let first = section.offset + offset
+        for id in ids[first..<first + limit] {
+          try statement.setArguments([id])
+          try statement.forEachView(section: section.number, references, body)
+        }
       }
-      return
     }
-    // From the nearer end: the last product is as near as the first.
-    let isBackward = limit == 1 && offset > section.count / 2
-    let direction = isBackward ? "DESC" : "ASC"
-    let skipped = isBackward ? section.count - 1 - offset : offset
-    try catalog.forEachRow(
-      sql: """
-        SELECT \(ProductRow.columns)
-        FROM listing
-        JOIN product ON product.id = listing.product_id
-        \(ProductRow.joins)
-        WHERE listing.section = ?
-        ORDER BY listing.sort_key \(direction), listing.product_id \(direction)
-        LIMIT ? OFFSET ?
-        """,
-      arguments: [section.number, limit, skipped]
-    ) {
-      try body(ListedProduct(product: ProductRow.product($0), section: section.number))
+  }
+
+  /// Returns the first and the last name of a section, nil of an empty one.
+  public func bounds(of section: ListingSection) throws -> SectionBounds? {
+    if section.count == 0 { return nil }
+    var names: [String] = []
+    for offset in [0, section.count - 1] {
+      try forEachProduct(in: section, offset: offset, limit: 1) { view in
+        names.append(view.product.name)
+      }
     }
+    guard let first = names.first, let last = names.last else { return nil }
+    return SectionBounds(first: first, last: last)
+  }
+
+  // MARK: Ordinals
+
+  /// Returns how many products stand before a product, nil when there is no
+  /// such product.
+  ///
+  /// - Complexity: As a page, where the listing is stored.
+  public func ordinal(ofProduct id: Int64) throws -> Int? {
+    switch order {
+    case .computed(let ids):
+      return ids.firstIndex(of: id)
+    case .stored:
+      let name = try catalog.reading("read") { db in
+        try String.fetchOne(
+          db, sql: "SELECT coalesce(sort_name, name) FROM product WHERE id = ?", arguments: [id])
+      }
+      guard let name else { return nil }
+      let collation = try IndexedCollation(locale: LocaleIdentifier(locale.identifier))
+      return try ordinal(of: ListingKey(listingName: name, productID: id, in: collation))
+    }
+  }
+
+  /// Returns how many products stand before the first whose name is not less
+  /// than a text, without regard to case and accents: where a reader who
+  /// looks for the text begins to read.
+  public func ordinal(beginningAt name: String) throws -> Int {
+    let collation = try IndexedCollation(locale: LocaleIdentifier(locale.identifier))
+    let key = ListingKey(beginningAt: name, in: collation)
+    guard case .computed(let ids) = order else { return try ordinal(of: key) }
+    // A binary search, a name a step.
+    var low = 0
+    var high = ids.count
+    while low < high {
+      let middle = (low + high) / 2
+      let other = try catalog.reading("read") { db in
+        try String.fetchOne(
+          db, sql: "SELECT coalesce(sort_name, name) FROM product WHERE id = ?",
+          arguments: [ids[middle]])
+      }
+      let isBefore =
+        ListingKey(listingName: other ?? "", productID: ids[middle], in: collation) < key
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func ordinal(of key: ListingKey) throws -> Int {
+    guard case .stored(let languageID) = order else { return 0 }
+    let inSection = try catalog.reading("read the listing of") {
+      try ListingBlocks(languageID: languageID).ordinal(of: key, $0)
+    }
+    return (sections.first { $0.number == key.section }?.offset ?? 0) + inSection
+  }
+}
+
+extension ListingKey: Comparable {
+  static func < (left: ListingKey, right: ListingKey) -> Bool {
+    if left.section != right.section { return left.section < right.section }
+    if left.sortKey != right.sortKey {
+      return left.sortKey.lexicographicallyPrecedes(right.sortKey)
+    }
+    return left.productID < right.productID
   }
 }

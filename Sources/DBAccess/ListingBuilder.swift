@@ -1,55 +1,90 @@
 import Collation
 import GRDB
 
-/// Makes the derived tables anew from the products.
+/// Makes a stored listing anew from the products.
 struct ListingBuilder {
   let collation: IndexedCollation
+  let languageID: Int64
 
-  /// Replaces sections, listing and folded names.
+  /// Replaces the sections, the listing and its blocks, and stamps them.
   func rebuild(_ db: Database) throws {
-    try db.execute(sql: "DELETE FROM listing; DELETE FROM section; DELETE FROM name_fold")
+    try Self.remove(languageID, db)
+    try db.execute(
+      sql: "INSERT INTO language (id, locale, collation_version) VALUES (?, ?, ?)",
+      arguments: [
+        languageID, collation.locale.identifier, collation.version.description,
+      ])
     let order = try ListingOrder(db, collation)
     try fillListing(order, db)
     try fillSections(order.sections(collation), db)
-    try fillFolds(db)
-    try CatalogSetting.locale.set(collation.locale.identifier, db)
-    try CatalogSetting.collationVersion.set(collation.version.description, db)
+  }
+
+  /// Removes a stored listing.
+  static func remove(_ languageID: Int64, _ db: Database) throws {
+    for table in ["listing", "listing_block", "section"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE language_id = ?", arguments: [languageID])
+    }
+    try db.execute(sql: "DELETE FROM language WHERE id = ?", arguments: [languageID])
   }
 
   private func fillListing(_ order: ListingOrder, _ db: Database) throws {
     // Rows that come in the order of the key fill its pages one after another.
     let insertion = try db.makeStatement(
-      sql: "INSERT INTO listing (section, sort_key, product_id) VALUES (?, ?, ?)")
+      sql: """
+        INSERT INTO listing (language_id, section, sort_key, product_id, \(ListingColumns.carried))
+        SELECT ?, ?, ?, id, \(ListingColumns.carried)
+        FROM product
+        WHERE id = ?
+        """)
+    let blocks = ListingBlocks(languageID: languageID)
+    var block: (key: ListingKey, count: Int)?
     for entry in order.sorted {
-      let key = order.keys.withKey(at: entry.index) { Array($0) }
-      try insertion.execute(arguments: [entry.section, key.data, order.ids[entry.index]])
+      let key = order.keys.withKey(at: entry.index) {
+        ListingKey(
+          section: entry.section, sortKey: Array($0), productID: order.ids[entry.index])
+      }
+      try insertion.execute(
+        arguments: [languageID, key.section, key.sortKey.data, key.productID])
+      if let current = block, current.key.section == key.section,
+        current.count < ListingBlocks.usualCount
+      {
+        block?.count += 1
+      } else {
+        if let block { try blocks.insert(key: block.key, count: block.count, db) }
+        let isFirst = block?.key.section != key.section
+        block = (isFirst ? .least(in: key.section) : key, 1)
+      }
     }
+    if let block { try blocks.insert(key: block.key, count: block.count, db) }
   }
 
   private func fillSections(_ sections: [ListingSection], _ db: Database) throws {
     for section in sections {
       try db.execute(
         sql: """
-          INSERT INTO section (number, title, index_title, product_count, first_ordinal)
+          INSERT INTO section (language_id, number, title, index_title, product_count)
           VALUES (?, ?, ?, ?, ?)
           """,
         arguments: [
-          section.number, section.title, section.indexTitle, section.count, section.offset,
+          languageID, section.number, section.title, section.indexTitle, section.count,
         ])
     }
   }
 
-  private func fillFolds(_ db: Database) throws {
-    var folds: [(fold: [UInt8], id: Int64)] = []
-    let products = try Row.fetchCursor(db, sql: "SELECT id, name FROM product")
+  /// Makes the folded names anew.
+  static func rebuildFolds(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM name_fold")
+    var folds = SortKeyList()
+    var ids: [Int64] = []
+    let products = try Row.fetchCursor(db, sql: "SELECT id, name FROM product ORDER BY id")
     while let product = try products.next() {
-      folds.append((Folding.caseAndDiacriticInsensitive.foldedBytes(of: product[1]), product[0]))
-    }
-    folds.sort {
-      $0.fold == $1.fold ? $0.id < $1.id : $0.fold.lexicographicallyPrecedes($1.fold)
+      ids.append(product[0])
+      folds.append(Folding.caseAndDiacriticInsensitive.foldedBytes(of: product[1]))
     }
     let insertion = try db.makeStatement(
       sql: "INSERT INTO name_fold (fold, product_id) VALUES (?, ?)")
-    for entry in folds { try insertion.execute(arguments: [entry.fold.data, entry.id]) }
+    for index in folds.sortedIndices() {
+      try insertion.execute(arguments: [folds.withKey(at: index) { Array($0) }.data, ids[index]])
+    }
   }
 }

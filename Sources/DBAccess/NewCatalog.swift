@@ -1,22 +1,22 @@
-import GRDB
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
 #endif
 
-/// A catalog that is being made: it stands beside its place, under the name
-/// with `.new`, until it is whole. An error, a signal or a crash on the way
-/// leaves nothing in the place.
+/// A catalog that is being made: it stands beside its place, under a name of
+/// its own, until it is whole. An error, a signal or a crash on the way leaves
+/// nothing in the place.
 ///
-/// What a crash has left under that name is overwritten by the next attempt.
+/// What a killed process has left beside the place is removed by the next that
+/// makes a catalog there.
 public final class NewCatalog {
   /// The catalog. It is to be written in one go: until ``publish()`` there is
   /// no journal, and after an error it is good for nothing.
   public let database: CatalogDatabase
 
   private let path: String
+  private let place: String
   private let temporaryPath: String
   private let descriptor: Int32
   private var isPublished = false
@@ -31,22 +31,20 @@ public final class NewCatalog {
 
   /// Begins a catalog.
   ///
-  /// - Parameter path: Its place.
-  /// - Throws: `CatalogDatabaseError`, also when another program is just
-  ///   making a catalog there.
+  /// - Parameter path: Its place. A symbolic link is followed, and an empty
+  ///   file that is there gives the catalog its mode.
+  /// - Throws: `CatalogDatabaseError`.
   public init(for path: String) throws(CatalogDatabaseError) {
     self.path = path
-    temporaryPath = path + ".new"
-    descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    place = Self.resolved(path)
+    Self.removeLeftovers(beside: place)
+    temporaryPath = place + Self.marker + String(getpid())
+    descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw .unreadable(path: path, reason: "another program is just making it")
-    }
-    ftruncate(descriptor, 0)
-    unlink(temporaryPath + "-journal")
+    var status = stat()
+    if stat(place, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
     do {
       database = try CatalogDatabase(creating: path, at: temporaryPath)
     } catch {
@@ -68,18 +66,73 @@ public final class NewCatalog {
   /// - Throws: `CatalogDatabaseError`, also when something else has come into
   ///   the place meanwhile; that is left alone.
   public func publish() throws(CatalogDatabaseError) {
-    guard Self.isWanted(at: path) else {
+    guard Self.isWanted(at: place) else {
       throw .unreadable(path: path, reason: "another program has made it meanwhile")
     }
-    guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else {
+    guard fsync(descriptor) == 0, moveIntoPlace() else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
     isPublished = true
-    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let directory = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
     let directoryDescriptor = open(directory, O_RDONLY | O_CLOEXEC)
     if directoryDescriptor >= 0 {
       fsync(directoryDescriptor)
       close(directoryDescriptor)
+    }
+  }
+
+  /// Unlike a rename, a link replaces nothing; it is the rename that replaces
+  /// an empty file.
+  private func moveIntoPlace() -> Bool {
+    if access(place, F_OK) != 0, link(temporaryPath, place) == 0 {
+      unlink(temporaryPath)
+      return true
+    }
+    return Self.isWanted(at: place) && rename(temporaryPath, place) == 0
+  }
+
+  // MARK: Names
+
+  /// What stands between the name of the place and the number of the process.
+  private static let marker = ".new-"
+
+  /// Returns where a path leads, also where there is nothing yet.
+  private static func resolved(_ path: String) -> String {
+    var path = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard let target = linkTarget(path) else { return path }
+      let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      path = target.hasPrefix("/") ? target : directory + target
+    }
+    return path
+  }
+
+  /// Returns what a symbolic link holds, nil when it is none.
+  private static func linkTarget(_ path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let length = readlink(path, base, buffer.count)
+      if length < 0 { return nil }
+      return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  /// Removes the files of processes that are no more.
+  private static func removeLeftovers(beside place: String) {
+    let slash = place.lastIndex(of: "/")
+    let directory = slash.map { String(place[...$0]) } ?? "./"
+    let prefix = (slash.map { String(place[place.index(after: $0)...]) } ?? place) + marker
+    guard let stream = opendir(directory) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)),
+        process > 0, kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(directory + name)
     }
   }
 }

@@ -22,15 +22,14 @@ public struct TextTable: Sendable {
 
   /// Writes the table.
   ///
-  /// - Parameter width: The width of the line, where what is longer is cut
-  ///   off; nil when it may be as long as it gets.
+  /// - Parameter width: The width of the line, for which the widest columns
+  ///   give way; nil when it may be as long as it gets.
   public func render(width: Int? = nil, to output: inout some TextOutputStream) {
-    let widths = alignments.indices.map { column in
-      rows.reduce(0) { max($0, $1[column].displayWidth) }
-    }
+    let widths = columnWidths(fitting: width)
     for row in rows {
       var line = ""
-      for (column, text) in row.enumerated() {
+      for (column, whole) in row.enumerated() {
+        let text = whole.truncated(toWidth: widths[column])
         let padding = String(repeating: " ", count: widths[column] - text.displayWidth)
         if column > 0 { line += "  " }
         switch alignments[column] {
@@ -42,6 +41,23 @@ public struct TextTable: Sendable {
       output.write(width.map { line.truncated(toWidth: $0) } ?? line)
       output.write("\n")
     }
+  }
+
+  private func columnWidths(fitting width: Int?) -> [Int] {
+    var widths = alignments.indices.map { column in
+      rows.reduce(0) { max($0, $1[column].displayWidth) }
+    }
+    guard let width else { return widths }
+    // A number that is cut off is another number, so it stays whole.
+    let flexible = alignments.indices.filter { alignments[$0] == .left }
+    var excess = widths.reduce(2 * (widths.count - 1), +) - width
+    while excess > 0, let widest = flexible.max(by: { widths[$0] < widths[$1] }),
+      widths[widest] > 4
+    {
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
   }
 }
 

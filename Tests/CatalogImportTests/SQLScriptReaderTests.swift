@@ -58,6 +58,7 @@ struct SQLScriptReaderTests {
     Literal(sql: "X''", value: ""),
     Literal(sql: "char(10)", value: "\n"),
     Literal(sql: "char(65, 229)", value: "Aå"),
+    Literal(sql: #"unistr('a\000ab \u00e5 \+01f600 \U0001F600 \\')"#, value: "a\nb å 😀 😀 \\"),
     Literal(sql: #"replace('a\nb\n','\n',char(10))"#, value: "a\nb\n"),
     Literal(
       sql: #"replace(replace('a\r\nb','\r',char(13)),'\n',char(10))"#, value: "a\r\nb"),
@@ -74,7 +75,8 @@ struct SQLScriptReaderTests {
     "1 + 1", "1-1", "'a' || 'b'", "(1)", "- 5", "0x10", "CURRENT_TIMESTAMP", "abs(-1)",
     "date('now', '-1')",
     "(SELECT x FROM y WHERE z = ')')", "NULL + 1", "char(x)", "replace('a', 'b', x)", "@v", "?1",
-    "CASE WHEN 1 THEN 2 END", "replace('a', '', 'b')", "char(-1)",
+    "CASE WHEN 1 THEN 2 END", "replace('a', '', 'b')", "char(-1)", #"unistr('\00')"#,
+    #"unistr('\ud800')"#,
   ])
   func whatMustBeComputedIsAnExpression(sql: String) throws {
     var reader = SQLScriptReader(

@@ -34,6 +34,9 @@ struct LocaleIdentifierTests {
     Spelling(text: "zh_TW@collation=stroke", identifier: "zh_TW@collation=stroke"),
     Spelling(text: "es-419", identifier: "es_419"),
     Spelling(text: "iw", identifier: "he"),
+    Spelling(text: "th-TH-u-ca-buddhist", identifier: "th_TH"),
+    Spelling(text: "ar-u-kn-nu-arab", identifier: "ar@colnumeric=yes"),
+    Spelling(text: "en@currency=EUR", identifier: "en"),
   ]
 
   @Test(arguments: spellings)
@@ -62,13 +65,24 @@ struct LocaleIdentifierTests {
     Mistake(text: "en-u-co-stroke", reason: .unknownCollation),
     Mistake(text: "sv-u-co-foo", reason: .unknownCollation),
     Mistake(text: "sr@klingon", reason: .unknownModifier),
-    Mistake(text: "en@currency=EUR", reason: .unknownKeyword),
+    Mistake(text: "en-u-ks-level1", reason: .unknownKeyword),
+    Mistake(text: "en-u-ka-shifted", reason: .unknownKeyword),
   ]
 
   @Test(arguments: mistakes)
   func anUnknownLocaleIsNotSilentlyRoot(_ c: Mistake) {
     #expect(throws: CollationError.unknownLocale(identifier: c.text, c.reason)) {
       try LocaleIdentifier(c.text)
+    }
+  }
+
+  @Test func numericOrderIsAddedToAnyLocale() throws {
+    for (text, identifier) in [
+      ("en", "en@colnumeric=yes"), ("en-u-kn-false", "en@colnumeric=yes"),
+      ("en-u-kn", "en@colnumeric=yes"),
+      ("de-u-co-phonebk-kn-false", "de@collation=phonebook;colnumeric=yes"),
+    ] {
+      #expect(try LocaleIdentifier(text).withNumericOrder().identifier == identifier)
     }
   }
 

@@ -124,6 +124,13 @@ struct SortingTests {
     #expect(collator.compare("กก", "ก-ก") != 0)
   }
 
+  @Test func equalNamesOfMegabytesAreSorted() throws {
+    let collation = try IndexedCollation(locale: LocaleIdentifier("en"))
+    let long = String(repeating: "a", count: 1_000_000)
+    let sorted = collation.sorted([long, "b", long, long + "a"], by: \.self).map(\.utf8.count)
+    #expect(sorted == [1_000_000, 1_000_000, 1_000_001, 1])
+  }
+
   @Test func aLongNameHasAWholeKey() throws {
     let collator = try Collator(locale: LocaleIdentifier("en"))
     let long = String(repeating: "Ångström 日本 ", count: 2000)

@@ -15,7 +15,7 @@ struct CatalogDatabaseImportTests {
       INSERT INTO manufacturer (id, name) VALUES (6, 'Other Works'), (7, 'Ash Works');
       INSERT INTO country (id, name) VALUES ('x', 'Sweden');
       """)
-    let saw = try #require(try catalog.database.product(id: 1)).product
+    let saw = try #require(try catalog.database.product(id: 1))
     #expect(saw.manufacturer == Manufacturer(name: "Ash Works"))
     #expect(saw.origin == Country(name: "Sweden", code: "SE"))
   }
@@ -114,7 +114,7 @@ struct CatalogDatabaseImportTests {
       INSERT INTO country (id, name) VALUES (1, 'Various');
       INSERT INTO product (id, name, country_id) VALUES (1, 'Saw', 1);
       """)
-    let saw = try #require(try catalog.database.product(id: 1)).product
+    let saw = try #require(try catalog.database.product(id: 1))
     #expect(saw.origin == Country(name: "Various", code: nil))
     #expect(saw.origin?.flag == nil)
   }
@@ -172,9 +172,9 @@ struct CatalogDatabaseImportTests {
       manufacturer: Manufacturer(name: "Ash Works"), details: "Sharp",
       price: Price(minorUnits: 1290, currency: yen), quantity: -2,
       origin: Country(name: "Nippon", code: "JP"), image: "saw.jpg")
-    #expect(try catalog.database.product(id: 5)?.product == expected)
-    #expect(try catalog.database.product(sku: "S-1")?.product == expected)
-    #expect(try catalog.database.product(sku: "s-1") == nil)
+    #expect(try catalog.database.product(id: 5) == expected)
+    #expect(try catalog.database.productID(sku: "S-1") == 5)
+    #expect(try catalog.database.productID(sku: "s-1") == nil)
   }
 
   @Test func roundedPricesAreCounted() throws {

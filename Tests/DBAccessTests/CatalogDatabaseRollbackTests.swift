@@ -69,7 +69,7 @@ struct CatalogDatabaseRollbackTests {
     #expect(throws: ImportError.self) {
       try catalog.add([Self.good, "INSERT INTO product (name) VALUES (NULL);"])
     }
-    #expect(try catalog.database.listing().sections.isEmpty)
+    #expect(try catalog.database.listing().count == 0)
     #expect(try catalog.add(Self.good).added == 1)
     #expect(try catalog.listing().map(\.product.id) == [5])
   }

@@ -13,9 +13,8 @@ struct CatalogDatabaseSearchTests {
   ) throws -> [ListedProduct] {
     let matches = try catalog.database.matches(
       of: BeginsWithPredicate(text), in: catalog.collation)
-    var products: [ListedProduct] = []
-    try catalog.database.forEachProduct(of: matches, offset: offset, limit: limit) {
-      products.append($0)
+    let products = try catalog.listed {
+      try catalog.database.forEachProduct(of: matches, offset: offset, limit: limit, $0)
     }
     if offset == 0, limit == .max { #expect(matches.count == products.count) }
     return products

@@ -19,7 +19,7 @@ struct NewCatalogTests {
   @Test func nothingStandsInThePlaceBeforeItIsWhole() throws {
     do {
       let new = try NewCatalog(for: path)
-      #expect(try files() == ["catalog.db.new"])
+      #expect(try files() == ["catalog.db.new-\(ProcessInfo.processInfo.processIdentifier)"])
       #expect(new.database.path == path)
     }
     #expect(try files().isEmpty, "given up, it leaves nothing")
@@ -31,19 +31,43 @@ struct NewCatalogTests {
     _ = try CatalogDatabase(readingAt: path)
   }
 
-  @Test func whatACrashHasLeftIsOverwritten() throws {
-    try directory.write("half a catalog", to: "catalog.db.new")
-    try directory.write("a journal", to: "catalog.db.new-journal")
+  @Test func whatAKilledProcessHasLeftIsRemoved() throws {
+    // A process that has ended, so that its number is nobody's.
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    try directory.write("half a catalog", to: "catalog.db.new-\(process.processIdentifier)")
+    try directory.write("precious", to: "catalog.db.new")
+    try directory.write("precious", to: "catalog.db.new-year")
     try NewCatalog(for: path).publish()
-    #expect(try files() == ["catalog.db"])
-    _ = try CatalogDatabase(readingAt: path)
+    #expect(try files() == ["catalog.db", "catalog.db.new", "catalog.db.new-year"])
   }
 
-  @Test func twoCannotMakeTheSameAtOnce() throws {
+  @Test func twoCannotMakeTheSame() throws {
     let first = try NewCatalog(for: path)
+    // This process has its file there already.
     #expect(throws: CatalogDatabaseError.self) { try NewCatalog(for: path) }
     try first.publish()
     #expect(!NewCatalog.isWanted(at: path))
+  }
+
+  @Test func aLinkLeadsToThePlace() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.file("real"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "real/parts.db")
+    try NewCatalog(for: path).publish()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "real/parts.db")
+    _ = try CatalogDatabase(readingAt: directory.file("real/parts.db"))
+  }
+
+  @Test func anEmptyFileKeepsItsMode() throws {
+    try directory.write("", to: "catalog.db")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try NewCatalog(for: path).publish()
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
   @Test func whatHasComeIntoThePlaceIsLeftAlone() throws {

@@ -4,6 +4,13 @@ import Collation
 import DBAccess
 import Foundation
 import TestSupport
+import Testing
+
+/// A product with the section that it is listed in.
+struct ListedProduct: Equatable {
+  var product: Product
+  var section: Int
+}
 
 /// A catalog of a test's own, removed with the object.
 final class TestCatalog {
@@ -67,10 +74,26 @@ final class TestCatalog {
     offset: Int = 0,
     limit: Int = .max
   ) throws -> [ListedProduct] {
-    var listed: [ListedProduct] = []
     let listing = try database.listing()
-    try listing.forEachProduct(in: listing.sections[section], offset: offset, limit: limit) {
-      listed.append($0)
+    return try listed {
+      try listing.forEachProduct(
+        in: listing.sections[section], offset: offset, limit: limit, $0)
+    }
+  }
+
+  /// Returns what was shown as values, with the products as their own table
+  /// has them: a listing carries copies, which must be the same.
+  func listed(
+    _ show: ((ProductView) throws -> Void) throws -> Void
+  ) throws -> [ListedProduct] {
+    var listed: [ListedProduct] = []
+    try show { listed.append(ListedProduct(product: $0.product, section: $0.section)) }
+    for index in listed.indices {
+      var product = try #require(try database.product(id: listed[index].product.id))
+      let sortName = product.sortName
+      product.sortName = nil
+      #expect(listed[index].product == product)
+      listed[index].product.sortName = sortName
     }
     return listed
   }

@@ -50,8 +50,9 @@ enum {
 };
 
 /// Reads a BCP 47 language tag or an ICU locale identifier and writes ICU's
-/// canonical identifier, NUL-terminated. Returns one of the values above:
-/// ICU itself opens an unknown locale as root and reports success.
+/// canonical identifier, NUL-terminated, without keywords that have no bearing
+/// on order. Returns one of the values above: ICU itself opens an unknown
+/// locale as root and reports success.
 int32_t cicu_locale_parse(const char *_Nonnull identifier, char *_Nonnull destination,
                           int32_t capacity);
 /// The BCP 47 language tag of a canonical identifier.

@@ -1,0 +1,205 @@
+import Collation
+import Foundation
+import GRDB
+
+/// Something that is wrong with a catalog.
+public struct CatalogFault: Hashable, Sendable {
+  /// What would mend it.
+  public enum Remedy: Hashable, Sendable {
+    /// Making the derived tables anew.
+    case reindex
+    /// Nothing that we can do: the source tables themselves are damaged.
+    case restore
+    /// A change of the product by its owner.
+    case edit
+  }
+
+  /// What is wrong, and where.
+  public var message: String
+  /// What would mend it.
+  public var remedy: Remedy
+}
+
+extension CatalogDatabase {
+  /// How many faults of one kind are told apart before the rest are counted.
+  static let faultLimit = 20
+
+  /// Verifies the file: SQLite's own checks, then every derived row against
+  /// its source, counts and blocks.
+  ///
+  /// Changes that are still pending are no fault: products with such are passed
+  /// over.
+  ///
+  /// - Returns: What is wrong; nothing when all is well.
+  public func check() throws -> [CatalogFault] {
+    try reading("check") { db in
+      var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+        .filter { $0 != "ok" }
+        .map { CatalogFault(message: "SQLite: \($0)", remedy: .restore) }
+      // What stands on damaged pages is not worth comparing.
+      if !faults.isEmpty { return faults }
+      faults += try referenceFaults(db)
+      faults += try foldFaults(db)
+      for language in try StoredLanguage.all(db) {
+        let collation: IndexedCollation
+        do {
+          collation = try language.collation()
+        } catch {
+          faults.append(CatalogFault(message: "\(error)", remedy: .reindex))
+          continue
+        }
+        if language.collationVersion != collation.version.description {
+          faults.append(
+            CatalogFault(
+              message: "the listing in '\(language.locale)' was made with "
+                + "\(language.collationVersion), and this is \(collation.version)",
+              remedy: .reindex))
+          continue
+        }
+        faults += try listingFaults(language, collation, db)
+        faults += try countFaults(language, db)
+      }
+      return faults
+    }
+  }
+
+  private func referenceFaults(_ db: Database) throws -> [CatalogFault] {
+    try Row.fetchAll(
+      db, sql: "SELECT rowid, parent FROM pragma_foreign_key_check('product') LIMIT ?",
+      arguments: [Self.faultLimit]
+    ).map { row in
+      CatalogFault(
+        message: "product \(row[0] as Int64) refers to a \(row[1] as String) that is not there",
+        remedy: .edit)
+    }
+  }
+
+  private func foldFaults(_ db: Database) throws -> [CatalogFault] {
+    var faults: [CatalogFault] = []
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT product.id, product.name
+        FROM product
+        WHERE product.id NOT IN (SELECT product_id FROM pending_change)
+        """)
+    let statement = try db.makeStatement(
+      sql: "SELECT 1 FROM name_fold WHERE fold = ? AND product_id = ?")
+    while let row = try rows.next(), faults.count < Self.faultLimit {
+      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: row[1])
+      if try Int.fetchOne(statement, arguments: [fold.data, row[0] as Int64]) == nil {
+        faults.append(
+          CatalogFault(
+            message: "product \(row[0] as Int64) is not among the folded names",
+            remedy: .reindex))
+      }
+    }
+    let sizes = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT
+          (SELECT count(*) FROM name_fold
+            WHERE product_id NOT IN (SELECT product_id FROM pending_change)),
+          (SELECT count(*) FROM product
+            WHERE id NOT IN (SELECT product_id FROM pending_change))
+        """)
+    if faults.isEmpty, let sizes, sizes[0] as Int != sizes[1] as Int {
+      faults.append(
+        CatalogFault(
+          message: "there are \(sizes[0] as Int) folded names for \(sizes[1] as Int) products",
+          remedy: .reindex))
+    }
+    return faults
+  }
+
+  private func listingFaults(
+    _ language: StoredLanguage,
+    _ collation: IndexedCollation,
+    _ db: Database
+  ) throws -> [CatalogFault] {
+    var faults: [CatalogFault] = []
+    func fault(_ message: String) {
+      faults.append(
+        CatalogFault(
+          message: "\(message) in the listing in '\(language.locale)'", remedy: .reindex))
+    }
+    let carried = ListingColumns.carried.split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    let isSame = carried.map { "listing.\($0) IS product.\($0)" }.joined(separator: " AND ")
+    let products = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, coalesce(sort_name, name)
+        FROM product
+        WHERE id NOT IN (SELECT product_id FROM pending_change)
+        """)
+    let statement = try db.makeStatement(
+      sql: """
+        SELECT \(isSame)
+        FROM listing
+        JOIN product ON product.id = listing.product_id
+        WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
+        """)
+    while let product = try products.next(), faults.count < Self.faultLimit {
+      let key = ListingKey(listingName: product[1], productID: product[0], in: collation)
+      let isSame = try Bool.fetchOne(
+        statement, arguments: [language.id, key.section, key.sortKey.data, key.productID])
+      switch isSame {
+      case nil: fault("product \(key.productID) is not in its place")
+      case false?: fault("product \(key.productID) has other values")
+      case true?: break
+      }
+    }
+    let strays = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT
+          (SELECT count(*) FROM listing WHERE language_id = ?1
+            AND product_id NOT IN (SELECT product_id FROM pending_change))
+          - (SELECT count(*) FROM product
+              WHERE id NOT IN (SELECT product_id FROM pending_change))
+        """,
+      arguments: [language.id])
+    if faults.isEmpty, let strays, strays != 0 {
+      fault("there are \(abs(strays)) products too \(strays > 0 ? "many" : "few")")
+    }
+    return faults
+  }
+
+  private func countFaults(_ language: StoredLanguage, _ db: Database) throws -> [CatalogFault] {
+    let blocks = ListingBlocks(languageID: language.id)
+    let sections = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT
+          number, title, product_count,
+          (SELECT count(*) FROM listing
+            WHERE listing.language_id = section.language_id AND section = number),
+          (SELECT total(product_count) FROM listing_block AS block
+            WHERE block.language_id = section.language_id AND block.section = number)
+        FROM section
+        WHERE language_id = ?
+        """,
+      arguments: [language.id])
+    var faults: [CatalogFault] = []
+    for section in sections {
+      let title: String = section[1]
+      let counts: [Int] = [section[2], section[3], section[4]]
+      if Set(counts).count > 1 {
+        faults.append(
+          CatalogFault(
+            message: "section '\(title)' of '\(language.locale)' has \(counts[1]) products, but "
+              + "is said to have \(counts[0]), and its blocks \(counts[2])",
+            remedy: .reindex))
+      } else if let wrong = try blocks.firstWrongBlock(in: section[0], db) {
+        faults.append(
+          CatalogFault(
+            message: "block \(wrong) of section '\(title)' of '\(language.locale)' has another "
+              + "number of products than it is said to have",
+            remedy: .reindex))
+      }
+    }
+    return faults
+  }
+}

@@ -1,0 +1,54 @@
+public import Collation
+import GRDB
+
+extension CatalogDatabase {
+  /// Makes the catalog's own listing anew, and brings all others up to date,
+  /// in one transaction.
+  ///
+  /// - Parameter collation: The language that the catalog is listed in from
+  ///   now on.
+  public func reindex(_ collation: IndexedCollation) throws {
+    try writing("reindex") { try rebuildDerivedTables(collation, $0) }
+  }
+
+  /// Makes all derived tables anew; `collation` becomes the catalog's own.
+  func rebuildDerivedTables(_ collation: IndexedCollation, _ db: Database) throws {
+    // A language that was stored besides becomes the catalog's own.
+    for language in try StoredLanguage.all(db)
+    where language.locale == collation.locale.identifier {
+      try ListingBuilder.remove(language.id, db)
+    }
+    try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID).rebuild(db)
+    for language in try StoredLanguage.all(db) where language.id != StoredLanguage.ownID {
+      try ListingBuilder(collation: self.collation(language.locale), languageID: language.id)
+        .rebuild(db)
+    }
+    try ListingBuilder.rebuildFolds(db)
+    try db.execute(sql: "DELETE FROM pending_change")
+  }
+
+  /// Stores the listing of one more language.
+  public func addListing(_ collation: IndexedCollation) throws {
+    try bringUpToDate()
+    try writing("reindex") { db in
+      let stored = try StoredLanguage.all(db)
+      let known = stored.first { $0.locale == collation.locale.identifier }
+      let id = known?.id ?? (stored.map(\.id).max() ?? 0) + 1
+      try ListingBuilder(collation: collation, languageID: id).rebuild(db)
+    }
+  }
+
+  /// Brings what is derived from the products up to date: works off the queue
+  /// of changes, or makes everything anew where it was made by another version
+  /// of ICU. One transaction; nothing when there is nothing to do.
+  public func bringUpToDate() throws {
+    switch try listingState() {
+    case .current: return
+    case .otherVersion: try reindex(collation())
+    case .behind:
+      try writing("bring up to date") { db in
+        try ListingMaintenance(StoredLanguage.all(db)).workOffChanges(db)
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import GRDB
+
+/// The products that were changed since the derived tables were made, by
+/// whatever program.
+///
+/// Triggers in plain SQL write a row for the first change of a product: under
+/// which names the derived tables know it, NULL for one that they do not. Their
+/// keys are computed from those names when the queue is worked off, so nobody
+/// but us needs a collator.
+///
+/// A trigger before INSERT notes what REPLACE is about to remove: REPLACE fires
+/// no trigger of its own (https://www.sqlite.org/lang_conflict.html). And it is
+/// NOT EXISTS that keeps the first change: inside a trigger, OR IGNORE would
+/// give way to the OR REPLACE of the statement that fired it.
+enum ChangeQueue {
+  private static func note(_ id: String, _ name: String, _ listingName: String) -> String {
+    """
+    INSERT INTO pending_change (product_id, old_name, old_listing_name)
+        SELECT \(id), \(name), \(listingName)
+        WHERE NOT EXISTS (SELECT 1 FROM pending_change WHERE product_id = \(id));
+    """
+  }
+
+  private static let noteOld = note("OLD.id", "OLD.name", "coalesce(OLD.sort_name, OLD.name)")
+  private static let noteNew = note("NEW.id", "NULL", "NULL")
+
+  /// What REPLACE of a row with this id or article number would remove.
+  private static let noteReplaced = """
+    INSERT INTO pending_change (product_id, old_name, old_listing_name)
+        SELECT id, name, coalesce(sort_name, name)
+        FROM product
+        WHERE (id = NEW.id OR sku = NEW.sku)
+          AND NOT EXISTS (SELECT 1 FROM pending_change WHERE product_id = product.id);
+    """
+
+  static let triggers = """
+    CREATE TRIGGER product_will_insert BEFORE INSERT ON product BEGIN
+      \(noteReplaced)
+    END;
+
+    CREATE TRIGGER product_did_insert AFTER INSERT ON product BEGIN
+      \(noteNew)
+    END;
+
+    CREATE TRIGGER product_will_update BEFORE UPDATE OF id, sku ON product BEGIN
+      \(noteReplaced)
+    END;
+
+    CREATE TRIGGER product_did_update AFTER UPDATE ON product BEGIN
+      \(noteOld)
+      \(noteNew)
+    END;
+
+    CREATE TRIGGER product_did_delete AFTER DELETE ON product BEGIN
+      \(noteOld)
+    END;
+    """
+
+  private static let names = [
+    "product_will_insert", "product_did_insert", "product_will_update", "product_did_update",
+    "product_did_delete",
+  ]
+
+  /// Runs `body` without the triggers, for changes after which the derived
+  /// tables are made anew.
+  static func withoutTriggers(_ db: Database, _ body: () throws -> Void) throws {
+    for name in names { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
+    try body()
+    try db.execute(sql: triggers)
+  }
+
+  /// Whether there is anything to work off.
+  static func isEmpty(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT 1 FROM pending_change LIMIT 1") == nil
+  }
+
+  /// How many products there are to work off.
+  static func count(_ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM pending_change") ?? 0
+  }
+}

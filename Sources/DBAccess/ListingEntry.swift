@@ -1,0 +1,44 @@
+import Collation
+import GRDB
+
+/// Where a product stands in a stored listing.
+struct ListingKey: Hashable {
+  var section: Int
+  var sortKey: [UInt8]
+  var productID: Int64
+
+  /// Less than the key of any product in a section.
+  static func least(in section: Int) -> ListingKey {
+    ListingKey(section: section, sortKey: [], productID: .min)
+  }
+
+  init(section: Int, sortKey: [UInt8], productID: Int64) {
+    self.section = section
+    self.sortKey = sortKey
+    self.productID = productID
+  }
+
+  /// The key of a product by the name that it is listed under.
+  init(listingName: String, productID: Int64, in collation: IndexedCollation) {
+    let key = collation.sortKey(for: listingName)
+    self.init(section: collation.section(for: key), sortKey: key.bytes, productID: productID)
+  }
+
+  /// The least key of a name that begins like another: its primary weights.
+  /// Where a name stands for a place to begin at, case and accents shall not
+  /// matter.
+  init(beginningAt name: String, in collation: IndexedCollation) {
+    let key = collation.sortKey(for: name)
+    // 0x01 separates the levels of a key and stands in none of them.
+    let primary = Array(key.bytes.prefix { $0 != 1 })
+    self.init(
+      section: collation.section(for: key), sortKey: primary, productID: .min)
+  }
+}
+
+/// The columns of `listing` that come from `product`, under the same names.
+enum ListingColumns {
+  static let carried = """
+    sku, name, manufacturer_id, details, price_minor, currency, quantity, country_id, image
+    """
+}

@@ -1,0 +1,132 @@
+import Collation
+import GRDB
+
+/// Keeps the derived tables up to date with the products.
+struct ListingMaintenance {
+  /// Up to this many changes are always worked off one by one.
+  private static let fewChanges = 500
+  /// Working off a change costs about as much as this many products of a
+  /// listing that is made anew.
+  private static let changeCost = 16
+
+  private let languages: [(id: Int64, collation: IndexedCollation)]
+
+  /// Keeps the listings that are stored.
+  ///
+  /// - Throws: `CollationError` when this ICU does not know one of their locales.
+  init(_ stored: [StoredLanguage]) throws {
+    languages = try stored.map { ($0.id, try $0.collation()) }
+  }
+
+  /// Works off the queue of changes, one by one where they are few.
+  func workOffChanges(_ db: Database) throws {
+    let count = try ChangeQueue.count(db)
+    if count == 0 { return }
+    let products = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    if count > Self.fewChanges, count * Self.changeCost > products {
+      for language in languages {
+        try ListingBuilder(collation: language.collation, languageID: language.id).rebuild(db)
+      }
+      try ListingBuilder.rebuildFolds(db)
+    } else {
+      let changes = try Row.fetchCursor(
+        db, sql: "SELECT product_id, old_name, old_listing_name FROM pending_change")
+      while let change = try changes.next() {
+        try workOff(id: change[0], oldName: change[1], oldListingName: change[2], db)
+      }
+    }
+    try db.execute(sql: "DELETE FROM pending_change")
+  }
+
+  private func workOff(
+    id: Int64,
+    oldName: String?,
+    oldListingName: String?,
+    _ db: Database
+  ) throws {
+    let product = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT name, coalesce(sort_name, name) FROM product WHERE id = ?"),
+      arguments: [id])
+    let name: String? = product?[0]
+    let listingName: String? = product?[1]
+    for language in languages {
+      let old = oldListingName.map {
+        ListingKey(listingName: $0, productID: id, in: language.collation)
+      }
+      let new = listingName.map {
+        ListingKey(listingName: $0, productID: id, in: language.collation)
+      }
+      try move(old, to: new, languageID: language.id, db)
+    }
+    try updateFold(id: id, from: oldName, to: name, db)
+  }
+
+  private func move(
+    _ old: ListingKey?,
+    to new: ListingKey?,
+    languageID: Int64,
+    _ db: Database
+  ) throws {
+    let blocks = ListingBlocks(languageID: languageID)
+    if let old {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM listing
+          WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
+          """
+      ).execute(arguments: [languageID, old.section, old.sortKey.data, old.productID])
+    }
+    if let new {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO listing (language_id, section, sort_key, product_id, \(ListingColumns.carried))
+          SELECT ?, ?, ?, id, \(ListingColumns.carried)
+          FROM product
+          WHERE id = ?
+          """
+      ).execute(arguments: [languageID, new.section, new.sortKey.data, new.productID])
+    }
+    if old == new { return }
+    if let old {
+      try blocks.remove(old, db)
+      try count(-1, section: old.section, languageID: languageID, db)
+    }
+    if let new {
+      try blocks.add(new, db)
+      try count(1, section: new.section, languageID: languageID, db)
+    }
+  }
+
+  private func count(
+    _ difference: Int,
+    section: Int,
+    languageID: Int64,
+    _ db: Database
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE section
+        SET product_count = product_count + ?
+        WHERE language_id = ? AND number = ?
+        """
+    ).execute(arguments: [difference, languageID, section])
+  }
+
+  private func updateFold(
+    id: Int64,
+    from old: String?,
+    to new: String?,
+    _ db: Database
+  ) throws {
+    let folding = Folding.caseAndDiacriticInsensitive
+    if let old {
+      try db.cachedStatement(sql: "DELETE FROM name_fold WHERE fold = ? AND product_id = ?")
+        .execute(arguments: [folding.foldedBytes(of: old).data, id])
+    }
+    if let new {
+      try db.cachedStatement(sql: "INSERT INTO name_fold (fold, product_id) VALUES (?, ?)")
+        .execute(arguments: [folding.foldedBytes(of: new).data, id])
+    }
+  }
+}

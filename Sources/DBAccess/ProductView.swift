@@ -1,0 +1,196 @@
+public import CatalogModel
+import GRDB
+import GRDBSQLite
+
+/// A product as it stands in SQLite's memory: what is not asked for is not
+/// read, and text comes as bytes that nobody has copied.
+///
+/// A view is good until the call that it was given to returns.
+public struct ProductView {
+  /// The texts of a product.
+  public enum TextField: Int32, CaseIterable, Sendable {
+    case sku = 1
+    case name = 2
+    case details = 4
+    case currency = 6
+    case image = 9
+  }
+
+  /// The columns that a statement selects for a view, in their order; `id` is
+  /// the expression for the number of the product.
+  static func columns(id: String) -> String {
+    """
+    \(id), sku, name, manufacturer_id, details, price_minor, currency, quantity, country_id, image
+    """
+  }
+
+  /// How many columns that are: what a statement selects besides comes after.
+  static let columnCount: Int32 = 10
+
+  private let statement: SQLiteStatement
+  private let references: ReferenceNames
+  /// The number of the section that the product is listed in.
+  public let section: Int
+
+  init(_ statement: SQLiteStatement, _ references: ReferenceNames, section: Int) {
+    self.statement = statement
+    self.references = references
+    self.section = section
+  }
+
+  /// The number by which the catalog knows the product.
+  @inline(__always)
+  public var id: Int64 { sqlite3_column_int64(statement, 0) }
+
+  /// The price in minor units, nil when it is not known.
+  @inline(__always)
+  public var minorUnits: Int64? { integer(5) }
+
+  /// How many decimals the currency of the price has.
+  public var fractionDigits: Int { references.fractionDigits(text(.currency)) }
+
+  /// How many there are, nil when it is not known.
+  @inline(__always)
+  public var quantity: Int64? { integer(7) }
+
+  /// Returns the UTF-8 of a text, nil when it is not known.
+  @inline(__always)
+  public func text(_ field: TextField) -> UnsafeBufferPointer<UInt8>? {
+    guard let bytes = sqlite3_column_text(statement, field.rawValue) else { return nil }
+    return UnsafeBufferPointer(
+      start: bytes, count: Int(sqlite3_column_bytes(statement, field.rawValue)))
+  }
+
+  /// The UTF-8 of the manufacturer's name, nil when it is not known.
+  public var manufacturer: UnsafeBufferPointer<UInt8>? {
+    integer(3).flatMap { references.manufacturer($0) }
+  }
+
+  /// The UTF-8 of the name of the origin and of its code, nil when it is not
+  /// known; the code is empty when there is none.
+  public var origin: (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
+    integer(8).flatMap { references.country($0) }
+  }
+
+  /// The product as a value of its own. What it is sorted by is not in it.
+  public var product: Product {
+    func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+      String(decoding: bytes, as: UTF8.self)
+    }
+    var price: Price?
+    if let minorUnits, let code = text(.currency).flatMap({ Currency(code: string($0)) }) {
+      price = Price(minorUnits: minorUnits, currency: code)
+    }
+    return Product(
+      id: id,
+      sku: text(.sku).map(string),
+      name: text(.name).map(string) ?? "",
+      manufacturer: manufacturer.map { Manufacturer(name: string($0)) },
+      details: text(.details).map(string),
+      price: price,
+      quantity: quantity,
+      origin: origin.map {
+        Country(name: string($0.name), code: $0.code.isEmpty ? nil : string($0.code))
+      },
+      image: text(.image).map(string))
+  }
+
+  /// Returns the text of a column that is selected besides.
+  func string(_ column: Int32) -> String? {
+    sqlite3_column_text(statement, column).map { String(cString: $0) }
+  }
+
+  @inline(__always)
+  private func integer(_ column: Int32) -> Int64? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+      ? nil : sqlite3_column_int64(statement, column)
+  }
+}
+
+/// The names of manufacturers and origins by their numbers, each read once,
+/// when the first product that has it is shown.
+final class ReferenceNames {
+  private typealias Text = UnsafeBufferPointer<UInt8>
+
+  private let db: Database
+  private var manufacturers: [Int64: Text?] = [:]
+  private var lastCurrency: (code: UInt32, digits: Int) = (0, 2)
+  private var countries: [Int64: (name: Text, code: Text)?] = [:]
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  deinit {
+    for name in manufacturers.values { name?.deallocate() }
+    for country in countries.values {
+      country?.name.deallocate()
+      country?.code.deallocate()
+    }
+  }
+
+  /// How many decimals a currency has; 2 for one that we do not know. Products
+  /// of one catalog mostly share one, so the last is kept.
+  func fractionDigits(_ code: UnsafeBufferPointer<UInt8>?) -> Int {
+    guard let code, code.count == 3 else { return 2 }
+    let packed = UInt32(code[0]) << 16 | UInt32(code[1]) << 8 | UInt32(code[2])
+    if packed != lastCurrency.code {
+      let currency = Currency(code: String(decoding: code, as: UTF8.self))
+      lastCurrency = (packed, currency?.fractionDigits ?? 2)
+    }
+    return lastCurrency.digits
+  }
+
+  func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
+    if let known = manufacturers[id] { return known }
+    let name = row("SELECT name FROM manufacturer WHERE id = ?", id).map { Self.copy($0[0]) }
+    manufacturers[id] = .some(name)
+    return name
+  }
+
+  func country(
+    _ id: Int64
+  ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
+    if let known = countries[id] { return known }
+    let country = row("SELECT name, coalesce(code, '') FROM country WHERE id = ?", id).map {
+      (name: Self.copy($0[0]), code: Self.copy($0[1]))
+    }
+    countries[id] = .some(country)
+    return country
+  }
+
+  /// A name that cannot be read is as good as none: the error comes with the
+  /// next row of the listing, which is in the same file.
+  private func row(_ sql: String, _ id: Int64) -> Row? {
+    try? Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id])
+  }
+
+  private static func copy(_ text: String) -> Text {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+    _ = buffer.initialize(from: text.utf8)
+    return UnsafeBufferPointer(buffer)
+  }
+}
+
+extension Statement {
+  /// Calls `body` with each row, as a view of the section that it is in.
+  func forEachView(
+    section: Int,
+    _ references: ReferenceNames,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    let view = ProductView(sqliteStatement, references, section: section)
+    defer { sqlite3_reset(sqliteStatement) }
+    while true {
+      switch sqlite3_step(sqliteStatement) {
+      case SQLITE_ROW:
+        try body(view)
+      case SQLITE_DONE:
+        return
+      case let code:
+        let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+      }
+    }
+  }
+}

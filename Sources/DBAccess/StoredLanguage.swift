@@ -1,0 +1,38 @@
+import Collation
+import GRDB
+
+/// A listing that is stored in the catalog.
+struct StoredLanguage: Hashable {
+  /// The number under which its rows are kept; 1 is the catalog's own.
+  var id: Int64
+  /// The identifier of its locale.
+  var locale: String
+  /// What its keys were made with: the description of a `CollationVersion`.
+  var collationVersion: String
+
+  static let ownID: Int64 = 1
+
+  static func all(_ db: Database) throws -> [StoredLanguage] {
+    try Row.fetchAll(
+      db, sql: "SELECT id, locale, collation_version FROM language ORDER BY id"
+    ).map { StoredLanguage(id: $0[0], locale: $0[1], collationVersion: $0[2]) }
+  }
+
+  /// Whether its keys were made by the ICU and the folding of this program.
+  ///
+  /// Versions are compared and no collator is opened, which would cost as much
+  /// as reading a page. What it leaves unsaid of the stamp, the rules of the
+  /// locale, is a matter of that ICU; `catalog check` compares it all.
+  var isCurrent: Bool {
+    collationVersion.hasPrefix("locale=\(locale) ")
+      && collationVersion.contains(" icu=\(CollationVersion.currentICU) ")
+      && collationVersion.hasSuffix(" fold=\(Folding.version)")
+  }
+
+  /// The sections and the order of its locale.
+  ///
+  /// - Throws: `CollationError` when this ICU does not know the locale.
+  func collation() throws -> IndexedCollation {
+    try IndexedCollation(locale: LocaleIdentifier(locale))
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that were left, or are held, in the middle of a change.
+struct InterruptionTests {
+  private let directory: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    path = directory.file("catalog.db")
+    let run = try ProgramRun.catalog([
+      "import", "-q", "--db", path, "--locale", "en", Repository.path("catalog.sql"),
+    ])
+    #expect(run.status == 0)
+  }
+
+  /// Makes a copy of the catalog as a writer leaves it that is killed in its
+  /// transaction: pages changed, and a journal to take them back.
+  private func interruptedCopy() throws -> String {
+    let script = """
+      PRAGMA cache_size = 5;
+      PRAGMA journal_mode = DELETE;
+      BEGIN IMMEDIATE;
+      UPDATE product SET name = 'Broken ' || id, details = hex(randomblob(900));
+      .shell cp '\(path)' '\(directory.file("killed.db"))'
+      .shell cp '\(path)-journal' '\(directory.file("killed.db-journal"))'
+      ROLLBACK;
+      """
+    let run = try ProgramRun("sqlite3", [path], input: script)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    return directory.file("killed.db")
+  }
+
+  @Test func aReaderRollsBackWhatAKilledWriterHasLeft() throws {
+    let expected = try ProgramRun.catalog(["list", "--all", "--format", "csv", "--db", path])
+    let copy = try interruptedCopy()
+    #expect(FileManager.default.fileExists(atPath: copy + "-journal"))
+    let run = try ProgramRun.catalog(["list", "--all", "--format", "csv", "--db", copy])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.output == expected.output)
+    #expect(!FileManager.default.fileExists(atPath: copy + "-journal"))
+    #expect(try ProgramRun.catalog(["check", "--db", copy]).status == 0)
+  }
+
+  @Test func aLockOfAnotherProgramIsNamed() throws {
+    // The shell holds an exclusive lock while it runs our program.
+    let script = """
+      BEGIN EXCLUSIVE;
+      .shell '\(ProgramRun.catalog)' list --db '\(path)' 2> '\(directory.file("err"))'; true
+      ROLLBACK;
+      """
+    let run = try ProgramRun(
+      "sqlite3", [path], input: script,
+      environment: ["CATALOG_BUSY_TIMEOUT": "0.2", "LC_ALL": "C.UTF-8"])
+    #expect(run.output.isEmpty)
+    let message = try String(contentsOfFile: directory.file("err"), encoding: .utf8)
+    #expect(message.contains("another program has locked it, for more than 0.2 s"))
+    #expect(message.contains("CATALOG_BUSY_TIMEOUT"))
+  }
+
+  @Test func aScriptThatChangesRowsIsReported() throws {
+    let script = """
+      CREATE TABLE product (id INTEGER, name TEXT, colour TEXT);
+      INSERT INTO product VALUES (1001, 'Saw', 'red');
+      UPDATE product SET name = 'Axe';
+      DELETE FROM product;
+      DELETE FROM product;
+      """
+    let run = try ProgramRun.catalog(["import", "--db", path, "-"], input: script)
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("1 product added"))
+    #expect(run.diagnostics.contains("columns not read: product.colour"))
+    #expect(run.diagnostics.contains("2 statements not run: DELETE"))
+    #expect(run.diagnostics.contains("1 statement not run: UPDATE"))
+  }
+}
