@@ -62,8 +62,13 @@ let package = Package(
     // Programs that Scripts/bench runs.
     .target(name: "BenchmarkData", path: "Scripts/benchmarks/BenchmarkData"),
     .executableTarget(
+      name: "benchmark-data",
+      dependencies: ["BenchmarkData"],
+      path: "Scripts/benchmarks/BenchmarkCatalog"
+    ),
+    .executableTarget(
       name: "collation-benchmark",
-      dependencies: ["BenchmarkData", "Collation"],
+      dependencies: ["Collation"],
       path: "Scripts/benchmarks/CollationBenchmark"
     ),
 

@@ -7,8 +7,14 @@ struct QuietOptions: ParsableArguments {
   var quiet = false
 }
 
-/// The options of commands that read a catalog.
-struct GlobalOptions: ParsableArguments {
+/// Options that say which catalog is meant.
+protocol CatalogLocating {
+  var database: String? { get }
+  var quiet: Bool { get }
+}
+
+/// The options of commands that read or change a catalog.
+struct GlobalOptions: ParsableArguments, CatalogLocating {
   @Option(
     name: .customLong("db"),
     help: ArgumentHelp("The catalog's file.", valueName: "file"))
@@ -16,7 +22,9 @@ struct GlobalOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
+}
 
+extension CatalogLocating {
   /// Returns where the catalog is, by option, environment or convention.
   ///
   /// https://specifications.freedesktop.org/basedir-spec/0.8/
@@ -26,16 +34,16 @@ struct GlobalOptions: ParsableArguments {
       return database
     }
     if let path = context.variable("CATALOG_DB") { return path }
-    return try Self.defaultDirectory(in: context) + "/catalog.db"
+    return try defaultDirectory(in: context) + "/catalog.db"
   }
 
   /// Returns the directory of the default catalog when that is the one in use.
   func directoryToCreate(in context: CommandContext) throws -> String? {
     if database != nil || context.variable("CATALOG_DB") != nil { return nil }
-    return try Self.defaultDirectory(in: context)
+    return try defaultDirectory(in: context)
   }
 
-  private static func defaultDirectory(in context: CommandContext) throws -> String {
+  private func defaultDirectory(in context: CommandContext) throws -> String {
     // A relative path is invalid and to be ignored, says the specification.
     if let data = context.variable("XDG_DATA_HOME"), data.hasPrefix("/") {
       return data + "/catalog"

@@ -13,14 +13,10 @@ struct IndexCommand: ContextCommand {
         catalog index --all --json      All sections of the language.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var options: ListingOptions
 
   @Flag(name: .long, help: "Also sections without products.")
   var all = false
-
-  @OptionGroup var locale: LocaleOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var width: WidthOptions
 
   private struct Entry {
     var section: ListingSection
@@ -28,19 +24,19 @@ struct IndexCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try global.openCatalog(in: context)
-    let listing = try locale.listing(of: catalog, global: global, in: context)
+    let catalog = try options.openCatalog(in: context)
+    let listing = try options.listing(of: catalog, in: context)
     let entries = try listing.sections.filter { all || $0.count > 0 }.map {
       Entry(section: $0, bounds: try listing.bounds(of: $0))
     }
     let count = listing.count
-    switch format.chosen {
+    switch options.chosenFormat {
     case .table: try writeTable(entries, in: context)
     case .json:
       try writeJSON(entries, count: count, locale: listing.locale.description, in: context)
     case .csv: try writeCSV(entries, in: context)
     }
-    if count == 0 { global.note("No products yet. Import some: catalog import FILE", in: context) }
+    if count == 0 { options.note("No products yet. Import some: catalog import FILE", in: context) }
     return .done
   }
 
@@ -54,7 +50,7 @@ struct IndexCommand: ContextCommand {
       ])
     }
     var text = ""
-    table.render(width: width.width(in: context), to: &text)
+    table.render(width: options.width(in: context), to: &text)
     try context.output.write(text)
   }
 

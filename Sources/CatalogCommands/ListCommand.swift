@@ -15,7 +15,7 @@ struct ListCommand: ContextCommand {
         catalog list --all --format csv       Everything, for a spreadsheet.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var options: ListingOptions
 
   @Option(
     name: .long,
@@ -29,14 +29,11 @@ struct ListCommand: ContextCommand {
       valueName: "name"))
   var from: String?
 
-  @OptionGroup var locale: LocaleOptions
   @OptionGroup var paging: PagingOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var width: WidthOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try global.openCatalog(in: context)
-    let listing = try locale.listing(of: catalog, global: global, in: context)
+    let catalog = try options.openCatalog(in: context)
+    let listing = try options.listing(of: catalog, in: context)
     let sections = try chosenSections(of: listing.sections)
     let count = sections.reduce(0) { $0 + $1.count }
     if count == 0, !section.isEmpty {
@@ -49,14 +46,14 @@ struct ListCommand: ContextCommand {
         .nothingFound, "no products at or after '\(from.escapedForTerminal)'")
     }
     let page = try paging.page(of: count, from: start)
-    var writer = format.writer(
-      for: .sections(locale: listing.locale.description), width: width.width(in: context),
+    var writer = options.writer(
+      for: .sections(locale: listing.locale.description), width: options.width(in: context),
       isTerminal: context.output.isTerminal)
     try write(page, of: sections, from: listing, by: &writer, to: context.output)
     if count == 0 {
-      global.note("No products yet. Import some: catalog import FILE", in: context)
+      options.note("No products yet. Import some: catalog import FILE", in: context)
     } else if let note = page.note {
-      global.note(note, in: context)
+      options.note(note, in: context)
     }
     return .done
   }

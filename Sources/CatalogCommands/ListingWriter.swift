@@ -22,10 +22,10 @@ enum ListingKind {
   case search(text: String)
 }
 
-extension FormatOptions {
+extension FormatChoosing {
   /// Returns the writer of the chosen format.
   func writer(for kind: ListingKind, width: Int?, isTerminal: Bool) -> any ListingWriter {
-    switch chosen {
+    switch chosenFormat {
     case .table: TableListingWriter(width: width)
     case .json: JSONListingWriter(kind: kind)
     case .csv: CSVListingWriter(escapesForTerminal: isTerminal)

@@ -20,7 +20,6 @@ struct LocalesCommand: ContextCommand {
   var locale: String?
 
   @OptionGroup var format: FormatOptions
-  @OptionGroup var width: WidthOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     if let locale {
@@ -34,7 +33,7 @@ struct LocalesCommand: ContextCommand {
   private func list(_ locales: [LocaleIdentifier], in context: CommandContext) throws {
     let names = ["locale", "name", "ownName"]
     let rows = locales.map { [$0.languageTag, $0.languageName, $0.displayName(in: $0)] }
-    switch format.chosen {
+    switch format.chosenFormat {
     case .table:
       try writeTable(rows, in: context)
     case .csv:
@@ -55,7 +54,7 @@ struct LocalesCommand: ContextCommand {
 
   private func show(_ collation: IndexedCollation, in context: CommandContext) throws {
     let indexTitles = collation.sectionIndexTitles
-    switch format.chosen {
+    switch format.chosenFormat {
     case .table:
       let locale = collation.locale
       try writeTable(
@@ -102,7 +101,7 @@ struct LocalesCommand: ContextCommand {
     var table = TextTable(first.map { _ in .left })
     for row in rows { table.append(row) }
     var text = ""
-    table.render(width: width.width(in: context), to: &text)
+    table.render(width: LineWidth.ofTerminal(in: context), to: &text)
     try context.output.write(text)
   }
 

@@ -8,8 +8,24 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case csv
 }
 
+/// Options that choose a format.
+protocol FormatChoosing {
+  var format: OutputFormat? { get }
+  var json: Bool { get }
+}
+
+extension FormatChoosing {
+  var chosenFormat: OutputFormat { json ? .json : format ?? .table }
+
+  func validateFormat() throws {
+    if json, let format, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
+    }
+  }
+}
+
 /// The options that choose a format.
-struct FormatOptions: ParsableArguments {
+struct FormatOptions: ParsableArguments, FormatChoosing {
   @Option(
     name: .long,
     help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"))
@@ -18,11 +34,7 @@ struct FormatOptions: ParsableArguments {
   @Flag(name: .long, help: "Short for --format json.")
   var json = false
 
-  var chosen: OutputFormat { json ? .json : format ?? .table }
-
-  func validate() throws {
-    if json, let format, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
-    }
-  }
+  func validate() throws { try validateFormat() }
 }
+
+extension ListingOptions: FormatChoosing {}

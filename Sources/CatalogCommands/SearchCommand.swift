@@ -18,26 +18,23 @@ struct SearchCommand: ContextCommand {
       Case and accents are ignored. Exit status 1 when nothing is found.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var options: ListingOptions
 
   @Argument(help: "What the name begins with; several words are one text.")
   var text: [String]
 
-  @OptionGroup var locale: LocaleOptions
   @OptionGroup var paging: PagingOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var width: WidthOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let text = text.joined(separator: " ")
-    let catalog = try global.openCatalog(in: context)
+    let catalog = try options.openCatalog(in: context)
     let collation =
-      try locale.locale.map { try IndexedCollation(locale: LocaleIdentifier($0)) }
+      try options.locale.map { try IndexedCollation(locale: LocaleIdentifier($0)) }
       ?? catalog.collation()
     let matches = try catalog.matches(of: BeginsWithPredicate(text), in: collation)
     let page = try paging.page(of: matches.count)
-    var writer = format.writer(
-      for: .search(text: text), width: width.width(in: context),
+    var writer = options.writer(
+      for: .search(text: text), width: options.width(in: context),
       isTerminal: context.output.isTerminal)
     try writer.begin(page, to: context.output)
     try catalog.forEachProduct(of: matches, offset: page.offset, limit: page.size) {
@@ -45,10 +42,10 @@ struct SearchCommand: ContextCommand {
     }
     try writer.end(to: context.output)
     if matches.count == 0 {
-      global.note("No product starts with “\(text.escapedForTerminal)”.", in: context)
+      options.note("No product starts with “\(text.escapedForTerminal)”.", in: context)
       return .nothingFound
     }
-    if let note = page.note { global.note(note, in: context) }
+    if let note = page.note { options.note(note, in: context) }
     return .done
   }
 }

@@ -51,7 +51,7 @@ struct ShowCommand: ContextCommand {
     section: String,
     in context: CommandContext
   ) throws {
-    switch format.chosen {
+    switch format.chosenFormat {
     case .table:
       var value = product.product
       value.sortName = sortName

@@ -28,7 +28,8 @@ public final class IndexedCollation: Sendable {
   public let sectionIndexTitles: [String]
 
   private let sectionOfIndexTitle: [Int]
-  let boundaries: SectionBoundaries
+  /// Where the sections begin, as sort keys.
+  public let boundaries: SectionBoundaries
   private let index: BucketIndex
 
   /// The locale whose language it is.

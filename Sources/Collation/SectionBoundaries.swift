@@ -6,15 +6,26 @@
 ///
 /// One section can begin at several keys: in pinyin order `D` holds Latin
 /// names in D and, far from them, Chinese ones.
-struct SectionBoundaries: Sendable {
+///
+/// They can be stored beside the keys, so that a section is found without the
+/// collation that they came from.
+public struct SectionBoundaries: Sendable {
   /// A key and the section that begins there.
-  struct Boundary: Sendable {
-    var key: [UInt8]
-    var section: Int
+  public struct Boundary: Hashable, Sendable {
+    /// The least sort key of the section's names from here on.
+    public var key: [UInt8]
+    /// The position in ``IndexedCollation/sectionTitles``.
+    public var section: Int
+
+    /// Makes a boundary.
+    public init(key: [UInt8], section: Int) {
+      self.key = key
+      self.section = section
+    }
   }
 
   /// The boundaries in ascending order; the first has the empty key.
-  let boundaries: [Boundary]
+  public let boundaries: [Boundary]
 
   private let bytes: [UInt8]
   private let starts: [Int]
@@ -24,7 +35,7 @@ struct SectionBoundaries: Sendable {
   private let countBelow: [Int]
 
   /// Makes boundaries of keys in ascending order, the first of them empty.
-  init(_ all: [Boundary]) {
+  public init(_ all: [Boundary]) {
     var boundaries: [Boundary] = []
     for boundary in all where boundaries.last?.section != boundary.section {
       boundaries.append(boundary)
@@ -51,7 +62,10 @@ struct SectionBoundaries: Sendable {
   }
 
   /// Returns the section of the last boundary that is not greater than a key.
-  func section(for key: UnsafeRawBufferPointer) -> Int {
+  ///
+  /// - Complexity: O(log *b*) comparisons of bytes, *b* being the boundaries
+  ///   with the same first byte.
+  public func section(for key: UnsafeRawBufferPointer) -> Int {
     guard let first = key.first else { return sections[0] }
     var low = countBelow[Int(first)] - 1
     var high = countBelow[Int(first) + 1]

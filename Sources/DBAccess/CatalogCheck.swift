@@ -141,8 +141,9 @@ extension CatalogDatabase {
         JOIN product ON product.id = listing.product_id
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """)
+    let keys = ListingCollation(collation)
     while let product = try products.next(), faults.count < Self.faultLimit {
-      let key = ListingKey(listingName: product[1], productID: product[0], in: collation)
+      let key = ListingKey(listingName: product[1], productID: product[0], in: keys)
       let isSame = try Bool.fetchOne(
         statement, arguments: [language.id, key.section, key.sortKey.data, key.productID])
       switch isSame {
@@ -177,7 +178,13 @@ extension CatalogDatabase {
           (SELECT count(*) FROM listing
             WHERE listing.language_id = section.language_id AND section = number),
           (SELECT total(product_count) FROM listing_block AS block
-            WHERE block.language_id = section.language_id AND block.section = number)
+            WHERE block.language_id = section.language_id AND block.section = number),
+          first_name IS (SELECT name FROM listing
+            WHERE listing.language_id = section.language_id AND section = number
+            ORDER BY sort_key, product_id LIMIT 1)
+          AND last_name IS (SELECT name FROM listing
+            WHERE listing.language_id = section.language_id AND section = number
+            ORDER BY sort_key DESC, product_id DESC LIMIT 1)
         FROM section
         WHERE language_id = ?
         """,
@@ -191,6 +198,12 @@ extension CatalogDatabase {
           CatalogFault(
             message: "section '\(title)' of '\(language.locale)' has \(counts[1]) products, but "
               + "is said to have \(counts[0]), and its blocks \(counts[2])",
+            remedy: .reindex))
+      } else if !(section[5] as Bool) {
+        faults.append(
+          CatalogFault(
+            message: "section '\(title)' of '\(language.locale)' begins or ends with another "
+              + "name than it is said to",
             remedy: .reindex))
       } else if let wrong = try blocks.firstWrongBlock(in: section[0], db) {
         faults.append(

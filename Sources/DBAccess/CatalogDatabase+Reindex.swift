@@ -47,7 +47,7 @@ extension CatalogDatabase {
     case .otherVersion: try reindex(collation())
     case .behind:
       try writing("bring up to date") { db in
-        try ListingMaintenance(StoredLanguage.all(db)).workOffChanges(db)
+        try ListingMaintenance(db).workOffChanges(db)
       }
     }
   }

@@ -84,8 +84,9 @@ public final class CatalogDatabase: Sendable {
   public init(writingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
+    // There is one schema so far, and so nothing to migrate; what is of another
+    // application or newer is refused.
     queue = try Self.openCatalog(path, isReadOnly: false)
-    try performing("prepare") { try CatalogSchema.migrator.migrate(queue) }
   }
 
   /// Makes a catalog in an empty file that nobody else reads: without a

@@ -8,7 +8,8 @@ import GRDB
 ///     pending_change               products that the derived tables lag behind
 ///
 ///     language                     the listings that are stored, and with what
-///       ├ section                  titles and counts
+///       ├ section                  titles, counts, first and last names
+///       ├ section_boundary         the keys at which sections begin
 ///       ├ listing                  the order: (section, sort key, product)
 ///       └ listing_block            how many products between keys: ordinals
 ///     name_fold                    folded names: begins-with is a range
@@ -69,7 +70,16 @@ enum CatalogSchema {
       title TEXT NOT NULL,
       index_title TEXT,
       product_count INTEGER NOT NULL,
+      first_name TEXT,
+      last_name TEXT,
       PRIMARY KEY (language_id, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE section_boundary (
+      language_id INTEGER NOT NULL,
+      sort_key BLOB NOT NULL,
+      section INTEGER NOT NULL,
+      PRIMARY KEY (language_id, sort_key)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE listing (

@@ -15,8 +15,8 @@ public struct Listing {
   public let sections: [ListingSection]
 
   private enum Order {
-    case stored(languageID: Int64)
-    case computed([Int64])
+    case stored(StoredLanguage, [SectionBounds?])
+    case computed([Int64], ListingCollation)
   }
 
   private let order: Order
@@ -33,13 +33,13 @@ public struct Listing {
   init(_ language: StoredLanguage, storedIn catalog: CatalogDatabase) throws {
     self.catalog = catalog
     locale = LocaleIdentifier(trusting: language.locale)
-    order = .stored(languageID: language.id)
     var offset = 0
+    var bounds: [SectionBounds?] = []
     sections = try catalog.reading("read the sections of") { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT number, title, index_title, product_count
+          SELECT number, title, index_title, product_count, first_name, last_name
           FROM section
           WHERE language_id = ?
           ORDER BY number
@@ -47,11 +47,14 @@ public struct Listing {
         arguments: [language.id]
       ).map { row in
         let count: Int = row[3]
+        let first: String? = row[4]
         defer { offset += count }
+        bounds.append(first.map { SectionBounds(first: $0, last: row[5] ?? $0) })
         return ListingSection(
           number: row[0], title: row[1], indexTitle: row[2], count: count, offset: offset)
       }
     }
+    order = .stored(language, bounds)
   }
 
   init(_ collation: IndexedCollation, computedFrom catalog: CatalogDatabase) throws {
@@ -59,7 +62,8 @@ public struct Listing {
     locale = collation.locale
     let computed = try catalog.reading("read the names of") { try ListingOrder($0, collation) }
     sections = computed.sections(collation)
-    order = .computed(computed.sorted.map { computed.ids[$0.index] })
+    order = .computed(
+      computed.sorted.map { computed.ids[$0.index] }, ListingCollation(collation))
   }
 
   // MARK: Products
@@ -81,8 +85,8 @@ public struct Listing {
     if limit <= 0 { return }
     try catalog.readingViews { db, references in
       switch order {
-      case .stored(let languageID):
-        let start = try ListingBlocks(languageID: languageID)
+      case .stored(let language, _):
+        let start = try ListingBlocks(languageID: language.id)
           .start(ofOrdinal: offset, in: section.number, db)
         let statement = try db.cachedStatement(
           sql: """
@@ -93,11 +97,11 @@ public struct Listing {
             LIMIT ? OFFSET ?
             """)
         try statement.setArguments([
-          languageID, section.number, start.key.sortKey.data, start.key.productID, limit,
+          language.id, section.number, start.key.sortKey.data, start.key.productID, limit,
           offset - start.ordinal,
         ])
         try statement.forEachView(section: section.number, references, body)
-      case .computed(let ids):
+      case .computed(let ids, _):
         let statement = try db.cachedStatement(
           sql: "SELECT \(ProductView.columns(id: "id")) FROM product WHERE id = ?")
         let first = section.offset + offset
@@ -112,6 +116,7 @@ public struct Listing {
   /// Returns the first and the last name of a section, nil of an empty one.
   public func bounds(of section: ListingSection) throws -> SectionBounds? {
     if section.count == 0 { return nil }
+    if case .stored(_, let bounds) = order { return bounds[section.number] }
     var names: [String] = []
     for offset in [0, section.count - 1] {
       try forEachProduct(in: section, offset: offset, limit: 1) { view in
@@ -129,48 +134,51 @@ public struct Listing {
   ///
   /// - Complexity: As a page, where the listing is stored.
   public func ordinal(ofProduct id: Int64) throws -> Int? {
-    switch order {
-    case .computed(let ids):
-      return ids.firstIndex(of: id)
-    case .stored:
-      let name = try catalog.reading("read") { db in
-        try String.fetchOne(
-          db, sql: "SELECT coalesce(sort_name, name) FROM product WHERE id = ?", arguments: [id])
-      }
-      guard let name else { return nil }
-      let collation = try IndexedCollation(locale: LocaleIdentifier(locale.identifier))
-      return try ordinal(of: ListingKey(listingName: name, productID: id, in: collation))
-    }
+    if case .computed(let ids, _) = order { return ids.firstIndex(of: id) }
+    guard let name = try listingName(ofProduct: id) else { return nil }
+    return try ordinal(
+      of: ListingKey(listingName: name, productID: id, in: collation()))
   }
 
   /// Returns how many products stand before the first whose name is not less
   /// than a text, without regard to case and accents: where a reader who
   /// looks for the text begins to read.
   public func ordinal(beginningAt name: String) throws -> Int {
-    let collation = try IndexedCollation(locale: LocaleIdentifier(locale.identifier))
+    let collation = try collation()
     let key = ListingKey(beginningAt: name, in: collation)
-    guard case .computed(let ids) = order else { return try ordinal(of: key) }
+    guard case .computed(let ids, _) = order else { return try ordinal(of: key) }
     // A binary search, a name a step.
     var low = 0
     var high = ids.count
     while low < high {
       let middle = (low + high) / 2
-      let other = try catalog.reading("read") { db in
-        try String.fetchOne(
-          db, sql: "SELECT coalesce(sort_name, name) FROM product WHERE id = ?",
-          arguments: [ids[middle]])
-      }
+      let other = try listingName(ofProduct: ids[middle]) ?? ""
       let isBefore =
-        ListingKey(listingName: other ?? "", productID: ids[middle], in: collation) < key
+        ListingKey(listingName: other, productID: ids[middle], in: collation) < key
       if isBefore { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
+  private func listingName(ofProduct id: Int64) throws -> String? {
+    try catalog.reading("read") { db in
+      try String.fetchOne(
+        db, sql: "SELECT coalesce(sort_name, name) FROM product WHERE id = ?", arguments: [id])
+    }
+  }
+
+  private func collation() throws -> ListingCollation {
+    switch order {
+    case .computed(_, let collation): collation
+    case .stored(let language, _):
+      try catalog.reading("read the sections of") { try ListingCollation(language, $0) }
+    }
+  }
+
   private func ordinal(of key: ListingKey) throws -> Int {
-    guard case .stored(let languageID) = order else { return 0 }
+    guard case .stored(let language, _) = order else { return 0 }
     let inSection = try catalog.reading("read the listing of") {
-      try ListingBlocks(languageID: languageID).ordinal(of: key, $0)
+      try ListingBlocks(languageID: language.id).ordinal(of: key, $0)
     }
     return (sections.first { $0.number == key.section }?.offset ?? 0) + inSection
   }

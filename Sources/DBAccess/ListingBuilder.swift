@@ -17,11 +17,16 @@ struct ListingBuilder {
     let order = try ListingOrder(db, collation)
     try fillListing(order, db)
     try fillSections(order.sections(collation), db)
+    for boundary in collation.boundaries.boundaries {
+      try db.execute(
+        sql: "INSERT INTO section_boundary (language_id, sort_key, section) VALUES (?, ?, ?)",
+        arguments: [languageID, boundary.key.data, boundary.section])
+    }
   }
 
   /// Removes a stored listing.
   static func remove(_ languageID: Int64, _ db: Database) throws {
-    for table in ["listing", "listing_block", "section"] {
+    for table in ["listing", "listing_block", "section", "section_boundary"] {
       try db.execute(sql: "DELETE FROM \(table) WHERE language_id = ?", arguments: [languageID])
     }
     try db.execute(sql: "DELETE FROM language WHERE id = ?", arguments: [languageID])
@@ -68,6 +73,10 @@ struct ListingBuilder {
         arguments: [
           languageID, section.number, section.title, section.indexTitle, section.count,
         ])
+      if section.count > 0 {
+        try ListingMaintenance.updateBounds(
+          section: section.number, languageID: languageID, db)
+      }
     }
   }
 

@@ -19,20 +19,20 @@ struct ListingKey: Hashable {
   }
 
   /// The key of a product by the name that it is listed under.
-  init(listingName: String, productID: Int64, in collation: IndexedCollation) {
-    let key = collation.sortKey(for: listingName)
-    self.init(section: collation.section(for: key), sortKey: key.bytes, productID: productID)
+  init(listingName: String, productID: Int64, in collation: ListingCollation) {
+    let key = collation.collator.sortKey(for: listingName).bytes
+    self.init(
+      section: key.withUnsafeBytes { collation.boundaries.section(for: $0) }, sortKey: key,
+      productID: productID)
   }
 
   /// The least key of a name that begins like another: its primary weights.
   /// Where a name stands for a place to begin at, case and accents shall not
   /// matter.
-  init(beginningAt name: String, in collation: IndexedCollation) {
-    let key = collation.sortKey(for: name)
+  init(beginningAt name: String, in collation: ListingCollation) {
+    self.init(listingName: name, productID: .min, in: collation)
     // 0x01 separates the levels of a key and stands in none of them.
-    let primary = Array(key.bytes.prefix { $0 != 1 })
-    self.init(
-      section: collation.section(for: key), sortKey: primary, productID: .min)
+    sortKey = Array(sortKey.prefix { $0 != 1 })
   }
 }
 

@@ -9,13 +9,11 @@ struct ListingMaintenance {
   /// listing that is made anew.
   private static let changeCost = 16
 
-  private let languages: [(id: Int64, collation: IndexedCollation)]
+  private let languages: [(stored: StoredLanguage, collation: ListingCollation)]
 
-  /// Keeps the listings that are stored.
-  ///
-  /// - Throws: `CollationError` when this ICU does not know one of their locales.
-  init(_ stored: [StoredLanguage]) throws {
-    languages = try stored.map { ($0.id, try $0.collation()) }
+  /// Keeps the listings that are stored; their stamps are current.
+  init(_ db: Database) throws {
+    languages = try StoredLanguage.all(db).map { ($0, try ListingCollation($0, db)) }
   }
 
   /// Works off the queue of changes, one by one where they are few.
@@ -25,7 +23,8 @@ struct ListingMaintenance {
     let products = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
     if count > Self.fewChanges, count * Self.changeCost > products {
       for language in languages {
-        try ListingBuilder(collation: language.collation, languageID: language.id).rebuild(db)
+        try ListingBuilder(collation: language.stored.collation(), languageID: language.stored.id)
+          .rebuild(db)
       }
       try ListingBuilder.rebuildFolds(db)
     } else {
@@ -57,7 +56,7 @@ struct ListingMaintenance {
       let new = listingName.map {
         ListingKey(listingName: $0, productID: id, in: language.collation)
       }
-      try move(old, to: new, languageID: language.id, db)
+      try move(old, to: new, languageID: language.stored.id, db)
     }
     try updateFold(id: id, from: oldName, to: name, db)
   }
@@ -87,15 +86,39 @@ struct ListingMaintenance {
           """
       ).execute(arguments: [languageID, new.section, new.sortKey.data, new.productID])
     }
-    if old == new { return }
-    if let old {
-      try blocks.remove(old, db)
-      try count(-1, section: old.section, languageID: languageID, db)
+    if old != new {
+      if let old {
+        try blocks.remove(old, db)
+        try count(-1, section: old.section, languageID: languageID, db)
+      }
+      if let new {
+        try blocks.add(new, db)
+        try count(1, section: new.section, languageID: languageID, db)
+      }
     }
-    if let new {
-      try blocks.add(new, db)
-      try count(1, section: new.section, languageID: languageID, db)
+    for section in Set([old?.section, new?.section].compactMap { $0 }) {
+      try Self.updateBounds(section: section, languageID: languageID, db)
     }
+  }
+
+  /// Notes the first and the last name of a section.
+  static func updateBounds(section: Int, languageID: Int64, _ db: Database) throws {
+    func name(_ direction: String) -> String {
+      """
+      (SELECT name
+        FROM listing
+        WHERE language_id = ?1 AND section = ?2
+        ORDER BY sort_key \(direction), product_id \(direction)
+        LIMIT 1)
+      """
+    }
+    try db.cachedStatement(
+      sql: """
+        UPDATE section
+        SET first_name = \(name("ASC")), last_name = \(name("DESC"))
+        WHERE language_id = ?1 AND number = ?2
+        """
+    ).execute(arguments: [languageID, section])
   }
 
   private func count(

@@ -55,7 +55,7 @@ struct CatalogDatabaseOpeningTests {
     #expect(
       try sqlite(tables).split(separator: "\n") == [
         "country", "language", "listing", "listing_block", "manufacturer", "name_fold",
-        "pending_change", "product", "section",
+        "pending_change", "product", "section", "section_boundary",
       ])
   }
 

@@ -225,6 +225,7 @@ struct ListingMaintenanceTests {
     "UPDATE listing SET sort_key = X'99' WHERE product_id = 7",
     "UPDATE section SET product_count = product_count + 1 WHERE number = 2",
     "UPDATE listing_block SET product_count = product_count + 1 WHERE section = 2",
+    "UPDATE section SET last_name = 'Zzz' WHERE number = 2",
     "DELETE FROM name_fold WHERE product_id = 7",
     "INSERT INTO name_fold VALUES (X'61', 99999)",
     "UPDATE language SET collation_version = replace(collation_version, 'collator=', 'collator=1')",

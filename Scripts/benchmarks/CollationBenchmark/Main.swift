@@ -1,10 +1,8 @@
-import BenchmarkData
 import Collation
 import Foundation
 
 /// Times the bulk calls of `Collation`, a line `label<TAB>milliseconds` each:
 ///
-///     collation-benchmark names COUNT          writes names, one a line
 ///     collation-benchmark time FILE LOCALE     times our code
 ///     collation-benchmark foundation FILE N    times Foundation on N names
 @main
@@ -12,22 +10,12 @@ enum Main {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
-    case "names":
-      var text = ""
-      for name in ProductNames(count: Int(arguments[2]) ?? 0) {
-        text += name + "\n"
-        if text.utf8.count > 1 << 20 {
-          FileHandle.standardOutput.write(Data(text.utf8))
-          text = ""
-        }
-      }
-      FileHandle.standardOutput.write(Data(text.utf8))
     case "time":
       try time(file: arguments[2], locale: arguments[3])
     case "foundation":
       try foundation(file: arguments[2], count: Int(arguments[3]) ?? 0)
     default:
-      print("usage: collation-benchmark names|time|foundation ...")
+      print("usage: collation-benchmark time|foundation ...")
       exit(64)
     }
   }

@@ -1,0 +1,15 @@
+/// How many columns a line may have.
+enum LineWidth {
+  /// Below this there is no room for a name and a price.
+  static let least = 20
+
+  /// Returns the columns of the terminal that is written to, nil when it is
+  /// none: in a pipe lines are as long as they get.
+  static func ofTerminal(in context: CommandContext) -> Int? {
+    guard context.output.isTerminal else { return nil }
+    if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns >= least {
+      return columns
+    }
+    return context.output.terminalWidth ?? 80
+  }
+}

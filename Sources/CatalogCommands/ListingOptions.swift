@@ -1,0 +1,80 @@
+import ArgumentParser
+import Collation
+import DBAccess
+import TableView
+
+/// The options of commands that show products or sections.
+///
+/// One group and not several: each costs as much at the start of the process as
+/// reading the page does (docs/performance.md).
+struct ListingOptions: ParsableArguments, CatalogLocating {
+  @Option(
+    name: .customLong("db"),
+    help: ArgumentHelp("The catalog's file.", valueName: "file"))
+  var database: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
+      valueName: "locale"))
+  var locale: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"))
+  var format: OutputFormat?
+
+  @Flag(name: .long, help: "Short for --format json.")
+  var json = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Columns of a line, where longer names are cut off. On a terminal those of the window; "
+        + "in a pipe lines are as long as they get.",
+      valueName: "columns"))
+  var width: Int?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    try validateFormat()
+    if let width, width < LineWidth.least {
+      throw ValidationError("--width is at least \(LineWidth.least), not \(width).")
+    }
+  }
+
+  /// Returns the columns of a line, nil when it may be as long as it gets.
+  func width(in context: CommandContext) -> Int? {
+    width ?? LineWidth.ofTerminal(in: context)
+  }
+
+  /// Returns the listing in the language that is asked for.
+  func listing(
+    of catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws -> Listing {
+    let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
+    if !listing.isStored, listing.count > 0 {
+      note(try reason(for: listing, of: catalog), in: context)
+    }
+    return listing
+  }
+
+  /// Says why a listing was computed, and how to have it stored.
+  private func reason(for listing: Listing, of catalog: CatalogDatabase) throws -> String {
+    let computed = "computed from \(listing.count.grouped) names"
+    switch try catalog.listingState() {
+    case .otherVersion(let stamp):
+      return "The order of the catalog was made by another version (\(stamp.escapedForTerminal)): "
+        + "\(computed). To make it anew: catalog reindex"
+    case .behind:
+      return "The catalog was changed by another program and cannot be written: \(computed)."
+    case .current:
+      return "The catalog is not stored in the order of '\(listing.locale)': \(computed). "
+        + "To store it: catalog reindex --locale \(listing.locale.languageTag) --add"
+    }
+  }
+}
