@@ -5,7 +5,7 @@ import TableView
 /// `catalog check`: verifies the file.
 struct CheckCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    commandName: "check", _superCommandName: "catalog",
     abstract: "Verify the file: SQLite's own checks, references, order, counts.",
     discussion: """
       EXAMPLES:

@@ -5,7 +5,7 @@ import TableView
 /// `catalog collate`: names, one a line, into sections and order.
 struct CollateCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "collate",
+    commandName: "collate", _superCommandName: "catalog",
     abstract: "Sort names, one a line, under the sections of a language.",
     discussion: """
       EXAMPLES:

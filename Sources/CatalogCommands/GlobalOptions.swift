@@ -58,7 +58,11 @@ extension CatalogLocating {
 
   /// Opens the catalog for reading.
   func openCatalog(in context: CommandContext) throws -> CatalogDatabase {
-    try CatalogDatabase(readingAt: databasePath(in: context))
+    let catalog = try CatalogDatabase(readingAt: databasePath(in: context))
+    // It stays open to the end of the process: closing it disposes of a dispatch
+    // queue, which starts two threads to do so.
+    _ = Unmanaged.passRetained(catalog)
+    return catalog
   }
 
   /// Writes a note unless notes are not wanted.

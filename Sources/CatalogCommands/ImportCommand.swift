@@ -8,7 +8,7 @@ import TableView
 /// `catalog import`: takes catalogs in.
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
+    commandName: "import", _superCommandName: "catalog",
     abstract: "Take in catalogs: SQL scripts as sqlite3's .dump writes them.",
     discussion: """
       EXAMPLES:

@@ -5,7 +5,7 @@ import TableView
 /// `catalog index`: the section index.
 struct IndexCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index",
+    commandName: "index", _superCommandName: "catalog",
     abstract: "Show where each section begins and how many products it has.",
     discussion: """
       EXAMPLES:

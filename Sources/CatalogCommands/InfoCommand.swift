@@ -6,7 +6,7 @@ import TableView
 /// `catalog info`: what the file holds and is stamped with.
 struct InfoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info",
+    commandName: "info", _superCommandName: "catalog",
     abstract: "Show what the catalog holds, in which languages it is stored, and its size.",
     discussion: """
       EXAMPLES:

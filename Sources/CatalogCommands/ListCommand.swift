@@ -5,7 +5,7 @@ import TableView
 /// `catalog list`: products under their sections.
 struct ListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: "catalog",
     abstract: "List products under their sections.",
     discussion: """
       EXAMPLES:

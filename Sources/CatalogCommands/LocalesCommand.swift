@@ -5,7 +5,7 @@ import TableView
 /// `catalog locales`: the languages that a catalog can be listed in.
 struct LocalesCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "locales",
+    commandName: "locales", _superCommandName: "catalog",
     abstract: "Show the languages that a catalog can be listed in, or the sections of one.",
     discussion: """
       EXAMPLES:

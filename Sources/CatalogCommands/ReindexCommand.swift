@@ -6,7 +6,7 @@ import TableView
 /// `catalog reindex`: makes the listing anew, in another language if asked.
 struct ReindexCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reindex",
+    commandName: "reindex", _superCommandName: "catalog",
     abstract: "Make sections and order anew, in another language if you like.",
     discussion: """
       EXAMPLES:

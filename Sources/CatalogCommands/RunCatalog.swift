@@ -42,19 +42,14 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   {
     return try command.run(in: context)
   }
-  var command: any ParsableCommand
   do {
-    command = try CatalogCommand.parseAsRoot(arguments)
-  } catch {
-    throw CommandError(.wrongUsage, usageMessage(for: error, arguments))
-  }
-  if let command = command as? any ContextCommand { return try command.run(in: context) }
-  do {
+    var command = try CatalogCommand.parseAsRoot(arguments)
     // What is left, such as `catalog --`, ends by throwing what it says.
     try command.run()
   } catch {
-    let isHelp = CatalogCommand.exitCode(for: error) == .success
-    if !isHelp { throw CommandError(.wrongUsage, usageMessage(for: error, arguments)) }
+    // A request for a completion script is thrown, too.
+    let isAnswer = CatalogCommand.exitCode(for: error) == .success
+    if !isAnswer { throw CommandError(.wrongUsage, usageMessage(for: error, arguments)) }
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
   }
   return .done

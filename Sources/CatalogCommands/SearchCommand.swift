@@ -7,7 +7,7 @@ import TableView
 /// `catalog search`: products whose name begins with a text.
 struct SearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
+    commandName: "search", _superCommandName: "catalog",
     abstract: "Find products whose name begins with a text.",
     discussion: """
       EXAMPLES:

@@ -6,7 +6,7 @@ import TableView
 /// `catalog show`: one product, all fields.
 struct ShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    commandName: "show", _superCommandName: "catalog",
     abstract: "Show one product with all its fields.",
     discussion: """
       EXAMPLES:

@@ -90,6 +90,14 @@ struct HelpTests {
     #expect(run.diagnostics.contains("no catalog at 'none.db'"))
   }
 
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionScriptsGoToStandardOutput(shell: String) throws {
+    let run = try ProgramRun.catalog(["--generate-completion-script", shell])
+    #expect(run.status == 0)
+    #expect(run.diagnostics.isEmpty)
+    #expect(run.output.contains("reindex"))
+  }
+
   @Test func mistypedOptionGetsASuggestion() throws {
     let run = try ProgramRun.catalog(["list", "--pag", "3"])
     #expect(run.status == 64)
