@@ -63,27 +63,61 @@ struct CSVText {
   }
 
   private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
-    var quoteCount = 0
-    var needsQuotes = false
-    for byte in utf8 {
-      // Comma, quote, line feed and carriage return are all below 0x2D.
-      if byte > 0x2C { continue }
-      if byte == UInt8(ascii: "\"") {
-        quoteCount += 1
-      } else if byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D {
-        needsQuotes = true
-      }
-    }
-    if quoteCount == 0, !needsQuotes {
+    let (hasQuote, hasSeparator) = Self.scan(utf8)
+    if !hasQuote, !hasSeparator {
       bytes.append(contentsOf: utf8)
       return
     }
     bytes.append(UInt8(ascii: "\""))
-    for byte in utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
+    if hasQuote {
+      for byte in utf8 {
+        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+        bytes.append(byte)
+      }
+    } else {
+      bytes.append(contentsOf: utf8)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns whether a value has a quote, and whether it has a comma or a line
+  /// end: eight bytes at a time, for most values have none.
+  private static func scan(
+    _ utf8: UnsafeBufferPointer<UInt8>
+  ) -> (hasQuote: Bool, hasSeparator: Bool) {
+    let raw = UnsafeRawBufferPointer(utf8)
+    var quotes: UInt64 = 0
+    var separators: UInt64 = 0
+    var position = 0
+    while position + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      quotes |= zeroBytes(word ^ repeating(UInt8(ascii: "\"")))
+      separators |=
+        zeroBytes(word ^ repeating(UInt8(ascii: ","))) | zeroBytes(word ^ repeating(0x0A))
+        | zeroBytes(word ^ repeating(0x0D))
+      position += 8
+    }
+    while position < raw.count {
+      switch raw[position] {
+      case UInt8(ascii: "\""): quotes = 1
+      case UInt8(ascii: ","), 0x0A, 0x0D: separators = 1
+      default: break
+      }
+      position += 1
+    }
+    return (quotes != 0, separators != 0)
+  }
+
+  /// Returns zero when no byte of a word is zero.
+  @inline(__always)
+  private static func zeroBytes(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  }
+
+  /// Returns a word of eight times the same byte.
+  @inline(__always)
+  private static func repeating(_ byte: UInt8) -> UInt64 {
+    UInt64(byte) &* 0x0101_0101_0101_0101
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Collation
 import DBAccess
 import TableView
 
@@ -12,6 +13,8 @@ struct ListCommand: ContextCommand {
         catalog list                          The first page of 50.
         catalog list --section M --page 2     The second page of section M.
         catalog list --from sam               The page that begins at "Sam".
+        catalog list --sort price --reverse   The dearest first.
+        catalog list --sort origin            Under the countries of origin.
         catalog list --all --format csv       Everything, for a spreadsheet.
       """)
 
@@ -25,15 +28,37 @@ struct ListCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Sort by listing, price, quantity, origin, manufacturer or id.", valueName: "key"))
+  var sort: SortKey?
+
+  @Flag(name: .long, help: "The greatest first, with --sort.")
+  var reverse = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Begin at the first name that is not before this one, without regard to case and accents.",
       valueName: "name"))
   var from: String?
 
   @OptionGroup var paging: PagingOptions
 
+  func validate() throws {
+    let sort = sort ?? .listing
+    if reverse, sort == .listing {
+      throw ValidationError("--reverse goes with --sort by another key than listing.")
+    }
+    if from != nil, sort != .listing {
+      throw ValidationError("--from goes with the listing's own order, not with --sort.")
+    }
+    if !section.isEmpty, ![.listing, .origin, .manufacturer].contains(sort) {
+      throw ValidationError("a list by \(sort.rawValue) has no sections.")
+    }
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try options.openCatalog(in: context)
-    let listing = try options.listing(of: catalog, in: context)
+    let listing = try chosenListing(of: catalog, in: context)
     let sections = try chosenSections(of: listing.sections)
     let count = sections.reduce(0) { $0 + $1.count }
     if count == 0, !section.isEmpty {
@@ -58,6 +83,15 @@ struct ListCommand: ContextCommand {
     return .done
   }
 
+  private func chosenListing(
+    of catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws -> Listing {
+    guard let sort, sort != .listing else { return try options.listing(of: catalog, in: context) }
+    return try catalog.listing(
+      sortedBy: sort.sort, isReversed: reverse, in: options.locale.map { try LocaleIdentifier($0) })
+  }
+
   /// Returns how many products of some sections stand before a name.
   private func ordinal(
     beginningAt name: String,
@@ -74,7 +108,7 @@ struct ListCommand: ContextCommand {
     for title in section where !sections.contains(where: { $0.title == title }) {
       throw CommandError(
         .wrongUsage,
-        "the language of the listing has no section '\(title.escapedForTerminal)'",
+        "there is no section '\(title.escapedForTerminal)'",
         advice: "Its sections: " + sections.map(\.title).joined(separator: " "))
     }
     return sections.filter { section.contains($0.title) }
@@ -105,4 +139,16 @@ struct ListCommand: ContextCommand {
     }
     try writer.end(to: output)
   }
+}
+
+/// The keys of `--sort`, those of `ListingSort`.
+enum SortKey: String, CaseIterable, ExpressibleByArgument {
+  case listing
+  case price
+  case quantity
+  case origin
+  case manufacturer
+  case id
+
+  var sort: ListingSort { ListingSort(rawValue: rawValue) ?? .listing }
 }

@@ -99,6 +99,9 @@ struct TableListingWriter: ListingWriter {
   ) throws {
     var text = ""
     switch line {
+    case .header(let section) where section.title.isEmpty:
+      // A list by price has one section, and that no title.
+      break
     case .header(let section):
       if !isFirst { text += "\n" }
       renderer.renderHeader(title: section.title, count: section.count, to: &text)

@@ -52,6 +52,23 @@ extension CatalogDatabase {
     return try Listing(collation(wanted), computedFrom: self)
   }
 
+  /// Returns the products in another order than that of a language.
+  ///
+  /// - Parameters:
+  ///   - sort: What they are sorted by; `listing` is not for this.
+  ///   - isReversed: Whether the greatest comes first. What is not known stays
+  ///     last.
+  ///   - locale: The language in which names of origins and manufacturers are
+  ///     sorted; nil is the catalog's own.
+  public func listing(
+    sortedBy sort: ListingSort,
+    isReversed: Bool,
+    in locale: LocaleIdentifier? = nil
+  ) throws -> Listing {
+    let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
+    return try Listing(SortedOrder(sort, isReversed: isReversed), collation, from: self)
+  }
+
   /// Returns the sections and the order of a locale that is stored.
   func collation(_ identifier: String) throws -> IndexedCollation {
     do {

@@ -121,12 +121,22 @@ enum CatalogSchema {
     ) STRICT;
     """
 
+  /// What `list --sort` pages by, and what a change of a manufacturer or a
+  /// country looks its products up by.
+  static let indexes = """
+    CREATE INDEX product_by_price ON product (currency, price_minor);
+    CREATE INDEX product_by_quantity ON product (quantity);
+    CREATE INDEX product_by_country ON product (country_id);
+    CREATE INDEX product_by_manufacturer ON product (manufacturer_id);
+    """
+
   /// Creates the tables in a new file, and brings an older one up to date.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("schema 1") { db in
       try db.execute(sql: sourceTables)
       try db.execute(sql: derivedTables)
+      try db.execute(sql: indexes)
       try db.execute(sql: ChangeQueue.triggers)
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = 1")

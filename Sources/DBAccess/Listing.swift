@@ -17,6 +17,7 @@ public struct Listing {
   private enum Order {
     case stored(StoredLanguage, [SectionBounds?])
     case computed([Int64], ListingCollation)
+    case sorted(SortedOrder)
   }
 
   private let order: Order
@@ -24,7 +25,7 @@ public struct Listing {
 
   /// Whether sections and order are stored in the catalog.
   public var isStored: Bool {
-    if case .stored = order { true } else { false }
+    if case .computed = order { false } else { true }
   }
 
   /// How many products there are.
@@ -66,6 +67,14 @@ public struct Listing {
       computed.sorted.map { computed.ids[$0.index] }, ListingCollation(collation))
   }
 
+  init(_ sort: SortedOrder, _ collation: IndexedCollation, from catalog: CatalogDatabase) throws {
+    self.catalog = catalog
+    locale = collation.locale
+    var sort = sort
+    sections = try catalog.reading("read the products of") { try sort.sections(collation, $0) }
+    order = .sorted(sort)
+  }
+
   // MARK: Products
 
   /// Calls `body` with the products of one section in order. It must not read
@@ -101,6 +110,9 @@ public struct Listing {
           offset - start.ordinal,
         ])
         try statement.forEachView(section: section.number, references, body)
+      case .sorted(let sort):
+        try sort.forEachView(
+          inSection: section.number, offset: offset, limit: limit, db, references, body)
       case .computed(let ids, _):
         let statement = try db.cachedStatement(
           sql: "SELECT \(ProductView.columns(id: "id")) FROM product WHERE id = ?")
@@ -130,7 +142,7 @@ public struct Listing {
   // MARK: Ordinals
 
   /// Returns how many products stand before a product, nil when there is no
-  /// such product.
+  /// such product. Not for a list that is sorted by something else.
   ///
   /// - Complexity: As a page, where the listing is stored.
   public func ordinal(ofProduct id: Int64) throws -> Int? {
@@ -142,7 +154,8 @@ public struct Listing {
 
   /// Returns how many products stand before the first whose name is not less
   /// than a text, without regard to case and accents: where a reader who
-  /// looks for the text begins to read.
+  /// looks for the text begins to read. Not for a list that is sorted by
+  /// something else.
   public func ordinal(beginningAt name: String) throws -> Int {
     let collation = try collation()
     let key = ListingKey(beginningAt: name, in: collation)
@@ -172,6 +185,8 @@ public struct Listing {
     case .computed(_, let collation): collation
     case .stored(let language, _):
       try catalog.reading("read the sections of") { try ListingCollation(language, $0) }
+    case .sorted:
+      preconditionFailure("a list in another order has no place for a name")
     }
   }
 

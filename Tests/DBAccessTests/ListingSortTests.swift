@@ -1,0 +1,114 @@
+import CatalogModel
+import Collation
+import DBAccess
+import TestSupport
+import Testing
+
+/// Lists by another key against an array that is sorted by the same.
+struct ListingSortTests {
+  private func products(_ listing: Listing) throws -> [[Product]] {
+    try listing.sections.map { section in
+      var products: [Product] = []
+      try listing.forEachProduct(in: section, offset: 0, limit: .max) {
+        products.append($0.product)
+      }
+      #expect(products.count == section.count)
+      return products
+    }
+  }
+
+  /// The order by definition: known keys, up or down, then the unknown, and
+  /// equal keys by number.
+  private func expected<Key: Comparable>(
+    _ all: [Product],
+    isReversed: Bool,
+    by key: (Product) -> Key?
+  ) -> [Int64] {
+    let byNumber = all.sorted { isReversed ? $0.id > $1.id : $0.id < $1.id }
+    let known = byNumber.filter { key($0) != nil }
+    let keys = known.enumerated().compactMap { position, product in
+      key(product).map { (key: $0, position: position, id: product.id) }
+    }
+    let sorted = keys.sorted {
+      if $0.key == $1.key { return $0.position < $1.position }
+      return isReversed ? $0.key > $1.key : $0.key < $1.key
+    }
+    return sorted.map(\.id) + byNumber.filter { key($0) == nil }.map(\.id)
+  }
+
+  @Test(arguments: [false, true])
+  func numbersAreInOrderAndTheUnknownLast(isReversed: Bool) throws {
+    let catalog = try TestCatalog.sample()
+    let all = try catalog.listing().map(\.product)
+    func ids(_ sort: ListingSort) throws -> [Int64] {
+      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      #expect(listing.sections.map(\.title) == [""])
+      return try products(listing).joined().map(\.id)
+    }
+    #expect(
+      try ids(.price) == expected(all, isReversed: isReversed) { $0.price?.minorUnits })
+    #expect(try ids(.quantity) == expected(all, isReversed: isReversed) { $0.quantity })
+    #expect(try ids(.id) == expected(all, isReversed: isReversed) { $0.id })
+  }
+
+  @Test(arguments: [false, true])
+  func namesAreSectionsInTheOrderOfTheLanguage(isReversed: Bool) throws {
+    let catalog = try TestCatalog.sample(locale: "sv")
+    let all = try catalog.listing().map(\.product)
+    for (sort, name) in [
+      (ListingSort.origin, { (product: Product) in product.origin?.name }),
+      (.manufacturer, { $0.manufacturer?.name }),
+    ] {
+      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      let names = catalog.collation.sorted(Array(Set(all.compactMap(name))), by: \.self)
+      let titles = (isReversed ? names.reversed() : names) + ["(none)"]
+      #expect(listing.sections.map(\.title) == titles)
+      var offset = 0
+      for (section, products) in zip(listing.sections, try products(listing)) {
+        #expect(section.offset == offset)
+        offset += section.count
+        let members = all.filter { (name($0) ?? "(none)") == section.title }
+        #expect(products.map(\.id) == expected(members, isReversed: isReversed) { $0.id })
+      }
+      #expect(offset == 248)
+    }
+  }
+
+  @Test func aPageIsAPartOfTheWhole() throws {
+    let catalog = try TestCatalog.sample()
+    for sort in [ListingSort.price, .quantity, .id, .origin, .manufacturer] {
+      let listing = try catalog.database.listing(sortedBy: sort, isReversed: true)
+      for (section, whole) in zip(listing.sections, try products(listing)) {
+        for (offset, limit) in [(0, 1), (1, 3), (section.count - 1, 5), (section.count, 5)] {
+          var page: [Int64] = []
+          try listing.forEachProduct(in: section, offset: offset, limit: limit) {
+            page.append($0.id)
+          }
+          #expect(page == whole.dropFirst(offset).prefix(limit).map(\.id))
+        }
+      }
+    }
+  }
+
+  @Test func pricesInSeveralCurrenciesStandByCurrency() throws {
+    let catalog = try TestCatalog(
+      """
+      INSERT INTO product (id, name, price_minor, currency) VALUES
+        (1, 'a', 500, 'USD'), (2, 'b', 900, 'EUR'), (3, 'c', NULL, NULL), (4, 'd', 100, 'EUR');
+      """)
+    let listing = try catalog.database.listing(sortedBy: .price, isReversed: false)
+    #expect(try products(listing).joined().map(\.id) == [4, 2, 1, 3])
+  }
+
+  @Test func aPagePassesOverTheOthersInAnIndex() throws {
+    let catalog = try TestCatalog.sample()
+    for terms in [
+      "currency ASC NULLS LAST, price_minor ASC, id ASC", "quantity DESC NULLS LAST, id DESC",
+    ] {
+      let plan = try catalog.shell(
+        "EXPLAIN QUERY PLAN SELECT id FROM product ORDER BY \(terms) LIMIT 5 OFFSET 100")
+      #expect(plan.contains("COVERING INDEX"))
+      #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+    }
+  }
+}
