@@ -29,7 +29,11 @@ extension CatalogDatabase {
 
   /// Returns whether the stored listings can be used as they are.
   public func listingState() throws -> ListingState {
-    if let other = try languages().first(where: { !$0.isCurrent }) {
+    try listingState(languages())
+  }
+
+  private func listingState(_ languages: [StoredLanguage]) throws -> ListingState {
+    if let other = languages.first(where: { !$0.isCurrent }) {
       return .otherVersion(stamp: other.collationVersion)
     }
     let isUpToDate = try reading("read") { try ChangeQueue.isEmpty($0) }
@@ -45,7 +49,7 @@ extension CatalogDatabase {
     let stored = languages.first {
       locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
     }
-    if let stored, try listingState() == .current {
+    if let stored, try listingState(languages) == .current {
       return try Listing(stored, storedIn: self)
     }
     let wanted = locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier

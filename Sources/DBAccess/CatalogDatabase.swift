@@ -39,34 +39,21 @@ public final class CatalogDatabase: Sendable {
     // A reader is in the way of a writer, so it stops reading first. Where
     // writing does not work, the listing is computed.
     try performing("read") { try endSnapshot() }
-    _ = try? CatalogDatabase(writingAt: path).bringUpToDate()
+    _ = try? bringUpToDate()
     try performing("read") { try beginSnapshot() }
   }
 
   /// Opens a catalog for reading and nothing else.
   ///
+  /// The file is opened for writing all the same, if it can be: a program that
+  /// was killed while it wrote has left a journal, and only who may write can
+  /// take back what it did (https://www.sqlite.org/atomiccommit.html, 4.2).
+  ///
   /// - Throws: `CatalogDatabaseError`.
   public init(unchangedAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
-    do {
-      queue = try Self.openCatalog(path, isReadOnly: true)
-    } catch {
-      // A writer was killed: what it has left is rolled back by whoever opens
-      // the file next and may write.
-      guard case .interruptedWrite = error, access(path, W_OK) == 0 else { throw error }
-      try Self.rollBack(path)
-      queue = try Self.openCatalog(path, isReadOnly: true)
-    }
-  }
-
-  private static func rollBack(_ path: String) throws(CatalogDatabaseError) {
-    let queue = try open(path, isReadOnly: false)
-    do {
-      _ = try queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA application_id") }
-    } catch {
-      throw Self.error(error, operation: "recover", path: path)
-    }
+    queue = try Self.openCatalog(path, isReadOnly: access(path, W_OK) != 0, isReader: true)
   }
 
   /// Begins to read the present state.
@@ -86,7 +73,7 @@ public final class CatalogDatabase: Sendable {
     try Self.checkFile(at: path)
     // There is one schema so far, and so nothing to migrate; what is of another
     // application or newer is refused.
-    queue = try Self.openCatalog(path, isReadOnly: false)
+    queue = try Self.openCatalog(path, isReadOnly: false, isReader: false)
   }
 
   /// Makes a catalog in an empty file that nobody else reads: without a
@@ -191,7 +178,7 @@ public final class CatalogDatabase: Sendable {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     // A reader keeps one transaction from the first read to the end.
-    configuration.allowsUnsafeTransactions = isReadOnly
+    configuration.allowsUnsafeTransactions = true
     // The import keeps references whole itself, without a check a row.
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(busyTimeout)
@@ -226,14 +213,15 @@ public final class CatalogDatabase: Sendable {
   /// reader's snapshot begins with that.
   private static func openCatalog(
     _ path: String,
-    isReadOnly: Bool
+    isReadOnly: Bool,
+    isReader: Bool
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
     let queue = try open(path, isReadOnly: isReadOnly)
     let application: Int
     let version: Int
     do {
       (application, version) = try queue.unsafeRead { db in
-        if isReadOnly { try db.execute(sql: "BEGIN") }
+        if isReader { try db.execute(sql: "BEGIN") }
         return (
           try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
           try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0

@@ -71,7 +71,7 @@ enum ChangeQueue {
 
   /// Whether there is anything to work off.
   static func isEmpty(_ db: Database) throws -> Bool {
-    try Int.fetchOne(db, sql: "SELECT 1 FROM pending_change LIMIT 1") == nil
+    try Int.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM pending_change LIMIT 1")) == nil
   }
 
   /// How many products there are to work off.

@@ -46,8 +46,9 @@ public struct ProductView {
   @inline(__always)
   public var minorUnits: Int64? { integer(5) }
 
-  /// How many decimals the currency of the price has.
-  public var fractionDigits: Int { references.fractionDigits(text(.currency)) }
+  /// How many decimals the currency of the price has; 2 for one that we do not
+  /// know.
+  public var fractionDigits: Int { references.currency(text(.currency))?.fractionDigits ?? 2 }
 
   /// How many there are, nil when it is not known.
   @inline(__always)
@@ -78,8 +79,8 @@ public struct ProductView {
       String(decoding: bytes, as: UTF8.self)
     }
     var price: Price?
-    if let minorUnits, let code = text(.currency).flatMap({ Currency(code: string($0)) }) {
-      price = Price(minorUnits: minorUnits, currency: code)
+    if let minorUnits, let currency = references.currency(text(.currency)) {
+      price = Price(minorUnits: minorUnits, currency: currency)
     }
     return Product(
       id: id,
@@ -113,8 +114,9 @@ final class ReferenceNames {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
   private let db: Database
+  private var statements: [String: SQLiteStatement] = [:]
   private var manufacturers: [Int64: Text?] = [:]
-  private var lastCurrency: (code: UInt32, digits: Int) = (0, 2)
+  private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
   private var countries: [Int64: (name: Text, code: Text)?] = [:]
 
   init(_ db: Database) {
@@ -129,21 +131,20 @@ final class ReferenceNames {
     }
   }
 
-  /// How many decimals a currency has; 2 for one that we do not know. Products
-  /// of one catalog mostly share one, so the last is kept.
-  func fractionDigits(_ code: UnsafeBufferPointer<UInt8>?) -> Int {
-    guard let code, code.count == 3 else { return 2 }
+  /// Returns the currency with a code, nil when we know none. Products of one
+  /// catalog mostly share one, so the last is kept.
+  func currency(_ code: UnsafeBufferPointer<UInt8>?) -> Currency? {
+    guard let code, code.count == 3 else { return nil }
     let packed = UInt32(code[0]) << 16 | UInt32(code[1]) << 8 | UInt32(code[2])
     if packed != lastCurrency.code {
-      let currency = Currency(code: String(decoding: code, as: UTF8.self))
-      lastCurrency = (packed, currency?.fractionDigits ?? 2)
+      lastCurrency = (packed, Currency(code: String(decoding: code, as: UTF8.self)))
     }
-    return lastCurrency.digits
+    return lastCurrency.currency
   }
 
   func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
     if let known = manufacturers[id] { return known }
-    let name = row("SELECT name FROM manufacturer WHERE id = ?", id).map { Self.copy($0[0]) }
+    let name = row("SELECT name FROM manufacturer WHERE id = ?", id) { Self.copy($0, 0) }
     manufacturers[id] = .some(name)
     return name
   }
@@ -152,8 +153,8 @@ final class ReferenceNames {
     _ id: Int64
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
     if let known = countries[id] { return known }
-    let country = row("SELECT name, coalesce(code, '') FROM country WHERE id = ?", id).map {
-      (name: Self.copy($0[0]), code: Self.copy($0[1]))
+    let country = row("SELECT name, code FROM country WHERE id = ?", id) {
+      (name: Self.copy($0, 0), code: Self.copy($0, 1))
     }
     countries[id] = .some(country)
     return country
@@ -161,13 +162,26 @@ final class ReferenceNames {
 
   /// A name that cannot be read is as good as none: the error comes with the
   /// next row of the listing, which is in the same file.
-  private func row(_ sql: String, _ id: Int64) -> Row? {
-    try? Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id])
+  private func row<Result>(
+    _ sql: String,
+    _ id: Int64,
+    _ body: (SQLiteStatement) -> Result
+  ) -> Result? {
+    guard let statement = statements[sql] ?? (try? db.cachedStatement(sql: sql))?.sqliteStatement
+    else { return nil }
+    statements[sql] = statement
+    sqlite3_bind_int64(statement, 1, id)
+    defer { sqlite3_reset(statement) }
+    return sqlite3_step(statement) == SQLITE_ROW ? body(statement) : nil
   }
 
-  private static func copy(_ text: String) -> Text {
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
-    _ = buffer.initialize(from: text.utf8)
+  private static func copy(_ statement: SQLiteStatement, _ column: Int32) -> Text {
+    let text = sqlite3_column_text(statement, column)
+    let count = Int(sqlite3_column_bytes(statement, column))
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+    if let text {
+      _ = buffer.initialize(from: UnsafeBufferPointer(start: text, count: count))
+    }
     return UnsafeBufferPointer(buffer)
   }
 }

@@ -14,7 +14,7 @@ struct StoredLanguage: Hashable {
 
   static func all(_ db: Database) throws -> [StoredLanguage] {
     try Row.fetchAll(
-      db, sql: "SELECT id, locale, collation_version FROM language ORDER BY id"
+      db.cachedStatement(sql: "SELECT id, locale, collation_version FROM language ORDER BY id")
     ).map { StoredLanguage(id: $0[0], locale: $0[1], collationVersion: $0[2]) }
   }
 
