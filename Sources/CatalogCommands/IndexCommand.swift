@@ -13,7 +13,7 @@ struct IndexCommand: ContextCommand {
         catalog index --all --json      All sections of the language.
       """)
 
-  @OptionGroup var options: ListingOptions
+  @OptionGroup var options: SectionOptions
 
   @Flag(name: .long, help: "Also sections without products.")
   var all = false

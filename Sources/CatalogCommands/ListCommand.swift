@@ -28,8 +28,9 @@ struct ListCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Sort by listing, price, quantity, origin, manufacturer or id.", valueName: "key"))
-  var sort: SortKey?
+      "Sort by listing, price, quantity, origin, manufacturer or id.", valueName: "key"),
+    completion: SortKey.completion)
+  var sort: String?
 
   @Flag(name: .long, help: "The greatest first, with --sort.")
   var reverse = false
@@ -41,10 +42,8 @@ struct ListCommand: ContextCommand {
       valueName: "name"))
   var from: String?
 
-  @OptionGroup var paging: PagingOptions
-
   func validate() throws {
-    let sort = sort ?? .listing
+    let sort = try sort.map { try SortKey.word($0, of: "--sort <key>") } ?? .listing
     if reverse, sort == .listing {
       throw ValidationError("--reverse goes with --sort by another key than listing.")
     }
@@ -70,7 +69,7 @@ struct ListCommand: ContextCommand {
       throw CommandError(
         .nothingFound, "no products at or after '\(from.escapedForTerminal)'")
     }
-    let page = try paging.page(of: count, from: start)
+    let page = try options.page(of: count, from: start)
     var writer = options.writer(
       for: .sections(locale: listing.locale.description), width: options.width(in: context),
       isTerminal: context.output.isTerminal)
@@ -87,7 +86,9 @@ struct ListCommand: ContextCommand {
     of catalog: CatalogDatabase,
     in context: CommandContext
   ) throws -> Listing {
-    guard let sort, sort != .listing else { return try options.listing(of: catalog, in: context) }
+    guard let sort = sort.flatMap(SortKey.init(rawValue:)), sort != .listing else {
+      return try options.listing(of: catalog, in: context)
+    }
     return try catalog.listing(
       sortedBy: sort.sort, isReversed: reverse, in: options.locale.map { try LocaleIdentifier($0) })
   }
@@ -142,7 +143,7 @@ struct ListCommand: ContextCommand {
 }
 
 /// The keys of `--sort`, those of `ListingSort`.
-enum SortKey: String, CaseIterable, ExpressibleByArgument {
+enum SortKey: String, OptionWord {
   case listing
   case price
   case quantity

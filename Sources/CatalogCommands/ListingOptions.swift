@@ -3,11 +3,11 @@ import Collation
 import DBAccess
 import TableView
 
-/// The options of commands that show products or sections.
+/// The options of commands that show products.
 ///
 /// One group and not several: each costs as much at the start of the process as
 /// reading the page does (docs/performance.md).
-struct ListingOptions: ParsableArguments, CatalogLocating {
+struct ListingOptions: ParsableArguments, ListingChoosing {
   @Option(
     name: .customLong("db"),
     help: ArgumentHelp("The catalog's file.", valueName: "file"))
@@ -22,8 +22,80 @@ struct ListingOptions: ParsableArguments, CatalogLocating {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"))
-  var format: OutputFormat?
+    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"),
+    completion: OutputFormat.completion)
+  var format: String?
+
+  @Flag(name: .long, help: "Short for --format json.")
+  var json = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Columns of a line, where longer names are cut off. On a terminal those of the window; "
+        + "in a pipe lines are as long as they get.",
+      valueName: "columns"))
+  var width: Int?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  @Option(name: .long, help: ArgumentHelp("The page, from 1.", valueName: "n"))
+  var page: Int?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Products on a page; 50 unless given.", valueName: "n"))
+  var pageSize: Int?
+
+  @Flag(name: .long, help: "All products, without pages.")
+  var all = false
+
+  func validate() throws {
+    try validateFormat()
+    try validateWidth()
+    if all, page != nil || pageSize != nil {
+      throw ValidationError("--all excludes --page and --page-size.")
+    }
+    if let page, page < 1 { throw ValidationError("--page counts from 1, not from \(page).") }
+    if let pageSize, pageSize < 1 {
+      throw ValidationError("--page-size is at least 1, not \(pageSize).")
+    }
+  }
+
+  /// Returns the page of a listing of so many products.
+  ///
+  /// - Parameter start: How many products stand before the first page.
+  /// - Throws: `CommandError` when there is no such page.
+  func page(of count: Int, from start: Int = 0) throws -> Page {
+    if all { return Page(number: 1, size: max(count - start, 1), count: count, start: start) }
+    let chosen = Page(number: page ?? 1, size: pageSize ?? 50, count: count, start: start)
+    if chosen.number > chosen.pages {
+      throw CommandError(
+        .nothingFound, "there is no page \(chosen.number): the last is \(chosen.pages)")
+    }
+    return chosen
+  }
+}
+
+/// The options of commands that show sections.
+struct SectionOptions: ParsableArguments, ListingChoosing {
+  @Option(
+    name: .customLong("db"),
+    help: ArgumentHelp("The catalog's file.", valueName: "file"))
+  var database: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
+      valueName: "locale"))
+  var locale: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"),
+    completion: OutputFormat.completion)
+  var format: String?
 
   @Flag(name: .long, help: "Short for --format json.")
   var json = false
@@ -41,6 +113,18 @@ struct ListingOptions: ParsableArguments, CatalogLocating {
 
   func validate() throws {
     try validateFormat()
+    try validateWidth()
+  }
+}
+
+/// Options that choose a listing, and how wide its lines are.
+protocol ListingChoosing: CatalogLocating {
+  var locale: String? { get }
+  var width: Int? { get }
+}
+
+extension ListingChoosing {
+  func validateWidth() throws {
     if let width, width < LineWidth.least {
       throw ValidationError("--width is at least \(LineWidth.least), not \(width).")
     }
@@ -64,7 +148,7 @@ struct ListingOptions: ParsableArguments, CatalogLocating {
   }
 
   /// Says why a listing was computed, and how to have it stored.
-  private func reason(for listing: Listing, of catalog: CatalogDatabase) throws -> String {
+  fileprivate func reason(for listing: Listing, of catalog: CatalogDatabase) throws -> String {
     let computed = "computed from \(listing.count.grouped) names"
     switch try catalog.listingState() {
     case .otherVersion(let stamp):

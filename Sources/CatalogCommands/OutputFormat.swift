@@ -1,7 +1,30 @@
 import ArgumentParser
 
+/// A word of a few that an option takes.
+///
+/// The options that hold them are plain strings: every type that the parser
+/// meets makes it search all conformances of the program, which takes longer
+/// than reading a row (docs/performance.md).
+protocol OptionWord: RawRepresentable<String>, CaseIterable {}
+
+extension OptionWord {
+  /// What a shell completes.
+  static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+
+  /// Returns the word of an option.
+  ///
+  /// - Throws: `ValidationError` that names the words there are.
+  static func word(_ text: String, of option: String) throws -> Self {
+    if let word = Self(rawValue: text) { return word }
+    let words = allCases.map { "'\($0.rawValue)'" }
+    throw ValidationError(
+      "The value '\(text)' is invalid for '\(option)'. Please provide one of "
+        + words.dropLast().joined(separator: ", ") + " or \(words.last ?? "").")
+  }
+}
+
 /// How rows come out.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+enum OutputFormat: String, OptionWord {
   /// What a person reads.
   case table
   case json
@@ -10,16 +33,20 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// Options that choose a format.
 protocol FormatChoosing {
-  var format: OutputFormat? { get }
+  var format: String? { get }
   var json: Bool { get }
 }
 
 extension FormatChoosing {
-  var chosenFormat: OutputFormat { json ? .json : format ?? .table }
+  var chosenFormat: OutputFormat {
+    json ? .json : format.flatMap(OutputFormat.init(rawValue:)) ?? .table
+  }
 
   func validateFormat() throws {
-    if json, let format, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
+    guard let format else { return }
+    let word = try OutputFormat.word(format, of: "--format <format>")
+    if json, word != .json {
+      throw ValidationError("--json and --format \(format) exclude each other.")
     }
   }
 }
@@ -28,8 +55,9 @@ extension FormatChoosing {
 struct FormatOptions: ParsableArguments, FormatChoosing {
   @Option(
     name: .long,
-    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"))
-  var format: OutputFormat?
+    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"),
+    completion: OutputFormat.completion)
+  var format: String?
 
   @Flag(name: .long, help: "Short for --format json.")
   var json = false
@@ -38,3 +66,5 @@ struct FormatOptions: ParsableArguments, FormatChoosing {
 }
 
 extension ListingOptions: FormatChoosing {}
+
+extension SectionOptions: FormatChoosing {}

@@ -23,8 +23,6 @@ struct SearchCommand: ContextCommand {
   @Argument(help: "What the name begins with; several words are one text.")
   var text: [String]
 
-  @OptionGroup var paging: PagingOptions
-
   func run(in context: CommandContext) throws -> ExitStatus {
     let text = text.joined(separator: " ")
     let catalog = try options.openCatalog(in: context)
@@ -32,7 +30,7 @@ struct SearchCommand: ContextCommand {
       try options.locale.map { try IndexedCollation(locale: LocaleIdentifier($0)) }
       ?? catalog.collation()
     let matches = try catalog.matches(of: BeginsWithPredicate(text), in: collation)
-    let page = try paging.page(of: matches.count)
+    let page = try options.page(of: matches.count)
     var writer = options.writer(
       for: .search(text: text), width: options.width(in: context),
       isTerminal: context.output.isTerminal)
