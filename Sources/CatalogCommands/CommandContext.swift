@@ -12,6 +12,8 @@ public struct CommandContext {
   public let input: ByteSource
   /// Whether standard input is a terminal.
   public let isInputTerminal: Bool
+  /// Seconds since some moment, which never go back.
+  public let clock: () -> Double
 
   /// Makes a context.
   public init(
@@ -19,8 +21,10 @@ public struct CommandContext {
     diagnostics: any ByteSink,
     environment: [String: String],
     input: @escaping ByteSource,
-    isInputTerminal: Bool
+    isInputTerminal: Bool,
+    clock: @escaping () -> Double
   ) {
+    self.clock = clock
     self.output = BufferedOutput(output)
     self.diagnostics = BufferedOutput(diagnostics)
     self.environment = environment

@@ -42,7 +42,14 @@ struct ReindexCommand: ContextCommand {
     var locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
-    try add ? catalog.addListing(collation) : catalog.reindex(collation)
+    let line = ProgressLine("Listing", in: context)
+    defer { line.end() }
+    if add {
+      try catalog.addListing(collation) { line.update(done: $0, of: $1) }
+    } else {
+      try catalog.reindex(collation) { line.update(done: $0, of: $1) }
+    }
+    line.end()
     let listing = try catalog.listing(in: locale)
     let products = listing.count == 1 ? "1 product" : "\(listing.count.grouped) products"
     global.note(

@@ -5,20 +5,27 @@ extension CatalogDatabase {
   /// Makes the catalog's own listing anew, and brings all others up to date,
   /// in one transaction.
   ///
-  /// - Parameter collation: The language that the catalog is listed in from
-  ///   now on.
-  public func reindex(_ collation: IndexedCollation) throws {
-    try writing("reindex") { try rebuildDerivedTables(collation, $0) }
+  /// - Parameters:
+  ///   - collation: The language that the catalog is listed in from now on.
+  ///   - progress: Called now and then.
+  public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
+    try writing("reindex") { try rebuildDerivedTables(collation, $0, progress) }
   }
 
   /// Makes all derived tables anew; `collation` becomes the catalog's own.
-  func rebuildDerivedTables(_ collation: IndexedCollation, _ db: Database) throws {
+  func rebuildDerivedTables(
+    _ collation: IndexedCollation,
+    _ db: Database,
+    _ progress: ListingProgress? = nil
+  ) throws {
     // A language that was stored besides becomes the catalog's own.
     for language in try StoredLanguage.all(db)
     where language.locale == collation.locale.identifier {
       try ListingBuilder.remove(language.id, db)
     }
-    try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID).rebuild(db)
+    try ListingBuilder(
+      collation: collation, languageID: StoredLanguage.ownID, progress: progress
+    ).rebuild(db)
     for language in try StoredLanguage.all(db) where language.id != StoredLanguage.ownID {
       try ListingBuilder(collation: self.collation(language.locale), languageID: language.id)
         .rebuild(db)
@@ -28,13 +35,13 @@ extension CatalogDatabase {
   }
 
   /// Stores the listing of one more language.
-  public func addListing(_ collation: IndexedCollation) throws {
+  public func addListing(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
     try bringUpToDate()
     try writing("reindex") { db in
       let stored = try StoredLanguage.all(db)
       let known = stored.first { $0.locale == collation.locale.identifier }
       let id = known?.id ?? (stored.map(\.id).max() ?? 0) + 1
-      try ListingBuilder(collation: collation, languageID: id).rebuild(db)
+      try ListingBuilder(collation: collation, languageID: id, progress: progress).rebuild(db)
     }
   }
 

@@ -1,10 +1,15 @@
 import Collation
 import GRDB
 
+/// Is told how many products of how many have been listed.
+public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
+
 /// Makes a stored listing anew from the products.
 struct ListingBuilder {
   let collation: IndexedCollation
   let languageID: Int64
+  /// Told now and then how many products of how many are listed.
+  var progress: ListingProgress?
 
   /// Replaces the sections, the listing and its blocks, and stamps them.
   func rebuild(_ db: Database) throws {
@@ -43,7 +48,8 @@ struct ListingBuilder {
         """)
     let blocks = ListingBlocks(languageID: languageID)
     var block: (key: ListingKey, count: Int)?
-    for entry in order.sorted {
+    for (ordinal, entry) in order.sorted.enumerated() {
+      if ordinal % 4096 == 0 { progress?(ordinal, order.sorted.count) }
       let key = order.keys.withKey(at: entry.index) {
         ListingKey(
           section: entry.section, sortKey: Array($0), productID: order.ids[entry.index])

@@ -13,7 +13,8 @@ enum Main {
       diagnostics: StandardStream(STDERR_FILENO, name: "standard error"),
       environment: environmentVariables(),
       input: readStandardInput,
-      isInputTerminal: isatty(STDIN_FILENO) == 1)
+      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      clock: monotonicSeconds)
     exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
   }
 }

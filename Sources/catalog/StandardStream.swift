@@ -58,3 +58,10 @@ func environmentVariables() -> [String: String] {
   }
   return variables
 }
+
+/// Seconds of the clock that nobody sets.
+func monotonicSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

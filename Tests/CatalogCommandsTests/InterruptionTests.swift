@@ -44,6 +44,30 @@ struct InterruptionTests {
     #expect(try ProgramRun.catalog(["check", "--db", copy]).status == 0)
   }
 
+  @Test func aCommandKilledAtAnyMomentLeavesAWholeCatalog() throws {
+    for round in 0..<24 {
+      let command = ["list", "reindex --locale sv", "reindex --locale da --add"][round % 3]
+      let script = """
+        sqlite3 '\(path)' "UPDATE product SET name = name || '\(round)' WHERE id % 3 = \(round % 3)"
+        '\(ProgramRun.catalog)' \(command) --db '\(path)' >/dev/null 2>&1 &
+        sleep 0.0\(round * 7 % 90 + 10)
+        kill -9 $! 2>/dev/null
+        wait
+        """
+      _ = try ProgramRun("sh", ["-c", script], environment: ["LC_ALL": "C.UTF-8"])
+      let check = try ProgramRun.catalog(["check", "--db", path])
+      #expect(check.status == 0, "round \(round): \(check.output)\(check.diagnostics)")
+      let list = try ProgramRun.catalog(["list", "--db", path, "--page-size", "1", "--json"])
+      #expect(list.output.contains("\"count\":248,"))
+    }
+  }
+
+  @Test func progressIsForTerminalsOnly() throws {
+    let run = try ProgramRun.catalog(["reindex", "--db", path])
+    #expect(run.status == 0)
+    #expect(!run.diagnostics.contains("\r"))
+  }
+
   @Test func aLockOfAnotherProgramIsNamed() throws {
     // The shell holds an exclusive lock while it runs our program.
     let script = """

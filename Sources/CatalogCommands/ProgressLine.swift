@@ -1,0 +1,51 @@
+import TableView
+
+/// One line on the terminal that says how far a long command is: none in the
+/// first half second, none where standard error is no terminal, and gone when
+/// the command ends.
+final class ProgressLine {
+  private static let delay = 0.5
+  private static let interval = 0.1
+
+  private let context: CommandContext
+  private let label: String
+  private let start: Double
+  private var lastUpdate: Double
+  private var isShown = false
+
+  /// Makes a line; `label` is what is done, such as `Reindexing`.
+  init(_ label: String, in context: CommandContext) {
+    self.label = label
+    self.context = context
+    start = context.clock()
+    lastUpdate = start
+  }
+
+  /// Says that so many of all are done.
+  func update(done: Int, of total: Int) {
+    guard context.diagnostics.isTerminal, total > 0 else { return }
+    let now = context.clock()
+    let elapsed = now - start
+    guard elapsed >= Self.delay, now - lastUpdate >= Self.interval, done > 0 else { return }
+    lastUpdate = now
+    isShown = true
+    let left = elapsed / Double(done) * Double(total - done)
+    let rate = Int(Double(done) / elapsed)
+    write(
+      "\(label): \(done * 100 / total) %, \(done.grouped) of \(total.grouped), "
+        + "\(rate.grouped) a second, \(Int(left.rounded(.up))) s left")
+  }
+
+  /// Removes the line.
+  func end() {
+    if isShown { write("") }
+    isShown = false
+  }
+
+  /// Writes over the line: back to its beginning, the text, and clear the rest.
+  private func write(_ text: String) {
+    let width = max(1, (context.diagnostics.terminalWidth ?? 80) - 1)
+    try? context.diagnostics.write("\r" + text.truncated(toWidth: width) + "\u{1B}[K")
+    try? context.diagnostics.flush()
+  }
+}
