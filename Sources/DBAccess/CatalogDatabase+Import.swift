@@ -21,11 +21,13 @@ extension CatalogDatabase {
     var summaries: [ImportSummary] = []
     try writing("import into") { db in
       try ChangeQueue.withoutTriggers(db) {
-        for file in files {
-          var session = try ImportSession(db, regions: regions)
-          try file { try session.add($0) }
-          try session.finish()
-          summaries.append(session.summary)
+        try CatalogSchema.withoutIndexes(db) {
+          for file in files {
+            var session = try ImportSession(db, regions: regions)
+            try file { try session.add($0) }
+            try session.finish()
+            summaries.append(session.summary)
+          }
         }
       }
       try rebuildDerivedTables(collation, db)

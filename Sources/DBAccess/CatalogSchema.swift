@@ -130,6 +130,18 @@ enum CatalogSchema {
     CREATE INDEX product_by_manufacturer ON product (manufacturer_id);
     """
 
+  private static let indexNames = [
+    "product_by_price", "product_by_quantity", "product_by_country", "product_by_manufacturer",
+  ]
+
+  /// Runs `body` without the indexes: made of all rows at once they are made
+  /// faster, and smaller.
+  static func withoutIndexes(_ db: Database, _ body: () throws -> Void) throws {
+    for name in indexNames { try db.execute(sql: "DROP INDEX IF EXISTS \(name)") }
+    try body()
+    try db.execute(sql: indexes)
+  }
+
   /// Creates the tables in a new file, and brings an older one up to date.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
