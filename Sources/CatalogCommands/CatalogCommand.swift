@@ -22,7 +22,8 @@ struct CatalogCommand: ParsableCommand {
     version: version,
     subcommands: [
       ListCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
-      ImportCommand.self, ReindexCommand.self, CollateCommand.self, LocalesCommand.self,
+      ImportCommand.self, ExportCommand.self, ReindexCommand.self, CollateCommand.self,
+      LocalesCommand.self,
       InfoCommand.self, CheckCommand.self,
     ])
 }

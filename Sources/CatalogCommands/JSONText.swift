@@ -41,6 +41,9 @@ struct JSONText {
     value(number)
   }
 
+  /// Begins a value that no comma parts from the one before: a line of its own.
+  mutating func beginRecord() { needsComma = false }
+
   /// Writes an array of strings.
   mutating func strings(_ texts: [String]) {
     beginArray()

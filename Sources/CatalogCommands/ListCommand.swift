@@ -58,7 +58,7 @@ struct ListCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try options.openCatalog(in: context)
     let listing = try chosenListing(of: catalog, in: context)
-    let sections = try chosenSections(of: listing.sections)
+    let sections = try listing.sections(titled: section)
     let count = sections.reduce(0) { $0 + $1.count }
     if count == 0, !section.isEmpty {
       let titles = section.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
@@ -101,18 +101,6 @@ struct ListCommand: ContextCommand {
   ) throws -> Int {
     let ordinal = try listing.ordinal(beginningAt: name)
     return sections.reduce(0) { $0 + min($1.count, max(0, ordinal - $1.offset)) }
-  }
-
-  /// Returns the sections that are asked for, in the order of the language.
-  private func chosenSections(of sections: [ListingSection]) throws -> [ListingSection] {
-    if section.isEmpty { return sections }
-    for title in section where !sections.contains(where: { $0.title == title }) {
-      throw CommandError(
-        .wrongUsage,
-        "there is no section '\(title.escapedForTerminal)'",
-        advice: "Its sections: " + sections.map(\.title).joined(separator: " "))
-    }
-    return sections.filter { section.contains($0.title) }
   }
 
   private func write(

@@ -23,12 +23,14 @@ struct ShowCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
-    let collation = try catalog.collation()
-    let isFound = try id(in: catalog).map {
-      try catalog.withProduct(id: $0) { product, sortName in
-        let name = sortName ?? product.product.name
-        let section = collation.sectionTitles[collation.section(for: name)]
-        try write(product, sortName: sortName, section: section, in: context)
+    let listing = try catalog.listing()
+    let isFound = try id(in: catalog).map { id in
+      guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
+      let section = listing.sections.last { $0.offset <= ordinal && $0.count > 0 }
+      return try catalog.withProduct(id: id) { product, sortName in
+        try write(
+          product, sortName: sortName, section: section?.title ?? "",
+          place: "\((ordinal + 1).grouped) of \(listing.count.grouped)", in: context)
       }
     }
     if isFound == true { return .done }
@@ -49,13 +51,14 @@ struct ShowCommand: ContextCommand {
     _ product: ProductView,
     sortName: String?,
     section: String,
+    place: String,
     in context: CommandContext
   ) throws {
     switch format.chosenFormat {
     case .table:
       var value = product.product
       value.sortName = sortName
-      try context.output.write(text(of: value, section: section))
+      try context.output.write(text(of: value, section: section, place: place))
     case .json:
       var json = JSONText()
       json.product(product, section: section)
@@ -69,7 +72,7 @@ struct ShowCommand: ContextCommand {
     }
   }
 
-  private func text(of product: Product, section: String) -> String {
+  private func text(of product: Product, section: String, place: String) -> String {
     let origin = product.origin.map { origin in
       origin.flag.map { "\($0) \(origin.name)" } ?? origin.name
     }
@@ -82,6 +85,7 @@ struct ShowCommand: ContextCommand {
       ("origin", origin),
       ("image", product.image),
       ("section", section),
+      ("place", place),
       ("sorted as", product.sortName),
       ("details", product.details),
     ]

@@ -31,7 +31,7 @@ struct ControlCharacterTests {
   }
 
   static let commands: [(arguments: [String], lines: Int)] = [
-    (["list"], 2), (["search", "saw"], 1), (["index"], 2), (["show", "1"], 8),
+    (["list"], 2), (["search", "saw"], 1), (["index"], 2), (["show", "1"], 9),
     (["list", "--width", "60"], 2),
   ]
 

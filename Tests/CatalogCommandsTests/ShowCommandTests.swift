@@ -22,7 +22,7 @@ struct ShowCommandTests {
 
   @Test func unknownFieldsAreLeftOut() throws {
     let run = try CatalogFixture(Self.script).catalog(["show", "KN-1"])
-    #expect(run.output == "Axe\n  id       8\n  sku      KN-1\n  section  A\n")
+    #expect(run.output == "Axe\n  id       8\n  sku      KN-1\n  section  A\n  place    1 of 3\n")
   }
 
   static let identifiers = [("7", 7), ("8", 8), ("KN-1", 8), ("12", 9), ("9", 9)]

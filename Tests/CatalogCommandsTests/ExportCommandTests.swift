@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ExportCommandTests {
+  private let directory: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    path = directory.file("catalog.db")
+    let run = try ProgramRun.catalog([
+      "import", "-q", "--db", path, "--locale", "sv", Repository.path("catalog.sql"),
+    ])
+    #expect(run.status == 0)
+  }
+
+  private func catalog(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun.catalog(arguments + ["--db", path])
+  }
+
+  @Test func csvIsTheWholeListing() throws {
+    let run = try catalog("export")
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "248 products exported\n")
+    #expect(run.output == (try catalog("list", "--all", "--format", "csv", "-q").output))
+  }
+
+  @Test func ndjsonIsAnObjectALine() throws {
+    let lines = try catalog("export", "--format", "ndjson").output.split(separator: "\n")
+    #expect(lines.count == 248)
+    for line in lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?.count == 12)
+    }
+  }
+
+  @Test func jsonIsOneArray() throws {
+    let run = try catalog("export", "--format", "json", "--section", "Å")
+    let array = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+    #expect(array?.map { $0["section"] as? String } == ["Å", "Å"])
+  }
+
+  @Test func aFileIsWrittenWholeOrNotAtAll() throws {
+    let file = try directory.write("before", to: "out.csv")
+    #expect(try catalog("export", "--section", "nope", "-o", file).status == 64)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "before")
+    let run = try catalog("export", "-o", file)
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == (try catalog("export").output))
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+    #expect(files == ["catalog.db", "out.csv"])
+  }
+
+  @Test func aFileThatCannotBeWrittenIsNamed() throws {
+    let run = try catalog("export", "-o", directory.file("no/such/out.csv"))
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("no/such/out.csv"))
+  }
+
+  @Test func showSaysWhereAProductStands() throws {
+    let order = try catalog("export", "--format", "ndjson").output.split(separator: "\n")
+    for ordinal in [0, 100, 247] {
+      let object =
+        try JSONSerialization.jsonObject(with: Data(order[ordinal].utf8)) as? [String: Any]
+      let id = try #require(object?["id"] as? Int)
+      let show = try catalog("show", String(id))
+      #expect(show.output.contains("  place         \(ordinal + 1) of 248\n"))
+      #expect(show.output.contains("  section       \(object?["section"] as? String ?? "?")\n"))
+    }
+  }
+}
