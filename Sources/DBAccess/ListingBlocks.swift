@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// The counts that make ordinals cheap: each section of a stored listing is
 /// divided into blocks of some hundred products, and a block says at which key
@@ -33,23 +34,34 @@ struct ListingBlocks {
   func start(ofOrdinal ordinal: Int, in section: Int, _ db: Database) throws -> (
     key: ListingKey, ordinal: Int
   ) {
-    let blocks = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT sort_key, product_id, product_count
-          FROM listing_block
-          WHERE language_id = ? AND section = ?
-          ORDER BY sort_key, product_id
-          """), arguments: [languageID, section])
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT product_count, sort_key, product_id
+        FROM listing_block
+        WHERE language_id = ? AND section = ?
+        ORDER BY sort_key, product_id
+        """)
+    try statement.setArguments([languageID, section])
+    defer { sqlite3_reset(statement.sqliteStatement) }
+    // A section of a million products has two thousand blocks: only the counts
+    // are read of those that are passed over.
     var before = 0
-    var key = ListingKey.least(in: section)
-    while let block = try blocks.next() {
-      let count: Int = block[2]
-      key = ListingKey(section: section, sortKey: block[0], productID: block[1])
-      if before + count > ordinal { break }
+    while sqlite3_step(statement.sqliteStatement) == SQLITE_ROW {
+      let count = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
+      if before + count > ordinal {
+        return (Self.key(in: section, of: statement.sqliteStatement), before)
+      }
       before += count
     }
-    return (key, before)
+    return (.least(in: section), 0)
+  }
+
+  /// Returns the key in the second and third columns of a row.
+  private static func key(in section: Int, of statement: SQLiteStatement) -> ListingKey {
+    let count = Int(sqlite3_column_bytes(statement, 1))
+    let bytes = UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, 1), count: count)
+    return ListingKey(
+      section: section, sortKey: [UInt8](bytes), productID: sqlite3_column_int64(statement, 2))
   }
 
   /// Returns how many products of its section stand before a key.
