@@ -73,7 +73,7 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
+    .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
       name: "CollationTests",
       dependencies: ["Collation", "TestSupport"]

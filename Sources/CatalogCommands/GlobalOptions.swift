@@ -3,7 +3,7 @@ import DBAccess
 
 /// The options of commands that read no catalog.
 struct QuietOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
 }
 
@@ -17,10 +17,10 @@ protocol CatalogLocating {
 struct GlobalOptions: ParsableArguments, CatalogLocating {
   @Option(
     name: .customLong("db"),
-    help: ArgumentHelp("The catalog's file.", valueName: "file"))
+    help: OptionHelp.database)
   var database: String?
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
 }
 

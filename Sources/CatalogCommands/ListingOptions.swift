@@ -10,34 +10,29 @@ import TableView
 struct ListingOptions: ParsableArguments, ListingChoosing {
   @Option(
     name: .customLong("db"),
-    help: ArgumentHelp("The catalog's file.", valueName: "file"))
+    help: OptionHelp.database)
   var database: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
-      valueName: "locale"))
+    help: OptionHelp.locale)
   var locale: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"),
+    help: OptionHelp.format,
     completion: OutputFormat.completion)
   var format: String?
 
-  @Flag(name: .long, help: "Short for --format json.")
+  @Flag(name: .long, help: OptionHelp.json)
   var json = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Columns of a line, where longer names are cut off. On a terminal those of the window; "
-        + "in a pipe lines are as long as they get.",
-      valueName: "columns"))
+    help: OptionHelp.width)
   var width: Int?
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
 
   @Option(name: .long, help: ArgumentHelp("The page, from 1.", valueName: "n"))
@@ -81,34 +76,29 @@ struct ListingOptions: ParsableArguments, ListingChoosing {
 struct SectionOptions: ParsableArguments, ListingChoosing {
   @Option(
     name: .customLong("db"),
-    help: ArgumentHelp("The catalog's file.", valueName: "file"))
+    help: OptionHelp.database)
   var database: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
-      valueName: "locale"))
+    help: OptionHelp.locale)
   var locale: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"),
+    help: OptionHelp.format,
     completion: OutputFormat.completion)
   var format: String?
 
-  @Flag(name: .long, help: "Short for --format json.")
+  @Flag(name: .long, help: OptionHelp.json)
   var json = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Columns of a line, where longer names are cut off. On a terminal those of the window; "
-        + "in a pipe lines are as long as they get.",
-      valueName: "columns"))
+    help: OptionHelp.width)
   var width: Int?
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
 
   func validate() throws {

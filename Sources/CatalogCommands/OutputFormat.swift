@@ -55,11 +55,11 @@ extension FormatChoosing {
 struct FormatOptions: ParsableArguments, FormatChoosing {
   @Option(
     name: .long,
-    help: ArgumentHelp("How rows come out: table, json or csv.", valueName: "format"),
+    help: OptionHelp.format,
     completion: OutputFormat.completion)
   var format: String?
 
-  @Flag(name: .long, help: "Short for --format json.")
+  @Flag(name: .long, help: OptionHelp.json)
   var json = false
 
   func validate() throws { try validateFormat() }

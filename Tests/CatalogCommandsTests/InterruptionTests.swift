@@ -4,16 +4,12 @@ import Testing
 
 /// Files that were left, or are held, in the middle of a change.
 struct InterruptionTests {
-  private let directory: TemporaryDirectory
-  private let path: String
+  private let catalog: SampleCatalog
+  private var directory: TemporaryDirectory { catalog.directory }
+  private var path: String { catalog.path }
 
   init() throws {
-    directory = try TemporaryDirectory()
-    path = directory.file("catalog.db")
-    let run = try ProgramRun.catalog([
-      "import", "-q", "--db", path, "--locale", "en", Repository.path("catalog.sql"),
-    ])
-    #expect(run.status == 0)
+    catalog = try SampleCatalog()
   }
 
   /// Makes a copy of the catalog as a writer leaves it that is killed in its

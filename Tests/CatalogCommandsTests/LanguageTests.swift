@@ -4,20 +4,12 @@ import Testing
 
 /// `locales`, `reindex`, and `--locale` on what reads.
 struct LanguageTests {
-  private let directory: TemporaryDirectory
-  private let path: String
+  private let catalog: SampleCatalog
+  private var directory: TemporaryDirectory { catalog.directory }
+  private var path: String { catalog.path }
 
   init() throws {
-    directory = try TemporaryDirectory()
-    path = directory.file("catalog.db")
-    let run = try ProgramRun.catalog([
-      "import", "-q", "--db", path, "--locale", "en", Repository.path("catalog.sql"),
-    ])
-    #expect(run.status == 0)
-  }
-
-  private func catalog(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun.catalog(arguments + ["--db", path])
+    catalog = try SampleCatalog()
   }
 
   private func titles(_ run: ProgramRun) throws -> [String] {

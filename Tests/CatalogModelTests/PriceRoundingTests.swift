@@ -1,4 +1,5 @@
 import CatalogModel
+import TestSupport
 import Testing
 
 /// Prices against arithmetic by hand, on thousands of random texts.
@@ -95,19 +96,4 @@ struct PriceRoundingTests {
   }
 
   private func pow10(_ power: Int) -> Int64 { (0..<power).reduce(1) { value, _ in value * 10 } }
-}
-
-/// Numbers that are the same on every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
