@@ -36,6 +36,9 @@ struct CheckCommand: ContextCommand {
       return "The file is damaged: restore a copy, or save what is left with: "
         + "sqlite3 FILE .recover | catalog import --db NEW -"
     }
+    if faults.contains(where: { $0.remedy == .chooseLocale }) {
+      return "Choose a language with: catalog reindex --locale LOCALE"
+    }
     if faults.contains(where: { $0.remedy == .reindex }) {
       return "Mend it with: catalog reindex"
     }

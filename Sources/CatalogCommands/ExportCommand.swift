@@ -20,6 +20,9 @@ struct ExportCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @Option(name: .long, help: OptionHelp.locale)
+  var locale: String?
+
   @Option(
     name: .long,
     help: ArgumentHelp("csv, json or ndjson; csv unless given.", valueName: "format"),
@@ -42,11 +45,11 @@ struct ExportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
-    let listing = try catalog.listing()
+    let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
     let sections = try listing.sections(titled: section)
     let count: Int
     if let output, output != "-" {
-      let file = try OutputFile(output)
+      let file = try OutputFile(output, whileReading: catalog.path)
       count = try write(sections, of: listing, to: BufferedOutput(file))
       try file.publish()
     } else {

@@ -62,6 +62,17 @@ extension CatalogLocating {
     // It stays open to the end of the process: closing it disposes of a dispatch
     // queue, which starts two threads to do so.
     _ = Unmanaged.passRetained(catalog)
+    switch try catalog.listingState() {
+    case .current: break
+    case .behind:
+      note(
+        "The catalog was changed by another program, and is locked or cannot be written: the "
+          + "order is computed from all names.", in: context)
+    case .otherVersion(let stamp):
+      note(
+        "The order of the catalog was made by another version (\(stamp.escapedForTerminal)) and is "
+          + "computed from all names. To make it anew: catalog reindex", in: context)
+    }
     return catalog
   }
 

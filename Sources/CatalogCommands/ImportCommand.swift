@@ -58,7 +58,7 @@ struct ImportCommand: ContextCommand {
     }
     let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
     let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
-    let locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
+    let locale = try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
     var remarks: [[String]] = []
     let summaries = try catalog.addProducts(

@@ -131,24 +131,13 @@ extension ListingChoosing {
     in context: CommandContext
   ) throws -> Listing {
     let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
-    if !listing.isStored, listing.count > 0 {
-      note(try reason(for: listing, of: catalog), in: context)
+    // Where none of the stored ones can be used, that was said on opening.
+    if !listing.isStored, listing.count > 0, try catalog.listingState() == .current {
+      note(
+        "The catalog is not stored in the order of '\(listing.locale)': computed from "
+          + "\(listing.count.grouped) names. To store it: catalog reindex --locale "
+          + "\(listing.locale.languageTag) --add", in: context)
     }
     return listing
-  }
-
-  /// Says why a listing was computed, and how to have it stored.
-  fileprivate func reason(for listing: Listing, of catalog: CatalogDatabase) throws -> String {
-    let computed = "computed from \(listing.count.grouped) names"
-    switch try catalog.listingState() {
-    case .otherVersion(let stamp):
-      return "The order of the catalog was made by another version (\(stamp.escapedForTerminal)): "
-        + "\(computed). To make it anew: catalog reindex"
-    case .behind:
-      return "The catalog was changed by another program and cannot be written: \(computed)."
-    case .current:
-      return "The catalog is not stored in the order of '\(listing.locale)': \(computed). "
-        + "To store it: catalog reindex --locale \(listing.locale.languageTag) --add"
-    }
   }
 }

@@ -9,30 +9,52 @@ import TableView
 
 /// A file that is written beside its place and moved there when it is whole:
 /// after an error what was there before is there still.
+///
+/// What is no regular file, such as a device or a pipe, is written to directly;
+/// a symbolic link is followed.
 final class OutputFile: ByteSink {
   private let path: String
-  private let temporaryPath: String
+  private let place: String
+  /// Nil when the place itself is written to.
+  private let temporaryPath: String?
   private let descriptor: FileDescriptor
   private var isPublished = false
 
   /// Begins the file.
   ///
+  /// - Parameters:
+  ///   - path: Its place.
+  ///   - catalogPath: The catalog that is read, which it must not replace.
   /// - Throws: `CommandError` when it cannot be written.
-  init(_ path: String) throws {
+  init(_ path: String, whileReading catalogPath: String) throws {
     self.path = path
-    temporaryPath = path + ".new-\(getpid())"
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, Self.isCatalogOrJournal(status, catalogPath) {
+      throw CommandError(
+        .wrongUsage, "'\(path.escapedForTerminal)' is the catalog itself",
+        advice: "Name another file with --output.")
+    }
+    let isRegular = !exists || status.st_mode & S_IFMT == S_IFREG
+    place = exists && isRegular ? Self.realPath(path) : path
+    temporaryPath = isRegular ? place + ".new-\(getpid())" : nil
     do {
-      descriptor = try FileDescriptor.open(
-        FilePath(temporaryPath), .writeOnly,
-        options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      if let temporaryPath {
+        descriptor = try FileDescriptor.open(
+          FilePath(temporaryPath), .writeOnly,
+          options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
+          permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        if exists { fchmod(descriptor.rawValue, status.st_mode & 0o777) }
+      } else {
+        descriptor = try FileDescriptor.open(FilePath(path), .writeOnly, options: .closeOnExec)
+      }
     } catch {
       throw CommandError(.failed, "cannot write '\(path.escapedForTerminal)': \(error)")
     }
   }
 
   deinit {
-    if !isPublished { unlink(temporaryPath) }
+    if !isPublished, let temporaryPath { unlink(temporaryPath) }
     try? descriptor.close()
   }
 
@@ -51,10 +73,25 @@ final class OutputFile: ByteSink {
   ///
   /// - Throws: `CommandError`.
   func publish() throws {
-    guard fsync(descriptor.rawValue) == 0, rename(temporaryPath, path) == 0 else {
+    guard let temporaryPath else { return }
+    guard fsync(descriptor.rawValue) == 0, rename(temporaryPath, place) == 0 else {
       throw CommandError(
         .failed, "cannot write '\(path.escapedForTerminal)': \(Errno(rawValue: errno))")
     }
     isPublished = true
+  }
+
+  private static func isCatalogOrJournal(_ status: stat, _ catalogPath: String) -> Bool {
+    ["", "-journal", "-wal", "-shm"].contains { suffix in
+      var other = stat()
+      return stat(catalogPath + suffix, &other) == 0 && other.st_ino == status.st_ino
+        && other.st_dev == status.st_dev
+    }
+  }
+
+  private static func realPath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }

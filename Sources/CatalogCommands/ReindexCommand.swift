@@ -39,7 +39,7 @@ struct ReindexCommand: ContextCommand {
     let requested = try locale.map { try LocaleIdentifier($0) }
     let path = try global.databasePath(in: context)
     let catalog = try CatalogDatabase(writingAt: path)
-    var locale = try requested ?? catalog.locale() ?? LocaleChoice.ofEnvironment(in: context)
+    var locale = try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
     let line = ProgressLine("Listing", in: context)

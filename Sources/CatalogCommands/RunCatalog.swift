@@ -27,6 +27,13 @@ public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int
 }
 
 private func runCommand(_ arguments: [String], in context: CommandContext) throws -> ExitStatus {
+  if let text = context.variable("CATALOG_BUSY_TIMEOUT"),
+    CatalogDatabase.busySeconds(text) == nil
+  {
+    throw CommandError(
+      .wrongUsage,
+      "CATALOG_BUSY_TIMEOUT is '\(text.escapedForTerminal)': it is a number of seconds, such as 30")
+  }
   if let text = helpOrVersion(arguments) {
     try context.output.write(text + "\n")
     return .done
@@ -134,6 +141,8 @@ private func commandError(_ error: any Error) -> CommandError {
       case .notADatabase, .notACatalog: "Name a catalog with --db FILE or CATALOG_DB."
       case .newerSchema: "Install a newer version of catalog."
       case .unknownLocale: "Choose another with: catalog reindex --locale LOCALE"
+      case .damaged:
+        "Restore a copy, or save what is left: sqlite3 FILE .recover | catalog import --db NEW -"
       case .interruptedWrite: "Let any catalog command that may write the file read it once."
       case .readOnly: "Change its permissions, or import into another file with --db."
       case .locked: "Wait for it to end, or longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."

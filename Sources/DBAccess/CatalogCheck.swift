@@ -8,6 +8,8 @@ public struct CatalogFault: Hashable, Sendable {
   public enum Remedy: Hashable, Sendable {
     /// Making the derived tables anew.
     case reindex
+    /// Making them anew in a language that this ICU knows.
+    case chooseLocale
     /// Nothing that we can do: the source tables themselves are damaged.
     case restore
     /// A change of the product by its owner.
@@ -39,13 +41,19 @@ extension CatalogDatabase {
       // What stands on damaged pages is not worth comparing.
       if !faults.isEmpty { return faults }
       faults += try referenceFaults(db)
+      faults += try schemaFaults(db)
       faults += try foldFaults(db)
-      for language in try StoredLanguage.all(db) {
+      let languages = try StoredLanguage.all(db)
+      let products = try Int.fetchOne(db, sql: "SELECT 1 FROM product LIMIT 1")
+      if products != nil, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
+        faults.append(CatalogFault(message: "no listing is stored", remedy: .reindex))
+      }
+      for language in languages {
         let collation: IndexedCollation
         do {
           collation = try language.collation()
         } catch {
-          faults.append(CatalogFault(message: "\(error)", remedy: .reindex))
+          faults.append(CatalogFault(message: "\(error)", remedy: .chooseLocale))
           continue
         }
         if language.collationVersion != collation.version.description {
@@ -57,6 +65,7 @@ extension CatalogDatabase {
           continue
         }
         faults += try listingFaults(language, collation, db)
+        faults += try sectionFaults(language, collation, db)
         faults += try countFaults(language, db)
       }
       return faults
@@ -72,6 +81,40 @@ extension CatalogDatabase {
         message: "product \(row[0] as Int64) refers to a \(row[1] as String) that is not there",
         remedy: .edit)
     }
+  }
+
+  /// Triggers and indexes that another program has dropped.
+  private func schemaFaults(_ db: Database) throws -> [CatalogFault] {
+    let present = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_schema"))
+    return (ChangeQueue.names + CatalogSchema.indexNames).filter { !present.contains($0) }.map {
+      CatalogFault(message: "the trigger or index '\($0)' is not there", remedy: .reindex)
+    }
+  }
+
+  /// Titles and boundaries against those of the language.
+  private func sectionFaults(
+    _ language: StoredLanguage,
+    _ collation: IndexedCollation,
+    _ db: Database
+  ) throws -> [CatalogFault] {
+    let titles = try String.fetchAll(
+      db, sql: "SELECT title FROM section WHERE language_id = ? ORDER BY number",
+      arguments: [language.id])
+    let boundaries = try ListingCollation.storedBoundaries(language, db)
+    var faults: [CatalogFault] = []
+    if titles != collation.sectionTitles {
+      faults.append(
+        CatalogFault(
+          message: "the sections of '\(language.locale)' are not those of the language",
+          remedy: .reindex))
+    }
+    if boundaries != collation.boundaries.boundaries {
+      faults.append(
+        CatalogFault(
+          message: "the boundaries of the sections of '\(language.locale)' are wrong",
+          remedy: .reindex))
+    }
+    return faults
   }
 
   private func foldFaults(_ db: Database) throws -> [CatalogFault] {

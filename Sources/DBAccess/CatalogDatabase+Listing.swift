@@ -21,6 +21,14 @@ extension CatalogDatabase {
       .map { LocaleIdentifier(trusting: $0.locale) }
   }
 
+  /// Returns the locale that the catalog is listed in.
+  ///
+  /// - Throws: `CatalogDatabaseError.unknownLocale` when this ICU does not know
+  ///   it.
+  public func knownLocale() throws -> LocaleIdentifier? {
+    try locale().map { try collation($0.identifier).locale }
+  }
+
   /// Returns the locales of all listings that are stored, the catalog's own
   /// first.
   public func storedLocales() throws -> [LocaleIdentifier] {

@@ -9,7 +9,11 @@ extension CatalogDatabase {
   ///   - collation: The language that the catalog is listed in from now on.
   ///   - progress: Called now and then.
   public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
-    try writing("reindex") { try rebuildDerivedTables(collation, $0, progress) }
+    try writing("reindex") { db in
+      // Another program may have dropped them.
+      try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
+      try rebuildDerivedTables(collation, db, progress)
+    }
   }
 
   /// Makes all derived tables anew; `collation` becomes the catalog's own.

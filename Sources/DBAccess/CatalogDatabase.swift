@@ -18,10 +18,16 @@ public final class CatalogDatabase: Sendable {
   /// or what `CATALOG_BUSY_TIMEOUT` says.
   private static let busyTimeout: Double = {
     guard let text = getenv("CATALOG_BUSY_TIMEOUT").map({ String(cString: $0) }),
-      let seconds = Double(text), seconds >= 0, seconds <= 86_400
+      let seconds = busySeconds(text)
     else { return 5 }
     return seconds
   }()
+
+  /// Returns the seconds that a text says, nil for one that says none.
+  public static func busySeconds(_ text: String) -> Double? {
+    guard let seconds = Double(text), seconds >= 0, seconds <= 86_400 else { return nil }
+    return seconds
+  }
 
   let queue: DatabaseQueue
 
@@ -39,8 +45,14 @@ public final class CatalogDatabase: Sendable {
     // A reader is in the way of a writer, so it stops reading first. Where
     // writing does not work, the listing is computed.
     try performing("read") { try endSnapshot() }
+    // Nobody waits for the lock of another program only to save a later
+    // command the work.
+    try performing("read") { try setBusyTimeout(0) }
     _ = try? bringUpToDate()
-    try performing("read") { try beginSnapshot() }
+    try performing("read") {
+      try setBusyTimeout(Self.busyTimeout)
+      try beginSnapshot()
+    }
   }
 
   /// Opens a catalog for reading and nothing else.
@@ -54,6 +66,12 @@ public final class CatalogDatabase: Sendable {
     self.path = path
     try Self.checkFile(at: path)
     queue = try Self.openCatalog(path, isReadOnly: access(path, W_OK) != 0, isReader: true)
+  }
+
+  private func setBusyTimeout(_ seconds: Double) throws {
+    try queue.unsafeRead {
+      try $0.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
+    }
   }
 
   /// Begins to read the present state.
@@ -159,6 +177,8 @@ public final class CatalogDatabase: Sendable {
       return .interruptedWrite(path: path)
     case .SQLITE_READONLY:
       return .readOnly(operation: operation, path: path)
+    case .SQLITE_CORRUPT:
+      return .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return .locked(operation: operation, path: path, seconds: busyTimeout)
     default:

@@ -12,6 +12,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case newerSchema(path: String, found: Int, known: Int)
   /// The catalog is listed in a locale that this ICU does not know.
   case unknownLocale(path: String, identifier: String)
+  /// SQLite finds the file damaged.
+  case damaged(path: String)
   /// A program was killed while it wrote, and what it has left can only be
   /// rolled back by one that may write the file.
   case interruptedWrite(path: String)
@@ -38,6 +40,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
       "'\(path)' was made by a newer catalog: its schema is \(found), and this program knows \(known)"
     case .unknownLocale(let path, let identifier):
       "'\(path)' is listed in the locale '\(identifier)', which this version of ICU does not know"
+    case .damaged(let path):
+      "'\(path)' is damaged: its pages are not those of a SQLite database"
     case .interruptedWrite(let path):
       "'\(path)' holds a change that was interrupted, and cannot be written to take it back"
     case .readOnly(let operation, let path):

@@ -130,7 +130,7 @@ enum CatalogSchema {
     CREATE INDEX product_by_manufacturer ON product (manufacturer_id);
     """
 
-  private static let indexNames = [
+  static let indexNames = [
     "product_by_price", "product_by_quantity", "product_by_country", "product_by_manufacturer",
   ]
 

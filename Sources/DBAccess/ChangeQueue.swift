@@ -42,7 +42,9 @@ enum ChangeQueue {
       \(noteNew)
     END;
 
-    CREATE TRIGGER product_will_update BEFORE UPDATE OF id, sku ON product BEGIN
+    CREATE TRIGGER product_will_update BEFORE UPDATE ON product
+    WHEN NEW.id <> OLD.id OR NEW.sku IS NOT OLD.sku
+    BEGIN
       \(noteReplaced)
     END;
 
@@ -56,7 +58,7 @@ enum ChangeQueue {
     END;
     """
 
-  private static let names = [
+  static let names = [
     "product_will_insert", "product_did_insert", "product_will_update", "product_did_update",
     "product_did_delete",
   ]

@@ -17,16 +17,27 @@ struct ListingCollation {
   /// Opens that of a stored listing, whose stamp is known to be current.
   init(_ language: StoredLanguage, _ db: Database) throws {
     collator = try Collator(locale: LocaleIdentifier(trusting: language.locale))
-    boundaries = SectionBoundaries(
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT sort_key, section
-          FROM section_boundary
-          WHERE language_id = ?
-          ORDER BY sort_key
-          """,
-        arguments: [language.id]
-      ).map { .init(key: [UInt8]($0[0] as Data), section: $0[1]) })
+    let stored = try Self.storedBoundaries(language, db)
+    // Another program may have emptied the table; `catalog check` finds that.
+    boundaries =
+      stored.first?.key.isEmpty == true
+      ? SectionBoundaries(stored) : try language.collation().boundaries
+  }
+
+  /// Returns the boundaries as they are in the catalog.
+  static func storedBoundaries(
+    _ language: StoredLanguage,
+    _ db: Database
+  ) throws -> [SectionBoundaries.Boundary] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT sort_key, section
+        FROM section_boundary
+        WHERE language_id = ?
+        ORDER BY sort_key
+        """,
+      arguments: [language.id]
+    ).map { .init(key: [UInt8]($0[0] as Data), section: $0[1]) }
   }
 }

@@ -45,6 +45,43 @@ struct ExportCommandTests {
     #expect(files == ["catalog.db", "out.csv"])
   }
 
+  @Test func theCatalogItselfIsNotOverwritten() throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let link = directory.file("link.db")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    for output in [path, link] {
+      let run = try catalog("export", "-o", output)
+      #expect(run.status == 64)
+      #expect(run.diagnostics.contains("is the catalog itself"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func aLinkIsFollowedAndKeepsTheMode() throws {
+    let target = try directory.write("before", to: "target.csv")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+    let link = directory.file("link.csv")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target.csv")
+    #expect(try catalog("export", "-o", link).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target.csv")
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == (try catalog("export").output))
+    let attributes = try FileManager.default.attributesOfItem(atPath: target)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func aPipeIsWrittenToAndStays() throws {
+    let pipe = directory.file("pipe")
+    let run = try ProgramRun(
+      "sh",
+      [
+        "-c",
+        "mkfifo '\(pipe)' && { cat '\(pipe)' & } "
+          + "&& '\(ProgramRun.catalog)' export -q --db '\(path)' -o '\(pipe)' && wait && test -p '\(pipe)'",
+      ], environment: ["LC_ALL": "C.UTF-8"])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.output == (try catalog("export").output))
+  }
+
   @Test func aFileThatCannotBeWrittenIsNamed() throws {
     let run = try catalog("export", "-o", directory.file("no/such/out.csv"))
     #expect(run.status == 2)

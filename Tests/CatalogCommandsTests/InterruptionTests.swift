@@ -80,6 +80,58 @@ struct InterruptionTests {
     #expect(message.contains("CATALOG_BUSY_TIMEOUT"))
   }
 
+  @Test func aReaderDoesNotWaitToSaveALaterOneTheWork() throws {
+    // The shell holds the lock of a writer, and the queue is not empty.
+    let script = """
+      UPDATE product SET name = 'Aaaa' WHERE id = 7;
+      BEGIN IMMEDIATE;
+      .shell '\(ProgramRun.catalog)' list --page-size 1 --db '\(path)' 2> '\(directory.file("err"))'
+      ROLLBACK;
+      """
+    let run = try ProgramRun(
+      "sqlite3", [path], input: script,
+      environment: ["CATALOG_BUSY_TIMEOUT": "600", "LC_ALL": "C.UTF-8"])
+    #expect(run.output.contains("  Aaaa"))
+    let message = try String(contentsOfFile: directory.file("err"), encoding: .utf8)
+    #expect(message.contains("locked or cannot be written"))
+  }
+
+  @Test(arguments: ["abc", "-1", "300ms", "nan"])
+  func aTimeoutThatIsNoneIsWrongUsage(timeout: String) throws {
+    let run = try ProgramRun.catalog(
+      ["list", "--db", path], environment: ["CATALOG_BUSY_TIMEOUT": timeout])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("CATALOG_BUSY_TIMEOUT"))
+  }
+
+  @Test func anotherVersionIsSaidOnceByEveryReader() throws {
+    _ = try ProgramRun(
+      "sqlite3",
+      [path, "UPDATE language SET collation_version = replace(collation_version, 'icu=', 'icu=1')"])
+    for command in [
+      ["list"], ["search", "a"], ["show", "7"], ["index"], ["export"], ["list", "--sort", "price"],
+    ] {
+      let run = try ProgramRun.catalog(command + ["--db", path])
+      #expect(run.status == 0)
+      #expect(
+        run.diagnostics.components(separatedBy: "made by another version").count == 2, "\(command)")
+    }
+  }
+
+  @Test func aDamagedFileIsNamed() throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    for page in 1..<30 {
+      try file.seek(toOffset: UInt64(page * 4096))
+      try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    }
+    try file.close()
+    for command in ["list", "check"] {
+      let run = try ProgramRun.catalog([command, "--db", path])
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains(".recover"), "\(run.diagnostics)")
+    }
+  }
+
   @Test func aScriptThatChangesRowsIsReported() throws {
     let script = """
       CREATE TABLE product (id INTEGER, name TEXT, colour TEXT);

@@ -30,7 +30,9 @@ struct ListingMaintenanceTests {
     case 5: return ("UPDATE product SET name = ? WHERE id = \(id)", [new])
     case 6: return ("UPDATE product SET sort_name = ? WHERE id = \(id)", [new])
     case 7: return ("UPDATE product SET sort_name = NULL, quantity = 5 WHERE id = \(id)", [])
-    case 8: return ("UPDATE OR REPLACE product SET id = \(other) WHERE id = \(id)", [])
+    case 8:
+      let column = ["id", "rowid", "_rowid_"].randomElement(using: &generator) ?? "id"
+      return ("UPDATE OR REPLACE product SET \(column) = \(other) WHERE id = \(id)", [])
     case 9: return ("UPDATE OR REPLACE product SET sku = 'S\(id % 9)' WHERE id = \(other)", [])
     default: return ("DELETE FROM product WHERE id = \(id)", [])
     }
@@ -213,6 +215,13 @@ struct ListingMaintenanceTests {
     "UPDATE section SET product_count = product_count + 1 WHERE number = 2",
     "UPDATE listing_block SET product_count = product_count + 1 WHERE section = 2",
     "UPDATE section SET last_name = 'Zzz' WHERE number = 2",
+    "UPDATE section SET title = 'Å' WHERE number = 3",
+    "DELETE FROM section WHERE number = 3",
+    "DELETE FROM section",
+    "DELETE FROM section_boundary",
+    "DELETE FROM language",
+    "DROP TRIGGER product_did_update",
+    "DROP INDEX product_by_price",
     "DELETE FROM name_fold WHERE product_id = 7",
     "INSERT INTO name_fold VALUES (X'61', 99999)",
     "UPDATE language SET collation_version = replace(collation_version, 'collator=', 'collator=1')",
