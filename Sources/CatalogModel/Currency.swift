@@ -15,9 +15,9 @@ public struct Currency: Hashable, Sendable {
     // Only ASCII: the upper case of "ßp" is "SSP".
     guard code.utf8.count == 3, code.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let code = code.uppercased()
-    guard Self.codes.contains(code) else { return nil }
+    guard Self.isKnown(code) else { return nil }
     self.code = code
-    fractionDigits = Self.exceptionalDigits[code] ?? 2
+    fractionDigits = Self.fractionDigits(of: code)
   }
 
   /// The US dollar: what a price is in when nothing says otherwise.
@@ -28,18 +28,32 @@ public struct Currency: Hashable, Sendable {
     self.fractionDigits = fractionDigits
   }
 
-  /// Currencies whose minor unit is not a hundredth (ISO 4217, list one).
-  private static let exceptionalDigits = [
-    "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0,
-    "PYG": 0, "RWF": 0, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0,
-    "XPF": 0,
-    "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3, "TND": 3,
-    "CLF": 4, "UYW": 4,
-  ]
+  /// The decimals of a currency; other than two where its minor unit is not a
+  /// hundredth (ISO 4217, list one).
+  private static func fractionDigits(of code: String) -> Int {
+    switch code {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",
+      "VND", "VUV", "XAF", "XOF", "XPF":
+      0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    case "CLF", "UYW": 4
+    default: 2
+    }
+  }
+
+  /// Whether ISO 4217 has a code. The list is read as it stands: a set of it
+  /// would be made at every start of the program, to be asked once.
+  private static func isKnown(_ code: String) -> Bool {
+    var rest = codes.utf8[...]
+    while rest.count >= 3 {
+      if rest.prefix(3).elementsEqual(code.utf8) { return true }
+      rest = rest.dropFirst(4)
+    }
+    return false
+  }
 
   /// The codes of ISO 4217, list one, that are money.
-  private static let codes = Set(
-    """
+  private static let codes = """
     AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV \
     BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE \
     CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD \
@@ -49,7 +63,7 @@ public struct Currency: Hashable, Sendable {
     RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS \
     TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST \
     XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL
-    """.split(separator: " ").map(String.init))
+    """
 }
 
 extension Currency: CustomStringConvertible {

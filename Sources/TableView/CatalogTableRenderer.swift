@@ -44,7 +44,8 @@ public struct CatalogTableRenderer {
     }
     if layout.origin > 0, !cell.origin.isEmpty {
       let flag = !layout.hasFlags ? "" : cell.flag.isEmpty ? "   " : cell.flag + " "
-      line.append(flag + cell.origin, width: layout.flagAndOrigin)
+      let flagWidth = layout.hasFlags ? CatalogCellLayout.flagWidth : 0
+      line.append(cell.origin, width: layout.origin, after: flag, prefixWidth: flagWidth)
     }
     output.write(line.finish())
   }
@@ -66,15 +67,22 @@ private struct LineBuilder {
 
   init(truncates: Bool) { self.truncates = truncates }
 
-  mutating func append(_ column: String, width: Int, mayBeCut: Bool = true) {
+  /// Appends a column; `prefix` is what stands before it, of a known width.
+  mutating func append(
+    _ column: String,
+    width: Int,
+    after prefix: String = "",
+    prefixWidth: Int = 0,
+    mayBeCut: Bool = true
+  ) {
     pending += CatalogCellLayout.gap
     let column = truncates && mayBeCut ? column.truncated(toWidth: width) : column
     let used = column.displayWidth
     if used > 0 {
-      text += String(repeating: " ", count: pending) + column
+      text += String(repeating: " ", count: pending) + prefix + column
       pending = 0
     }
-    pending += max(0, width - used)
+    pending += max(0, width - used) + (used > 0 ? 0 : prefixWidth)
   }
 
   /// Returns the line, without the blanks that would fill its last columns.
