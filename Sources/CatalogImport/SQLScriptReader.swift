@@ -20,8 +20,8 @@ public struct SQLScriptReader {
   /// The values of the row that ``next()`` returned last.
   public private(set) var row = SQLRow()
 
-  /// How many statements that would change rows were passed over, by their
-  /// first word: `UPDATE`, `DELETE`.
+  /// How many statements that would change rows of interest were passed over,
+  /// by their first word: `UPDATE`, `DELETE`.
   public private(set) var changesNotRun: [String: Int] = [:]
 
   private var scanner: SQLScanner
@@ -100,7 +100,9 @@ public struct SQLScriptReader {
     case "INSERT", "REPLACE":
       return try insert()
     case "UPDATE", "DELETE":
-      changesNotRun[keyword, default: 0] += 1
+      if let table = try changedTable(keyword), wants(table) {
+        changesNotRun[keyword, default: 0] += 1
+      }
     case "BEGIN", "START":
       transaction = .open(line: line)
     case "COMMIT", "END":
@@ -114,6 +116,16 @@ public struct SQLScriptReader {
     }
     try scanner.skipStatement()
     return nil
+  }
+
+  /// Returns the table that an UPDATE or a DELETE would change. A `.dump`
+  /// deletes from tables of SQLite's own.
+  private mutating func changedTable(_ keyword: String) throws -> String? {
+    if keyword == "DELETE" {
+      guard try scanner.word()?.uppercased() == "FROM" else { return nil }
+      return try scanner.tableName(after: [])
+    }
+    return try scanner.tableName(after: ["OR", "REPLACE"])
   }
 
   // MARK: CREATE

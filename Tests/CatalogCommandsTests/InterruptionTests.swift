@@ -138,7 +138,9 @@ struct InterruptionTests {
       INSERT INTO product VALUES (1001, 'Saw', 'red');
       UPDATE product SET name = 'Axe';
       DELETE FROM product;
-      DELETE FROM product;
+      DELETE FROM "main".product WHERE id = 1;
+      DELETE FROM sqlite_sequence;
+      UPDATE OR IGNORE other SET a = 1;
       """
     let run = try ProgramRun.catalog(["import", "--db", path, "-"], input: script)
     #expect(run.status == 0)
