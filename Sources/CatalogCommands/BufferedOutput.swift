@@ -28,10 +28,10 @@ public final class BufferedOutput {
   /// Writes what is still held.
   func flush() throws(OutputError) {
     if buffer.isEmpty { return }
-    let pending = buffer
-    buffer.removeAll(keepingCapacity: true)
+    // What could not be written is not written again.
+    defer { buffer.removeAll(keepingCapacity: true) }
     do {
-      try pending.withUnsafeBytes { try sink.write($0) }
+      try buffer.withUnsafeBytes { try sink.write($0) }
     } catch let error as OutputError {
       throw error
     } catch {

@@ -25,9 +25,8 @@ struct CheckCommand: ContextCommand {
     for fault in faults {
       try context.output.write(fault.message.escapedForTerminal + "\n")
     }
-    let found = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
     throw CommandError(
-      .failed, "\(found) in '\(catalog.path.escapedForTerminal)'",
+      .failed, "\(faults.count.counted("fault")) in '\(catalog.path.escapedForTerminal)'",
       advice: Self.advice(for: faults))
   }
 

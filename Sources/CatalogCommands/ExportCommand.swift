@@ -55,8 +55,7 @@ struct ExportCommand: ContextCommand {
     } else {
       count = try write(sections, of: listing, to: context.output)
     }
-    global.note(
-      count == 1 ? "1 product exported" : "\(count.grouped) products exported", in: context)
+    global.note("\(count.counted("product")) exported", in: context)
     return .done
   }
 

@@ -100,7 +100,7 @@ struct ImportCommand: ContextCommand {
     }
     for (word, count) in reader.changesNotRun.sorted(by: { $0.key < $1.key }) {
       remarks.append(
-        "\(Self.counted(count, "statement")) not run: \(word). Rows are as the script inserts them")
+        "\(count.counted("statement")) not run: \(word). Rows are as the script inserts them")
     }
     return remarks.map(\.escapedForTerminal)
   }
@@ -118,7 +118,7 @@ struct ImportCommand: ContextCommand {
     for (position, summary) in summaries.enumerated() {
       let name = files[position] == "-" ? "standard input" : files[position]
       global.note(
-        "\(name.escapedForTerminal): \(Self.counted(summary.added, "product")) added",
+        "\(name.escapedForTerminal): \(summary.added.counted("product")) added",
         in: context)
       for line in Self.remarks(summary) + remarks[position] {
         global.note("  " + line, in: context)
@@ -126,7 +126,7 @@ struct ImportCommand: ContextCommand {
     }
     let products = try catalog.listing().count
     global.note(
-      "\(catalog.path.escapedForTerminal): \(Self.counted(products, "product")), listed in "
+      "\(catalog.path.escapedForTerminal): \(products.counted("product")), listed in "
         + "\(collation.locale.languageName) (\(collation.locale))",
       in: context)
     if json { try writeJSON(summaries, total: total, in: context) }
@@ -136,28 +136,24 @@ struct ImportCommand: ContextCommand {
     var lines: [String] = []
     if summary.roundedPrices > 0 {
       lines.append(
-        counted(summary.roundedPrices, "price")
+        summary.roundedPrices.counted("price")
           + " rounded half to even: more decimals than the currency has")
     }
     if summary.unknownManufacturers > 0 {
       lines.append(
-        counted(summary.unknownManufacturers, "product")
+        summary.unknownManufacturers.counted("product")
           + " left without a manufacturer: the file does not have it")
     }
     if summary.unknownOrigins > 0 {
       lines.append(
-        counted(summary.unknownOrigins, "product")
+        summary.unknownOrigins.counted("product")
           + " left without an origin: the file does not have it")
     }
     if summary.renumbered > 0 {
       lines.append(
-        counted(summary.renumbered, "product") + " given a new id: theirs was taken")
+        summary.renumbered.counted("product") + " given a new id: theirs was taken")
     }
     return lines
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private func writeJSON(

@@ -1,4 +1,5 @@
 import DBAccess
+import TableView
 
 /// JSON as it is written: compact, with the names in the order they are given.
 /// https://www.rfc-editor.org/rfc/rfc8259
@@ -121,22 +122,14 @@ struct JSONText {
     case "\r": bytes.append(contentsOf: "\\r".utf8)
     case "\t": bytes.append(contentsOf: "\\t".utf8)
     default:
-      if Self.isEscaped(scalar) {
+      // JSON asks for C0 only; the others would act on a terminal that shows it.
+      if scalar.actsOnTerminals {
         let digits = String(scalar.value, radix: 16)
         let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
         bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
       } else {
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
-    }
-  }
-
-  /// JSON asks for C0 only; the others would act on a terminal that shows it.
-  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F:
-      true
-    default: false
     }
   }
 }

@@ -29,7 +29,7 @@ struct ListCommand: ContextCommand {
     name: .long,
     help: ArgumentHelp(
       "Sort by listing, price, quantity, origin, manufacturer or id.", valueName: "key"),
-    completion: SortKey.completion)
+    completion: ListingSort.completion)
   var sort: String?
 
   @Flag(name: .long, help: "The greatest first, with --sort.")
@@ -43,7 +43,7 @@ struct ListCommand: ContextCommand {
   var from: String?
 
   func validate() throws {
-    let sort = try sort.map { try SortKey.word($0, of: "--sort <key>") } ?? .listing
+    let sort = try sort.map { try ListingSort.word($0, of: "--sort <key>") } ?? .listing
     if reverse, sort == .listing {
       throw ValidationError("--reverse goes with --sort by another key than listing.")
     }
@@ -86,11 +86,11 @@ struct ListCommand: ContextCommand {
     of catalog: CatalogDatabase,
     in context: CommandContext
   ) throws -> Listing {
-    guard let sort = sort.flatMap(SortKey.init(rawValue:)), sort != .listing else {
+    guard let sort = sort.flatMap(ListingSort.init(rawValue:)), sort != .listing else {
       return try options.listing(of: catalog, in: context)
     }
     return try catalog.listing(
-      sortedBy: sort.sort, isReversed: reverse, in: options.locale.map { try LocaleIdentifier($0) })
+      sortedBy: sort, isReversed: reverse, in: options.locale.map { try LocaleIdentifier($0) })
   }
 
   /// Returns how many products of some sections stand before a name.
@@ -130,14 +130,4 @@ struct ListCommand: ContextCommand {
   }
 }
 
-/// The keys of `--sort`, those of `ListingSort`.
-enum SortKey: String, OptionWord {
-  case listing
-  case price
-  case quantity
-  case origin
-  case manufacturer
-  case id
-
-  var sort: ListingSort { ListingSort(rawValue: rawValue) ?? .listing }
-}
+extension ListingSort: OptionWord {}

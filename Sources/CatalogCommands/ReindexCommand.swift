@@ -51,9 +51,8 @@ struct ReindexCommand: ContextCommand {
     }
     line.end()
     let listing = try catalog.listing(in: locale)
-    let products = listing.count == 1 ? "1 product" : "\(listing.count.grouped) products"
     global.note(
-      "\(path.escapedForTerminal): \(products), \(add ? "also " : "")listed in \(locale.languageName) "
+      "\(path.escapedForTerminal): \(listing.count.counted("product")), \(add ? "also " : "")listed in \(locale.languageName) "
         + "(\(locale))",
       in: context)
     return .done

@@ -1,9 +1,6 @@
 import Dispatch
 
 extension Collator {
-  /// How many names there must be for a second core to be worth its thread.
-  static let parallelThreshold = 50_000
-
   /// Returns the sort keys of many names, in their order.
   ///
   /// From some 50,000 names on the work is divided among the cores that there
@@ -12,8 +9,7 @@ extension Collator {
   /// - Complexity: No allocation a name; the keys take about one and a half
   ///   times the bytes of the names.
   public func sortKeys(for names: NameList) -> SortKeyList {
-    let workers = names.count < Self.parallelThreshold ? 1 : ProcessorCount.available
-    return sortKeys(for: names, workers: workers)
+    sortKeys(for: names, workers: ProcessorCount.workers(for: names.count))
   }
 
   /// The same by a number of threads.

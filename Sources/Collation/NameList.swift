@@ -2,8 +2,7 @@
 /// appended: what the bulk calls take, so that none of them is a string of its
 /// own.
 public struct NameList: Sendable {
-  private var bytes: ByteBlock
-  private var ends: [Int] = []
+  private var names: ByteStrings
 
   /// Makes an empty list.
   ///
@@ -11,21 +10,18 @@ public struct NameList: Sendable {
   ///   - count: How many names to make room for.
   ///   - byteCount: How many bytes they have together.
   public init(reservingCapacity count: Int = 0, byteCount: Int = 0) {
-    bytes = ByteBlock(capacity: byteCount)
-    ends.reserveCapacity(count)
+    names = ByteStrings(reservingCapacity: count, byteCount: byteCount)
   }
 
   /// How many names there are.
-  public var count: Int { ends.count }
+  public var count: Int { names.count }
 
   /// How many bytes they have together.
-  public var byteCount: Int { bytes.count }
+  public var byteCount: Int { names.byteCount }
 
   /// Appends a name by its UTF-8.
   public mutating func append(_ utf8: UnsafeRawBufferPointer) {
-    if !isKnownUniquelyReferenced(&bytes) { bytes = bytes.copy() }
-    bytes.append(contentsOf: utf8)
-    ends.append(bytes.count)
+    names.append(utf8)
   }
 
   /// Appends a name.
@@ -40,7 +36,6 @@ public struct NameList: Sendable {
     at index: Int,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
-    let start = index == 0 ? 0 : ends[index - 1]
-    return try bytes.slice(from: start, to: ends[index]).withMemoryRebound(to: UInt8.self, body)
+    try names[index].withMemoryRebound(to: UInt8.self, body)
   }
 }

@@ -7,4 +7,11 @@
 enum ProcessorCount {
   /// How many processors are online, at least one.
   static let available = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  /// How many names there must be for a second processor to be worth its
+  /// thread.
+  private static let threshold = 50_000
+
+  /// Returns how many threads shall work on so many names.
+  static func workers(for count: Int) -> Int { count < threshold ? 1 : available }
 }

@@ -17,8 +17,7 @@ extension IndexedCollation {
   /// - Parameter keys: Keys that this collation's collator has made.
   /// - Complexity: O(*n* log *n*) comparisons of eight bytes, few of more.
   public func sortedKeys(_ keys: SortKeyList) -> [SortedKey] {
-    let isWorthThreads = keys.count >= Collator.parallelThreshold
-    return sortedKeys(keys, usingCores: isWorthThreads ? ProcessorCount.available : 1)
+    sortedKeys(keys, usingCores: ProcessorCount.workers(for: keys.count))
   }
 
   /// The same on so many cores, whatever the number of keys.

@@ -26,7 +26,7 @@ extension CatalogDatabase {
   /// - Throws: `CatalogDatabaseError.unknownLocale` when this ICU does not know
   ///   it.
   public func knownLocale() throws -> LocaleIdentifier? {
-    try locale().map { try collation($0.identifier).locale }
+    try locale().map { try knownLocale($0.identifier) }
   }
 
   /// Returns the locales of all listings that are stored, the catalog's own
@@ -83,8 +83,12 @@ extension CatalogDatabase {
 
   /// Returns the sections and the order of a locale that is stored.
   func collation(_ identifier: String) throws -> IndexedCollation {
+    try IndexedCollation(locale: knownLocale(identifier))
+  }
+
+  private func knownLocale(_ identifier: String) throws -> LocaleIdentifier {
     do {
-      return try IndexedCollation(locale: LocaleIdentifier(identifier))
+      return try LocaleIdentifier(identifier)
     } catch CollationError.unknownLocale {
       throw CatalogDatabaseError.unknownLocale(path: path, identifier: identifier)
     }

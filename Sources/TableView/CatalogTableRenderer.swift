@@ -28,7 +28,7 @@ public struct CatalogTableRenderer {
     to output: inout some TextOutputStream
   ) {
     let title = title.escapedForTerminal
-    let count = count == 1 ? "1 product" : "\(count.grouped) products"
+    let count = count.counted("product")
     let width = truncates ? min(headerWidth, layout.lineWidth) : headerWidth
     let padding = max(1, width - title.displayWidth - count.utf8.count)
     output.write(title + String(repeating: " ", count: padding) + count + "\n")

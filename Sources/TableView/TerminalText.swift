@@ -16,17 +16,23 @@ extension StringProtocol {
   }
 
   private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    case 0x20...0x7E:
-      nil
-    case 0x00...0x1F:
-      Unicode.Scalar(0x2400 + scalar.value)
-    case 0x7F:
-      "\u{2421}"
-    case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F:
-      "\u{FFFD}"
-    default:
-      nil
+    guard scalar.actsOnTerminals else { return nil }
+    return switch scalar.value {
+    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
+    case 0x7F: "\u{2421}"
+    default: "\u{FFFD}"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal may do something with it besides showing it: C0
+  /// controls, DEL, C1 controls, line separators, bidirectional controls.
+  public var actsOnTerminals: Bool {
+    switch value {
+    case 0x20...0x7E: false
+    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
+    default: false
     }
   }
 }

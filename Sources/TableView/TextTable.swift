@@ -62,6 +62,9 @@ public struct TextTable: Sendable {
 }
 
 extension Int {
+  /// Returns the number with a noun, in the plural unless it is one.
+  public func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+
   /// The number with a comma between thousands.
   public var grouped: String {
     var digits = String(magnitude)
