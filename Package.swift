@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "LocaleData", dependencies: ["CICU", "Collation"]),
     .target(name: "Search", dependencies: ["CatalogModel", "Collation"]),
     .target(name: "TableView", dependencies: ["CatalogModel", "CICU"]),
-    .target(name: "CatalogImport", dependencies: ["CatalogModel"]),
+    .target(name: "CatalogImport", dependencies: ["CatalogModel", "CICU"]),
     .target(
       name: "DBAccess",
       dependencies: [

@@ -1,14 +1,36 @@
 import CatalogImport
+import DBAccess
 import SystemPackage
 import TableView
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A file that a command reads; `-` is standard input.
-struct InputFile {
+///
+/// It can be read several times: what comes from a pipe is kept in a temporary
+/// file for that.
+final class InputFile {
   /// What messages call it.
   let name: String
-  /// What it holds.
-  let bytes: ByteSource
-  private let descriptor: FileDescriptor?
+  /// Where it is; nil for what is no file.
+  let path: String?
+
+  private enum Content {
+    case file(FileDescriptor)
+    case stream(ByteSource)
+    case kept(TemporaryFile)
+  }
+
+  private var content: Content
+
+  /// How many bytes it has, as far as that is known.
+  private(set) var size: Int?
+  /// How many bytes have been read since it was opened last.
+  private(set) var readCount = 0
 
   /// Opens a file.
   ///
@@ -21,22 +43,80 @@ struct InputFile {
           advice: advice ?? "Name a file, or pipe something in.")
       }
       name = "standard input"
-      bytes = context.input
-      descriptor = nil
+      path = nil
+      content = .stream(context.input)
       return
     }
     name = file
     do {
       let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
-      bytes = { try descriptor.read(into: $0) }
-      self.descriptor = descriptor
+      var status = stat()
+      let isRegular = fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      path = isRegular ? file : nil
+      size = isRegular ? Int(status.st_size) : nil
+      content = isRegular ? .file(descriptor) : .stream { try descriptor.read(into: $0) }
+      // A directory opens, but cannot be read.
+      var byte: UInt8 = 0
+      if isRegular {
+        _ = try withUnsafeMutableBytes(of: &byte) {
+          try descriptor.read(fromAbsoluteOffset: 0, into: $0)
+        }
+      }
+      if status.st_mode & S_IFMT == S_IFDIR { throw Errno.isDirectory }
     } catch {
       throw Self.unreadable(file, error)
     }
   }
 
+  /// The bytes, to be read once.
+  var bytes: ByteSource {
+    switch content {
+    case .stream(let source): source
+    case .file, .kept: rewound()
+    }
+  }
+
+  /// Returns the bytes from the beginning, as often as they are asked for.
+  func open() throws -> ByteSource {
+    if case .stream(let source) = content {
+      content = .kept(try Self.keep(source))
+    }
+    if case .kept(let file) = content { size = file.size }
+    return rewound()
+  }
+
+  private func rewound() -> ByteSource {
+    readCount = 0
+    var offset = 0
+    return { [self] buffer in
+      let count =
+        switch content {
+        case .file(let descriptor):
+          try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)
+        case .kept(let file): try file.read(at: offset, into: buffer)
+        case .stream(let source): try source(buffer)
+        }
+      offset += count
+      readCount = offset
+      return count
+    }
+  }
+
+  private static func keep(_ source: ByteSource) throws -> TemporaryFile {
+    let file = try TemporaryFile()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try source(buffer)
+      if count == 0 { return file }
+      try file.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
   /// Closes the file.
-  func close() { try? descriptor?.close() }
+  func close() {
+    if case .file(let descriptor) = content { try? descriptor.close() }
+  }
 
   /// Gives what reading has thrown the name of the file.
   func described(_ error: any Error) -> any Error {
@@ -44,16 +124,33 @@ struct InputFile {
     case let error as Errno:
       return Self.unreadable(name, error)
     case let error as ImportError:
-      let place = name.escapedForTerminal + (error.line.map { ":\($0)" } ?? "")
+      return CommandError(.failed, described(error), advice: "Nothing was imported.")
+    case let error as MappingError:
       return CommandError(
-        .failed, "\(place): \(error.description.escapedForTerminal)",
+        .failed, "\(name.escapedForTerminal): \(error.description.escapedLinesForTerminal)",
         advice: "Nothing was imported.")
+    case let error as UnknownEncoding:
+      return CommandError(.wrongUsage, error.description.escapedForTerminal)
     default:
       return error
     }
   }
 
+  /// Returns an error with the place where it is.
+  func described(_ error: ImportError) -> String {
+    let place = name.escapedForTerminal + (error.line.map { ":\($0)" } ?? "")
+    return "\(place): \(error.description.escapedForTerminal)"
+  }
+
   private static func unreadable(_ file: String, _ error: any Error) -> CommandError {
     CommandError(.failed, "cannot read '\(file.escapedForTerminal)': \(error)")
+  }
+}
+
+extension String {
+  /// The text fit for a terminal, line for line.
+  var escapedLinesForTerminal: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForTerminal }
+      .joined(separator: "\n")
   }
 }

@@ -23,17 +23,37 @@ final class ProgressLine {
 
   /// Says that so many of all are done.
   func update(done: Int, of total: Int) {
+    update(done: done, of: total) { "\(done.grouped) of \(total.grouped)" }
+  }
+
+  /// Says how much of a file has been read, and how many rows that were: by the
+  /// bytes, or by the rows where only these are known.
+  func update(bytes: Int, of size: Int, rows: Int, ofRows total: Int) {
+    let isByBytes = size > 0 && bytes > 0
+    update(done: isByBytes ? bytes : rows, of: isByBytes ? size : total, rateOf: rows) {
+      isByBytes
+        ? "\(bytes.grouped) of \(size.grouped) bytes, \(rows.counted("row"))"
+        : "\(rows.grouped) of \(total.counted("row"))"
+    }
+  }
+
+  private func update(
+    done: Int,
+    of total: Int,
+    rateOf counted: Int? = nil,
+    _ text: () -> String
+  ) {
     guard context.diagnostics.isTerminal, total > 0 else { return }
     let now = context.clock()
     let elapsed = now - start
     guard elapsed >= Self.delay, now - lastUpdate >= Self.interval, done > 0 else { return }
     lastUpdate = now
     isShown = true
-    let left = elapsed / Double(done) * Double(total - done)
-    let rate = Int(Double(done) / elapsed)
+    let left = elapsed / Double(done) * Double(max(total - done, 0))
+    let rate = Int(Double(counted ?? done) / elapsed)
     write(
-      "\(label): \(done * 100 / total) %, \(done.grouped) of \(total.grouped), "
-        + "\(rate.grouped) a second, \(Int(left.rounded(.up))) s left")
+      "\(label): \(min(done, total) * 100 / total) %, \(text()), \(rate.grouped) a second, "
+        + "\(Int(left.rounded(.up))) s left")
   }
 
   /// Removes the line.

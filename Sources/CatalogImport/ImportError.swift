@@ -6,12 +6,15 @@ public struct ImportError: Error, Hashable, Sendable {
   public let field: String?
   /// What is wrong, without the line and the field.
   public let message: String
+  /// Whether it is one row that is wrong: the next can be read all the same.
+  public let isOfRow: Bool
 
   /// Makes an error.
-  public init(line: Int?, field: String? = nil, _ message: String) {
+  public init(line: Int?, field: String? = nil, _ message: String, isOfRow: Bool = false) {
     self.line = line
     self.field = field
     self.message = message
+    self.isOfRow = isOfRow
   }
 }
 

@@ -45,15 +45,25 @@ public struct RawRow: Sendable {
     bytes[values[index].start..<values[index].end]
   }
 
+  /// The beginnings of the values, as text; nil is no value.
+  var sample: [String?] {
+    (0..<count).map { index in
+      switch kind(at: index) {
+      case .null, .expression: nil
+      default: String(decoding: bytes(at: index).prefix(200), as: UTF8.self)
+      }
+    }
+  }
+
   /// Adds a value behind the others.
-  mutating func append(_ kind: Kind, _ newBytes: some Collection<UInt8>, line: Int) {
+  public mutating func append(_ kind: Kind, _ newBytes: some Collection<UInt8>, line: Int) {
     let start = bytes.count
     bytes.append(contentsOf: newBytes)
     values.append(Value(kind: kind, start: start, end: bytes.count, line: line))
   }
 
   /// Empties the row for the next one, which begins on `line`.
-  mutating func begin(line: Int) {
+  public mutating func begin(line: Int) {
     bytes.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     self.line = line

@@ -19,28 +19,120 @@ extension SQLScanner {
     }
   }
 
-  private static func endOfRow(_ row: RawRow) -> ImportError {
+  /// Passes over a row with its parentheses.
+  mutating func skipRow() throws { try skipParentheses() }
+
+  static func endOfRow(_ row: RawRow) -> ImportError {
     ImportError(line: row.line, "the file ends in the middle of the row that begins here")
   }
 
-  private mutating func value(into row: inout RawRow) throws -> RawRow.Value {
+  /// What ends a value.
+  enum ValueContext {
+    /// A comma or a parenthesis: in a row, in a call.
+    case parentheses
+    /// `AS`, too: in CAST.
+    case cast
+    /// The end of the statement or a word: behind SET.
+    case assignment
+  }
+
+  /// Takes a value and appends its bytes.
+  mutating func value(
+    into row: inout RawRow,
+    in context: ValueContext = .parentheses
+  ) throws -> RawRow.Value {
     guard let byte = try nextSignificantByte() else { throw Self.endOfRow(row) }
     let line = self.line
     let start = row.bytes.count
     var kind = try literal(startingWith: byte, into: &row)
-    // An operator behind the literal: nothing that we compute.
+    // What stands behind the literal is nothing that we compute, with few
+    // exceptions.
     while let next = try nextSignificantByte(),
       next != UInt8(ascii: ","), next != UInt8(ascii: ")")
     {
-      if next == UInt8(ascii: "(") {
+      if try endsValue(next, in: context) { break }
+      if next == UInt8(ascii: ":"), try reader.peekSecond() == next {
+        try skipTypeCast()
+      } else if next == UInt8(ascii: "|"), try reader.peekSecond() == next {
+        reader.advance(by: 2)
+        kind = try concatenation(kind, into: &row)
+      } else if next == UInt8(ascii: "'"), kind == .text {
+        // 'a' 'b' is 'ab'.
+        try quotedText(appendingTo: &row.bytes)
+      } else if next == UInt8(ascii: "(") {
         try skipParentheses()
+        kind = .expression
+      } else if Self.isNameStart(next), try takeWord("COLLATE") {
+        _ = try name()
+      } else if kind == .text, Self.isNameStart(next), try !isOperatorNext() {
+        // A text that ended too early, mostly: a quote in it was not escaped
+        // as the dialect wants it.
+        throw ImportError(
+          line: self.line,
+          "expected ',' or ')' after a text, not '\(try word() ?? "")'")
       } else {
         try skipToken(next)
+        kind = .expression
       }
-      kind = .expression
     }
     if kind == .expression { row.bytes.removeSubrange(start...) }
     return RawRow.Value(kind: kind, start: start, end: row.bytes.count, line: line)
+  }
+
+  /// Returns whether a word comes next that is an operator behind a text.
+  private func isOperatorNext() throws -> Bool {
+    for word in Word.operators where try isNext(word: word) { return true }
+    return false
+  }
+
+  private func endsValue(_ byte: UInt8, in context: ValueContext) throws -> Bool {
+    switch context {
+    case .parentheses: false
+    case .cast: try isNext(word: Word.as)
+    case .assignment:
+      byte == UInt8(ascii: ";")
+        ? true : try isNext(word: Word.on) || isNext(word: Word.as)
+    }
+  }
+
+  /// Words that are looked for in every row.
+  private enum Word {
+    static let null = Array("NULL".utf8)
+    static let `default` = Array("DEFAULT".utf8)
+    static let `as` = Array("AS".utf8)
+    static let on = Array("ON".utf8)
+    static let operators = [
+      "AND", "AS", "AT", "BETWEEN", "DIV", "ESCAPE", "GLOB", "ILIKE", "IN", "IS", "LIKE", "MATCH",
+      "MOD", "NOT", "OR", "OVERLAPS", "REGEXP", "RLIKE", "SIMILAR", "USING", "XOR",
+    ].map { Array($0.utf8) }
+  }
+
+  /// Takes the second half of `a || b`, where both are literals.
+  private mutating func concatenation(
+    _ kind: RawRow.Kind,
+    into row: inout RawRow
+  ) throws -> RawRow.Kind {
+    guard let byte = try nextSignificantByte() else { throw Self.endOfRow(row) }
+    let second = try literal(startingWith: byte, into: &row)
+    if kind == .expression || second == .expression { return .expression }
+    return kind == .null || second == .null ? .null : .text
+  }
+
+  /// Passes over PostgreSQL's `::type`.
+  private mutating func skipTypeCast() throws {
+    reader.advance(by: 2)
+    _ = try tableName(after: [])
+    while let byte = try nextSignificantByte() {
+      if byte == UInt8(ascii: "(") {
+        try skipParentheses()
+      } else if byte == UInt8(ascii: "[") {
+        try skipQuotedText()
+      } else if try !Self.isNameStart(byte)
+        || !takeWord("VARYING", "PRECISION", "WITHOUT", "WITH", "TIME", "ZONE")
+      {
+        return
+      }
+    }
   }
 
   private mutating func literal(
@@ -51,13 +143,22 @@ extension SQLScanner {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       try quotedText(appendingTo: &row.bytes)
       return .text
+    case UInt8(ascii: "0") where try reader.peekSecond().map({ $0 | 0x20 }) == UInt8(ascii: "x"):
+      return try hexadecimal(into: &row)
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       return try number(into: &row)
     case UInt8(ascii: "("):
       try skipParentheses()
       return .expression
+    case UInt8(ascii: "N") where try isNext(word: Word.null):
+      reader.advance(by: 4)
+      return .null
     default:
+      if try (isNext(word: Word.null) || isNext(word: Word.default)) {
+        _ = try word()
+        return .null
+      }
       guard let word = try word() else { return .expression }
       return try keywordValue(word.uppercased(), into: &row)
     }
@@ -83,28 +184,70 @@ extension SQLScanner {
     return .number
   }
 
+  /// `0x41`: bytes in MySQL and SQL Server, a number in SQLite.
+  private func hexadecimal(into row: inout RawRow) throws -> RawRow.Kind {
+    let start = line
+    reader.advance(by: 2)
+    var digits: [UInt8] = []
+    while let byte = try reader.peek(), Self.isNameStart(byte) || Self.isDigit(byte) {
+      digits.append(byte)
+      reader.advance()
+    }
+    if dialect != .mysql, dialect != .sqlserver {
+      guard let value = Int64(String(decoding: digits, as: UTF8.self), radix: 16) else {
+        return .expression
+      }
+      row.bytes += String(value).utf8
+      return .number
+    }
+    if !digits.count.isMultiple(of: 2) { digits.insert(UInt8(ascii: "0"), at: 0) }
+    return try bytes(ofHexadecimal: digits, line: start, into: &row)
+  }
+
   private mutating func keywordValue(
     _ word: String,
     into row: inout RawRow
   ) throws -> RawRow.Kind {
-    let next = try nextSignificantByte()
-    switch (word, next) {
-    case ("NULL", _), ("DEFAULT", _):
-      return .null
-    case ("TRUE", _), ("FALSE", _):
+    let next = try reader.peek()
+    if next == UInt8(ascii: "'") {
+      switch word {
+      case "X": return try blob(into: &row)
+      case "E":
+        try escapedText(style: .postgresql, appendingTo: &row.bytes)
+        return .text
+      case "Q", "NQ":
+        try delimitedText(appendingTo: &row.bytes)
+        return .text
+      // N'..', and MySQL's _utf8mb4'..' for the character set.
+      case _ where word == "N" || word.hasPrefix("_"):
+        try quotedText(appendingTo: &row.bytes)
+        return .text
+      default: break
+      }
+    }
+    // MySQL writes `_binary 'a'`, too.
+    if word == "_BINARY" || word.hasPrefix("_UTF8") || word.hasPrefix("_LATIN"),
+      try nextSignificantByte() == UInt8(ascii: "'")
+    {
+      try quotedText(appendingTo: &row.bytes)
+      return .text
+    }
+    switch word {
+    case "TRUE", "FALSE":
       row.bytes.append(word == "TRUE" ? UInt8(ascii: "1") : UInt8(ascii: "0"))
       return .number
-    case ("X", UInt8(ascii: "'")):
+    case "X" where try nextSignificantByte() == UInt8(ascii: "'"):
       return try blob(into: &row)
-    case ("REPLACE", UInt8(ascii: "(")), ("CHAR", UInt8(ascii: "(")),
-      ("UNISTR", UInt8(ascii: "(")):
+    case "REPLACE", "CHAR", "CHR", "UNISTR", "CAST":
+      guard try nextSignificantByte() == UInt8(ascii: "(") else { return .expression }
       // A script must not be able to exhaust the stack.
       guard callDepth < Self.greatestCallDepth else { return .expression }
       callDepth += 1
       defer { callDepth -= 1 }
       switch word {
-      case "CHAR": return try character(into: &row)
+      case "CHAR", "CHR": return try character(into: &row)
       case "UNISTR": return try escapedText(into: &row)
+      case "CAST": return try cast(into: &row)
       default: return try replacement(into: &row)
       }
     default:
@@ -116,9 +259,17 @@ extension SQLScanner {
     let start = line
     var digits: [UInt8] = []
     try quotedText(appendingTo: &digits)
+    return try bytes(ofHexadecimal: digits, line: start, into: &row)
+  }
+
+  private func bytes(
+    ofHexadecimal digits: [UInt8],
+    line: Int,
+    into row: inout RawRow
+  ) throws -> RawRow.Kind {
     let values = digits.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard values.count.isMultiple(of: 2), !values.contains(nil) else {
-      throw ImportError(line: start, "X'..' holds pairs of hexadecimal digits")
+      throw ImportError(line: line, "X'..' holds pairs of hexadecimal digits")
     }
     for index in stride(from: 0, to: values.count, by: 2) {
       row.bytes.append(UInt8((values[index] ?? 0) * 16 + (values[index + 1] ?? 0)))
@@ -126,107 +277,12 @@ extension SQLScanner {
     return .blob
   }
 
-  /// Takes the arguments of a call with their parentheses. Nil when one of
-  /// them would have to be computed.
-  private mutating func arguments(into row: inout RawRow) throws -> [[UInt8]]? {
-    let start = row.bytes.count
-    defer { row.bytes.removeSubrange(start...) }
-    reader.advance()
-    var arguments: [[UInt8]] = []
-    var isComputable = true
-    while true {
-      let argument = try value(into: &row)
-      isComputable = isComputable && argument.kind != .expression
-      arguments.append(Array(row.bytes[argument.start..<argument.end]))
-      let byte = try nextSignificantByte()
-      if byte != nil { reader.advance() }
-      if byte == UInt8(ascii: ")") { return isComputable ? arguments : nil }
-      if byte != UInt8(ascii: ",") { throw Self.endOfRow(row) }
-    }
-  }
-
-  /// `replace(text, from, to)`: how `.dump` writes a string with line breaks.
-  private mutating func replacement(into row: inout RawRow) throws -> RawRow.Kind {
-    guard let arguments = try arguments(into: &row), arguments.count == 3, !arguments[1].isEmpty
-    else { return .expression }
-    row.bytes += Self.replacing(arguments[1], with: arguments[2], in: arguments[0])
-    return .text
-  }
-
-  private static func replacing(
-    _ pattern: [UInt8],
-    with replacement: [UInt8],
-    in text: [UInt8]
-  ) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = text[...]
-    while let first = rest.first {
-      if rest.starts(with: pattern) {
-        result += replacement
-        rest = rest.dropFirst(pattern.count)
-      } else {
-        result.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return result
-  }
-
-  /// `unistr(text)`: how `.dump` of SQLite 3.50 and later writes a string with
-  /// control characters: `\XXXX`, `\+XXXXXX`, `\uXXXX`, `\UXXXXXXXX`, `\\`.
-  /// https://www.sqlite.org/lang_corefunc.html#unistr
-  private mutating func escapedText(into row: inout RawRow) throws -> RawRow.Kind {
-    guard let arguments = try arguments(into: &row), arguments.count == 1 else {
-      return .expression
-    }
-    var rest = arguments[0][...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\") else {
-        row.bytes.append(byte)
-        continue
-      }
-      var digitCount = 4
-      switch rest.first {
-      case UInt8(ascii: "\\"):
-        row.bytes.append(byte)
-        rest = rest.dropFirst()
-        continue
-      case UInt8(ascii: "u"): rest = rest.dropFirst()
-      case UInt8(ascii: "+"):
-        rest = rest.dropFirst()
-        digitCount = 6
-      case UInt8(ascii: "U"):
-        rest = rest.dropFirst()
-        digitCount = 8
-      default: break
-      }
-      let digits = String(decoding: rest.prefix(digitCount), as: UTF8.self)
-      guard digits.utf8.count == digitCount, let code = UInt32(digits, radix: 16),
-        let scalar = Unicode.Scalar(code)
-      else { return .expression }
-      row.bytes += String(Character(scalar)).utf8
-      rest = rest.dropFirst(digitCount)
-    }
-    return .text
-  }
-
-  /// `char(n, ...)`: the characters of code points.
-  private mutating func character(into row: inout RawRow) throws -> RawRow.Kind {
-    guard let arguments = try arguments(into: &row) else { return .expression }
-    var text = String.UnicodeScalarView()
-    for argument in arguments {
-      guard let code = UInt32(String(decoding: argument, as: UTF8.self)),
-        let scalar = Unicode.Scalar(code)
-      else { return .expression }
-      text.append(scalar)
-    }
-    row.bytes += String(text).utf8
-    return .text
-  }
-
-  private mutating func skipParentheses() throws {
+  /// Passes over a parenthesis and all that is in it.
+  ///
+  /// - Parameter depth: How many have been opened already.
+  mutating func skipParentheses(depth: Int = 0) throws {
     let start = line
-    var depth = 0
+    var depth = depth
     while let byte = try nextSignificantByte() {
       if byte == UInt8(ascii: "(") { depth += 1 }
       if byte == UInt8(ascii: ")") { depth -= 1 }

@@ -2,19 +2,28 @@
 /// https://www.sqlite.org/lang_expr.html#literal_values_constants_
 struct SQLScanner {
   let reader: ByteReader
+  let dialect: SQLDialect
+  /// Whether a backslash in `'..'` escapes what follows it.
+  var escapesWithBackslash: Bool
+  /// What ends a statement besides a semicolon: what `DELIMITER` said.
+  var delimiter: [UInt8]?
   private var scratch: [UInt8] = []
   /// How many calls the value stands in that is being read.
   var callDepth = 0
   static let greatestCallDepth = 32
 
-  init(source: @escaping ByteSource) {
+  init(source: @escaping ByteSource, dialect: SQLDialect, escapesWithBackslash: Bool) {
     reader = ByteReader(source: source)
+    self.dialect = dialect
+    self.escapesWithBackslash = escapesWithBackslash
   }
 
   var line: Int { reader.line }
 
+  @inline(__always)
   func advance() { reader.advance() }
 
+  @inline(__always)
   static func isNameStart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -25,8 +34,14 @@ struct SQLScanner {
     }
   }
 
+  @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (byte >= 0x09 && byte <= 0x0D)
   }
 
   /// Returns a byte as it is shown in a message.
@@ -39,23 +54,21 @@ struct SQLScanner {
 
   /// Passes over a byte order mark (U+FEFF), if one comes next.
   func skipByteOrderMark() throws {
-    guard try reader.peek() == 0xEF, try reader.peekSecond() == 0xBB else { return }
-    for _ in 0..<3 where try reader.peek() != nil { reader.advance() }
+    if try reader.isNext([0xEF, 0xBB, 0xBF]) { reader.advance(by: 3) }
   }
 
   /// Passes over white space and comments, and returns the next byte without
   /// taking it. Nil at the end.
+  @inline(__always)
   func nextSignificantByte() throws -> UInt8? {
     while let byte = try reader.peek() {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C:
+      if Self.isSpace(byte) {
         reader.advance()
-      case UInt8(ascii: "-"):
-        guard try reader.peekSecond() == UInt8(ascii: "-") else { return byte }
-        try skipLine()
-      case UInt8(ascii: "/"):
-        guard try reader.peekSecond() == UInt8(ascii: "*") else { return byte }
-        try skipBlockComment()
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "#"):
+        if try !skipComment(byte) { return byte }
       default:
         return byte
       }
@@ -63,46 +76,114 @@ struct SQLScanner {
     return nil
   }
 
-  func skipLine() throws {
-    while let byte = try reader.peek() {
-      reader.advance()
-      if byte == UInt8(ascii: "\n") { return }
+  /// Passes over a comment that begins with a byte; false when it is none.
+  private func skipComment(_ byte: UInt8) throws -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"):
+      guard try reader.peekSecond() == UInt8(ascii: "-") else { return false }
+      try skipLine()
+    case UInt8(ascii: "/"):
+      guard try reader.peekSecond() == UInt8(ascii: "*") else { return false }
+      try skipBlockComment()
+    default:
+      guard dialect == .mysql else { return false }
+      try skipLine()
     }
+    return true
   }
 
+  /// Passes over the rest of a line; a lone carriage return ends one, too.
+  func skipLine() throws {
+    try reader.skip { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    if try reader.peek() != nil { reader.advance() }
+  }
+
+  /// Comments may stand in comments in PostgreSQL and SQL Server.
   private func skipBlockComment() throws {
     let start = line
-    reader.advance()
-    reader.advance()
+    let nests = dialect == .postgresql || dialect == .sqlserver
+    var depth = 1
+    reader.advance(by: 2)
     while let byte = try reader.peek() {
       reader.advance()
       if byte == UInt8(ascii: "*"), try reader.peek() == UInt8(ascii: "/") {
         reader.advance()
-        return
+        depth -= 1
+        if depth == 0 { return }
+      } else if nests, byte == UInt8(ascii: "/"), try reader.peek() == UInt8(ascii: "*") {
+        reader.advance()
+        depth += 1
       }
     }
     throw ImportError(line: start, "the comment that begins here never ends")
   }
 
-  /// Passes over the rest of a statement, its semicolon included.
+  // MARK: Statements
+
+  /// Takes what ends a statement, if it comes next: a semicolon, or what
+  /// `DELIMITER` said.
+  func takeStatementEnd(_ byte: UInt8) throws -> Bool {
+    if byte == UInt8(ascii: ";") {
+      reader.advance()
+      return true
+    }
+    guard let delimiter, try reader.isNext(delimiter) else { return false }
+    reader.advance(by: delimiter.count)
+    return true
+  }
+
+  /// Passes over the rest of a statement, its end included.
+  ///
+  /// In SQL Server's scripts a statement may end without a semicolon, where
+  /// the next one begins a line.
   mutating func skipStatement() throws {
+    var lineOfLast = line
     while let byte = try nextSignificantByte() {
-      if byte == UInt8(ascii: ";") {
-        reader.advance()
-        return
+      if try takeStatementEnd(byte) { return }
+      if dialect == .sqlserver, Self.isNameStart(byte) {
+        let line = line
+        if line != lineOfLast, try isStatementNext() { return }
+        lineOfLast = line
       }
       try skipToken(byte)
     }
   }
 
-  /// Passes over the rest of CREATE TRIGGER: statements of its own between
-  /// BEGIN and END.
-  mutating func skipTrigger() throws {
+  /// Returns whether the next word begins a statement.
+  private func isStatementNext() throws -> Bool {
+    for word in ["INSERT", "GO", "SET", "CREATE", "ALTER", "USE", "PRINT"]
+    where try isNext(word: Array(word.utf8)) { return true }
+    return false
+  }
+
+  /// Returns whether a word, given in capitals, comes next in any case.
+  func isNext(word: [UInt8]) throws -> Bool {
+    for (distance, letter) in word.enumerated() {
+      guard let byte = try reader.peek(at: distance), byte & ~0x20 == letter else { return false }
+    }
+    guard let next = try reader.peek(at: word.count) else { return true }
+    return !Self.isNameStart(next) && !Self.isDigit(next)
+  }
+
+  /// Passes over the rest of CREATE TRIGGER, PROCEDURE or FUNCTION: statements
+  /// of its own between BEGIN and END.
+  mutating func skipRoutine() throws {
     let start = line
     var depth = 0
     while let byte = try nextSignificantByte() {
-      if byte == UInt8(ascii: ";"), depth == 0 {
+      if let delimiter {
+        if try reader.isNext(delimiter) {
+          reader.advance(by: delimiter.count)
+          return
+        }
+        try skipToken(byte)
+        continue
+      }
+      if byte == UInt8(ascii: ";"), depth <= 0 {
         reader.advance()
+        return
+      }
+      if dialect == .sqlserver, Self.isNameStart(byte), try isNext(word: Array("GO".utf8)) {
         return
       }
       guard Self.isNameStart(byte) else {
@@ -115,135 +196,49 @@ struct SQLScanner {
       default: break
       }
     }
-    throw ImportError(line: start, "the trigger that begins here never ends")
+    if delimiter == nil, depth <= 0 { return }
+    throw ImportError(line: start, "the routine that begins here never ends")
   }
 
   mutating func skipToken(_ byte: UInt8) throws {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["):
-      scratch.removeAll(keepingCapacity: true)
-      try quotedText(appendingTo: &scratch)
+      try skipQuotedText()
+    case UInt8(ascii: "$") where dialect == .postgresql:
+      try skipDollarQuotedText()
     default:
-      reader.advance()
-    }
-  }
-
-  // MARK: Names
-
-  /// Takes a word that is not in quotes; nil when none comes next.
-  func word() throws -> String? {
-    guard let first = try nextSignificantByte(), Self.isNameStart(first) else { return nil }
-    var bytes: [UInt8] = []
-    while let byte = try reader.peek(),
-      Self.isNameStart(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "$")
-    {
-      bytes.append(byte)
-      reader.advance()
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Takes a name, in any of SQL's quotes or none; nil when none comes next.
-  func name() throws -> String? {
-    switch try nextSignificantByte() {
-    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["):
-      var bytes: [UInt8] = []
-      try quotedText(appendingTo: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
-    default:
-      return try word()
-    }
-  }
-
-  /// Takes a table's name and drops its schema; nil when none comes next.
-  ///
-  /// - Parameter optional: Words that may stand before it, all or none.
-  func tableName(after optional: [String]) throws -> String? {
-    guard var current = try name() else { return nil }
-    if let first = optional.first, current.uppercased() == first {
-      for _ in optional.dropFirst() { _ = try word() }
-      guard let next = try name() else { return nil }
-      current = next
-    }
-    while try nextSignificantByte() == UInt8(ascii: ".") {
-      reader.advance()
-      guard let next = try name() else { return nil }
-      current = next
-    }
-    return current
-  }
-
-  /// Takes names separated by commas, up to and with the closing parenthesis.
-  func nameList() throws -> [String] {
-    var names: [String] = []
-    while let byte = try nextSignificantByte() {
-      if byte == UInt8(ascii: ")") {
+      if Self.isNameStart(byte) {
+        try reader.skip { Self.isNameStart($0) || Self.isDigit($0) || $0 == UInt8(ascii: "$") }
+      } else {
         reader.advance()
-        return names
-      }
-      if byte == UInt8(ascii: ",") {
-        reader.advance()
-        continue
-      }
-      guard let name = try name() else {
-        throw ImportError(
-          line: line, "expected the name of a column, not \(Self.quoted(byte))")
-      }
-      names.append(name)
-    }
-    throw ImportError(line: line, "the file ends in the middle of a list of columns")
-  }
-
-  /// Takes the definitions of CREATE TABLE, up to and with the closing
-  /// parenthesis, and returns the names of the columns.
-  mutating func columnDefinitions() throws -> [String] {
-    let constraints: Set<String> = [
-      "CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "KEY", "INDEX",
-    ]
-    var columns: [String] = []
-    var depth = 0
-    var isAtStart = true
-    while let byte = try nextSignificantByte() {
-      if isAtStart, byte != UInt8(ascii: ")") {
-        isAtStart = false
-        let isQuoted = !Self.isNameStart(byte)
-        guard let name = try name() else {
-          throw ImportError(
-            line: line, "expected the name of a column, not \(Self.quoted(byte))")
-        }
-        if isQuoted || !constraints.contains(name.uppercased()) { columns.append(name) }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "("):
-        depth += 1
-        reader.advance()
-      case UInt8(ascii: ")"):
-        reader.advance()
-        if depth == 0 { return columns }
-        depth -= 1
-      case UInt8(ascii: ","):
-        reader.advance()
-        isAtStart = depth == 0
-      default:
-        try skipToken(byte)
       }
     }
-    throw ImportError(line: line, "the file ends in the middle of CREATE TABLE")
   }
 
-  /// Takes a text in quotes and appends what is between them, with a doubled
-  /// quote as one. A bracket ends at the first closing one.
-  func quotedText(appendingTo bytes: inout [UInt8]) throws {
+  /// Passes over `$tag$..$tag$`, or over a dollar sign that begins none.
+  /// https://www.postgresql.org/docs/current/sql-syntax-lexical.html
+  private func skipDollarQuotedText() throws {
     let start = line
-    guard let opening = try reader.peek() else { return }
-    let closing = opening == UInt8(ascii: "[") ? UInt8(ascii: "]") : opening
+    var tag: [UInt8] = [UInt8(ascii: "$")]
     reader.advance()
-    while try reader.take(through: closing, appendingTo: &bytes) {
-      guard opening == closing, try reader.peek() == closing else { return }
+    while let byte = try reader.peek(), Self.isNameStart(byte) || Self.isDigit(byte), tag.count < 64
+    {
+      tag.append(byte)
       reader.advance()
-      bytes.append(closing)
     }
-    throw ImportError(line: start, "the text in quotes that begins here never ends")
+    guard try reader.peek() == UInt8(ascii: "$") else { return }
+    tag.append(UInt8(ascii: "$"))
+    reader.advance()
+    while true {
+      try reader.skip { $0 != UInt8(ascii: "$") }
+      guard try reader.peek() != nil else {
+        throw ImportError(line: start, "the text in dollar quotes that begins here never ends")
+      }
+      if try reader.isNext(tag) {
+        reader.advance(by: tag.count)
+        return
+      }
+      reader.advance()
+    }
   }
 }

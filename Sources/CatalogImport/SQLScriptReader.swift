@@ -1,40 +1,66 @@
 /// Reads the tables and rows of a SQL script, as data: it runs nothing.
 ///
-/// `CREATE TABLE` says which columns a table has, `INSERT ... VALUES` gives its
-/// rows one at a time; every other statement is passed over. The script comes
-/// in pieces and is never in memory as a whole.
+/// `CREATE TABLE` and `ALTER TABLE` say which columns and keys a table has;
+/// `INSERT`, `REPLACE` and PostgreSQL's `COPY` give its rows. Every other
+/// statement is passed over and counted. The script comes in pieces and is
+/// never in memory as a whole.
 ///
-/// Read so far is what SQLite's shell writes with `.dump`: literals, `X'..'`,
-/// and `replace(.., char(n))` for strings with line breaks.
+/// The dialects differ in how a string, a comment and a statement ends
+/// (``SQLDialect``); what is read of each is what its own tools write.
 /// https://www.sqlite.org/lang_insert.html
-public struct SQLScriptReader {
-  /// What was read.
-  public enum Event: Equatable {
-    /// A `CREATE TABLE` with its columns.
-    case table(TableDefinition)
-    /// A row for a table, which ``SQLScriptReader/row`` holds. The columns are
-    /// those that the statement lists, nil when it lists none.
-    case row(table: String, columns: [String]?)
+/// https://dev.mysql.com/doc/refman/8.0/en/insert.html
+/// https://www.postgresql.org/docs/current/sql-copy.html
+public struct SQLScriptReader: RowReader {
+  /// The tables that were found so far.
+  public internal(set) var tables: [SourceTable]
+
+  /// How many statements were passed over, by their first words: `CREATE VIEW`,
+  /// `PRAGMA`, `UPDATE`.
+  public internal(set) var skippedStatements: [String: Int] = [:]
+
+  /// What is done with the rows of a table.
+  enum RowPolicy {
+    /// They are returned.
+    case read
+    /// They are counted, the first ones kept as samples.
+    case sample
+    /// They are passed over.
+    case skip
   }
 
-  /// The values of the row that ``next()`` returned last.
-  public private(set) var row = RawRow()
-
-  /// How many statements that would change rows of interest were passed over,
-  /// by their first word: `UPDATE`, `DELETE`.
-  public private(set) var changesNotRun: [String: Int] = [:]
-
-  private var scanner: SQLScanner
-  private let wants: (String) -> Bool
+  var scanner: SQLScanner
+  var policies: [RowPolicy]
+  /// The policy for tables that are found on the way.
+  let policyOfNewTables: RowPolicy
+  private var positions: [String: Int] = [:]
   private var hasBegun = false
-  private var insertion: Insertion?
   private var transaction: Transaction = .none
+  var block: RowBlock?
+  var scratch: [RawRow.Value] = []
 
-  private struct Insertion {
-    var table: String
-    var columns: [String]?
+  /// A statement that is in the middle of giving rows.
+  struct RowBlock {
+    enum Style {
+      /// `VALUES (..), (..)`
+      case values
+      /// Lines of `COPY .. FROM stdin`.
+      case copy
+      /// `INTO t VALUES (..) INTO t VALUES (..) SELECT ..`
+      case insertAll
+      /// `SET a = 1, b = 2`: one row.
+      case assignments
+      /// The row that was returned was the last.
+      case finished
+    }
+
+    var style: Style
+    var table: Int
+    /// For each value of a row the column that it belongs to; nil where they
+    /// are as the table has them.
+    var columns: [Int]?
     /// Whether VALUES or a comma came last.
     var expectsRow = true
+    var line: Int
   }
 
   private enum Transaction {
@@ -42,40 +68,93 @@ public struct SQLScriptReader {
     case open(line: Int)
   }
 
+  /// The bytes of the last `INSERT INTO .. VALUES` and what they mean: in a
+  /// dump, thousands of statements begin alike.
+  private var lastBeginning: (bytes: [UInt8], block: RowBlock)?
+
   /// Makes a reader.
   ///
   /// - Parameters:
   ///   - source: The script's bytes.
-  ///   - wants: Whether the rows of a table are of interest; those of others
-  ///     are passed over without being taken apart.
-  public init(source: @escaping ByteSource, wants: @escaping (_ table: String) -> Bool) {
-    scanner = SQLScanner(source: source)
-    self.wants = wants
+  ///   - dialect: Whose SQL it is.
+  ///   - escapesWithBackslash: Whether a backslash in `'..'` escapes what
+  ///     follows it; nil is as the dialect has it.
+  ///   - tables: The tables that a survey of the same script has found.
+  ///   - wanted: The positions of those whose rows are to be returned; nil is
+  ///     all.
+  public init(
+    source: @escaping ByteSource,
+    dialect: SQLDialect,
+    escapesWithBackslash: Bool? = nil,
+    tables: [SourceTable] = [],
+    wanted: Set<Int>? = nil
+  ) {
+    self.init(
+      source: source, dialect: dialect, escapesWithBackslash: escapesWithBackslash,
+      tables: tables,
+      policies: tables.indices.map { wanted?.contains($0) ?? true ? .read : .skip },
+      policyOfNewTables: wanted == nil ? .read : .skip)
   }
 
-  /// Returns the next table or row, nil at the end of the script.
+  init(
+    source: @escaping ByteSource,
+    dialect: SQLDialect,
+    escapesWithBackslash: Bool?,
+    tables: [SourceTable],
+    policies: [RowPolicy],
+    policyOfNewTables: RowPolicy
+  ) {
+    scanner = SQLScanner(
+      source: source, dialect: dialect,
+      escapesWithBackslash: escapesWithBackslash ?? dialect.escapesWithBackslash)
+    self.tables = tables
+    self.policies = policies
+    self.policyOfNewTables = policyOfNewTables
+    for (position, table) in tables.enumerated() { positions[table.name.lowercased()] = position }
+  }
+
+  /// The number of the line that is read.
+  public var line: Int { scanner.line }
+
+  /// How many bytes of the script have been read.
+  public var offset: Int { scanner.reader.offset }
+
+  /// Returns the table of the next row, nil at the end of the script.
   ///
   /// - Throws: `ImportError` for a script that is not SQL, ends in the middle
   ///   of a statement, or was left incomplete by what wrote it; and what the
   ///   source throws.
-  public mutating func next() throws -> Event? {
+  public mutating func next(into row: inout RawRow) throws -> Int? {
     if !hasBegun {
       hasBegun = true
       try scanner.skipByteOrderMark()
     }
-    if insertion != nil {
-      if let event = try nextRow() { return event }
-    }
-    while let byte = try scanner.nextSignificantByte() {
-      if byte == UInt8(ascii: ";") {
-        scanner.advance()
+    while true {
+      if block != nil, let table = try nextRow(of: &row) { return table }
+      guard let byte = try scanner.nextSignificantByte() else { break }
+      if try scanner.takeStatementEnd(byte) { continue }
+      if let beginning = lastBeginning, try isNext(beginning.bytes) {
+        block = beginning.block
+        block?.line = scanner.line
+        scanner.reader.advance(by: beginning.bytes.count)
         continue
       }
-      if byte == UInt8(ascii: ".") {
-        // A command of the sqlite3 shell: no SQL, and nothing that we run.
+      if byte == UInt8(ascii: "#"), scanner.dialect != .sqlserver {
         try scanner.skipLine()
         continue
       }
+      if byte == UInt8(ascii: "."), scanner.dialect == .sqlite {
+        // A command of the sqlite3 shell: no SQL, and nothing that we run.
+        try skipShellCommand()
+        continue
+      }
+      if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/") {
+        // A command of psql; the line that makes SQL*Plus run what is before.
+        skippedStatements[byte == UInt8(ascii: "/") ? "/" : "psql command", default: 0] += 1
+        try scanner.skipLine()
+        continue
+      }
+      let start = scanner.reader.offset
       let line = scanner.line
       guard let keyword = try scanner.word() else {
         throw ImportError(
@@ -83,7 +162,12 @@ public struct SQLScriptReader {
           "cannot read this as SQL: a statement begins with a word, not with "
             + SQLScanner.quoted(byte))
       }
-      if let event = try statement(keyword.uppercased(), line: line) { return event }
+      try statement(keyword.uppercased(), line: line)
+      if let block, block.style == .values, let bytes = scanner.reader.taken(since: start),
+        bytes.count <= 4096
+      {
+        lastBeginning = (bytes, block)
+      }
     }
     if case .open(let line) = transaction {
       throw ImportError(
@@ -93,130 +177,191 @@ public struct SQLScriptReader {
     return nil
   }
 
-  private mutating func statement(_ keyword: String, line: Int) throws -> Event? {
+  /// Returns whether bytes come next that end with a whole word.
+  private func isNext(_ bytes: [UInt8]) throws -> Bool {
+    guard try scanner.reader.isNext(bytes) else { return false }
+    guard let next = try scanner.reader.peek(at: bytes.count) else { return true }
+    return !SQLScanner.isNameStart(next) && !SQLScanner.isDigit(next) && next != UInt8(ascii: "$")
+  }
+
+  private mutating func skipShellCommand() throws {
+    scanner.advance()
+    let word = try scanner.word() ?? ""
+    skippedStatements["." + word, default: 0] += 1
+    try scanner.skipLine()
+  }
+
+  // MARK: Statements
+
+  private mutating func statement(_ keyword: String, line: Int) throws {
     switch keyword {
     case "CREATE":
-      return try create()
+      try create()
+      return
+    case "ALTER":
+      try alter()
+      return
     case "INSERT", "REPLACE":
-      return try insert()
-    case "UPDATE", "DELETE":
-      if let table = try changedTable(keyword), wants(table) {
-        changesNotRun[keyword, default: 0] += 1
-      }
+      try insert(keyword, line: line)
+      return
+    case "COPY":
+      try copy(line: line)
+      return
     case "BEGIN", "START":
-      transaction = .open(line: line)
+      // SQL Server and Oracle have blocks of that name, too.
+      if scanner.dialect != .sqlserver, scanner.dialect != .oracle {
+        transaction = .open(line: line)
+      }
     case "COMMIT", "END":
       transaction = .none
     case "ROLLBACK":
       throw ImportError(
         line: line,
         "the script rolls its own work back: whatever wrote it met an error, and it is incomplete")
-    default:
+    case "DELIMITER":
+      try setDelimiter()
+      return
+    case "GO":
+      return
+    case "REM", "REMARK", "PROMPT":
+      try scanner.skipLine()
+      return
+    case "SET":
+      try set()
+      return
+    case "LOCK", "UNLOCK", "ANALYZE", "USE", "VACUUM":
       break
+    case "DELETE":
+      _ = try scanner.takeWord("FROM")
+      // `.dump` empties a table of SQLite's own.
+      if try scanner.tableName(after: []) != "sqlite_sequence" {
+        skippedStatements[keyword, default: 0] += 1
+      }
+    default:
+      if !Self.statementWords.contains(keyword), scanner.dialect == .sqlite {
+        // A file of something else may begin with a letter.
+        if tables.isEmpty, skippedStatements.isEmpty { throw Self.notSQL(keyword, line: line) }
+      }
+      skippedStatements[keyword, default: 0] += 1
     }
     try scanner.skipStatement()
-    return nil
   }
 
-  /// Returns the table that an UPDATE or a DELETE would change. A `.dump`
-  /// deletes from tables of SQLite's own.
-  private mutating func changedTable(_ keyword: String) throws -> String? {
-    if keyword == "DELETE" {
-      guard try scanner.word()?.uppercased() == "FROM" else { return nil }
-      return try scanner.tableName(after: [])
+  private static func notSQL(_ word: String, line: Int) -> ImportError {
+    ImportError(line: line, "cannot read this as SQL: '\(word)' begins no statement")
+  }
+
+  /// Words that statements begin with which are passed over.
+  private static let statementWords: Set<String> = [
+    "ATTACH", "CALL", "CHECKPOINT", "COMMENT", "DECLARE", "DELETE", "DETACH", "DO", "DROP", "EXEC",
+    "EXECUTE", "EXPLAIN", "FLUSH", "GRANT", "IF", "LOAD", "MERGE", "PRAGMA", "PRINT", "REINDEX",
+    "RELEASE", "RENAME", "RESET", "REVOKE", "SAVEPOINT", "SECURITY", "SELECT", "SHOW", "TRUNCATE",
+    "UPDATE", "WHENEVER", "WITH", "VALUES",
+  ]
+
+  private mutating func set() throws {
+    let word = try scanner.word()?.uppercased()
+    if word == "STANDARD_CONFORMING_STRINGS" {
+      if try scanner.nextSignificantByte() == UInt8(ascii: "=") { scanner.advance() }
+      let value = try scanner.name()?.uppercased()
+      scanner.escapesWithBackslash = value == "OFF"
     }
-    return try scanner.tableName(after: ["OR", "REPLACE"])
+    try scanner.skipStatement()
   }
 
-  // MARK: CREATE
+  /// `DELIMITER ;;` of the mysql client: the rest of its line is what ends a
+  /// statement from there on.
+  private mutating func setDelimiter() throws {
+    var bytes: [UInt8] = []
+    while let byte = try scanner.reader.peek(), byte != UInt8(ascii: "\n") {
+      if !SQLScanner.isSpace(byte) { bytes.append(byte) }
+      scanner.advance()
+    }
+    scanner.delimiter = bytes == [UInt8(ascii: ";")] || bytes.isEmpty ? nil : bytes
+  }
 
-  private mutating func create() throws -> Event? {
+  private mutating func create() throws {
     var word = try scanner.word()?.uppercased()
-    if word == "TEMP" || word == "TEMPORARY" { word = try scanner.word()?.uppercased() }
-    if word == "TRIGGER" {
-      try scanner.skipTrigger()
-      return nil
+    let modifiers: Set<String> = [
+      "TEMP", "TEMPORARY", "OR", "REPLACE", "UNIQUE", "GLOBAL", "LOCAL", "UNLOGGED", "FORCE",
+      "EDITIONABLE", "NONEDITIONABLE", "ALGORITHM", "UNDEFINED", "MERGE", "TEMPTABLE", "SQL",
+      "SECURITY", "DEFINER", "INVOKER", "CONSTRAINT", "MATERIALIZED", "RECURSIVE",
+    ]
+    // `CREATE DEFINER=`a`@`b` TRIGGER` has more than words.
+    while let modifier = word, modifiers.contains(modifier) {
+      while let byte = try scanner.nextSignificantByte(), byte != UInt8(ascii: ";"),
+        !SQLScanner.isNameStart(byte)
+      {
+        try scanner.skipToken(byte)
+      }
+      word = try scanner.word()?.uppercased()
     }
-    guard word == "TABLE" else {
+    switch word {
+    case "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "PACKAGE":
+      skippedStatements["CREATE \(word ?? "")", default: 0] += 1
+      if scanner.dialect == .postgresql {
+        try scanner.skipStatement()
+      } else {
+        try scanner.skipRoutine()
+      }
+      return
+    case "TABLE":
+      break
+    default:
+      if word != "INDEX", word != "FULLTEXT" {
+        skippedStatements["CREATE \(word ?? "")", default: 0] += 1
+      }
       try scanner.skipStatement()
-      return nil
+      return
     }
     let name = try scanner.tableName(after: ["IF", "NOT", "EXISTS"])
     guard let name, try scanner.nextSignificantByte() == UInt8(ascii: "(") else {
+      skippedStatements["CREATE TABLE without columns", default: 0] += 1
       try scanner.skipStatement()
-      return nil
+      return
     }
     scanner.advance()
-    let columns = try scanner.columnDefinitions()
+    let definition = try scanner.tableDefinition(named: name)
     try scanner.skipStatement()
-    return .table(TableDefinition(name: name, columns: columns))
+    let position = position(ofTable: name)
+    // Known already from a survey, or from a script that creates it twice.
+    if tables[position].columns.isEmpty {
+      tables[position].columns = definition.columns
+      tables[position].primaryKey = definition.primaryKey
+      tables[position].foreignKeys = definition.foreignKeys
+    }
   }
 
-  // MARK: INSERT
-
-  private mutating func insert() throws -> Event? {
-    var word = try scanner.word()?.uppercased()
-    if word == "OR" {
-      _ = try scanner.word()
-      word = try scanner.word()?.uppercased()
-    }
-    guard word == "INTO", let table = try scanner.tableName(after: []), wants(table) else {
+  private mutating func alter() throws {
+    guard try scanner.takeWord("TABLE") else {
+      skippedStatements["ALTER", default: 0] += 1
       try scanner.skipStatement()
-      return nil
+      return
     }
-    var columns: [String]?
-    if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
-      scanner.advance()
-      columns = try scanner.nameList()
-    }
-    let line = scanner.line
-    guard try scanner.word()?.uppercased() == "VALUES" else {
-      throw ImportError(
-        line: line,
-        "INSERT INTO \(table) takes its rows from something other than VALUES, which is not run")
-    }
-    insertion = Insertion(table: table, columns: columns)
-    return try nextRow()
-  }
-
-  /// Returns the next row of the INSERT that is being read, nil at its end.
-  private mutating func nextRow() throws -> Event? {
-    guard let current = insertion else { return nil }
-    while let byte = try scanner.nextSignificantByte() {
-      switch byte {
-      case UInt8(ascii: "("):
-        insertion?.expectsRow = false
-        try scanner.readRow(into: &row)
-        return .row(table: current.table, columns: current.columns)
-      case UInt8(ascii: ",") where insertion?.expectsRow == false:
-        insertion?.expectsRow = true
-        scanner.advance()
-      case UInt8(ascii: ";") where insertion?.expectsRow == false:
-        scanner.advance()
-        insertion = nil
-        return nil
-      default:
-        let line = scanner.line
-        let word = try scanner.word()
-        // ON CONFLICT, RETURNING: nothing that changes what the rows are.
-        guard insertion?.expectsRow == false,
-          ["ON", "RETURNING", "AS"].contains(word?.uppercased())
-        else {
-          throw ImportError(
-            line: line,
-            "cannot read this as SQL: expected a row in parentheses, not "
-              + (word.map { "'\($0)'" } ?? SQLScanner.quoted(byte)))
-        }
-        try scanner.skipStatement()
-        insertion = nil
-        return nil
+    _ = try scanner.takeWord("ONLY")
+    if let name = try scanner.tableName(after: ["IF", "EXISTS"]),
+      let position = positions[name.lowercased()]
+    {
+      if try scanner.takeWord("WITH") { _ = try scanner.takeWord("CHECK", "NOCHECK") }
+      if try scanner.takeWord("ADD") {
+        let known = tables[position].foreignKeys
+        try scanner.alteration(of: &tables[position])
+        // A survey has seen them before.
+        var all: [ForeignKey] = []
+        for key in known + tables[position].foreignKeys where !all.contains(key) { all.append(key) }
+        tables[position].foreignKeys = all
       }
     }
-    guard insertion?.expectsRow == false else {
-      throw ImportError(
-        line: scanner.line, "the file ends in the middle of INSERT INTO \(current.table)")
-    }
-    insertion = nil
-    return nil
+    try scanner.skipStatement()
+  }
+
+  /// Returns the position of a table, which becomes known by this.
+  mutating func position(ofTable name: String) -> Int {
+    let key = name.lowercased()
+    if let position = positions[key] { return position }
+    positions[key] = tables.count
+    tables.append(SourceTable(name: name, columns: []))
+    policies.append(policyOfNewTables)
+    return tables.count - 1
   }
 }

@@ -11,8 +11,11 @@ public struct SourceTable: Hashable, Sendable {
   public var foreignKeys: [ForeignKey]
   /// How many rows there are, as far as that is known.
   public var rowCount: Int
-  /// The first rows, as text; nil is no value. At most a hundred.
+  /// The first rows, as text; nil is no value. At most ``sampleCount``.
   public var sampleRows: [[String?]]
+
+  /// How many rows are kept as samples.
+  public static let sampleCount = 100
 
   /// Makes a table.
   public init(
@@ -29,6 +32,22 @@ public struct SourceTable: Hashable, Sendable {
     self.foreignKeys = foreignKeys
     self.rowCount = rowCount
     self.sampleRows = sampleRows
+  }
+}
+
+extension SourceTable {
+  /// The table with names that end no line and move no cursor, for reports.
+  var withoutControlCharacters: SourceTable {
+    func shown(_ name: String) -> String {
+      if name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return name }
+      return String(
+        String.UnicodeScalarView(
+          name.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    }
+    var table = self
+    table.name = shown(name)
+    for index in columns.indices { table.columns[index].name = shown(columns[index].name) }
+    return table
   }
 }
 

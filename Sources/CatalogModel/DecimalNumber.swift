@@ -16,6 +16,14 @@ public struct DecimalNumber: Hashable, Sendable {
   /// Reads an optional sign, digits with at most one point, and an optional
   /// exponent. Nil when the text is anything else.
   public init?(_ utf8: some Collection<UInt8>) {
+    let number =
+      utf8.withContiguousStorageIfAvailable { Self(reading: $0) } ?? Self(reading: Array(utf8))
+    guard let number else { return nil }
+    self = number
+  }
+
+  /// Reads a collection whose type is known here, so that no byte costs a call.
+  private init?(reading utf8: some Collection<UInt8>) {
     var isNegative = false
     var mantissa: UInt64 = 0
     var digitCount = 0

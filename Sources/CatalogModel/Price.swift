@@ -62,6 +62,17 @@ extension Price {
     currency: Currency
   ) throws(PriceError) -> (price: Price, isExact: Bool) {
     guard let number = DecimalNumber(utf8) else { throw .notANumber }
+    return try rounding(number, currency: currency)
+  }
+
+  /// Returns an amount in units of a currency as a price; rounded as
+  /// ``parse(_:currency:)`` does.
+  ///
+  /// - Returns: The price, and whether it is what the number says to the digit.
+  public static func rounding(
+    _ number: DecimalNumber,
+    currency: Currency
+  ) throws(PriceError) -> (price: Price, isExact: Bool) {
     if number.isNegative, !number.isZero { throw .negative }
     guard let scaled = number.scaled(toFractionDigits: currency.fractionDigits) else {
       throw .tooLarge

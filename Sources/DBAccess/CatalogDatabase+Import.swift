@@ -3,35 +3,149 @@ public import Collation
 import GRDB
 import LocaleData
 
+/// How an import treats what is there.
+public struct ImportPolicy: Hashable, Sendable {
+  /// By what a product in the catalog is found that a row is about; nil adds
+  /// every row as a product of its own.
+  public var key: ImportKey?
+  /// Whether the catalog shall hold what came and nothing else.
+  public var replacesAll = false
+  /// Whether everything is done but keeping it.
+  public var isDryRun = false
+  /// About how many rows will come.
+  public var expectedRowCount = 0
+
+  /// Makes the policy that adds.
+  public init() {}
+}
+
+/// What an import of several files did.
+public struct ImportResult: Sendable {
+  /// A summary a file.
+  public var files: [ImportSummary] = []
+  /// How many products were removed because they did not come.
+  public var removed = 0
+  /// How many products there are now.
+  public var productCount = 0
+}
+
+/// One file of an import: what it says of products, and what writes these into
+/// the session that it is given.
+public struct ImportFile {
+  let fields: Set<ProductField>
+  let read: (ImportSession) throws -> Void
+
+  /// Makes a file.
+  public init(fields: Set<ProductField>, read: @escaping (ImportSession) throws -> Void) {
+    self.fields = fields
+    self.read = read
+  }
+}
+
 extension CatalogDatabase {
-  /// Adds the products of files, all of them or none, and makes the listing
-  /// anew: one transaction.
+  /// Takes in the products of files, all of them or none, and brings what is
+  /// derived from products up to date: one transaction.
   ///
   /// - Parameters:
   ///   - collation: The language that the catalog shall be listed in.
-  ///   - files: For each file, calls what it is given with every record.
-  /// - Returns: What was done, a summary a file.
+  ///   - progress: Told how far the listing is.
   /// - Throws: What a file throws, or `CatalogDatabaseError`. The catalog is
   ///   then as it was.
-  public func addProducts(
+  public func importProducts(
     listedIn collation: IndexedCollation,
-    from files: [((ImportRecord) throws -> Void) throws -> Void]
-  ) throws -> [ImportSummary] {
-    let regions = RegionNames(locales: [collation.locale])
-    var summaries: [ImportSummary] = []
-    try writing("import into") { db in
-      try ChangeQueue.withoutTriggers(db) {
-        try CatalogSchema.withoutIndexes(db) {
-          for file in files {
-            var session = try ImportSession(db, regions: regions)
-            try file { try session.add($0) }
-            try session.finish()
-            summaries.append(session.summary)
+    policy: ImportPolicy = ImportPolicy(),
+    from files: [ImportFile],
+    progress: ListingProgress? = nil
+  ) throws -> ImportResult {
+    var result = ImportResult()
+    do {
+      try writing("import into") { db in
+        let isBulk = try isBulk(policy, collation, db)
+        if isBulk {
+          // Values have been checked when they were read.
+          try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+          defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
+          try ChangeQueue.withoutTriggers(db) {
+            try CatalogSchema.withoutIndexes(db) {
+              try add(files, policy, listedIn: collation, into: &result, db)
+            }
           }
+        } else {
+          try add(files, policy, listedIn: collation, into: &result, db)
+        }
+        result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+        if policy.isDryRun { throw DryRunEnd() }
+        if isBulk {
+          try rebuildDerivedTables(collation, db, progress)
+        } else {
+          try ListingMaintenance(db).workOffChanges(db)
         }
       }
-      try rebuildDerivedTables(collation, db)
+    } catch is DryRunEnd {
+      // The transaction has been rolled back.
     }
-    return summaries
+    return result
+  }
+
+  private struct DryRunEnd: Error {}
+
+  /// Whether the derived tables are made anew: where there is no listing in
+  /// this language, and where as much comes as is there.
+  private func isBulk(
+    _ policy: ImportPolicy,
+    _ collation: IndexedCollation,
+    _ db: Database
+  ) throws -> Bool {
+    let languages = try StoredLanguage.all(db)
+    let own = languages.first { $0.id == StoredLanguage.ownID }
+    guard own?.locale == collation.locale.identifier, languages.allSatisfy(\.isCurrent) else {
+      return true
+    }
+    if policy.replacesAll, policy.key == nil { return true }
+    let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    return policy.expectedRowCount * 8 > count
+  }
+
+  private func add(
+    _ files: [ImportFile],
+    _ policy: ImportPolicy,
+    listedIn collation: IndexedCollation,
+    into result: inout ImportResult,
+    _ db: Database
+  ) throws {
+    let regions = RegionNames(locales: [collation.locale])
+    let references = try ImportReferences(db, regions: regions)
+    if policy.replacesAll, policy.key == nil {
+      try db.execute(sql: "DELETE FROM product")
+      result.removed = db.changesCount
+    }
+    if policy.key == .nameAndManufacturer {
+      try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
+    }
+    let seen = try policy.key.map { _ in try SeenProducts(db, refusesRepetition: true) }
+    for file in files {
+      references.hasOriginCodes = file.fields.contains(.originCode)
+      let session = try ImportSession(
+        db, fields: file.fields, key: policy.key, references: references, seen: seen)
+      try file.read(session)
+      result.files.append(session.summary)
+    }
+    if policy.replacesAll, let seen {
+      result.removed = try seen.removeOthers()
+    }
+    if policy.replacesAll { try removeUnusedReferences(db) }
+    try seen?.end()
+    if policy.key == .nameAndManufacturer { try db.execute(sql: "DROP INDEX product_by_name") }
+  }
+
+  /// Removes the manufacturers and origins that no product has.
+  func removeUnusedReferences(_ db: Database) throws {
+    for (table, column) in [("manufacturer", "manufacturer_id"), ("country", "country_id")] {
+      try db.execute(
+        sql: """
+          DELETE FROM \(table)
+          WHERE NOT EXISTS (SELECT 1 FROM product WHERE product.\(column) = \(table).id)
+          """)
+    }
   }
 }

@@ -52,6 +52,12 @@ enum CatalogSchema {
     ) STRICT;
     """
 
+  /// The names of the tables that are made from those.
+  static let derivedTableNames = [
+    "language", "section", "section_boundary", "listing", "listing_block", "name_fold",
+    "pending_change", "grdb_migrations",
+  ]
+
   /// The tables that are made from those.
   ///
   /// `listing` carries everything that a row or a record of an export shows

@@ -2,54 +2,41 @@ public import CatalogImport
 import CatalogModel
 import Collation
 import GRDB
+import GRDBSQLite
 import LocaleData
 
-/// What an import did.
-public struct ImportSummary: Hashable, Sendable {
-  /// How many products were added.
-  public var added = 0
-  /// How many prices had more decimals than their currency has.
-  public var roundedPrices = 0
-  /// How many products refer to a manufacturer that their file does not have.
-  public var unknownManufacturers = 0
-  /// How many products refer to an origin that their file does not have.
-  public var unknownOrigins = 0
-  /// How many products got another number because theirs was taken.
-  public var renumbered = 0
-
-  /// Makes the summary of nothing.
-  public init() {}
-
-  /// Adds what another import did.
-  public static func += (left: inout ImportSummary, right: ImportSummary) {
-    left.added += right.added
-    left.roundedPrices += right.roundedPrices
-    left.unknownManufacturers += right.unknownManufacturers
-    left.unknownOrigins += right.unknownOrigins
-    left.renumbered += right.renumbered
-  }
-}
-
-/// Writes the records of one file into a catalog, inside a transaction that
+/// Writes the products of one file into a catalog, inside a transaction that
 /// the caller has begun.
-///
-/// Keys of the file are not keys of the catalog. A reference to a manufacturer
-/// that has not come yet gets a number at once, under which the manufacturer
-/// is stored when it comes; where it then turns out to be in the catalog
-/// already, or never comes, the products are corrected in ``finish()``.
-public struct ImportSession {
+public final class ImportSession {
   private let db: Database
+  private let key: ImportKey?
+  private let changes: ProductChanges
   private let insertion: Statement
-  private var manufacturers: ReferenceTable
-  private var origins: ReferenceTable
-  private let regions: RegionNames
+  private let references: ImportReferences
+  private var lookup: Statement?
+  private var seen: SeenProducts?
 
   /// What was done so far.
   public private(set) var summary = ImportSummary()
 
-  init(_ db: Database, regions: RegionNames) throws {
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - fields: What the file says of a product; what it does not say is left
+  ///     as it is where a product is updated.
+  ///   - seen: The products that were met in this import so far.
+  init(
+    _ db: Database,
+    fields: Set<ProductField>,
+    key: ImportKey?,
+    references: ImportReferences,
+    seen: SeenProducts?
+  ) throws {
     self.db = db
-    self.regions = regions
+    self.key = key
+    self.references = references
+    self.seen = seen
+    changes = try ProductChanges(db, fields: fields)
     insertion = try db.makeStatement(
       sql: """
         INSERT INTO product (
@@ -58,63 +45,175 @@ public struct ImportSession {
         )
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    manufacturers = try ReferenceTable(.manufacturer, db)
-    origins = try ReferenceTable(.country, db)
+    lookup = try key.map { try db.makeStatement(sql: $0.query) }
   }
 
-  /// Writes a record.
+  /// Writes a product.
   ///
-  /// - Throws: `ImportError` when the catalog cannot take it.
-  public mutating func add(_ record: ImportRecord) throws {
-    switch record {
-    case .manufacturer(let key, let manufacturer):
-      let name = manufacturer.name.normalizedC
-      try manufacturers.define(key: key, name: name, code: nil, db)
-    case .country(let key, let country):
-      let name = country.name.normalizedC
-      try origins.define(key: key, name: name, code: country.code ?? regions.code(for: name), db)
-    case .product(let product):
-      try add(product)
+  /// - Throws: `ImportError` when the catalog cannot take it; it can take the
+  ///   next all the same.
+  public func add(_ record: ProductRecord) throws {
+    let values = ProductValues(
+      manufacturer: try references.manufacturer(of: record, db),
+      country: try references.country(of: record, db))
+    if let id = try knownProduct(record, values) {
+      try seen?.add(id, line: record.line)
+      let changed = try changes.apply(record, values, to: id)
+      if changed.isEmpty {
+        summary.unchanged += 1
+      } else {
+        summary.updated += 1
+        for field in changed { summary.updatedFields[field, default: 0] += 1 }
+      }
+    } else {
+      let id = try insert(record, values)
+      try seen?.add(id, line: record.line)
+      summary.added += 1
+    }
+    if record.isPriceRounded { summary.roundedPrices += 1 }
+    if record.hasUnknownManufacturer { summary.unknownManufacturers += 1 }
+    if record.hasUnknownOrigin { summary.unknownOrigins += 1 }
+  }
+
+  /// Counts a row that was passed over because of an error.
+  public func skip() { summary.skipped += 1 }
+
+  // MARK: Insertion
+
+  private func insert(_ record: ProductRecord, _ values: ProductValues) throws -> Int64 {
+    try record.withTexts { bytes, range in
+      insertion.bind(record.id, at: 1)
+      changes.bind(record, values, bytes, range, to: insertion, from: 2)
+      do {
+        try insertion.run()
+      } catch let error as DatabaseError
+        where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
+        || error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID
+      {
+        if key == .id { throw duplicate(record, "id", "\(record.id ?? 0)") }
+        // The catalog has another product of this number.
+        sqlite3_bind_null(insertion.sqliteStatement, 1)
+        do {
+          try insertion.run()
+        } catch {
+          throw describe(error, record)
+        }
+        summary.renumbered += 1
+      } catch {
+        throw describe(error, record)
+      }
+      return db.lastInsertedRowID
     }
   }
 
-  private mutating func add(_ product: ProductRecord) throws {
-    var id = product.id
-    if let wanted = id, try exists("id", wanted) {
-      id = nil
-      summary.renumbered += 1
+  private func describe(_ error: any Error, _ record: ProductRecord) -> any Error {
+    guard let error = error as? DatabaseError,
+      error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+    else { return error }
+    return duplicate(record, "sku", record.text(.sku) ?? "")
+  }
+
+  private func duplicate(_ record: ProductRecord, _ field: String, _ value: String) -> ImportError {
+    ImportError(
+      line: record.line, field: field,
+      field == "sku"
+        ? "'\(value)' is the article number of another product"
+        : "'\(value)' is the number of another product", isOfRow: true)
+  }
+
+  // MARK: Keys
+
+  /// Returns the number of the product in the catalog that a record is about.
+  private func knownProduct(_ record: ProductRecord, _ values: ProductValues) throws -> Int64? {
+    guard let key, let lookup else { return nil }
+    switch key {
+    case .id:
+      guard let id = record.id else { throw missing("id", record) }
+      lookup.bind(id, at: 1)
+      return try onlyResult(of: lookup, record)
+    case .sku:
+      return try record.withText(.sku) { sku in
+        guard let sku else { throw missing("sku", record) }
+        lookup.bindText(sku, at: 1)
+        return try onlyResult(of: lookup, record)
+      }
+    case .nameAndManufacturer:
+      return try record.withText(.name) { name in
+        lookup.bindText(name, at: 1)
+        lookup.bind(values.manufacturer, at: 2)
+        return try onlyResult(of: lookup, record)
+      }
     }
-    if let sku = product.sku, try exists("sku", sku) {
+  }
+
+  private func onlyResult(of lookup: Statement, _ record: ProductRecord) throws -> Int64? {
+    defer { sqlite3_reset(lookup.sqliteStatement) }
+    guard try lookup.step() else { return nil }
+    let id = lookup.integer(at: 0)
+    if try lookup.step() {
       throw ImportError(
-        line: product.line, field: "sku", "'\(sku)' is the article number of another product")
+        line: record.line, field: "name",
+        "'\(record.text(.name) ?? "")' is the name of several products of its manufacturer",
+        isOfRow: true)
     }
-    let manufacturer = product.manufacturerKey.map { manufacturers.id(for: $0) }
-    let origin = product.originKey.map { origins.id(for: $0) }
-    try insertion.execute(arguments: [
-      id,
-      product.sku,
-      product.name.normalizedC,
-      product.sortName?.normalizedC,
-      manufacturer,
-      product.details?.normalizedC,
-      product.price?.minorUnits,
-      product.price?.currency.code,
-      product.quantity,
-      origin,
-      product.image,
-    ])
-    summary.added += 1
-    if product.isPriceRounded { summary.roundedPrices += 1 }
+    return id
   }
 
-  private func exists(_ column: String, _ value: some DatabaseValueConvertible) throws -> Bool {
-    let statement = try db.cachedStatement(sql: "SELECT 1 FROM product WHERE \(column) = ?")
-    return try Int.fetchOne(statement, arguments: [value]) != nil
+  private func missing(_ field: String, _ record: ProductRecord) -> ImportError {
+    ImportError(
+      line: record.line, field: field, "is missing: it is what --key matches by", isOfRow: true)
+  }
+}
+
+/// By what an import finds the product in the catalog that a row is about.
+public enum ImportKey: String, CaseIterable, Sendable {
+  case sku
+  case id
+  case nameAndManufacturer = "name+manufacturer"
+
+  var query: String {
+    switch self {
+    case .sku: "SELECT id FROM product WHERE sku = ?"
+    case .id: "SELECT id FROM product WHERE id = ?"
+    case .nameAndManufacturer: "SELECT id FROM product WHERE name = ? AND manufacturer_id IS ?"
+    }
+  }
+}
+
+/// The products that an import has met, each with its line, in a temporary
+/// table: a file must not have one twice, and who replaces all removes the
+/// others.
+final class SeenProducts {
+  private let db: Database
+  private let insertion: Statement
+  private let refusesRepetition: Bool
+
+  init(_ db: Database, refusesRepetition: Bool) throws {
+    self.db = db
+    self.refusesRepetition = refusesRepetition
+    try db.execute(sql: "CREATE TEMP TABLE seen_product (id INTEGER PRIMARY KEY, line INTEGER)")
+    insertion = try db.makeStatement(sql: "INSERT INTO temp.seen_product VALUES (?, ?)")
   }
 
-  /// Corrects the references that could not be right at once, and ends.
-  mutating func finish() throws {
-    summary.unknownManufacturers = try manufacturers.resolve(db)
-    summary.unknownOrigins = try origins.resolve(db)
+  func add(_ id: Int64, line: Int) throws {
+    insertion.bind(id, at: 1)
+    insertion.bind(Int64(line), at: 2)
+    do {
+      try insertion.run()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      guard refusesRepetition else { return }
+      let other = try Int.fetchOne(
+        db, sql: "SELECT line FROM temp.seen_product WHERE id = ?", arguments: [id])
+      throw ImportError(
+        line: line, "the product came before, in line \(other ?? 0)", isOfRow: true)
+    }
   }
+
+  /// Removes the products that were not met, and returns how many.
+  func removeOthers() throws -> Int {
+    try db.execute(sql: "DELETE FROM product WHERE id NOT IN (SELECT id FROM temp.seen_product)")
+    return db.changesCount
+  }
+
+  func end() throws { try db.execute(sql: "DROP TABLE temp.seen_product") }
 }

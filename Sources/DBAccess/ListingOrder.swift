@@ -32,15 +32,22 @@ struct ListingOrder {
   func sections(_ collation: IndexedCollation) -> [ListingSection] {
     var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
     for key in sorted { counts[key.section] += 1 }
+    return collation.listingSections(counts: counts)
+  }
+}
+
+extension IndexedCollation {
+  /// Returns the sections with so many products each.
+  func listingSections(counts: [Int]) -> [ListingSection] {
     var indexTitles = [String?](repeating: nil, count: counts.count)
-    for (position, title) in collation.sectionIndexTitles.enumerated() {
-      indexTitles[collation.section(forIndexTitleAt: position)] = title
+    for (position, title) in sectionIndexTitles.enumerated() {
+      indexTitles[section(forIndexTitleAt: position)] = title
     }
     var offset = 0
     return counts.enumerated().map { number, count in
       defer { offset += count }
       return ListingSection(
-        number: number, title: collation.sectionTitles[number], indexTitle: indexTitles[number],
+        number: number, title: sectionTitles[number], indexTitle: indexTitles[number],
         count: count, offset: offset)
     }
   }

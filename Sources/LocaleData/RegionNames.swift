@@ -12,10 +12,12 @@ public import Collation
 /// Case, accents and edge spaces do not matter.
 public struct RegionNames: Sendable {
   private var codes: [String: String] = [:]
+  private let language: String
 
   /// Makes a table of the names of all regions in some languages, English
   /// always among them.
   public init(locales: [LocaleIdentifier]) {
+    language = locales.first?.identifier ?? "en"
     for locale in ["en"] + locales.map(\.identifier) {
       for index in 0..<cicu_region_count() {
         let code = String(cString: cicu_region_at(index))
@@ -38,6 +40,9 @@ public struct RegionNames: Sendable {
       return String(cString: base)
     }
   }
+
+  /// Returns the name of a region in the first of the languages.
+  public func name(of code: String) -> String { Self.name(of: code, in: language) }
 
   /// Returns the name of a region in the language of a locale.
   static func name(of code: String, in locale: String) -> String {

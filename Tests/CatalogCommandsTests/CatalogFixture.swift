@@ -40,6 +40,12 @@ final class CatalogFixture {
     try ProgramRun.catalog(arguments, input: input, environment: variables(environment))
   }
 
+  /// Changes the catalog as another program would.
+  func sqlite3(_ sql: String) throws {
+    let run = try ProgramRun("sqlite3", ["-bail", path], input: sql)
+    try #require(run.status == 0, "\(run.diagnostics)")
+  }
+
   /// Runs a line of the shell in which `catalog` is the program, with this
   /// catalog.
   func shell(_ line: String, environment: [String: String] = [:]) throws -> ProgramRun {

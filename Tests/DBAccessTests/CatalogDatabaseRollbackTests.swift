@@ -36,16 +36,6 @@ struct CatalogDatabaseRollbackTests {
     Case(
       testDescription: "no SQL in the second file",
       scripts: [good, "INSERT INTO product (name) VALUES ('File');\n{}"], line: 2, field: nil),
-    Case(
-      testDescription: "second file without products", scripts: [good, "-- nothing\n"], line: nil,
-      field: nil),
-    Case(
-      testDescription: "origin's code that is none",
-      scripts: [
-        good
-          + "\nINSERT INTO country (id, name, code) VALUES (1, 'Sweden', 'SE'),\n(2, 'X', 'swe');"
-      ],
-      line: 4, field: "code"),
   ]
 
   @Test(arguments: cases)

@@ -43,7 +43,7 @@ final class TestCatalog {
   /// Imports scripts, each of them a file, in one go.
   @discardableResult
   func add(_ scripts: [String]) throws -> [ImportSummary] {
-    try database.addProducts(listedIn: collation, from: scripts.map(Self.records(of:)))
+    try database.importProducts(listedIn: collation, from: scripts.map(Self.file(of:))).files
   }
 
   @discardableResult
@@ -51,12 +51,17 @@ final class TestCatalog {
     try add([script]).reduce(into: ImportSummary()) { $0 += $1 }
   }
 
-  private static func records(
-    of script: String
-  ) -> ((ImportRecord) throws -> Void) throws -> Void {
-    { add in
-      var reader = CatalogScriptReader(source: byteSource(script.utf8), currency: .usDollar)
-      while let record = try reader.next() { try add(record) }
+  /// Returns a script as a file that is imported.
+  static func file(of script: String) throws -> ImportFile {
+    var options = ImportOptions()
+    options.format = .sql
+    let survey = try ImportFileSurvey(name: "script", options: options) {
+      byteSource(script.utf8)
+    }
+    return ImportFile(fields: survey.fields) { session in
+      var reader = try survey.products()
+      var record = ProductRecord()
+      while try reader.next(into: &record) { try session.add(record) }
     }
   }
 

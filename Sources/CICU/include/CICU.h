@@ -192,6 +192,50 @@ enum {
 /// presentation wide, and marks, joiners and other default-ignorables zero.
 int32_t cicu_code_point_width(uint32_t code_point);
 
+// MARK: Encodings
+
+typedef struct cicu_converter cicu_converter;
+
+/// Opens a converter from an encoding, by any name that ICU has for it.
+/// U_FILE_ACCESS_ERROR is an unknown name. A converter is for one thread and one
+/// text.
+cicu_status cicu_converter_open(const char *_Nonnull name,
+                                cicu_converter *_Nullable *_Nonnull converter);
+void cicu_converter_close(cicu_converter *_Nonnull converter);
+
+/// What one call of cicu_converter_to_utf8 did.
+typedef struct cicu_conversion {
+  /// How many bytes of the source were taken, and how many written.
+  int32_t consumed;
+  int32_t produced;
+  /// Bytes that are not valid in the encoding, if there are any: they are the
+  /// last that were taken, and some may be of an earlier call.
+  uint8_t invalid[8];
+  int32_t invalid_count;
+  /// Whether all that the converter holds has been written: if not, it is to be
+  /// called again, with the rest of the source.
+  bool is_done;
+} cicu_conversion;
+
+/// Converts bytes to UTF-8. `flush` says that no others follow. With a capacity
+/// of 16 or more, each call takes or writes something.
+cicu_status cicu_converter_to_utf8(cicu_converter *_Nonnull converter,
+                                   const uint8_t *_Nullable source, int32_t length, bool flush,
+                                   uint8_t *_Nonnull destination, int32_t capacity,
+                                   cicu_conversion *_Nonnull conversion);
+
+/// How many converters ICU has data for.
+int32_t cicu_converter_count(void);
+/// How many names one of them has.
+int32_t cicu_converter_alias_count(int32_t index);
+/// One of its names.
+const char *_Nullable cicu_converter_alias(int32_t index, int32_t alias);
+
+/// Writes the names of the encodings that a text is likely to be in, the best
+/// first, each ended by a line feed, by ICU's detector.
+int32_t cicu_likely_encodings(const uint8_t *_Nullable bytes, int32_t length,
+                              char *_Nullable destination, int32_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,49 +4,37 @@ import Foundation
 import TestSupport
 import Testing
 
-struct CatalogScriptReaderTests {
+struct ProductReaderTests {
   /// Pieces end inside of tokens, of characters and of doubled quotes.
   @Test(arguments: [1, 2, 3, 7, 4096])
   func readsTheSeedsDumpInPiecesOfAnySize(pieceSize: Int) throws {
-    #expect(try records(in: Script.seedDump, pieceSize: pieceSize) == Script.seedRecords)
+    #expect(try readProducts(in: Script.seedDump, pieceSize: pieceSize) == Script.seedProducts)
   }
 
   @Test(.enabled(if: SharedData.isPresent, "the shared data is not there"))
   func readsTheSeedsOwnDump() throws {
     let path = SharedData.path("seed-catalog/catalog.sql")
-    let all = try records(in: try String(contentsOfFile: path, encoding: .utf8))
-    let products = all.compactMap(\.product)
+    let products = try readProducts(in: String(contentsOfFile: path, encoding: .utf8))
     #expect(products.count == 21)
-    #expect(all.count == 21 + 4 + 4)
     #expect(
       products.map { $0.price?.minorUnits } == [
         129, 429, 29, 179, 626, 229, 329, 429, 579, 679, 1779, 149, 189, 346, 979, 2179, 5179,
         1499, 4479, 659, 879,
       ])
-    #expect(products.allSatisfy { !$0.isPriceRounded })
+    #expect(products.allSatisfy { !$0.isPriceRounded && $0.origin != nil })
     #expect(products[10].name == "Widget K")
     #expect(products[10].quantity == 25)
-    #expect(products[10].originKey == "4")
-    #expect(all.last == .manufacturer(key: "4", Manufacturer(name: "Tool Masters")))
+    #expect(Set(products.map(\.manufacturer)).count == 4)
   }
 
   @Test(arguments: [7, 4096])
   func readsTheSampleCatalogToTheLastRow(pieceSize: Int) throws {
     let text = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let all = try records(in: text, pieceSize: pieceSize)
-    for table in ["product", "manufacturer", "country"] {
-      let rows = lines.count { $0.hasPrefix("INSERT INTO \(table) ") }
-      let read = all.count { record in
-        switch record {
-        case .product: table == "product"
-        case .manufacturer: table == "manufacturer"
-        case .country: table == "country"
-        }
-      }
-      #expect(read == rows && rows > 0, "\(table)")
-    }
-    for product in all.compactMap(\.product) {
+    let products = try readProducts(in: text, pieceSize: pieceSize)
+    #expect(products.count == lines.count { $0.hasPrefix("INSERT INTO product ") })
+    #expect(products.count > 0)
+    for product in products {
       let row = "INSERT INTO product VALUES(\(product.id ?? 0),"
       #expect(lines[product.line - 1].hasPrefix(row))
     }
@@ -69,19 +57,17 @@ struct CatalogScriptReaderTests {
         CHECK ((price_minor IS NULL) = (currency IS NULL))
       ) STRICT;
       INSERT INTO product VALUES(7,'A-1','The Beatles','Beatles, The',3,'x',1290,'JPY',-2,4,'b.png');
+      CREATE TABLE manufacturer (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
       CREATE TABLE country (id INTEGER PRIMARY KEY, name TEXT NOT NULL, code TEXT) STRICT;
       INSERT INTO country VALUES(4,'Sverige','SE'),(5,'Various',NULL);
       """
     let price = Price(minorUnits: 1290, currency: try #require(Currency(code: "JPY")))
     #expect(
-      try records(in: script) == [
-        .product(
-          ProductRecord(
-            line: 15, id: 7, sku: "A-1", name: "The Beatles", sortName: "Beatles, The",
-            manufacturerKey: "3", details: "x", price: price, isPriceRounded: false, quantity: -2,
-            originKey: "4", image: "b.png")),
-        .country(key: "4", Country(name: "Sverige", code: "SE")),
-        .country(key: "5", Country(name: "Various")),
+      try readProducts(in: script) == [
+        ReadProduct(
+          line: 15, id: 7, sku: "A-1", name: "The Beatles", sortName: "Beatles, The",
+          details: "x", price: price, quantity: -2, origin: "Sverige", originCode: "SE",
+          image: "b.png")
       ])
   }
 
@@ -91,14 +77,9 @@ struct CatalogScriptReaderTests {
       INSERT INTO country (id, name) VALUES ('se', 'Sweden');
       INSERT INTO manufacturer (id, name) VALUES (7, 'Acme');
       """
-    let all = try records(in: script)
-    #expect(all.first?.product?.manufacturerKey == "7")
-    #expect(all.first?.product?.originKey == "se")
-    #expect(
-      all.dropFirst() == [
-        .country(key: "se", Country(name: "Sweden")),
-        .manufacturer(key: "7", Manufacturer(name: "Acme")),
-      ])
+    let product = try #require(try readProducts(in: script).first)
+    #expect(product.manufacturer == "Acme")
+    #expect(product.origin == "Sweden")
   }
 
   @Test(arguments: [
@@ -113,7 +94,7 @@ struct CatalogScriptReaderTests {
       + "INSERT INTO product VALUES (2, 'a', 1)",
   ])
   func columnsMayStandInAnyOrderAndCase(script: String) throws {
-    let product = try #require(try products(in: script).first)
+    let product = try #require(try readProducts(in: script).first)
     #expect(product.id == 1)
     #expect(product.name == "a")
     #expect(product.sortName == nil)
@@ -126,7 +107,8 @@ struct CatalogScriptReaderTests {
       ("2.125", 212, true), ("'2.135'", 214, true), ("1e1", 1000, false), ("' 5 '", 500, false),
     ] as [(String, Int64, Bool)])
   func saysWhetherAPriceWasRounded(price: String, minorUnits: Int64, isRounded: Bool) throws {
-    let product = try products(in: "INSERT INTO product (name, price) VALUES ('a', \(price))").first
+    let product = try readProducts(in: "INSERT INTO product (name, price) VALUES ('a', \(price))")
+      .first
     #expect(product?.price?.minorUnits == minorUnits)
     #expect(product?.isPriceRounded == isRounded)
   }
@@ -136,7 +118,9 @@ struct CatalogScriptReaderTests {
       INSERT INTO product (name, price, currency) VALUES ('a', 5, 'jpy'), ('b', 5, NULL), ('c', 5, '');
       """
     let euro = try #require(Currency(code: "EUR"))
-    let prices = try records(in: script, currency: euro).map { $0.product?.price?.description }
+    var options = ImportOptions()
+    options.currency = euro
+    let prices = try readProducts(in: script, options: options).map { $0.price?.description }
     #expect(prices == ["5 JPY", "5.00 EUR", "5.00 EUR"])
   }
 
@@ -144,7 +128,7 @@ struct CatalogScriptReaderTests {
     let script = """
       INSERT INTO product (name, sku, details) VALUES ('\u{A0} a  b\t', '  ', '\n');
       """
-    let product = try #require(try products(in: script).first)
+    let product = try #require(try readProducts(in: script).first)
     #expect(product.name == "a  b")
     #expect(product.sku == nil)
     #expect(product.details == nil)
@@ -152,13 +136,13 @@ struct CatalogScriptReaderTests {
 
   @Test func numbersMayHaveAll64Bits() throws {
     let script = "INSERT INTO product (id, name, quantity) VALUES (9223372036854775807, 'a', 5.0)"
-    let product = try #require(try products(in: script).first)
+    let product = try #require(try readProducts(in: script).first)
     #expect(product.id == Int64.max)
     #expect(product.quantity == 5)
   }
 
   @Test func aProductTableMayBeEmpty() throws {
-    #expect(try records(in: "CREATE TABLE product (id, name);") == [])
+    #expect(try readProducts(in: "CREATE TABLE product (id, name);") == [])
   }
 
   @Test func rowsOfOtherTablesAreNotTakenApart() throws {
@@ -166,6 +150,6 @@ struct CatalogScriptReaderTests {
       INSERT INTO orders VALUES (1, x || (SELECT ');' FROM y), -2);
       INSERT INTO product (name) VALUES ('a');
       """
-    #expect(try products(in: script).map(\.name) == ["a"])
+    #expect(try readProducts(in: script).map(\.name) == ["a"])
   }
 }

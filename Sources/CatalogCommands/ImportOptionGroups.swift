@@ -1,0 +1,184 @@
+import ArgumentParser
+import CatalogImport
+import CatalogModel
+import DBAccess
+import TableView
+
+/// What is known of the files that are imported.
+struct ImportSourceOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What the files are: sql, csv, tsv, json, ndjson or db; else told by their content.",
+      valueName: "format"),
+    completion: ImportFormat.completion)
+  var from: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Whose SQL it is: sqlite, mysql, postgresql, sqlserver or oracle; else found out.",
+      valueName: "name"),
+    completion: SQLDialect.completion)
+  var dialect: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("The table that holds the products.", valueName: "table"))
+  var table: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Read a field from this column: name=ProductName, origin=Suppliers.Country, "
+        + "price=offers.0.price. May be repeated; nothing behind the = is not read.",
+      valueName: "field=column"))
+  var map: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What prices without a currency are in, as an ISO 4217 code; USD unless given.",
+      valueName: "code"))
+  var currency: String?
+
+  @Flag(name: .long, help: "The comma is the decimal mark: 1.299,00.")
+  var decimalComma = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What is between the values of CSV, such as ';' or tab; else found out.",
+      valueName: "character"))
+  var delimiter: String?
+
+  @Flag(name: .long, help: "The first row of CSV is no header; name the columns with --columns.")
+  var noHeader = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The names of the columns of CSV, with commas between.", valueName: "names"))
+  var columns: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The encoding of the files, such as windows-1252 or shift_jis; UTF-8 unless given.",
+      valueName: "name"))
+  var encoding: String?
+
+  @Flag(name: .long, help: "Read &amp; and other entities of HTML as the characters they are.")
+  var decodeEntities = false
+
+  func validate() throws {
+    if let from { _ = try ImportFormat.word(from, of: "--from <format>") }
+    if let dialect { _ = try SQLDialect.word(dialect, of: "--dialect <name>") }
+    for assignment in map where !assignment.contains("=") || assignment.hasPrefix("=") {
+      throw ValidationError("--map takes FIELD=COLUMN, not '\(assignment)'.")
+    }
+    if let delimiter, delimiterByte == nil {
+      throw ValidationError("--delimiter is one character or the word tab, not '\(delimiter)'.")
+    }
+    if noHeader, columns == nil {
+      throw ValidationError("--no-header needs --columns with the names of the columns.")
+    }
+  }
+
+  private var delimiterByte: UInt8? {
+    switch delimiter {
+    case "tab", "\\t", "\t": return UInt8(ascii: "\t")
+    case let text? where text.utf8.count == 1:
+      let byte = text.utf8.first
+      return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") ? nil : byte
+    default: return nil
+    }
+  }
+
+  func importOptions() throws -> ImportOptions {
+    var options = ImportOptions()
+    options.format = from.flatMap(ImportFormat.init(rawValue:))
+    options.dialect = dialect.flatMap(SQLDialect.init(rawValue:))
+    options.productTable = table
+    options.assignments = map.map { text in
+      let equals = text.firstIndex(of: "=") ?? text.endIndex
+      return (String(text[..<equals]), String(text[equals...].dropFirst()))
+    }
+    if let currency {
+      guard let known = Currency(code: currency) else {
+        throw CommandError(
+          .wrongUsage, "'\(currency.escapedForTerminal)' is no currency of ISO 4217",
+          advice: "Write its code of three letters, such as EUR.")
+      }
+      options.currency = known
+    }
+    options.usesDecimalComma = decimalComma
+    options.delimiter = delimiterByte
+    options.hasHeader = !noHeader
+    options.columns = columns.map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    options.encoding = encoding
+    options.decodesEntities = decodeEntities
+    return options
+  }
+}
+
+/// What becomes of the rows that are imported.
+struct ImportRowOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Update the products that have the same sku, id or name+manufacturer; else all are added.",
+      valueName: "key"),
+    completion: ImportKey.completion)
+  var key: String?
+
+  @Flag(name: .long, help: "Remove the products that do not come.")
+  var replace = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "At a row with an error: stop, and change nothing (unless given), or skip it.",
+      valueName: "stop|skip"),
+    completion: ErrorPolicy.completion)
+  var onError: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the rows that --on-error skip leaves out into this file, with the reasons.",
+      valueName: "file"))
+  var rejects: String?
+
+  @Flag(name: .shortAndLong, help: "Do everything but keep it, and report.")
+  var dryRun = false
+
+  enum ErrorPolicy: String, OptionWord {
+    case stop
+    case skip
+  }
+
+  func validate() throws {
+    if let key { _ = try ImportKey.word(key, of: "--key <key>") }
+    if let onError { _ = try ErrorPolicy.word(onError, of: "--on-error <stop|skip>") }
+    if rejects != nil, !skipsErrors {
+      throw ValidationError("--rejects goes with --on-error skip.")
+    }
+  }
+
+  var skipsErrors: Bool { onError == ErrorPolicy.skip.rawValue }
+
+  var policy: ImportPolicy {
+    var policy = ImportPolicy()
+    policy.key = key.flatMap(ImportKey.init(rawValue:))
+    policy.replacesAll = replace
+    policy.isDryRun = dryRun
+    return policy
+  }
+}
+
+extension ImportFormat: OptionWord {}
+
+extension SQLDialect: OptionWord {}
+
+extension ImportKey: OptionWord {}

@@ -1,0 +1,84 @@
+import CatalogImport
+import DBAccess
+
+/// One file of an import while it is read: its products, and the rows that are
+/// wrong.
+final class ImportReading {
+  let input: InputFile
+  let survey: ImportFileSurvey
+  private let skipsErrors: Bool
+  private let context: CommandContext
+
+  /// The errors, at most ``greatestErrorCount``.
+  private(set) var errors: [ImportError] = []
+  /// How many rows have errors.
+  private(set) var errorCount = 0
+  /// What is said of the file beside its counts.
+  private(set) var droppedControlCharacters = 0
+  private(set) var textsWithEntities = 0
+
+  /// How many errors are shown.
+  static let greatestErrorCount = 20
+
+  init(
+    of input: InputFile,
+    _ survey: ImportFileSurvey,
+    skipsErrors: Bool,
+    in context: CommandContext
+  ) {
+    self.input = input
+    self.survey = survey
+    self.skipsErrors = skipsErrors
+    self.context = context
+  }
+
+  /// Reads the file into a catalog.
+  ///
+  /// - Throws: `CommandError` that lists the errors of rows, unless these are
+  ///   skipped; and what else makes reading impossible.
+  func read(into session: ImportSession, _ rejected: RejectedRows?) throws {
+    let progress = ProgressLine("Importing \(input.name)", in: context)
+    defer { progress.end() }
+    do {
+      var products = try survey.products()
+      var record = ProductRecord()
+      var count = 0
+      while true {
+        do {
+          guard try products.next(into: &record) else { break }
+          try session.add(record)
+        } catch let error as ImportError where error.isOfRow {
+          try note(error)
+          session.skip()
+          try rejected?.append(products.rawRow, of: self, reason: error.description)
+        }
+        count += 1
+        if count % 1024 == 0 {
+          progress.update(
+            bytes: input.readCount, of: input.size ?? 0, rows: count, ofRows: survey.rowCount)
+        }
+      }
+      droppedControlCharacters = products.droppedControlCharacters
+      textsWithEntities = products.textsWithEntities
+    } catch {
+      throw input.described(error)
+    }
+    if !skipsErrors, errorCount > 0 { throw failure }
+  }
+
+  private func note(_ error: ImportError) throws {
+    errorCount += 1
+    if errors.count < Self.greatestErrorCount { errors.append(error) }
+    if !skipsErrors, errorCount == Self.greatestErrorCount { throw failure }
+  }
+
+  /// All errors, a line each.
+  private var failure: CommandError {
+    var lines = errors.map { input.described($0) }
+    if errorCount >= Self.greatestErrorCount {
+      lines.append("There may be more: these are the first \(Self.greatestErrorCount).")
+    }
+    return CommandError(
+      .failed, lines.joined(separator: "\n"), advice: "Nothing was imported.")
+  }
+}

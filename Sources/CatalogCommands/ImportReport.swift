@@ -1,0 +1,188 @@
+import CatalogImport
+import Collation
+import DBAccess
+import TableView
+
+/// What an import says that it did.
+struct ImportReport {
+  let result: ImportResult
+  let readings: [ImportReading]
+  let collation: IndexedCollation
+  let catalogPath: String
+  let isDryRun: Bool
+
+  /// The report for a person, line by line, fit for a terminal.
+  var lines: [String] {
+    var lines: [String] = []
+    for (summary, reading) in zip(result.files, readings) {
+      lines.append("\(reading.input.name.escapedForTerminal): \(Self.counts(summary))")
+      lines += (Self.remarks(summary) + remarks(reading)).map { "  " + $0.escapedForTerminal }
+      lines += reading.errors.map { "  " + reading.input.described($0) }
+      if reading.errorCount > reading.errors.count {
+        lines.append("  and \((reading.errorCount - reading.errors.count).counted("error")) more")
+      }
+    }
+    let path = catalogPath.escapedForTerminal
+    if result.removed > 0 { lines.append("\(path): \(result.removed.counted("product")) removed") }
+    let language = "\(collation.locale.languageName) (\(collation.locale))"
+    let count = result.productCount.counted("product")
+    lines.append(
+      isDryRun
+        ? "\(path): would hold \(count), listed in \(language); a dry run changes nothing"
+        : "\(path): \(count), listed in \(language)")
+    return lines
+  }
+
+  private static func counts(_ summary: ImportSummary) -> String {
+    var parts: [String] = []
+    let counts = [
+      (summary.added, "added"), (summary.updated, "updated"), (summary.unchanged, "unchanged"),
+      (summary.skipped, "skipped"),
+    ]
+    for (count, word) in counts where count > 0 || (word == "added" && summary.isEmpty) {
+      let number = parts.isEmpty ? count.counted("product") : count.grouped
+      var part = "\(number) \(word)"
+      if word == "updated" {
+        let fields = ProductField.allCases.compactMap { field in
+          summary.updatedFields[field].map { "\(field.rawValue) \($0.grouped)" }
+        }
+        part += " (\(fields.joined(separator: ", ")))"
+      }
+      parts.append(part)
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func remarks(_ summary: ImportSummary) -> [String] {
+    var lines: [String] = []
+    if summary.roundedPrices > 0 {
+      lines.append(
+        summary.roundedPrices.counted("price")
+          + " rounded half to even: more decimals than the currency has")
+    }
+    if summary.unknownManufacturers > 0 {
+      lines.append(
+        summary.unknownManufacturers.counted("product")
+          + " left without a manufacturer: the file does not have it")
+    }
+    if summary.unknownOrigins > 0 {
+      lines.append(
+        summary.unknownOrigins.counted("product")
+          + " left without an origin: the file does not have it")
+    }
+    if summary.renumbered > 0 {
+      lines.append(
+        summary.renumbered.counted("product") + " given a new id: theirs was taken")
+    }
+    return lines
+  }
+
+  /// What is to be said of how a file was read.
+  private func remarks(_ reading: ImportReading) -> [String] {
+    let survey = reading.survey
+    var lines: [String] = []
+    let mapping = survey.mapping.lines(in: survey.tables)
+    if isDryRun {
+      lines += mapping
+    } else if !Self.ownMapping.isSuperset(of: mapping) {
+      lines.append("columns: " + mapping.joined(separator: "; "))
+    }
+    let unused = survey.mapping.unusedColumnNames(in: survey.tables)
+    if !unused.isEmpty { lines.append("columns not read: " + unused.joined(separator: ", ")) }
+    if let sql = survey.sql {
+      if sql.isDialectKnown || sql.escapesWithBackslash {
+        lines.append(
+          "read as SQL of \(sql.dialect.name): a backslash "
+            + (sql.escapesWithBackslash ? "escapes" : "stands for itself"))
+      }
+      let skipped = sql.skippedStatements.sorted { $0.key < $1.key }
+        .map { "\($0.value.grouped) \($0.key)" }
+      if !skipped.isEmpty {
+        lines.append("statements not run: " + skipped.joined(separator: ", "))
+      }
+    }
+    if reading.droppedControlCharacters > 0 {
+      lines.append(
+        reading.droppedControlCharacters.counted("control character") + " left out of texts")
+    }
+    if reading.textsWithEntities > 0 {
+      lines.append(
+        reading.textsWithEntities.counted("text")
+          + " with entities of HTML kept as they are; --decode-entities reads them as characters")
+    }
+    return lines
+  }
+
+  /// The mapping of a catalog's own tables, which goes without saying.
+  private static let ownMapping: Set<String> = [
+    "id = product.id", "sku = product.sku", "name = product.name",
+    "sortName = product.sort_name",
+    "manufacturer = product.manufacturer_id -> manufacturer.name", "details = product.details",
+    "priceMinor = product.price_minor", "currency = product.currency",
+    "quantity = product.quantity", "origin = product.country_id -> country.name",
+    "originCode = product.country_id -> country.code", "image = product.image",
+  ]
+
+  /// The report for a program.
+  var json: [UInt8] {
+    var json = JSONText()
+    json.beginObject()
+    json.name("files")
+    json.beginArray()
+    for (summary, reading) in zip(result.files, readings) {
+      json.beginObject()
+      json.member("file", reading.input.path ?? "-")
+      Self.counts(summary, to: &json)
+      json.name("errors")
+      json.beginArray()
+      for error in reading.errors {
+        json.beginObject()
+        json.member("line", error.line)
+        json.member("field", error.field)
+        json.member("message", error.message)
+        json.endObject()
+      }
+      json.endArray()
+      json.name("mapping")
+      json.beginArray()
+      for line in reading.survey.mapping.lines(in: reading.survey.tables) { json.value(line) }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    var total = ImportSummary()
+    for summary in result.files { total += summary }
+    Self.counts(total, to: &json)
+    json.member("removed", result.removed)
+    json.name("dryRun")
+    json.literal(isDryRun ? "true" : "false")
+    json.endObject()
+    json.newline()
+    return json.bytes
+  }
+
+  private static func counts(_ summary: ImportSummary, to json: inout JSONText) {
+    json.member("added", summary.added)
+    json.member("updated", summary.updated)
+    json.member("unchanged", summary.unchanged)
+    json.member("skipped", summary.skipped)
+  }
+}
+
+extension ImportSummary {
+  /// Whether nothing came.
+  fileprivate var isEmpty: Bool { added + updated + unchanged + skipped == 0 }
+}
+
+extension SQLDialect {
+  /// What a person calls it.
+  fileprivate var name: String {
+    switch self {
+    case .sqlite: "SQLite"
+    case .mysql: "MySQL"
+    case .postgresql: "PostgreSQL"
+    case .sqlserver: "SQL Server"
+    case .oracle: "Oracle"
+    }
+  }
+}

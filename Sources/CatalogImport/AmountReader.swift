@@ -1,0 +1,208 @@
+public import CatalogModel
+
+/// A reader of prices and quantities as people write them: `1299.00`,
+/// `$1,299.00`, `1.299,00 €`, `CHF 1'299.--`, `12.50 gbp`, `(5)`.
+///
+/// The decimal mark is the one that was given. Where none was:
+/// - of a point and a comma, the last is the decimal mark;
+/// - one that comes twice is grouping, as in 1.299.000;
+/// - a comma that groups by three is grouping, and so 1,299 is 1299; a point is
+///   the decimal mark, and so 1.299 is less than two; ``AmountEvidence`` finds
+///   out from a column what is meant;
+/// - any other comma is a decimal mark.
+///
+/// Spaces of any width and apostrophes group too. Grouping is by three digits,
+/// or by two with three at the end, and does not begin with a zero. A text that
+/// can only be read with another mark than that given is an error.
+///
+/// A currency is a code of ISO 4217 in any case, or a sign. A sign of several
+/// currencies is the reader's own currency if that uses it, else the likeliest:
+/// `$` USD, `£` GBP, `¥` JPY, `Rs` INR; `kr` and `Fr` have no likeliest and are
+/// errors then. A code beside a sign decides.
+///
+/// - Complexity: O(*n*) for *n* bytes. A plain number, and one with the currency
+///   of the one before, is read without an allocation.
+public struct AmountReader: Sendable {
+  /// The decimal mark; nil is found out for each text.
+  public let decimalMark: DecimalMark?
+  /// The currency of amounts that name none.
+  public let currency: Currency
+
+  /// What a currency's text meant last time.
+  private var lastText: UInt64 = 0
+  private var lastMeaning: CurrencySymbol.Meaning?
+
+  /// Makes a reader.
+  public init(decimalMark: DecimalMark?, currency: Currency) {
+    self.decimalMark = decimalMark
+    self.currency = currency
+  }
+
+  /// Reads a price of no less than zero.
+  ///
+  /// - Parameter rowCurrency: The currency of amounts that name none, if it is
+  ///   not that of the reader.
+  /// - Returns: The price, and whether it is what the text says to the digit:
+  ///   see ``Price/rounding(_:currency:)``.
+  public mutating func price(
+    _ utf8: some Collection<UInt8>,
+    rowCurrency: Currency? = nil
+  ) throws(AmountError) -> (price: Price, isExact: Bool) {
+    let amount = try amount(utf8, rowCurrency: rowCurrency)
+    do {
+      return try Price.rounding(amount.number, currency: amount.currency ?? rowCurrency ?? currency)
+    } catch {
+      throw .price(error)
+    }
+  }
+
+  /// Reads a whole number without a currency, such as a quantity; `12.0` is
+  /// one. It may be negative.
+  public func wholeNumber(_ utf8: some Collection<UInt8>) throws(AmountError) -> Int64 {
+    let number = try Self.withBytes(of: utf8) { (bytes) throws(AmountError) in
+      if let plain = plainNumber(bytes) { return plain }
+      guard let text = AmountText(bytes) else { throw .notANumber }
+      guard text.prefix.isEmpty, text.suffix.isEmpty else { throw .notANumber }
+      return try self.number(of: text)
+    }
+    guard let scaled = number.scaled(toFractionDigits: 0) else { throw .price(.tooLarge) }
+    guard scaled.isExact else { throw .notWhole }
+    return scaled.value
+  }
+
+  /// Reads a number with or without a currency. It may be negative.
+  public mutating func amount(
+    _ utf8: some Collection<UInt8>,
+    rowCurrency: Currency? = nil
+  ) throws(AmountError) -> Amount {
+    try Self.withBytes(of: utf8) { (bytes) throws(AmountError) in
+      if let plain = plainNumber(bytes) { return Amount(number: plain) }
+      guard let text = AmountText(bytes) else { throw .notANumber }
+      let number = try self.number(of: text)
+      return Amount(number: number, currency: try currency(of: text, rowCurrency ?? currency))
+    }
+  }
+
+  private static func withBytes<Result>(
+    of utf8: some Collection<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(AmountError) -> Result
+  ) throws(AmountError) -> Result {
+    func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Swift.Result<Result, AmountError> {
+      do { return .success(try body(bytes)) } catch { return .failure(error) }
+    }
+    let result = utf8.withContiguousStorageIfAvailable(read)
+    return try (result ?? Array(utf8).withUnsafeBufferPointer(read)).get()
+  }
+
+  // MARK: Numbers
+
+  /// Returns a number as programs write it; nil for all others, and for one
+  /// with a point where that may be grouping.
+  private func plainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> DecimalNumber? {
+    if decimalMark == .comma, bytes.contains(UInt8(ascii: ".")) { return nil }
+    return DecimalNumber(bytes)
+  }
+
+  private func number(of text: AmountText) throws(AmountError) -> DecimalNumber {
+    guard let shape = AmountShape(text.core) else { throw .notANumber }
+    let mark = try decimalMark(of: shape)
+    let number = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.core.count + 1) {
+      var count = 0
+      if text.isNegative {
+        $0[count] = UInt8(ascii: "-")
+        count += 1
+      }
+      for byte in text.core {
+        if AmountText.isDigit(byte) {
+          $0[count] = byte
+        } else if byte == mark?.byte {
+          $0[count] = UInt8(ascii: ".")
+        } else {
+          continue
+        }
+        count += 1
+      }
+      return DecimalNumber(UnsafeBufferPointer(rebasing: $0[..<count]))
+    }
+    guard let number else { throw .notANumber }
+    return number
+  }
+
+  /// Returns the decimal mark that an amount has, nil when all of its marks
+  /// are grouping.
+  private func decimalMark(of shape: AmountShape) throws(AmountError) -> DecimalMark? {
+    let (points, commas) = (shape.point.count, shape.comma.count)
+    guard shape.isOrdered, shape.groups(.space), shape.groups(.apostrophe),
+      shape.space.count == 0 || shape.apostrophe.count == 0
+    else { throw .notANumber }
+    if points == 0, commas == 0 { return nil }
+    switch shape.evidence {
+    case .point:
+      guard points <= 1, commas == 0 || shape.groups(.comma) else { throw .notANumber }
+      if decimalMark == .comma { throw .contradicts(.comma) }
+      return points == 1 ? .point : nil
+    case .comma:
+      guard commas <= 1, points == 0 || shape.groups(.point) else { throw .notANumber }
+      if decimalMark == .point { throw .contradicts(.point) }
+      return commas == 1 ? .comma : nil
+    case nil where points + commas == 1:
+      // It groups by three, and it might be the decimal mark.
+      if decimalMark == .comma { return commas == 1 ? .comma : nil }
+      return points == 1 ? .point : nil
+    case nil:
+      throw .notANumber
+    }
+  }
+
+  // MARK: Currencies
+
+  private mutating func currency(
+    of text: AmountText,
+    _ usual: Currency
+  ) throws(AmountError) -> Currency? {
+    if text.prefix.isEmpty, text.suffix.isEmpty { return nil }
+    guard !text.prefix.isEmpty, !text.suffix.isEmpty else {
+      let written = text.prefix.isEmpty ? text.suffix : text.prefix
+      switch try meaning(of: written) {
+      case .exactly(let currency): return currency
+      case .oneOf(let currencies, let likeliest):
+        if currencies.contains(usual) { return usual }
+        if let likeliest { return likeliest }
+        throw .ambiguousCurrency(String(decoding: written, as: UTF8.self), currencies)
+      }
+    }
+    switch (try meaning(of: text.prefix), try meaning(of: text.suffix)) {
+    case (.exactly(let first), .exactly(let second)) where first == second:
+      return first
+    case (.exactly(let currency), .oneOf(let others, _)) where others.contains(currency),
+      (.oneOf(let others, _), .exactly(let currency)) where others.contains(currency):
+      return currency
+    default:
+      throw .twoCurrencies(
+        String(decoding: text.prefix, as: UTF8.self), String(decoding: text.suffix, as: UTF8.self))
+    }
+  }
+
+  private mutating func meaning(
+    of bytes: UnsafeBufferPointer<UInt8>
+  ) throws(AmountError) -> CurrencySymbol.Meaning {
+    // No sign has a byte of zero, so bytes of different numbers differ.
+    let packed = bytes.count <= 8 ? bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } : 0
+    if packed != 0, packed == lastText, let lastMeaning { return lastMeaning }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.count <= 32, let meaning = CurrencySymbol.meaning(of: text) else {
+      throw .unknownCurrency(text)
+    }
+    (lastText, lastMeaning) = (packed, meaning)
+    return meaning
+  }
+}
+
+extension DecimalMark {
+  var byte: UInt8 {
+    switch self {
+    case .point: UInt8(ascii: ".")
+    case .comma: UInt8(ascii: ",")
+    }
+  }
+}

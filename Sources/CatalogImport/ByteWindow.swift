@@ -1,0 +1,66 @@
+/// The part of a file that is in memory: readers take bytes from it by pointer
+/// and ask for the next part when they have taken all.
+///
+/// It differs from ``ByteReader`` in who moves: there each byte is taken by a
+/// call, here a reader scans many at once and says how far it came.
+final class ByteWindow {
+  private let source: ByteSource
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var isAtEnd = false
+
+  /// The first byte of the window.
+  let base: UnsafePointer<UInt8>
+  /// How many bytes are in the window.
+  private(set) var end = 0
+  /// How many of them are taken.
+  var position = 0
+  /// The line of the next byte, from 1.
+  var line = 1
+
+  /// How many bytes a reader looks at before it decides what a file is: as
+  /// many as there are or this many, so that the decision does not depend on
+  /// the pieces in which a pipe gives them.
+  static let decisionSize = 1 << 16
+
+  init(source: @escaping ByteSource, size: Int = 1 << 18) {
+    self.source = source
+    let size = max(size, 16)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+    base = UnsafePointer(memory)
+    buffer = UnsafeMutableRawBufferPointer(start: memory, count: size)
+  }
+
+  deinit { base.deallocate() }
+
+  /// Puts the next bytes in place of those that are there, which must all have
+  /// been taken. False at the end of the file.
+  func refill() throws -> Bool {
+    if isAtEnd { return false }
+    let count = try source(buffer)
+    if count == 0 {
+      isAtEnd = true
+      return false
+    }
+    position = 0
+    end = count
+    return true
+  }
+
+  /// Fills the empty window with the beginning of the file, and returns the
+  /// bytes that a decision may use, and whether they are the whole file.
+  func beginning() throws -> (bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
+    let wanted = min(Self.decisionSize, buffer.count)
+    while end < wanted, !isAtEnd {
+      let count = try source(UnsafeMutableRawBufferPointer(rebasing: buffer[end...]))
+      if count == 0 { isAtEnd = true }
+      end += count
+    }
+    let bytes = UnsafeBufferPointer(start: base, count: min(end, wanted))
+    return (bytes, isAtEnd && end <= wanted)
+  }
+
+  /// Passes over a byte order mark (U+FEFF) at the beginning of a file.
+  func skipByteOrderMark() {
+    if position == 0, end >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position = 3 }
+  }
+}

@@ -1,0 +1,96 @@
+/// What parts the values of a record, found from the beginning of a file.
+enum CSVDelimiter {
+  /// What is looked for. Of equals the first counts: a comma in each record may
+  /// be that of a price.
+  static let candidates: [UInt8] = [
+    UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ","),
+  ]
+  private static let greatestRecordCount = 50
+
+  /// Returns the delimiter in whose reading the most records have as many
+  /// values as the first, which has more than one; of equals the one that gives
+  /// more columns. A comma when there is none.
+  ///
+  /// - Parameter isWhole: Whether the file ends where the bytes end; if not,
+  ///   the last record is not counted.
+  /// - Complexity: O(*n*)
+  static func find(in bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> UInt8 {
+    var best = UInt8(ascii: ",")
+    var bestScore = 0.0
+    var bestColumns = 1
+    for candidate in candidates {
+      let counts = fieldCounts(in: bytes, delimiter: candidate, isWhole: isWhole)
+      guard let columns = counts.first, columns > 1 else { continue }
+      let score = Double(counts.count { $0 == columns }) / Double(counts.count)
+      if score > bestScore || (score == bestScore && columns > bestColumns) {
+        best = candidate
+        bestScore = score
+        bestColumns = columns
+      }
+    }
+    return best
+  }
+
+  /// Returns the delimiter of a first line `sep=;`, as Excel writes and reads
+  /// it, and how many bytes the line has.
+  static func declared(
+    in bytes: some RandomAccessCollection<UInt8>
+  ) -> (delimiter: UInt8, length: Int)? {
+    var rest = bytes[...]
+    let isQuoted = rest.first == UInt8(ascii: "\"")
+    if isQuoted { rest = rest.dropFirst() }
+    guard rest.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 }) else {
+      return nil
+    }
+    rest = rest.dropFirst(4)
+    guard let delimiter = rest.popFirst(), delimiter != 0x0A, delimiter != 0x0D else { return nil }
+    if isQuoted, rest.popFirst() != UInt8(ascii: "\"") { return nil }
+    switch rest.popFirst() {
+    case nil, 0x0A: break
+    case 0x0D: if rest.first == 0x0A { rest = rest.dropFirst() }
+    default: return nil
+    }
+    return (delimiter, bytes.count - rest.count)
+  }
+
+  /// Returns how many values each of the first records has, without blank
+  /// lines and without a last one that may be cut off.
+  private static func fieldCounts(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    delimiter: UInt8,
+    isWhole: Bool
+  ) -> [Int] {
+    var counts: [Int] = []
+    var count = 1
+    var isFieldStart = true
+    var isQuoted = false
+    var isBlank = true
+    for byte in bytes {
+      if isQuoted {
+        // A doubled quote closes and opens again: the same for counting.
+        if byte == UInt8(ascii: "\"") { isQuoted = false }
+        continue
+      }
+      switch byte {
+      case delimiter:
+        count += 1
+        isFieldStart = true
+        isBlank = false
+        continue
+      case 0x0A, 0x0D:
+        if !isBlank { counts.append(count) }
+        if counts.count == greatestRecordCount { return counts }
+        (count, isFieldStart, isBlank) = (1, true, true)
+        continue
+      case UInt8(ascii: "\""):
+        if isFieldStart { isQuoted = true }
+      // What follows the closing quote may be its double.
+      default:
+        isFieldStart = false
+      }
+      isBlank = false
+    }
+    if !isBlank, isWhole || counts.isEmpty { counts.append(count) }
+    return counts
+  }
+}

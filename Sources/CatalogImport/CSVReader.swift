@@ -1,0 +1,296 @@
+/// A reader of comma-separated values, as spreadsheets write them: RFC 4180
+/// and what is usual beside it. https://www.rfc-editor.org/rfc/rfc4180
+///
+/// - Values are parted by `,` `;` `|` or a tab, found out from the first
+///   records, told by a first line `sep=;`, or given.
+/// - A value that begins with a quote goes on to the closing one; a doubled
+///   quote in it is one, and line ends in it are data. A quote elsewhere is
+///   data. Spaces after the closing quote are dropped; anything else there is
+///   an error, for it is a quote that should have been doubled, and either
+///   reading of it would lose something.
+/// - Records end with LF, CRLF or CR. Rows without any value are skipped.
+/// - An unquoted value without bytes is null; `""` is an empty text. Values are
+///   not trimmed.
+/// - A shorter row lacks its last values. A longer one is an error unless what
+///   it has too much is empty.
+/// - The first record names the columns, unless it is said that it does not.
+///   Names are trimmed and made different: see ``tables``.
+///
+/// After an error in one row, ``next(into:)`` goes on with the next line.
+///
+/// It is our own because rows must stream: packages such as SwiftCSV hold the
+/// file in memory and make a `String` of every value.
+///
+/// - Complexity: O(*n*) for *n* bytes of any content; memory for one window and
+///   the longest record.
+public struct CSVReader: RowReader {
+  /// What is known of a file without reading it.
+  public struct Options: Hashable, Sendable {
+    /// What parts the values; nil is found out.
+    public var delimiter: UInt8?
+    /// Whether the first record holds the names of the columns.
+    public var hasHeader: Bool
+    /// The names of the columns, in place of those in the file.
+    public var columns: [String]?
+
+    /// Makes options.
+    public init(delimiter: UInt8? = nil, hasHeader: Bool = true, columns: [String]? = nil) {
+      self.delimiter = delimiter
+      self.hasHeader = hasHeader
+      self.columns = columns
+    }
+  }
+
+  /// The one table, as soon as ``next(into:)`` was called.
+  ///
+  /// Its columns have the names of the header without edge spaces; an empty
+  /// name becomes `column 3`, a repeated one gets a number, as `price 2`.
+  public private(set) var tables: [SourceTable] = []
+
+  private let window: ByteWindow
+  private let name: String
+  private let options: Options
+  private var delimiter = UInt8(ascii: ",")
+  /// How many columns there are; nil before that is known.
+  private var columnCount: Int?
+  private var isOpen = false
+  /// Whether the last record ended with CR, to which an LF may belong.
+  private var endedWithReturn = false
+
+  private static let quote = UInt8(ascii: "\"")
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - name: What the table is called.
+  ///   - options: What is known of the file.
+  public init(source: @escaping ByteSource, name: String, options: Options = Options()) {
+    self.init(source: source, name: name, options: options, windowSize: 1 << 18)
+  }
+
+  init(source: @escaping ByteSource, name: String, options: Options, windowSize: Int) {
+    window = ByteWindow(source: source, size: windowSize)
+    self.name = name
+    self.options = options
+  }
+
+  /// Takes the next row that has a value; see ``RowReader``.
+  ///
+  /// - Throws: `ImportError` for a row that cannot be read; the next call goes on
+  ///   with the line after it.
+  public mutating func next(into row: inout RawRow) throws -> Int? {
+    if !isOpen { try open(&row) }
+    let limit = columnCount ?? ColumnNames.greatestCount
+    guard let record = try nextRecord(into: &row, limit: limit) else { return nil }
+    guard columnCount != nil else {
+      if record.count > limit { throw ColumnNames.tooMany(line: row.line) }
+      setColumns(Array(repeating: "", count: record.count))
+      return 0
+    }
+    if record.hasExcess {
+      throw ImportError(
+        line: row.line, "the row has \(record.count) values for the \(limit) columns of \(name)",
+        isOfRow: true)
+    }
+    return 0
+  }
+
+  // MARK: Columns
+
+  private mutating func open(_ row: inout RawRow) throws {
+    isOpen = true
+    let (bytes, isWhole) = try window.beginning()
+    window.skipByteOrderMark()
+    if let declared = CSVDelimiter.declared(in: bytes.dropFirst(window.position)) {
+      delimiter = declared.delimiter
+      window.position += declared.length
+      window.line += 1
+    } else if options.delimiter == nil {
+      let content = UnsafeBufferPointer(rebasing: bytes[min(window.position, bytes.count)...])
+      delimiter = CSVDelimiter.find(in: content, isWhole: isWhole)
+    }
+    if let given = options.delimiter { delimiter = given }
+
+    let header = options.hasHeader ? try header(&row) : nil
+    if let columns = options.columns ?? header { setColumns(columns) }
+  }
+
+  /// Takes the first record and returns its values.
+  private mutating func header(_ row: inout RawRow) throws -> [String] {
+    let limit = ColumnNames.greatestCount
+    guard let record = try nextRecord(into: &row, limit: limit) else { return [] }
+    if record.hasExcess { throw ColumnNames.tooMany(line: row.line) }
+    return try (0..<row.count).map { index in
+      let bytes = row.bytes(at: index)
+      if let name = String(validating: bytes, as: UTF8.self) { return name }
+      throw UTF8Validation.error(in: bytes, line: row.line(at: index), subject: "a column's name")
+    }
+  }
+
+  private mutating func setColumns(_ names: [String]) {
+    columnCount = names.count
+    let columns = ColumnNames.unique(names).map { SourceColumn(name: $0) }
+    tables = [SourceTable(name: name, columns: columns)]
+  }
+
+  // MARK: Records
+
+  /// A record that was read.
+  private struct Record {
+    /// How many values it has, with those beyond the limit.
+    var count = 0
+    /// Whether one of them is not null.
+    var hasValue = false
+    /// Whether one beyond the limit is not empty.
+    var hasExcess = false
+  }
+
+  /// Takes the next record that has a value; nil at the end.
+  private mutating func nextRecord(into row: inout RawRow, limit: Int) throws -> Record? {
+    while let record = try record(into: &row, limit: limit) {
+      if record.hasValue || record.hasExcess { return record }
+    }
+    return nil
+  }
+
+  /// Takes the next record; nil at the end.
+  ///
+  /// The bytes of a record are copied in as few pieces as there are: quotes and
+  /// delimiters remain between the values.
+  private mutating func record(into row: inout RawRow, limit: Int) throws -> Record? {
+    guard try passLineFeed() else { return nil }
+    var cursor = RecordCursor(window)
+    row.begin(line: cursor.line)
+    var record = Record()
+    var isEnded = false
+    while !isEnded {
+      let line = cursor.line
+      var start = cursor.offset
+      var end: Int
+      var isQuoted = false
+      if try cursor.position == cursor.end && !cursor.refill(into: &row.bytes) {
+        end = start
+      } else if cursor.base[cursor.position] == Self.quote {
+        isQuoted = true
+        cursor.position += 1
+        start += 1
+        end = try quoted(&cursor, &row.bytes, line: line)
+      } else {
+        end = try unquoted(&cursor, &row.bytes)
+      }
+      // A delimiter, a line end or the end of the file comes next.
+      if cursor.position == cursor.end {
+        isEnded = true
+      } else {
+        let byte = cursor.base[cursor.position]
+        cursor.position &+= 1
+        isEnded = byte != delimiter
+        if isEnded {
+          cursor.line &+= 1
+          endedWithReturn = byte == 0x0D
+        }
+      }
+      let isNull = start == end && !isQuoted
+      if record.count < limit {
+        row.values.append(
+          RawRow.Value(kind: isNull ? .null : .text, start: start, end: end, line: line))
+        record.hasValue = record.hasValue || !isNull
+      } else if start != end {
+        record.hasExcess = true
+      }
+      record.count &+= 1
+    }
+    cursor.finish(into: &row.bytes)
+    return record
+  }
+
+  /// Passes over the LF of a CRLF. False at the end of the file.
+  private mutating func passLineFeed() throws -> Bool {
+    if try window.position == window.end && !window.refill() { return false }
+    guard endedWithReturn else { return true }
+    endedWithReturn = false
+    if window.base[window.position] == 0x0A { window.position += 1 }
+    return try window.position < window.end || window.refill()
+  }
+
+  /// Passes over an unquoted value and returns where it ends in the row.
+  @inline(__always)
+  private func unquoted(_ cursor: inout RecordCursor, _ bytes: inout [UInt8]) throws -> Int {
+    repeat {
+      cursor.position = ByteScan.first(
+        of: delimiter, 0x0A, 0x0D, in: cursor.base, from: cursor.position, to: cursor.end)
+    } while try cursor.position == cursor.end && cursor.refill(into: &bytes)
+    return cursor.offset
+  }
+
+  /// Passes over the rest of a quoted value and spaces behind it, and returns
+  /// where it ends in the row.
+  private mutating func quoted(
+    _ cursor: inout RecordCursor,
+    _ bytes: inout [UInt8],
+    line: Int
+  ) throws -> Int {
+    var lastWasReturn = false
+    while true {
+      let start = cursor.position
+      cursor.position = ByteScan.first(
+        of: Self.quote, 0x0A, 0x0D, in: cursor.base, from: start, to: cursor.end)
+      if cursor.position > start { lastWasReturn = false }
+      guard cursor.position < cursor.end else {
+        if try cursor.refill(into: &bytes) { continue }
+        cursor.finish(into: &bytes)
+        throw ImportError(line: line, "the quote that begins here never ends")
+      }
+      switch cursor.base[cursor.position] {
+      case Self.quote:
+        let end = cursor.offset
+        try cursor.leaveOutQuote(of: &bytes)
+        let isDoubled = cursor.position < cursor.end && cursor.base[cursor.position] == Self.quote
+        guard isDoubled else {
+          try afterQuote(&cursor, &bytes)
+          return end
+        }
+        lastWasReturn = false
+      case 0x0D:
+        cursor.line += 1
+        lastWasReturn = true
+      default:
+        if !lastWasReturn { cursor.line += 1 }
+        lastWasReturn = false
+      }
+      cursor.position += 1
+    }
+  }
+
+  /// Passes over spaces up to what must follow a closing quote.
+  private mutating func afterQuote(_ cursor: inout RecordCursor, _ bytes: inout [UInt8]) throws {
+    while try cursor.position < cursor.end || cursor.refill(into: &bytes) {
+      let byte = cursor.base[cursor.position]
+      if byte == delimiter || byte == 0x0A || byte == 0x0D { return }
+      guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") else {
+        let line = cursor.line
+        try skipLine(&cursor, &bytes)
+        throw ImportError(
+          line: line,
+          "after the closing quote comes \(SQLScanner.quoted(byte)); a quote in a value is doubled",
+          isOfRow: true)
+      }
+      cursor.position += 1
+    }
+  }
+
+  /// Passes over the rest of a line, so that reading can go on behind it.
+  private mutating func skipLine(_ cursor: inout RecordCursor, _ bytes: inout [UInt8]) throws {
+    repeat {
+      cursor.position = ByteScan.first(
+        of: 0x0A, 0x0D, 0x0D, in: cursor.base, from: cursor.position, to: cursor.end)
+    } while try cursor.position == cursor.end && cursor.refill(into: &bytes)
+    if cursor.position < cursor.end {
+      endedWithReturn = cursor.base[cursor.position] == 0x0D
+      cursor.position += 1
+      cursor.line += 1
+    }
+    cursor.finish(into: &bytes)
+  }
+}

@@ -1,0 +1,64 @@
+public import CatalogModel
+
+/// Which table of a file holds the products, and where each field of a product
+/// comes from: what turns rows that anybody wrote into products.
+///
+/// A mapping is made from the names of tables and columns, what refers to what,
+/// and some sample rows; `docs/import-mapping.md` says how.
+public struct CatalogMapping: Hashable, Sendable {
+  /// The table that has a row for each product, by position.
+  public var productTable: Int
+  /// Where the fields come from. A field that is not there is not read.
+  public var sources: [ProductField: FieldSource]
+  /// How that was found, for each field in ``sources``.
+  public var evidence: [ProductField: FieldEvidence]
+  /// The columns of the product table from which nothing is read, in order.
+  public var unusedColumns: [Int]
+  /// The currency that the name of the price's column says, such as
+  /// `price_usd` or `Price (EUR)`.
+  public var currencyOfColumn: Currency?
+
+  /// Makes a mapping.
+  public init(
+    productTable: Int,
+    sources: [ProductField: FieldSource],
+    evidence: [ProductField: FieldEvidence] = [:],
+    unusedColumns: [Int] = [],
+    currencyOfColumn: Currency? = nil
+  ) {
+    self.productTable = productTable
+    self.sources = sources
+    self.evidence = evidence
+    self.unusedColumns = unusedColumns
+    self.currencyOfColumn = currencyOfColumn
+  }
+
+  /// Makes the mapping of a file.
+  ///
+  /// The same tables in another order give the same mapping.
+  ///
+  /// - Parameters:
+  ///   - tables: What the file holds.
+  ///   - productTable: The table to read, by name in any case; nil to find it.
+  ///   - assignments: Fields, as ``ProductField`` calls them, and the columns
+  ///     that they are to be read from: `UnitPrice`, `Suppliers.Country`, or a
+  ///     way as a report shows it, `Products.SupplierID -> Suppliers.Country`.
+  ///     An empty column is none: the field is not read. The last one of a
+  ///     field counts.
+  /// - Returns: A mapping that has a source for ``ProductField/name``.
+  /// - Throws: `MappingError` when there is no product table, no name, a tie,
+  ///   or when an assignment names what is not there.
+  /// - Complexity: O(*n* · *m*) for *n* columns and *m* sample rows, mostly.
+  public static func make(
+    tables: [SourceTable],
+    productTable: String? = nil,
+    assignments: [(field: String, column: String)] = []
+  ) throws(MappingError) -> CatalogMapping {
+    let references = TableReferences(tables)
+    let assigned = try FieldAssignments(assignments)
+    let product = try ProductTableChoice(references: references, assignments: assigned)
+      .table(named: productTable)
+    return try MappingSearch(references: references, product: product, assignments: assigned)
+      .mapping()
+  }
+}

@@ -1,0 +1,156 @@
+import CatalogModel
+
+/// What the name of a column says about the fields that it may hold.
+///
+/// A reading has a score; the lower one is the better one:
+///
+/// | score | the name |
+/// |---|---|
+/// | rank × 10 | is one of ``FieldNames`` |
+/// | + 1 to 9 | is one behind the table's name, a prefix, before a language |
+/// | 2000 + rank × 10 | ends with a word such as `price`, behind another that is not known |
+enum ColumnName {
+  /// The score of names that are known by their last word only.
+  static let compoundScore = 2000
+
+  /// Returns the fields that a column may hold, with their scores.
+  ///
+  /// - Complexity: O(*n*) in the length of the name, a few times.
+  static func readings(of name: String, in table: TableName) -> [ProductField: Int] {
+    let words = NameWords(name).words
+    var readings: [ProductField: Int] = [:]
+    read(words, in: table, penalty: 0, into: &readings) { _ in true }
+    if let rest = withoutCurrency(words)?.words {
+      read(rest, in: table, penalty: 3, into: &readings) { $0 == .price || $0 == .priceMinor }
+    }
+    // `images.0.src`: the first of several.
+    let letters = words.filter { !isNumber($0) }
+    if letters.count < words.count, !letters.isEmpty {
+      read(letters, in: table, penalty: 5, into: &readings) { $0 == .image || $0 == .price }
+    }
+    if let last = words.last, words.count > 1, languages.contains(last) {
+      read(Array(words.dropLast()), in: table, penalty: 4, into: &readings) {
+        [.name, .details, .origin, .manufacturer, .image].contains($0)
+      }
+    }
+    for (field, score) in CompoundNames.readings(of: unprefixed(words, in: table))
+    where readings[field] == nil {
+      readings[field] = score
+    }
+    return readings
+  }
+
+  /// Returns the currency that the name of a column of prices says, such as
+  /// `price_usd`, `Price (EUR)`, `Preis in €`.
+  static func currency(of name: String) -> Currency? {
+    guard let (rest, currency) = withoutCurrency(NameWords(name).words) else { return nil }
+    let isPrice = readings(of: rest.joined(separator: "_"), in: TableName("")).keys.contains {
+      $0 == .price || $0 == .priceMinor
+    }
+    return isPrice ? currency : nil
+  }
+
+  /// Reads words as they stand and without prefixes.
+  private static func read(
+    _ words: [String], in table: TableName, penalty: Int, into readings: inout [ProductField: Int],
+    where isWanted: (ProductField) -> Bool
+  ) {
+    var variants = [(words.joined(), 0)]
+    var rest = words
+    for depth in 1...2 {
+      let shorter = unprefixed(rest, in: table, once: true)
+      if shorter == rest || shorter.isEmpty { break }
+      rest = shorter
+      variants.append((rest.joined(), depth))
+    }
+    variants += gluedRests(of: words.joined(), in: table).map { ($0, 1) }
+    for (key, depth) in variants {
+      for (field, rank) in FieldNames.ranks[key] ?? [:] where isWanted(field) {
+        let score = rank * 10 + depth + penalty
+        readings[field] = min(readings[field] ?? score, score)
+      }
+    }
+  }
+
+  /// Returns the words behind the name of the table and other prefixes.
+  private static func unprefixed(
+    _ words: [String], in table: TableName, once: Bool = false
+  ) -> [String] {
+    var words = words[...]
+    repeat {
+      let before = words.count
+      if let first = words.first, words.count > 1 {
+        let tableWords = table.words
+        if words.count > tableWords.count, tableWords.count > 1,
+          Array(words.prefix(tableWords.count - 1)) == Array(tableWords.dropLast()),
+          NameWords.stem(of: words[words.startIndex + tableWords.count - 1])
+            == NameWords.stem(of: tableWords[tableWords.count - 1])
+        {
+          words = words.dropFirst(tableWords.count)
+        } else if table.isNamed(first) || prefixes.contains(first) || longPrefixes.contains(first)
+          || isNumber(first)
+        {
+          words = words.dropFirst()
+        }
+      }
+      if words.count == before { break }
+    } while !once
+    return Array(words)
+  }
+
+  /// Returns what is left of a name in which nothing divides the words, such
+  /// as `productname`.
+  private static func gluedRests(of key: String, in table: TableName) -> [String] {
+    var names = longPrefixes
+    names.formUnion(table.words.count == 1 ? table.words : [table.key])
+    if let stem = table.words.last.map(NameWords.stem(of:)) { names.insert(stem) }
+    var rests = names.compactMap { name in
+      name.count > 2 && key.count > name.count && key.hasPrefix(name)
+        ? String(key.dropFirst(name.count)) : nil
+    }
+    // `id_product` in `product`.
+    if key.hasPrefix("id"), table.isNamed(String(key.dropFirst(2))) { rests.append("id") }
+    return rests
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Returns the words without a currency, and it.
+  private static func withoutCurrency(_ words: [String]) -> (words: [String], Currency)? {
+    guard words.count > 1 else { return nil }
+    let position =
+      words.firstIndex { commonCurrencies.contains($0) }
+      ?? (Currency(code: words[words.count - 1]) == nil ? nil : words.count - 1)
+    guard let position, let currency = Currency(code: words[position]) else { return nil }
+    var rest = words
+    rest.remove(at: position)
+    if rest.last == "in", rest.count > 1 { rest.removeLast() }
+    return (rest, currency)
+  }
+
+  /// What stands before the name of a column and says nothing of it: what it
+  /// is a column of, and letters for its type.
+  private static let prefixes: Set = [
+    "p", "f", "fld", "field", "col", "tbl", "tb", "txt", "str", "vc", "c", "v", "s", "n", "i",
+    "int", "dbl", "dec", "num", "chr", "lng", "pr", "pd", "prd", "a", "x", "offer", "offers",
+  ]
+  private static let longPrefixes: Set = [
+    "product", "products", "prod", "item", "items", "article", "artikel", "art", "producto",
+    "produit", "produkt", "prodotto", "produto", "urun", "articulo", "articolo", "artigo", "vare",
+    "vara", "good", "goods", "part", "variant", "variants", "merchandise", "stockitem",
+  ]
+
+  /// Currencies that are known anywhere in a name; others at its end only,
+  /// because `all`, `top` and `try` are codes too.
+  private static let commonCurrencies: Set = [
+    "eur", "usd", "gbp", "jpy", "chf", "cad", "aud", "nzd", "sek", "nok", "dkk", "pln", "czk",
+    "huf", "brl", "inr", "cny", "mxn", "rub", "zar", "krw",
+  ]
+
+  private static let languages: Set = [
+    "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "pl", "tr", "ja", "zh", "ru",
+    "fi", "cs", "hu", "ro", "el", "uk", "ko", "english", "german", "french", "spanish",
+  ]
+}

@@ -1,0 +1,31 @@
+/// Names for the columns of a file, each different from the others.
+enum ColumnNames {
+  /// How many columns a table may have.
+  static let greatestCount = 10_000
+
+  /// Returns the names without edge spaces. An empty one becomes `column 3`,
+  /// counted from 1; one that was there before, in whatever case of ASCII, gets
+  /// a number, as `price 2`.
+  ///
+  /// - Complexity: O(*n*) on average.
+  static func unique(_ names: [String]) -> [String] {
+    var used: Set<String> = []
+    // Where to go on counting, so that many equal names take no more time.
+    var lastNumbers: [String: Int] = [:]
+    return names.enumerated().map { index, name in
+      let trimmed = name.trimmingEdgeSpaces
+      let base = trimmed.isEmpty ? "column \(index + 1)" : trimmed
+      let key = base.lowercased()
+      if used.insert(key).inserted { return base }
+      var number = lastNumbers[key, default: 1]
+      repeat { number += 1 } while !used.insert("\(key) \(number)").inserted
+      lastNumbers[key] = number
+      return "\(base) \(number)"
+    }
+  }
+
+  /// Returns the error of a table with too many columns.
+  static func tooMany(line: Int) -> ImportError {
+    ImportError(line: line, "there are more than \(greatestCount) columns")
+  }
+}

@@ -1,0 +1,100 @@
+/// Names of which the last word is known and what stands before it is not:
+/// `summer_price`, `shelf_qty`, `front_photo`.
+enum CompoundNames {
+  private struct Head {
+    let field: ProductField
+    let words: Set<String>
+    /// Words that make something else of it.
+    let exceptions: Set<String>
+  }
+
+  /// Returns the fields that such a name may be, with their scores.
+  static func readings(of words: [String]) -> [ProductField: Int] {
+    guard words.count > 1, let last = words.last else { return [:] }
+    var readings: [ProductField: Int] = [:]
+    for head in heads where head.words.contains(last) {
+      let others = words.dropLast().map { $0.trimmingDigits }
+      guard head.exceptions.isDisjoint(with: others) else { continue }
+      let isPoor =
+        head.field == .price && (last == "cost" || !poorPrices.isDisjoint(with: others))
+      readings[head.field] =
+        ColumnName.compoundScore + (isPoor ? FieldNames.poorRank * 10 : 0)
+    }
+    return readings
+  }
+
+  private static let poorPrices: Set = [
+    "cost", "purchase", "buy", "buying", "wholesale", "old", "previous", "former", "special",
+    "sale", "discount", "discounted", "promo", "map", "compare", "min", "max", "minimum",
+    "maximum", "dealer", "reseller", "trade", "member",
+  ]
+
+  private static let heads = [
+    Head(
+      field: .name,
+      words: ["name", "title", "nombre", "nom", "naam", "namn", "navn", "bezeichnung", "nazwa"],
+      exceptions: [
+        "category", "cat", "subcategory", "brand", "vendor", "supplier", "manufacturer", "maker",
+        "producer", "company", "user", "customer", "client", "contact", "employee", "first", "last",
+        "middle", "nick", "sur", "file", "image", "picture", "photo", "store", "shop", "warehouse",
+        "location", "department", "dept", "section", "group", "family", "class", "type", "line",
+        "series", "collection", "tax", "color", "colour", "size", "unit", "parent", "country",
+        "city", "state", "region", "currency", "option", "attribute", "tag", "meta", "seo", "page",
+        "url", "sort", "set", "status", "channel", "table", "domain", "host", "path", "job",
+        "owner", "author", "artist", "creator", "editor", "seller", "ship", "shipping", "language",
+        "lang", "locale", "theme", "style", "template", "role", "code", "store_view", "og",
+        "twitter", "kategorie", "categoria", "categorie", "marke", "marca", "marque", "hersteller",
+      ]),
+    Head(
+      field: .price,
+      words: [
+        "price", "preis", "precio", "prix", "prezzo", "preco", "prijs", "pris", "cena", "fiyat",
+        "cost",
+      ],
+      exceptions: [
+        "shipping", "delivery", "freight", "postage", "tax", "vat", "total", "sub", "line", "order",
+        "option", "competitor", "setup", "deposit", "replacement", "customs", "tier", "group",
+        "is", "has", "date", "starts", "ends",
+      ]),
+    Head(
+      field: .quantity, words: ["qty", "quantity", "stock", "bestand", "cantidad", "quantite"],
+      exceptions: [
+        "min", "max", "minimum", "maximum", "order", "ordered", "orders", "out", "of", "per",
+        "reserved", "sold", "cart", "sale", "increments", "notify", "threshold", "low", "reorder",
+        "in", "is", "manage", "use", "config", "safety", "allocated", "committed", "backorder",
+        "incoming", "transit", "pack", "case", "serving", "target", "security", "damaged",
+        "decimal",
+      ]),
+    Head(
+      field: .details,
+      words: [
+        "description", "desc", "details", "beschreibung", "descripcion", "descrizione", "opis",
+      ],
+      exceptions: [
+        "meta", "seo", "category", "brand", "supplier", "vendor", "manufacturer", "page", "og",
+        "twitter", "image", "tax", "unit", "short", "type", "size", "color", "order", "shipping",
+      ]),
+    Head(
+      field: .image, words: ["image", "img", "picture", "photo", "bild", "foto", "imagen"],
+      exceptions: [
+        "additional", "swatch", "brand", "manufacturer", "category", "logo", "label", "nutrition",
+        "ingredients", "packaging", "back", "icon", "hover", "has", "is", "no", "og", "twitter",
+        "secondary", "alt", "use", "user",
+      ]),
+    Head(
+      field: .sku, words: ["sku"],
+      exceptions: [
+        "parent", "supplier", "vendor", "related", "competitor", "has", "is", "old", "configurable",
+        "upsell", "crosssell", "associated", "manufacturer",
+      ]),
+  ]
+}
+
+extension String {
+  /// The text without the digits at its end: `option` of `option1`.
+  fileprivate var trimmingDigits: String {
+    var text = self[...]
+    while let last = text.utf8.last, (0x30...0x39).contains(last) { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,73 @@
+/// Tables that hold more of each product, one row for one: its name in some
+/// language, its stock, its price.
+///
+/// Shop systems divide a product so: `oc_product` has the price, and
+/// `oc_product_description` refers to it and has the name.
+struct DescriptionTables {
+  let references: TableReferences
+  let product: Int
+
+  /// Returns where a field comes from that the product table does not have.
+  func source(of field: ProductField) -> FieldSource? {
+    let words = Self.words[field] ?? []
+    let found = references.referring(to: product).compactMap {
+      table, reference -> (rank: Int, name: String, source: FieldSource)? in
+      let name = references.names[table]
+      let stems = name.words.map(NameWords.stem)
+      guard Self.otherParts.isDisjoint(with: stems) else { return nil }
+      let isWanted = !words.isDisjoint(with: stems)
+      switch references.kinds[table] {
+      case .part, .unknown, .stock: break
+      default: return nil
+      }
+      if !isWanted, field != .name || references.kinds[table] != .part { return nil }
+      let columns = FieldColumns(
+        references.tables[table], name: references.names[product],
+        references: Set(references.references[table].map(\.foreignColumn)))
+      guard let column = columns.chosen[field], column.score < ColumnName.compoundScore,
+        Self.isText(field) || isOneForOne(table, reference)
+      else { return nil }
+      let join = Join(
+        foreignColumn: reference.keyColumn, table: table, keyColumn: reference.foreignColumn)
+      return (
+        isWanted ? 0 : 1, references.tables[table].name, .joined([join], column: column.column)
+      )
+    }
+    return found.min { ($0.rank, $0.name) < ($1.rank, $1.name) }?.source
+  }
+
+  /// Texts may come in several languages; numbers of a product that come more
+  /// than once are not the product's.
+  private static func isText(_ field: ProductField) -> Bool {
+    field == .name || field == .details || field == .image
+  }
+
+  private func isOneForOne(_ table: Int, _ reference: TableReference) -> Bool {
+    let values = ColumnFacts(references.tables[table], column: reference.foreignColumn).values
+    return Set(values).count == values.count
+      && references.tables[table].rowCount <= references.tables[product].rowCount
+  }
+
+  private static func stems(_ words: String) -> Set<String> {
+    Set(words.split(separator: " ").map { NameWords.stem(of: String($0)) })
+  }
+
+  private static let texts = stems(
+    """
+    description translation lang language text i18n l10n locale localization content detail name \
+    beschreibung ubersetzung traduction traduccion
+    """)
+  private static let words: [ProductField: Set<String>] = [
+    .name: texts, .details: texts,
+    .quantity: stems("stock inventory quantity bestand lager available level"),
+    .price: stems("price prices pricing preis preise precio prix"),
+  ]
+
+  /// What belongs to a product and has names of its own.
+  private static let otherParts = stems(
+    """
+    image photo media video file download review rating comment option attribute feature tag \
+    category supplier vendor related discount special coupon order cart invoice history log store \
+    special reward variant property specification
+    """)
+}

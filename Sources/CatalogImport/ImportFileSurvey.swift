@@ -1,0 +1,178 @@
+import CatalogModel
+
+/// A file that has been looked at: what it holds, and where the products in it
+/// come from. ``products()`` reads it for good.
+public struct ImportFileSurvey {
+  /// What it is written in.
+  public let format: ImportFormat
+  /// Its tables.
+  public let tables: [SourceTable]
+  /// Where the fields of a product come from.
+  public let mapping: CatalogMapping
+  /// What is special to SQL; nil for other formats.
+  public let sql: SQLSurvey?
+
+  private let options: ImportOptions
+  private let readRows: (_ tables: Set<Int>) throws -> any RowReader
+
+  /// Looks at a file.
+  ///
+  /// - Parameters:
+  ///   - name: What its table is called where the format has no names.
+  ///   - open: Opens the file at its beginning; it is called several times.
+  /// - Throws: `ImportError` for what cannot be read, `MappingError` for what
+  ///   cannot be understood, and what the source throws.
+  public init(
+    name: String,
+    options: ImportOptions,
+    open: @escaping () throws -> ByteSource
+  ) throws {
+    let encoding = try options.encoding.map { try TextEncoding(name: $0) }
+    let beginning = try Self.beginning(
+      of: DecodedSource(open(), encoding: encoding, checksUTF8: false).bytes)
+    let format =
+      options.format
+      ?? beginning.withUnsafeBufferPointer { ImportFormat.detect(prefix: $0, fileName: name) }
+    // A script may have bytes in texts of other tables that are no UTF-8.
+    let decoded = {
+      DecodedSource(try open(), encoding: encoding, checksUTF8: format != .sql).bytes
+    }
+    if format == .sql {
+      let survey = try SQLSurvey(dialect: options.dialect, open: decoded)
+      try self.init(format: format, tables: survey.tables, sql: survey, options: options) {
+        SQLScriptReader(
+          source: try decoded(), dialect: survey.dialect,
+          escapesWithBackslash: survey.escapesWithBackslash, tables: survey.tables, wanted: $0)
+      }
+      return
+    }
+    let reader = { Self.reader(format, try decoded(), name: name, options: options) }
+    let tables = try Self.surveyed(reader())
+    try self.init(format: format, tables: tables, options: options) { _ in try reader() }
+  }
+
+  /// Makes the survey of tables that are known.
+  ///
+  /// - Parameter readRows: Opens a reader of the rows of some tables, by their
+  ///   positions.
+  /// - Throws: `MappingError`.
+  public init(
+    format: ImportFormat,
+    tables: [SourceTable],
+    sql: SQLSurvey? = nil,
+    options: ImportOptions,
+    readRows: @escaping (_ tables: Set<Int>) throws -> any RowReader
+  ) throws {
+    self.format = format
+    self.tables = tables.map(\.withoutControlCharacters)
+    self.sql = sql
+    self.options = options
+    self.readRows = readRows
+    mapping = try CatalogMapping.make(
+      tables: self.tables, productTable: options.productTable, assignments: options.assignments)
+  }
+
+  /// What the file says of a product.
+  public var fields: Set<ProductField> { Set(mapping.sources.keys) }
+
+  /// How many products there are, as far as the survey has counted.
+  public var rowCount: Int { tables[mapping.productTable].rowCount }
+
+  /// Returns a reader of the products; the tables that they refer to are read
+  /// by this.
+  public func products() throws -> ProductReader {
+    var joined = JoinedRows(mapping)
+    if !joined.tables.isEmpty {
+      var rows = try readRows(joined.tables)
+      var row = RawRow()
+      while true {
+        do {
+          guard let table = try rows.next(into: &row) else { break }
+          joined.add(row, of: table)
+        } catch let error as ImportError where error.isOfRow {
+          continue
+        }
+      }
+    }
+    return ProductReader(
+      rows: try readRows([mapping.productTable]), mapping: mapping, joined: joined,
+      currency: options.currency, decimalMark: decimalMark,
+      decodesEntities: options.decodesEntities)
+  }
+
+  /// The decimal mark of the file's prices, by all that the samples say.
+  private var decimalMark: DecimalMark? {
+    if options.usesDecimalComma { return .comma }
+    var evidence = AmountEvidence()
+    for field in [ProductField.price, .quantity] {
+      guard case .column(let column) = mapping.sources[field] else { continue }
+      for row in tables[mapping.productTable].sampleRows where column < row.count {
+        if var text = row[column] { text.withUTF8 { evidence.add($0) } }
+      }
+    }
+    return evidence.decimalMark
+  }
+
+  // MARK: Readers
+
+  private static func reader(
+    _ format: ImportFormat,
+    _ source: @escaping ByteSource,
+    name: String,
+    options: ImportOptions
+  ) -> any RowReader {
+    switch format {
+    case .json, .ndjson:
+      return JSONReader(source: source, name: name)
+    default:
+      let delimiter = format == .tsv ? UInt8(ascii: "\t") : nil
+      return CSVReader(
+        source: source, name: name,
+        options: CSVReader.Options(
+          delimiter: options.delimiter ?? delimiter, hasHeader: options.hasHeader,
+          columns: options.columns))
+    }
+  }
+
+  /// How many rows are looked at where a format does not name its columns in
+  /// advance.
+  private static let surveyedRowCount = 10_000
+
+  /// Reads the first rows of a file that is one table.
+  private static func surveyed(_ reader: any RowReader) throws -> [SourceTable] {
+    var reader = reader
+    var row = RawRow()
+    var samples: [[String?]] = []
+    var count = 0
+    while count < surveyedRowCount {
+      do {
+        guard try reader.next(into: &row) != nil else { break }
+      } catch let error as ImportError where error.isOfRow {
+        continue
+      }
+      count += 1
+      if samples.count < SourceTable.sampleCount { samples.append(row.sample) }
+    }
+    var tables = reader.tables
+    guard tables.count == 1 else {
+      throw ImportError(line: nil, "holds nothing that could be products")
+    }
+    tables[0].rowCount = count
+    tables[0].sampleRows = samples
+    return tables
+  }
+
+  /// Returns the first 64 KB.
+  static func beginning(of source: ByteSource) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var count = 0
+    while count < bytes.count {
+      let read = try bytes.withUnsafeMutableBytes { buffer in
+        try source(UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+      }
+      if read == 0 { break }
+      count += read
+    }
+    return Array(bytes[..<count])
+  }
+}

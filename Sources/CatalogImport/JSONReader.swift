@@ -1,0 +1,265 @@
+/// A reader of JSON: arrays of objects, or objects one after another (NDJSON,
+/// JSON Lines). https://www.rfc-editor.org/rfc/rfc8259 https://jsonlines.org
+///
+/// - An array at the beginning holds the records. So do objects that follow
+///   each other, with or without line ends.
+/// - One object alone holds them when there is an array of objects in it, or in
+///   an object in it: each such array is a table under the name of its member.
+///   An array called `sections` holds such objects again, as the listing of a
+///   catalog does. Other members are passed over. To tell one object from
+///   several, the first 64 KiB are looked at; an object that goes on behind them
+///   is one alone.
+/// - What is inside members becomes columns by its path: `brand.name`,
+///   `offers.0.price`. Columns are found as they come, so a row may have more
+///   of them than those before. Where a record has a path twice, the last counts.
+/// - Strings are texts, numbers are numbers as they are written, `true` and
+///   `false` are the texts of these names, null and what a record lacks is null.
+///   Empty arrays and objects are no columns.
+///
+/// It is our own because records must stream with their lines: Foundation holds
+/// the file in memory and makes doubles of prices.
+///
+/// - Complexity: O(*n*) for *n* bytes, if the records have columns in common;
+///   memory for one window and the longest record.
+public struct JSONReader: RowReader {
+  /// The tables found so far, with the columns found so far.
+  public private(set) var tables: [SourceTable] = []
+
+  /// What the next bytes stand in.
+  private enum Frame {
+    /// Nothing: records or arrays follow each other.
+    case document
+    /// An array of records of a table.
+    case records(table: Int, isFirst: Bool)
+    /// An object that holds records.
+    case container(isFirst: Bool)
+    /// An array of such objects.
+    case containers(isFirst: Bool)
+  }
+
+  private let window: ByteWindow
+  private let name: String
+  private var scanner: JSONScanner
+  private var frames: [Frame] = []
+  private var columns: [JSONColumns] = []
+  private var isOpen = false
+  private static let greatestTableCount = 100
+  /// Takes no columns: for what is passed over.
+  private var noColumns = JSONColumns()
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file, in UTF-8.
+  ///   - name: What a table is called that has no name in the file.
+  public init(source: @escaping ByteSource, name: String) {
+    self.init(source: source, name: name, windowSize: 1 << 18)
+  }
+
+  init(source: @escaping ByteSource, name: String, windowSize: Int) {
+    window = ByteWindow(source: source, size: windowSize)
+    self.name = name
+    scanner = JSONScanner(window)
+  }
+
+  /// Takes the next record; see ``RowReader``.
+  ///
+  /// - Throws: `ImportError` for what is not JSON, or not an object where records
+  ///   stand. Reading cannot go on behind it.
+  public mutating func next(into row: inout RawRow) throws -> Int? {
+    if !isOpen { try open() }
+    swap(&row, &scanner.row)
+    defer { swap(&row, &scanner.row) }
+    while let frame = frames.last {
+      switch frame {
+      case .document:
+        guard let table = try nextInDocument() else { break }
+        return table
+      case .records(let table, let isFirst):
+        guard try hasElement(isFirst: isFirst) else { break }
+        frames[frames.count - 1] = .records(table: table, isFirst: false)
+        return try record(of: table)
+      case .containers(let isFirst):
+        guard try hasElement(isFirst: isFirst) else { break }
+        frames[frames.count - 1] = .containers(isFirst: false)
+        try beginContainer()
+      case .container(let isFirst):
+        try nextInContainer(isFirst: isFirst)
+      }
+    }
+    return nil
+  }
+
+  private mutating func open() throws {
+    isOpen = true
+    let (bytes, _) = try window.beginning()
+    window.skipByteOrderMark()
+    scanner = JSONScanner(window)
+    frames = [.document]
+    let content = bytes.dropFirst(window.position)
+    if JSONShape.isContainer(content) {
+      frames = []
+      try beginContainer()
+    }
+  }
+
+  // MARK: Frames
+
+  /// Takes the next record outside of an array; nil when that is the end, or
+  /// when an array begins.
+  private mutating func nextInDocument() throws -> Int? {
+    scanner.forget()
+    switch try scanner.peekToken() {
+    case nil:
+      frames.removeAll()
+      return nil
+    case UInt8(ascii: "{"):
+      return try record(of: try table(name))
+    case UInt8(ascii: "["):
+      scanner.advance()
+      frames.append(.records(table: try table(name), isFirst: true))
+      return nil
+    default:
+      throw try scanner.unexpected("'{' or '['")
+    }
+  }
+
+  /// Takes what parts the elements of an array; false and out of it at its end.
+  private mutating func hasElement(isFirst: Bool) throws -> Bool {
+    scanner.forget()
+    var byte = try scanner.peekToken()
+    if byte == UInt8(ascii: "]") {
+      scanner.advance()
+      leave()
+      return false
+    }
+    if !isFirst {
+      guard byte == UInt8(ascii: ",") else { throw try scanner.unexpected("',' or ']'") }
+      scanner.advance()
+      byte = try scanner.peekToken()
+    }
+    guard byte == UInt8(ascii: "{") else { throw try scanner.unexpected("an object") }
+    return true
+  }
+
+  /// Takes one member of an object that holds records, or its end.
+  private mutating func nextInContainer(isFirst: Bool) throws {
+    scanner.forget()
+    var byte = try scanner.peekToken()
+    if byte == UInt8(ascii: "}") {
+      scanner.advance()
+      return leave()
+    }
+    if !isFirst {
+      guard byte == UInt8(ascii: ",") else { throw try scanner.unexpected("',' or '}'") }
+      scanner.advance()
+      byte = try scanner.peekToken()
+    }
+    guard byte == UInt8(ascii: "\"") else {
+      throw try scanner.unexpected("a member's name in quotes")
+    }
+    frames[frames.count - 1] = .container(isFirst: false)
+    let key = try memberName()
+    try scanner.expect(UInt8(ascii: ":"), "':'")
+    switch try scanner.peekToken() {
+    case UInt8(ascii: "{"):
+      try beginContainer()
+    case UInt8(ascii: "["):
+      try array(of: key)
+    default:
+      try scanner.value(at: JSONColumns.none, of: &noColumns, depth: frames.count)
+    }
+  }
+
+  /// Begins an array that a member holds, or passes over it when no object is
+  /// its first element.
+  private mutating func array(of key: String) throws {
+    scanner.advance()
+    switch try scanner.peekToken() {
+    case UInt8(ascii: "{") where key == "sections":
+      try enter(.containers(isFirst: true))
+    case UInt8(ascii: "{"):
+      try enter(.records(table: try table(key), isFirst: true))
+    case UInt8(ascii: "]"):
+      scanner.advance()
+    default:
+      while true {
+        scanner.forget()
+        try scanner.value(at: JSONColumns.none, of: &noColumns, depth: frames.count)
+        switch try scanner.peekToken() {
+        case UInt8(ascii: ","): scanner.advance()
+        case UInt8(ascii: "]"): return scanner.advance()
+        default: throw try scanner.unexpected("',' or ']'")
+        }
+      }
+    }
+  }
+
+  /// Takes the name of a member that is not in a record.
+  private mutating func memberName() throws -> String {
+    scanner.beginRecord()
+    let range = try scanner.string()
+    scanner.endRecord()
+    let bytes = scanner.row.bytes[range.start..<range.end]
+    if let name = String(validating: bytes, as: UTF8.self) { return name }
+    throw UTF8Validation.error(in: bytes, line: scanner.row.line, subject: "a member's name")
+  }
+
+  /// Takes the brace of an object that holds records.
+  private mutating func beginContainer() throws {
+    try scanner.expect(UInt8(ascii: "{"), "'{'")
+    try enter(.container(isFirst: true))
+  }
+
+  private mutating func enter(_ frame: Frame) throws {
+    guard frames.count < JSONScanner.greatestDepth else {
+      throw ImportError(
+        line: scanner.cursor.line,
+        "arrays and objects stand in each other more than \(JSONScanner.greatestDepth) deep")
+    }
+    frames.append(frame)
+  }
+
+  /// Goes out of the innermost frame. After the outermost, only another
+  /// document may follow.
+  private mutating func leave() {
+    frames.removeLast()
+    if frames.isEmpty { frames = [.document] }
+  }
+
+  // MARK: Records
+
+  /// Returns the position of the table with a name, which is made if it is new.
+  private mutating func table(_ name: String) throws -> Int {
+    if let known = tables.firstIndex(where: { $0.name == name }) { return known }
+    guard tables.count < Self.greatestTableCount else {
+      throw ImportError(
+        line: scanner.cursor.line,
+        "there are more than \(Self.greatestTableCount) arrays of objects")
+    }
+    tables.append(SourceTable(name: name, columns: []))
+    columns.append(JSONColumns())
+    return tables.count - 1
+  }
+
+  /// Takes a record, whose brace comes next.
+  private mutating func record(of table: Int) throws -> Int {
+    scanner.beginRecord()
+    let depth = frames.count
+    do {
+      try scanner.object(at: JSONColumns.root, of: &columns[table], depth: depth)
+    } catch let error as ImportError where isAtEnd {
+      throw ImportError(
+        line: error.line, "\(error.message), in the record that begins on line \(scanner.row.line)")
+    }
+    scanner.endRecord()
+    let names = columns[table].names
+    let known = tables[table].columns.count
+    if names.count > known {
+      tables[table].columns += names[known...].map { SourceColumn(name: $0) }
+    }
+    return table
+  }
+
+  private var isAtEnd: Bool { scanner.cursor.position == scanner.cursor.end }
+}

@@ -1,0 +1,238 @@
+/// Which fields of a product other tables hold, and over which joins.
+struct JoinedFields {
+  struct Candidate {
+    let source: FieldSource
+    /// As those of ``ColumnName``.
+    let score: Int
+  }
+
+  let references: TableReferences
+  let product: Int
+
+  /// What an origin has that is that of the maker: less than any other, more
+  /// than a column without values.
+  static let makersOriginScore = 450
+
+  /// Returns where the manufacturer may come from, the best first.
+  func manufacturers() -> [Candidate] {
+    var candidates = makers().compactMap { reference, score -> Candidate? in
+      guard let name = nameColumn(of: reference.table) else { return nil }
+      return Candidate(source: .joined([reference.join], column: name), score: score)
+    }
+    if candidates.isEmpty { candidates = distantManufacturers() }
+    return candidates
+  }
+
+  /// Returns where the origin may come from: countries that the product refers
+  /// to, then those of who made or sold it, at any distance.
+  ///
+  /// - Parameter maker: The reference that is read for the manufacturer; its
+  ///   country comes before those of others.
+  func origins(maker: Join?) -> [Candidate] {
+    var candidates = references.references[product].compactMap { reference -> Candidate? in
+      guard let score = originScore(of: reference, in: product),
+        let name = nameColumn(of: reference.table)
+      else { return nil }
+      return Candidate(source: .joined([reference.join], column: name), score: score)
+    }
+    let makers = makers().sorted {
+      ($0.reference.join == maker ? -1 : $0.score) < ($1.reference.join == maker ? -1 : $1.score)
+    }
+    for (reference, _) in makers {
+      guard let source = origin(from: reference) else { continue }
+      candidates.append(
+        Candidate(source: source, score: Self.makersOriginScore + candidates.count))
+    }
+    return candidates.enumerated().sorted {
+      ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the column with the code of an origin, in the table that has its
+  /// name.
+  func originCode(of origin: FieldSource) -> FieldSource? {
+    guard case .joined(let joins, let nameColumn) = origin, let table = joins.last?.table else {
+      return nil
+    }
+    let source = references.tables[table]
+    var keys = ["countrycode", "countryiso2", "countryisocode", "countryiso", "origincode"]
+    if references.kinds[table] == .country {
+      keys = [
+        "iso2", "isocode2", "isoalpha2", "alpha2", "alpha2code", "cca2", "code2",
+        "countryiso2", "countrycode", "countryisocode", "isocode", "iso", "code", "countryiso",
+        "id", "countryid",
+      ]
+    }
+    let code = keys.lazy.compactMap { key in
+      source.columns.indices.first {
+        let facts = ColumnFacts(source, column: $0)
+        let isID = key.hasSuffix("id") && facts.values.isEmpty
+        return $0 != nameColumn && NameWords(source.columns[$0].name).key == key && !isID
+          && facts.type != .integer && facts.areLetters(count: 2)
+      }
+    }.first
+    return code.map { .joined(joins, column: $0) }
+  }
+
+  /// Returns where the currency may come from.
+  func currency() -> Candidate? {
+    for reference in references.references[product]
+    where references.kinds[reference.table] == .currency {
+      let table = references.tables[reference.table]
+      let code = ["code", "currencycode", "isocode", "iso", "name", "currency"].lazy.compactMap {
+        key in
+        table.columns.indices.first {
+          NameWords(table.columns[$0].name).key == key
+            && ColumnFacts(table, column: $0).allow(.currency)
+            && ColumnFacts(table, column: $0).areLetters(count: 3)
+        }
+      }.first
+      if let code {
+        return Candidate(source: .joined([reference.join], column: code), score: 1)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the references to who made or sold a product, the best first.
+  private func makers() -> [(reference: TableReference, score: Int)] {
+    references.references[product].compactMap { reference in
+      makerScore(of: reference, in: product).map { (reference, $0) }
+    }.enumerated().sorted {
+      ($0.element.1, $0.offset) < ($1.element.1, $1.offset)
+    }.map(\.element)
+  }
+
+  private func makerScore(of reference: TableReference, in table: Int) -> Int? {
+    let subject = references.subject(of: reference, in: table)
+    let isEmpty = ColumnFacts(references.tables[table], column: reference.foreignColumn).isEmpty
+    let penalty = isEmpty ? 500 : 0
+    let readings = ColumnName.readings(
+      of: subject.joined(separator: "_"), in: references.names[table])
+    if let score = readings[.manufacturer] { return score + 1 + penalty }
+    guard case .maker(let rank) = references.kinds[reference.table] else { return nil }
+    return rank * 10 + 5 + penalty
+  }
+
+  private func originScore(of reference: TableReference, in table: Int) -> Int? {
+    let subject = references.subject(of: reference, in: table)
+    let readings = ColumnName.readings(
+      of: subject.joined(separator: "_"), in: references.names[table])
+    let isEmpty = ColumnFacts(references.tables[table], column: reference.foreignColumn).isEmpty
+    if let score = readings[.origin] { return score + 1 + (isEmpty ? 500 : 0) }
+    guard references.kinds[reference.table] == .country,
+      Self.otherCountries.isDisjoint(with: subject)
+    else { return nil }
+    return FieldNames.countryRank * 10 + 5 + (isEmpty ? 500 : 0)
+  }
+
+  /// Countries that are no origins: where a thing is taxed, sold or sent to.
+  private static let otherCountries: Set = [
+    "tax", "ship", "shipping", "bill", "billing", "sale", "sales", "store", "shop", "warehouse",
+    "destination", "dest", "delivery", "export", "market", "customer", "user",
+  ]
+
+  /// Returns the name of a maker that the product reaches only over others,
+  /// such as its model.
+  private func distantManufacturers() -> [Candidate] {
+    nearest(from: [], at: product) { table, joins in
+      if joins.isEmpty { return nil }
+      if let column = column(of: table, for: .manufacturer) {
+        return .joined(joins, column: column)
+      }
+      guard case .maker = references.kinds[table] else { return nil }
+      return nameColumn(of: table).map { .joined(joins, column: $0) }
+    }.map { [Candidate(source: $0, score: FieldNames.MakerRank.company * 10 + 50)] } ?? []
+  }
+
+  /// Returns the country of a maker: in its own row, or over others such as
+  /// its address.
+  private func origin(from reference: TableReference) -> FieldSource? {
+    nearest(from: [reference.join], at: reference.table) { table, joins in
+      if references.kinds[table] == .country {
+        return nameColumn(of: table).map { .joined(joins, column: $0) }
+      }
+      return column(of: table, for: .origin).map { .joined(joins, column: $0) }
+    }
+  }
+
+  /// Returns the first answer on the way along references, in the order of
+  /// their number. Each table is visited once, so that circles end.
+  private func nearest(
+    from joins: [Join], at table: Int, where answer: (Int, [Join]) -> FieldSource?
+  ) -> FieldSource? {
+    var visited: Set = [product, table]
+    var level = [(table: table, joins: joins)]
+    while !level.isEmpty {
+      for step in level {
+        if let source = answer(step.table, step.joins) { return source }
+      }
+      var next: [(table: Int, joins: [Join])] = []
+      for step in level {
+        for reference in references.references[step.table]
+        where isPassable(reference, in: step.table) && visited.insert(reference.table).inserted {
+          next.append((reference.table, step.joins + [reference.join]))
+        }
+      }
+      level = next
+    }
+    return nil
+  }
+
+  /// Whether what a reference leads to is still of the same maker: its
+  /// address is, the person who entered it and its store are not.
+  private func isPassable(_ reference: TableReference, in table: Int) -> Bool {
+    if !Self.otherCountries.isDisjoint(with: references.subject(of: reference, in: table)) {
+      return false
+    }
+    return references.kinds[reference.table] != .other
+      || !Self.places.isDisjoint(with: references.names[reference.table].words.map(NameWords.stem))
+  }
+
+  private static let places = Set(
+    ["address", "addresses", "city", "cities", "state", "region", "zone", "location", "contact"]
+      .map(NameWords.stem))
+
+  /// Returns the column of a table that holds a field as a text, if its values
+  /// are not all missing.
+  private func column(of table: Int, for field: ProductField) -> Int? {
+    let source = references.tables[table]
+    let keys = Set(references.references[table].map(\.foreignColumn))
+    let columns = source.columns.indices.compactMap { column -> (Int, Int)? in
+      guard !keys.contains(column),
+        let score = ColumnName.readings(
+          of: source.columns[column].name, in: references.names[table])[field]
+      else { return nil }
+      let facts = ColumnFacts(source, column: column)
+      return facts.allow(field) && !facts.isEmpty ? (score, column) : nil
+    }
+    return columns.min { $0 < $1 }?.1
+  }
+
+  /// Returns the column of a table of makers or countries that holds the name.
+  func nameColumn(of table: Int) -> Int? {
+    let source = references.tables[table]
+    let name = references.names[table]
+    let keys = Set(references.references[table].map(\.foreignColumn))
+    let texts = source.columns.indices.filter {
+      !keys.contains($0) && ColumnFacts(source, column: $0).allow(.name)
+    }
+    let named = texts.compactMap { column -> (Int, Int)? in
+      let key = NameWords(source.columns[column].name).key
+      let readings = ColumnName.readings(of: source.columns[column].name, in: name)
+      var scores = [readings[.name], readings[.origin], readings[.manufacturer]].compactMap(\.self)
+      if Self.companyNames.contains(key) { scores.append(5) }
+      if name.isNamed(key) { scores.append(8) }
+      guard let score = scores.min() else { return nil }
+      return (score + ColumnFacts(source, column: column).penalty(for: .name), column)
+    }
+    if let best = named.min(by: { $0 < $1 }) { return best.1 }
+    let others = texts.filter { !source.primaryKey.contains(source.columns[$0].name) }
+    return others.count == 1 ? others[0] : nil
+  }
+
+  private static let companyNames: Set = [
+    "companyname", "company", "businessname", "legalname", "firma", "firmenname", "razonsocial",
+    "raisonsociale", "ragionesociale", "nombreempresa", "bedrijfsnaam", "foretagsnamn",
+  ]
+}

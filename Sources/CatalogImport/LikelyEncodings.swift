@@ -1,0 +1,33 @@
+import CICU
+
+/// What a text that is not UTF-8 may be in instead.
+public enum LikelyEncodings {
+  /// Returns at most three names of encodings that ``TextEncoding`` accepts, the
+  /// likeliest first, by ICU's detector; it needs some lines to tell them apart.
+  ///
+  /// For ISO 8859-1 it says windows-1252, which has the same letters and what
+  /// programs write in place of its controls.
+  ///
+  /// - Parameter sample: Some kilobytes, with the bytes that are not ASCII.
+  public static func guess(_ sample: some Collection<UInt8>) -> [String] {
+    let bytes = Array(sample.prefix(1 << 16))
+    var text = [UInt8](repeating: 0, count: 1 << 12)
+    let length = text.withUnsafeMutableBytes { buffer in
+      let capacity = Int32(buffer.count)
+      return Int(
+        cicu_likely_encodings(
+          bytes, Int32(bytes.count), buffer.assumingMemoryBound(to: CChar.self).baseAddress,
+          capacity))
+    }
+    guard length <= text.count else { return [] }
+    var names: [String] = []
+    for line in text[..<length].split(separator: UInt8(ascii: "\n")) {
+      var name = String(decoding: line, as: UTF8.self)
+      if name == "ISO-8859-1" { name = "windows-1252" }
+      // EBCDIC is guessed for much that is none.
+      let isWanted = name != "UTF-8" && !name.hasPrefix("IBM") && !names.contains(name)
+      if isWanted, (try? TextEncoding(name: name)) != nil { names.append(name) }
+    }
+    return Array(names.prefix(3))
+  }
+}

@@ -1,0 +1,108 @@
+/// Why no mapping could be made, and what would decide it.
+public enum MappingError: Error, Hashable, Sendable {
+  /// A table as it is shown in a choice.
+  public struct Table: Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// The names of its columns.
+    public var columns: [String]
+    /// The fields that it has or leads to.
+    public var fields: [ProductField]
+    /// How many rows there are.
+    public var rowCount: Int
+
+    /// Makes a table.
+    public init(name: String, columns: [String], fields: [ProductField], rowCount: Int) {
+      self.name = name
+      self.columns = columns
+      self.fields = fields
+      self.rowCount = rowCount
+    }
+  }
+
+  /// No table is one of products; with those that there are, by name.
+  case noProductTable([Table])
+  /// More than one may be.
+  case ambiguousProductTable([Table])
+  /// The table that was asked for is not there.
+  case unknownTable(String, tables: [String], nearest: [String])
+  /// The table of products has no column for the name.
+  case noNameColumn(table: String, columns: [String])
+  /// More than one column may hold a field.
+  case ambiguousField(field: ProductField, table: String, columns: [String])
+  /// The field of an assignment is none.
+  case unknownField(String, nearest: [String])
+  /// The column of an assignment is not there.
+  case unknownColumn(String, field: ProductField, table: String, nearest: [String])
+  /// The column is in a table that nothing leads to from that of the products.
+  case noJoin(field: ProductField, column: String, table: String, other: String)
+  /// More than one way leads there.
+  case ambiguousJoin(field: ProductField, column: String, paths: [String])
+}
+
+extension MappingError: CustomStringConvertible {
+  /// What is wrong, with the choices there are; more than one line where each
+  /// choice has its own.
+  public var description: String {
+    switch self {
+    case .noProductTable(let tables):
+      if tables.isEmpty { return "holds no tables" }
+      return "holds no table of products; choose one with --table:"
+        + tables.map { "\n  \($0.name) (\(Self.list($0.columns)))" }.joined()
+    case .ambiguousProductTable(let tables):
+      return "holds more than one table that may be that of the products; choose one:"
+        + tables.map {
+          "\n  --table \(Self.quoted($0.name))  has \(Self.list($0.fields.map(\.rawValue)))"
+            + " in \($0.rowCount) \($0.rowCount == 1 ? "row" : "rows")"
+        }.joined()
+    case .unknownTable(let name, let tables, let nearest):
+      return "holds no table '\(name)'" + Self.nearest(nearest, orAll: tables)
+    case .noNameColumn(let table, let columns):
+      if columns.isEmpty { return "the table \(table) has no columns" }
+      return "the table \(table) has no column for the name; choose one with --map name=COLUMN: "
+        + Self.list(columns)
+    case .ambiguousField(let field, let table, let columns):
+      return
+        "\(field.rawValue) may be \(columns.joined(separator: " or ")) of \(table); choose one:"
+        + columns.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
+    case .unknownField(let field, let nearest):
+      return "unknown field '\(field)'"
+        + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: " or "))?")
+        + " Fields are " + Self.list(ProductField.allCases.map(\.rawValue))
+    case .unknownColumn(let column, let field, let table, let nearest):
+      return "no column '\(column)' for \(field.rawValue) in \(table) or the tables it leads to"
+        + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: " or "))?")
+    case .noJoin(let field, let column, let table, let other):
+      return "\(field.rawValue) cannot be '\(column)': nothing in \(table) refers to \(other)"
+    case .ambiguousJoin(let field, let column, let paths):
+      return "more than one way leads to '\(column)' for \(field.rawValue); choose one:"
+        + paths.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
+    }
+  }
+
+  private static func nearest(_ nearest: [String], orAll all: [String]) -> String {
+    if !nearest.isEmpty { return "; did you mean \(nearest.joined(separator: " or "))?" }
+    return all.isEmpty ? "" : "; its tables are \(list(all))"
+  }
+
+  /// Returns names in a row; of many the first ones, and how many follow.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(12).joined(separator: ", ")
+    return names.count > 12 ? shown + " and \(names.count - 12) more" : shown
+  }
+
+  /// Returns a word as a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3D, 0x5F: true
+      default: false
+      }
+    }
+    return plain
+      ? word
+      : "'"
+        + word.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,143 @@
+import CatalogModel
+
+/// The search for the fields of a product, once its table is known.
+struct MappingSearch {
+  let references: TableReferences
+  let product: Int
+  let assignments: FieldAssignments
+
+  private var table: SourceTable { references.tables[product] }
+
+  init(references: TableReferences, product: Int, assignments: FieldAssignments) {
+    self.references = references
+    self.product = product
+    self.assignments = assignments
+  }
+
+  /// Returns the mapping.
+  func mapping() throws(MappingError) -> CatalogMapping {
+    var sources: [ProductField: FieldSource] = [:]
+    var evidence: [ProductField: FieldEvidence] = [:]
+    for field in ProductField.allCases {
+      guard let column = assignments.columns[field], !column.isEmpty else { continue }
+      sources[field] = try ColumnSearch(references: references, product: product)
+        .source(of: field, in: column)
+      evidence[field] = .asked
+    }
+    let columns = columns(assigned: sources)
+    var ties = columns.ties
+    for (field, reading) in columns.chosen {
+      sources[field] = .column(reading.column)
+      evidence[field] = reading.score == FieldColumns.keyScore ? .type : .named
+    }
+    for (field, source) in try joinedSources(direct: columns, assigned: sources) {
+      sources[field] = source
+      evidence[field] = .foreignKey
+      ties[field] = nil
+    }
+    if sources[.name] == nil, let column = onlyText(apartFrom: sources) {
+      sources[.name] = .column(column)
+      evidence[.name] = .type
+    }
+    for field in ProductField.allCases {
+      guard let tied = ties[field] else { continue }
+      throw .ambiguousField(
+        field: field, table: table.name, columns: tied.map { table.columns[$0].name })
+    }
+    guard sources[.name] != nil else {
+      throw .noNameColumn(table: table.name, columns: table.columns.map(\.name))
+    }
+    return CatalogMapping(
+      productTable: product, sources: sources, evidence: evidence,
+      unusedColumns: unusedColumns(sources), currencyOfColumn: currency(sources))
+  }
+
+  private func columns(assigned: [ProductField: FieldSource]) -> FieldColumns {
+    let taken = assigned.values.compactMap { source -> Int? in
+      if case .column(let column) = source { return column }
+      return nil
+    }
+    return FieldColumns(
+      table, name: references.names[product],
+      references: Set(references.references[product].map(\.foreignColumn)),
+      excludedFields: Set(assignments.columns.keys), excludedColumns: Set(taken))
+  }
+
+  /// Returns the fields that other tables hold, where the product table has
+  /// none or a worse one.
+  private func joinedSources(
+    direct: FieldColumns, assigned: [ProductField: FieldSource]
+  ) throws(MappingError) -> [ProductField: FieldSource] {
+    let joined = JoinedFields(references: references, product: product)
+    let parts = DescriptionTables(references: references, product: product)
+    var sources: [ProductField: FieldSource] = [:]
+    func best(
+      of candidates: [JoinedFields.Candidate], _ field: ProductField
+    ) throws(MappingError) -> JoinedFields.Candidate? {
+      guard let best = candidates.first, assignments.columns[field] == nil,
+        direct.chosen[field].map({ best.score < $0.score }) ?? true
+      else { return nil }
+      let equals = candidates.filter { $0.score == best.score }
+      if equals.count == 1 { return best }
+      throw .ambiguousField(
+        field: field, table: table.name,
+        columns: equals.map {
+          CatalogMapping.path($0.source, from: product, in: references.tables)
+        })
+    }
+    sources[.manufacturer] = try best(of: joined.manufacturers(), .manufacturer)?.source
+    let makerSource = sources[.manufacturer] ?? assigned[.manufacturer]
+    var makerJoin: Join?
+    if case .joined(let joins, _) = makerSource { makerJoin = joins.first }
+    // A product with a code of its own origin does not take that of its maker.
+    let ownCode = direct.chosen[.originCode].map { !$0.isEmpty } ?? false
+    let origins = joined.origins(maker: makerJoin).filter {
+      !ownCode || $0.score < JoinedFields.makersOriginScore
+    }
+    sources[.origin] = try best(of: origins, .origin)?.source
+    if direct.chosen[.originCode].map(\.isEmpty) ?? true, assignments.columns[.originCode] == nil,
+      let origin = sources[.origin] ?? assigned[.origin], let code = joined.originCode(of: origin)
+    {
+      sources[.originCode] = code
+    }
+    sources[.currency] = try best(of: joined.currency().map { [$0] } ?? [], .currency)?.source
+    for field in [ProductField.name, .details, .quantity, .price]
+    where assignments.columns[field] == nil && direct.chosen[field] == nil {
+      if field == .price, direct.chosen[.priceMinor] != nil { continue }
+      sources[field] = parts.source(of: field)
+    }
+    return sources
+  }
+
+  /// Returns the only column that a name can be in when no column is called
+  /// so: different texts with letters.
+  private func onlyText(apartFrom sources: [ProductField: FieldSource]) -> Int? {
+    guard assignments.columns[.name] == nil else { return nil }
+    let found = unusedColumns(sources).filter { column in
+      let facts = ColumnFacts(table, column: column)
+      let values = facts.values
+      return facts.allow(.name) && values.count >= 2 && values.count == facts.rows
+        && 10 * Set(values).count >= 9 * values.count
+        && values.allSatisfy { $0.contains(where: \.isLetter) && $0.utf8.count >= 2 }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func unusedColumns(_ sources: [ProductField: FieldSource]) -> [Int] {
+    let used = sources.values.map { source in
+      switch source {
+      case .column(let column): column
+      case .joined(let joins, let column): joins.first?.foreignColumn ?? column
+      }
+    }
+    return table.columns.indices.filter { !used.contains($0) }
+  }
+
+  private func currency(_ sources: [ProductField: FieldSource]) -> Currency? {
+    for field in [ProductField.priceMinor, .price] {
+      guard case .column(let column) = sources[field] else { continue }
+      return ColumnName.currency(of: table.columns[column].name)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+/// The name of a table or a column as words: `UnitsInStock`, `units_in_stock`
+/// and `Units in stock` are `units`, `in`, `stock`.
+///
+/// Case, accents and what stands between the words are ignored; letters that
+/// are no accented ones have the usual spelling (`ß` is `ss`, `ø` is `o`).
+struct NameWords: Hashable, Sendable {
+  /// The words, each without case and accents.
+  var words: [String]
+
+  /// The words without anything between them.
+  var key: String { words.joined() }
+
+  init(words: [String]) { self.words = words }
+
+  /// Reads a name.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  init(_ name: String) {
+    var words: [String] = []
+    var word = ""
+    var previous = Kind.separator
+    func endWord() {
+      if !word.isEmpty { words.append(word) }
+      word = ""
+    }
+    let scalars = Array(name.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let kind = Kind(scalar)
+      switch kind {
+      case .mark: continue
+      case .separator:
+        endWord()
+        if let meaning = Self.signs[scalar] { words.append(meaning) }
+      case .upper:
+        // Of `SKUCode` the second word begins with the C, which a small letter
+        // follows.
+        let next = index + 1 < scalars.count ? Kind(scalars[index + 1]) : .separator
+        let isNewWord = previous == .lower || previous == .digit
+        if isNewWord || previous == .upper && next == .lower { endWord() }
+        word += Self.folded(scalar)
+      case .lower, .digit:
+        word += Self.folded(scalar)
+      }
+      previous = kind
+    }
+    endWord()
+    self.words = words
+  }
+
+  private enum Kind {
+    case separator
+    case upper
+    case lower
+    case digit
+    case mark
+
+    init(_ scalar: Unicode.Scalar) {
+      if (0x300...0x36F).contains(scalar.value) {
+        self = .mark
+      } else if scalar.properties.isUppercase {
+        self = .upper
+      } else if scalar.properties.isAlphabetic {
+        self = .lower
+      } else if scalar.properties.numericType != nil {
+        self = .digit
+      } else {
+        self = .separator
+      }
+    }
+  }
+
+  /// Signs that stand for a word.
+  private static let signs: [Unicode.Scalar: String] = [
+    "#": "no", "№": "no", "€": "eur", "£": "gbp",
+  ]
+
+  private static func folded(_ scalar: Unicode.Scalar) -> String {
+    if scalar.isASCII { return scalar.properties.lowercaseMapping }
+    var folded = ""
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars
+    where !(0x300...0x36F).contains(lower.value) {
+      folded += plainLetters[lower] ?? String(lower)
+    }
+    return folded
+  }
+
+  /// The letters of European languages that are written with something more.
+  private static let plainLetters: [Unicode.Scalar: String] = {
+    let rows = [
+      ("a", "àáâãäåāăąǎạảấầ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęěẹẽếề"),
+      ("g", "ĝğġģ"), ("h", "ĥħ"), ("i", "ìíîïĩīĭįıịỉ"), ("j", "ĵ"), ("k", "ķ"),
+      ("l", "ĺļľŀł"), ("n", "ñńņňŋ"), ("o", "òóôõöøōŏőơọỏốồ"), ("r", "ŕŗř"),
+      ("s", "śŝşšș"), ("t", "ţťŧț"), ("u", "ùúûüũūŭůűųưụủ"), ("w", "ŵ"),
+      ("y", "ýÿŷ"), ("z", "źżž"), ("ss", "ß"), ("ae", "æ"), ("oe", "œ"), ("th", "þ"),
+    ]
+    var letters: [Unicode.Scalar: String] = [:]
+    for (plain, accented) in rows {
+      for scalar in accented.unicodeScalars { letters[scalar] = plain }
+    }
+    return letters
+  }()
+
+  /// The beginning of a word that its singular and its plural have in common,
+  /// in the languages of Europe mostly: that of `countries` and `country`,
+  /// `proveedores` and `proveedor`, `fornitori` and `fornitore`.
+  static func stem(of key: String) -> String {
+    var stem = Substring(key)
+    if stem.hasSuffix("ies"), stem.utf8.count > 4 { return stem.dropLast(3) + "y" }
+    if stem.hasSuffix("res"), stem.utf8.count > 6 { return String(stem.dropLast(2)) }
+    if stem.hasSuffix("s"), !stem.hasSuffix("ss"), stem.utf8.count > 3 { stem.removeLast() }
+    if stem.utf8.count > 4, let last = stem.last, "eoai".contains(last) { stem.removeLast() }
+    return String(stem)
+  }
+}

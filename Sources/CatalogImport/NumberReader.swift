@@ -1,0 +1,109 @@
+import CatalogModel
+
+/// Reads the numbers of the rows of a file: prices as people write them, whole
+/// numbers, and codes of currencies. What is plain takes a path of its own,
+/// without an allocation.
+struct NumberReader: Sendable {
+  /// Reads what is written as text.
+  private var texts: AmountReader
+  /// Reads what the file has as a number, in which the point is always the
+  /// decimal mark.
+  private var numbers: AmountReader
+  private let currency: Currency
+  private var lastCurrency: Currency
+
+  init(decimalMark: DecimalMark?, currency: Currency) {
+    texts = AmountReader(decimalMark: decimalMark, currency: currency)
+    numbers = AmountReader(decimalMark: .point, currency: currency)
+    self.currency = currency
+    lastCurrency = currency
+  }
+
+  /// Returns a whole number, nil for nothing at all.
+  func integer(
+    _ utf8: UnsafeBufferPointer<UInt8>,
+    isNumber: Bool,
+    field: ProductField,
+    line: Int
+  ) throws -> Int64? {
+    if let value = Self.plainInteger(utf8) { return value }
+    if Self.isBlank(utf8) { return nil }
+    if let value = Int64(Self.shown(utf8)) { return value }
+    do {
+      return try (isNumber ? numbers : texts).wholeNumber(utf8)
+    } catch {
+      throw ImportError(
+        line: line, field: ProductReader.label(field),
+        "'\(Self.shown(utf8))' is not a whole number", isOfRow: true)
+    }
+  }
+
+  /// Returns a currency by its code, nil for nothing at all.
+  mutating func currency(_ utf8: UnsafeBufferPointer<UInt8>, line: Int) throws -> Currency? {
+    if lastCurrency.code.utf8.elementsEqual(utf8) { return lastCurrency }
+    if Self.isBlank(utf8) { return nil }
+    let text = Self.shown(utf8)
+    guard let currency = Currency(code: text) else {
+      throw ImportError(
+        line: line, field: "currency", "'\(text)' is none of ISO 4217", isOfRow: true)
+    }
+    lastCurrency = currency
+    return currency
+  }
+
+  /// Returns a price, and whether it is what the text says to the digit; nil
+  /// for nothing at all.
+  ///
+  /// - Parameters:
+  ///   - isNumber: Whether the file has it as a number.
+  ///   - stated: The currency that the row says.
+  mutating func price(
+    _ utf8: UnsafeBufferPointer<UInt8>,
+    isNumber: Bool,
+    stated: Currency?,
+    line: Int
+  ) throws -> (price: Price, isExact: Bool)? {
+    if Self.isBlank(utf8) { return nil }
+    let currency = stated ?? currency
+    do {
+      return try isNumber
+        ? numbers.price(utf8, rowCurrency: currency) : texts.price(utf8, rowCurrency: currency)
+    } catch {
+      throw ImportError(
+        line: line, field: "price", "'\(Self.shown(utf8))' \(error)", isOfRow: true)
+    }
+  }
+
+  private static func shown(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: utf8.prefix(100), as: UTF8.self).trimmingEdgeSpaces
+  }
+
+  private static func isBlank(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    utf8.allSatisfy { $0 == UInt8(ascii: " ") || ($0 >= 0x09 && $0 <= 0x0D) }
+  }
+
+  /// Digits, perhaps behind a minus sign, that surely fit.
+  private static func plainInteger(_ utf8: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard utf8.count > 0, utf8.count < 19 else { return nil }
+    var value: Int64 = 0
+    let isNegative = utf8[0] == UInt8(ascii: "-")
+    let digits = UnsafeBufferPointer(rebasing: utf8[(isNegative ? 1 : 0)...])
+    if digits.isEmpty { return nil }
+    for byte in digits {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
+  }
+}
+
+extension String {
+  /// The text without white space at its beginning and end.
+  var trimmingEdgeSpaces: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}

@@ -1,0 +1,179 @@
+import CatalogModel
+
+/// Reads the products of a file: rows of its product table, joined to others
+/// and checked value by value.
+///
+/// What is wrong with a value is an error of its row; the next row can be read
+/// all the same.
+public struct ProductReader {
+  private var rows: any RowReader
+  private let mapping: CatalogMapping
+  private let joined: JoinedRows
+  private let currency: Currency
+  private var numbers: NumberReader
+  private var text: TextReader
+  private var row = RawRow()
+
+  init(
+    rows: any RowReader,
+    mapping: CatalogMapping,
+    joined: JoinedRows,
+    currency: Currency,
+    decimalMark: DecimalMark?,
+    decodesEntities: Bool
+  ) {
+    self.rows = rows
+    self.mapping = mapping
+    self.joined = joined
+    self.currency = mapping.currencyOfColumn ?? currency
+    numbers = NumberReader(decimalMark: decimalMark, currency: self.currency)
+    text = TextReader(decodesEntities: decodesEntities)
+    for (field, position) in Self.textFields where mapping.sources[field] != nil {
+      textSources.append((position, field))
+    }
+  }
+
+  private var textSources: [(ProductRecord.TextField, ProductField)] = []
+
+  private static let textFields: [(ProductField, ProductRecord.TextField)] = [
+    (.sku, .sku), (.name, .name), (.sortName, .sortName), (.manufacturer, .manufacturer),
+    (.details, .details), (.origin, .origin), (.originCode, .originCode), (.image, .image),
+  ]
+
+  /// The row as it came, after an error.
+  public var rawRow: RawRow { row }
+
+  /// How many control characters were dropped from texts.
+  public var droppedControlCharacters: Int { text.droppedControlCharacters }
+
+  /// How many texts hold what looks like entities of HTML, which stay as they
+  /// are.
+  public var textsWithEntities: Int { text.textsWithEntities }
+
+  /// Takes the next product.
+  ///
+  /// - Returns: False at the end of the file.
+  /// - Throws: `ImportError`; one that is of a row does not end the file.
+  public mutating func next(into record: inout ProductRecord) throws -> Bool {
+    while true {
+      guard let table = try rows.next(into: &row) else { return false }
+      guard table == mapping.productTable else { continue }
+      record.begin(line: row.line)
+      do {
+        try fill(&record)
+      } catch let error as ImportError {
+        throw error.ofRow
+      }
+      return true
+    }
+  }
+
+  private mutating func fill(_ record: inout ProductRecord) throws {
+    for (position, field) in textSources {
+      try withValue(of: field, &record) { reader, value, kind, line, record in
+        try record.setText(position) { bytes in
+          try reader.text.append(value, to: &bytes, field: field, line: line)
+        }
+      }
+    }
+    if record.withText(.name, { $0 == nil }) {
+      throw ImportError(line: line(of: .name), field: "name", "is empty")
+    }
+    try withValue(of: .id, &record) { reader, value, _, line, record in
+      record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
+    }
+    try withValue(of: .quantity, &record) { reader, value, kind, line, record in
+      record.quantity = try reader.numbers.integer(
+        value, isNumber: kind == .number, field: .quantity, line: line)
+    }
+    try fillPrice(&record)
+  }
+
+  private mutating func fillPrice(_ record: inout ProductRecord) throws {
+    var known: Currency?
+    try withValue(of: .currency, &record) { reader, value, _, line, _ in
+      known = try reader.numbers.currency(value, line: line)
+    }
+    try withValue(of: .priceMinor, &record) { reader, value, _, line, record in
+      guard
+        let minor = try reader.numbers.integer(value, isNumber: true, field: .price, line: line)
+      else { return }
+      if minor < 0 { throw ImportError(line: line, field: "price", "'\(minor)' is negative") }
+      record.price = Price(minorUnits: minor, currency: known ?? reader.currency)
+    }
+    if record.price != nil { return }
+    try withValue(of: .price, &record) { reader, value, kind, line, record in
+      let price = try reader.numbers.price(
+        value, isNumber: kind == .number, stated: known, line: line)
+      record.price = price?.price
+      record.isPriceRounded = price.map { !$0.isExact } ?? false
+    }
+  }
+
+  // MARK: Values
+
+  /// Calls `body` with the value of a field, if the row has one.
+  private mutating func withValue(
+    of field: ProductField,
+    _ record: inout ProductRecord,
+    _ body: (
+      inout ProductReader, UnsafeBufferPointer<UInt8>, RawRow.Kind, Int, inout ProductRecord
+    ) throws -> Void
+  ) throws {
+    switch mapping.sources[field] {
+    case nil:
+      return
+    case .column(let column):
+      guard column < row.count else { return }
+      let kind = row.kind(at: column)
+      if kind == .null { return }
+      let line = row.line(at: column)
+      if kind == .expression {
+        throw ImportError(
+          line: line, field: Self.label(field),
+          "is computed by the script, which is not run; write the value itself")
+      }
+      let range = row.values[column].start..<row.values[column].end
+      // The reader is changed while the bytes of its row are looked at; these
+      // are not.
+      let bytes = row.bytes
+      try bytes.withUnsafeBufferPointer {
+        try body(&self, UnsafeBufferPointer(rebasing: $0[range]), kind, line, &record)
+      }
+    case .joined(let joins, let column):
+      let joined = joined
+      let line = row.line
+      let isKnown = try joined.follow(joins, to: column, from: row) { value in
+        try value.withMemoryRebound(to: UInt8.self) {
+          try body(&self, $0, .text, line, &record)
+        }
+      }
+      if !isKnown {
+        if field == .manufacturer { record.hasUnknownManufacturer = true }
+        if field == .origin { record.hasUnknownOrigin = true }
+      }
+    }
+  }
+
+  private func line(of field: ProductField) -> Int {
+    if case .column(let column) = mapping.sources[field], column < row.count {
+      return row.line(at: column)
+    }
+    return row.line
+  }
+
+  /// How a field is called in messages.
+  static func label(_ field: ProductField) -> String {
+    switch field {
+    case .sortName: "sort name"
+    case .priceMinor: "price"
+    case .originCode: "code"
+    default: field.rawValue
+    }
+  }
+}
+
+extension ImportError {
+  /// The same, as an error of one row.
+  var ofRow: ImportError { ImportError(line: line, field: field, message, isOfRow: true) }
+}

@@ -1,0 +1,89 @@
+public import CatalogModel
+
+/// A product as a file has it: its values are read and valid, its texts are
+/// bytes in memory that the next product uses again.
+public struct ProductRecord: Sendable {
+  /// The fields that are texts.
+  public enum TextField: Int, CaseIterable, Sendable {
+    case sku
+    case name
+    case sortName
+    case manufacturer
+    case details
+    case origin
+    case originCode
+    case image
+  }
+
+  /// The line on which it begins, from 1.
+  public internal(set) var line = 0
+  /// The number that it has there.
+  public internal(set) var id: Int64?
+  /// What it costs.
+  public internal(set) var price: Price?
+  /// Whether the price had more decimals than the currency has.
+  public internal(set) var isPriceRounded = false
+  /// How many there are.
+  public internal(set) var quantity: Int64?
+  /// Whether it refers to a manufacturer that the file does not have.
+  public internal(set) var hasUnknownManufacturer = false
+  /// Whether it refers to an origin that the file does not have.
+  public internal(set) var hasUnknownOrigin = false
+
+  private var bytes: [UInt8] = []
+  private var ranges: [Range<Int>?]
+
+  /// Makes an empty record.
+  public init() {
+    ranges = Array(repeating: nil, count: TextField.allCases.count)
+  }
+
+  /// Calls `body` with the UTF-8 of a text: not empty, without edge spaces, in
+  /// normalization form C. Nil when the file does not have it.
+  @inline(__always)
+  public func withText<Result>(
+    _ field: TextField,
+    _ body: (UnsafeRawBufferPointer?) throws -> Result
+  ) rethrows -> Result {
+    guard let range = ranges[field.rawValue] else { return try body(nil) }
+    return try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Returns a text, nil when the file does not have it.
+  public func text(_ field: TextField) -> String? {
+    withText(field) { $0.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// Calls `body` with the bytes of all texts, and where each is in them: one
+  /// pointer for a statement that all are bound to.
+  public func withTexts<Result>(
+    _ body: (UnsafeRawBufferPointer, (TextField) -> Range<Int>?) throws -> Result
+  ) rethrows -> Result {
+    try bytes.withUnsafeBytes { all in try body(all) { ranges[$0.rawValue] } }
+  }
+
+  // MARK: Filling
+
+  /// Forgets everything; the next product begins on `line`.
+  mutating func begin(line: Int) {
+    self.line = line
+    id = nil
+    price = nil
+    isPriceRounded = false
+    quantity = nil
+    hasUnknownManufacturer = false
+    hasUnknownOrigin = false
+    bytes.removeAll(keepingCapacity: true)
+    for index in ranges.indices { ranges[index] = nil }
+  }
+
+  /// Sets a text by what `append` adds to the bytes; nothing added is no text.
+  mutating func setText(
+    _ field: TextField,
+    _ append: (inout [UInt8]) throws -> Void
+  ) rethrows {
+    let start = bytes.count
+    try append(&bytes)
+    ranges[field.rawValue] = bytes.count > start ? start..<bytes.count : nil
+  }
+}

@@ -1,0 +1,152 @@
+/// The choice of the table that holds the products.
+///
+/// A table is judged by its name, by the fields that it has, and by what
+/// refers to it; `docs/import-mapping.md` has the numbers.
+struct ProductTableChoice {
+  let references: TableReferences
+  let assignments: FieldAssignments
+
+  private struct Judgement {
+    let table: Int
+    let score: Int
+    let fields: [ProductField]
+  }
+
+  /// From here on a table is taken for one of products.
+  private static let plausibleScore = 40
+  /// Scores that differ by less are the same.
+  private static let margin = 5
+
+  /// Returns the table of a name, or the one that holds the products.
+  func table(named name: String?) throws(MappingError) -> Int {
+    if let name { return try asked(name) }
+    let tables = references.tables
+    if tables.count == 1, !tables[0].columns.isEmpty { return 0 }
+    let judged = tables.indices.compactMap(judgement(of:))
+    var plausible = judged.filter { $0.score >= Self.plausibleScore }
+    if plausible.contains(where: { tables[$0.table].rowCount > 0 }) {
+      plausible.removeAll { tables[$0.table].rowCount == 0 }
+    }
+    plausible.sort {
+      ($1.score, tables[$0.table].name) < ($0.score, tables[$1.table].name)
+    }
+    guard let best = plausible.first else { throw noTable() }
+    let equals = plausible.filter { best.score - $0.score < Self.margin }
+    if equals.count > 1 {
+      throw .ambiguousProductTable(
+        equals.map {
+          MappingError.Table(
+            name: tables[$0.table].name, columns: tables[$0.table].columns.map(\.name),
+            fields: $0.fields, rowCount: tables[$0.table].rowCount)
+        }.sorted { $0.name < $1.name })
+    }
+    return best.table
+  }
+
+  private func asked(_ name: String) throws(MappingError) -> Int {
+    let tables = references.tables
+    let wanted = NameWords(name)
+    if let table = tables.firstIndex(where: { $0.name == name })
+      ?? tables.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
+    {
+      return table
+    }
+    // A schema before the name, or other signs between its words.
+    let last = name.split(separator: ".").last.map { String($0).lowercased() }
+    let alike = tables.indices.filter {
+      tables[$0].name.lowercased() == last || NameWords(tables[$0].name).key == wanted.key
+    }
+    if alike.count == 1 { return alike[0] }
+    let names = tables.map(\.name).sorted()
+    throw .unknownTable(
+      name, tables: names, nearest: NearestNames.nearest(to: name, among: names))
+  }
+
+  /// Returns what is wrong when there is no table of products: perhaps it is
+  /// there and lacks a name.
+  private func noTable() -> MappingError {
+    let tables = references.tables
+    let named = tables.indices.filter { references.kinds[$0] == .product }
+      .min { tables[$0].name < tables[$1].name }
+    if let named, !tables[named].columns.isEmpty, judgement(of: named) == nil {
+      return .noNameColumn(
+        table: tables[named].name, columns: tables[named].columns.map(\.name))
+    }
+    return .noProductTable(
+      tables.map {
+        MappingError.Table(
+          name: $0.name, columns: $0.columns.map(\.name), fields: [], rowCount: $0.rowCount)
+      }.sorted { $0.name < $1.name })
+  }
+
+  /// Returns how likely a table holds products; nil when it has no name for
+  /// them.
+  private func judgement(of table: Int) -> Judgement? {
+    let source = references.tables[table]
+    let foreign = references.references[table]
+    let columns = FieldColumns(
+      source, name: references.names[table], references: Set(foreign.map(\.foreignColumn)))
+    var fields = Set(columns.chosen.keys)
+    if fields.contains(.name) == false {
+      guard hasAssignedName(table) || hasDescription(table) else { return nil }
+      fields.insert(.name)
+    }
+    var score = Self.score(of: references.kinds[table])
+    for (field, reading) in columns.chosen { score += Self.score(of: field, reading) }
+    if columns.chosen[.name] == nil { score += 10 }
+    let joined = JoinedFields(references: references, product: table)
+    if columns.chosen[.manufacturer] == nil, !joined.manufacturers().isEmpty {
+      score += 10
+      fields.insert(.manufacturer)
+    }
+    if columns.chosen[.origin] == nil, !joined.origins(maker: nil).isEmpty {
+      fields.insert(.origin)
+    }
+    if !references.referring(to: table).isEmpty { score += 5 }
+    if foreign.contains(where: { references.kinds[$0.table] == .product && $0.table != table }) {
+      score -= 30
+    }
+    return Judgement(
+      table: table, score: score, fields: ProductField.allCases.filter(fields.contains))
+  }
+
+  private func hasAssignedName(_ table: Int) -> Bool {
+    guard let column = assignments.columns[.name], !column.isEmpty else { return false }
+    let search = ColumnSearch(references: references, product: table)
+    return (try? search.source(of: .name, in: column)) != nil
+  }
+
+  private func hasDescription(_ table: Int) -> Bool {
+    switch references.kinds[table] {
+    case .product, .stock:
+      DescriptionTables(references: references, product: table).source(of: .name) != nil
+    default: false
+    }
+  }
+
+  private static func score(of kind: TableKind) -> Int {
+    switch kind {
+    case .product: 100
+    case .stock: 60
+    case .unknown: 20
+    case .part: -20
+    case .other, .maker, .country, .currency: -60
+    }
+  }
+
+  private static func score(of field: ProductField, _ reading: FieldColumns.Reading) -> Int {
+    let isCompound = reading.score >= ColumnName.compoundScore
+    switch field {
+    case .name: return isCompound ? 5 : 10
+    case .price: return reading.score >= FieldNames.poorRank * 10 ? 15 : 30
+    case .priceMinor: return 30
+    case .sku: return reading.score < 30 ? 20 : 10
+    case .quantity: return isCompound ? 8 : 15
+    case .manufacturer: return 10
+    case .image: return 5
+    case .details, .origin: return 3
+    case .currency: return 2
+    case .id, .sortName, .originCode: return 0
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// Words and names.
+extension SQLScanner {
+  /// Takes a word that is not in quotes; nil when none comes next.
+  func word() throws -> String? {
+    guard let first = try nextSignificantByte(), Self.isNameStart(first) else { return nil }
+    var bytes: [UInt8] = []
+    while let byte = try reader.peek(),
+      Self.isNameStart(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "$")
+    {
+      bytes.append(byte)
+      reader.advance()
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Takes a word if it is one of a few, given in capitals.
+  func takeWord(_ words: String...) throws -> Bool {
+    guard let first = try nextSignificantByte(), Self.isNameStart(first) else { return false }
+    for word in words where try isNext(word: Array(word.utf8)) {
+      reader.advance(by: word.utf8.count)
+      return true
+    }
+    return false
+  }
+
+  /// Takes a name, in any of SQL's quotes or none; nil when none comes next.
+  func name() throws -> String? {
+    switch try nextSignificantByte() {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["):
+      var bytes: [UInt8] = []
+      try quotedText(appendingTo: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    case UInt8(ascii: "#"), UInt8(ascii: "@"):
+      // A temporary table of SQL Server.
+      reader.advance()
+      return try word().map { "#" + $0 }
+    default:
+      return try word()
+    }
+  }
+
+  /// Takes a table's name and drops its schema; nil when none comes next.
+  ///
+  /// - Parameter optional: Words that may stand before it, all or none.
+  func tableName(after optional: [String]) throws -> String? {
+    guard var current = try name() else { return nil }
+    if let first = optional.first, current.uppercased() == first {
+      for _ in optional.dropFirst() { _ = try word() }
+      guard let next = try name() else { return nil }
+      current = next
+    }
+    while try nextSignificantByte() == UInt8(ascii: ".") {
+      reader.advance()
+      // SQL Server writes an empty schema: `shop..product`.
+      if try nextSignificantByte() == UInt8(ascii: ".") { continue }
+      guard let next = try name() else { return nil }
+      current = next
+    }
+    return current
+  }
+
+  /// Takes names separated by commas, up to and with the closing parenthesis.
+  /// What stands behind a name, such as its length or order in a key, is
+  /// passed over.
+  mutating func nameList() throws -> [String] {
+    var names: [String] = []
+    var isAtStart = true
+    var depth = 0
+    while let byte = try nextSignificantByte() {
+      switch byte {
+      case UInt8(ascii: ")"):
+        reader.advance()
+        if depth == 0 { return names }
+        depth -= 1
+      case UInt8(ascii: ","):
+        reader.advance()
+        isAtStart = depth == 0
+      case UInt8(ascii: "(") where !isAtStart:
+        reader.advance()
+        depth += 1
+      default:
+        if !isAtStart {
+          try skipToken(byte)
+          continue
+        }
+        isAtStart = false
+        guard var name = try name() else {
+          throw ImportError(
+            line: line, "expected the name of a column, not \(Self.quoted(byte))")
+        }
+        // `INSERT INTO t (t.a)` names the table once more.
+        while try nextSignificantByte() == UInt8(ascii: ".") {
+          reader.advance()
+          if let next = try self.name() { name = next }
+        }
+        names.append(name)
+      }
+    }
+    throw ImportError(line: line, "the file ends in the middle of a list of columns")
+  }
+}

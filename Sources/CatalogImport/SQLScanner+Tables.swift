@@ -1,0 +1,140 @@
+/// What CREATE TABLE and ALTER TABLE say of a table.
+extension SQLScanner {
+  private static let constraints: Set<String> = [
+    "CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "KEY", "INDEX", "FULLTEXT", "SPATIAL",
+    "EXCLUDE", "PERIOD", "LIKE",
+  ]
+
+  /// Takes the definitions of CREATE TABLE, up to and with the closing
+  /// parenthesis.
+  mutating func tableDefinition(named name: String) throws -> SourceTable {
+    var table = SourceTable(name: name, columns: [])
+    while let byte = try nextSignificantByte() {
+      if byte == UInt8(ascii: ")") {
+        reader.advance()
+        return table
+      }
+      if byte == UInt8(ascii: ",") {
+        reader.advance()
+        continue
+      }
+      let isQuoted = !Self.isNameStart(byte)
+      guard let column = try self.name() else {
+        throw ImportError(line: line, "expected the name of a column, not \(Self.quoted(byte))")
+      }
+      if !isQuoted, Self.constraints.contains(column.uppercased()) {
+        try constraint(column.uppercased(), of: &table)
+      } else {
+        try columnDefinition(column, of: &table)
+      }
+    }
+    throw ImportError(line: line, "the file ends in the middle of CREATE TABLE")
+  }
+
+  /// Takes what follows the name of a column: its type and its constraints.
+  private mutating func columnDefinition(_ name: String, of table: inout SourceTable) throws {
+    var type = ""
+    var isInType = true
+    let notOfType: Set<String> = [
+      "NOT", "NULL", "DEFAULT", "PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "CONSTRAINT", "COLLATE",
+      "AUTO_INCREMENT", "AUTOINCREMENT", "GENERATED", "COMMENT", "CHARACTER", "IDENTITY", "KEY",
+      "AS",
+      "ON",
+    ]
+    while let byte = try nextSignificantByte(),
+      byte != UInt8(ascii: ","), byte != UInt8(ascii: ")")
+    {
+      if byte == UInt8(ascii: "(") {
+        let text = try parenthesised()
+        if isInType { type += text }
+      } else if Self.isNameStart(byte), let word = try word() {
+        let upper = word.uppercased()
+        if notOfType.contains(upper) { isInType = false }
+        if isInType { type += type.isEmpty ? word : " " + word }
+        if upper == "PRIMARY" { table.primaryKey = [name] }
+        if upper == "REFERENCES", let key = try reference(from: [name]) {
+          table.foreignKeys.append(key)
+        }
+      } else if isInType, byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"") {
+        type += try self.name() ?? ""
+      } else {
+        isInType = false
+        try skipToken(byte)
+      }
+    }
+    table.columns.append(SourceColumn(name: name, type: type.isEmpty ? nil : type))
+  }
+
+  /// Takes a constraint of a table up to the comma or the parenthesis that
+  /// ends it.
+  private mutating func constraint(_ word: String, of table: inout SourceTable) throws {
+    var kind = word
+    if kind == "CONSTRAINT" {
+      _ = try name()
+      kind = try self.word()?.uppercased() ?? ""
+    }
+    if kind == "PRIMARY" || kind == "FOREIGN" {
+      _ = try takeWord("KEY")
+      _ = try takeWord("CLUSTERED", "NONCLUSTERED")
+      // MySQL names the index here.
+      if let byte = try nextSignificantByte(), byte != UInt8(ascii: "(") { _ = try name() }
+      if try nextSignificantByte() == UInt8(ascii: "(") {
+        reader.advance()
+        let columns = try nameList()
+        if kind == "PRIMARY" {
+          table.primaryKey = columns
+        } else if try takeWord("REFERENCES"), let key = try reference(from: columns) {
+          table.foreignKeys.append(key)
+        }
+      }
+    }
+    while let byte = try nextSignificantByte(),
+      byte != UInt8(ascii: ","), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ";")
+    {
+      if byte == UInt8(ascii: "(") { _ = try parenthesised() } else { try skipToken(byte) }
+    }
+  }
+
+  /// Takes what follows REFERENCES.
+  private mutating func reference(from columns: [String]) throws -> ForeignKey? {
+    guard let table = try tableName(after: []) else { return nil }
+    guard try nextSignificantByte() == UInt8(ascii: "(") else {
+      return ForeignKey(columns: columns, table: table)
+    }
+    reader.advance()
+    return ForeignKey(columns: columns, table: table, referencedColumns: try nameList())
+  }
+
+  /// Takes a parenthesis and all that is in it; returns its beginning as it is
+  /// written.
+  private mutating func parenthesised() throws -> String {
+    let start = line
+    var text: [UInt8] = []
+    var depth = 0
+    while let byte = try nextSignificantByte() {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if text.count < 40 { text.append(byte) }
+      if Self.isNameStart(byte) { reader.advance() } else { try skipToken(byte) }
+      if depth == 0 { return String(decoding: text, as: UTF8.self) }
+    }
+    throw ImportError(line: start, "the parenthesis that opens here is never closed")
+  }
+
+  /// Takes what follows ALTER TABLE and a table's name: its keys, where the
+  /// statement adds them, as dumps of MySQL and PostgreSQL do behind the rows.
+  mutating func alteration(of table: inout SourceTable) throws {
+    while let byte = try nextSignificantByte() {
+      if byte == UInt8(ascii: ";") { return }
+      guard Self.isNameStart(byte) else {
+        if byte == UInt8(ascii: "(") { _ = try parenthesised() } else { try skipToken(byte) }
+        continue
+      }
+      if dialect == .sqlserver, try isNext(word: Array("GO".utf8)) { return }
+      guard let word = try word()?.uppercased() else { return }
+      if ["CONSTRAINT", "PRIMARY", "FOREIGN"].contains(word) {
+        try constraint(word, of: &table)
+      }
+    }
+  }
+}

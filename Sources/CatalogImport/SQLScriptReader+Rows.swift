@@ -1,0 +1,328 @@
+/// The statements that give rows.
+extension SQLScriptReader {
+  /// Takes the beginning of INSERT or REPLACE, up to its first row.
+  mutating func insert(_ keyword: String, line: Int) throws {
+    if keyword == "INSERT" {
+      while try scanner.takeWord("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE", "OR") {
+        _ = try scanner.takeWord("REPLACE", "IGNORE", "ABORT", "FAIL", "ROLLBACK")
+      }
+      if try scanner.takeWord("ALL") {
+        block = RowBlock(style: .insertAll, table: 0, columns: nil, line: line)
+        return
+      }
+    } else {
+      _ = try scanner.takeWord("LOW_PRIORITY", "DELAYED")
+    }
+    _ = try scanner.takeWord("INTO")
+    guard let name = try scanner.tableName(after: []) else {
+      try scanner.skipStatement()
+      return
+    }
+    let table = position(ofTable: name)
+    if try scanner.takeWord("PARTITION"), try scanner.nextSignificantByte() == UInt8(ascii: "(") {
+      try scanner.skipParentheses()
+    }
+    if try scanner.takeWord("SET") {
+      block = RowBlock(style: .assignments, table: table, columns: nil, line: line)
+      return
+    }
+    var names: [String]?
+    if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
+      scanner.advance()
+      names = try scanner.nameList()
+    }
+    if try scanner.takeWord("OVERRIDING") { _ = try (scanner.word(), scanner.word()) }
+    guard try scanner.takeWord("VALUES", "VALUE") else {
+      skippedStatements["\(keyword) without VALUES into \(name)", default: 0] += 1
+      try scanner.skipStatement()
+      return
+    }
+    let columns = names.flatMap { columnPositions($0, of: table) }
+    block = RowBlock(style: .values, table: table, columns: columns, line: line)
+  }
+
+  /// Takes the beginning of COPY, up to its first line.
+  mutating func copy(line: Int) throws {
+    guard let name = try scanner.tableName(after: []) else {
+      try scanner.skipStatement()
+      return
+    }
+    var names: [String]?
+    if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
+      scanner.advance()
+      names = try scanner.nameList()
+    }
+    guard try scanner.takeWord("FROM"), try scanner.takeWord("STDIN") else {
+      skippedStatements["COPY from a file", default: 0] += 1
+      try scanner.skipStatement()
+      return
+    }
+    try scanner.skipStatement()
+    try scanner.reader.skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+    if try scanner.reader.peek() == UInt8(ascii: "\n") { scanner.advance() }
+    let table = position(ofTable: name)
+    let columns = names.flatMap { columnPositions($0, of: table) }
+    block = RowBlock(style: .copy, table: table, columns: columns, line: line)
+  }
+
+  /// Returns where the columns that a statement names stand in the table; nil
+  /// when they are the table's own, in order. Those that the table does not
+  /// have are added to it.
+  private mutating func columnPositions(_ names: [String], of table: Int) -> [Int]? {
+    let known = tables[table].columns
+    if known.count == names.count, zip(known, names).allSatisfy({ $0.name == $1 }) { return nil }
+    var positions: [Int] = []
+    for name in names {
+      let position = tables[table].columns.firstIndex {
+        $0.name.lowercased() == name.lowercased()
+      }
+      positions.append(position ?? tables[table].columns.count)
+      if position == nil { tables[table].columns.append(SourceColumn(name: name)) }
+    }
+    let isInOrder = positions == Array(tables[table].columns.indices)
+    return isInOrder ? nil : positions
+  }
+
+  // MARK: Rows
+
+  /// Takes rows of the statement that is being read, up to one that is wanted.
+  /// Nil at the statement's end.
+  mutating func nextRow(of row: inout RawRow) throws -> Int? {
+    while let current = block {
+      let isRow =
+        switch current.style {
+        case .values: try nextRowOfValues(into: &row)
+        case .copy: try nextRowOfCopy(into: &row)
+        case .insertAll: try nextRowOfInsertAll(into: &row)
+        case .assignments: try assignments(into: &row)
+        case .finished: false
+        }
+      guard isRow, let table = block?.table else {
+        block = nil
+        return nil
+      }
+      switch policies[table] {
+      case .skip: continue
+      case .read:
+        try arrange(&row)
+        return table
+      case .sample: try sample(&row)
+      }
+    }
+    return nil
+  }
+
+  /// Takes a row, apart or as a whole, as the policy of its table wants it.
+  private mutating func takeRow(into row: inout RawRow) throws {
+    guard let table = block?.table else { return }
+    let isWanted =
+      switch policies[table] {
+      case .read: true
+      case .skip: false
+      case .sample: tables[table].rowCount < SourceTable.sampleCount
+      }
+    if isWanted { try scanner.readRow(into: &row) } else { try scanner.skipRow() }
+  }
+
+  private mutating func nextRowOfValues(into row: inout RawRow) throws -> Bool {
+    while let byte = try scanner.nextSignificantByte() {
+      let expectsRow = block?.expectsRow == true
+      switch byte {
+      case UInt8(ascii: "("):
+        block?.expectsRow = false
+        try takeRow(into: &row)
+        return true
+      case UInt8(ascii: ",") where !expectsRow:
+        block?.expectsRow = true
+        scanner.advance()
+      default:
+        if !expectsRow, try scanner.takeStatementEnd(byte) { return false }
+        if try !takeRowWord() {
+          try endBlock(byte)
+          return false
+        }
+      }
+    }
+    guard block?.expectsRow == false else {
+      let name = block.map { tables[$0.table].name } ?? ""
+      throw ImportError(line: scanner.line, "the file ends in the middle of INSERT INTO \(name)")
+    }
+    return false
+  }
+
+  /// Takes the word that MySQL 8 writes before the rows of VALUES.
+  private func takeRowWord() throws -> Bool {
+    guard block?.expectsRow == true else { return false }
+    return try scanner.takeWord("ROW")
+  }
+
+  /// Ends the statement at a token that is neither a row nor between rows.
+  private mutating func endBlock(_ byte: UInt8) throws {
+    let line = scanner.line
+    if block?.expectsRow == false {
+      // ON CONFLICT, ON DUPLICATE KEY, RETURNING: nothing that changes what the
+      // rows are.
+      if try scanner.takeWord("ON", "RETURNING", "AS") {
+        try scanner.skipStatement()
+        return
+      }
+      // A statement without a semicolon ends where the next one begins.
+      if line > (block?.line ?? 0), SQLScanner.isNameStart(byte) {
+        for word in Self.wordsAfterRows where try scanner.isNext(word: word) { return }
+      }
+    }
+    let word = try scanner.word()
+    throw ImportError(
+      line: line,
+      "cannot read this as SQL: expected a row in parentheses, not "
+        + (word.map { "'\($0)'" } ?? SQLScanner.quoted(byte)))
+  }
+
+  private static let wordsAfterRows = [
+    "INSERT", "GO", "REPLACE", "SET", "CREATE", "COMMIT", "ALTER", "UPDATE", "PRINT", "SELECT",
+  ].map { Array($0.utf8) }
+
+  /// Takes `a = 1, b = 2` of MySQL's `INSERT INTO t SET`, one row.
+  private mutating func assignments(into row: inout RawRow) throws -> Bool {
+    guard let current = block else { return false }
+    var names: [String] = []
+    row.begin(line: scanner.line)
+    while let byte = try scanner.nextSignificantByte() {
+      if try scanner.takeStatementEnd(byte) { break }
+      if byte == UInt8(ascii: ",") {
+        scanner.advance()
+        continue
+      }
+      if !names.isEmpty, try scanner.takeWord("ON", "AS") {
+        try scanner.skipStatement()
+        break
+      }
+      guard let name = try scanner.tableName(after: []),
+        try scanner.nextSignificantByte() == UInt8(ascii: "=")
+      else {
+        throw ImportError(
+          line: scanner.line, "cannot read this as SQL: expected a column, '=' and a value")
+      }
+      scanner.advance()
+      names.append(name)
+      row.values.append(try scanner.value(into: &row, in: .assignment))
+    }
+    block?.style = .finished
+    let columns = columnPositions(names, of: current.table)
+    block?.columns = columns
+    return true
+  }
+
+  private mutating func nextRowOfInsertAll(into row: inout RawRow) throws -> Bool {
+    guard try scanner.takeWord("INTO"), let name = try scanner.tableName(after: []) else {
+      try scanner.skipStatement()
+      block = nil
+      return false
+    }
+    let table = position(ofTable: name)
+    var columns: [Int]?
+    if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
+      scanner.advance()
+      columns = columnPositions(try scanner.nameList(), of: table)
+    }
+    let line = scanner.line
+    guard try scanner.takeWord("VALUES"), try scanner.nextSignificantByte() == UInt8(ascii: "(")
+    else { throw ImportError(line: line, "cannot read this as SQL: expected VALUES and a row") }
+    block = RowBlock(
+      style: .insertAll, table: table, columns: columns, expectsRow: false, line: line)
+    try takeRow(into: &row)
+    return true
+  }
+
+  /// Takes a line of COPY: values between tabs, `\N` for NULL, `\.` at the end.
+  private mutating func nextRowOfCopy(into row: inout RawRow) throws -> Bool {
+    guard let first = try scanner.reader.peek() else {
+      throw ImportError(
+        line: block?.line, "the file ends in the middle of the COPY that begins here")
+    }
+    if first == UInt8(ascii: "\\"), try scanner.reader.peekSecond() == UInt8(ascii: ".") {
+      try scanner.skipLine()
+      block = nil
+      return false
+    }
+    row.begin(line: scanner.line)
+    var lookahead = ByteReader.Lookahead()
+    var start = 0
+    var isNull = false
+    let line = row.line
+    // A line ends it: COPY escapes those in values.
+    while let (chunk, next) = try scanner.reader.takeChunk(
+      upTo: UInt8(ascii: "\n"), or: UInt8(ascii: "\\"), &lookahead)
+    {
+      var rest = chunk[...]
+      while let tab = rest.firstIndex(of: UInt8(ascii: "\t")) {
+        row.bytes.append(contentsOf: rest[..<tab])
+        close(&row, from: &start, &isNull, line)
+        rest = rest[(tab + 1)...]
+      }
+      row.bytes.append(contentsOf: rest)
+      guard let next else { continue }
+      scanner.advance()
+      if next == UInt8(ascii: "\n") { break }
+      guard let escaped = try scanner.reader.peek() else { break }
+      scanner.advance()
+      if escaped == UInt8(ascii: "N"), row.bytes.count == start {
+        isNull = true
+      } else {
+        try scanner.appendPostgreSQLEscape(escaped, to: &row.bytes)
+      }
+    }
+    if row.bytes.count > start, row.bytes.last == UInt8(ascii: "\r") { row.bytes.removeLast() }
+    close(&row, from: &start, &isNull, line)
+    return true
+  }
+
+  private func close(_ row: inout RawRow, from start: inout Int, _ isNull: inout Bool, _ line: Int)
+  {
+    row.values.append(
+      RawRow.Value(kind: isNull ? .null : .text, start: start, end: row.bytes.count, line: line))
+    start = row.bytes.count
+    isNull = false
+  }
+
+  // MARK: Columns
+
+  /// Puts the values of a row into the order of the table's columns.
+  private mutating func arrange(_ row: inout RawRow) throws {
+    guard let current = block else { return }
+    nameColumns(of: current.table, count: row.count)
+    let count = current.columns?.count ?? tables[current.table].columns.count
+    guard row.count == count else {
+      throw ImportError(
+        line: row.line,
+        "the row has \(row.count) values for the \(count) columns of "
+          + tables[current.table].name, isOfRow: true)
+    }
+    guard let columns = current.columns else { return }
+    let empty = RawRow.Value(kind: .null, start: 0, end: 0, line: row.line)
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: repeatElement(empty, count: (columns.max() ?? -1) + 1))
+    for (value, column) in zip(row.values, columns) { scratch[column] = value }
+    swap(&scratch, &row.values)
+  }
+
+  /// Names the columns of a table of which the script does not say them.
+  private mutating func nameColumns(of table: Int, count: Int) {
+    guard tables[table].columns.isEmpty, count > 0 else { return }
+    tables[table].columns = (1...count).map { SourceColumn(name: "column \($0)") }
+  }
+
+  /// Counts a row, and keeps it when it is one of the first.
+  private mutating func sample(_ row: inout RawRow) throws {
+    guard let table = block?.table else { return }
+    tables[table].rowCount += 1
+    guard tables[table].rowCount <= SourceTable.sampleCount else { return }
+    do {
+      try arrange(&row)
+    } catch {
+      // Reading the row says what is wrong with it.
+      return
+    }
+    tables[table].sampleRows.append(row.sample)
+  }
+}

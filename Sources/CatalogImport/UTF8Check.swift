@@ -1,0 +1,69 @@
+/// A check of the well-formedness of UTF-8 that comes in pieces.
+/// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506
+struct UTF8Check {
+  /// How many bytes of the sequence that was begun are missing.
+  private var missing = 0
+  /// What its next byte may be.
+  private var least: UInt8 = 0x80
+  private var greatest: UInt8 = 0xBF
+  /// The first byte of the sequence, and how many have been seen.
+  private(set) var lead: UInt8 = 0
+  private var seen = 0
+
+  /// Whether the bytes so far end within a sequence.
+  var isIncomplete: Bool { missing > 0 }
+
+  /// Returns how far behind the beginning of the last piece the sequence begun
+  /// starts: at or below zero if it began before.
+  var seenCount: Int { seen }
+
+  /// Looks at the next piece, and returns where in it the first ill-formed
+  /// sequence begins, less than zero if in a piece before; nil when there is
+  /// none.
+  ///
+  /// - Complexity: O(*n*); ASCII takes eight bytes at a time.
+  mutating func firstInvalid(
+    in base: UnsafePointer<UInt8>,
+    count: Int
+  ) -> Int? {
+    var position = 0
+    while position < count {
+      if missing == 0 {
+        position = ByteScan.firstNonASCII(in: base, from: position, to: count)
+        if position == count { return nil }
+        let byte = base[position]
+        guard begin(byte) else {
+          lead = byte
+          return position
+        }
+      } else {
+        let byte = base[position]
+        guard byte >= least, byte <= greatest else { return position - seen }
+        missing -= 1
+        seen += 1
+        (least, greatest) = (0x80, 0xBF)
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private mutating func begin(_ byte: UInt8) -> Bool {
+    (least, greatest) = (0x80, 0xBF)
+    switch byte {
+    case 0xC2...0xDF: missing = 1
+    case 0xE0...0xEF:
+      missing = 2
+      if byte == 0xE0 { least = 0xA0 }
+      if byte == 0xED { greatest = 0x9F }
+    case 0xF0...0xF4:
+      missing = 3
+      if byte == 0xF0 { least = 0x90 }
+      if byte == 0xF4 { greatest = 0x8F }
+    default: return false
+    }
+    lead = byte
+    seen = 1
+    return true
+  }
+}

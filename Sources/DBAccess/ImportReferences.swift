@@ -1,0 +1,90 @@
+import CatalogImport
+import Collation
+import GRDB
+import GRDBSQLite
+import LocaleData
+
+/// The numbers of the manufacturers and origins that products of an import
+/// name, which are added to the catalog as they come.
+final class ImportReferences {
+  private let regions: RegionNames
+  private var manufacturers = NameNumbers()
+  /// By name, a zero byte and code.
+  private var countries = NameNumbers()
+  private var scratch: [UInt8] = []
+  private let addManufacturer: Statement
+  private let addCountry: Statement
+  /// Whether the file says the codes of its origins.
+  var hasOriginCodes = false
+
+  init(_ db: Database, regions: RegionNames) throws {
+    self.regions = regions
+    addManufacturer = try db.makeStatement(sql: "INSERT INTO manufacturer (name) VALUES (?)")
+    addCountry = try db.makeStatement(sql: "INSERT INTO country (name, code) VALUES (?, ?)")
+  }
+
+  func manufacturer(of record: ProductRecord, _ db: Database) throws -> Int64? {
+    try record.withText(.manufacturer) { name in
+      guard let name else { return nil }
+      if let id = manufacturers.number(of: name) { return id }
+      let text = String(decoding: name, as: UTF8.self)
+      let known = try Int64.fetchOne(
+        db, sql: "SELECT id FROM manufacturer WHERE name = ?", arguments: [text])
+      if let known {
+        manufacturers.add(name, number: known)
+        return known
+      }
+      addManufacturer.bindText(name, at: 1)
+      try addManufacturer.run()
+      manufacturers.add(name, number: db.lastInsertedRowID)
+      return db.lastInsertedRowID
+    }
+  }
+
+  func country(of record: ProductRecord, _ db: Database) throws -> Int64? {
+    scratch.removeAll(keepingCapacity: true)
+    record.withText(.origin) { if let name = $0 { scratch.append(contentsOf: name) } }
+    let nameCount = scratch.count
+    scratch.append(0)
+    record.withText(.originCode) { if let code = $0 { scratch.append(contentsOf: code) } }
+    if scratch.count == 1 { return nil }
+    if let id = scratch.withUnsafeBytes({ countries.number(of: $0) }) { return id }
+    let code = String(decoding: scratch[(nameCount + 1)...], as: UTF8.self)
+    let id = try country(
+      name: String(decoding: scratch[..<nameCount], as: UTF8.self),
+      code: try code.isEmpty ? nil : self.code(code, line: record.line), db)
+    scratch.withUnsafeBytes { countries.add($0, number: id) }
+    return id
+  }
+
+  /// Returns the code of two letters that a code stands for. Two capital letters
+  /// are taken as they are: ISO 3166 leaves some to whoever needs them.
+  private func code(_ text: String, line: Int) throws -> String {
+    if text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
+    if let code = regions.code(for: text) { return code }
+    throw ImportError(
+      line: line, field: "code", "'\(text)' is no code of a country, such as SE", isOfRow: true)
+  }
+
+  /// Returns the number of an origin by its name, or else by its code; a new
+  /// one where the catalog has neither.
+  private func country(name: String, code given: String?, _ db: Database) throws -> Int64 {
+    let code = given ?? (hasOriginCodes ? nil : regions.code(for: name))
+    // A file that says codes alone, in whatever column, means the regions.
+    let isCodeAlone = name.isEmpty || (name.utf8.count == 2 && name == code && given == nil)
+    let name = isCodeAlone ? code.map(regions.name(of:)) ?? name : name
+    if let id = try Int64.fetchOne(
+      db, sql: "SELECT id FROM country WHERE name = ?", arguments: [name])
+    {
+      return id
+    }
+    if let code,
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM country WHERE code = ?", arguments: [code])
+    {
+      return id
+    }
+    try addCountry.execute(arguments: [name, code])
+    return db.lastInsertedRowID
+  }
+}

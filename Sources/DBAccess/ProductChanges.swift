@@ -1,0 +1,150 @@
+import CatalogImport
+import GRDB
+import GRDBSQLite
+
+/// What a product refers to, as numbers of the catalog.
+struct ProductValues {
+  var manufacturer: Int64?
+  var country: Int64?
+}
+
+/// Updates products by the fields that a file has, where these are otherwise
+/// in the catalog.
+final class ProductChanges {
+  /// The columns of `product` that a file can fill, in the order in which they
+  /// are bound, with the field that each belongs to.
+  private static let columns: [(name: String, field: ProductField)] = [
+    ("sku", .sku), ("name", .name), ("sort_name", .sortName),
+    ("manufacturer_id", .manufacturer), ("details", .details), ("price_minor", .price),
+    ("currency", .price), ("quantity", .quantity), ("country_id", .origin), ("image", .image),
+  ]
+
+  private static let allPositions = Array(columns.indices)
+
+  private let selection: Statement
+  private let update: Statement?
+  /// Positions in ``columns`` that the file has.
+  private let positions: [Int]
+
+  init(_ db: Database, fields: Set<ProductField>) throws {
+    var fields = fields
+    if fields.contains(.priceMinor) { fields.insert(.price) }
+    if fields.contains(.originCode) { fields.insert(.origin) }
+    positions = Self.columns.indices.filter { fields.contains(Self.columns[$0].field) }
+    let all = Self.columns.map(\.name).joined(separator: ", ")
+    selection = try db.makeStatement(sql: "SELECT \(all) FROM product WHERE id = ?")
+    let assignments = positions.map { "\(Self.columns[$0].name) = ?\($0 + 2)" }
+    update =
+      try positions.isEmpty
+      ? nil
+      : db.makeStatement(
+        sql: "UPDATE product SET \(assignments.joined(separator: ", ")) WHERE id = ?1")
+  }
+
+  /// Binds the columns of a product one after the other.
+  func bind(
+    _ record: ProductRecord,
+    _ values: ProductValues,
+    _ bytes: UnsafeRawBufferPointer,
+    _ range: (ProductRecord.TextField) -> Range<Int>?,
+    to statement: Statement,
+    from first: Int32,
+    only positions: [Int]? = nil
+  ) {
+    func text(_ field: ProductRecord.TextField) -> UnsafeRawBufferPointer? {
+      range(field).map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+    }
+    for column in positions ?? Self.allPositions {
+      let position = first + Int32(column)
+      switch column {
+      case 0: statement.bindText(text(.sku), at: position)
+      case 1: statement.bindText(text(.name), at: position)
+      case 2: statement.bindText(text(.sortName), at: position)
+      case 3: statement.bind(values.manufacturer, at: position)
+      case 4: statement.bindText(text(.details), at: position)
+      case 5: statement.bind(record.price?.minorUnits, at: position)
+      case 6: statement.bindCode(record.price?.currency.code, at: position)
+      case 7: statement.bind(record.quantity, at: position)
+      case 8: statement.bind(values.country, at: position)
+      default: statement.bindText(text(.image), at: position)
+      }
+    }
+  }
+
+  /// Makes a product of the catalog what the file says of it.
+  ///
+  /// - Returns: The fields that were otherwise.
+  func apply(
+    _ record: ProductRecord,
+    _ values: ProductValues,
+    to id: Int64
+  ) throws -> Set<ProductField> {
+    var changed: Set<ProductField> = []
+    selection.bind(id, at: 1)
+    if try selection.step() {
+      for column in positions where try !isEqual(column, record, values) {
+        changed.insert(Self.columns[column].field)
+      }
+    }
+    sqlite3_reset(selection.sqliteStatement)
+    guard let update, !changed.isEmpty else { return [] }
+    try record.withTexts { bytes, range in
+      update.bind(id, at: 1)
+      bind(record, values, bytes, range, to: update, from: 2, only: positions)
+      do {
+        try update.run()
+      } catch let error as DatabaseError
+        where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+      {
+        throw ImportError(
+          line: record.line, field: "sku",
+          "'\(record.text(.sku) ?? "")' is the article number of another product", isOfRow: true)
+      }
+    }
+    return changed
+  }
+
+  private func isEqual(
+    _ column: Int,
+    _ record: ProductRecord,
+    _ values: ProductValues
+  ) throws -> Bool {
+    let position = Int32(column)
+    func isEqual(_ field: ProductRecord.TextField) -> Bool {
+      record.withText(field) { new in
+        guard let old = selection.bytes(at: position) else { return new == nil }
+        return new.map { old.elementsEqual($0) } ?? false
+      }
+    }
+    switch column {
+    case 0: return isEqual(.sku)
+    case 1: return isEqual(.name)
+    case 2: return isEqual(.sortName)
+    case 3: return selection.integer(at: position) == values.manufacturer
+    case 4: return isEqual(.details)
+    case 5: return selection.integer(at: position) == record.price?.minorUnits
+    case 6:
+      let code = selection.bytes(at: position).map { String(decoding: $0, as: UTF8.self) }
+      return code == record.price?.currency.code
+    case 7: return selection.integer(at: position) == record.quantity
+    case 8: return selection.integer(at: position) == values.country
+    default: return isEqual(.image)
+    }
+  }
+}
+
+extension Statement {
+  /// Binds a text of three ASCII letters, which is copied.
+  func bindCode(_ code: String?, at position: Int32) {
+    guard var code else {
+      sqlite3_bind_null(sqliteStatement, position)
+      return
+    }
+    code.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        _ = sqlite3_bind_text(
+          sqliteStatement, position, $0.baseAddress, Int32($0.count), Self.copied)
+      }
+    }
+  }
+}

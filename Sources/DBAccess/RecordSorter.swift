@@ -1,0 +1,218 @@
+import Collation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Sorts records of any number by their keys in bounded memory.
+///
+/// Records are collected up to a number of bytes, sorted, and written as a run
+/// to a temporary file; at the end the runs are merged. What fits into memory
+/// is never written.
+///
+///     run 0  |len key len payload|len key len payload|..
+///     run 1  |len key len payload|..
+///
+/// Keys are compared as bytes; records with equal keys stay in the order in
+/// which they came. No key may contain a zero byte, but for its order among
+/// those that begin like it.
+final class RecordSorter {
+  /// Receives a record; the bytes are valid during the call.
+  typealias Consumer = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws ->
+    Void
+
+  private let greatestByteCount: Int
+  private var keys = SortKeyList()
+  private var payloads: [UInt8] = []
+  private var payloadEnds: [Int] = []
+  private var file: TemporaryFile?
+  private var runs: [Range<Int>] = []
+
+  /// How many records there are.
+  private(set) var count = 0
+
+  /// Makes a sorter.
+  ///
+  /// - Parameter byteCount: How many bytes of records are kept in memory.
+  init(byteCount: Int) {
+    greatestByteCount = byteCount
+  }
+
+  /// Adds a record.
+  ///
+  /// - Throws: `Errno`-like `TemporaryFileError` when the disk is full.
+  func append(key: [UInt8], payload: UnsafeRawBufferPointer) throws {
+    keys.append(key)
+    payloads.append(contentsOf: payload)
+    payloadEnds.append(payloads.count)
+    count += 1
+    if keys.byteCount + payloads.count + 32 * keys.count > greatestByteCount { try writeRun() }
+  }
+
+  /// Gives all records in order, and forgets them.
+  func forEachSorted(_ body: Consumer) throws {
+    if runs.isEmpty {
+      try forEachInMemory(body)
+      return
+    }
+    try writeRun()
+    guard let file else { return }
+    var merge = RunMerge(try runs.map { try RunReader(file, $0) })
+    while try merge.next(body) {}
+    runs.removeAll()
+    self.file = nil
+  }
+
+  private func forEachInMemory(_ body: Consumer) throws {
+    try payloads.withUnsafeBytes { bytes in
+      for index in keys.sortedIndices() {
+        let start = index == 0 ? 0 : payloadEnds[index - 1]
+        let payload = UnsafeRawBufferPointer(rebasing: bytes[start..<payloadEnds[index]])
+        try keys.withKey(at: index) { try body($0, payload) }
+      }
+    }
+    keys.removeAll()
+    payloads.removeAll(keepingCapacity: true)
+    payloadEnds.removeAll(keepingCapacity: true)
+  }
+
+  private func writeRun() throws {
+    if keys.count == 0 { return }
+    let file = try self.file ?? TemporaryFile()
+    self.file = file
+    let start = file.size
+    var buffer: [UInt8] = []
+    buffer.reserveCapacity(1 << 18)
+    try forEachInMemory { key, payload in
+      Self.append(key, to: &buffer)
+      Self.append(payload, to: &buffer)
+      if buffer.count >= 1 << 17 {
+        try file.append(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    try file.append(buffer)
+    runs.append(start..<file.size)
+  }
+
+  private static func append(_ bytes: UnsafeRawBufferPointer, to buffer: inout [UInt8]) {
+    withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { buffer.append(contentsOf: $0) }
+    buffer.append(contentsOf: bytes)
+  }
+}
+
+/// The records of a run, one at a time.
+private final class RunReader {
+  private let file: TemporaryFile
+  private var rest: Range<Int>
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var key = 0..<0
+  private var payload = 0..<0
+
+  /// Makes a reader that stands on the first record.
+  init(_ file: TemporaryFile, _ range: Range<Int>) throws {
+    self.file = file
+    rest = range
+    _ = try advance()
+  }
+
+  /// Goes to the next record; false at the end.
+  func advance() throws -> Bool {
+    if position == buffer.count, rest.isEmpty { return false }
+    key = try field()
+    let keyBytes = key.count
+    payload = try field()
+    // Reading the payload may have moved the key to the front of the buffer.
+    key = payload.lowerBound - 4 - keyBytes..<payload.lowerBound - 4
+    return true
+  }
+
+  /// Takes a length and as many bytes, which stay behind those of the key.
+  private func field() throws -> Range<Int> {
+    try fill(4)
+    let length = Int(
+      buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: UInt32.self) })
+    position += 4
+    try fill(length)
+    defer { position += length }
+    return position..<position + length
+  }
+
+  /// Makes sure that so many bytes are in the buffer, and keeps those of the
+  /// key that has just been read.
+  private func fill(_ count: Int) throws {
+    if buffer.count - position >= count { return }
+    let kept = min(position, key.count + 8)
+    buffer.removeSubrange(..<(position - kept))
+    position = kept
+    let wanted = max(count, 1 << 17)
+    let taken = min(wanted, rest.count)
+    try file.read(rest.lowerBound..<rest.lowerBound + taken, appendingTo: &buffer)
+    rest = rest.lowerBound + taken..<rest.upperBound
+  }
+
+  func withRecord<Result>(
+    _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try buffer.withUnsafeBytes {
+      try body(
+        UnsafeRawBufferPointer(rebasing: $0[key]), UnsafeRawBufferPointer(rebasing: $0[payload]))
+    }
+  }
+
+  func precedes(_ other: RunReader) -> Bool? {
+    withRecord { left, _ in
+      other.withRecord { right, _ in
+        guard let first = left.baseAddress, let second = right.baseAddress else {
+          return left.count == right.count ? nil : left.count < right.count
+        }
+        let order = memcmp(first, second, min(left.count, right.count))
+        if order != 0 { return order < 0 }
+        return left.count == right.count ? nil : left.count < right.count
+      }
+    }
+  }
+}
+
+/// The least of the records on which several readers stand, one at a time: a
+/// binary heap.
+private struct RunMerge {
+  /// Readers with the numbers of their runs: of equals the earlier is first.
+  private var heap: [(reader: RunReader, run: Int)] = []
+
+  init(_ readers: [RunReader]) {
+    for (run, reader) in readers.enumerated() { heap.append((reader, run)) }
+    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
+  }
+
+  mutating func next(_ body: RecordSorter.Consumer) throws -> Bool {
+    guard let least = heap.first else { return false }
+    try least.reader.withRecord { try body($0, $1) }
+    if try !least.reader.advance() {
+      heap.swapAt(0, heap.count - 1)
+      heap.removeLast()
+    }
+    siftDown(0)
+    return true
+  }
+
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    heap[left].reader.precedes(heap[right].reader) ?? (heap[left].run < heap[right].run)
+  }
+
+  private mutating func siftDown(_ start: Int) {
+    var index = start
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
+        if precedes(child, least) { least = child }
+      }
+      if least == index { return }
+      heap.swapAt(index, least)
+      index = least
+    }
+  }
+}

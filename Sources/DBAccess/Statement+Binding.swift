@@ -1,0 +1,83 @@
+import GRDB
+import GRDBSQLite
+
+/// Statements that run a million times: values are bound where they lie, and
+/// nothing is allocated.
+/// https://www.sqlite.org/c3ref/bind_blob.html
+extension Statement {
+  /// SQLITE_TRANSIENT, a cast that Swift does not import.
+  static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  func bind(_ value: Int64, at position: Int32) {
+    sqlite3_bind_int64(sqliteStatement, position, value)
+  }
+
+  func bind(_ value: Int64?, at position: Int32) {
+    if let value { bind(value, at: position) } else { sqlite3_bind_null(sqliteStatement, position) }
+  }
+
+  /// Binds a text by its UTF-8, which must stay where it is until the statement
+  /// has run.
+  func bindText(_ utf8: UnsafeRawBufferPointer?, at position: Int32) {
+    guard let utf8 else {
+      sqlite3_bind_null(sqliteStatement, position)
+      return
+    }
+    // SQLite takes a null pointer for NULL, also where the text is empty.
+    guard let start = utf8.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+      sqlite3_bind_text(sqliteStatement, position, "", 0, Self.copied)
+      return
+    }
+    sqlite3_bind_text(sqliteStatement, position, start, Int32(utf8.count), nil)
+  }
+
+  /// Binds bytes, which must stay where they are until the statement has run.
+  func bindBlob(_ bytes: UnsafeRawBufferPointer, at position: Int32) {
+    if bytes.isEmpty {
+      sqlite3_bind_zeroblob(sqliteStatement, position, 0)
+    } else {
+      sqlite3_bind_blob(sqliteStatement, position, bytes.baseAddress, Int32(bytes.count), nil)
+    }
+  }
+
+  /// Runs a statement that returns no rows, and makes it ready to run again.
+  ///
+  /// - Throws: `DatabaseError`.
+  func run() throws {
+    let code = sqlite3_step(sqliteStatement)
+    let extended =
+      code == SQLITE_DONE ? code : sqlite3_extended_errcode(sqlite3_db_handle(sqliteStatement))
+    sqlite3_reset(sqliteStatement)
+    guard code == SQLITE_DONE else {
+      let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
+      throw DatabaseError(resultCode: ResultCode(rawValue: extended), message: message, sql: sql)
+    }
+  }
+
+  /// Steps to the next row; false at the end.
+  ///
+  /// - Throws: `DatabaseError`.
+  func step() throws -> Bool {
+    let code = sqlite3_step(sqliteStatement)
+    if code == SQLITE_ROW { return true }
+    let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
+    sqlite3_reset(sqliteStatement)
+    if code == SQLITE_DONE { return false }
+    throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
+  }
+
+  /// The bytes of a text or a blob of the present row, valid until the next
+  /// step; nil for NULL.
+  func bytes(at column: Int32) -> UnsafeRawBufferPointer? {
+    guard sqlite3_column_type(sqliteStatement, column) != SQLITE_NULL else { return nil }
+    // A blob and not a text: a text would be converted from the bytes of one.
+    let start = sqlite3_column_blob(sqliteStatement, column)
+    return UnsafeRawBufferPointer(
+      start: start, count: Int(sqlite3_column_bytes(sqliteStatement, column)))
+  }
+
+  func integer(at column: Int32) -> Int64? {
+    sqlite3_column_type(sqliteStatement, column) == SQLITE_NULL
+      ? nil : sqlite3_column_int64(sqliteStatement, column)
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a temporary file could not be written or read.
+public struct TemporaryFileError: Error, CustomStringConvertible {
+  let directory: String
+  let code: Int32
+
+  /// What failed and why.
+  public var description: String {
+    "cannot write a temporary file in '\(directory)': \(String(cString: strerror(code)))"
+  }
+}
+
+/// A file without a name, which is gone with the process: for what does not fit
+/// into memory. It stands where SQLite puts its own, in `SQLITE_TMPDIR`,
+/// `TMPDIR`, /var/tmp or /tmp.
+/// https://www.sqlite.org/tempfiles.html#temporary_file_storage_locations
+public final class TemporaryFile {
+  private let descriptor: Int32
+  private let directory: String
+
+  /// How many bytes have been written.
+  public private(set) var size = 0
+
+  /// Makes a file.
+  ///
+  /// - Throws: `TemporaryFileError`.
+  public init() throws {
+    directory = Self.directory()
+    var template = Array((directory + "/catalog-XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw TemporaryFileError(directory: directory, code: errno) }
+    unlink(template)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func directory() -> String {
+    for name in ["SQLITE_TMPDIR", "TMPDIR"] {
+      if let path = getenv(name).map({ String(cString: $0) }), access(path, W_OK) == 0 {
+        return path
+      }
+    }
+    return access("/var/tmp", W_OK) == 0 ? "/var/tmp" : "/tmp"
+  }
+
+  /// Writes bytes behind the others.
+  func append(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try append($0) }
+  }
+
+  /// Writes bytes behind the others.
+  ///
+  /// - Throws: `TemporaryFileError`.
+  public func append(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = write(descriptor, rest.baseAddress, rest.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw TemporaryFileError(directory: directory, code: errno)
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    size += bytes.count
+  }
+
+  /// Fills a buffer with what stands at an offset, and returns how many bytes
+  /// that are: 0 at the end.
+  ///
+  /// - Throws: `TemporaryFileError`.
+  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      if count >= 0 { return count }
+      if errno != EINTR { throw TemporaryFileError(directory: directory, code: errno) }
+    }
+  }
+
+  /// Reads a range of what was written.
+  func read(_ range: Range<Int>, appendingTo bytes: inout [UInt8]) throws {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: range.count))
+    try bytes.withUnsafeMutableBytes { buffer in
+      var done = 0
+      while done < range.count {
+        let part = UnsafeMutableRawBufferPointer(
+          rebasing: buffer[(start + done)..<(start + range.count)])
+        let count = try read(at: range.lowerBound + done, into: part)
+        guard count > 0 else { throw TemporaryFileError(directory: directory, code: EIO) }
+        done += count
+      }
+    }
+  }
+}

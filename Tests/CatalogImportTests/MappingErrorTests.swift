@@ -1,0 +1,137 @@
+import CatalogImport
+import Testing
+
+struct MappingErrorTests {
+  private func error(
+    _ tables: [SourceTable], table: String? = nil,
+    _ assignments: [(field: String, column: String)] = []
+  ) -> String {
+    do {
+      let mapping = try CatalogMapping.make(
+        tables: tables, productTable: table, assignments: assignments)
+      return "no error: " + mapping.lines(in: tables).joined(separator: "; ")
+    } catch {
+      return error.description
+    }
+  }
+
+  private let shop = [
+    SourceTable.named(
+      "Products",
+      "ProductID*:int, ProductName, UnitPrice:real, SupplierID:int>Suppliers, ImporterID:int>Suppliers"
+    ),
+    .named("Suppliers", "SupplierID*:int, CompanyName, Country"),
+    .named("Shippers", "ShipperID*:int, CompanyName"),
+  ]
+
+  @Test func twoTablesAsGoodAreShown() {
+    let tables = [
+      SourceTable.named("products", "id, name, price", rows: 3),
+      .named("items", "id, name, price", rows: 1),
+    ]
+    #expect(
+      error(tables) == """
+        holds more than one table that may be that of the products; choose one:
+          --table items  has id, name, price in 1 row
+          --table products  has id, name, price in 3 rows
+        """)
+    #expect(error(tables, table: "ITEMS").contains("name = items.name"))
+  }
+
+  @Test func twoColumnsAsGoodAreShown() {
+    let tables = [
+      SourceTable.named("t", "name, list_price, retail price", samples: ["a|1|2"])
+    ]
+    #expect(
+      error(tables) == """
+        price may be list_price or retail price of t; choose one:
+          --map price=list_price
+          --map 'price=retail price'
+        """)
+    #expect(error(tables, [("price", "list_price")]).contains("price = t.list_price"))
+    #expect(error(tables, [("price", "")]) == "no error: name = t.name")
+  }
+
+  @Test func twoJoinsAsGoodAreShown() {
+    let tables = [
+      SourceTable.named("products", "id:int, name, price, made_in_id:int, origin_id:int"),
+      .named("countries", "id*:int, name"),
+    ]
+    #expect(
+      error(tables) == """
+        origin may be products.made_in_id -> countries.name or \
+        products.origin_id -> countries.name of products; choose one:
+          --map 'origin=products.made_in_id -> countries.name'
+          --map 'origin=products.origin_id -> countries.name'
+        """)
+  }
+
+  @Test func tablesWithoutProductsAreListed() {
+    let tables = [
+      SourceTable.named("actor", "actor_id, first_name, last_name"),
+      .named("film", "film_id, title, description, language_id, replacement_cost"),
+    ]
+    #expect(
+      error(tables) == """
+        holds no table of products; choose one with --table:
+          actor (actor_id, first_name, last_name)
+          film (film_id, title, description, language_id, replacement_cost)
+        """)
+    #expect(error(tables, table: "film").contains("name = film.title"))
+    #expect(error([]) == "holds no tables")
+  }
+
+  @Test func columnsAreListedWhenNoneIsTheName() {
+    #expect(
+      error([.named("product", "a, b, price")])
+        == "the table product has no column for the name; "
+        + "choose one with --map name=COLUMN: a, b, price")
+    #expect(error(shop, [("name", "")]).contains("the table Products has no column for the name"))
+    #expect(error([.named("product", "a, b")], [("name", "b")]) == "no error: name = product.b")
+  }
+
+  @Test(arguments: [
+    ("Product", "holds no table 'Product'; did you mean Products?"),
+    ("x", "holds no table 'x'; its tables are Products, Shippers, Suppliers"),
+  ])
+  func unknownTablesHaveSuggestions(table: String, message: String) {
+    #expect(error(shop, table: table) == message)
+  }
+
+  @Test func unknownFieldsHaveSuggestions() {
+    #expect(
+      error(shop, [("prise", "UnitPrice")])
+        .hasPrefix("unknown field 'prise'; did you mean price? Fields are id, sku, name"))
+    #expect(error(shop, [("Sort-Name", "ProductName")]).contains("sortName = Products.ProductName"))
+  }
+
+  @Test(arguments: [
+    ("ProducName", "did you mean ProductName?"),
+    ("Supliers.Country", "did you mean Suppliers.Country?"),
+    ("qqq", "no column 'qqq' for name in Products or the tables it leads to"),
+  ])
+  func unknownColumnsHaveSuggestions(column: String, message: String) {
+    #expect(error(shop, [("name", column)]).contains(message))
+  }
+
+  @Test func joinsThatAreNotThereOrAreTwoAreSaid() {
+    #expect(
+      error(shop, [("manufacturer", "Shippers.CompanyName")])
+        == "manufacturer cannot be 'Shippers.CompanyName': nothing in Products refers to Shippers")
+    #expect(
+      error(shop, [("origin", "suppliers.country")]) == """
+        more than one way leads to 'suppliers.country' for origin; choose one:
+          --map 'origin=Products.SupplierID -> Suppliers.Country'
+          --map 'origin=Products.ImporterID -> Suppliers.Country'
+        """)
+    #expect(
+      error(shop, [("origin", "Products.ImporterID -> Suppliers.Country")])
+        .contains("origin = Products.ImporterID -> Suppliers.Country"))
+  }
+
+  @Test func aNameWithDotsIsAColumnBeforeItIsATable() {
+    let table = SourceTable.named("offers", "title, offers.title, 0.price")
+    let lines = error([table], [("name", "offers.title"), ("price", "offers.0.price")])
+    #expect(lines == "no error: name = offers.offers.title; price = offers.0.price")
+  }
+}
