@@ -40,24 +40,26 @@ final class ImportReading {
     let progress = ProgressLine("Importing \(input.name)", in: context)
     defer { progress.end() }
     do {
-      var products = try survey.products()
-      var record = ProductRecord()
+      let products = ProductPipeline(try survey.products(), keepsRows: rejected != nil)
       var count = 0
-      while true {
-        do {
-          guard try products.next(into: &record) else { break }
-          try session.add(record)
-        } catch let error as ImportError where error.isOfRow {
-          try note(error)
-          session.skip()
-          try rejected?.append(products.rawRow, of: self, reason: error.description)
-        }
-        count += 1
-        if count % 1024 == 0 {
-          progress.update(
-            bytes: input.readCount, of: input.size ?? 0, rows: count, ofRows: survey.rowCount)
-        }
+      func leaveOut(_ error: ImportError, _ row: RawRow?) throws {
+        try note(error)
+        session.skip()
+        if let row { try rejected?.append(row, of: self, reason: error.description) }
       }
+      try products.forEach(
+        { record, row in
+          do {
+            try session.add(record)
+          } catch let error as ImportError where error.isOfRow {
+            try leaveOut(error, row)
+          }
+          count += 1
+          if count % 1024 == 0 {
+            progress.update(
+              bytes: input.readCount, of: input.size ?? 0, rows: count, ofRows: survey.rowCount)
+          }
+        }, onError: leaveOut)
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
     } catch {

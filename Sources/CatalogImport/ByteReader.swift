@@ -43,7 +43,12 @@ final class ByteReader {
 
   private static func lineCount(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var lines = 0
-    for index in 0..<count where bytes[index] == UInt8(ascii: "\n") { lines += 1 }
+    var position = bytes
+    let end = bytes + count
+    while let found = memchr(position, Int32(UInt8(ascii: "\n")), end - position) {
+      lines += 1
+      position = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) + 1
+    }
     return lines
   }
 

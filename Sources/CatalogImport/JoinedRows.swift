@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The rows of the tables that a mapping joins to that of the products: for
 /// each key the value that the next step needs.
 ///
@@ -5,74 +11,88 @@
 /// kept in memory: manufacturers and countries are few beside products.
 struct JoinedRows {
   /// A column that is looked up by another of its table.
-  private struct Lookup: Hashable {
+  private struct Lookup {
     var table: Int
     var keyColumn: Int
     var valueColumn: Int
+    var values = ByteTable()
   }
 
-  private var values: [Lookup: ByteTable] = [:]
+  /// The way from a column of the product table: lookups one after the other.
+  struct Path {
+    fileprivate var foreignColumn: Int
+    fileprivate var lookups: [Int]
+  }
+
+  private var lookups: [Lookup] = []
+  private var paths: [ProductField: Path] = [:]
 
   /// The tables that must be read, by position.
-  var tables: Set<Int> { Set(values.keys.map(\.table)) }
+  var tables: Set<Int> { Set(lookups.map(\.table)) }
 
   /// Makes empty lookups for what a mapping joins.
   init(_ mapping: CatalogMapping) {
-    for case .joined(let joins, let column) in mapping.sources.values {
-      for (join, next) in zip(joins, joins.dropFirst().map(\.foreignColumn) + [column]) {
-        let lookup = Lookup(table: join.table, keyColumn: join.keyColumn, valueColumn: next)
-        values[lookup] = ByteTable()
+    for (field, source) in mapping.sources {
+      guard case .joined(let joins, let column) = source, let first = joins.first else { continue }
+      var path = Path(foreignColumn: first.foreignColumn, lookups: [])
+      for (join, value) in zip(joins, joins.dropFirst().map(\.foreignColumn) + [column]) {
+        path.lookups.append(position(of: join, value))
       }
+      paths[field] = path
     }
   }
+
+  private mutating func position(of join: Join, _ valueColumn: Int) -> Int {
+    let known = lookups.firstIndex {
+      $0.table == join.table && $0.keyColumn == join.keyColumn && $0.valueColumn == valueColumn
+    }
+    if let known { return known }
+    lookups.append(
+      Lookup(table: join.table, keyColumn: join.keyColumn, valueColumn: valueColumn))
+    return lookups.count - 1
+  }
+
+  /// The way to a field, nil when no join leads to it.
+  func path(to field: ProductField) -> Path? { paths[field] }
 
   /// Keeps what is needed of a row.
   mutating func add(_ row: RawRow, of table: Int) {
-    for lookup in values.keys where lookup.table == table {
-      guard let key = row.literal(at: lookup.keyColumn),
-        let value = row.literal(at: lookup.valueColumn)
+    for index in lookups.indices where lookups[index].table == table {
+      guard let key = row.literal(at: lookups[index].keyColumn),
+        let value = row.literal(at: lookups[index].valueColumn)
       else { continue }
-      values[lookup]?.add(key, value)
+      lookups[index].values.add(key, value)
     }
   }
 
-  /// Follows joins from a row of the product table.
+  /// Follows a path from a row of the product table.
   ///
   /// - Returns: Whether a row was there for each step; where one was missing,
   ///   or held nothing, `body` is not called.
   func follow(
-    _ joins: [Join],
-    to column: Int,
+    _ path: Path,
     from row: RawRow,
     _ body: (UnsafeRawBufferPointer) throws -> Void
   ) rethrows -> Bool {
-    guard let first = joins.first, let key = row.literal(at: first.foreignColumn),
-      !key.allSatisfy(SQLScanner.isSpace)
-    else { return true }
-    return try key.withUnsafeBytes { bytes in
-      try step(0, joins, column, key: bytes, body)
+    guard let key = row.literal(at: path.foreignColumn), !key.allSatisfy(SQLScanner.isSpace) else {
+      return true
     }
+    return try key.withUnsafeBytes { try step(0, path, key: $0, body) }
   }
 
   private func step(
     _ position: Int,
-    _ joins: [Join],
-    _ column: Int,
+    _ path: Path,
     key: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) throws -> Void
   ) rethrows -> Bool {
-    let join = joins[position]
-    let isLast = position + 1 == joins.count
-    let next = isLast ? column : joins[position + 1].foreignColumn
-    let lookup = Lookup(table: join.table, keyColumn: join.keyColumn, valueColumn: next)
-    guard let table = values[lookup] else { return false }
-    return try table.withValue(of: key) { value in
+    try lookups[path.lookups[position]].values.withValue(of: key) { value in
       guard let value else { return false }
-      if isLast {
-        try body(value)
-        return true
+      if position + 1 < path.lookups.count {
+        return try step(position + 1, path, key: value, body)
       }
-      return try step(position + 1, joins, column, key: value, body)
+      try body(value)
+      return true
     }
   }
 }
@@ -134,13 +154,20 @@ struct ByteTable {
       let position = Int(slots[slot]) - 1
       let entry = entries[position]
       if entry.hash == hash, entry.keyEnd - entry.start == key.count,
-        bytes.withUnsafeBytes({ $0[entry.start..<entry.keyEnd].elementsEqual(key) })
+        isEqual(entry, key)
       {
         return position
       }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
+  }
+
+  private func isEqual(_ entry: Entry, _ key: UnsafeRawBufferPointer) -> Bool {
+    guard let start = key.baseAddress else { return true }
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp($0 + entry.start, start, key.count) == 0 } ?? false
+    }
   }
 
   private mutating func grow() {

@@ -31,6 +31,42 @@ public struct ProductReader {
     for (field, position) in Self.textFields where mapping.sources[field] != nil {
       textSources.append((position, field))
     }
+    sources = Self.fields.map { field in
+      switch mapping.sources[field] {
+      case nil: .none
+      case .column(let column): .column(column)
+      case .joined: joined.path(to: field).map { .path($0) } ?? .none
+      }
+    }
+  }
+
+  /// Where the fields come from, in the order of ``fields``: what a dictionary
+  /// would be asked for a dozen times a row.
+  private enum Source {
+    case none
+    case column(Int)
+    case path(JoinedRows.Path)
+  }
+
+  private static let fields = ProductField.allCases
+  private var sources: [Source] = []
+
+  private static func position(of field: ProductField) -> Int {
+    switch field {
+    case .id: 0
+    case .sku: 1
+    case .name: 2
+    case .sortName: 3
+    case .manufacturer: 4
+    case .details: 5
+    case .price: 6
+    case .priceMinor: 7
+    case .currency: 8
+    case .quantity: 9
+    case .origin: 10
+    case .originCode: 11
+    case .image: 12
+    }
   }
 
   private var textSources: [(ProductRecord.TextField, ProductField)] = []
@@ -120,8 +156,8 @@ public struct ProductReader {
       inout ProductReader, UnsafeBufferPointer<UInt8>, RawRow.Kind, Int, inout ProductRecord
     ) throws -> Void
   ) throws {
-    switch mapping.sources[field] {
-    case nil:
+    switch sources[Self.position(of: field)] {
+    case .none:
       return
     case .column(let column):
       guard column < row.count else { return }
@@ -140,10 +176,11 @@ public struct ProductReader {
       try bytes.withUnsafeBufferPointer {
         try body(&self, UnsafeBufferPointer(rebasing: $0[range]), kind, line, &record)
       }
-    case .joined(let joins, let column):
+    case .path(let path):
       let joined = joined
+      let row = row
       let line = row.line
-      let isKnown = try joined.follow(joins, to: column, from: row) { value in
+      let isKnown = try joined.follow(path, from: row) { value in
         try value.withMemoryRebound(to: UInt8.self) {
           try body(&self, $0, .text, line, &record)
         }

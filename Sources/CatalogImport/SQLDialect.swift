@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Whose SQL a script is: what tells a comment, a string's end and a
 /// statement's end.
 public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
@@ -22,13 +28,28 @@ public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter beginning: The first bytes; 64 KB are plenty.
   static func marked(in beginning: some Collection<UInt8>) -> SQLDialect? {
-    let text = String(decoding: beginning, as: UTF8.self).lowercased()
-    // Comments that programs begin their dumps with come first: what follows
-    // may quote anything.
-    let head = text.prefix(2_000)
-    for (mark, dialect) in headMarks where head.contains(mark) { return dialect }
-    for (mark, dialect) in marks where text.contains(mark) { return dialect }
-    return nil
+    let text = beginning.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    return text.withUnsafeBytes { text in
+      // Comments that programs begin their dumps with come first: what follows
+      // may quote anything.
+      let head = UnsafeRawBufferPointer(rebasing: text.prefix(2_000))
+      for (mark, dialect) in headMarks where contains(mark, in: head) { return dialect }
+      for (mark, dialect) in marks where contains(mark, in: text) { return dialect }
+      return nil
+    }
+  }
+
+  private static func contains(_ mark: String, in text: UnsafeRawBufferPointer) -> Bool {
+    guard var position = text.baseAddress, let first = mark.utf8.first else { return false }
+    let length = mark.utf8.count
+    let end = position + text.count
+    while end - position >= length,
+      let found = memchr(position, Int32(first), end - position - length + 1)
+    {
+      if memcmp(found, mark, length) == 0 { return true }
+      position = UnsafeRawPointer(found) + 1
+    }
+    return false
   }
 
   private static let headMarks: [(String, SQLDialect)] = [

@@ -284,10 +284,20 @@ extension SQLScanner {
     let start = line
     var depth = depth
     while let byte = try nextSignificantByte() {
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
-      try skipToken(byte)
-      if depth == 0 { return }
+      switch byte {
+      case UInt8(ascii: "("):
+        depth += 1
+        advance()
+      case UInt8(ascii: ")"):
+        depth -= 1
+        advance()
+        if depth == 0 { return }
+      case UInt8(ascii: "'"):
+        try skipQuotedText()
+      default:
+        try skipToken(byte)
+      }
+      try reader.skip(while: Self.isPlain)
     }
     throw ImportError(line: start, "the parenthesis that opens here is never closed")
   }

@@ -44,6 +44,13 @@ struct SQLScanner {
     byte == UInt8(ascii: " ") || (byte >= 0x09 && byte <= 0x0D)
   }
 
+  /// Whether a byte is nothing but itself, wherever it stands outside of quotes.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ")
+      || byte == UInt8(ascii: ".") || (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))
+  }
+
   /// Returns a byte as it is shown in a message.
   static func quoted(_ byte: UInt8) -> String {
     if byte > 0x20, byte < 0x7F { return "'\(Character(Unicode.Scalar(byte)))'" }

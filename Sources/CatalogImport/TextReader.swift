@@ -47,12 +47,17 @@ struct TextReader {
     field: ProductField,
     line: Int
   ) throws {
-    guard String(validating: utf8, as: UTF8.self) != nil else {
+    guard UTF8Validation.isValid(utf8) else {
       let offset = UTF8Validation.firstInvalidOffset(in: utf8) ?? 0
       throw ImportError(
         line: line, field: ProductReader.label(field),
         "is not UTF-8: its byte \(offset + 1) is 0x"
           + String(utf8[offset], radix: 16, uppercase: true))
+    }
+    // Most texts that come here have letters beyond ASCII and nothing else.
+    if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == UInt8(ascii: "&") }) {
+      try appendTrimmed(utf8, to: &bytes)
+      return
     }
     var text = Array(utf8)
     if field != .image, text.withUnsafeBufferPointer({ HTMLEntities.mayOccur(in: $0) }) {
@@ -63,29 +68,70 @@ struct TextReader {
     }
     droppedControlCharacters += ControlCharacters.remove(
       from: &text, field == .details ? .manyLines : .oneLine)
-    let cleaned = String(decoding: text, as: UTF8.self).trimmingEdgeSpaces
-    if cleaned.utf8.allSatisfy({ $0 < 0x80 }) {
-      bytes.append(contentsOf: cleaned.utf8)
-    } else {
-      Self.appendNormalized(cleaned, to: &bytes)
+    try text.withUnsafeBufferPointer { try appendTrimmed($0, to: &bytes) }
+  }
+
+  /// Appends valid UTF-8 without edge spaces, of whatever kind, in form C.
+  private func appendTrimmed(
+    _ utf8: UnsafeBufferPointer<UInt8>,
+    to bytes: inout [UInt8]
+  ) throws {
+    var trimmed = Self.trimmed(utf8)
+    // Spaces beyond ASCII begin with C2, E1, E2 or E3; a last byte says nothing.
+    let first = trimmed.first ?? 0
+    let last = trimmed.last ?? 0
+    if first < 0x20 || first >= 0x80 || last < 0x20 || last >= 0x80 {
+      trimmed = Self.trimmedOfAllSpaces(trimmed)
     }
+    if trimmed.allSatisfy({ $0 < 0x80 }) {
+      bytes.append(contentsOf: trimmed)
+    } else {
+      Self.appendNormalized(trimmed, to: &bytes)
+    }
+  }
+
+  private static func trimmedOfAllSpaces(
+    _ utf8: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = utf8.count
+    while start < end {
+      var length = 1
+      while start + length < end, utf8[start + length] & 0xC0 == 0x80 { length += 1 }
+      guard isSpace(utf8[start..<start + length]) else { break }
+      start += length
+    }
+    while start < end {
+      var length = 1
+      while length < end - start, utf8[end - length] & 0xC0 == 0x80 { length += 1 }
+      guard isSpace(utf8[(end - length)..<end]) else { break }
+      end -= length
+    }
+    return UnsafeBufferPointer(rebasing: utf8[start..<end])
+  }
+
+  /// Whether the bytes of one character are white space.
+  private static func isSpace(_ character: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var decoder = UTF8()
+    var iterator = character.makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return false }
+    return scalar.properties.isWhitespace
   }
 
   /// Appends a text in Unicode's normalization form C.
   /// https://www.unicode.org/reports/tr15/
-  private static func appendNormalized(_ text: String, to bytes: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { source in
-      source.withMemoryRebound(to: CChar.self) { source in
-        // The form C of a text is at most three times as long in UTF-8.
-        let capacity = source.count * 3 + 16
-        let normalized = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-          count = buffer.withMemoryRebound(to: CChar.self) { destination in
-            guard let base = destination.baseAddress else { return 0 }
-            let length = cicu_nfc(source.baseAddress, Int32(source.count), base, Int32(capacity))
-            return min(Int(length), capacity)
-          }
-        }
+  private static func appendNormalized(
+    _ utf8: UnsafeBufferPointer<UInt8>,
+    to bytes: inout [UInt8]
+  ) {
+    utf8.withMemoryRebound(to: CChar.self) { source in
+      // The form C of a text is at most three times as long in UTF-8.
+      let capacity = source.count * 3 + 16
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { destination in
+        guard let base = destination.baseAddress else { return }
+        let length = cicu_nfc(source.baseAddress, Int32(source.count), base, Int32(capacity))
+        let normalized = UnsafeRawBufferPointer(
+          start: base, count: min(Int(length), capacity))
         bytes.append(contentsOf: normalized)
       }
     }

@@ -3,7 +3,7 @@ import Dispatch
 extension Collator {
   /// Returns the sort keys of many names, in their order.
   ///
-  /// From some 50,000 names on the work is divided among the cores that there
+  /// From some 16,000 names on the work is divided among the cores that there
   /// are.
   ///
   /// - Complexity: No allocation a name; the keys take about one and a half

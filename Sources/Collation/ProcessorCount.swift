@@ -10,7 +10,7 @@ enum ProcessorCount {
 
   /// How many names there must be for a second processor to be worth its
   /// thread.
-  private static let threshold = 50_000
+  private static let threshold = 16_384
 
   /// Returns how many threads shall work on so many names.
   static func workers(for count: Int) -> Int { count < threshold ? 1 : available }

@@ -17,9 +17,9 @@ struct ListingBuilder {
   var progress: ListingProgress?
 
   /// How many bytes of products are sorted in memory.
-  static let sorterByteCount = 24 << 20
+  static let sorterByteCount = 10 << 20
   /// How many products' keys are made at a time, on all cores.
-  private static let batchCount = 1 << 16
+  private static let batchCount = 1 << 14
 
   /// Replaces the sections, the listing and its blocks, and stamps them.
   func rebuild(_ db: Database) throws {

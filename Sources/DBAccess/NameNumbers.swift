@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Numbers of names, by the bytes of the names: what an import asks once or
 /// twice a product.
 ///
@@ -43,7 +49,10 @@ struct NameNumbers {
 
   private func isEqual(_ entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
     guard entry.end - entry.start == name.count else { return false }
-    return bytes.withUnsafeBytes { $0[entry.start..<entry.end].elementsEqual(name) }
+    guard let start = name.baseAddress else { return true }
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp($0 + entry.start, start, name.count) == 0 } ?? false
+    }
   }
 
   private mutating func grow() {

@@ -1,0 +1,120 @@
+import Dispatch
+
+/// Reads products on a thread of their own while those before are dealt with:
+/// reading takes about half as long as writing, and there is mostly a second
+/// core.
+///
+/// Products go over in batches, of which two are in use: one is filled while
+/// the other is worked off.
+public final class ProductPipeline: @unchecked Sendable {
+  /// A product, or what is wrong with its row.
+  private enum Item {
+    case product
+    case error(ImportError)
+  }
+
+  /// Products and errors in the order of their rows, in memory that the next
+  /// batch uses again.
+  private final class Batch {
+    var records = [ProductRecord](repeating: ProductRecord(), count: batchCount)
+    var rows: [RawRow] = []
+    var items: [Item] = []
+    /// What ended the file, where it was not its end.
+    var failure: (any Error)?
+    var isLast = false
+  }
+
+  private static let batchCount = 512
+
+  // Each batch belongs to one thread at a time; the semaphores hand it over.
+  private let batches = [Batch(), Batch()]
+  private let filled = DispatchSemaphore(value: 0)
+  private let emptied = DispatchSemaphore(value: 2)
+  private var isCancelled = false
+  private var reader: ProductReader
+  private let keepsRows: Bool
+
+  /// Makes the pipeline of a reader.
+  ///
+  /// - Parameter keepsRows: Whether products and errors come with the rows that
+  ///   they are of.
+  public init(_ reader: ProductReader, keepsRows: Bool) {
+    self.reader = reader
+    self.keepsRows = keepsRows
+  }
+
+  /// How many control characters were dropped, to be asked at the end.
+  public var droppedControlCharacters: Int { reader.droppedControlCharacters }
+
+  /// How many texts hold entities of HTML, to be asked at the end.
+  public var textsWithEntities: Int { reader.textsWithEntities }
+
+  /// Calls `body` with each product, or `onError` with what is wrong with a
+  /// row, in the order of the file; both with the row, where rows are kept.
+  ///
+  /// - Throws: What they throw, and what ends the file.
+  public func forEach(
+    _ body: (ProductRecord, RawRow?) throws -> Void,
+    onError: (ImportError, RawRow?) throws -> Void
+  ) throws {
+    let queue = DispatchQueue(label: "catalog.import")
+    queue.async { self.fill() }
+    defer {
+      // The thread may wait for a batch; it must not outlive the file.
+      isCancelled = true
+      emptied.signal()
+      emptied.signal()
+      queue.sync {}
+    }
+    var position = 0
+    while true {
+      filled.wait()
+      let batch = batches[position]
+      for (index, item) in batch.items.enumerated() {
+        let row = index < batch.rows.count ? batch.rows[index] : nil
+        switch item {
+        case .product: try body(batch.records[index], row)
+        case .error(let error): try onError(error, row)
+        }
+      }
+      if let failure = batch.failure { throw failure }
+      if batch.isLast { return }
+      emptied.signal()
+      position = 1 - position
+    }
+  }
+
+  private func fill() {
+    var position = 0
+    while true {
+      emptied.wait()
+      if isCancelled { return }
+      fill(batches[position])
+      let isEnd = batches[position].isLast || batches[position].failure != nil
+      filled.signal()
+      if isEnd { return }
+      position = 1 - position
+    }
+  }
+
+  private func fill(_ batch: Batch) {
+    batch.items.removeAll(keepingCapacity: true)
+    batch.rows.removeAll(keepingCapacity: true)
+    do {
+      while batch.items.count < Self.batchCount {
+        do {
+          guard try reader.next(into: &batch.records[batch.items.count]) else {
+            batch.isLast = true
+            return
+          }
+          batch.items.append(.product)
+        } catch let error as ImportError where error.isOfRow {
+          batch.items.append(.error(error))
+        }
+        if keepsRows { batch.rows.append(reader.rawRow) }
+      }
+    } catch {
+      batch.failure = error
+    }
+  }
+}
