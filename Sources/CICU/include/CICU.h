@@ -169,10 +169,16 @@ int32_t cicu_index_bucket_of(const cicu_index *_Nonnull index,
 /// version of Unicode.
 #define CICU_FOLD_VERSION 1
 
-/// Folds a string for comparison without case: NFC(toCasefold(NFD(string))),
-/// no locale. With `diacritics`, nonspacing marks on Latin, Greek, Cyrillic,
-/// Arabic and Hebrew bases are removed as well.
-int32_t cicu_fold(const char *_Nullable string, int32_t length, bool diacritics,
+/// What cicu_fold makes equal. The values are bits.
+enum {
+  cicu_fold_case = 1,
+  cicu_fold_diacritics = 2,
+};
+
+/// Folds a string for comparison: the NFC form of the string without case
+/// (toCasefold(NFD(string)), no locale), without nonspacing marks on Latin,
+/// Greek, Cyrillic, Arabic and Hebrew bases, without both, or as it is.
+int32_t cicu_fold(const char *_Nullable string, int32_t length, int32_t what,
                   char *_Nullable destination, int32_t capacity);
 /// Writes the NFC form of a string.
 int32_t cicu_nfc(const char *_Nullable string, int32_t length, char *_Nullable destination,
