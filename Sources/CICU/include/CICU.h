@@ -184,6 +184,27 @@ int32_t cicu_fold(const char *_Nullable string, int32_t length, int32_t what,
 int32_t cicu_nfc(const char *_Nullable string, int32_t length, char *_Nullable destination,
                  int32_t capacity);
 
+// MARK: Regular expressions
+
+typedef struct cicu_regex cicu_regex;
+
+/// Compiles a pattern. Where that fails, `error_offset` is set to the UTF-8
+/// offset in the pattern at which ICU stopped.
+cicu_status cicu_regex_open(const char *_Nullable pattern, int32_t length, bool ignore_case,
+                            cicu_regex *_Nullable *_Nonnull regex,
+                            int32_t *_Nonnull error_offset);
+void cicu_regex_close(cicu_regex *_Nonnull regex);
+
+/// Tells whether a pattern matches the whole of a string.
+///
+/// `time_limit` is in steps of ICU's match engine (uregex_setTimeLimit),
+/// `stack_limit` in bytes of its backtracking stack, which is on the heap. A
+/// match that would need more fails with U_REGEX_TIME_OUT or
+/// U_REGEX_STACK_OVERFLOW.
+cicu_status cicu_regex_matches(const cicu_regex *_Nonnull regex, const char *_Nullable string,
+                               int32_t length, int32_t time_limit, int32_t stack_limit,
+                               bool *_Nonnull matches);
+
 // MARK: Characters
 
 /// What a code point takes on a terminal.
