@@ -71,6 +71,11 @@ let package = Package(
       dependencies: ["Collation"],
       path: "Scripts/benchmarks/CollationBenchmark"
     ),
+    .executableTarget(
+      name: "predicate-benchmark",
+      dependencies: ["BenchmarkData", "CatalogModel", "Collation", "Search"],
+      path: "Scripts/benchmarks/PredicateBenchmark"
+    ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
