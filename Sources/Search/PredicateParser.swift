@@ -16,8 +16,6 @@ struct PredicateParser {
 
   /// What was read of the predicate in one pair of parentheses.
   private struct Level {
-    /// Where the parenthesis is.
-    var start = 0
     /// How many NOTs stand before the term that is being read.
     var notCount = 0
     var alternatives: [Predicate] = []
@@ -98,7 +96,7 @@ struct PredicateParser {
       let start = scanner.offset
       if scanner.take("(") {
         outer.append(level)
-        level = Level(start: start)
+        level = Level()
       } else if scanner.take("!") || scanner.take(keyword: "NOT") {
         level.notCount += 1
       } else {
