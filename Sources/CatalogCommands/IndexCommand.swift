@@ -94,3 +94,19 @@ struct IndexCommand: ContextCommand {
     try context.output.write(csv.bytes)
   }
 }
+
+extension IndexCommand: PlainArgumentsCommand {
+  mutating func setDefaults() {
+    options = .withoutArguments
+    all = false
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--all": arguments.take(into: &all)
+    default: options.take(option, from: &arguments)
+    }
+  }
+
+  func validateAll() throws { try options.validate() }
+}

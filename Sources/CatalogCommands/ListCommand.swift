@@ -131,3 +131,28 @@ struct ListCommand: ContextCommand {
 }
 
 extension ListingSort: OptionWord {}
+
+extension ListCommand: PlainArgumentsCommand {
+  mutating func setDefaults() {
+    options = .withoutArguments
+    section = []
+    sort = nil
+    reverse = false
+    from = nil
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--section": arguments.take(into: &section)
+    case "--sort": arguments.take(into: &sort)
+    case "--reverse": arguments.take(into: &reverse)
+    case "--from": arguments.take(into: &from)
+    default: options.take(option, from: &arguments)
+    }
+  }
+
+  func validateAll() throws {
+    try options.validate()
+    try validate()
+  }
+}

@@ -72,6 +72,38 @@ struct ListingOptions: ParsableArguments, ListingChoosing {
   }
 }
 
+extension ListingOptions {
+  /// The options that no arguments leave.
+  static var withoutArguments: ListingOptions {
+    var options = ListingOptions()
+    options.database = nil
+    options.locale = nil
+    options.format = nil
+    options.json = false
+    options.width = nil
+    options.quiet = false
+    options.page = nil
+    options.pageSize = nil
+    options.all = false
+    return options
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--db": arguments.take(into: &database)
+    case "--locale": arguments.take(into: &locale)
+    case "--format": arguments.take(into: &format)
+    case "--json": arguments.take(into: &json)
+    case "--width": arguments.take(into: &width)
+    case "--quiet", "-q": arguments.take(into: &quiet)
+    case "--page": arguments.take(into: &page)
+    case "--page-size": arguments.take(into: &pageSize)
+    case "--all": arguments.take(into: &all)
+    default: false
+    }
+  }
+}
+
 /// The options of commands that show sections.
 struct SectionOptions: ParsableArguments, ListingChoosing {
   @Option(
@@ -104,6 +136,32 @@ struct SectionOptions: ParsableArguments, ListingChoosing {
   func validate() throws {
     try validateFormat()
     try validateWidth()
+  }
+}
+
+extension SectionOptions {
+  /// The options that no arguments leave.
+  static var withoutArguments: SectionOptions {
+    var options = SectionOptions()
+    options.database = nil
+    options.locale = nil
+    options.format = nil
+    options.json = false
+    options.width = nil
+    options.quiet = false
+    return options
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--db": arguments.take(into: &database)
+    case "--locale": arguments.take(into: &locale)
+    case "--format": arguments.take(into: &format)
+    case "--json": arguments.take(into: &json)
+    case "--width": arguments.take(into: &width)
+    case "--quiet", "-q": arguments.take(into: &quiet)
+    default: false
+    }
   }
 }
 

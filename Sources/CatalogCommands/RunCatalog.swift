@@ -41,14 +41,7 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   if let name = arguments.first, let message = unknownCommand(name) {
     throw CommandError(.wrongUsage, message, advice: "catalog --help lists the commands.")
   }
-  // Parsed by itself, a subcommand costs half of what it costs below the root;
-  // the message for a mistake is made by the root, which knows the whole name.
-  if let name = arguments.first, let type = subcommand(named: name),
-    let parsed = try? type.parseAsRoot(Array(arguments.dropFirst())),
-    let command = parsed as? any ContextCommand
-  {
-    return try command.run(in: context)
-  }
+  if let command = commandParsedAlone(arguments) { return try command.run(in: context) }
   do {
     var command = try CatalogCommand.parseAsRoot(arguments)
     // What is left, such as `catalog --`, ends by throwing what it says.
@@ -60,6 +53,20 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
   }
   return .done
+}
+
+/// Returns the subcommand that the arguments are right for.
+///
+/// Parsed by itself, a subcommand costs half of what it costs below the root;
+/// the message for a mistake is made by the root, which knows the whole name.
+private func commandParsedAlone(_ arguments: [String]) -> (any ContextCommand)? {
+  guard let name = arguments.first, let type = subcommand(named: name) else { return nil }
+  if let type = type as? any PlainArgumentsCommand.Type,
+    let command = type.parsePlainly(arguments.dropFirst())
+  {
+    return command
+  }
+  return (try? type.parseAsRoot(Array(arguments.dropFirst()))) as? any ContextCommand
 }
 
 /// Returns the arguments with the command's name before the options that every

@@ -47,3 +47,23 @@ struct SearchCommand: ContextCommand {
     return .done
   }
 }
+
+extension SearchCommand: PlainArgumentsCommand {
+  mutating func setDefaults() {
+    options = .withoutArguments
+    text = []
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    options.take(option, from: &arguments)
+  }
+
+  mutating func takeOperand(_ operand: String) -> Bool {
+    text.append(operand)
+    return true
+  }
+
+  var hasAllOperands: Bool { !text.isEmpty }
+
+  func validateAll() throws { try options.validate() }
+}

@@ -2,7 +2,7 @@ import CatalogModel
 
 /// The values of a row under the names of our columns, checked.
 struct RowValues {
-  let row: SQLRow
+  let row: RawRow
   let position: (CatalogColumn) -> Int?
 
   /// How a field is called in messages.

@@ -2,9 +2,8 @@
 /// https://www.sqlite.org/lang_expr.html#literal_values_constants_
 extension SQLScanner {
   /// Takes a row with its parentheses.
-  mutating func readRow(into row: inout SQLRow) throws {
-    row.removeAll()
-    row.line = line
+  mutating func readRow(into row: inout RawRow) throws {
+    row.begin(line: line)
     reader.advance()
     while true {
       row.values.append(try value(into: &row))
@@ -20,11 +19,11 @@ extension SQLScanner {
     }
   }
 
-  private static func endOfRow(_ row: SQLRow) -> ImportError {
+  private static func endOfRow(_ row: RawRow) -> ImportError {
     ImportError(line: row.line, "the file ends in the middle of the row that begins here")
   }
 
-  private mutating func value(into row: inout SQLRow) throws -> SQLRow.Value {
+  private mutating func value(into row: inout RawRow) throws -> RawRow.Value {
     guard let byte = try nextSignificantByte() else { throw Self.endOfRow(row) }
     let line = self.line
     let start = row.bytes.count
@@ -41,13 +40,13 @@ extension SQLScanner {
       kind = .expression
     }
     if kind == .expression { row.bytes.removeSubrange(start...) }
-    return SQLRow.Value(kind: kind, start: start, end: row.bytes.count, line: line)
+    return RawRow.Value(kind: kind, start: start, end: row.bytes.count, line: line)
   }
 
   private mutating func literal(
     startingWith byte: UInt8,
-    into row: inout SQLRow
-  ) throws -> SQLRow.Kind {
+    into row: inout RawRow
+  ) throws -> RawRow.Kind {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       try quotedText(appendingTo: &row.bytes)
@@ -64,7 +63,7 @@ extension SQLScanner {
     }
   }
 
-  private func number(into row: inout SQLRow) throws -> SQLRow.Kind {
+  private func number(into row: inout RawRow) throws -> RawRow.Kind {
     var previous = UInt8(ascii: "e")
     while let byte = try reader.peek() {
       switch byte {
@@ -86,8 +85,8 @@ extension SQLScanner {
 
   private mutating func keywordValue(
     _ word: String,
-    into row: inout SQLRow
-  ) throws -> SQLRow.Kind {
+    into row: inout RawRow
+  ) throws -> RawRow.Kind {
     let next = try nextSignificantByte()
     switch (word, next) {
     case ("NULL", _), ("DEFAULT", _):
@@ -113,7 +112,7 @@ extension SQLScanner {
     }
   }
 
-  private func blob(into row: inout SQLRow) throws -> SQLRow.Kind {
+  private func blob(into row: inout RawRow) throws -> RawRow.Kind {
     let start = line
     var digits: [UInt8] = []
     try quotedText(appendingTo: &digits)
@@ -129,7 +128,7 @@ extension SQLScanner {
 
   /// Takes the arguments of a call with their parentheses. Nil when one of
   /// them would have to be computed.
-  private mutating func arguments(into row: inout SQLRow) throws -> [[UInt8]]? {
+  private mutating func arguments(into row: inout RawRow) throws -> [[UInt8]]? {
     let start = row.bytes.count
     defer { row.bytes.removeSubrange(start...) }
     reader.advance()
@@ -147,7 +146,7 @@ extension SQLScanner {
   }
 
   /// `replace(text, from, to)`: how `.dump` writes a string with line breaks.
-  private mutating func replacement(into row: inout SQLRow) throws -> SQLRow.Kind {
+  private mutating func replacement(into row: inout RawRow) throws -> RawRow.Kind {
     guard let arguments = try arguments(into: &row), arguments.count == 3, !arguments[1].isEmpty
     else { return .expression }
     row.bytes += Self.replacing(arguments[1], with: arguments[2], in: arguments[0])
@@ -176,7 +175,7 @@ extension SQLScanner {
   /// `unistr(text)`: how `.dump` of SQLite 3.50 and later writes a string with
   /// control characters: `\XXXX`, `\+XXXXXX`, `\uXXXX`, `\UXXXXXXXX`, `\\`.
   /// https://www.sqlite.org/lang_corefunc.html#unistr
-  private mutating func escapedText(into row: inout SQLRow) throws -> SQLRow.Kind {
+  private mutating func escapedText(into row: inout RawRow) throws -> RawRow.Kind {
     guard let arguments = try arguments(into: &row), arguments.count == 1 else {
       return .expression
     }
@@ -212,7 +211,7 @@ extension SQLScanner {
   }
 
   /// `char(n, ...)`: the characters of code points.
-  private mutating func character(into row: inout SQLRow) throws -> SQLRow.Kind {
+  private mutating func character(into row: inout RawRow) throws -> RawRow.Kind {
     guard let arguments = try arguments(into: &row) else { return .expression }
     var text = String.UnicodeScalarView()
     for argument in arguments {

@@ -18,7 +18,7 @@ public struct SQLScriptReader {
   }
 
   /// The values of the row that ``next()`` returned last.
-  public private(set) var row = SQLRow()
+  public private(set) var row = RawRow()
 
   /// How many statements that would change rows of interest were passed over,
   /// by their first word: `UPDATE`, `DELETE`.

@@ -1,13 +1,15 @@
-/// The values of one row of an INSERT, in memory that the next row uses again.
-public struct SQLRow: Sendable {
+/// The values of one row as a file has them, in memory that the next row uses
+/// again.
+public struct RawRow: Sendable {
   /// What a value is written as.
   public enum Kind: Hashable, Sendable {
+    /// No value: NULL, or a column that the row does not have.
     case null
     /// A number, as its text.
     case number
-    /// A string, its quotes and escapes resolved.
+    /// A text, its quotes and escapes resolved.
     case text
-    /// The bytes of `X'..'`.
+    /// Bytes, such as those of `X'..'`.
     case blob
     /// Anything that would have to be computed; its bytes are not kept.
     case expression
@@ -26,6 +28,9 @@ public struct SQLRow: Sendable {
   /// The line on which the row begins, from 1.
   public internal(set) var line = 0
 
+  /// Makes a row without values.
+  public init() {}
+
   /// How many values there are.
   public var count: Int { values.count }
 
@@ -40,8 +45,17 @@ public struct SQLRow: Sendable {
     bytes[values[index].start..<values[index].end]
   }
 
-  mutating func removeAll() {
+  /// Adds a value behind the others.
+  mutating func append(_ kind: Kind, _ newBytes: some Collection<UInt8>, line: Int) {
+    let start = bytes.count
+    bytes.append(contentsOf: newBytes)
+    values.append(Value(kind: kind, start: start, end: bytes.count, line: line))
+  }
+
+  /// Empties the row for the next one, which begins on `line`.
+  mutating func begin(line: Int) {
     bytes.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
+    self.line = line
   }
 }

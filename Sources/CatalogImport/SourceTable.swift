@@ -1,0 +1,64 @@
+/// A table that a file holds, as it is described there: what a mapping to the
+/// fields of a product is made from.
+public struct SourceTable: Hashable, Sendable {
+  /// The name without a schema; that of the file where the format has none.
+  public var name: String
+  /// The columns, in the order of the values of a row.
+  public var columns: [SourceColumn]
+  /// The columns of the primary key, by name.
+  public var primaryKey: [String]
+  /// What the table declares to refer to.
+  public var foreignKeys: [ForeignKey]
+  /// How many rows there are, as far as that is known.
+  public var rowCount: Int
+  /// The first rows, as text; nil is no value. At most a hundred.
+  public var sampleRows: [[String?]]
+
+  /// Makes a table.
+  public init(
+    name: String,
+    columns: [SourceColumn],
+    primaryKey: [String] = [],
+    foreignKeys: [ForeignKey] = [],
+    rowCount: Int = 0,
+    sampleRows: [[String?]] = []
+  ) {
+    self.name = name
+    self.columns = columns
+    self.primaryKey = primaryKey
+    self.foreignKeys = foreignKeys
+    self.rowCount = rowCount
+    self.sampleRows = sampleRows
+  }
+}
+
+/// A column of a table in a file.
+public struct SourceColumn: Hashable, Sendable {
+  /// The name as it is written there; a path such as `offers.0.price` in JSON.
+  public var name: String
+  /// The declared type, such as `VARCHAR(40)`; nil where there is none.
+  public var type: String?
+
+  /// Makes a column.
+  public init(name: String, type: String? = nil) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// A declared reference from one table to another.
+public struct ForeignKey: Hashable, Sendable {
+  /// The columns that refer, by name.
+  public var columns: [String]
+  /// The table that they refer to.
+  public var table: String
+  /// The columns there; empty is its primary key.
+  public var referencedColumns: [String]
+
+  /// Makes a reference.
+  public init(columns: [String], table: String, referencedColumns: [String] = []) {
+    self.columns = columns
+    self.table = table
+    self.referencedColumns = referencedColumns
+  }
+}

@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@testable import CatalogCommands
+
+/// The argument parser is the definition: what is read without it must be the
+/// same.
+struct PlainArgumentsTests {
+  /// Pieces of command lines, right and wrong.
+  static let pieces: [[String]] = [
+    ["--db", "a.db"], ["--db=b.db"], ["--db"], ["--db", ""], ["--db="], ["--db", "-x"],
+    ["--locale", "sv"], ["--format", "csv"], ["--format", "xml"], ["--format=json"], ["--json"],
+    ["--json=1"], ["--width", "40"], ["--width", "4"], ["--width=wide"], ["-q"], ["--quiet"],
+    ["-qq"], ["--page", "2"], ["--page", "-2"], ["--page", "0"], ["--page=+3"], ["--page", "2.0"],
+    ["--page-size", "10"], ["--all"], ["--section", "A"], ["--section=Å"], ["--section", "B=C"],
+    ["--sort", "price"], ["--sort", "prise"], ["--reverse"], ["--from", "sam"], ["--from", "--"],
+    ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
+    ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
+  ]
+
+  @Test func areReadAsTheParserReadsThem() {
+    var generator = SeededGenerator(seed: 7)
+    var plainCount = 0
+    for _ in 0..<800 {
+      let count = Int.random(in: 0...4, using: &generator)
+      let arguments = (0..<count).flatMap { _ in
+        Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &generator)]
+      }
+      plainCount += expectAgreement(ListCommand.self, arguments, \.values)
+      plainCount += expectAgreement(SearchCommand.self, arguments, \.values)
+      plainCount += expectAgreement(IndexCommand.self, arguments, \.values)
+    }
+    #expect(plainCount > 200)
+  }
+
+  /// Returns how many commands were read without the parser: one or none.
+  private func expectAgreement<Command: PlainArgumentsCommand>(
+    _ type: Command.Type,
+    _ arguments: [String],
+    _ values: (Command) -> [String]
+  ) -> Int {
+    guard let plain = Command.parsePlainly(arguments[...]) else { return 0 }
+    let parsed = (try? Command.parseAsRoot(arguments)) as? Command
+    #expect(parsed.map(values) == values(plain), "\(Command.self) \(arguments)")
+    return 1
+  }
+
+  static let plain: [[String]] = [
+    [], ["--db", "a.db", "--section", "M", "--page", "40"], ["--from", "Sam", "--page-size=20"],
+    ["--sort", "price", "--reverse", "--all", "--format", "csv"], ["--json", "-q"],
+  ]
+
+  @Test(arguments: plain)
+  func needNoParserWhereTheyArePlain(arguments: [String]) {
+    #expect(ListCommand.parsePlainly(arguments[...]) != nil)
+  }
+}
+
+extension ListingOptions {
+  fileprivate var values: [String] {
+    [
+      "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
+      "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)",
+    ]
+  }
+}
+
+extension ListCommand {
+  fileprivate var values: [String] {
+    options.values + ["\(section)", "\(sort as Any)", "\(reverse)", "\(from as Any)"]
+  }
+}
+
+extension SearchCommand {
+  fileprivate var values: [String] { options.values + text }
+}
+
+extension IndexCommand {
+  fileprivate var values: [String] {
+    [
+      "\(options.database as Any)", "\(options.locale as Any)", "\(options.format as Any)",
+      "\(options.json)", "\(options.width as Any)", "\(options.quiet)", "\(all)",
+    ]
+  }
+}
