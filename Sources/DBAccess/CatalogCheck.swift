@@ -256,6 +256,13 @@ extension CatalogDatabase {
             remedy: .reindex))
       }
     }
+    if faults.isEmpty, let wrong = try blocks.blockWithWrongFolds(db) {
+      faults.append(
+        CatalogFault(
+          message: "a block of section number \(wrong.section) of '\(language.locale)' has names "
+            + "beyond those it is said to have",
+          remedy: .reindex))
+    }
     return faults
   }
 }

@@ -11,7 +11,7 @@ import GRDB
 ///       ├ section                  titles, counts, first and last names
 ///       ├ section_boundary         the keys at which sections begin
 ///       ├ listing                  the order: (section, sort key, product)
-///       └ listing_block            how many products between keys: ordinals
+///       └ listing_block            how many products between keys, and which names
 ///     name_fold                    folded names: begins-with is a range
 ///
 /// STRICT tables: https://www.sqlite.org/stricttables.html
@@ -105,6 +105,8 @@ enum CatalogSchema {
       sort_key BLOB NOT NULL,
       product_id INTEGER NOT NULL,
       product_count INTEGER NOT NULL,
+      first_fold BLOB,
+      last_fold BLOB,
       PRIMARY KEY (language_id, section, sort_key, product_id)
     ) STRICT, WITHOUT ROWID;
 

@@ -30,6 +30,7 @@ struct ListingMaintenance {
           .rebuild(db)
       }
       try ListingBuilder.rebuildFolds(db)
+      try ListingBlocks.findFolds(db)
     } else {
       let changes = try Row.fetchCursor(
         db, sql: "SELECT product_id, old_name, old_listing_name FROM pending_change")
@@ -59,7 +60,7 @@ struct ListingMaintenance {
       let new = listingName.map {
         ListingKey(listingName: $0, productID: id, in: language.collation)
       }
-      try move(old, to: new, languageID: language.stored.id, db)
+      try move(old, to: new, name: name, languageID: language.stored.id, db)
     }
     try updateFold(id: id, from: oldName, to: name, db)
   }
@@ -67,9 +68,11 @@ struct ListingMaintenance {
   private func move(
     _ old: ListingKey?,
     to new: ListingKey?,
+    name: String?,
     languageID: Int64,
     _ db: Database
   ) throws {
+    let fold = name.map { Folding.caseAndDiacriticInsensitive.foldedBytes(of: $0) }
     let blocks = ListingBlocks(languageID: languageID)
     if let old {
       try db.cachedStatement(
@@ -95,10 +98,13 @@ struct ListingMaintenance {
         try count(-1, section: old.section, languageID: languageID, db)
       }
       if let new {
-        try blocks.add(new, db)
+        try blocks.add(new, fold: fold, db)
         try count(1, section: new.section, languageID: languageID, db)
       }
     }
+    // One that stays in its place because of what it is sorted by may have
+    // another name.
+    if let new, old == new { try blocks.add(new, fold: fold, isNew: false, db) }
     for section in Set([old?.section, new?.section].compactMap { $0 }) {
       try Self.updateBounds(section: section, languageID: languageID, db)
     }
