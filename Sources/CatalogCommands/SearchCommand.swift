@@ -68,7 +68,7 @@ struct SearchCommand: ContextCommand {
       try writer.end(to: context.output)
     }
     if found.count == 0 {
-      options.note(try message(condition, catalog, in: context), in: context)
+      if !options.quiet { context.note(try message(catalog, in: context)) }
       return .nothingFound
     }
     if !explain, let note = page.note { options.note(note, in: context) }
@@ -102,12 +102,14 @@ struct SearchCommand: ContextCommand {
   }
 
   private func message(
-    _ condition: Predicate?,
     _ catalog: CatalogDatabase,
     in context: CommandContext
   ) throws -> String {
     guard let text = joinedText else { return "No product matches." }
-    return "No product \(contains ? "contains" : "starts with") “\(text.escapedForTerminal)”."
+    return try SearchMessage(
+      text: text, contains: contains, isSensitive: caseSensitive || accentSensitive,
+      hasPredicate: options.predicate != nil
+    ).line(catalog, in: context)
   }
 
   // MARK: Explaining

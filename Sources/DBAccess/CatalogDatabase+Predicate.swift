@@ -83,7 +83,7 @@ extension CatalogDatabase {
       let context = MatchingBlocks.Context(db: db, references: references, statistics: statistics)
       let limit = try (Int.fetchOne(db, sql: "SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
       var ranges = try IndexRangeCompiler(
-        db, references, hasCurrentFolds: hasCurrentFolds, hasTrigrams: false, limit: limit
+        db, hasCurrentFolds: hasCurrentFolds, limit: limit
       ).ranges(of: evaluator.predicate)
       if let found = ranges, !found.isScan, found.estimate >= limit { ranges = nil }
       statistics.index = ranges?.description ?? "none: every product is tested"

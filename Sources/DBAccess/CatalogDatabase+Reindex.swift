@@ -36,6 +36,7 @@ extension CatalogDatabase {
     }
     try ListingBuilder.rebuildFolds(db)
     try ListingBlocks.findFolds(db)
+    try SubstringIndex.rebuild(db)
     try db.execute(sql: "DELETE FROM pending_change")
   }
 

@@ -107,6 +107,8 @@ enum CatalogSchema {
       product_count INTEGER NOT NULL,
       first_fold BLOB,
       last_fold BLOB,
+      first_other_fold BLOB,
+      last_other_fold BLOB,
       PRIMARY KEY (language_id, section, sort_key, product_id)
     ) STRICT, WITHOUT ROWID;
 

@@ -3,22 +3,22 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The folded names between two bounds: what the folded names of a block of a
-/// listing are, and maybe more.
+/// The folded names between two bounds.
 ///
-/// Long names are cut off, so that a block's row stays short: the first bound
-/// is then less than the name, and the last greater.
-struct FoldBounds: Hashable {
+/// Long names are cut off, so that the row of a block stays short: the first
+/// bound is then less than the name, and the last greater.
+struct FoldInterval: Hashable {
   /// Longer bounds are cut off.
-  private static let length = 48
+  private static let length = 40
 
   var first: [UInt8]
   var last: [UInt8]
 
   /// The bounds of one name.
   init(only fold: [UInt8]) {
-    first = Self.lower(fold)
-    last = Self.upper(fold)
+    first = Array(fold.prefix(Self.length))
+    // No UTF-8 has the byte 0xFF.
+    last = fold.count <= Self.length ? fold : first + [0xFF]
   }
 
   /// Bounds as they are stored; nil when they are not.
@@ -28,11 +28,50 @@ struct FoldBounds: Hashable {
     self.last = [UInt8](last)
   }
 
-  private static func lower(_ fold: [UInt8]) -> [UInt8] { Array(fold.prefix(length)) }
+  /// Returns bounds that hold the names of both.
+  func union(_ other: FoldInterval?) -> FoldInterval {
+    guard let other else { return self }
+    var bounds = self
+    if other.first.lexicographicallyPrecedes(first) { bounds.first = other.first }
+    if last.lexicographicallyPrecedes(other.last) { bounds.last = other.last }
+    return bounds
+  }
+}
 
-  /// No UTF-8 has the byte 0xFF.
-  private static func upper(_ fold: [UInt8]) -> [UInt8] {
-    fold.count <= length ? fold : Array(fold.prefix(length)) + [0xFF]
+/// Between which bounds the folded names of a block of a listing are, and maybe
+/// others: of those that begin in ASCII, and of all others.
+///
+/// These are neighbours in the order of most languages and not in that of
+/// bytes: between `lamp` and `łuków` would be half the alphabet.
+struct FoldBounds: Hashable {
+  /// Nil when there are none.
+  var ascii: FoldInterval?
+  /// Nil when there are none.
+  var others: FoldInterval?
+
+  /// The columns that hold them.
+  static let columns = "first_fold, last_fold, first_other_fold, last_other_fold"
+
+  /// The values of the columns.
+  var arguments: [Data?] {
+    [ascii?.first.data, ascii?.last.data, others?.first.data, others?.last.data]
+  }
+
+  /// The bounds of one name.
+  init(only fold: [UInt8]) {
+    if fold.first ?? 0 < 0x80 {
+      ascii = FoldInterval(only: fold)
+    } else {
+      others = FoldInterval(only: fold)
+    }
+  }
+
+  /// Bounds as they are stored in four columns from one on; nil when they are
+  /// not.
+  init?(_ row: Row, at column: Int) {
+    ascii = FoldInterval(row[column], row[column + 1])
+    others = FoldInterval(row[column + 2], row[column + 3])
+    if ascii == nil, others == nil { return nil }
   }
 
   /// Returns bounds that hold one more name.
@@ -45,11 +84,10 @@ struct FoldBounds: Hashable {
   func union(_ other: FoldBounds?) -> FoldBounds? {
     guard let other else { return nil }
     var bounds = self
-    if other.first.lexicographicallyPrecedes(first) { bounds.first = other.first }
-    if last.lexicographicallyPrecedes(other.last) { bounds.last = other.last }
+    bounds.ascii = ascii?.union(other.ascii) ?? other.ascii
+    bounds.others = others?.union(other.others) ?? other.others
     return bounds
   }
-
 }
 
 extension ListingBlocks {
@@ -57,19 +95,24 @@ extension ListingBlocks {
   /// of all languages, one pass over their listings.
   static func findFolds(_ db: Database) throws {
     let languages = try Int64.fetchAll(
-      db, sql: "SELECT DISTINCT language_id FROM listing_block WHERE first_fold IS NULL")
+      db,
+      sql: """
+        SELECT DISTINCT language_id
+        FROM listing_block
+        WHERE first_fold IS NULL AND first_other_fold IS NULL
+        """)
     for languageID in languages {
       try ListingBlocks(languageID: languageID).forEachBlock(db) { block, folds in
         try db.cachedStatement(
           sql: """
             UPDATE listing_block
-            SET first_fold = ?, last_fold = ?
+            SET (\(FoldBounds.columns)) = (?, ?, ?, ?)
             WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
             """
-        ).execute(arguments: [
-          folds.first.data, folds.last.data, languageID, block.section, block.sortKey.data,
-          block.productID,
-        ])
+        ).execute(
+          arguments: StatementArguments(folds.arguments) + [
+            languageID, block.section, block.sortKey.data, block.productID,
+          ])
       }
     }
   }
@@ -83,12 +126,12 @@ extension ListingBlocks {
       let row = try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT first_fold, last_fold
+            SELECT \(FoldBounds.columns)
             FROM listing_block
             WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
             """),
         arguments: [languageID, block.section, block.sortKey.data, block.productID])
-      guard let row, let stored = FoldBounds(row[0], row[1]) else { return }
+      guard let row, let stored = FoldBounds(row, at: 0) else { return }
       if stored.union(folds) != stored { wrong = block }
     }
     return wrong
@@ -115,21 +158,35 @@ extension ListingBlocks {
     let statement = names.sqliteStatement
     let folding = Folding.caseAndDiacriticInsensitive
     for block in blocks {
-      var least: [UInt8]?
-      var greatest: [UInt8] = []
+      var ascii = LeastAndGreatest()
+      var others = LeastAndGreatest()
       for _ in 0..<(block[3] as Int) {
         guard try names.stepRow() else { break }
         let fold = folding.foldedBytes(
           of: UnsafeBufferPointer(
             start: sqlite3_column_text(statement, 0),
             count: Int(sqlite3_column_bytes(statement, 0))))
-        if least.map({ fold.lexicographicallyPrecedes($0) }) ?? true { least = fold }
-        if greatest.lexicographicallyPrecedes(fold) { greatest = fold }
+        if fold.first ?? 0 < 0x80 { ascii.add(fold) } else { others.add(fold) }
       }
-      guard let least else { continue }
+      let all = ascii.all + others.all
+      guard let first = all.first else { continue }
       try body(
         ListingKey(section: block[0], sortKey: block[1], productID: block[2]),
-        FoldBounds(only: least).including(greatest))
+        all.reduce(FoldBounds(only: first)) { $0.including($1) })
+    }
+  }
+
+  private struct LeastAndGreatest {
+    private(set) var all: [[UInt8]] = []
+
+    mutating func add(_ fold: [UInt8]) {
+      if all.isEmpty {
+        all = [fold, fold]
+      } else if fold.lexicographicallyPrecedes(all[0]) {
+        all[0] = fold
+      } else if all[1].lexicographicallyPrecedes(fold) {
+        all[1] = fold
+      }
     }
   }
 }
@@ -143,6 +200,28 @@ extension Statement {
     case let code:
       let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
       throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+  }
+}
+
+extension SQLiteStatement {
+  /// Binds a number to the parameter with an index. Unlike arguments of GRDB,
+  /// this instantiates no generic types, each of which costs a search command
+  /// as much as reading a hundred rows.
+  func bind(_ number: Int64, at index: Int32) {
+    sqlite3_bind_int64(self, index, number)
+  }
+
+  /// Binds a BLOB, which is copied.
+  func bind(_ bytes: [UInt8], at index: Int32) {
+    if bytes.isEmpty {
+      // A null pointer would be NULL.
+      sqlite3_bind_zeroblob(self, index, 0)
+      return
+    }
+    let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    bytes.withUnsafeBytes {
+      _ = sqlite3_bind_blob(self, index, $0.baseAddress, Int32($0.count), copies)
     }
   }
 }

@@ -72,18 +72,23 @@ struct FoldRanges {
     return String(String.UnicodeScalarView(scalars))
   }
 
+  /// Where the bounds of a block's names lie in memory.
+  typealias Interval = (first: UnsafeRawBufferPointer, last: UnsafeRawBufferPointer)
+
   /// Whether a name between two bounds can be in one of the ranges.
-  func mayHold(_ first: UnsafeRawBufferPointer, _ last: UnsafeRawBufferPointer) -> Bool {
+  func mayHold(_ interval: Interval) -> Bool {
     ranges.contains { range in
-      !last.precedes(range.lower) && range.upper.map { first.precedes($0) } ?? true
+      !interval.last.precedes(range.lower)
+        && range.upper.map { interval.first.precedes($0) } ?? true
     }
   }
 
   /// Whether all names between two bounds match.
-  func holdAll(_ first: UnsafeRawBufferPointer, _ last: UnsafeRawBufferPointer) -> Bool {
+  func holdAll(_ interval: Interval) -> Bool {
     isExact
       && ranges.contains { range in
-        !first.precedes(range.lower) && range.upper.map { last.precedes($0) } ?? true
+        !interval.first.precedes(range.lower)
+          && range.upper.map { interval.last.precedes($0) } ?? true
       }
   }
 }

@@ -33,7 +33,11 @@ extension IndexRangeCompiler {
       guard let text = texts.first, !text.isEmpty,
         isSame || text.utf8.allSatisfy({ $0 < 0x80 })
       else { return nil }
-      return ([comparison.operator == .contains ? containing(text) : Self.ending(text)], isSame)
+      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
+      if hasTrigrams, let range = SubstringIndex.range(holding: fold) { return ([range], false) }
+      return (
+        [comparison.operator == .contains ? Self.containing(fold) : Self.ending(fold)], isSame
+      )
     default:
       return nil
     }
@@ -59,18 +63,15 @@ extension IndexRangeCompiler {
       arguments: [fold.data.databaseValue])
   }
 
-  /// The folded names are scanned, or the trigrams looked up where there are.
-  private func containing(_ text: String) -> IndexRanges.Range {
-    let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
-    return IndexRanges.Range(
+  private static func containing(_ fold: [UInt8]) -> IndexRanges.Range {
+    IndexRanges.Range(
       index: "name_fold", bounds: "all, for those that contain \(fold.quoted)",
       selection: "SELECT product_id FROM name_fold WHERE instr(fold, ?) > 0",
       arguments: [fold.data.databaseValue], isScan: true)
   }
 
-  private static func ending(_ text: String) -> IndexRanges.Range {
-    let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
-    return IndexRanges.Range(
+  private static func ending(_ fold: [UInt8]) -> IndexRanges.Range {
+    IndexRanges.Range(
       index: "name_fold", bounds: "all, for those that end with \(fold.quoted)",
       selection: "SELECT product_id FROM name_fold WHERE substr(fold, -?) = ?",
       arguments: [fold.count.databaseValue, fold.data.databaseValue], isScan: true)

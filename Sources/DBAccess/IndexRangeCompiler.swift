@@ -12,25 +12,21 @@ struct IndexRangeCompiler {
   static let greatestCount = 64
 
   private let db: Database
-  private let references: ReferenceNames
   /// Whether the folded names are those of the products.
   private let hasCurrentFolds: Bool
-  /// Whether the trigrams are, too.
-  private let hasTrigrams: Bool
+  /// Whether there are trigrams, too.
+  let hasTrigrams: Bool
   /// How far is counted; more is too many to be looked up one by one.
   private let limit: Int
 
   init(
     _ db: Database,
-    _ references: ReferenceNames,
     hasCurrentFolds: Bool,
-    hasTrigrams: Bool,
     limit: Int
-  ) {
+  ) throws {
     self.db = db
-    self.references = references
     self.hasCurrentFolds = hasCurrentFolds
-    self.hasTrigrams = hasTrigrams
+    hasTrigrams = try hasCurrentFolds && SubstringIndex.exists(db)
     self.limit = limit
   }
 

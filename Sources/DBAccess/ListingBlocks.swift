@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -27,6 +28,8 @@ struct ListingBlocks {
     var count: Int
     /// Of the folded names; nil where that is not known.
     var folds: FoldBounds?
+
+    var foldArguments: [Data?] { folds?.arguments ?? [nil, nil, nil, nil] }
   }
 
   // MARK: Reading
@@ -140,7 +143,7 @@ struct ListingBlocks {
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT sort_key, product_id, product_count, first_fold, last_fold
+          SELECT sort_key, product_id, product_count, \(FoldBounds.columns)
           FROM listing_block
           WHERE language_id = ? AND section = ? AND (sort_key, product_id) \(comparison) (?, ?)
           ORDER BY sort_key \(direction), product_id \(direction)
@@ -150,7 +153,7 @@ struct ListingBlocks {
     return row.map {
       Block(
         key: ListingKey(section: key.section, sortKey: $0[0], productID: $0[1]), count: $0[2],
-        folds: FoldBounds($0[3], $0[4]))
+        folds: FoldBounds($0, at: 3))
     }
   }
 
@@ -238,26 +241,26 @@ struct ListingBlocks {
     try db.cachedStatement(
       sql: """
         INSERT INTO listing_block
-          (language_id, section, sort_key, product_id, product_count, first_fold, last_fold)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+          (language_id, section, sort_key, product_id, product_count, \(FoldBounds.columns))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(arguments: [
-      languageID, block.key.section, block.key.sortKey.data, block.key.productID, block.count,
-      block.folds?.first.data, block.folds?.last.data,
-    ])
+    ).execute(
+      arguments: [
+        languageID, block.key.section, block.key.sortKey.data, block.key.productID, block.count,
+      ] + StatementArguments(block.foldArguments))
   }
 
   private func update(_ block: Block, _ db: Database) throws {
     try db.cachedStatement(
       sql: """
         UPDATE listing_block
-        SET product_count = ?, first_fold = ?, last_fold = ?
+        SET (\(FoldBounds.columns), product_count) = (?, ?, ?, ?, ?)
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """
-    ).execute(arguments: [
-      block.count, block.folds?.first.data, block.folds?.last.data, languageID, block.key.section,
-      block.key.sortKey.data, block.key.productID,
-    ])
+    ).execute(
+      arguments: StatementArguments(block.foldArguments) + [
+        block.count, languageID, block.key.section, block.key.sortKey.data, block.key.productID,
+      ])
   }
 
   private func delete(_ block: Block, _ db: Database) throws {

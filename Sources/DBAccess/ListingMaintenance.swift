@@ -11,8 +11,11 @@ struct ListingMaintenance {
 
   private let languages: [(stored: StoredLanguage, collation: ListingCollation)]
 
+  private let hasSubstringIndex: Bool
+
   /// Keeps the listings that are stored; their stamps are current.
   init(_ db: Database) throws {
+    hasSubstringIndex = try SubstringIndex.exists(db)
     languages = try StoredLanguage.all(db).map { ($0, try ListingCollation($0, db)) }
   }
 
@@ -31,6 +34,7 @@ struct ListingMaintenance {
       }
       try ListingBuilder.rebuildFolds(db)
       try ListingBlocks.findFolds(db)
+      try SubstringIndex.rebuild(db)
     } else {
       let changes = try Row.fetchCursor(
         db, sql: "SELECT product_id, old_name, old_listing_name FROM pending_change")
@@ -152,13 +156,17 @@ struct ListingMaintenance {
     _ db: Database
   ) throws {
     let folding = Folding.caseAndDiacriticInsensitive
+    let old = old.map { folding.foldedBytes(of: $0) }
+    let new = new.map { folding.foldedBytes(of: $0) }
+    if old == new { return }
     if let old {
       try db.cachedStatement(sql: "DELETE FROM name_fold WHERE fold = ? AND product_id = ?")
-        .execute(arguments: [folding.foldedBytes(of: old).data, id])
+        .execute(arguments: [old.data, id])
     }
     if let new {
       try db.cachedStatement(sql: "INSERT INTO name_fold (fold, product_id) VALUES (?, ?)")
-        .execute(arguments: [folding.foldedBytes(of: new).data, id])
+        .execute(arguments: [new.data, id])
     }
+    if hasSubstringIndex { try SubstringIndex.update(id: id, from: old, to: new, db) }
   }
 }

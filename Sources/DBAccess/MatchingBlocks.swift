@@ -74,13 +74,14 @@ struct MatchingBlocks {
     spans = [[Span]](repeating: [], count: sections.count)
     let blocks = try db.cachedStatement(
       sql: """
-        SELECT section, sort_key, product_id, product_count, first_fold, last_fold
+        SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
         FROM listing_block
         WHERE language_id = ?
         ORDER BY section, sort_key, product_id
         """)
-    try blocks.setArguments([languageID])
     let statement = blocks.sqliteStatement
+    sqlite3_reset(statement)
+    statement.bind(languageID, at: 1)
     defer { sqlite3_reset(statement) }
     // The span whose end is the start of the next block.
     var open: (section: Int, index: Int)?
@@ -92,10 +93,14 @@ struct MatchingBlocks {
         spans[section][last.index].end = statement.listingKey
       }
       open = nil
-      let bounds = statement.foldBounds
-      if let bounds, !ranges.mayHold(bounds.first, bounds.last) { continue }
+      let ascii = statement.foldInterval(4)
+      let others = statement.foldInterval(6)
+      let isKnown = ascii != nil || others != nil
+      let mayHold = ascii.map(ranges.mayHold) ?? false || others.map(ranges.mayHold) ?? false
+      if isKnown, !mayHold { continue }
       let count = Int(sqlite3_column_int64(statement, 3))
-      let isWhole = bounds.map { ranges.holdAll($0.first, $0.last) } ?? false
+      let isWhole =
+        isKnown && ascii.map(ranges.holdAll) ?? true && others.map(ranges.holdAll) ?? true
       spans[section].append(
         Span(
           start: statement.listingKey, count: count, isWhole: isWhole,
@@ -145,10 +150,10 @@ struct MatchingBlocks {
       sql: """
         SELECT section, count(*)
         FROM listing
-        WHERE language_id = :language AND section IN (\(sections)) AND \(predicate.condition)
+        WHERE language_id = ?2 AND section IN (\(sections)) AND \(predicate.condition)
         GROUP BY section
         """)
-    try statement.setArguments(["language": languageID, "predicate": nil])
+    statement.sqliteStatement.bind(languageID, at: 2)
     predicate.bind(to: statement.sqliteStatement)
     for section in spans.indices where !spans[section].isEmpty {
       spans[section][0].matchCount = 0
@@ -181,7 +186,8 @@ struct MatchingBlocks {
   ) throws {
     var skipped = offset
     var left = limit
-    var statements: [Bool: SpanStatement] = [:]
+    var whole: SpanStatement?
+    var tested: SpanStatement?
     for span in spans[section] {
       if left <= 0 { break }
       let count = span.matchCount ?? span.count
@@ -190,10 +196,10 @@ struct MatchingBlocks {
         continue
       }
       let statement =
-        try statements[span.isWhole]
+        try (span.isWhole ? whole : tested)
         ?? SpanStatement(
           ProductView.columns(id: "product_id"), isTested: !span.isWhole, self, context)
-      statements[span.isWhole] = statement
+      if span.isWhole { whole = statement } else { tested = statement }
       let wanted = min(left, count - skipped)
       try statement.forEachRow(of: span, limit: wanted, offset: skipped) {
         if span.isWhole { context.statistics.readCount += 1 }
@@ -254,9 +260,9 @@ extension SQLiteStatement {
       productID: sqlite3_column_int64(self, 2))
   }
 
-  /// The bounds of a block in the fifth and sixth, good for one step.
-  fileprivate var foldBounds: (first: UnsafeRawBufferPointer, last: UnsafeRawBufferPointer)? {
-    guard let first = bytes(4), let last = bytes(5) else { return nil }
+  /// The bounds of names in a column and the next, good for one step.
+  fileprivate func foldInterval(_ column: Int32) -> FoldRanges.Interval? {
+    guard let first = bytes(column), let last = bytes(column + 1) else { return nil }
     return (first, last)
   }
 

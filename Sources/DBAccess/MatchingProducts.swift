@@ -56,14 +56,20 @@ struct MatchingProducts {
     _ body: (SQLiteStatement) throws -> Bool
   ) throws -> Bool {
     var conditions: [String] = []
-    if let ranges { conditions.append("product.id IN (\(ranges.selection))") }
+    var arguments: [DatabaseValue] = []
     var predicate: RowPredicate?
     if ranges?.isExact != true {
       let row = RowPredicate(evaluator, on: .product, context.references) {
         RowPredicate.Sections(titles: titles, collation: collation)
       }
+      // It comes first: it is the parameter with the number 1.
       conditions.append(row.condition)
+      arguments.append(.null)
       predicate = row
+    }
+    if let ranges {
+      conditions.append("product.id IN (\(ranges.selection))")
+      arguments += ranges.arguments
     }
     let statement = try context.db.makeStatement(
       sql: """
@@ -72,9 +78,7 @@ struct MatchingProducts {
         WHERE \(conditions.joined(separator: " AND "))
         ORDER BY \(order)
         """)
-    var arguments = StatementArguments(ranges?.arguments ?? [])
-    if predicate != nil { arguments += ["predicate": nil] }
-    try statement.setArguments(arguments)
+    try statement.setArguments(StatementArguments(arguments))
     predicate?.bind(to: statement.sqliteStatement)
     defer { sqlite3_reset(statement.sqliteStatement) }
     func run() throws -> Bool {

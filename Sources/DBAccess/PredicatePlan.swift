@@ -54,7 +54,7 @@ struct PredicatePlan {
     case .cheapest: break
     case .narrow:
       let ranges = try IndexRangeCompiler(
-        db, references, hasCurrentFolds: true, hasTrigrams: false, limit: .max
+        db, hasCurrentFolds: true, limit: .max
       ).ranges(of: predicate)
       if let ranges, let found = try fetch(ranges, upTo: .max) { return found }
     case .blocks:
@@ -71,7 +71,7 @@ struct PredicatePlan {
     let walkCost = Double(blocks?.testCount ?? productCount)
     let limit = Int(max(walkCost - Self.collatorCost, 0) / Self.fetchCost) + 1
     let ranges = try IndexRangeCompiler(
-      db, references, hasCurrentFolds: true, hasTrigrams: false, limit: limit
+      db, hasCurrentFolds: true, limit: limit
     ).ranges(of: predicate)
     if let ranges, ranges.isScan || ranges.estimate < limit {
       let cost = ranges.isScan ? Double(productCount) * Self.scanCost : 0

@@ -29,14 +29,24 @@ struct RowPredicateArguments {
   let condition: String
   private var positions = [Int](repeating: 0, count: 12)
 
-  init(_ keys: Set<Predicate.Key>, _ source: RowPredicate.Source) {
+  /// Whether one of the keys is the section.
+  let hasSection: Bool
+
+  init(_ predicate: Predicate, _ source: RowPredicate.Source) {
+    // No set: it would cost more than the rows of a page.
+    var hasKey = [Bool](repeating: false, count: 12)
+    for comparison in predicate.comparisons {
+      hasKey[Self.number(of: comparison.key)] = true
+      if case .key(let other) = comparison.operand { hasKey[Self.number(of: other)] = true }
+    }
+    hasSection = hasKey[Self.number(of: .section)]
     var columns: [String] = []
     func place(_ names: String...) -> Int {
       if let position = columns.firstIndex(of: names[0]) { return position }
       columns += names
       return columns.count - names.count
     }
-    for key in Predicate.Key.allCases where keys.contains(key) {
+    for key in Predicate.Key.allCases where hasKey[Self.number(of: key)] {
       let position =
         switch key {
         case .id: place(source == .listing ? "product_id" : "product.id")
@@ -51,7 +61,7 @@ struct RowPredicateArguments {
         }
       positions[Self.number(of: key)] = position
     }
-    condition = "catalog_matches(" + ([":predicate"] + columns).joined(separator: ", ") + ")"
+    condition = columns.reduce("catalog_matches(?1") { $0 + ", " + $1 } + ")"
   }
 
   @inline(__always)

@@ -4,7 +4,7 @@ import GRDBSQLite
 import Search
 
 /// A predicate as SQLite asks it of the rows of one statement: the function
-/// `catalog_matches(:predicate, column, …)`, whose answer is that of the
+/// `catalog_matches(?1, column, …)`, whose answer is that of the
 /// evaluator, comparison by comparison, on the bytes that SQLite holds.
 ///
 /// What is asked of the name of a manufacturer, an origin or a section is asked
@@ -40,11 +40,15 @@ final class RowPredicate {
   /// Why the statement was ended.
   private(set) var failure: PredicateEvaluationError?
 
+  /// For more comparisons of names by number than this, nothing is kept.
+  private static let greatestAnswerCount = 64
+
   private let evaluator: PredicateEvaluator
   private let references: ReferenceNames
   private let sections: Sections
   private let arguments: RowPredicateArguments
-  private var answers: [ObjectIdentifier: NumberedAnswers] = [:]
+  /// Few predicates have more than one such comparison.
+  private var answers: [(comparison: ComparisonEvaluator, answers: NumberedAnswers)] = []
 
   /// Makes the predicate for statements of one connection.
   ///
@@ -58,20 +62,19 @@ final class RowPredicate {
   ) rethrows {
     self.evaluator = evaluator
     self.references = references
-    let keys = evaluator.predicate.keys
+    arguments = RowPredicateArguments(evaluator.predicate, source)
     self.sections =
-      try keys.contains(.section) ? sections() : Sections(titles: [], collation: nil)
-    arguments = RowPredicateArguments(keys, source)
+      try arguments.hasSection ? sections() : Sections(titles: [], collation: nil)
   }
 
   /// The condition that statements have.
   var condition: String { arguments.condition }
 
-  /// Binds the predicate to a statement with ``condition``, which keeps it.
+  /// Binds the predicate to a statement with ``condition``, which keeps it. All
+  /// other parameters of the statement have numbers from 2 on.
   func bind(to statement: SQLiteStatement) {
-    let index = sqlite3_bind_parameter_index(statement, ":predicate")
     let retained = Unmanaged.passRetained(self).toOpaque()
-    sqlite3_bind_pointer(statement, index, retained, Self.pointerType) { pointer in
+    sqlite3_bind_pointer(statement, 1, retained, Self.pointerType) { pointer in
       guard let pointer else { return }
       Unmanaged<RowPredicate>.fromOpaque(pointer).release()
     }
@@ -156,9 +159,14 @@ final class RowPredicate {
       if sqlite3_value_type(value) == SQLITE_NULL { return comparison.answerForNull }
       number = sqlite3_value_int64(value)
     }
-    let known = answers[ObjectIdentifier(comparison)] ?? NumberedAnswers()
+    let known: NumberedAnswers
+    if let index = answers.firstIndex(where: { $0.comparison === comparison }) {
+      known = answers[index].answers
+    } else {
+      known = NumberedAnswers()
+      if answers.count < Self.greatestAnswerCount { answers.append((comparison, known)) }
+    }
     if let answer = known[number] { return answer }
-    answers[ObjectIdentifier(comparison)] = known
     let answer = try withText(of: key, number) { (value) throws(PredicateEvaluationError) -> Bool in
       try comparison.matches(value)
     }

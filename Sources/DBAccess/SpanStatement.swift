@@ -7,8 +7,8 @@ final class SpanStatement {
   private let context: MatchingBlocks.Context
   private let predicate: RowPredicate?
   private let languageID: Int64
-  /// With and without an end.
-  private var statements: [Bool: Statement] = [:]
+  private var withEnd: Statement?
+  private var withoutEnd: Statement?
 
   init(
     _ columns: String,
@@ -23,19 +23,18 @@ final class SpanStatement {
   }
 
   private func statement(hasEnd: Bool) throws -> Statement {
-    if let known = statements[hasEnd] { return known }
-    let statement = try context.db.makeStatement(
-      sql: """
-        SELECT \(columns)
-        FROM listing
-        WHERE language_id = :language AND section = :section
-          AND (sort_key, product_id) >= (:startKey, :startID)
-          \(hasEnd ? "AND (sort_key, product_id) < (:endKey, :endID)" : "")
-          \(predicate.map { "AND \($0.condition)" } ?? "")
-        \(columns.hasPrefix("count") ? "" : "ORDER BY sort_key, product_id")
-        LIMIT :limit OFFSET :offset
-        """)
-    statements[hasEnd] = statement
+    if let known = hasEnd ? withEnd : withoutEnd { return known }
+    var sql = """
+      SELECT \(columns)
+      FROM listing
+      WHERE language_id = ?2 AND section = ?3 AND (sort_key, product_id) >= (?4, ?5)
+      """
+    if hasEnd { sql += " AND (sort_key, product_id) < (?6, ?7)" }
+    if let predicate { sql += " AND " + predicate.condition }
+    if !columns.hasPrefix("count") { sql += " ORDER BY sort_key, product_id" }
+    sql += " LIMIT ?8 OFFSET ?9"
+    let statement = try context.db.makeStatement(sql: sql)
+    if hasEnd { withEnd = statement } else { withoutEnd = statement }
     return statement
   }
 
@@ -47,20 +46,21 @@ final class SpanStatement {
     _ body: (SQLiteStatement) throws -> Void
   ) throws {
     let statement = try statement(hasEnd: span.end != nil)
-    var arguments: StatementArguments = [
-      "language": languageID, "section": span.start.section,
-      "startKey": span.start.sortKey.data, "startID": span.start.productID, "limit": limit,
-      "offset": offset,
-    ]
+    let sqlite = statement.sqliteStatement
+    sqlite.bind(languageID, at: 2)
+    sqlite.bind(Int64(span.start.section), at: 3)
+    sqlite.bind(span.start.sortKey, at: 4)
+    sqlite.bind(span.start.productID, at: 5)
     if let end = span.end {
-      arguments += ["endKey": end.sortKey.data, "endID": end.productID]
+      sqlite.bind(end.sortKey, at: 6)
+      sqlite.bind(end.productID, at: 7)
     }
-    if predicate != nil { arguments += ["predicate": nil] }
-    try statement.setArguments(arguments)
-    predicate?.bind(to: statement.sqliteStatement)
-    defer { sqlite3_reset(statement.sqliteStatement) }
+    sqlite.bind(Int64(limit), at: 8)
+    sqlite.bind(Int64(offset), at: 9)
+    predicate?.bind(to: sqlite)
+    defer { sqlite3_reset(sqlite) }
     func run() throws {
-      while try statement.stepRow() { try body(statement.sqliteStatement) }
+      while try statement.stepRow() { try body(sqlite) }
     }
     if let predicate { try predicate.rethrowing(context.statistics, run) } else { try run() }
   }
