@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "CICU", dependencies: ["ICUSystem"]),
     .target(name: "Collation", dependencies: ["CICU"]),
     .target(name: "LocaleData", dependencies: ["CICU", "Collation"]),
-    .target(name: "Search", dependencies: ["CatalogModel", "Collation"]),
+    .target(name: "Search", dependencies: ["CatalogModel", "CICU", "Collation"]),
     .target(name: "TableView", dependencies: ["CatalogModel", "CICU"]),
     .target(name: "CatalogImport", dependencies: ["CatalogModel", "CICU"]),
     .target(
@@ -71,6 +71,11 @@ let package = Package(
       dependencies: ["Collation"],
       path: "Scripts/benchmarks/CollationBenchmark"
     ),
+    .executableTarget(
+      name: "predicate-benchmark",
+      dependencies: ["BenchmarkData", "CatalogModel", "Collation", "Search"],
+      path: "Scripts/benchmarks/PredicateBenchmark"
+    ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
@@ -79,7 +84,10 @@ let package = Package(
       dependencies: ["Collation", "TestSupport"]
     ),
     .testTarget(name: "LocaleDataTests", dependencies: ["LocaleData", "Collation"]),
-    .testTarget(name: "SearchTests", dependencies: ["Search", "CatalogModel", "Collation"]),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: ["Search", "CatalogModel", "Collation", "TestSupport"]
+    ),
     .testTarget(
       name: "TableViewTests",
       dependencies: ["TableView", "CatalogModel", "TestSupport"],

@@ -45,18 +45,20 @@ UnicodeString withoutAccents(const UnicodeString &decomposed) {
 
 }  // namespace
 
-int32_t cicu_fold(const char *string, int32_t length, bool diacritics, char *destination,
+int32_t cicu_fold(const char *string, int32_t length, int32_t what, char *destination,
                   int32_t capacity) {
+  if (what == 0) return cicu_nfc(string, length, destination, capacity);
   UErrorCode status = U_ZERO_ERROR;
   const Normalizer2 *nfd = Normalizer2::getNFDInstance(status);
   const Normalizer2 *nfc = Normalizer2::getNFCInstance(status);
   const cicu::Utf16 text(string, length);
   UnicodeString folded = nfd->normalize(text.alias(), status);
-  folded.foldCase(U_FOLD_CASE_DEFAULT);
-  if (diacritics) {
+  if ((what & cicu_fold_case) != 0) {
+    folded.foldCase(U_FOLD_CASE_DEFAULT);
     // Folding can compose (U+0390 stays, U+1E9B becomes U+1E61): decompose again.
-    folded = withoutAccents(nfd->normalize(folded, status));
+    if ((what & cicu_fold_diacritics) != 0) folded = nfd->normalize(folded, status);
   }
+  if ((what & cicu_fold_diacritics) != 0) folded = withoutAccents(folded);
   return cicu::copyOut(nfc->normalize(folded, status), destination, capacity);
 }
 

@@ -13,6 +13,7 @@ struct ExportCommand: ContextCommand {
         catalog export > parts.csv                     As CSV.
         catalog export --format ndjson -o parts.json   One object a line, into a file.
         catalog export --section M | wc -l             One section.
+        catalog export --where 'quantity == 0'         What is sold out.
 
       Values are whole and exact, without control characters taken out. A file that --output \
       names is written whole or not at all.
@@ -34,6 +35,9 @@ struct ExportCommand: ContextCommand {
     help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
   var section: [String] = []
 
+  @Option(name: .customLong("where"), help: PredicateOption.help)
+  var predicate: String?
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write into this file; - is standard output.", valueName: "file"))
@@ -44,8 +48,12 @@ struct ExportCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let predicate = try PredicateOption.parse(predicate)
     let catalog = try global.openCatalog(in: context)
-    let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
+    let locale = try locale.map { try LocaleIdentifier($0) }
+    let listing =
+      try predicate.map { try catalog.listing(where: $0, in: locale) }
+      ?? catalog.listing(in: locale)
     let sections = try listing.sections(titled: section)
     let count: Int
     if let output, output != "-" {
@@ -56,7 +64,7 @@ struct ExportCommand: ContextCommand {
       count = try write(sections, of: listing, to: context.output)
     }
     global.note("\(count.counted("product")) exported", in: context)
-    return .done
+    return predicate != nil && count == 0 ? .nothingFound : .done
   }
 
   private func write(

@@ -55,6 +55,9 @@ struct InfoCommand: ContextCommand {
       let note = listing.isCurrent ? "" : " (not this program's: catalog reindex)"
       table.append(["  made with", listing.stamp + note])
     }
+    if let size = info.substringIndexSize {
+      table.append(["substring index", "\(size.grouped) bytes"])
+    }
     table.append(["pending", "\(info.pendingChanges.grouped) changed products"])
     for size in info.tableSizes {
       table.append(["  \(size.name)", "\(size.bytes.grouped) bytes"])
@@ -78,6 +81,7 @@ struct InfoCommand: ContextCommand {
     json.member("manufacturers", info.manufacturerCount)
     json.member("origins", info.countryCount)
     json.member("pending", info.pendingChanges)
+    json.member("substringIndex", info.substringIndexSize)
     json.name("listings")
     json.beginArray()
     for listing in info.listings {

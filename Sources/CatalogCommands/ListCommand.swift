@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collation
 import DBAccess
+import Search
 import TableView
 
 /// `catalog list`: products under their sections.
@@ -15,6 +16,7 @@ struct ListCommand: ContextCommand {
         catalog list --from sam               The page that begins at "Sam".
         catalog list --sort price --reverse   The dearest first.
         catalog list --sort origin            Under the countries of origin.
+        catalog list --where 'price < 5'      What costs less than five.
         catalog list --all --format csv       Everything, for a spreadsheet.
       """)
 
@@ -56,13 +58,15 @@ struct ListCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let predicate = try PredicateOption.parse(options.predicate)
     let catalog = try options.openCatalog(in: context)
-    let listing = try chosenListing(of: catalog, in: context)
+    let listing = try chosenListing(of: catalog, matching: predicate, in: context)
     let sections = try listing.sections(titled: section)
     let count = sections.reduce(0) { $0 + $1.count }
     if count == 0, !section.isEmpty {
       let titles = section.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
-      throw CommandError(.nothingFound, "no products under \(titles)")
+      let what = predicate == nil ? "no products" : "no products that match"
+      throw CommandError(.nothingFound, "\(what) under \(titles)")
     }
     let start = try from.map { try ordinal(beginningAt: $0, of: sections, in: listing) } ?? 0
     if let from, start == count, count > 0 {
@@ -74,7 +78,10 @@ struct ListCommand: ContextCommand {
       for: .sections(locale: listing.locale.description), width: options.width(in: context),
       isTerminal: context.output.isTerminal)
     try write(page, of: sections, from: listing, by: &writer, to: context.output)
-    if count == 0 {
+    if count == 0, predicate != nil {
+      options.note("No product matches.", in: context)
+      return .nothingFound
+    } else if count == 0 {
       options.note("No products yet. Import some: catalog import FILE", in: context)
     } else if let note = page.note {
       options.note(note, in: context)
@@ -84,9 +91,22 @@ struct ListCommand: ContextCommand {
 
   private func chosenListing(
     of catalog: CatalogDatabase,
+    matching predicate: Predicate?,
     in context: CommandContext
   ) throws -> Listing {
-    guard let sort = sort.flatMap(ListingSort.init(rawValue:)), sort != .listing else {
+    let sort = sort.flatMap(ListingSort.init(rawValue:)) ?? .listing
+    if var predicate {
+      // Products of other sections need not be counted.
+      if sort == .listing, !section.isEmpty {
+        predicate = try predicate && Predicate(format: "section IN %@", section)
+      }
+      let listing = try catalog.listing(
+        where: predicate, sortedBy: sort, isReversed: reverse,
+        in: options.locale.map { try LocaleIdentifier($0) })
+      try options.noteOrder(of: listing, from: catalog, in: context)
+      return listing
+    }
+    if sort == .listing {
       return try options.listing(of: catalog, in: context)
     }
     return try catalog.listing(
@@ -111,21 +131,10 @@ struct ListCommand: ContextCommand {
     to output: BufferedOutput
   ) throws {
     try writer.begin(page, to: output)
-    var skipped = page.offset
-    var left = page.size
-    for section in sections where section.count > 0 {
-      if left == 0 { break }
-      if skipped >= section.count {
-        skipped -= section.count
-        continue
-      }
-      try writer.section(section, to: output)
-      try listing.forEachProduct(in: section, offset: skipped, limit: left) {
-        try writer.product($0, in: section.title, to: output)
-        left -= 1
-      }
-      skipped = 0
-    }
+    try listing.forEachProduct(
+      in: sections, offset: page.offset, limit: page.size,
+      begin: { try writer.section($0, to: output) },
+      { try writer.product($0, in: $1.title, to: output) })
     try writer.end(to: output)
   }
 }

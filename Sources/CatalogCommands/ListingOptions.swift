@@ -45,6 +45,9 @@ struct ListingOptions: ParsableArguments, ListingChoosing {
   @Flag(name: .long, help: "All products, without pages.")
   var all = false
 
+  @Option(name: .customLong("where"), help: PredicateOption.help)
+  var predicate: String?
+
   func validate() throws {
     try validateFormat()
     try validateWidth()
@@ -85,6 +88,7 @@ extension ListingOptions {
     options.page = nil
     options.pageSize = nil
     options.all = false
+    options.predicate = nil
     return options
   }
 
@@ -99,6 +103,7 @@ extension ListingOptions {
     case "--page": arguments.take(into: &page)
     case "--page-size": arguments.take(into: &pageSize)
     case "--all": arguments.take(into: &all)
+    case "--where": arguments.take(into: &predicate)
     default: false
     }
   }
@@ -189,6 +194,16 @@ extension ListingChoosing {
     in context: CommandContext
   ) throws -> Listing {
     let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
+    try noteOrder(of: listing, from: catalog, in: context)
+    return listing
+  }
+
+  /// Says so where the order of a listing had to be computed.
+  func noteOrder(
+    of listing: Listing,
+    from catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws {
     // Where none of the stored ones can be used, that was said on opening.
     if !listing.isStored, listing.count > 0, try catalog.listingState() == .current {
       note(
@@ -196,6 +211,5 @@ extension ListingChoosing {
           + "\(listing.count.grouped) names. To store it: catalog reindex --locale "
           + "\(listing.locale.languageTag) --add", in: context)
     }
-    return listing
   }
 }

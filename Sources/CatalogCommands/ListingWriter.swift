@@ -18,8 +18,8 @@ protocol ListingWriter {
 enum ListingKind {
   /// Under sections, in a language.
   case sections(locale: String)
-  /// Flat, found by a text.
-  case search(text: String)
+  /// Flat, found by a text, by a predicate, or by both.
+  case search(text: String?, predicate: String?)
 }
 
 extension FormatChoosing {
@@ -127,7 +127,9 @@ struct JSONListingWriter: ListingWriter {
     json.beginObject()
     switch kind {
     case .sections(let locale): json.member("locale", locale)
-    case .search(let text): json.member("text", text)
+    case .search(let text, let predicate):
+      json.member("text", text)
+      if let predicate { json.member("where", predicate) }
     }
     json.member("count", page.count)
     json.member("page", page.number)

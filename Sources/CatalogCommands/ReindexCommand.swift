@@ -14,6 +14,7 @@ struct ReindexCommand: ContextCommand {
         catalog reindex --locale sv       From now on in Swedish.
         catalog reindex --numeric         9 mm before 10 mm.
         catalog reindex --locale cs --add Also in Czech: list --locale cs is then as fast.
+        catalog reindex --substring       Names by any part: search --contains is then faster.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -31,7 +32,16 @@ struct ReindexCommand: ContextCommand {
   @Flag(name: .long, help: "Store the listing of --locale besides those that there are.")
   var add = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Only make an index for search --contains, which is kept from then on, or remove it."))
+  var substring: Bool?
+
   func validate() throws {
+    if substring != nil, add || numeric || locale != nil {
+      throw ValidationError("--substring and --no-substring go without other options.")
+    }
     if add, locale == nil { throw ValidationError("--add needs --locale.") }
   }
 
@@ -39,6 +49,10 @@ struct ReindexCommand: ContextCommand {
     let requested = try locale.map { try LocaleIdentifier($0) }
     let path = try global.databasePath(in: context)
     let catalog = try CatalogDatabase(writingAt: path)
+    if let substring {
+      try changeSubstringIndex(of: catalog, isWanted: substring, in: context)
+      return .done
+    }
     var locale = try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
@@ -56,5 +70,20 @@ struct ReindexCommand: ContextCommand {
         + "(\(locale))",
       in: context)
     return .done
+  }
+
+  private func changeSubstringIndex(
+    of catalog: CatalogDatabase,
+    isWanted: Bool,
+    in context: CommandContext
+  ) throws {
+    let path = catalog.path.escapedForTerminal
+    if isWanted {
+      let size = try catalog.createSubstringIndex()
+      global.note("\(path): substring index of \(size.grouped) bytes made", in: context)
+    } else {
+      try catalog.removeSubstringIndex()
+      global.note("\(path): no substring index", in: context)
+    }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogImport
 import Collation
 import DBAccess
+import Search
 import TableView
 
 /// Runs the program.
@@ -160,6 +161,10 @@ private func commandError(_ error: any Error) -> CommandError {
     let message = error.description.escapedForTerminal
     guard case .unknownLocale = error else { return CommandError(.failed, message) }
     return CommandError(.wrongUsage, message)
+  case let error as PredicateEvaluationError:
+    return CommandError(
+      .failed, error.description.escapedForTerminal,
+      advice: "Simplify the expression, or find most products by another comparison first.")
   default:
     return CommandError(.failed, String(describing: error).escapedForTerminal)
   }

@@ -11,9 +11,12 @@ struct SearchCommand: ContextCommand {
     abstract: "Find products whose name begins with a text.",
     discussion: """
       EXAMPLES:
-        catalog search wid              Widgets, in any case.
-        catalog search cafe             Also "Café".
-        catalog search -- -foo          A text that looks like an option.
+        catalog search wid                 Widgets, in any case.
+        catalog search cafe                Also "Café".
+        catalog search --contains lamp     Names that hold "lamp" anywhere.
+        catalog search wid --where 'price < 5'
+        catalog search KN-0001             An article number: that product comes first.
+        catalog search -- -foo             A text that looks like an option.
 
       Case and accents are ignored. Exit status 1 when nothing is found.
       """)
@@ -21,30 +24,149 @@ struct SearchCommand: ContextCommand {
   @OptionGroup var options: ListingOptions
 
   @Argument(help: "What the name begins with; several words are one text.")
-  var text: [String]
+  var text: [String] = []
+
+  @Flag(name: .long, help: "Names that contain the text, and not only those that begin with it.")
+  var contains = false
+
+  @Flag(name: .long, help: "A is not a.")
+  var caseSensitive = false
+
+  @Flag(name: .long, help: "é is not e.")
+  var accentSensitive = false
+
+  @Flag(name: .long, help: "Say how products are found, instead of showing them.")
+  var explain = false
+
+  /// The words as one text; nil when there are none.
+  var joinedText: String? { text.isEmpty ? nil : text.joined(separator: " ") }
+
+  func validate() throws {
+    if !text.isEmpty { return }
+    if options.predicate == nil { throw ValidationError("a text, or --where, is needed.") }
+    if contains || caseSensitive || accentSensitive {
+      throw ValidationError(
+        "--contains, --case-sensitive and --accent-sensitive go with a text.")
+    }
+  }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let text = text.joined(separator: " ")
+    let condition = try PredicateOption.parse(options.predicate)
     let catalog = try options.openCatalog(in: context)
-    let collation =
-      try options.locale.map { try IndexedCollation(locale: LocaleIdentifier($0)) }
-      ?? catalog.collation()
-    let matches = try catalog.matches(of: BeginsWithPredicate(text), in: collation)
-    let page = try options.page(of: matches.count)
-    var writer = options.writer(
-      for: .search(text: text), width: options.width(in: context),
-      isTerminal: context.output.isTerminal)
-    try writer.begin(page, to: context.output)
-    try catalog.forEachProduct(of: matches, offset: page.offset, limit: page.size) {
-      try writer.product($0, in: collation.sectionTitles[$0.section], to: context.output)
+    let found = try found(condition, in: catalog)
+    let page = try options.page(of: found.count)
+    if explain {
+      try write(found, page, to: context.output)
+    } else {
+      var writer = options.writer(
+        for: .search(text: joinedText, predicate: options.predicate),
+        width: options.width(in: context), isTerminal: context.output.isTerminal)
+      try writer.begin(page, to: context.output)
+      try found.forEachProduct(offset: page.offset, limit: page.size) {
+        try writer.product($0, in: $1, to: context.output)
+      }
+      try writer.end(to: context.output)
     }
-    try writer.end(to: context.output)
-    if matches.count == 0 {
-      options.note("No product starts with “\(text.escapedForTerminal)”.", in: context)
+    if found.count == 0 {
+      if !options.quiet { context.note(try message(catalog, in: context)) }
       return .nothingFound
     }
-    if let note = page.note { options.note(note, in: context) }
+    if !explain, let note = page.note { options.note(note, in: context) }
     return .done
+  }
+
+  /// What matches: one with the text as its article number, then the others.
+  private func found(_ condition: Predicate?, in catalog: CatalogDatabase) throws -> FoundProducts {
+    let locale = try options.locale.map { try LocaleIdentifier($0) }
+    guard let text = joinedText else {
+      return FoundProducts(
+        first: nil,
+        others: try catalog.listing(where: condition ?? Predicate(value: true), in: locale))
+    }
+    var names = try Predicate.name(
+      text, contains: contains, isCaseSensitive: caseSensitive,
+      isAccentSensitive: accentSensitive)
+    var first: Listing?
+    if let id = try catalog.productID(sku: text) {
+      let isProduct = try Predicate(format: "id == %@", id)
+      let listing = try catalog.listing(
+        where: Predicate.both(isProduct, condition) ?? isProduct, in: locale)
+      if listing.count > 0 {
+        first = listing
+        names = names && !isProduct
+      }
+    }
+    return FoundProducts(
+      first: first,
+      others: try catalog.listing(where: Predicate.both(names, condition) ?? names, in: locale))
+  }
+
+  private func message(
+    _ catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws -> String {
+    guard let text = joinedText else { return "No product matches." }
+    return try SearchMessage(
+      text: text, contains: contains, isSensitive: caseSensitive || accentSensitive,
+      hasPredicate: options.predicate != nil
+    ).line(catalog, in: context)
+  }
+
+  // MARK: Explaining
+
+  private func write(
+    _ found: FoundProducts,
+    _ page: Page,
+    to output: BufferedOutput
+  ) throws {
+    var shown = 0
+    try found.forEachProduct(offset: page.offset, limit: page.size) { _, _ in shown += 1 }
+    var table = TextTable([.left, .left])
+    if found.first != nil { table.append(["article number", "one product"]) }
+    if let statistics = found.others.statistics {
+      table.append(["index", statistics.index.escapedForTerminal])
+      table.append(["order", statistics.order])
+      table.append([
+        "read",
+        "\(statistics.testedCount.counted("product")) tested, "
+          + "\(statistics.readCount.grouped) read without a test",
+      ])
+    }
+    table.append(["matches", found.count.grouped])
+    table.append(["shown", shown.grouped])
+    var text = ""
+    table.render(to: &text)
+    try output.write(text)
+  }
+}
+
+/// What a search has found.
+struct FoundProducts {
+  /// The one whose article number was typed.
+  let first: Listing?
+  let others: Listing
+
+  var count: Int { others.count + (first == nil ? 0 : 1) }
+
+  /// Calls `body` with products and the titles of their sections.
+  func forEachProduct(
+    offset: Int,
+    limit: Int,
+    _ body: (ProductView, String) throws -> Void
+  ) throws {
+    var offset = offset
+    var limit = limit
+    if let first {
+      if offset == 0, limit > 0 {
+        try first.forEachProduct(in: first.sections, offset: 0, limit: 1) { try body($0, $1.title) }
+        limit -= 1
+      } else {
+        offset -= 1
+      }
+    }
+    try others.forEachProduct(in: others.sections, offset: offset, limit: limit) {
+      try body($0, $1.title)
+    }
   }
 }
 
@@ -52,10 +174,20 @@ extension SearchCommand: PlainArgumentsCommand {
   mutating func setDefaults() {
     options = .withoutArguments
     text = []
+    contains = false
+    caseSensitive = false
+    accentSensitive = false
+    explain = false
   }
 
   mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    options.take(option, from: &arguments)
+    switch option {
+    case "--contains": arguments.take(into: &contains)
+    case "--case-sensitive": arguments.take(into: &caseSensitive)
+    case "--accent-sensitive": arguments.take(into: &accentSensitive)
+    case "--explain": arguments.take(into: &explain)
+    default: options.take(option, from: &arguments)
+    }
   }
 
   mutating func takeOperand(_ operand: String) -> Bool {
@@ -63,7 +195,8 @@ extension SearchCommand: PlainArgumentsCommand {
     return true
   }
 
-  var hasAllOperands: Bool { !text.isEmpty }
-
-  func validateAll() throws { try options.validate() }
+  func validateAll() throws {
+    try options.validate()
+    try validate()
+  }
 }

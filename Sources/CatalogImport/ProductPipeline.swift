@@ -29,7 +29,8 @@ public final class ProductPipeline: @unchecked Sendable {
   // Each batch belongs to one thread at a time; the semaphores hand it over.
   private let batches = [Batch(), Batch()]
   private let filled = DispatchSemaphore(value: 0)
-  private let emptied = DispatchSemaphore(value: 2)
+  // A semaphore must not end below the value that it began with.
+  private let emptied = DispatchSemaphore(value: 0)
   private var isCancelled = false
   private var reader: ProductReader
   private let keepsRows: Bool
@@ -58,11 +59,11 @@ public final class ProductPipeline: @unchecked Sendable {
     onError: (ImportError, RawRow?) throws -> Void
   ) throws {
     let queue = DispatchQueue(label: "catalog.import")
+    for _ in batches { emptied.signal() }
     queue.async { self.fill() }
     defer {
       // The thread may wait for a batch; it must not outlive the file.
       isCancelled = true
-      emptied.signal()
       emptied.signal()
       queue.sync {}
     }

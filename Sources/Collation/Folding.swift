@@ -1,16 +1,23 @@
 import CICU
 
-/// How strings are made equal for a search that ignores case, and accents too.
+/// How strings are made equal for a search: in their spelling alone, or also
+/// without case, without accents, or without both.
 ///
-/// `.caseInsensitive` is NFC(toCasefold(NFD(string))): the full case folding of
-/// Unicode without a locale, so that `ß` is `ss` and `İ` is `i` with a dot.
-/// `.caseAndDiacriticInsensitive` also removes nonspacing marks on Latin,
-/// Greek, Cyrillic, Arabic and Hebrew letters. Marks of other scripts are
-/// vowels or parts of letters and stay, and so do the letters ø ł đ æ þ.
+/// All are in Unicode's normalization form C, so that canonically equivalent
+/// strings are the same bytes. Without case is NFC(toCasefold(NFD(string))): the
+/// full case folding of Unicode without a locale, so that `ß` is `ss` and `İ` is
+/// `i` with a dot. Without accents removes nonspacing marks on Latin, Greek,
+/// Cyrillic, Arabic and Hebrew letters. Marks of other scripts are vowels or
+/// parts of letters and stay, and so do the letters ø ł đ æ þ.
 /// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G34145
 public enum Folding: Hashable, Sendable {
+  /// Nothing but normalization: `É` is `E` with a combining accent, but not
+  /// `é`. No option in a predicate.
+  case canonical
   /// Without case: `É` is `é`, but not `e`. `[c]` in a predicate.
   case caseInsensitive
+  /// Without accents: `É` is `E`, but not `e`. `[d]` in a predicate.
+  case diacriticInsensitive
   /// Without case and accents: `É` is `e`. `[cd]` in a predicate.
   case caseAndDiacriticInsensitive
 
@@ -18,6 +25,14 @@ public enum Folding: Hashable, Sendable {
   /// strings of two versions are not comparable.
   public static var version: String {
     "\(CICU_FOLD_VERSION)/" + filledString { cicu_unicode_version($0, $1) }
+  }
+
+  /// Whether `A` is `a`.
+  public var ignoresCase: Bool { self == .caseInsensitive || self == .caseAndDiacriticInsensitive }
+
+  /// Whether `é` is `e`.
+  public var ignoresDiacritics: Bool {
+    self == .diacriticInsensitive || self == .caseAndDiacriticInsensitive
   }
 
   /// Returns a string folded.
@@ -33,6 +48,7 @@ public enum Folding: Hashable, Sendable {
 
   /// Returns a UTF-8 string folded. ASCII takes a path of its own.
   public func foldedBytes(of utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let ignoresCase = ignoresCase
     var isASCII = true
     let lowered = [UInt8](unsafeUninitializedCapacity: utf8.count) { buffer, count in
       for (index, byte) in utf8.enumerated() {
@@ -40,17 +56,19 @@ public enum Folding: Hashable, Sendable {
           isASCII = false
           return
         }
-        let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        let isUpper = ignoresCase && byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
         buffer[index] = isUpper ? byte | 0x20 : byte
       }
       count = utf8.count
     }
     if isASCII { return lowered }
-    let stripsMarks = self == .caseAndDiacriticInsensitive
+    let what =
+      (ignoresCase ? Int32(cicu_fold_case) : 0)
+      | (ignoresDiacritics ? Int32(cicu_fold_diacritics) : 0)
     return filledBytes(capacity: utf8.count + utf8.count / 2 + 16) { destination, capacity in
       utf8.withCharacters { bytes, count in
         destination.withMemoryRebound(to: CChar.self, capacity: Int(capacity)) {
-          cicu_fold(bytes, count, stripsMarks, $0, capacity)
+          cicu_fold(bytes, count, what, $0, capacity)
         }
       }
     }

@@ -43,6 +43,10 @@ extension CatalogDatabase {
       faults += try referenceFaults(db)
       faults += try schemaFaults(db)
       faults += try foldFaults(db)
+      if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
+        faults.append(
+          CatalogFault(message: "the substring index is not that of the names", remedy: .reindex))
+      }
       let languages = try StoredLanguage.all(db)
       let products = try Int.fetchOne(db, sql: "SELECT 1 FROM product LIMIT 1")
       if products != nil, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
@@ -255,6 +259,13 @@ extension CatalogDatabase {
               + "number of products than it is said to have",
             remedy: .reindex))
       }
+    }
+    if faults.isEmpty, let wrong = try blocks.blockWithWrongFolds(db) {
+      faults.append(
+        CatalogFault(
+          message: "a block of section number \(wrong.section) of '\(language.locale)' has names "
+            + "beyond those it is said to have",
+          remedy: .reindex))
     }
     return faults
   }

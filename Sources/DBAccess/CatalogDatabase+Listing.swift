@@ -40,7 +40,7 @@ extension CatalogDatabase {
     try listingState(languages())
   }
 
-  private func listingState(_ languages: [StoredLanguage]) throws -> ListingState {
+  func listingState(_ languages: [StoredLanguage]) throws -> ListingState {
     if let other = languages.first(where: { !$0.isCurrent }) {
       return .otherVersion(stamp: other.collationVersion)
     }

@@ -35,6 +35,8 @@ extension CatalogDatabase {
         .rebuild(db)
     }
     try ListingBuilder.rebuildFolds(db)
+    try ListingBlocks.findFolds(db)
+    try SubstringIndex.rebuild(db)
     try db.execute(sql: "DELETE FROM pending_change")
   }
 
@@ -46,6 +48,7 @@ extension CatalogDatabase {
       let known = stored.first { $0.locale == collation.locale.identifier }
       let id = known?.id ?? (stored.map(\.id).max() ?? 0) + 1
       try ListingBuilder(collation: collation, languageID: id, progress: progress).rebuild(db)
+      try ListingBlocks.findFolds(db)
     }
   }
 

@@ -203,6 +203,7 @@ public final class CatalogDatabase: Sendable {
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(busyTimeout)
     configuration.label = "catalog"
+    configuration.prepareDatabase { try RowPredicate.register(in: $0) }
     do {
       return try DatabaseQueue(path: path, configuration: configuration)
     } catch {

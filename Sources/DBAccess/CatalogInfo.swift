@@ -33,6 +33,8 @@ public struct CatalogInfo: Sendable {
   public var listings: [StoredListing]
   /// How many products were changed since the listings were made.
   public var pendingChanges: Int
+  /// The bytes of the substring index; nil when there is none.
+  public var substringIndexSize: Int?
   /// The number of the schema.
   public var schemaVersion: Int
   /// The bytes of the file.
@@ -67,6 +69,7 @@ extension CatalogDatabase {
         productCount: try productCount(db),
         manufacturerCount: try count("manufacturer"), countryCount: try count("country"),
         listings: listings, pendingChanges: try ChangeQueue.count(db),
+        substringIndexSize: try SubstringIndex.exists(db) ? SubstringIndex.size(db) : nil,
         schemaVersion: try pragma("user_version"),
         fileSize: try pragma("page_count") * pragma("page_size"),
         tableSizes: measuresTables ? tableSizes(db) : [])

@@ -11,7 +11,7 @@ import GRDB
 ///       ├ section                  titles, counts, first and last names
 ///       ├ section_boundary         the keys at which sections begin
 ///       ├ listing                  the order: (section, sort key, product)
-///       └ listing_block            how many products between keys: ordinals
+///       └ listing_block            how many products between keys, and which names
 ///     name_fold                    folded names: begins-with is a range
 ///
 /// STRICT tables: https://www.sqlite.org/stricttables.html
@@ -55,7 +55,8 @@ enum CatalogSchema {
   /// The names of the tables that are made from those.
   static let derivedTableNames = [
     "language", "section", "section_boundary", "listing", "listing_block", "name_fold",
-    "pending_change", "grdb_migrations",
+    "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config", "name_trigram_data",
+    "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
   ]
 
   /// The tables that are made from those.
@@ -111,6 +112,10 @@ enum CatalogSchema {
       sort_key BLOB NOT NULL,
       product_id INTEGER NOT NULL,
       product_count INTEGER NOT NULL,
+      first_fold BLOB,
+      last_fold BLOB,
+      first_other_fold BLOB,
+      last_other_fold BLOB,
       PRIMARY KEY (language_id, section, sort_key, product_id)
     ) STRICT, WITHOUT ROWID;
 

@@ -14,25 +14,31 @@ public struct Listing {
   /// All sections in order, those without products too.
   public let sections: [ListingSection]
 
-  private enum Order {
+  enum Order {
     case stored(StoredLanguage, [SectionBounds?])
+    /// The numbers of the products in their order, found out from their names.
     case computed([Int64], ListingCollation)
     case sorted(SortedOrder)
+    /// The numbers of the products in another order than that of names.
+    case chosen([Int64])
+    /// What matches a predicate in a stored listing.
+    case matching(StoredLanguage, MatchingBlocks)
   }
 
   private let order: Order
   private let catalog: CatalogDatabase
-
   /// Whether sections and order are stored in the catalog.
-  public var isStored: Bool {
-    if case .computed = order { false } else { true }
-  }
+  public let isStored: Bool
+  /// How the products of a predicate were found; nil without one.
+  public let statistics: PlanStatistics?
 
   /// How many products there are.
   public var count: Int { sections.reduce(0) { $0 + $1.count } }
 
   init(_ language: StoredLanguage, storedIn catalog: CatalogDatabase) throws {
     self.catalog = catalog
+    isStored = true
+    statistics = nil
     locale = LocaleIdentifier(trusting: language.locale)
     var offset = 0
     var bounds: [SectionBounds?] = []
@@ -60,6 +66,8 @@ public struct Listing {
 
   init(_ collation: IndexedCollation, computedFrom catalog: CatalogDatabase) throws {
     self.catalog = catalog
+    isStored = false
+    statistics = nil
     locale = collation.locale
     let computed = try catalog.reading("read the names of") { try ListingOrder($0, collation) }
     sections = computed.sections(collation)
@@ -69,10 +77,29 @@ public struct Listing {
 
   init(_ sort: SortedOrder, _ collation: IndexedCollation, from catalog: CatalogDatabase) throws {
     self.catalog = catalog
+    isStored = true
+    statistics = nil
     locale = collation.locale
     var sort = sort
     sections = try catalog.reading("read the products of") { try sort.sections(collation, $0) }
     order = .sorted(sort)
+  }
+
+  /// Makes the listing of what a plan has found.
+  init(
+    _ order: Order,
+    locale: LocaleIdentifier,
+    sections: [ListingSection],
+    isStored: Bool,
+    _ statistics: PlanStatistics,
+    of catalog: CatalogDatabase
+  ) {
+    self.catalog = catalog
+    self.order = order
+    self.locale = locale
+    self.sections = sections
+    self.isStored = isStored
+    self.statistics = statistics
   }
 
   // MARK: Products
@@ -113,16 +140,26 @@ public struct Listing {
       case .sorted(let sort):
         try sort.forEachView(
           inSection: section.number, offset: offset, limit: limit, db, references, body)
-      case .computed(let ids, _):
+      case .matching(_, let blocks):
+        try blocks.forEachView(
+          inSection: section.number, offset: offset, limit: limit,
+          context(db, references), body)
+      case .computed(let ids, _), .chosen(let ids):
         let statement = try db.cachedStatement(
           sql: "SELECT \(ProductView.columns(id: "id")) FROM product WHERE id = ?")
         let first = section.offset + offset
+        statistics?.readCount += limit
         for id in ids[first..<first + limit] {
           try statement.setArguments([id])
           try statement.forEachView(section: section.number, references, body)
         }
       }
     }
+  }
+
+  private func context(_ db: Database, _ references: ReferenceNames) -> MatchingBlocks.Context {
+    MatchingBlocks.Context(
+      db: db, references: references, statistics: statistics ?? PlanStatistics())
   }
 
   /// Returns the first and the last name of a section, nil of an empty one.
@@ -183,17 +220,23 @@ public struct Listing {
   private func collation() throws -> ListingCollation {
     switch order {
     case .computed(_, let collation): collation
-    case .stored(let language, _):
+    case .stored(let language, _), .matching(let language, _):
       try catalog.reading("read the sections of") { try ListingCollation(language, $0) }
-    case .sorted:
+    case .sorted, .chosen:
       preconditionFailure("a list in another order has no place for a name")
     }
   }
 
   private func ordinal(of key: ListingKey) throws -> Int {
-    guard case .stored(let language, _) = order else { return 0 }
-    let inSection = try catalog.reading("read the listing of") {
-      try ListingBlocks(languageID: language.id).ordinal(of: key, $0)
+    var inSection = 0
+    try catalog.readingViews { db, references in
+      switch order {
+      case .stored(let language, _):
+        inSection = try ListingBlocks(languageID: language.id).ordinal(of: key, db)
+      case .matching(_, let blocks):
+        inSection = try blocks.ordinal(of: key, context(db, references))
+      case .computed, .sorted, .chosen: break
+      }
     }
     return (sections.first { $0.number == key.section }?.offset ?? 0) + inSection
   }

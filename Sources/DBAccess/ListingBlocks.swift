@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -25,6 +26,10 @@ struct ListingBlocks {
   private struct Block {
     var key: ListingKey
     var count: Int
+    /// Of the folded names; nil where that is not known.
+    var folds: FoldBounds?
+
+    var foldArguments: [Data?] { folds?.arguments ?? [nil, nil, nil, nil] }
   }
 
   // MARK: Reading
@@ -138,7 +143,7 @@ struct ListingBlocks {
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT sort_key, product_id, product_count
+          SELECT sort_key, product_id, product_count, \(FoldBounds.columns)
           FROM listing_block
           WHERE language_id = ? AND section = ? AND (sort_key, product_id) \(comparison) (?, ?)
           ORDER BY sort_key \(direction), product_id \(direction)
@@ -147,19 +152,29 @@ struct ListingBlocks {
       arguments: [languageID, key.section, key.sortKey.data, key.productID])
     return row.map {
       Block(
-        key: ListingKey(section: key.section, sortKey: $0[0], productID: $0[1]), count: $0[2])
+        key: ListingKey(section: key.section, sortKey: $0[0], productID: $0[1]), count: $0[2],
+        folds: FoldBounds($0, at: 3))
     }
   }
 
   // MARK: Changing
 
-  /// Counts a product that was added to the listing.
-  func add(_ key: ListingKey, _ db: Database) throws {
+  /// Counts a product that was added to the listing, or whose name was
+  /// changed where it stands.
+  ///
+  /// - Parameters:
+  ///   - fold: Its folded name; nil when nobody shall rely on the names of the
+  ///     block.
+  ///   - isNew: Whether it is to be counted.
+  func add(_ key: ListingKey, fold: [UInt8]? = nil, isNew: Bool = true, _ db: Database) throws {
     guard var block = try block(of: key, db) else {
-      try insert(Block(key: .least(in: key.section), count: 1), db)
+      try insert(
+        Block(key: .least(in: key.section), count: 1, folds: fold.map { FoldBounds(only: $0) }),
+        db)
       return
     }
-    block.count += 1
+    block.folds = fold.flatMap { block.folds?.including($0) }
+    if isNew { block.count += 1 }
     if block.count > Self.greatestCount {
       try divide(block, db)
     } else {
@@ -180,12 +195,14 @@ struct ListingBlocks {
     {
       try delete(block, db)
       previous.count += block.count
+      previous.folds = previous.folds?.union(block.folds)
       try update(previous, db)
     } else if let next = try neighbour(of: block.key, ">", "ASC", db),
       next.count + block.count <= Self.greatestCount
     {
       try delete(next, db)
       block.count += next.count
+      block.folds = block.folds?.union(next.folds)
       try update(block, db)
     } else if block.count == 0 {
       try delete(block, db)
@@ -211,36 +228,39 @@ struct ListingBlocks {
       ])
     guard let row else { return try update(block, db) }
     let key = ListingKey(section: block.key.section, sortKey: row[0], productID: row[1])
-    try insert(Block(key: key, count: block.count - kept), db)
-    try update(Block(key: block.key, count: kept), db)
+    try insert(Block(key: key, count: block.count - kept, folds: block.folds), db)
+    try update(Block(key: block.key, count: kept, folds: block.folds), db)
   }
 
   /// Adds a block when all are made anew.
   func insert(key: ListingKey, count: Int, _ db: Database) throws {
-    try insert(Block(key: key, count: count), db)
+    try insert(Block(key: key, count: count, folds: nil), db)
   }
 
   private func insert(_ block: Block, _ db: Database) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO listing_block (language_id, section, sort_key, product_id, product_count)
-        VALUES (?, ?, ?, ?, ?)
+        INSERT INTO listing_block
+          (language_id, section, sort_key, product_id, product_count, \(FoldBounds.columns))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(arguments: [
-      languageID, block.key.section, block.key.sortKey.data, block.key.productID, block.count,
-    ])
+    ).execute(
+      arguments: [
+        languageID, block.key.section, block.key.sortKey.data, block.key.productID, block.count,
+      ] + StatementArguments(block.foldArguments))
   }
 
   private func update(_ block: Block, _ db: Database) throws {
     try db.cachedStatement(
       sql: """
         UPDATE listing_block
-        SET product_count = ?
+        SET (\(FoldBounds.columns), product_count) = (?, ?, ?, ?, ?)
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """
-    ).execute(arguments: [
-      block.count, languageID, block.key.section, block.key.sortKey.data, block.key.productID,
-    ])
+    ).execute(
+      arguments: StatementArguments(block.foldArguments) + [
+        block.count, languageID, block.key.section, block.key.sortKey.data, block.key.productID,
+      ])
   }
 
   private func delete(_ block: Block, _ db: Database) throws {

@@ -11,8 +11,11 @@ struct ListingMaintenance {
 
   private let languages: [(stored: StoredLanguage, collation: ListingCollation)]
 
+  private let hasSubstringIndex: Bool
+
   /// Keeps the listings that are stored; their stamps are current.
   init(_ db: Database) throws {
+    hasSubstringIndex = try SubstringIndex.exists(db)
     languages = try StoredLanguage.all(db).map { ($0, try ListingCollation($0, db)) }
   }
 
@@ -30,6 +33,8 @@ struct ListingMaintenance {
           .rebuild(db)
       }
       try ListingBuilder.rebuildFolds(db)
+      try ListingBlocks.findFolds(db)
+      try SubstringIndex.rebuild(db)
     } else {
       let changes = try Row.fetchCursor(
         db, sql: "SELECT product_id, old_name, old_listing_name FROM pending_change")
@@ -59,7 +64,7 @@ struct ListingMaintenance {
       let new = listingName.map {
         ListingKey(listingName: $0, productID: id, in: language.collation)
       }
-      try move(old, to: new, languageID: language.stored.id, db)
+      try move(old, to: new, name: name, languageID: language.stored.id, db)
     }
     try updateFold(id: id, from: oldName, to: name, db)
   }
@@ -67,9 +72,11 @@ struct ListingMaintenance {
   private func move(
     _ old: ListingKey?,
     to new: ListingKey?,
+    name: String?,
     languageID: Int64,
     _ db: Database
   ) throws {
+    let fold = name.map { Folding.caseAndDiacriticInsensitive.foldedBytes(of: $0) }
     let blocks = ListingBlocks(languageID: languageID)
     if let old {
       try db.cachedStatement(
@@ -95,10 +102,13 @@ struct ListingMaintenance {
         try count(-1, section: old.section, languageID: languageID, db)
       }
       if let new {
-        try blocks.add(new, db)
+        try blocks.add(new, fold: fold, db)
         try count(1, section: new.section, languageID: languageID, db)
       }
     }
+    // One that stays in its place because of what it is sorted by may have
+    // another name.
+    if let new, old == new { try blocks.add(new, fold: fold, isNew: false, db) }
     for section in Set([old?.section, new?.section].compactMap { $0 }) {
       try Self.updateBounds(section: section, languageID: languageID, db)
     }
@@ -146,13 +156,17 @@ struct ListingMaintenance {
     _ db: Database
   ) throws {
     let folding = Folding.caseAndDiacriticInsensitive
+    let old = old.map { folding.foldedBytes(of: $0) }
+    let new = new.map { folding.foldedBytes(of: $0) }
+    if old == new { return }
     if let old {
       try db.cachedStatement(sql: "DELETE FROM name_fold WHERE fold = ? AND product_id = ?")
-        .execute(arguments: [folding.foldedBytes(of: old).data, id])
+        .execute(arguments: [old.data, id])
     }
     if let new {
       try db.cachedStatement(sql: "INSERT INTO name_fold (fold, product_id) VALUES (?, ?)")
-        .execute(arguments: [folding.foldedBytes(of: new).data, id])
+        .execute(arguments: [new.data, id])
     }
+    if hasSubstringIndex { try SubstringIndex.update(id: id, from: old, to: new, db) }
   }
 }

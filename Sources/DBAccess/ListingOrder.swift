@@ -23,6 +23,13 @@ struct ListingOrder {
       ids.append(product[0])
       names.append(product[1] as String)
     }
+    self.init(ids: ids, names: names, collation)
+  }
+
+  /// Sorts products by their names.
+  ///
+  /// - Parameter ids: Their numbers, ascending.
+  init(ids: [Int64], names: NameList, _ collation: IndexedCollation) {
     self.ids = ids
     keys = collation.collator.sortKeys(for: names)
     sorted = collation.sortedKeys(keys)

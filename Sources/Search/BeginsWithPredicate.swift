@@ -45,3 +45,21 @@ public struct BeginsWithPredicate: Hashable, Sendable {
     return nil
   }
 }
+
+extension BeginsWithPredicate {
+  /// Makes the predicate that a comparison is: `name BEGINSWITH` and a text,
+  /// with any options. Nil when it is another.
+  public init?(_ comparison: Predicate.Comparison) {
+    guard comparison.key == .name, comparison.operator == .beginsWith,
+      case .literal(let literal) = comparison.operand, let text = literal.text
+    else { return nil }
+    self.init(text, folding: comparison.options.folding)
+  }
+
+  /// Whether every name that begins with the text does so without case and
+  /// accents too, so that an index of such names holds all candidates.
+  ///
+  /// Not so where accents alone are ignored: without accents `ᾳ` is `α`, but
+  /// without case it is `αι` (the iota below is a mark that has a capital).
+  public var isNarrowedByFullFolding: Bool { folding != .diacriticInsensitive }
+}

@@ -14,6 +14,8 @@ struct PlainArgumentsTests {
     ["-qq"], ["--page", "2"], ["--page", "-2"], ["--page", "0"], ["--page=+3"], ["--page", "2.0"],
     ["--page-size", "10"], ["--all"], ["--section", "A"], ["--section=Å"], ["--section", "B=C"],
     ["--sort", "price"], ["--sort", "prise"], ["--reverse"], ["--from", "sam"], ["--from", "--"],
+    ["--where", "price < 5"], ["--where=id == 1"], ["--where", ""], ["--contains"],
+    ["--case-sensitive"], ["--accent-sensitive"], ["--explain"], ["--contains=yes"],
     ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
     ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
   ]
@@ -50,6 +52,14 @@ struct PlainArgumentsTests {
     ["--sort", "price", "--reverse", "--all", "--format", "csv"], ["--json", "-q"],
   ]
 
+  @Test(arguments: [
+    ["wid"], ["two", "words", "--where", "price < 5"], ["--where=price < 5", "--explain"],
+    ["lamp", "--contains", "--case-sensitive", "--accent-sensitive", "--all"],
+  ])
+  func searchesNeedNoParserWhereTheyArePlain(arguments: [String]) {
+    #expect(SearchCommand.parsePlainly(arguments[...]) != nil)
+  }
+
   @Test(arguments: plain)
   func needNoParserWhereTheyArePlain(arguments: [String]) {
     #expect(ListCommand.parsePlainly(arguments[...]) != nil)
@@ -60,7 +70,7 @@ extension ListingOptions {
   fileprivate var values: [String] {
     [
       "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
-      "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)",
+      "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
     ]
   }
 }
@@ -72,7 +82,10 @@ extension ListCommand {
 }
 
 extension SearchCommand {
-  fileprivate var values: [String] { options.values + text }
+  fileprivate var values: [String] {
+    options.values + text
+      + ["\(contains)", "\(caseSensitive)", "\(accentSensitive)", "\(explain)"]
+  }
 }
 
 extension IndexCommand {

@@ -49,6 +49,29 @@ struct FoldingTests {
       Folding.caseAndDiacriticInsensitive.foldedBytes(of: c.text) == Self.bytes(c.withoutAccents))
   }
 
+  @Test(arguments: [
+    ("CAFÉ", "CAFE"), ("Cafe\u{301}", "Cafe"), ("Straße ẞ", "Straße ẞ"), ("İstanbul", "Istanbul"),
+    ("Ά ΰ", "Α υ"), ("Ёлка", "Елка"), ("が", "が"), ("か\u{3099}", "が"), ("ก้", "ก้"), ("ØŁ", "ØŁ"),
+    ("ﬁn", "ﬁn"), ("\u{301}a", "\u{301}a"), ("Widget", "Widget"), ("", ""),
+  ])
+  func foldsAccentsAlone(text: String, withoutAccents: String) {
+    #expect(Folding.diacriticInsensitive.foldedBytes(of: text) == Self.bytes(withoutAccents))
+  }
+
+  @Test(arguments: cases)
+  func theCanonicalFoldingIsNormalizationAlone(_ c: Case) {
+    #expect(Folding.canonical.foldedBytes(of: c.text) == Self.bytes(c.text))
+  }
+
+  /// But for the iota below a vowel, a mark that case folding makes a letter.
+  @Test(arguments: cases.filter { $0.text != "ᾳ" })
+  func foldingAccentsThenCaseIsFoldingBoth(_ c: Case) {
+    let folding = Folding.caseAndDiacriticInsensitive
+    #expect(
+      folding.foldedBytes(of: Folding.diacriticInsensitive.fold(c.text))
+        == folding.foldedBytes(of: c.text))
+  }
+
   @Test func theFastPathIsTheSlowOne() {
     for byte in UInt8(0)..<0x80 {
       let text = String(Character(Unicode.Scalar(byte)))
@@ -62,7 +85,9 @@ struct FoldingTests {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let text = RandomText.string(using: &generator)
-      for folding in [Folding.caseInsensitive, .caseAndDiacriticInsensitive] {
+      for folding in [
+        Folding.canonical, .caseInsensitive, .diacriticInsensitive, .caseAndDiacriticInsensitive,
+      ] {
         let once = folding.fold(text)
         #expect(Array(folding.fold(once).utf8) == Array(once.utf8), "\(text.debugDescription)")
       }

@@ -214,6 +214,7 @@ struct ListingMaintenanceTests {
     "UPDATE listing SET sort_key = X'99' WHERE product_id = 7",
     "UPDATE section SET product_count = product_count + 1 WHERE number = 2",
     "UPDATE listing_block SET product_count = product_count + 1 WHERE section = 2",
+    "UPDATE listing_block SET first_fold = X'FE' WHERE section = 2",
     "UPDATE section SET last_name = 'Zzz' WHERE number = 2",
     "UPDATE section SET title = 'Å' WHERE number = 3",
     "DELETE FROM section WHERE number = 3",

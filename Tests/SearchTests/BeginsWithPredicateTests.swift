@@ -113,4 +113,51 @@ struct BeginsWithPredicateTests {
       #expect(predicate.matches(name) == (isAtLeast && isBelow), "\(name)")
     }
   }
+
+  @Test func isMadeOfAComparisonOfTheName() throws {
+    func made(_ text: String) throws -> BeginsWithPredicate? {
+      try BeginsWithPredicate(#require(try Predicate.parse(text).comparisons.first))
+    }
+    #expect(try made("name BEGINSWITH[cd] 'Wid'") == BeginsWithPredicate("Wid"))
+    #expect(
+      try made("name BEGINSWITH 'Wid'") == BeginsWithPredicate("Wid", folding: .canonical))
+    #expect(try made("name BEGINSWITH 7") == BeginsWithPredicate("7", folding: .canonical))
+    #expect(try made("name ENDSWITH 'Wid'") == nil)
+    #expect(try made("sku BEGINSWITH 'Wid'") == nil)
+    #expect(try made("name BEGINSWITH sku") == nil)
+    #expect(try made("name BEGINSWITH nil") == nil)
+  }
+
+  /// Code points of all scripts with marks behind them, and all that such a
+  /// name begins with.
+  @Test(arguments: [Folding.canonical, .caseInsensitive])
+  func fullFoldingKeepsEveryCandidate(folding: Folding) {
+    #expect(BeginsWithPredicate("", folding: folding).isNarrowedByFullFolding)
+    let full = Folding.caseAndDiacriticInsensitive
+    let marks = [
+      "", "\u{301}", "\u{323}", "\u{345}", "\u{3099}", "x", "\u{11A8}", "\u{5B0}", "\u{93C}",
+    ]
+    for value in stride(from: UInt32(0xA0), to: 0x20000, by: 211) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for (one, other) in marks.flatMap({ one in marks.map { (one, $0) } }) {
+        let name = String(scalar) + one + other
+        let foldedName = full.foldedBytes(of: name)
+        var prefix = ""
+        for scalar in folding.fold(name).unicodeScalars {
+          prefix.unicodeScalars.append(scalar)
+          let isCandidate = foldedName.starts(with: full.foldedBytes(of: prefix))
+          #expect(
+            isCandidate || !BeginsWithPredicate(prefix, folding: folding).matches(name),
+            "\(name.debugDescription) \(prefix.debugDescription)")
+        }
+      }
+    }
+  }
+
+  @Test func foldingAccentsAloneLosesCandidates() {
+    let predicate = BeginsWithPredicate("αx", folding: .diacriticInsensitive)
+    #expect(predicate.matches("ᾳx"))
+    #expect(!BeginsWithPredicate("αx").matches("ᾳx"))
+    #expect(!predicate.isNarrowedByFullFolding)
+  }
 }

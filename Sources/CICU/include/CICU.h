@@ -169,14 +169,41 @@ int32_t cicu_index_bucket_of(const cicu_index *_Nonnull index,
 /// version of Unicode.
 #define CICU_FOLD_VERSION 1
 
-/// Folds a string for comparison without case: NFC(toCasefold(NFD(string))),
-/// no locale. With `diacritics`, nonspacing marks on Latin, Greek, Cyrillic,
-/// Arabic and Hebrew bases are removed as well.
-int32_t cicu_fold(const char *_Nullable string, int32_t length, bool diacritics,
+/// What cicu_fold makes equal. The values are bits.
+enum {
+  cicu_fold_case = 1,
+  cicu_fold_diacritics = 2,
+};
+
+/// Folds a string for comparison: the NFC form of the string without case
+/// (toCasefold(NFD(string)), no locale), without nonspacing marks on Latin,
+/// Greek, Cyrillic, Arabic and Hebrew bases, without both, or as it is.
+int32_t cicu_fold(const char *_Nullable string, int32_t length, int32_t what,
                   char *_Nullable destination, int32_t capacity);
 /// Writes the NFC form of a string.
 int32_t cicu_nfc(const char *_Nullable string, int32_t length, char *_Nullable destination,
                  int32_t capacity);
+
+// MARK: Regular expressions
+
+typedef struct cicu_regex cicu_regex;
+
+/// Compiles a pattern. Where that fails, `error_offset` is set to the UTF-8
+/// offset in the pattern at which ICU stopped.
+cicu_status cicu_regex_open(const char *_Nullable pattern, int32_t length, bool ignore_case,
+                            cicu_regex *_Nullable *_Nonnull regex,
+                            int32_t *_Nonnull error_offset);
+void cicu_regex_close(cicu_regex *_Nonnull regex);
+
+/// Tells whether a pattern matches the whole of a string.
+///
+/// `time_limit` is in steps of ICU's match engine (uregex_setTimeLimit),
+/// `stack_limit` in bytes of its backtracking stack, which is on the heap. A
+/// match that would need more fails with U_REGEX_TIME_OUT or
+/// U_REGEX_STACK_OVERFLOW.
+cicu_status cicu_regex_matches(const cicu_regex *_Nonnull regex, const char *_Nullable string,
+                               int32_t length, int32_t time_limit, int32_t stack_limit,
+                               bool *_Nonnull matches);
 
 // MARK: Characters
 

@@ -1,0 +1,62 @@
+import DBAccess
+import Search
+import TableView
+
+/// What to say where a search has found nothing: what would have been found by
+/// asking otherwise.
+struct SearchMessage {
+  /// How many seconds are spent on looking for it.
+  private static let timeLimit = 0.1
+
+  let text: String
+  let contains: Bool
+  let isSensitive: Bool
+  let hasPredicate: Bool
+
+  /// Returns the line.
+  func line(_ catalog: CatalogDatabase, in context: CommandContext) throws -> String {
+    let shown = "“\(text.escapedForTerminal)”"
+    let line = "No product \(contains ? "contains" : "starts with") \(shown)"
+    if isSensitive || hasPredicate {
+      // The same with less asked for. As quick as the search itself was.
+      let count = try catalog.listing(where: .name(text, contains: contains)).count
+      if count > 0 {
+        let ways = [
+          isSensitive ? "when case and accents are ignored" : nil,
+          hasPredicate ? "without --where" : nil,
+        ].compactMap { $0 }
+        return line + "; \(count.grouped) \(count == 1 ? "does" : "do") "
+          + ways.joined(separator: " and ") + "."
+      }
+    }
+    let end = context.clock() + Self.timeLimit
+    let suggestions = try catalog.suggestions(for: text) { context.clock() > end }
+    let count = suggestions.containingCount
+    if !contains, count > 0 {
+      let number = suggestions.isComplete ? "" : "at least "
+      return line + "; \(number)\(count.counted("product")) \(count == 1 ? "contains" : "contain") "
+        + "it: catalog search --contains \(Self.argument(text))"
+    }
+    if suggestions.closestBeginnings.isEmpty { return line + "." }
+    let words = suggestions.closestBeginnings.map { "“\($0.escapedForTerminal)”" }
+    let list =
+      words.count == 1
+      ? words[0] : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    return line + ". Did you mean \(list)?"
+  }
+
+  /// A text as an argument for a shell, fit for a terminal.
+  private static func argument(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."), UInt8(ascii: "/"), 0x80...:
+        true
+      default: false
+      }
+    }
+    let quoted = isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    return (text.hasPrefix("-") ? "-- " : "") + quoted.escapedForTerminal
+  }
+}

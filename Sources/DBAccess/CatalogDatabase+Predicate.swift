@@ -1,0 +1,172 @@
+public import Collation
+import GRDB
+import GRDBSQLite
+public import Search
+
+extension CatalogDatabase {
+  /// Returns the products that match a predicate, under the sections of a
+  /// language or sorted by something else. Sections count their matches.
+  ///
+  /// The key `section` is the title of the section of the language, also where
+  /// the list is sorted by something else.
+  ///
+  /// - Parameters:
+  ///   - predicate: What they match.
+  ///   - sort: What they are sorted by.
+  ///   - isReversed: Whether the greatest comes first; not for the listing's
+  ///     own order.
+  ///   - locale: The language; nil is the catalog's own. One that is not
+  ///     stored, or not up to date, is computed from the names of the matches.
+  /// - Throws: `CatalogDatabaseError`; `PredicateEvaluationError`, with
+  ///   `MATCHES` alone.
+  /// - Complexity: As the plan in ``Listing/statistics`` says: the products of
+  ///   the narrowest range of an index, or the blocks of the listing where
+  ///   names begin so, or else all products.
+  public func listing(
+    where predicate: Predicate,
+    sortedBy sort: ListingSort = .listing,
+    isReversed: Bool = false,
+    in locale: LocaleIdentifier? = nil
+  ) throws -> Listing {
+    let languages = try languages()
+    let stored = languages.first {
+      locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
+    }
+    let isCurrent = try listingState(languages) == .current
+    let evaluator = predicate.evaluator()
+    if sort == .listing, isCurrent, let stored {
+      return try matches(of: evaluator, in: stored)
+    }
+    let collation = try collation(
+      locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier)
+    return try matches(
+      of: evaluator, computedIn: collation, sortedBy: sort, isReversed: isReversed,
+      hasCurrentFolds: isCurrent)
+  }
+
+  /// The matches in a listing that is stored and up to date.
+  func matches(
+    of evaluator: PredicateEvaluator,
+    in stored: StoredLanguage,
+    by way: PredicatePlan.Way = .cheapest
+  ) throws -> Listing {
+    let all = try Listing(stored, storedIn: self)
+    let statistics = PlanStatistics()
+    var found: (order: Listing.Order, counts: [Int])?
+    try readingViews { db, references in
+      found = try PredicatePlan(
+        language: stored, sections: all.sections, evaluator: evaluator, statistics: statistics,
+        db: db, references: references
+      ).execute(way)
+    }
+    guard let found else { return all }
+    return Listing(
+      found.order, locale: all.locale, sections: all.sections.counting(found.counts),
+      isStored: true, statistics, of: self)
+  }
+
+  /// The matches in an order that is found out from their names, or from what
+  /// they are sorted by.
+  private func matches(
+    of evaluator: PredicateEvaluator,
+    computedIn collation: IndexedCollation,
+    sortedBy sort: ListingSort,
+    isReversed: Bool,
+    hasCurrentFolds: Bool
+  ) throws -> Listing {
+    let statistics = PlanStatistics()
+    let keys = ListingCollation(collation)
+    let products = MatchingProducts(evaluator, titles: collation.sectionTitles, keys)
+    var sections: [ListingSection] = []
+    var order = Listing.Order.chosen([])
+    try readingViews { db, references in
+      let context = MatchingBlocks.Context(db: db, references: references, statistics: statistics)
+      let limit = try (Int.fetchOne(db, sql: "SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
+      var ranges = try IndexRangeCompiler(
+        db, hasCurrentFolds: hasCurrentFolds, limit: limit
+      ).ranges(of: evaluator.predicate)
+      if let found = ranges, !found.isScan, found.estimate >= limit { ranges = nil }
+      statistics.index = ranges?.description ?? "none: every product is tested"
+      if sort == .listing {
+        statistics.order = "sort keys of the matches"
+        guard let found = try products.fetch(ranges, upTo: .max, context) else { return }
+        let computed = ListingOrder(ids: found.ids, names: found.names, collation)
+        sections = computed.sections(collation)
+        order = .computed(computed.sorted.map { computed.ids[$0.index] }, keys)
+      } else {
+        statistics.order = "the matches sorted by \(sort.rawValue)"
+        let sorted = SortedOrder(sort, isReversed: isReversed)
+        var ids: [Int64] = []
+        (sections, ids) = try sorted.sections(of: products, ranges, collation, context)
+        order = .chosen(ids)
+      }
+    }
+    return Listing(
+      order, locale: collation.locale, sections: sections, isStored: sort != .listing, statistics,
+      of: self)
+  }
+}
+
+extension [ListingSection] {
+  /// Returns the sections with other counts.
+  fileprivate func counting(_ counts: [Int]) -> [ListingSection] {
+    var offset = 0
+    return zip(self, counts).map { section, count in
+      defer { offset += count }
+      var section = section
+      section.count = count
+      section.offset = offset
+      return section
+    }
+  }
+}
+
+extension SortedOrder {
+  /// Returns the sections of some products, and their numbers in order.
+  fileprivate func sections(
+    of products: MatchingProducts,
+    _ ranges: IndexRanges?,
+    _ collation: IndexedCollation,
+    _ context: MatchingBlocks.Context
+  ) throws -> ([ListingSection], [Int64]) {
+    let direction = isReversed ? "DESC" : "ASC"
+    guard let grouping = sort.grouping else {
+      var ids: [Int64] = []
+      let order = sort.orderTerms(isReversed: isReversed)
+        .replacing("id \(direction)", with: "product.id \(direction)")
+      try products.forEachRow("NULL", ranges, order: order, context) {
+        ids.append(sqlite3_column_int64($0, 0))
+        return true
+      }
+      let section = ListingSection(
+        number: 0, title: "", indexTitle: nil, count: ids.count, offset: 0)
+      return ([section], ids)
+    }
+    let names = try Row.fetchAll(context.db, sql: "SELECT id, name FROM \(grouping.table)")
+    let sorted = collation.sorted(names, by: { $0[1] as String })
+    // Those of a row that is not there stand with those of none, at the end.
+    var positions: [Int64: Int] = [:]
+    let ordered = isReversed ? sorted.reversed() : sorted
+    for (position, row) in ordered.enumerated() { positions[row[0]] = position }
+    var groups = [[Int64]](repeating: [], count: ordered.count + 1)
+    try products.forEachRow(
+      grouping.column, ranges, order: "product.id \(direction)", context
+    ) { statement in
+      let hasKey = sqlite3_column_type(statement, 1) != SQLITE_NULL
+      let key = hasKey ? positions[sqlite3_column_int64(statement, 1)] : nil
+      groups[key ?? ordered.count].append(sqlite3_column_int64(statement, 0))
+      return true
+    }
+    var sections: [ListingSection] = []
+    var offset = 0
+    for (position, ids) in groups.enumerated() where !ids.isEmpty {
+      let title = position < ordered.count ? ordered[position][1] as String : ListingSort.noneTitle
+      sections.append(
+        ListingSection(
+          number: sections.count, title: title, indexTitle: nil, count: ids.count,
+          offset: offset))
+      offset += ids.count
+    }
+    return (sections, groups.flatMap { $0 })
+  }
+}

@@ -1,0 +1,103 @@
+import Collation
+import Search
+
+/// Ranges of folded names in which all names are that a predicate matches.
+struct FoldRanges {
+  /// Names from a bound up to another, which is none of them.
+  struct Range: Hashable {
+    var lower: [UInt8]
+    /// Nil where there is no bound.
+    var upper: [UInt8]?
+
+    /// The folded names that begin with a text.
+    init(beginningWith text: String) {
+      let predicate = BeginsWithPredicate(text)
+      lower = predicate.foldedPrefix
+      upper = predicate.upperBound
+    }
+  }
+
+  var ranges: [Range]
+  /// Whether all names in the ranges match.
+  var isExact: Bool
+
+  /// Makes the ranges of a comparison of the name by its beginning; nil when it
+  /// is another.
+  ///
+  /// The table holds names without case and accents. What a comparison finds
+  /// that ignores less is among what this one finds, but for one mark: the
+  /// ypogegrammeni, an accent that without case is the letter ι. Where accents
+  /// alone are ignored, a name may have one behind each letter of the prefix.
+  init?(_ comparison: Predicate.Comparison) {
+    guard comparison.key == .name, case .literal(let literal) = comparison.operand,
+      let text = literal.text
+    else { return nil }
+    let prefix: String
+    switch comparison.operator {
+    case .beginsWith: prefix = text
+    case .like: prefix = Self.literalPrefix(ofPattern: text)
+    default: return nil
+    }
+    if prefix.isEmpty { return nil }
+    let folding = comparison.options.folding
+    isExact = comparison.operator == .beginsWith && folding == .caseAndDiacriticInsensitive
+    ranges = [Range(beginningWith: prefix)]
+    if folding == .diacriticInsensitive {
+      guard prefix.utf8.allSatisfy({ $0 < 0x80 }), prefix.utf8.count <= 32 else { return nil }
+      for length in 1..<max(prefix.count, 1) {
+        ranges.append(Range(beginningWith: String(prefix.prefix(length)) + "ι"))
+      }
+    }
+  }
+
+  /// Makes the ranges of a predicate: of a comparison, or of the first of the
+  /// terms of an `AND` that has some.
+  init?(_ predicate: Predicate) {
+    switch predicate.node {
+    case .comparison(let comparison):
+      self.init(comparison)
+    case .and(let children):
+      let found = children.lazy.compactMap { FoldRanges($0) }.first
+      guard let found else { return nil }
+      self = found
+      isExact = false
+    case .constant, .not, .or:
+      return nil
+    }
+  }
+
+  /// What stands before the first wildcard of a pattern of `LIKE`.
+  private static func literalPrefix(ofPattern pattern: String) -> String {
+    let scalars = pattern.unicodeScalars.prefix { $0 != "*" && $0 != "?" && $0 != "\\" }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// Where the bounds of a block's names lie in memory.
+  typealias Interval = (first: UnsafeRawBufferPointer, last: UnsafeRawBufferPointer)
+
+  /// Whether a name between two bounds can be in one of the ranges.
+  func mayHold(_ interval: Interval) -> Bool {
+    ranges.contains { range in
+      !interval.last.precedes(range.lower)
+        && range.upper.map { interval.first.precedes($0) } ?? true
+    }
+  }
+
+  /// Whether all names between two bounds match.
+  func holdAll(_ interval: Interval) -> Bool {
+    isExact
+      && ranges.contains { range in
+        !interval.first.precedes(range.lower)
+          && range.upper.map { interval.last.precedes($0) } ?? true
+      }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are before others; a beginning is before the whole.
+  fileprivate func precedes(_ other: [UInt8]) -> Bool {
+    let common = Swift.min(count, other.count)
+    for index in 0..<common where self[index] != other[index] { return self[index] < other[index] }
+    return count < other.count
+  }
+}

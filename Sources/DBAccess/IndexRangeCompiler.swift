@@ -1,0 +1,266 @@
+import CatalogModel
+import Collation
+import GRDB
+import Search
+
+/// Finds out in which ranges of which indexes the products of a predicate are.
+///
+/// Of an `AND` the term with the fewest products is looked up, and the others
+/// are tested on what it gives; of an `OR` all terms must have ranges.
+struct IndexRangeCompiler {
+  /// More ranges than this are not worth the looking up.
+  static let greatestCount = 64
+
+  private let db: Database
+  /// Whether the folded names are those of the products.
+  private let hasCurrentFolds: Bool
+  /// Whether there are trigrams, too.
+  let hasTrigrams: Bool
+  /// How far is counted; more is too many to be looked up one by one.
+  private let limit: Int
+
+  init(
+    _ db: Database,
+    hasCurrentFolds: Bool,
+    limit: Int
+  ) throws {
+    self.db = db
+    self.hasCurrentFolds = hasCurrentFolds
+    hasTrigrams = try hasCurrentFolds && SubstringIndex.exists(db)
+    self.limit = limit
+  }
+
+  /// Returns the ranges of a predicate; nil where its products may be
+  /// anywhere.
+  func ranges(of predicate: Predicate) throws -> IndexRanges? {
+    try ranges(of: predicate, upTo: limit)
+  }
+
+  private func ranges(of predicate: Predicate, upTo limit: Int) throws -> IndexRanges? {
+    switch predicate.node {
+    case .constant(let value):
+      return value ? nil : IndexRanges(ranges: [], isExact: true, estimate: 0)
+    case .comparison(let comparison):
+      guard let (ranges, isExact) = try ranges(of: comparison),
+        ranges.count <= Self.greatestCount
+      else { return nil }
+      var estimate = 0
+      for range in ranges where estimate < limit {
+        estimate += try IndexRanges.count(range, upTo: limit - estimate, db)
+      }
+      return IndexRanges(ranges: ranges, isExact: isExact, estimate: estimate)
+    case .not:
+      return nil
+    case .and(let children):
+      var best: IndexRanges?
+      // Counting goes no further than the best so far.
+      for child in children {
+        let found = try ranges(of: child, upTo: best.map { min($0.estimate, limit) } ?? limit)
+        guard var found else { continue }
+        found.isExact = false
+        let isBetter =
+          best.map { found.estimate < $0.estimate || ($0.isScan && !found.isScan) } ?? true
+        if isBetter { best = found }
+        if best?.estimate == 0 { break }
+      }
+      return best
+    case .or(let children):
+      var all = IndexRanges(ranges: [], isExact: true, estimate: 0)
+      for child in children {
+        guard let found = try ranges(of: child, upTo: max(limit - all.estimate, 0)) else {
+          return nil
+        }
+        all.ranges += found.ranges
+        all.isExact = all.isExact && found.isExact
+        all.estimate += found.estimate
+        if all.ranges.count > Self.greatestCount { return nil }
+      }
+      return all
+    }
+  }
+
+  // MARK: Comparisons
+
+  typealias Ranges = (ranges: [IndexRanges.Range], isExact: Bool)
+
+  private func ranges(of comparison: Predicate.Comparison) throws -> Ranges? {
+    if case .key = comparison.operand { return nil }
+    let evaluator = ComparisonEvaluator(comparison)
+    switch comparison.key {
+    case .id:
+      return evaluator.numberRanges(fractionDigits: 0).flatMap { ranges in
+        if comparison.operator == .notEqual { return nil }
+        return (ranges.map { productRange("the number of the product", "id", $0) }, true)
+      }
+    case .quantity:
+      guard comparison.operator != .notEqual else { return nil }
+      guard let numbers = evaluator.numberRanges(fractionDigits: 0) else {
+        return onlyNull("product_by_quantity", "quantity", evaluator)
+      }
+      let ranges = numbers.map { productRange("product_by_quantity", "quantity", $0) }
+      return withNull(ranges, "product_by_quantity", "quantity", evaluator)
+    case .price:
+      return try priceRanges(comparison, evaluator)
+    case .currency:
+      return try currencyRanges(evaluator)
+    case .manufacturer:
+      return try referenceRanges("manufacturer", evaluator)
+    case .origin, .originCode:
+      return try referenceRanges("country", evaluator)
+    case .sku:
+      return skuRanges(comparison)
+    case .name:
+      return hasCurrentFolds ? nameRanges(comparison) : nil
+    case .details, .image, .section:
+      return nil
+    }
+  }
+
+  private func productRange(
+    _ index: String,
+    _ column: String,
+    _ range: ClosedRange<Int64>
+  ) -> IndexRanges.Range {
+    IndexRanges.Range(
+      index: index, bounds: range.boundsText,
+      selection: "SELECT id FROM product WHERE \(column) BETWEEN ? AND ?",
+      arguments: [range.lowerBound.databaseValue, range.upperBound.databaseValue])
+  }
+
+  private func nullRange(_ index: String, _ column: String) -> IndexRanges.Range {
+    IndexRanges.Range(
+      index: index, bounds: "nil", selection: "SELECT id FROM product WHERE \(column) IS NULL")
+  }
+
+  private func withNull(
+    _ ranges: [IndexRanges.Range],
+    _ index: String,
+    _ column: String,
+    _ evaluator: ComparisonEvaluator
+  ) -> Ranges {
+    (ranges + (evaluator.answerForNull ? [nullRange(index, column)] : []), true)
+  }
+
+  /// A comparison with nothing: what is not null has one answer.
+  private func onlyNull(
+    _ index: String,
+    _ column: String,
+    _ evaluator: ComparisonEvaluator
+  ) -> Ranges? {
+    let answerForOthers = try? evaluator.matches(.integer(0))
+    guard answerForOthers == false else { return nil }
+    return withNull([], index, column, evaluator)
+  }
+
+  // MARK: Prices
+
+  /// The currencies of the products, those that we do not know too.
+  private func currencies() throws -> [String] {
+    var codes: [String] = []
+    while codes.count < Self.greatestCount,
+      let next = try String.fetchOne(
+        db, sql: "SELECT min(currency) FROM product WHERE currency > ?",
+        arguments: [codes.last ?? ""])
+    {
+      codes.append(next)
+    }
+    return codes
+  }
+
+  private func currencyRange(_ code: String) -> IndexRanges.Range {
+    IndexRanges.Range(
+      index: "product_by_price", bounds: code,
+      selection: "SELECT id FROM product WHERE currency = ?", arguments: [code.databaseValue])
+  }
+
+  private func priceRanges(
+    _ comparison: Predicate.Comparison,
+    _ evaluator: ComparisonEvaluator
+  ) throws -> Ranges? {
+    guard comparison.operator != .notEqual else { return nil }
+    var ranges: [IndexRanges.Range] = []
+    for code in try currencies() {
+      guard let currency = Currency(code: code) else {
+        if evaluator.answerForNull { ranges.append(currencyRange(code)) }
+        continue
+      }
+      guard let numbers = evaluator.numberRanges(fractionDigits: currency.fractionDigits) else {
+        // A comparison with nothing.
+        let isMatch = try evaluator.matches(.price(minorUnits: 0, fractionDigits: 0))
+        if isMatch { ranges.append(currencyRange(code)) }
+        continue
+      }
+      ranges += numbers.map { range in
+        IndexRanges.Range(
+          index: "product_by_price", bounds: "\(code) \(range.boundsText)",
+          selection: "SELECT id FROM product WHERE currency = ? AND price_minor BETWEEN ? AND ?",
+          arguments: [
+            code.databaseValue, range.lowerBound.databaseValue, range.upperBound.databaseValue,
+          ])
+      }
+    }
+    return withNull(ranges, "product_by_price", "currency", evaluator)
+  }
+
+  private func currencyRanges(_ evaluator: ComparisonEvaluator) throws -> Ranges? {
+    var ranges: [IndexRanges.Range] = []
+    for code in try currencies() {
+      let isMatch =
+        try Currency(code: code) == nil ? evaluator.answerForNull : evaluator.matches(text: code)
+      if isMatch { ranges.append(currencyRange(code)) }
+    }
+    return withNull(ranges, "product_by_price", "currency", evaluator)
+  }
+
+  // MARK: Manufacturers and origins
+
+  /// The rows of the other table that match; each is asked once.
+  private func referenceRanges(
+    _ table: String,
+    _ evaluator: ComparisonEvaluator
+  ) throws -> Ranges? {
+    // A product may refer to a row that is not there, which no range has.
+    if evaluator.answerForNull { return nil }
+    let column = evaluator.comparison.key == .originCode ? "code" : "name"
+    let rows = try Row.fetchCursor(db, sql: "SELECT id, \(column) FROM \(table)")
+    var ids: [Int64] = []
+    while let row = try rows.next() {
+      guard let text: String = row[1] else { continue }
+      if try evaluator.matches(text: text) { ids.append(row[0]) }
+      if ids.count > 1000 { return nil }
+    }
+    let list = ids.map(String.init).joined(separator: ", ")
+    let range = IndexRanges.Range(
+      index: "product_by_\(table)", bounds: "\(ids.count) of the table \(table)",
+      selection: "SELECT id FROM product WHERE \(table)_id IN (\(list))")
+    return (ids.isEmpty ? [] : [range], true)
+  }
+}
+
+extension ComparisonEvaluator {
+  /// The answer for a text.
+  func matches(text: String) throws(PredicateEvaluationError) -> Bool {
+    let bytes = Array(text.utf8)
+    var outcome: Result<Bool, PredicateEvaluationError> = .success(false)
+    bytes.withUnsafeBufferPointer { bytes in
+      do throws(PredicateEvaluationError) {
+        outcome = .success(try matches(.text(bytes)))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+}
+
+extension ClosedRange<Int64> {
+  /// The range for people: without the ends of all numbers.
+  fileprivate var boundsText: String {
+    switch (lowerBound, upperBound) {
+    case (.min, .max): "any"
+    case (.min, let upper): "up to \(upper)"
+    case (let lower, .max): "from \(lower)"
+    case (let lower, let upper): lower == upper ? "\(lower)" : "\(lower) to \(upper)"
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import Collation
+import GRDB
+import GRDBSQLite
+import Search
+
+/// The products of a stored listing that match a predicate, found by walking
+/// the listing, in its order.
+///
+/// A predicate that says how a name begins is looked for in those blocks alone
+/// whose names are in its range; a block all of whose names are in the range
+/// is taken as it is, without a look at its products:
+///
+///     wid…    [van .. wex]  [wex .. wif]  [wif .. yar]
+///             not read      tested        not read
+///     s…      [row .. saw]  [saw .. ser]  [ser .. sum]  [sum .. tam]
+///             tested        taken         taken         tested
+///
+/// So the first page, any other and the number of all matches cost the reading
+/// of the blocks' bounds and of two blocks, however many match. Other
+/// predicates are tested on every row.
+struct MatchingBlocks {
+  /// Neighbouring products of a section.
+  struct Span {
+    var start: ListingKey
+    /// The first key behind it; nil at the end of the section.
+    var end: ListingKey?
+    /// How many products there are.
+    var count: Int
+    /// Whether all of them match.
+    var isWhole: Bool
+    /// How many match, when that is known.
+    var matchCount: Int?
+  }
+
+  let languageID: Int64
+  let evaluator: PredicateEvaluator
+  let titles: [String]
+  /// By section.
+  private(set) var spans: [[Span]]
+  /// How many blocks there are in all, and how many of them are taken as they
+  /// are.
+  private(set) var blockCount = 0
+
+  /// Makes the walk over all products, a span a section; sections that the
+  /// predicate excludes by their title are left out.
+  init(
+    everythingIn language: StoredLanguage,
+    _ sections: [ListingSection],
+    _ evaluator: PredicateEvaluator
+  ) throws {
+    languageID = language.id
+    self.evaluator = evaluator
+    titles = sections.map(\.title)
+    let tests = evaluator.predicate.sectionComparisons.map { ComparisonEvaluator($0) }
+    spans = try sections.map { section in
+      let isWanted = try tests.allSatisfy { try $0.matches(text: section.title) }
+      return section.count == 0 || !isWanted
+        ? []
+        : [Span(start: .least(in: section.number), count: section.count, isWhole: false)]
+    }
+  }
+
+  /// Makes the walk over the blocks whose names can be in some ranges.
+  init(
+    _ ranges: FoldRanges,
+    in language: StoredLanguage,
+    _ sections: [ListingSection],
+    _ evaluator: PredicateEvaluator,
+    _ db: Database
+  ) throws {
+    languageID = language.id
+    self.evaluator = evaluator
+    titles = sections.map(\.title)
+    spans = [[Span]](repeating: [], count: sections.count)
+    let blocks = try db.cachedStatement(
+      sql: """
+        SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
+        FROM listing_block
+        WHERE language_id = ?
+        ORDER BY section, sort_key, product_id
+        """)
+    let statement = blocks.sqliteStatement
+    sqlite3_reset(statement)
+    statement.bind(languageID, at: 1)
+    defer { sqlite3_reset(statement) }
+    // The span whose end is the start of the next block.
+    var open: (section: Int, index: Int)?
+    while try blocks.stepRow() {
+      blockCount += 1
+      let section = Int(sqlite3_column_int64(statement, 0))
+      guard spans.indices.contains(section) else { continue }
+      if let last = open, last.section == section {
+        spans[section][last.index].end = statement.listingKey
+      }
+      open = nil
+      let ascii = statement.foldInterval(4)
+      let others = statement.foldInterval(6)
+      let isKnown = ascii != nil || others != nil
+      let mayHold = ascii.map(ranges.mayHold) ?? false || others.map(ranges.mayHold) ?? false
+      if isKnown, !mayHold { continue }
+      let count = Int(sqlite3_column_int64(statement, 3))
+      let isWhole =
+        isKnown && ascii.map(ranges.holdAll) ?? true && others.map(ranges.holdAll) ?? true
+      spans[section].append(
+        Span(
+          start: statement.listingKey, count: count, isWhole: isWhole,
+          matchCount: isWhole ? count : nil))
+      open = (section, spans[section].count - 1)
+    }
+  }
+
+  /// How many products must be tested to know how many match.
+  var testCount: Int {
+    spans.joined().reduce(0) { $0 + ($1.matchCount == nil ? $1.count : 0) }
+  }
+
+  /// How many blocks or sections are looked at, and how many are taken as they
+  /// are.
+  var spanCounts: (all: Int, whole: Int) {
+    let all = spans.joined()
+    return (all.count, all.count { $0.isWhole })
+  }
+
+  // MARK: Counting
+
+  /// Counts the matches of all spans, and returns those of each section.
+  mutating func count(_ context: Context) throws -> [Int] {
+    let isEverything = blockCount == 0
+    if isEverything {
+      try countSections(context)
+    } else {
+      let statement = try SpanStatement("count(*)", isTested: true, self, context)
+      for section in spans.indices {
+        for index in spans[section].indices where spans[section][index].matchCount == nil {
+          try statement.forEachRow(of: spans[section][index], limit: -1, offset: 0) {
+            spans[section][index].matchCount = Int(sqlite3_column_int64($0, 0))
+          }
+        }
+      }
+    }
+    return spans.map { $0.reduce(0) { $0 + ($1.matchCount ?? 0) } }
+  }
+
+  /// Counts by one pass over the whole listing.
+  private mutating func countSections(_ context: Context) throws {
+    let predicate = try predicate(context)
+    let wanted = spans.indices.filter { !spans[$0].isEmpty }
+    let sections = wanted.map(String.init).joined(separator: ", ")
+    let statement = try context.db.makeStatement(
+      sql: """
+        SELECT section, count(*)
+        FROM listing
+        WHERE language_id = ?2 AND section IN (\(sections)) AND \(predicate.condition)
+        GROUP BY section
+        """)
+    statement.sqliteStatement.bind(languageID, at: 2)
+    predicate.bind(to: statement.sqliteStatement)
+    for section in spans.indices where !spans[section].isEmpty {
+      spans[section][0].matchCount = 0
+    }
+    try predicate.rethrowing(context.statistics) {
+      while try statement.stepRow() {
+        let section = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
+        guard spans.indices.contains(section), !spans[section].isEmpty else { continue }
+        spans[section][0].matchCount = Int(sqlite3_column_int64(statement.sqliteStatement, 1))
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// What reading needs besides.
+  struct Context {
+    let db: Database
+    let references: ReferenceNames
+    let statistics: PlanStatistics
+  }
+
+  /// Calls `body` with matches of a section. ``count(_:)`` was called before.
+  func forEachView(
+    inSection section: Int,
+    offset: Int,
+    limit: Int,
+    _ context: Context,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    var skipped = offset
+    var left = limit
+    var whole: SpanStatement?
+    var tested: SpanStatement?
+    for span in spans[section] {
+      if left <= 0 { break }
+      let count = span.matchCount ?? span.count
+      if skipped >= count {
+        skipped -= count
+        continue
+      }
+      let statement =
+        try (span.isWhole ? whole : tested)
+        ?? SpanStatement(
+          ProductView.columns(id: "product_id"), isTested: !span.isWhole, self, context)
+      if span.isWhole { whole = statement } else { tested = statement }
+      let wanted = min(left, count - skipped)
+      try statement.forEachRow(of: span, limit: wanted, offset: skipped) {
+        if span.isWhole { context.statistics.readCount += 1 }
+        try body(ProductView($0, context.references, section: section))
+      }
+      left -= wanted
+      skipped = 0
+    }
+  }
+
+  /// Returns how many matches of its section stand before a key.
+  func ordinal(of key: ListingKey, _ context: Context) throws -> Int {
+    guard spans.indices.contains(key.section) else { return 0 }
+    var ordinal = 0
+    for var span in spans[key.section] {
+      if let end = span.end, !(key < end) {
+        ordinal += span.matchCount ?? 0
+        continue
+      }
+      if !(span.start < key) { break }
+      span.end = key
+      let statement = try SpanStatement("count(*)", isTested: !span.isWhole, self, context)
+      try statement.forEachRow(of: span, limit: -1, offset: 0) {
+        ordinal += Int(sqlite3_column_int64($0, 0))
+      }
+      break
+    }
+    return ordinal
+  }
+
+  func predicate(_ context: Context) throws -> RowPredicate {
+    RowPredicate(evaluator, on: .listing, context.references) {
+      RowPredicate.Sections(titles: titles, collation: nil)
+    }
+  }
+}
+
+extension Predicate {
+  /// Comparisons of the section's title that every match passes.
+  fileprivate var sectionComparisons: [Comparison] {
+    switch node {
+    case .comparison(let comparison):
+      if case .key = comparison.operand { return [] }
+      return comparison.key == .section ? [comparison] : []
+    case .and(let children):
+      return children.flatMap(\.sectionComparisons)
+    case .constant, .not, .or:
+      return []
+    }
+  }
+}
+
+extension SQLiteStatement {
+  /// The key of a block in the first three columns.
+  fileprivate var listingKey: ListingKey {
+    ListingKey(
+      section: Int(sqlite3_column_int64(self, 0)), sortKey: bytes(1).map { [UInt8]($0) } ?? [],
+      productID: sqlite3_column_int64(self, 2))
+  }
+
+  /// The bounds of names in a column and the next, good for one step.
+  fileprivate func foldInterval(_ column: Int32) -> FoldRanges.Interval? {
+    guard let first = bytes(column), let last = bytes(column + 1) else { return nil }
+    return (first, last)
+  }
+
+  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+    if sqlite3_column_type(self, column) == SQLITE_NULL { return nil }
+    return UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(self, column), count: Int(sqlite3_column_bytes(self, column)))
+  }
+}

@@ -1,0 +1,94 @@
+import Collation
+import GRDB
+import GRDBSQLite
+import Search
+
+/// The products that match a predicate, from their own table.
+struct MatchingProducts {
+  private let evaluator: PredicateEvaluator
+  private let titles: [String]
+  private let collation: ListingCollation
+
+  /// - Parameters:
+  ///   - titles: Those of the sections of the collation.
+  ///   - collation: What decides in which section a product is.
+  init(_ evaluator: PredicateEvaluator, titles: [String], _ collation: ListingCollation) {
+    self.evaluator = evaluator
+    self.titles = titles
+    self.collation = collation
+  }
+
+  /// Returns the numbers of the products, ascending, and what they are sorted
+  /// by; nil when there are more than a number of them.
+  ///
+  /// - Parameter ranges: Where to look; nil is everywhere.
+  func fetch(
+    _ ranges: IndexRanges?,
+    upTo limit: Int,
+    _ context: MatchingBlocks.Context
+  ) throws -> (ids: [Int64], names: NameList)? {
+    var ids: [Int64] = []
+    var names = NameList()
+    let isWithin = try forEachRow(
+      "coalesce(product.sort_name, product.name)", ranges, context
+    ) { statement in
+      if ids.count == limit { return false }
+      ids.append(sqlite3_column_int64(statement, 0))
+      names.append(
+        UnsafeRawBufferPointer(
+          start: sqlite3_column_text(statement, 1),
+          count: Int(sqlite3_column_bytes(statement, 1))))
+      return true
+    }
+    return isWithin ? (ids, names) : nil
+  }
+
+  /// Calls `body` with the number of each product and a column besides, in the
+  /// order of the numbers unless another is given, until it returns false.
+  ///
+  /// - Returns: Whether `body` has seen all.
+  @discardableResult
+  func forEachRow(
+    _ column: String,
+    _ ranges: IndexRanges?,
+    order: String = "product.id",
+    _ context: MatchingBlocks.Context,
+    _ body: (SQLiteStatement) throws -> Bool
+  ) throws -> Bool {
+    var conditions: [String] = []
+    var arguments: [DatabaseValue] = []
+    var predicate: RowPredicate?
+    if ranges?.isExact != true {
+      let row = RowPredicate(evaluator, on: .product, context.references) {
+        RowPredicate.Sections(titles: titles, collation: collation)
+      }
+      // It comes first: it is the parameter with the number 1.
+      conditions.append(row.condition)
+      arguments.append(.null)
+      predicate = row
+    }
+    if let ranges {
+      conditions.append("product.id IN (\(ranges.selection))")
+      arguments += ranges.arguments
+    }
+    let statement = try context.db.makeStatement(
+      sql: """
+        SELECT product.id, \(column)
+        FROM product
+        WHERE \(conditions.joined(separator: " AND "))
+        ORDER BY \(order)
+        """)
+    try statement.setArguments(StatementArguments(arguments))
+    predicate?.bind(to: statement.sqliteStatement)
+    defer { sqlite3_reset(statement.sqliteStatement) }
+    func run() throws -> Bool {
+      while try statement.stepRow() {
+        if predicate == nil { context.statistics.readCount += 1 }
+        if try !body(statement.sqliteStatement) { return false }
+      }
+      return true
+    }
+    guard let predicate else { return try run() }
+    return try predicate.rethrowing(context.statistics, run)
+  }
+}

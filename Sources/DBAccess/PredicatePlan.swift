@@ -1,0 +1,137 @@
+import Collation
+import GRDB
+import Search
+
+/// How the products of a predicate are found, and in which order they come.
+///
+/// There are three ways, of which the one is taken that costs least by a rough
+/// measure:
+///
+/// - **narrow**: ranges of an index give the numbers of some products; these are
+///   tested, and sorted by keys made of their names;
+/// - **blocks**: the predicate says how the name begins, and the listing is
+///   walked where such names are (`MatchingBlocks`);
+/// - **wide**: all of the listing is walked and tested.
+struct PredicatePlan {
+  /// What a product costs, in units of a row that is stepped over and tested in
+  /// the listing: one that is fetched by its number and sorted, and a folded
+  /// name that is scanned.
+  private static let fetchCost = 10.0
+  private static let scanCost = 0.5
+  /// Opening a collator and making the first sort key.
+  private static let collatorCost = 2500.0
+  /// Blocks whose reading costs less are always read.
+  private static let fewTests = 4096
+
+  /// Which of the ways is taken.
+  enum Way: CaseIterable {
+    case cheapest
+    case narrow
+    case blocks
+    case wide
+  }
+
+  let language: StoredLanguage
+  /// All sections, with all their products.
+  let sections: [ListingSection]
+  let evaluator: PredicateEvaluator
+  let statistics: PlanStatistics
+  let db: Database
+  let references: ReferenceNames
+
+  private var context: MatchingBlocks.Context {
+    MatchingBlocks.Context(db: db, references: references, statistics: statistics)
+  }
+
+  /// Finds the matches: their order, and how many are in each section.
+  ///
+  /// - Parameter way: The way to take, where it leads there: tests compare
+  ///   them.
+  func execute(_ way: Way = .cheapest) throws -> (order: Listing.Order, counts: [Int]) {
+    let predicate = evaluator.predicate
+    let productCount = sections.reduce(0) { $0 + $1.count }
+    switch way {
+    case .cheapest: break
+    case .narrow:
+      let ranges = try IndexRangeCompiler(
+        db, hasCurrentFolds: true, limit: .max
+      ).ranges(of: predicate)
+      if let ranges, let found = try fetch(ranges, upTo: .max) { return found }
+    case .blocks:
+      if let folds = FoldRanges(predicate) {
+        return try walk(MatchingBlocks(folds, in: language, sections, evaluator, db))
+      }
+    case .wide:
+      return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
+    }
+    let blocks = try FoldRanges(predicate).map {
+      try MatchingBlocks($0, in: language, sections, evaluator, db)
+    }
+    if let blocks, blocks.testCount <= Self.fewTests { return try walk(blocks) }
+    let walkCost = Double(blocks?.testCount ?? productCount)
+    let limit = Int(max(walkCost - Self.collatorCost, 0) / Self.fetchCost) + 1
+    let ranges = try IndexRangeCompiler(
+      db, hasCurrentFolds: true, limit: limit
+    ).ranges(of: predicate)
+    if let ranges, ranges.isScan || ranges.estimate < limit {
+      let cost = ranges.isScan ? Double(productCount) * Self.scanCost : 0
+      if cost < walkCost, let found = try fetch(ranges, upTo: limit) { return found }
+    }
+    return try walk(blocks ?? MatchingBlocks(everythingIn: language, sections, evaluator))
+  }
+
+  private func walk(_ blocks: MatchingBlocks) throws -> (order: Listing.Order, counts: [Int]) {
+    var blocks = blocks
+    let counts = try blocks.count(context)
+    let spans = blocks.spanCounts
+    if blocks.blockCount > 0 {
+      statistics.index =
+        "bounds of the names of \(blocks.blockCount) blocks: \(spans.all) may have matches, "
+        + "\(spans.whole) have nothing else"
+    } else {
+      statistics.index = "none: every product of \(spans.all) sections is tested"
+    }
+    statistics.order = "that of the stored listing"
+    return (.matching(language, blocks), counts)
+  }
+
+  /// Fetches the products in some ranges; nil when they are more than a number,
+  /// and there is a better way.
+  private func fetch(
+    _ ranges: IndexRanges,
+    upTo limit: Int
+  ) throws -> (order: Listing.Order, counts: [Int])? {
+    let collation = try ListingCollation(language, db)
+    let matches = MatchingProducts(evaluator, titles: sections.map(\.title), collation)
+    guard let found = try matches.fetch(ranges, upTo: limit, context) else { return nil }
+    statistics.index = ranges.description
+    statistics.order = "sort keys of the matches"
+    var counts = [Int](repeating: 0, count: sections.count)
+    var ids: [Int64] = []
+    ids.reserveCapacity(found.ids.count)
+    // A few are sorted without the titles and boundaries that ICU would make
+    // anew.
+    if found.ids.count <= 2000 {
+      var keys: [ListingKey] = []
+      for index in found.ids.indices {
+        keys.append(
+          found.names.withName(at: index) {
+            ListingKey(
+              listingName: String(decoding: $0, as: UTF8.self), productID: found.ids[index],
+              in: collation)
+          })
+      }
+      for key in keys.sorted() {
+        counts[key.section] += 1
+        ids.append(key.productID)
+      }
+    } else {
+      let order = ListingOrder(ids: found.ids, names: found.names, try language.collation())
+      for entry in order.sorted {
+        counts[entry.section] += 1
+        ids.append(order.ids[entry.index])
+      }
+    }
+    return (.computed(ids, collation), counts)
+  }
+}

@@ -1,0 +1,87 @@
+import Search
+
+/// The answers of a comparison for what has a number. A reference, because it
+/// is changed inside a dictionary.
+final class NumberedAnswers {
+  private var small: [Bool?] = []
+  private var others: [Int64: Bool] = [:]
+
+  subscript(number: Int64) -> Bool? {
+    get {
+      if number >= 0, number < Int64(small.count) { return small[Int(number)] }
+      return others[number]
+    }
+    set {
+      guard number >= 0, number < 65_536 else {
+        others[number] = newValue
+        return
+      }
+      if Int(number) >= small.count {
+        small += [Bool?](repeating: nil, count: Int(number) + 1 - small.count)
+      }
+      small[Int(number)] = newValue
+    }
+  }
+}
+
+/// Which columns the function gets, and where each key finds its own.
+struct RowPredicateArguments {
+  let condition: String
+  private var positions = [Int](repeating: 0, count: 12)
+
+  /// Whether one of the keys is the section.
+  let hasSection: Bool
+
+  init(_ predicate: Predicate, _ source: RowPredicate.Source) {
+    // No set: it would cost more than the rows of a page.
+    var hasKey = [Bool](repeating: false, count: 12)
+    for comparison in predicate.comparisons {
+      hasKey[Self.number(of: comparison.key)] = true
+      if case .key(let other) = comparison.operand { hasKey[Self.number(of: other)] = true }
+    }
+    hasSection = hasKey[Self.number(of: .section)]
+    var columns: [String] = []
+    func place(_ names: String...) -> Int {
+      if let position = columns.firstIndex(of: names[0]) { return position }
+      columns += names
+      return columns.count - names.count
+    }
+    for key in Predicate.Key.allCases where hasKey[Self.number(of: key)] {
+      let position =
+        switch key {
+        case .id: place(source == .listing ? "product_id" : "product.id")
+        case .price, .currency: place("price_minor", "currency")
+        case .manufacturer: place("manufacturer_id")
+        case .origin, .originCode: place("country_id")
+        case .section:
+          place(
+            source == .listing ? "section" : "coalesce(product.sort_name, product.name)")
+        case .name: place(source == .listing ? "name" : "product.name")
+        case .sku, .details, .quantity, .image: place(key.rawValue)
+        }
+      positions[Self.number(of: key)] = position
+    }
+    condition = columns.reduce("catalog_matches(?1") { $0 + ", " + $1 } + ")"
+  }
+
+  @inline(__always)
+  func position(of key: Predicate.Key) -> Int { positions[Self.number(of: key)] }
+
+  @inline(__always)
+  private static func number(of key: Predicate.Key) -> Int {
+    switch key {
+    case .id: 0
+    case .sku: 1
+    case .name: 2
+    case .manufacturer: 3
+    case .details: 4
+    case .price: 5
+    case .currency: 6
+    case .quantity: 7
+    case .origin: 8
+    case .originCode: 9
+    case .image: 10
+    case .section: 11
+    }
+  }
+}

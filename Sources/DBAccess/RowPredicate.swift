@@ -1,0 +1,253 @@
+import Collation
+import GRDB
+import GRDBSQLite
+import Search
+
+/// A predicate as SQLite asks it of the rows of one statement: the function
+/// `catalog_matches(?1, column, …)`, whose answer is that of the
+/// evaluator, comparison by comparison, on the bytes that SQLite holds.
+///
+/// What is asked of the name of a manufacturer, an origin or a section is asked
+/// once of each of them and then known by its number.
+///
+/// The function is the same on every connection; the predicate comes as a
+/// pointer that is bound to the statement
+/// (https://www.sqlite.org/bindptr.html), so that any number of them can be in
+/// use at once.
+final class RowPredicate {
+  /// Where a statement finds the columns.
+  enum Source {
+    /// `listing`: the section is a column.
+    case listing
+    /// `product`: the section follows from the name.
+    case product
+  }
+
+  /// What the sections of a language are called, and which one a name is in.
+  struct Sections {
+    let titles: [[UInt8]]
+    /// For `product` alone.
+    let collation: ListingCollation?
+
+    init(titles: [String], collation: ListingCollation?) {
+      self.titles = titles.map { Array($0.utf8) }
+      self.collation = collation
+    }
+  }
+
+  /// How many rows were tested so far.
+  private(set) var testedCount = 0
+  /// Why the statement was ended.
+  private(set) var failure: PredicateEvaluationError?
+
+  /// For more comparisons of names by number than this, nothing is kept.
+  private static let greatestAnswerCount = 64
+
+  private let evaluator: PredicateEvaluator
+  private let references: ReferenceNames
+  private let sections: Sections
+  private let arguments: RowPredicateArguments
+  /// Few predicates have more than one such comparison.
+  private var answers: [(comparison: ComparisonEvaluator, answers: NumberedAnswers)] = []
+
+  /// Makes the predicate for statements of one connection.
+  ///
+  /// - Parameter sections: Asked only where the predicate has the key
+  ///   `section`.
+  init(
+    _ evaluator: PredicateEvaluator,
+    on source: Source,
+    _ references: ReferenceNames,
+    sections: () throws -> Sections
+  ) rethrows {
+    self.evaluator = evaluator
+    self.references = references
+    arguments = RowPredicateArguments(evaluator.predicate, source)
+    self.sections =
+      try arguments.hasSection ? sections() : Sections(titles: [], collation: nil)
+  }
+
+  /// The condition that statements have.
+  var condition: String { arguments.condition }
+
+  /// Binds the predicate to a statement with ``condition``, which keeps it. All
+  /// other parameters of the statement have numbers from 2 on.
+  func bind(to statement: SQLiteStatement) {
+    let retained = Unmanaged.passRetained(self).toOpaque()
+    sqlite3_bind_pointer(statement, 1, retained, Self.pointerType) { pointer in
+      guard let pointer else { return }
+      Unmanaged<RowPredicate>.fromOpaque(pointer).release()
+    }
+  }
+
+  // MARK: The function
+
+  /// SQLite compares the address, and keeps it: it is that of a literal.
+  nonisolated(unsafe) private static let pointerType: UnsafePointer<CChar> = {
+    let name: StaticString = "catalog predicate"
+    return UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+  }()
+
+  /// Makes the function known to a connection. No view or trigger of a file may
+  /// call it.
+  static func register(in db: Database) throws {
+    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
+    let code = sqlite3_create_function_v2(
+      db.sqliteConnection, "catalog_matches", -1, flags, nil,
+      { context, _, values in
+        guard let values, let pointer = sqlite3_value_pointer(values[0], RowPredicate.pointerType)
+        else {
+          sqlite3_result_error(context, "catalog_matches needs a predicate", -1)
+          return
+        }
+        Unmanaged<RowPredicate>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+          $0.answer(context, values + 1)
+        }
+      }, nil, nil, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  private typealias Values = UnsafeMutablePointer<OpaquePointer?>
+
+  private func answer(_ context: OpaquePointer?, _ values: Values) {
+    testedCount += 1
+    do throws(PredicateEvaluationError) {
+      let isMatch = try evaluator.evaluate {
+        (comparison) throws(PredicateEvaluationError) -> Bool in
+        try answer(comparison, values)
+      }
+      sqlite3_result_int(context, isMatch ? 1 : 0)
+    } catch {
+      failure = error
+      sqlite3_result_error(context, "the predicate could not be evaluated", -1)
+    }
+  }
+
+  private func answer(
+    _ comparison: ComparisonEvaluator,
+    _ values: Values
+  ) throws(PredicateEvaluationError) -> Bool {
+    let key = comparison.comparison.key
+    if case .key(let other) = comparison.comparison.operand {
+      return try withValue(of: key, values) { (value) throws(PredicateEvaluationError) -> Bool in
+        try withValue(of: other, values) { (other) throws(PredicateEvaluationError) -> Bool in
+          try comparison.matches(value, other)
+        }
+      }
+    }
+    switch key {
+    case .manufacturer, .origin, .originCode, .section:
+      return try answerByNumber(comparison, key, values)
+    default:
+      return try withValue(of: key, values) { (value) throws(PredicateEvaluationError) -> Bool in
+        try comparison.matches(value)
+      }
+    }
+  }
+
+  /// The answer for a row of another table, which is found out once.
+  private func answerByNumber(
+    _ comparison: ComparisonEvaluator,
+    _ key: Predicate.Key,
+    _ values: Values
+  ) throws(PredicateEvaluationError) -> Bool {
+    let number: Int64
+    if key == .section {
+      number = Int64(section(values))
+    } else {
+      let value = values[arguments.position(of: key)]
+      if sqlite3_value_type(value) == SQLITE_NULL { return comparison.answerForNull }
+      number = sqlite3_value_int64(value)
+    }
+    let known: NumberedAnswers
+    if let index = answers.firstIndex(where: { $0.comparison === comparison }) {
+      known = answers[index].answers
+    } else {
+      known = NumberedAnswers()
+      if answers.count < Self.greatestAnswerCount { answers.append((comparison, known)) }
+    }
+    if let answer = known[number] { return answer }
+    let answer = try withText(of: key, number) { (value) throws(PredicateEvaluationError) -> Bool in
+      try comparison.matches(value)
+    }
+    known[number] = answer
+    return answer
+  }
+
+  private func section(_ values: Values) -> Int {
+    let value = values[arguments.position(of: .section)]
+    guard let collation = sections.collation else { return Int(sqlite3_value_int64(value)) }
+    guard let text = text(value) else { return 0 }
+    // A name is looked at as the listing looks at it.
+    return ListingKey(
+      listingName: String(decoding: text, as: UTF8.self), productID: 0, in: collation
+    ).section
+  }
+
+  private func text(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
+    guard let bytes = sqlite3_value_text(value) else { return nil }
+    return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))
+  }
+
+  /// Calls `body` with the name that a number stands for, nothing where it
+  /// stands for none.
+  private func withText<Failure: Error>(
+    of key: Predicate.Key,
+    _ number: Int64,
+    _ body: (Predicate.Value) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let text: UnsafeBufferPointer<UInt8>?
+    switch key {
+    case .manufacturer: text = references.manufacturer(number)
+    case .origin: text = references.country(number)?.name
+    case .originCode: text = references.country(number)?.code
+    case .section:
+      guard sections.titles.indices.contains(Int(number)) else { return try body(.null) }
+      var outcome: Result<Bool, Failure>?
+      sections.titles[Int(number)].withUnsafeBufferPointer { title in
+        do throws(Failure) {
+          outcome = .success(try body(.text(title)))
+        } catch {
+          outcome = .failure(error)
+        }
+      }
+      return try outcome?.get() ?? false
+    default: text = nil
+    }
+    // A country without a code has an empty one here, and none in the table.
+    guard let text, key != .originCode || !text.isEmpty else { return try body(.null) }
+    return try body(.text(text))
+  }
+
+  /// Calls `body` with the value of a key.
+  private func withValue<Failure: Error>(
+    of key: Predicate.Key,
+    _ values: Values,
+    _ body: (Predicate.Value) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let position = arguments.position(of: key)
+    switch key {
+    case .id, .quantity:
+      if sqlite3_value_type(values[position]) == SQLITE_NULL { return try body(.null) }
+      return try body(.integer(sqlite3_value_int64(values[position])))
+    case .price, .currency:
+      // A price in a currency that we do not know is none: nobody could say how
+      // much it is.
+      guard sqlite3_value_type(values[position]) != SQLITE_NULL,
+        let code = text(values[position + 1]), let currency = references.currency(code)
+      else { return try body(.null) }
+      if key == .currency { return try body(.text(code)) }
+      return try body(
+        .price(
+          minorUnits: sqlite3_value_int64(values[position]),
+          fractionDigits: currency.fractionDigits))
+    case .name, .sku, .details, .image:
+      return try body(text(values[position]).map { .text($0) } ?? .null)
+    case .manufacturer, .origin, .originCode:
+      if sqlite3_value_type(values[position]) == SQLITE_NULL { return try body(.null) }
+      return try withText(of: key, sqlite3_value_int64(values[position]), body)
+    case .section:
+      return try withText(of: key, Int64(section(values)), body)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Collation
+import GRDB
+import GRDBSQLite
+
+/// The optional index of what names hold anywhere: the trigrams of the folded
+/// names, kept by SQLite's FTS5.
+///
+///     "lamp"   lam, amp     products whose names have both; then the evaluator
+///
+/// A name that holds a text of three or more characters has all its trigrams;
+/// the converse does not hold, so what is found is tested. The index stores no
+/// names and no positions, which makes it a third as large
+/// (https://www.sqlite.org/fts5.html#the_detail_option).
+enum SubstringIndex {
+  private static let table = "name_trigram"
+
+  /// Texts of fewer characters have no trigram.
+  static let leastLength = 3
+  /// More trigrams than this find nothing that fewer do not.
+  private static let greatestCount = 12
+
+  /// Whether the catalog has one.
+  static func exists(_ db: Database) throws -> Bool {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT 1 FROM sqlite_schema WHERE name = '\(table)'")) != nil
+  }
+
+  /// The bytes that it takes, without what pages leave unused.
+  static func size(_ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT total(length(block)) FROM \(table)_data") ?? 0
+  }
+
+  // MARK: Changing
+
+  /// Makes one, anew where there is one.
+  static func create(_ db: Database) throws {
+    try remove(db)
+    try db.execute(
+      sql: """
+        CREATE VIRTUAL TABLE \(table) USING fts5(
+          fold, tokenize = 'trigram case_sensitive 1', content = '', detail = none,
+          columnsize = 0)
+        """)
+    let names = try db.makeStatement(sql: "SELECT fold, product_id FROM name_fold ORDER BY 2")
+    let insertion = try db.makeStatement(
+      sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")
+    while try names.stepRow() {
+      let fold = UnsafeBufferPointer(
+        start: sqlite3_column_blob(names.sqliteStatement, 0)?.assumingMemoryBound(to: UInt8.self),
+        count: Int(sqlite3_column_bytes(names.sqliteStatement, 0)))
+      try insertion.execute(
+        arguments: [sqlite3_column_int64(names.sqliteStatement, 1), text(fold)])
+    }
+    try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('optimize')")
+  }
+
+  /// Removes it, where there is one.
+  static func remove(_ db: Database) throws {
+    try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
+  }
+
+  /// Makes it anew where there is one.
+  static func rebuild(_ db: Database) throws {
+    if try exists(db) { try create(db) }
+  }
+
+  /// Brings one product up to date. There is an index.
+  static func update(id: Int64, from old: [UInt8]?, to new: [UInt8]?, _ db: Database) throws {
+    if let old {
+      try db.cachedStatement(
+        sql: "INSERT INTO \(table) (\(table), rowid, fold) VALUES ('delete', ?, ?)"
+      ).execute(arguments: [id, old.withUnsafeBufferPointer(text)])
+    }
+    if let new {
+      try db.cachedStatement(sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")
+        .execute(arguments: [id, new.withUnsafeBufferPointer(text)])
+    }
+  }
+
+  /// A folded name as FTS5 gets it: to its tokenizer a zero is the end.
+  private static func text(_ fold: UnsafeBufferPointer<UInt8>) -> String {
+    let text = String(decoding: fold, as: UTF8.self)
+    return fold.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+  }
+
+  // MARK: Looking up
+
+  /// Returns the range of names that may hold a folded text; nil where it is
+  /// too short.
+  static func range(holding fold: [UInt8]) -> IndexRanges.Range? {
+    let all = trigrams(of: fold.withUnsafeBufferPointer(text))
+    if all.isEmpty { return nil }
+    let stride = max(all.count / greatestCount, 1)
+    let some = all.indices.filter { $0 % stride == 0 }.map { all[$0] }
+    let expression = some.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+      .joined(separator: " AND ")
+    return IndexRanges.Range(
+      index: table, bounds: expression,
+      selection: "SELECT rowid FROM \(table) WHERE \(table) MATCH ?",
+      arguments: [expression.databaseValue])
+  }
+
+  /// The trigrams of a text, from left to right.
+  private static func trigrams(of text: String) -> [String] {
+    let scalars = Array(text.unicodeScalars)
+    if scalars.count < leastLength { return [] }
+    return (0...scalars.count - leastLength).map { start in
+      String(String.UnicodeScalarView(scalars[start..<start + leastLength]))
+    }
+  }
+
+  // MARK: Checking
+
+  /// Returns whether the index has exactly the trigrams of all names but those
+  /// of products whose change is pending: a sum over all pairs of a product and
+  /// a trigram is compared with that of the names.
+  static func isRight(_ db: Database) throws -> Bool {
+    let pending = try Set(Int64.fetchAll(db, sql: "SELECT product_id FROM pending_change"))
+    var expected: UInt64 = 0
+    let names = try db.makeStatement(sql: "SELECT id, name FROM product")
+    while try names.stepRow() {
+      let id = sqlite3_column_int64(names.sqliteStatement, 0)
+      if pending.contains(id) { continue }
+      let name = UnsafeBufferPointer(
+        start: sqlite3_column_text(names.sqliteStatement, 1),
+        count: Int(sqlite3_column_bytes(names.sqliteStatement, 1)))
+      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
+      for trigram in Set(trigrams(of: fold.withUnsafeBufferPointer(text)).map { Array($0.utf8) }) {
+        trigram.withUnsafeBufferPointer { expected &+= hash(id, $0) }
+      }
+    }
+    try db.execute(
+      sql: """
+        CREATE VIRTUAL TABLE temp.\(table)_vocabulary
+        USING fts5vocab('main', '\(table)', 'instance')
+        """)
+    defer { try? db.execute(sql: "DROP TABLE temp.\(table)_vocabulary") }
+    var found: UInt64 = 0
+    let pairs = try db.makeStatement(sql: "SELECT doc, term FROM temp.\(table)_vocabulary")
+    while try pairs.stepRow() {
+      let id = sqlite3_column_int64(pairs.sqliteStatement, 0)
+      if pending.contains(id) { continue }
+      found &+= hash(
+        id,
+        UnsafeBufferPointer(
+          start: sqlite3_column_text(pairs.sqliteStatement, 1),
+          count: Int(sqlite3_column_bytes(pairs.sqliteStatement, 1))))
+    }
+    return found == expected
+  }
+
+  /// FNV-1a over the number and the bytes, mixed once more
+  /// (http://www.isthe.com/chongo/tech/comp/fnv/).
+  private static func hash(_ id: Int64, _ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bitPattern: id)
+    hash &*= 0x100_0000_01B3
+    for byte in term { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return (hash ^ (hash >> 29)) &* 0xBF58_476D_1CE4_E5B9
+  }
+}
+
+extension CatalogDatabase {
+  /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up
+  /// to date like the other derived tables.
+  ///
+  /// - Returns: The bytes that it takes.
+  /// - Complexity: One pass over the folded names; a million take a quarter of
+  ///   a minute.
+  public func createSubstringIndex() throws -> Int {
+    try bringUpToDate()
+    var size = 0
+    try writing("reindex") { db in
+      try SubstringIndex.create(db)
+      size = try SubstringIndex.size(db)
+    }
+    return size
+  }
+
+  /// Removes the index of what names hold, where there is one.
+  public func removeSubstringIndex() throws {
+    try writing("reindex") { try SubstringIndex.remove($0) }
+  }
+}

@@ -1,0 +1,60 @@
+extension Predicate {
+  /// A field of a product by the name that it has in predicates and in JSON.
+  public enum Key: String, CaseIterable, Hashable, Sendable {
+    /// The number by which the catalog knows the product.
+    case id
+    /// The article number.
+    case sku
+    /// The name.
+    case name
+    /// The name of who makes it.
+    case manufacturer
+    /// The description.
+    case details
+    /// The price in units of its currency.
+    case price
+    /// The code of the price's currency.
+    case currency
+    /// How many there are.
+    case quantity
+    /// Where it comes from, by name.
+    case origin
+    /// The ISO 3166 code of where it comes from.
+    case originCode
+    /// The name of an image file.
+    case image
+    /// The title of the section that lists it.
+    case section
+
+    /// What a key's values are.
+    public enum Kind: Hashable, Sendable {
+      /// A string.
+      case text
+      /// A whole number, or an exact decimal.
+      case number
+    }
+
+    /// What the key's values are.
+    public var kind: Kind {
+      switch self {
+      case .id, .price, .quantity: .number
+      case .sku, .name, .manufacturer, .details, .currency, .origin, .originCode, .image, .section:
+        .text
+      }
+    }
+
+    private static let spellings = allCases.map { (key: $0, bytes: Array($0.rawValue.utf8)) }
+
+    /// The key with a name, which is compared byte by byte.
+    init?(_ name: some Collection<UInt8>) {
+      let count = name.count
+      for (key, bytes) in Self.spellings where bytes.count == count {
+        if name.elementsEqual(bytes) {
+          self = key
+          return
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Predicate {
+  /// Makes a predicate of a format string and the values for its `%@`, in
+  /// order; `%K` stands for a key whose name is the argument.
+  ///
+  ///     try Predicate(format: "%K CONTAINS[cd] %@ OR price IN %@", "name", text, [5, 10])
+  ///
+  /// In quotes, `%@` is text.
+  ///
+  /// - Throws: ``PredicateSyntaxError``, for a pattern of `MATCHES` that ICU
+  ///   does not take and for a comparison of a number with a text, too.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(
+    format: String,
+    _ arguments: any PredicateArgument...
+  ) throws(PredicateSyntaxError) {
+    self = try Self.parse(format, arguments: arguments.map(\.predicateArgument))
+  }
+
+  /// Makes a predicate of a text without arguments, such as a person types.
+  ///
+  /// - Throws: ``PredicateSyntaxError``.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func parse(_ text: String) throws(PredicateSyntaxError) -> Predicate {
+    try parse(text, arguments: [])
+  }
+
+  /// Makes a predicate of a format string and a list of values for its `%@`.
+  ///
+  /// - Throws: ``PredicateSyntaxError``.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func parse(
+    _ text: String,
+    arguments: [Argument]
+  ) throws(PredicateSyntaxError) -> Predicate {
+    var copy = text
+    return try copy.withUTF8 { utf8 -> Result<Predicate, PredicateSyntaxError> in
+      var parser = PredicateParser(utf8, arguments: arguments)
+      do throws(PredicateSyntaxError) {
+        return .success(try parser.parse())
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+}

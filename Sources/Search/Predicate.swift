@@ -1,0 +1,134 @@
+/// Which products match: what `NSPredicate` writes as a format string, as a
+/// tree of values.
+///
+///     let cheap = try Predicate(format: "name BEGINSWITH[cd] %@ AND price < %@", "wid", 5)
+///     try cheap.evaluate(Product(id: 1, name: "Widget A"))  // false: no price
+///
+/// The language is described in docs/search.md. A predicate is made from text,
+/// or of others by `&&`, `||` and `!`; every predicate that exists is
+/// well-typed. Trees have one form: an `AND` in an `AND` is one `AND` of all,
+/// and what ``description`` prints is parsed to an equal tree.
+///
+/// Foundation has a type of this name too: where both are imported, this one is
+/// `Search.Predicate`.
+public struct Predicate: Hashable, Sendable {
+  /// What a predicate is made of.
+  public indirect enum Node: Hashable, Sendable {
+    /// `TRUEPREDICATE` and `FALSEPREDICATE`.
+    case constant(Bool)
+    /// A comparison of a key: a leaf of the tree.
+    case comparison(Comparison)
+    /// What the other predicate is not.
+    case not(Predicate)
+    /// What all of two or more predicates are; none of them is an `and`.
+    case and([Predicate])
+    /// What any of two or more predicates is; none of them is an `or`.
+    case or([Predicate])
+  }
+
+  /// The root of the tree.
+  public let node: Node
+
+  /// How many levels the tree has below its root.
+  let depth: Int
+
+  /// How many levels of parentheses and `NOT` a text may have.
+  public static let maximumNesting = 100
+  /// How many bytes a text may have.
+  public static let maximumLength = 1 << 20
+  /// How many bytes the regular expressions of a text may have together: ICU
+  /// takes up to a millisecond to compile the five of `\p{L}`.
+  public static let maximumPatternLength = 8192
+  /// How many levels a tree may have: room to combine what was parsed, and
+  /// little enough that walking it fits on any thread's stack.
+  public static let maximumDepth = 200
+
+  private init(_ node: Node, depth: Int) {
+    precondition(depth <= Self.maximumDepth, "a predicate of more than 200 levels")
+    self.node = node
+    self.depth = depth
+  }
+
+  init(_ comparison: Comparison) {
+    self.init(.comparison(comparison), depth: 0)
+  }
+
+  /// Makes the predicate that every product matches, or none.
+  public init(value: Bool) {
+    self.init(.constant(value), depth: 0)
+  }
+
+  /// Returns what all of some predicates are; of none of them, true.
+  ///
+  /// - Precondition: The tree has no more than ``maximumDepth`` levels.
+  public static func and(_ predicates: [Predicate]) -> Predicate {
+    combined(predicates, whenEmpty: true, Node.and) { node in
+      if case .and(let children) = node { children } else { nil }
+    }
+  }
+
+  /// Returns what any of some predicates is; of none of them, false.
+  ///
+  /// - Precondition: The tree has no more than ``maximumDepth`` levels.
+  public static func or(_ predicates: [Predicate]) -> Predicate {
+    combined(predicates, whenEmpty: false, Node.or) { node in
+      if case .or(let children) = node { children } else { nil }
+    }
+  }
+
+  private static func combined(
+    _ predicates: [Predicate],
+    whenEmpty: Bool,
+    _ make: ([Predicate]) -> Node,
+    _ children: (Node) -> [Predicate]?
+  ) -> Predicate {
+    if predicates.isEmpty { return Predicate(value: whenEmpty) }
+    if predicates.count == 1 { return predicates[0] }
+    var flat: [Predicate] = []
+    flat.reserveCapacity(predicates.count)
+    var depth = 0
+    for predicate in predicates {
+      if let inner = children(predicate.node) {
+        flat += inner
+        depth = max(depth, predicate.depth)
+      } else {
+        flat.append(predicate)
+        depth = max(depth, predicate.depth + 1)
+      }
+    }
+    return Predicate(make(flat), depth: depth)
+  }
+
+  /// Returns what both predicates are.
+  public static func && (left: Predicate, right: Predicate) -> Predicate { and([left, right]) }
+
+  /// Returns what either predicate is.
+  public static func || (left: Predicate, right: Predicate) -> Predicate { or([left, right]) }
+
+  /// Returns what the predicate is not.
+  ///
+  /// - Precondition: The tree has no more than ``maximumDepth`` levels.
+  public static prefix func ! (predicate: Predicate) -> Predicate {
+    Predicate(.not(predicate), depth: predicate.depth + 1)
+  }
+
+  /// The comparisons of the tree, from left to right.
+  public var comparisons: [Comparison] {
+    switch node {
+    case .constant: []
+    case .comparison(let comparison): [comparison]
+    case .not(let inner): inner.comparisons
+    case .and(let children), .or(let children): children.flatMap(\.comparisons)
+    }
+  }
+
+  /// The keys that the predicate looks at.
+  public var keys: Set<Key> {
+    var keys: Set<Key> = []
+    for comparison in comparisons {
+      keys.insert(comparison.key)
+      if case .key(let other) = comparison.operand { keys.insert(other) }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,192 @@
+public import CatalogModel
+
+/// A predicate, ready to be evaluated on many products.
+///
+///     let evaluator = try Predicate.parse("price < 5").evaluator()
+///     let cheap = try products.filter { try evaluator.evaluate($0) }
+///
+/// This is the definition of the language: whatever else answers a predicate,
+/// such as SQL, must give the same products. Immutable: any number of threads
+/// may use one.
+public struct PredicateEvaluator: Sendable {
+  /// A step of a program that keeps one answer. There is no tree to walk, so
+  /// evaluating takes the same stack whatever the predicate.
+  private enum Step: Sendable {
+    case constant(Bool)
+    case comparison(ComparisonEvaluator)
+    case negate
+    /// Goes on at another step when the answer is already known.
+    case skip(if: Bool, to: Int)
+  }
+
+  /// The predicate.
+  public let predicate: Predicate
+  private let steps: [Step]
+
+  /// Makes the evaluator of a predicate.
+  ///
+  /// - Complexity: O(*n*) in the length of its text.
+  public init(_ predicate: Predicate) {
+    self.predicate = predicate
+    var steps: [Step] = []
+    Self.compile(predicate, into: &steps)
+    self.steps = steps
+  }
+
+  /// The depth of the recursion is that of the tree, which is bounded.
+  private static func compile(_ predicate: Predicate, into steps: inout [Step]) {
+    switch predicate.node {
+    case .constant(let value):
+      steps.append(.constant(value))
+    case .comparison(let comparison):
+      steps.append(.comparison(ComparisonEvaluator(comparison)))
+    case .not(let inner):
+      compile(inner, into: &steps)
+      steps.append(.negate)
+    case .and(let children):
+      compile(children, skipIf: false, into: &steps)
+    case .or(let children):
+      compile(children, skipIf: true, into: &steps)
+    }
+  }
+
+  private static func compile(
+    _ children: [Predicate],
+    skipIf answer: Bool,
+    into steps: inout [Step]
+  ) {
+    var skips: [Int] = []
+    for (position, child) in children.enumerated() {
+      compile(child, into: &steps)
+      if position < children.count - 1 {
+        skips.append(steps.count)
+        steps.append(.skip(if: answer, to: 0))
+      }
+    }
+    for skip in skips { steps[skip] = .skip(if: answer, to: steps.count) }
+  }
+
+  /// Returns whether a product matches.
+  ///
+  /// - Parameters:
+  ///   - product: The product.
+  ///   - section: The title of the section that lists it, which the product
+  ///     itself does not know. Without it, the key `section` is null.
+  /// - Throws: ``PredicateEvaluationError``, with `MATCHES` alone.
+  public func evaluate(
+    _ product: Product,
+    section: String? = nil
+  ) throws(PredicateEvaluationError) -> Bool {
+    var answer = false
+    var index = 0
+    while index < steps.count {
+      switch steps[index] {
+      case .comparison(let evaluator):
+        switch evaluator.outcome(product, section) {
+        case .no: answer = false
+        case .yes: answer = true
+        case .failed(let status):
+          throw PredicateEvaluationError(comparison: evaluator.comparison, status: status)
+        }
+      case .constant(let value): answer = value
+      case .negate: answer = !answer
+      case .skip(let known, let target):
+        if answer == known {
+          index = target
+          continue
+        }
+      }
+      index += 1
+    }
+    return answer
+  }
+
+  /// Returns whether something matches whose values the caller gets at: a row
+  /// of a statement, for one.
+  ///
+  /// - Parameter matches: Answers one comparison, by
+  ///   ``ComparisonEvaluator/matches(_:)``. Called from left to right until the
+  ///   answer is known.
+  public func evaluate<Failure: Error>(
+    by matches: (ComparisonEvaluator) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var answer = false
+    var index = 0
+    while index < steps.count {
+      switch steps[index] {
+      case .comparison(let evaluator): answer = try matches(evaluator)
+      case .constant(let value): answer = value
+      case .negate: answer = !answer
+      case .skip(let known, let target):
+        if answer == known {
+          index = target
+          continue
+        }
+      }
+      index += 1
+    }
+    return answer
+  }
+}
+
+extension Predicate {
+  /// Returns the predicate ready to be evaluated on many products.
+  public func evaluator() -> PredicateEvaluator { PredicateEvaluator(self) }
+
+  /// Returns whether one product matches. For many, ``evaluator()`` does what
+  /// can be done before the first.
+  ///
+  /// - Throws: ``PredicateEvaluationError``, with `MATCHES` alone.
+  public func evaluate(
+    _ product: Product,
+    section: String? = nil
+  ) throws(PredicateEvaluationError) -> Bool {
+    try evaluator().evaluate(product, section: section)
+  }
+}
+
+extension ComparisonEvaluator {
+  /// What the comparison comes to for a product.
+  @inline(__always)
+  fileprivate func outcome(_ product: Product, _ section: String?) -> ComparisonOutcome {
+    if let otherKey {
+      return product.withValue(of: key, section) { value in
+        product.withValue(of: otherKey, section) { outcome(value, $0) }
+      }
+    }
+    return product.withValue(of: key, section) { outcome($0) }
+  }
+}
+
+extension Product {
+  /// Calls `body` with the value of a key.
+  @inline(__always)
+  fileprivate func withValue<Result>(
+    of key: Predicate.Key,
+    _ section: String?,
+    _ body: (Predicate.Value) -> Result
+  ) -> Result {
+    let text: String?
+    switch key {
+    case .id:
+      return body(.integer(id))
+    case .quantity:
+      return body(quantity.map { .integer($0) } ?? .null)
+    case .price:
+      guard let price else { return body(.null) }
+      return body(
+        .price(minorUnits: price.minorUnits, fractionDigits: price.currency.fractionDigits))
+    case .name: text = name
+    case .sku: text = sku
+    case .manufacturer: text = manufacturer?.name
+    case .details: text = details
+    case .currency: text = price?.currency.code
+    case .origin: text = origin?.name
+    case .originCode: text = origin?.code
+    case .image: text = image
+    case .section: text = section
+    }
+    guard var text else { return body(.null) }
+    return text.withUTF8 { body(.text($0)) }
+  }
+}

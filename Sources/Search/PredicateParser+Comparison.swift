@@ -1,0 +1,201 @@
+/// One side of a comparison, and where it stands.
+struct PredicateSide {
+  enum Value {
+    case key(Predicate.Key)
+    case literal(Predicate.Literal)
+    case list([Predicate.Literal])
+  }
+
+  var value: Value
+  var start: Int
+}
+
+extension PredicateParser {
+  private static let keyNames = Predicate.Key.allCases.map(\.rawValue)
+
+  /// Reads a comparison or a constant.
+  mutating func parseComparison() throws(PredicateSyntaxError) -> Predicate {
+    if scanner.take(keyword: "TRUEPREDICATE") { return Predicate(value: true) }
+    if scanner.take(keyword: "FALSEPREDICATE") { return Predicate(value: false) }
+    let left = try parseSide(
+      expected: "a key, NOT or '('", words: ["NOT", "TRUEPREDICATE", "FALSEPREDICATE"])
+    scanner.skipSpace()
+    let operatorStart = scanner.offset
+    let `operator` = try parseOperator()
+    scanner.skipSpace()
+    let optionsStart = scanner.offset
+    let options = try parseOptions()
+    scanner.skipSpace()
+    if !options.isEmpty, !`operator`.takesOptions {
+      throw error(
+        at: optionsStart, expected: "a value",
+        note: "'\(`operator`.rawValue)' takes no [c] or [d]")
+    }
+    let right = try parseRightSide(of: `operator`, afterKey: left.isKey)
+    return Predicate(
+      try checked(
+        left, `operator`, at: operatorStart, options, at: optionsStart, right))
+  }
+
+  private mutating func parseRightSide(
+    of operator: Predicate.Operator,
+    afterKey: Bool
+  ) throws(PredicateSyntaxError) -> PredicateSide {
+    let start = scanner.offset
+    switch `operator` {
+    case .in where scanner.current != UInt8(ascii: "{") && !scanner.word.isEmpty:
+      // NSPredicate's IN looks for a text in a text, too.
+      return try parseSide(expected: "a list in braces or a key", words: [])
+    case .in, .between:
+      let list = try parseList(of: `operator`)
+      if `operator` == .between, list.count != 2 {
+        throw error(at: start, expected: "two bounds in braces", note: "BETWEEN takes two")
+      }
+      return PredicateSide(value: .list(list), start: start)
+    default:
+      return try parseSide(
+        expected: afterKey ? "a value" : "a key", words: [])
+    }
+  }
+
+  /// Reads a list in braces, or an argument that is one.
+  private mutating func parseList(
+    of operator: Predicate.Operator
+  ) throws(PredicateSyntaxError) -> [Predicate.Literal] {
+    let start = scanner.offset
+    let expected = `operator` == .between ? "two bounds in braces" : "a list in braces"
+    if scanner.current == UInt8(ascii: "%") {
+      if case .list(let list) = try parseArgument() { return list }
+      throw error(at: start, expected: expected, note: "the argument is not an array")
+    }
+    guard scanner.take("{") else {
+      throw error(
+        at: start, expected: expected,
+        suggestion: scanner.current == UInt8(ascii: "(") ? "{" : nil)
+    }
+    var literals: [Predicate.Literal] = []
+    scanner.skipSpace()
+    if scanner.take("}") { return literals }
+    while true {
+      scanner.skipSpace()
+      literals.append(try parseLiteral(expected: "a value"))
+      scanner.skipSpace()
+      if scanner.take("}") { return literals }
+      guard scanner.take(",") else { throw error(at: scanner.offset, expected: "',' or '}'") }
+    }
+  }
+
+  /// Reads a key, a literal or an argument.
+  private mutating func parseSide(
+    expected: String,
+    words: [String]
+  ) throws(PredicateSyntaxError) -> PredicateSide {
+    let start = scanner.offset
+    let word = scanner.word
+    if !word.isEmpty {
+      if let key = Predicate.Key(word) {
+        scanner.advance(by: word.count)
+        return PredicateSide(value: .key(key), start: start)
+      }
+      if scanner.take(keyword: "NIL") || scanner.take(keyword: "NULL") {
+        return PredicateSide(value: .literal(.null), start: start)
+      }
+      throw unknownWord(expected: expected, words: words)
+    }
+    if scanner.current == UInt8(ascii: "%") {
+      if scanner.byte(at: start + 1) == UInt8(ascii: "K") {
+        return PredicateSide(value: .key(try parseKeyArgument()), start: start)
+      }
+      switch try parseArgument() {
+      case .literal(let literal): return PredicateSide(value: .literal(literal), start: start)
+      case .list(let list): return PredicateSide(value: .list(list), start: start)
+      }
+    }
+    return PredicateSide(value: .literal(try parseLiteral(expected: expected)), start: start)
+  }
+
+  private func unknownWord(expected: String, words: [String]) -> PredicateSyntaxError {
+    let isQuote = isTypographicQuote(at: scanner.offset)
+    let suggestion = isQuote ? "\"" : suggestion(among: Self.keyNames + words)
+    var note: String?
+    let upper = String(decoding: scanner.word, as: UTF8.self).uppercased()
+    switch upper {
+    case "TRUE", "FALSE", "YES", "NO": note = "no key is true or false"
+    case "ANY", "ALL", "SOME", "NONE": note = "no key has several values"
+    case _ where suggestion == nil && !words.isEmpty:
+      note = "keys are " + Self.keyNames.joined(separator: ", ")
+    case _ where words.isEmpty: note = "texts stand in quotes"
+    default: break
+    }
+    return error(at: scanner.offset, expected: expected, note: note, suggestion: suggestion)
+  }
+
+  private mutating func parseOperator() throws(PredicateSyntaxError) -> Predicate.Operator {
+    let start = scanner.offset
+    let end = scanner.signEnd
+    if end > start {
+      let first = scanner.bytes[start]
+      let second = end - start == 2 ? scanner.bytes[start + 1] : 0
+      if end - start <= 2, let found = Self.comparison(first, second) {
+        scanner.advance(by: end - start)
+        return found
+      }
+      let signs = ["==", "!=", "<", "<=", ">", ">=", "<>", "="]
+      throw error(
+        at: start, expected: "a comparison",
+        suggestion: WordSuggestion.nearest(to: scanner.bytes[start..<end], among: signs))
+    }
+    if scanner.take(keyword: "BEGINSWITH") { return .beginsWith }
+    if scanner.take(keyword: "CONTAINS") { return .contains }
+    if scanner.take(keyword: "IN") { return .in }
+    if scanner.take(keyword: "LIKE") { return .like }
+    if scanner.take(keyword: "MATCHES") { return .matches }
+    if scanner.take(keyword: "ENDSWITH") { return .endsWith }
+    if scanner.take(keyword: "BETWEEN") { return .between }
+    let names = Predicate.Operator.allCases.map(\.rawValue).filter {
+      $0.utf8.count > 2 || $0 == "IN"
+    }
+    throw error(
+      at: start, expected: "a comparison such as == or CONTAINS",
+      suggestion: suggestion(among: names))
+  }
+
+  /// The comparison of one or two signs; zero stands for no second one.
+  private static func comparison(_ first: UInt8, _ second: UInt8) -> Predicate.Operator? {
+    switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+    case ("=", "\0"), ("=", "="): .equal
+    case ("!", "="), ("<", ">"): .notEqual
+    case ("<", "\0"): .less
+    case ("<", "="), ("=", "<"): .lessOrEqual
+    case (">", "\0"): .greater
+    case (">", "="), ("=", ">"): .greaterOrEqual
+    default: nil
+    }
+  }
+
+  private mutating func parseOptions() throws(PredicateSyntaxError) -> Predicate.Options {
+    guard scanner.take("[") else { return [] }
+    let start = scanner.offset
+    let word = scanner.word
+    var options: Predicate.Options = []
+    for byte in word {
+      let option: Predicate.Options
+      switch byte | 0x20 {
+      case UInt8(ascii: "c"): option = .caseInsensitive
+      case UInt8(ascii: "d"): option = .diacriticInsensitive
+      default: throw error(at: start, expected: "c, d or cd")
+      }
+      guard options.insert(option).inserted else { throw error(at: start, expected: "c, d or cd") }
+    }
+    if options.isEmpty { throw error(at: start, expected: "c, d or cd") }
+    scanner.advance(by: word.count)
+    guard scanner.take("]") else { throw error(at: scanner.offset, expected: "']'") }
+    return options
+  }
+}
+
+extension PredicateSide {
+  fileprivate var isKey: Bool {
+    if case .key = value { true } else { false }
+  }
+}
