@@ -96,7 +96,22 @@ extension CSVText {
     "image", "details", "section",
   ]
 
+  /// The columns of an export, which has one more.
+  static let exportColumns: [String?] = productColumns + ["sortName"]
+
   mutating func product(_ product: ProductView, section: String) {
+    fields(of: product, section: section)
+    endRecord()
+  }
+
+  /// Writes a product with all that the catalog holds of it.
+  mutating func exported(_ product: ProductView, section: String) {
+    fields(of: product, section: section)
+    field(product.sortName)
+    endRecord()
+  }
+
+  private mutating func fields(of product: ProductView, section: String) {
     field(product.id)
     field(product.text(.sku))
     field(product.text(.name))
@@ -110,6 +125,5 @@ extension CSVText {
     field(product.text(.image))
     field(product.text(.details))
     field(section)
-    endRecord()
   }
 }
