@@ -2,18 +2,25 @@ import CatalogModel
 import DBAccess
 import TableView
 
-/// Records of comma-separated values, each ended by a line feed.
-/// https://www.rfc-editor.org/rfc/rfc4180
+/// Records of values with commas or tabs between them, each ended by a line
+/// feed. https://www.rfc-editor.org/rfc/rfc4180
+///
+/// With tabs values are quoted as with commas: the other way, `\t` for a tab in
+/// a value, is read by few programs as it is meant, and then a backslash is not.
 struct CSVText {
   private(set) var bytes: [UInt8] = []
   private var isAtStart = true
+  private let delimiter: UInt8
   private let escapesForTerminal: Bool
 
   /// Makes an empty text.
   ///
-  /// - Parameter escapesForTerminal: Whether control characters are shown as
-  ///   symbols. Where no terminal reads it, values stay as they are.
-  init(escapesForTerminal: Bool) {
+  /// - Parameters:
+  ///   - delimiter: What stands between the values: a comma or a tab.
+  ///   - escapesForTerminal: Whether control characters are shown as symbols.
+  ///     Where no terminal reads it, values stay as they are.
+  init(delimiter: UInt8 = UInt8(ascii: ","), escapesForTerminal: Bool) {
+    self.delimiter = delimiter
     self.escapesForTerminal = escapesForTerminal
   }
 
@@ -58,12 +65,13 @@ struct CSVText {
   }
 
   private mutating func separate() {
-    if !isAtStart { bytes.append(UInt8(ascii: ",")) }
+    if !isAtStart { bytes.append(delimiter) }
     isAtStart = false
   }
 
   private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
-    let (hasQuote, hasSeparator) = Self.scan(utf8)
+    let (hasQuote, hasSeparator) = utf8.scan(
+      forQuote: UInt8(ascii: "\""), others: (delimiter, 0x0A, 0x0D))
     if !hasQuote, !hasSeparator {
       bytes.append(contentsOf: utf8)
       return
@@ -79,46 +87,6 @@ struct CSVText {
     }
     bytes.append(UInt8(ascii: "\""))
   }
-
-  /// Returns whether a value has a quote, and whether it has a comma or a line
-  /// end: eight bytes at a time, for most values have none.
-  private static func scan(
-    _ utf8: UnsafeBufferPointer<UInt8>
-  ) -> (hasQuote: Bool, hasSeparator: Bool) {
-    let raw = UnsafeRawBufferPointer(utf8)
-    var quotes: UInt64 = 0
-    var separators: UInt64 = 0
-    var position = 0
-    while position + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      quotes |= zeroBytes(word ^ repeating(UInt8(ascii: "\"")))
-      separators |=
-        zeroBytes(word ^ repeating(UInt8(ascii: ","))) | zeroBytes(word ^ repeating(0x0A))
-        | zeroBytes(word ^ repeating(0x0D))
-      position += 8
-    }
-    while position < raw.count {
-      switch raw[position] {
-      case UInt8(ascii: "\""): quotes = 1
-      case UInt8(ascii: ","), 0x0A, 0x0D: separators = 1
-      default: break
-      }
-      position += 1
-    }
-    return (quotes != 0, separators != 0)
-  }
-
-  /// Returns zero when no byte of a word is zero.
-  @inline(__always)
-  private static func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-  }
-
-  /// Returns a word of eight times the same byte.
-  @inline(__always)
-  private static func repeating(_ byte: UInt8) -> UInt64 {
-    UInt64(byte) &* 0x0101_0101_0101_0101
-  }
 }
 
 extension CSVText {
@@ -128,7 +96,22 @@ extension CSVText {
     "image", "details", "section",
   ]
 
+  /// The columns of an export, which has one more.
+  static let exportColumns: [String?] = productColumns + ["sortName"]
+
   mutating func product(_ product: ProductView, section: String) {
+    fields(of: product, section: section)
+    endRecord()
+  }
+
+  /// Writes a product with all that the catalog holds of it.
+  mutating func exported(_ product: ProductView, section: String) {
+    fields(of: product, section: section)
+    field(product.sortName)
+    endRecord()
+  }
+
+  private mutating func fields(of product: ProductView, section: String) {
     field(product.id)
     field(product.text(.sku))
     field(product.text(.name))
@@ -142,6 +125,5 @@ extension CSVText {
     field(product.text(.image))
     field(product.text(.details))
     field(section)
-    endRecord()
   }
 }

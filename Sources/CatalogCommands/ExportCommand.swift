@@ -1,22 +1,25 @@
 import ArgumentParser
 import Collation
 import DBAccess
+import Search
 import TableView
 
 /// `catalog export`: everything, for another program.
 struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: "catalog",
-    abstract: "Write all products for another program: CSV, JSON or one JSON object a line.",
+    abstract: "Write all products for another program: SQL, CSV, TSV or JSON.",
     discussion: """
       EXAMPLES:
         catalog export > parts.csv                     As CSV.
         catalog export --format ndjson -o parts.json   One object a line, into a file.
+        catalog export --format sql | sqlite3 new.db   As a script of SQL.
         catalog export --section M | wc -l             One section.
         catalog export --where 'quantity == 0'         What is sold out.
 
-      Values are whole and exact, without control characters taken out. A file that --output \
-      names is written whole or not at all.
+      Each format imports again to the same products. Values are whole and exact, without \
+      control characters taken out. Products come in the order of the listing, in SQL in that of \
+      their ids. A file that --output names is written whole or not at all.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -26,7 +29,7 @@ struct ExportCommand: ContextCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("csv, json or ndjson; csv unless given.", valueName: "format"),
+    help: ArgumentHelp("sql, csv, tsv, json or ndjson; csv unless given.", valueName: "format"),
     completion: ExportFormat.completion)
   var format: String?
 
@@ -50,64 +53,88 @@ struct ExportCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let predicate = try PredicateOption.parse(predicate)
     let catalog = try global.openCatalog(in: context)
-    let locale = try locale.map { try LocaleIdentifier($0) }
-    let listing =
-      try predicate.map { try catalog.listing(where: $0, in: locale) }
-      ?? catalog.listing(in: locale)
-    let sections = try listing.sections(titled: section)
     let count: Int
     if let output, output != "-" {
       let file = try OutputFile(output, whileReading: catalog.path)
-      count = try write(sections, of: listing, to: BufferedOutput(file))
+      count = try write(catalog, predicate, to: BufferedOutput(file))
       try file.publish()
     } else {
-      count = try write(sections, of: listing, to: context.output)
+      count = try write(catalog, predicate, to: context.output)
     }
     global.note("\(count.counted("product")) exported", in: context)
     return predicate != nil && count == 0 ? .nothingFound : .done
   }
 
   private func write(
-    _ sections: [ListingSection],
-    of listing: Listing,
+    _ catalog: CatalogDatabase,
+    _ predicate: Predicate?,
     to output: BufferedOutput
   ) throws -> Int {
+    let locale = try locale.map { try LocaleIdentifier($0) }
     let format = format.flatMap(ExportFormat.init(rawValue:)) ?? .csv
-    var csv = CSVText(escapesForTerminal: output.isTerminal)
-    var json = JSONText()
-    var count = 0
-    switch format {
-    case .csv: csv.record(CSVText.productColumns)
-    case .json: json.beginArray()
-    case .ndjson: break
+    // A script of all products has no sections, so they need not be known.
+    if format == .sql, section.isEmpty, predicate == nil {
+      return try write(SourceRows(of: catalog), to: output)
     }
+    let listing =
+      try predicate.map { try catalog.listing(where: $0, in: locale) }
+      ?? catalog.listing(in: locale)
+    let sections = try listing.sections(titled: section)
+    switch format {
+    case .sql:
+      return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
+    case .csv, .tsv:
+      var writer = CSVExportWriter(
+        delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","),
+        escapesForTerminal: output.isTerminal)
+      return try write(sections, of: listing, by: &writer, to: output)
+    case .json, .ndjson:
+      var writer = JSONExportWriter(isArray: format == .json)
+      return try write(sections, of: listing, by: &writer, to: output)
+    }
+  }
+
+  /// From how many bytes on they are passed on.
+  private static let pieceSize = 1 << 15
+
+  private func write(
+    _ sections: [ListingSection],
+    of listing: Listing,
+    by writer: inout some ExportWriter,
+    to output: BufferedOutput
+  ) throws -> Int {
+    var count = 0
+    writer.begin()
     for section in sections {
       try listing.forEachProduct(in: section, offset: 0, limit: .max) { product in
         count += 1
-        switch format {
-        case .csv:
-          csv.product(product, section: section.title)
-        case .json:
-          json.product(product, section: section.title)
-        case .ndjson:
-          json.beginRecord()
-          json.product(product, section: section.title)
-          json.newline()
-        }
-        if csv.bytes.count + json.bytes.count >= 1 << 15 {
-          try output.write(csv.bytes)
-          try output.write(json.bytes)
-          csv.removeAll()
-          json.removeAll()
+        writer.product(product, section: section.title)
+        if writer.bytes.count >= Self.pieceSize {
+          try output.write(writer.bytes)
+          writer.removeAll()
         }
       }
     }
-    if format == .json {
-      json.endArray()
-      json.newline()
+    writer.end()
+    try output.write(writer.bytes)
+    try output.flush()
+    return count
+  }
+
+  private func write(_ rows: SourceRows, to output: BufferedOutput) throws -> Int {
+    var count = 0
+    var sql = SQLText(escapesForTerminal: output.isTerminal)
+    sql.tables(rows)
+    try rows.forEachProduct { row in
+      count += 1
+      sql.product(row)
+      if sql.bytes.count >= Self.pieceSize {
+        try output.write(sql.bytes)
+        sql.removeAll()
+      }
     }
-    try output.write(csv.bytes)
-    try output.write(json.bytes)
+    sql.append(SQLText.end)
+    try output.write(sql.bytes)
     try output.flush()
     return count
   }
@@ -115,7 +142,10 @@ struct ExportCommand: ContextCommand {
 
 /// What an export can be.
 enum ExportFormat: String, OptionWord {
+  /// A script in the catalog's own tables.
+  case sql
   case csv
+  case tsv
   /// One array.
   case json
   /// One object a line.

@@ -98,7 +98,9 @@ struct ImportCommand: ContextCommand {
           format: .database, tables: database.tables, options: options,
           readRows: { database.rows(of: $0) })
       }
-      return try ImportFileSurvey(name: tableName(input), options: options) { try input.open() }
+      return try ImportFileSurvey(
+        name: tableName(input), fileName: input.path ?? "", options: options
+      ) { try input.open() }
     } catch {
       throw input.described(error)
     }

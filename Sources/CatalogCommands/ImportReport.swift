@@ -84,11 +84,13 @@ struct ImportReport {
     let mapping = survey.mapping.lines(in: survey.tables)
     if isDryRun {
       lines += mapping
-    } else if !Self.ownMapping.isSuperset(of: mapping) {
+    } else if !survey.isOfCatalog, !Self.ownMapping.isSuperset(of: mapping) {
       lines.append("columns: " + mapping.joined(separator: "; "))
     }
     let unused = survey.mapping.unusedColumnNames(in: survey.tables)
-    if !unused.isEmpty { lines.append("columns not read: " + unused.joined(separator: ", ")) }
+    if !unused.isEmpty, isDryRun || !survey.isOfCatalog {
+      lines.append("columns not read: " + unused.joined(separator: ", "))
+    }
     if let sql = survey.sql {
       if sql.isDialectKnown || sql.escapesWithBackslash {
         lines.append(

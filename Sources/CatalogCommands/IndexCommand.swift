@@ -34,7 +34,8 @@ struct IndexCommand: ContextCommand {
     case .table: try writeTable(entries, in: context)
     case .json:
       try writeJSON(entries, count: count, locale: listing.locale.description, in: context)
-    case .csv: try writeCSV(entries, in: context)
+    case .ndjson: try writeNDJSON(entries, in: context)
+    case .csv, .tsv: try writeCSV(entries, in: context)
     }
     if count == 0 { options.note("No products yet. Import some: catalog import FILE", in: context) }
     return .done
@@ -66,24 +67,37 @@ struct IndexCommand: ContextCommand {
     json.member("count", count)
     json.name("sections")
     json.beginArray()
-    for entry in entries {
-      json.beginObject()
-      json.member("title", entry.section.title)
-      json.member("indexTitle", entry.section.indexTitle)
-      json.member("count", entry.section.count)
-      json.member("offset", entry.section.offset)
-      json.member("first", entry.bounds?.first)
-      json.member("last", entry.bounds?.last)
-      json.endObject()
-    }
+    for entry in entries { Self.write(entry, to: &json) }
     json.endArray()
     json.endObject()
     json.newline()
     try context.output.write(json.bytes)
   }
 
+  private func writeNDJSON(_ entries: [Entry], in context: CommandContext) throws {
+    var json = JSONText()
+    for entry in entries {
+      json.beginRecord()
+      Self.write(entry, to: &json)
+      json.newline()
+    }
+    try context.output.write(json.bytes)
+  }
+
+  private static func write(_ entry: Entry, to json: inout JSONText) {
+    json.beginObject()
+    json.member("title", entry.section.title)
+    json.member("indexTitle", entry.section.indexTitle)
+    json.member("count", entry.section.count)
+    json.member("offset", entry.section.offset)
+    json.member("first", entry.bounds?.first)
+    json.member("last", entry.bounds?.last)
+    json.endObject()
+  }
+
   private func writeCSV(_ entries: [Entry], in context: CommandContext) throws {
-    var csv = CSVText(escapesForTerminal: context.output.isTerminal)
+    var csv = CSVText(
+      delimiter: options.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
     csv.record(["title", "indexTitle", "count", "offset", "first", "last"])
     for entry in entries {
       csv.record([

@@ -138,6 +138,19 @@ extension JSONText {
   /// Writes a product with the names that scripts rely on, in their order.
   mutating func product(_ product: ProductView, section: String) {
     beginObject()
+    members(of: product, section: section)
+    endObject()
+  }
+
+  /// Writes a product with all that the catalog holds of it: a member more.
+  mutating func exported(_ product: ProductView, section: String) {
+    beginObject()
+    members(of: product, section: section)
+    member("sortName", product.sortName)
+    endObject()
+  }
+
+  private mutating func members(of product: ProductView, section: String) {
     member("id", product.id)
     member("sku", product.text(.sku))
     member("name", product.text(.name))
@@ -152,6 +165,5 @@ extension JSONText {
     member("image", product.text(.image))
     member("details", product.text(.details))
     member("section", section)
-    endObject()
   }
 }

@@ -28,7 +28,9 @@ extension FormatChoosing {
     switch chosenFormat {
     case .table: TableListingWriter(width: width)
     case .json: JSONListingWriter(kind: kind)
-    case .csv: CSVListingWriter(escapesForTerminal: isTerminal)
+    case .ndjson: NDJSONListingWriter()
+    case .csv, .tsv:
+      CSVListingWriter(delimiter: chosenFormat.delimiter, escapesForTerminal: isTerminal)
     }
   }
 }
@@ -187,12 +189,37 @@ struct JSONListingWriter: ListingWriter {
   }
 }
 
+/// Writes an object a product, each on a line.
+struct NDJSONListingWriter: ListingWriter {
+  private var json = JSONText()
+
+  mutating func begin(_ page: Page, to output: BufferedOutput) {}
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) {}
+
+  mutating func product(
+    _ product: ProductView, in section: String, to output: BufferedOutput
+  ) throws {
+    json.beginRecord()
+    json.product(product, section: section)
+    json.newline()
+    if json.bytes.count >= 1 << 15 { try flush(to: output) }
+  }
+
+  mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
+
+  private mutating func flush(to output: BufferedOutput) throws {
+    try output.write(json.bytes)
+    json.removeAll()
+  }
+}
+
 /// Writes a header and a record a product.
 struct CSVListingWriter: ListingWriter {
   private var csv: CSVText
 
-  init(escapesForTerminal: Bool) {
-    csv = CSVText(escapesForTerminal: escapesForTerminal)
+  init(delimiter: UInt8, escapesForTerminal: Bool) {
+    csv = CSVText(delimiter: delimiter, escapesForTerminal: escapesForTerminal)
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) throws {

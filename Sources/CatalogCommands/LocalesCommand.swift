@@ -36,18 +36,23 @@ struct LocalesCommand: ContextCommand {
     switch format.chosenFormat {
     case .table:
       try writeTable(rows, in: context)
-    case .csv:
+    case .csv, .tsv:
       try writeCSV([names] + rows, in: context)
-    case .json:
+    case .json, .ndjson:
+      let isArray = format.chosenFormat == .json
       var json = JSONText()
-      json.beginArray()
+      if isArray { json.beginArray() }
       for row in rows {
+        if !isArray { json.beginRecord() }
         json.beginObject()
         for (name, value) in zip(names, row) { json.member(name, value) }
         json.endObject()
+        if !isArray { json.newline() }
       }
-      json.endArray()
-      json.newline()
+      if isArray {
+        json.endArray()
+        json.newline()
+      }
       try context.output.write(json.bytes)
     }
   }
@@ -65,7 +70,7 @@ struct LocalesCommand: ContextCommand {
           ["index", indexTitles.joined(separator: " ")],
           ["order", collation.version.description],
         ], in: context)
-    case .csv:
+    case .csv, .tsv:
       var rows = [["section", "indexTitle"]]
       for (number, title) in collation.sectionTitles.enumerated() {
         let position = indexTitles.indices.first {
@@ -74,7 +79,7 @@ struct LocalesCommand: ContextCommand {
         rows.append([title, position.map { indexTitles[$0] } ?? ""])
       }
       try writeCSV(rows, in: context)
-    case .json:
+    case .json, .ndjson:
       var json = JSONText()
       json.beginObject()
       json.member("locale", collation.locale.description)
@@ -106,7 +111,8 @@ struct LocalesCommand: ContextCommand {
   }
 
   private func writeCSV(_ rows: [[String]], in context: CommandContext) throws {
-    var csv = CSVText(escapesForTerminal: context.output.isTerminal)
+    var csv = CSVText(
+      delimiter: format.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
     for row in rows { csv.record(row) }
     try context.output.write(csv.bytes)
   }

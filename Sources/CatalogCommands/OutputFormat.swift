@@ -27,8 +27,15 @@ extension OptionWord {
 enum OutputFormat: String, OptionWord {
   /// What a person reads.
   case table
+  /// One document.
   case json
+  /// One object a line.
+  case ndjson
   case csv
+  case tsv
+
+  /// What stands between the values of a record.
+  var delimiter: UInt8 { self == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",") }
 }
 
 /// Options that choose a format.

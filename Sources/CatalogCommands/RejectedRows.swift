@@ -44,7 +44,8 @@ final class RejectedRows {
       json.newline()
       try output.write(json.bytes)
     case .csv, .tsv:
-      var csv = CSVText(escapesForTerminal: false)
+      let delimiter = format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",")
+      var csv = CSVText(delimiter: delimiter, escapesForTerminal: false)
       if !hasHeader { csv.record(table.columns.map(\.name) + ["error"]) }
       hasHeader = true
       let values = table.columns.indices.map { $0 < row.count ? row.text(at: $0) : nil }

@@ -59,13 +59,14 @@ struct ShowCommand: ContextCommand {
       var value = product.product
       value.sortName = sortName
       try context.output.write(text(of: value, section: section, place: place))
-    case .json:
+    case .json, .ndjson:
       var json = JSONText()
       json.product(product, section: section)
       json.newline()
       try context.output.write(json.bytes)
-    case .csv:
-      var csv = CSVText(escapesForTerminal: context.output.isTerminal)
+    case .csv, .tsv:
+      var csv = CSVText(
+        delimiter: format.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
       csv.record(CSVText.productColumns)
       csv.product(product, section: section)
       try context.output.write(csv.bytes)

@@ -35,7 +35,8 @@ public struct CatalogMapping: Hashable, Sendable {
 
   /// Makes the mapping of a file.
   ///
-  /// The same tables in another order give the same mapping.
+  /// The same tables in another order give the same mapping. Those that a
+  /// catalog itself wrote are known by their columns.
   ///
   /// - Parameters:
   ///   - tables: What the file holds.
@@ -54,6 +55,9 @@ public struct CatalogMapping: Hashable, Sendable {
     productTable: String? = nil,
     assignments: [(field: String, column: String)] = []
   ) throws(MappingError) -> CatalogMapping {
+    if productTable == nil, assignments.isEmpty, let own = OwnTables.mapping(of: tables) {
+      return own
+    }
     let references = TableReferences(tables)
     let assigned = try FieldAssignments(assignments)
     let product = try ProductTableChoice(references: references, assignments: assigned)

@@ -19,11 +19,15 @@ public struct ImportFileSurvey {
   ///
   /// - Parameters:
   ///   - name: What its table is called where the format has no names.
+  ///   - fileName: Its name with the extension, which decides what the content
+  ///     leaves open: see ``ImportFormat/detect(prefix:fileName:)``. Nil is
+  ///     the name of the table.
   ///   - open: Opens the file at its beginning; it is called several times.
   /// - Throws: `ImportError` for what cannot be read, `MappingError` for what
   ///   cannot be understood, and what the source throws.
   public init(
     name: String,
+    fileName: String? = nil,
     options: ImportOptions,
     open: @escaping () throws -> ByteSource
   ) throws {
@@ -32,7 +36,9 @@ public struct ImportFileSurvey {
       of: DecodedSource(open(), encoding: encoding, checksUTF8: false).bytes)
     let format =
       options.format
-      ?? beginning.withUnsafeBufferPointer { ImportFormat.detect(prefix: $0, fileName: name) }
+      ?? beginning.withUnsafeBufferPointer {
+        ImportFormat.detect(prefix: $0, fileName: fileName ?? name)
+      }
     // A script may have bytes in texts of other tables that are no UTF-8.
     let decoded = {
       DecodedSource(try open(), encoding: encoding, checksUTF8: format != .sql).bytes
@@ -47,7 +53,7 @@ public struct ImportFileSurvey {
       return
     }
     let reader = { Self.reader(format, try decoded(), name: name, options: options) }
-    let tables = try Self.surveyed(reader())
+    let tables = try Self.surveyed(reader(), format: format, name: name)
     try self.init(format: format, tables: tables, options: options) { _ in try reader() }
   }
 
@@ -71,6 +77,9 @@ public struct ImportFileSurvey {
     mapping = try CatalogMapping.make(
       tables: self.tables, productTable: options.productTable, assignments: options.assignments)
   }
+
+  /// Whether a catalog wrote the file, so that its columns go without saying.
+  public var isOfCatalog: Bool { OwnTables.mapping(of: tables) == mapping }
 
   /// What the file says of a product.
   public var fields: Set<ProductField> { Set(mapping.sources.keys) }
@@ -139,7 +148,11 @@ public struct ImportFileSurvey {
   private static let surveyedRowCount = 10_000
 
   /// Reads the first rows of a file that is one table.
-  private static func surveyed(_ reader: any RowReader) throws -> [SourceTable] {
+  private static func surveyed(
+    _ reader: any RowReader,
+    format: ImportFormat,
+    name: String
+  ) throws -> [SourceTable] {
     var reader = reader
     var row = RawRow()
     var samples: [[String?]] = []
@@ -154,12 +167,25 @@ public struct ImportFileSurvey {
       if samples.count < SourceTable.sampleCount { samples.append(row.sample) }
     }
     var tables = reader.tables
+    if count == 0, isEmptyList(tables, format: format) {
+      return [OwnTables.records(named: name)]
+    }
     guard tables.count == 1 else {
       throw ImportError(line: nil, "holds nothing that could be products")
     }
     tables[0].rowCount = count
     tables[0].sampleRows = samples
     return tables
+  }
+
+  /// Whether a file without records is one of no products, as a catalog without
+  /// any writes it: `[]`, or no line at all where lines are said to be JSON.
+  private static func isEmptyList(_ tables: [SourceTable], format: ImportFormat) -> Bool {
+    switch format {
+    case .json: tables.count == 1 && tables[0].columns.isEmpty
+    case .ndjson: tables.isEmpty
+    case .sql, .csv, .tsv, .database: false
+    }
   }
 
   /// Returns the first 64 KB.

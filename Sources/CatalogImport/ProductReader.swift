@@ -125,6 +125,9 @@ public struct ProductReader {
     try fillPrice(&record)
   }
 
+  /// 18 digits: see `DecimalNumber.scaled(toFractionDigits:)`.
+  private static let greatestMinorUnits: Int64 = 999_999_999_999_999_999
+
   private mutating func fillPrice(_ record: inout ProductRecord) throws {
     var known: Currency?
     try withValue(of: .currency, &record) { reader, value, _, line, _ in
@@ -135,6 +138,10 @@ public struct ProductReader {
         let minor = try reader.numbers.integer(value, isNumber: true, field: .price, line: line)
       else { return }
       if minor < 0 { throw ImportError(line: line, field: "price", "'\(minor)' is negative") }
+      // As with prices in units: what is taken in can be written and read.
+      if minor > Self.greatestMinorUnits {
+        throw ImportError(line: line, field: "price", "'\(minor)' \(PriceError.tooLarge)")
+      }
       record.price = Price(minorUnits: minor, currency: known ?? reader.currency)
     }
     if record.price != nil { return }

@@ -57,9 +57,7 @@ public struct ProductView {
   /// Returns the UTF-8 of a text, nil when it is not known.
   @inline(__always)
   public func text(_ field: TextField) -> UnsafeBufferPointer<UInt8>? {
-    guard let bytes = sqlite3_column_text(statement, field.rawValue) else { return nil }
-    return UnsafeBufferPointer(
-      start: bytes, count: Int(sqlite3_column_bytes(statement, field.rawValue)))
+    bytes(field.rawValue)
   }
 
   /// The UTF-8 of the manufacturer's name, nil when it is not known.
@@ -72,6 +70,20 @@ public struct ProductView {
   public var origin: (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
     integer(8).flatMap { references.country($0) }
   }
+
+  /// The UTF-8 of what it is sorted by, where that is not its name. It is good
+  /// until that of another product is asked for.
+  ///
+  /// - Complexity: A look at the product's own row, which the listing spares
+  ///   the others. Who asks for many makes one pass over all products, and
+  ///   pays for those that have one.
+  public var sortName: UnsafeBufferPointer<UInt8>? { references.sortName(ofProduct: id) }
+
+  /// The number of the manufacturer in its table.
+  var manufacturerID: Int64? { integer(3) }
+
+  /// The number of the origin in its table.
+  var countryID: Int64? { integer(8) }
 
   /// The product as a value of its own. What it is sorted by is not in it.
   public var product: Product {
@@ -101,6 +113,13 @@ public struct ProductView {
     sqlite3_column_text(statement, column).map { String(cString: $0) }
   }
 
+  /// Returns the UTF-8 of a column.
+  @inline(__always)
+  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
+    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+    return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))
+  }
+
   @inline(__always)
   private func integer(_ column: Int32) -> Int64? {
     sqlite3_column_type(statement, column) == SQLITE_NULL
@@ -118,10 +137,14 @@ final class ReferenceNames {
   private var manufacturers: [Int64: Text?] = [:]
   private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
   private var countries: [Int64: (name: Text, code: Text)?] = [:]
+  private let sortNames: SortNames
 
   init(_ db: Database) {
     self.db = db
+    sortNames = SortNames(db)
   }
+
+  func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { sortNames.name(of: id) }
 
   deinit {
     for name in manufacturers.values { name?.deallocate() }

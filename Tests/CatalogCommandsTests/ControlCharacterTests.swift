@@ -83,11 +83,21 @@ struct ControlCharacterTests {
     #expect(Array(run.output.utf8.dropFirst(header)) == Array(record.utf8))
   }
 
-  @Test(arguments: ["list", "list --format csv", "list --json", "show 1", "search saw", "index"])
+  @Test(arguments: [
+    "list", "list --format csv", "list --json", "list --format ndjson",
+    "show 1", "search saw", "index", "export", "export --format sql", "export --format json",
+  ])
   func terminalGetsSymbolsInEveryFormat(command: String) throws {
     let run = try Self.make().terminal(command)
     #expect(forbidden(in: run.output) == [])
     #expect(run.output.contains("Saw"))
+  }
+
+  /// The tabs between values are all that is sent.
+  @Test func terminalGetsTabsBetweenValuesOnly() throws {
+    let run = try Self.make().terminal("list --format tsv")
+    #expect(Set(forbidden(in: run.output)) == ["9"])
+    #expect(run.output.unicodeScalars.count { $0 == "\t" } == 22)
   }
 
   // MARK: Messages

@@ -11,11 +11,31 @@ struct ExportCommandTests {
     catalog = try SampleCatalog(locale: "sv")
   }
 
-  @Test func csvIsTheWholeListing() throws {
-    let run = try catalog("export")
+  /// An export says what a product is sorted by, too: a column at the end.
+  @Test(arguments: [("csv", ","), ("tsv", "\t")])
+  func recordsAreTheWholeListing(format: String, delimiter: String) throws {
+    let run = try catalog("export", "--format", format)
     #expect(run.status == 0)
     #expect(run.diagnostics == "248 products exported\n")
-    #expect(run.output == (try catalog("list", "--all", "--format", "csv", "-q").output))
+    let listing = try catalog("list", "--all", "--format", format, "-q").output
+    let names = try ProgramRun(
+      "sqlite3", [path], input: "SELECT id, sort_name FROM product WHERE sort_name IS NOT NULL;"
+    ).output.split(separator: "\n").map { $0.split(separator: "|", maxSplits: 1) }
+    #expect(!names.isEmpty)
+    var lines = listing.components(separatedBy: "\n").dropLast().map { $0 + delimiter }
+    lines[0] += "sortName"
+    for name in names {
+      let index = try #require(lines.firstIndex { $0.hasPrefix(name[0] + delimiter) })
+      lines[index] += name[1].contains(delimiter) ? "\"\(name[1])\"" : name[1]
+    }
+    #expect(run.output == lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test func csvIsTheFormatWithoutAnOption() throws {
+    #expect(try catalog("export").output == catalog("export", "--format", "csv").output)
+    let run = try catalog("export", "--format", "xml")
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("'sql', 'csv', 'tsv', 'json' or 'ndjson'"))
   }
 
   @Test func ndjsonIsAnObjectALine() throws {
@@ -23,7 +43,7 @@ struct ExportCommandTests {
     #expect(lines.count == 248)
     for line in lines {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      #expect(object?.count == 12)
+      #expect(object?.count == 13)
     }
   }
 

@@ -7,7 +7,7 @@ struct StandardStreamsTests {
     try CatalogFixture.names((1...4000).map { "Saw with a rather long name, number \($0)" })
   }
 
-  @Test(arguments: ["table", "json", "csv"])
+  @Test(arguments: ["table", "json", "ndjson", "csv", "tsv"])
   func closedPipeIsASilentEnd(format: String) throws {
     let fixture = try Self.large()
     for command in ["list --all", "search --all saw"] {
@@ -17,8 +17,27 @@ struct StandardStreamsTests {
     }
   }
 
+  @Test(arguments: ExportRoundTripTests.formats)
+  func exportIsAsOtherOutput(format: String) throws {
+    let fixture = try Self.large()
+    let closed = try fixture.shell("catalog export --format \(format) | head -c 1")
+    #expect(closed.output.utf8.count == 1)
+    #expect(closed.diagnostics == "")
+    for target in [">/dev/full", "-o /dev/full"] {
+      let full = try fixture.shell("catalog export --format \(format) \(target)")
+      #expect(full.status == 2)
+      #expect(full.diagnostics.hasSuffix(": No space left on device\n"), "\(full.diagnostics)")
+    }
+    let quiet = try fixture.shell("catalog export -q --format \(format) -o /dev/null")
+    #expect(quiet.status == 0)
+    #expect(quiet.output + quiet.diagnostics == "")
+    let told = try fixture.shell("catalog export --format \(format) -o - >/dev/null")
+    #expect(told.diagnostics == "4,000 products exported\n")
+  }
+
   static let commands = [
-    "list", "list --json", "list --format csv", "search wid", "show 7", "index", "--help",
+    "list", "list --json", "list --format csv", "list --format tsv", "list --format ndjson",
+    "export --format sql", "index --format ndjson", "search wid", "show 7", "index", "--help",
     "--version", "help list",
   ]
 

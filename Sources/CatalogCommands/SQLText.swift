@@ -1,0 +1,140 @@
+import DBAccess
+import TableView
+
+/// A script of SQL that `sqlite3` and `catalog import` read as the same values.
+///
+/// Texts stand in quotes as they are, line feeds too. Two bytes cannot: the
+/// shell of SQLite takes the CR of a CRLF for a part of the line end, and a zero
+/// byte ends a statement. A text that has one is written as its bytes,
+/// `CAST(X'..' AS TEXT)`.
+/// https://www.sqlite.org/lang_expr.html#literal_values_constants_
+struct SQLText {
+  private(set) var bytes: [UInt8] = []
+  private var isAtStart = true
+  private let escapesForTerminal: Bool
+
+  /// How a script begins: as those of SQLite's `.dump` do, by which programs
+  /// know whose SQL it is, and that a backslash stands for itself.
+  static let beginning = "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n"
+  static let end = "COMMIT;\n"
+
+  /// Makes an empty script.
+  ///
+  /// - Parameter escapesForTerminal: Whether control characters are shown as
+  ///   symbols. Where no terminal reads it, values stay as they are.
+  init(escapesForTerminal: Bool) {
+    self.escapesForTerminal = escapesForTerminal
+  }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Begins a row of a table; its values come next.
+  mutating func beginRow(of table: StaticString) {
+    append("INSERT INTO " as StaticString)
+    append(table)
+    append(" VALUES(" as StaticString)
+    isAtStart = true
+  }
+
+  mutating func endRow() { append(");\n" as StaticString) }
+
+  mutating func value(_ number: Int64?) {
+    separate()
+    if let number { bytes.append(decimal: number) } else { append("NULL" as StaticString) }
+  }
+
+  mutating func value(_ text: String?) {
+    guard var text else { return value(nil as Int64?) }
+    text.withUTF8 { value($0) }
+  }
+
+  /// Writes the UTF-8 of a text; `NULL` when it is nil.
+  mutating func value(_ utf8: UnsafeBufferPointer<UInt8>?) {
+    separate()
+    guard let utf8 else { return append("NULL" as StaticString) }
+    if escapesForTerminal {
+      var text = String(decoding: utf8, as: UTF8.self).escapedForTerminal
+      text.withUTF8 { quote($0) }
+    } else {
+      quote(utf8)
+    }
+  }
+
+  private mutating func separate() {
+    if !isAtStart { bytes.append(UInt8(ascii: ",")) }
+    isAtStart = false
+  }
+
+  private mutating func quote(_ utf8: UnsafeBufferPointer<UInt8>) {
+    let (hasQuote, hasOther) = utf8.scan(
+      forQuote: UInt8(ascii: "'"), others: (0x00, 0x0D, 0x0D))
+    if hasOther { return hexadecimal(utf8) }
+    bytes.append(UInt8(ascii: "'"))
+    if hasQuote {
+      for byte in utf8 {
+        if byte == UInt8(ascii: "'") { bytes.append(byte) }
+        bytes.append(byte)
+      }
+    } else {
+      bytes.append(contentsOf: utf8)
+    }
+    bytes.append(UInt8(ascii: "'"))
+  }
+
+  private mutating func hexadecimal(_ utf8: UnsafeBufferPointer<UInt8>) {
+    append("CAST(X'" as StaticString)
+    for byte in utf8 {
+      for digit in [byte >> 4, byte & 0x0F] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+      }
+    }
+    append("' AS TEXT)" as StaticString)
+  }
+
+  private mutating func append(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension SQLText {
+  /// Writes the tables of a catalog and the manufacturers and origins in them;
+  /// the products come next.
+  mutating func tables(_ rows: SourceRows) {
+    append(Self.beginning)
+    append(SourceRows.tables + "\n")
+    for (index, name) in rows.manufacturers.enumerated() {
+      beginRow(of: "manufacturer")
+      value(Int64(index + 1))
+      value(name)
+      endRow()
+    }
+    for (index, country) in rows.countries.enumerated() {
+      beginRow(of: "country")
+      value(Int64(index + 1))
+      value(country.name)
+      value(country.code)
+      endRow()
+    }
+  }
+
+  /// Writes a product as a row of its table.
+  mutating func product(_ row: SourceRow) {
+    let product = row.product
+    beginRow(of: "product")
+    value(product.id)
+    value(product.text(.sku))
+    value(product.text(.name))
+    value(row.sortName)
+    value(row.manufacturerNumber)
+    value(product.text(.details))
+    value(product.minorUnits)
+    value(product.text(.currency))
+    value(product.quantity)
+    value(row.countryNumber)
+    value(product.text(.image))
+    endRow()
+  }
+}

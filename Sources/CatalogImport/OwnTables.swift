@@ -1,0 +1,79 @@
+/// The tables that a catalog itself writes: those of its file and of its
+/// scripts, and the one table of its CSV, TSV, JSON and NDJSON.
+///
+/// What their columns mean is known and need not be found out, so no value can
+/// speak against it: a manufacturer may be called `1898`, an article number
+/// `no`.
+enum OwnTables {
+  /// The columns of a product where each is a record, by field; `section` says
+  /// where the product is listed and is not read. An export has all of them, a
+  /// list those before `sortName`.
+  private static let recordColumns: [(name: String, field: ProductField?)] = [
+    ("id", .id), ("sku", .sku), ("name", .name), ("manufacturer", .manufacturer),
+    ("price", .price), ("currency", .currency), ("quantity", .quantity), ("origin", .origin),
+    ("originCode", .originCode), ("image", .image), ("details", .details), ("section", nil),
+    ("sortName", .sortName),
+  ]
+
+  private static let productColumns: [(name: String, field: ProductField?)] = [
+    ("id", .id), ("sku", .sku), ("name", .name), ("sort_name", .sortName),
+    ("manufacturer_id", nil), ("details", .details), ("price_minor", .priceMinor),
+    ("currency", .currency), ("quantity", .quantity), ("country_id", nil), ("image", .image),
+  ]
+
+  /// Returns the table of an export, without rows.
+  static func records(named name: String) -> SourceTable {
+    SourceTable(name: name, columns: recordColumns.map { SourceColumn(name: $0.name) })
+  }
+
+  /// Returns the mapping of tables that a catalog wrote, nil for others.
+  static func mapping(of tables: [SourceTable]) -> CatalogMapping? {
+    if tables.count == 1 { return mapping(ofRecords: tables[0]) }
+    guard
+      let product = table("product", productColumns.map(\.name), in: tables),
+      let manufacturer = table("manufacturer", ["id", "name"], in: tables),
+      let country = table("country", ["id", "name", "code"], in: tables)
+    else { return nil }
+    var sources = columnSources(productColumns)
+    func joined(_ foreignColumn: String, _ table: Int, _ column: Int) -> FieldSource? {
+      productColumns.firstIndex { $0.name == foreignColumn }.map {
+        .joined([Join(foreignColumn: $0, table: table, keyColumn: 0)], column: column)
+      }
+    }
+    sources[.manufacturer] = joined("manufacturer_id", manufacturer, 1)
+    sources[.origin] = joined("country_id", country, 1)
+    sources[.originCode] = joined("country_id", country, 2)
+    return CatalogMapping(
+      productTable: product, sources: sources,
+      evidence: sources.mapValues { source in
+        if case .joined = source { .foreignKey } else { .named }
+      })
+  }
+
+  private static func mapping(ofRecords table: SourceTable) -> CatalogMapping? {
+    let names = table.columns.map(\.name)
+    let count = names.count
+    guard count >= recordColumns.count - 1, names == recordColumns.prefix(count).map(\.name) else {
+      return nil
+    }
+    let columns = Array(recordColumns.prefix(count))
+    let sources = columnSources(columns)
+    return CatalogMapping(
+      productTable: 0, sources: sources, evidence: sources.mapValues { _ in .named },
+      unusedColumns: columns.indices.filter { columns[$0].field == nil })
+  }
+
+  private static func table(_ name: String, _ columns: [String], in tables: [SourceTable]) -> Int? {
+    tables.firstIndex { $0.name == name && $0.columns.map(\.name) == columns }
+  }
+
+  private static func columnSources(
+    _ columns: [(name: String, field: ProductField?)]
+  ) -> [ProductField: FieldSource] {
+    var sources: [ProductField: FieldSource] = [:]
+    for (position, column) in columns.enumerated() {
+      if let field = column.field { sources[field] = .column(position) }
+    }
+    return sources
+  }
+}

@@ -1,0 +1,65 @@
+import GRDB
+import GRDBSQLite
+
+/// What products are sorted by, where that is not their name.
+///
+/// The listing does not carry it, and few products have it. The first that are
+/// asked for are looked up one by one, as a page needs it; for more, which of
+/// the products have one is read at once, and only those are looked up.
+final class SortNames {
+  private let db: Database
+  private var lookup: SQLiteStatement?
+  private var askedCount = 0
+  /// In ascending order; nil as long as they have not been read.
+  private var ids: [Int64]?
+
+  private static let singleLookupCount = 200
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  deinit {
+    if let lookup { sqlite3_reset(lookup) }
+  }
+
+  /// Returns the UTF-8 of what a product is sorted by, good until the next call.
+  ///
+  /// One that cannot be read is as good as none: the error comes with the next
+  /// row of the listing, which is in the same file.
+  func name(of id: Int64) -> UnsafeBufferPointer<UInt8>? {
+    if let ids {
+      if !Self.contains(id, in: ids) { return nil }
+    } else {
+      askedCount += 1
+      if askedCount == Self.singleLookupCount { readIDs() }
+    }
+    if lookup == nil {
+      lookup =
+        (try? db.cachedStatement(sql: "SELECT sort_name FROM product WHERE id = ?"))?
+        .sqliteStatement
+    }
+    guard let lookup else { return nil }
+    sqlite3_reset(lookup)
+    sqlite3_bind_int64(lookup, 1, id)
+    guard sqlite3_step(lookup) == SQLITE_ROW, let text = sqlite3_column_text(lookup, 0) else {
+      return nil
+    }
+    return UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(lookup, 0)))
+  }
+
+  private func readIDs() {
+    ids = try? Int64.fetchAll(
+      db, sql: "SELECT id FROM product WHERE sort_name IS NOT NULL ORDER BY id")
+  }
+
+  private static func contains(_ id: Int64, in ids: [Int64]) -> Bool {
+    var low = 0
+    var high = ids.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id
+  }
+}
