@@ -30,16 +30,30 @@ struct MatchingBlocks {
     var isWhole: Bool
     /// How many match, when that is known.
     var matchCount: Int?
+    /// Which of them match, from 0, when that is known of each.
+    var positions: [UInt16]?
   }
 
   let languageID: Int64
   let evaluator: PredicateEvaluator
   let titles: [String]
   /// By section.
-  private(set) var spans: [[Span]]
+  var spans: [[Span]]
   /// How many blocks there are in all, and how many of them are taken as they
   /// are.
-  private(set) var blockCount = 0
+  var blockCount = 0
+  /// Whether the texts of the blocks were looked at.
+  var hasNames = false
+
+  /// Makes a walk over nothing.
+  init(
+    noneOf language: StoredLanguage, _ sections: [ListingSection], _ evaluator: PredicateEvaluator
+  ) {
+    languageID = language.id
+    self.evaluator = evaluator
+    titles = sections.map(\.title)
+    spans = [[Span]](repeating: [], count: sections.count)
+  }
 
   /// Makes the walk over all products, a span a section; sections that the
   /// predicate excludes by their title are left out.
@@ -48,9 +62,7 @@ struct MatchingBlocks {
     _ sections: [ListingSection],
     _ evaluator: PredicateEvaluator
   ) throws {
-    languageID = language.id
-    self.evaluator = evaluator
-    titles = sections.map(\.title)
+    self.init(noneOf: language, sections, evaluator)
     let tests = evaluator.predicate.sectionComparisons.map { ComparisonEvaluator($0) }
     spans = try sections.map { section in
       let isWanted = try tests.allSatisfy { try $0.matches(text: section.title) }
@@ -68,10 +80,7 @@ struct MatchingBlocks {
     _ evaluator: PredicateEvaluator,
     _ db: Database
   ) throws {
-    languageID = language.id
-    self.evaluator = evaluator
-    titles = sections.map(\.title)
-    spans = [[Span]](repeating: [], count: sections.count)
+    self.init(noneOf: language, sections, evaluator)
     let blocks = try db.cachedStatement(
       sql: """
         SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
@@ -118,7 +127,7 @@ struct MatchingBlocks {
   /// are.
   var spanCounts: (all: Int, whole: Int) {
     let all = spans.joined()
-    return (all.count, all.count { $0.isWhole })
+    return (all.count, all.count { $0.isWhole || $0.positions != nil })
   }
 
   // MARK: Counting
@@ -195,12 +204,22 @@ struct MatchingBlocks {
         skipped -= count
         continue
       }
+      let isKnown = span.isWhole || span.positions != nil
       let statement =
-        try (span.isWhole ? whole : tested)
+        try (isKnown ? whole : tested)
         ?? SpanStatement(
-          ProductView.columns(id: "product_id"), isTested: !span.isWhole, self, context)
-      if span.isWhole { whole = statement } else { tested = statement }
+          ProductView.columns(id: "product_id"), isTested: !isKnown, self, context)
+      if isKnown { whole = statement } else { tested = statement }
       let wanted = min(left, count - skipped)
+      if let positions = span.positions {
+        try statement.forEachRow(of: span, at: positions[skipped..<skipped + wanted]) {
+          context.statistics.readCount += 1
+          try body(ProductView($0, context.references, section: section))
+        }
+        left -= wanted
+        skipped = 0
+        continue
+      }
       try statement.forEachRow(of: span, limit: wanted, offset: skipped) {
         if span.isWhole { context.statistics.readCount += 1 }
         try body(ProductView($0, context.references, section: section))
@@ -221,9 +240,11 @@ struct MatchingBlocks {
       }
       if !(span.start < key) { break }
       span.end = key
-      let statement = try SpanStatement("count(*)", isTested: !span.isWhole, self, context)
+      let isKnown = span.isWhole || span.positions != nil
+      let statement = try SpanStatement("count(*)", isTested: !isKnown, self, context)
       try statement.forEachRow(of: span, limit: -1, offset: 0) {
-        ordinal += Int(sqlite3_column_int64($0, 0))
+        let count = Int(sqlite3_column_int64($0, 0))
+        ordinal += span.positions?.count { $0 < count } ?? count
       }
       break
     }
@@ -254,7 +275,7 @@ extension Predicate {
 
 extension SQLiteStatement {
   /// The key of a block in the first three columns.
-  fileprivate var listingKey: ListingKey {
+  var listingKey: ListingKey {
     ListingKey(
       section: Int(sqlite3_column_int64(self, 0)), sortKey: bytes(1).map { [UInt8]($0) } ?? [],
       productID: sqlite3_column_int64(self, 2))
@@ -266,7 +287,8 @@ extension SQLiteStatement {
     return (first, last)
   }
 
-  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+  /// The bytes of a column, good for one step; nil when it is NULL.
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     if sqlite3_column_type(self, column) == SQLITE_NULL { return nil }
     return UnsafeRawBufferPointer(
       start: sqlite3_column_blob(self, column), count: Int(sqlite3_column_bytes(self, column)))
