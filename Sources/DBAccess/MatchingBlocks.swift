@@ -8,12 +8,13 @@ import Search
 ///
 /// A predicate that says how a name begins is looked for in those blocks alone
 /// whose names are in its range; a block all of whose names are in the range
-/// is taken as it is, without a look at its products:
+/// is taken as it is, without a look at its products; and where nothing else
+/// is asked, the text of a block's names tells which of them begin so:
 ///
 ///     wid…    [van .. wex]  [wex .. wif]  [wif .. yar]
-///             not read      tested        not read
+///             passed over   names read    passed over
 ///     s…      [row .. saw]  [saw .. ser]  [ser .. sum]  [sum .. tam]
-///             tested        taken         taken         tested
+///             names read    taken         taken         names read
 ///
 /// So the first page, any other and the number of all matches cost the reading
 /// of the blocks' bounds and of two blocks, however many match. Other
@@ -42,6 +43,8 @@ struct MatchingBlocks {
   /// How many blocks there are in all, and how many of them are taken as they
   /// are.
   var blockCount = 0
+  /// The beginnings of names that are looked for.
+  var ranges: FoldRanges?
   /// Whether the texts of the blocks were looked at.
   var hasNames = false
 
@@ -81,6 +84,7 @@ struct MatchingBlocks {
     _ db: Database
   ) throws {
     self.init(noneOf: language, sections, evaluator)
+    self.ranges = ranges
     let blocks = try db.cachedStatement(
       sql: """
         SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
@@ -128,52 +132,6 @@ struct MatchingBlocks {
   var spanCounts: (all: Int, whole: Int) {
     let all = spans.joined()
     return (all.count, all.count { $0.isWhole || $0.positions != nil })
-  }
-
-  // MARK: Counting
-
-  /// Counts the matches of all spans, and returns those of each section.
-  mutating func count(_ context: Context) throws -> [Int] {
-    let isEverything = blockCount == 0
-    if isEverything {
-      try countSections(context)
-    } else {
-      let statement = try SpanStatement("count(*)", isTested: true, self, context)
-      for section in spans.indices {
-        for index in spans[section].indices where spans[section][index].matchCount == nil {
-          try statement.forEachRow(of: spans[section][index], limit: -1, offset: 0) {
-            spans[section][index].matchCount = Int(sqlite3_column_int64($0, 0))
-          }
-        }
-      }
-    }
-    return spans.map { $0.reduce(0) { $0 + ($1.matchCount ?? 0) } }
-  }
-
-  /// Counts by one pass over the whole listing.
-  private mutating func countSections(_ context: Context) throws {
-    let predicate = try predicate(context)
-    let wanted = spans.indices.filter { !spans[$0].isEmpty }
-    let sections = wanted.map(String.init).joined(separator: ", ")
-    let statement = try context.db.makeStatement(
-      sql: """
-        SELECT section, count(*)
-        FROM listing
-        WHERE language_id = ?2 AND section IN (\(sections)) AND \(predicate.condition)
-        GROUP BY section
-        """)
-    statement.sqliteStatement.bind(languageID, at: 2)
-    predicate.bind(to: statement.sqliteStatement)
-    for section in spans.indices where !spans[section].isEmpty {
-      spans[section][0].matchCount = 0
-    }
-    try predicate.rethrowing(context.statistics) {
-      while try statement.stepRow() {
-        let section = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
-        guard spans.indices.contains(section), !spans[section].isEmpty else { continue }
-        spans[section][0].matchCount = Int(sqlite3_column_int64(statement.sqliteStatement, 1))
-      }
-    }
   }
 
   // MARK: Reading
