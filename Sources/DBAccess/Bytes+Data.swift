@@ -11,3 +11,11 @@ extension ListingKey {
     self.init(section: section, sortKey: [UInt8](sortKey), productID: productID)
   }
 }
+
+extension Row {
+  /// The bytes of a BLOB, nil when it is NULL.
+  func bytes(at column: Int) -> [UInt8]? {
+    let data: Data? = self[column]
+    return data.map { [UInt8]($0) }
+  }
+}

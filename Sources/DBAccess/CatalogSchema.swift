@@ -12,6 +12,7 @@ import GRDB
 ///       ├ section_boundary         the keys at which sections begin
 ///       ├ listing                  the order: (section, sort key, product)
 ///       └ listing_block            how many products between keys, and which names
+///       └ block_fold               their folded names as one text: contains
 ///     name_fold                    folded names: begins-with is a range
 ///
 /// STRICT tables: https://www.sqlite.org/stricttables.html
@@ -116,6 +117,15 @@ enum CatalogSchema {
       last_fold BLOB,
       first_other_fold BLOB,
       last_other_fold BLOB,
+      PRIMARY KEY (language_id, section, sort_key, product_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE block_fold (
+      language_id INTEGER NOT NULL,
+      section INTEGER NOT NULL,
+      sort_key BLOB NOT NULL,
+      product_id INTEGER NOT NULL,
+      folds BLOB NOT NULL,
       PRIMARY KEY (language_id, section, sort_key, product_id)
     ) STRICT, WITHOUT ROWID;
 

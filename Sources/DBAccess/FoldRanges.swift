@@ -93,6 +93,23 @@ struct FoldRanges {
   }
 }
 
+extension FoldRanges {
+  /// Returns which names of the text of a block are in one of the ranges, from
+  /// 0 (see `BlockFolds`).
+  func positions(in text: UnsafeRawBufferPointer) -> [UInt16] {
+    var positions: [UInt16] = []
+    var position: UInt16 = 0
+    var rest = text[...]
+    while let end = rest.firstIndex(of: BlockFolds.separator) {
+      let name = UnsafeRawBufferPointer(rebasing: rest[..<end])
+      if mayHold((name, name)) { positions.append(position) }
+      position += 1
+      rest = rest[(end + 1)...]
+    }
+    return positions
+  }
+}
+
 extension UnsafeRawBufferPointer {
   /// Whether the bytes are before others; a beginning is before the whole.
   fileprivate func precedes(_ other: [UInt8]) -> Bool {

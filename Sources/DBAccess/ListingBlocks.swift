@@ -22,6 +22,8 @@ struct ListingBlocks {
   static let leastCount = 192
 
   let languageID: Int64
+  /// Where blocks are noted whose names were changed.
+  var changes: ChangedBlocks?
 
   private struct Block {
     var key: ListingKey
@@ -238,6 +240,7 @@ struct ListingBlocks {
   }
 
   private func insert(_ block: Block, _ db: Database) throws {
+    changes?.note(block.key)
     try db.cachedStatement(
       sql: """
         INSERT INTO listing_block
@@ -250,7 +253,14 @@ struct ListingBlocks {
       ] + StatementArguments(block.foldArguments))
   }
 
+  /// Says that the text of a block's names is no more that of its names.
+  private func noteChange(of block: Block, _ db: Database) throws {
+    try BlockFolds.remove(block.key, languageID: languageID, db)
+    changes?.note(block.key)
+  }
+
   private func update(_ block: Block, _ db: Database) throws {
+    try noteChange(of: block, db)
     try db.cachedStatement(
       sql: """
         UPDATE listing_block
@@ -264,6 +274,7 @@ struct ListingBlocks {
   }
 
   private func delete(_ block: Block, _ db: Database) throws {
+    try noteChange(of: block, db)
     try db.cachedStatement(
       sql: """
         DELETE FROM listing_block

@@ -12,11 +12,14 @@ struct ListingMaintenance {
   private let languages: [(stored: StoredLanguage, collation: ListingCollation)]
 
   private let hasSubstringIndex: Bool
+  /// By language.
+  private let blockChanges: [ChangedBlocks]
 
   /// Keeps the listings that are stored; their stamps are current.
   init(_ db: Database) throws {
     hasSubstringIndex = try SubstringIndex.exists(db)
     languages = try StoredLanguage.all(db).map { ($0, try ListingCollation($0, db)) }
+    blockChanges = languages.map { _ in ChangedBlocks() }
   }
 
   /// Works off the queue of changes, one by one where they are few.
@@ -41,6 +44,9 @@ struct ListingMaintenance {
       while let change = try changes.next() {
         try workOff(id: change[0], oldName: change[1], oldListingName: change[2], db)
       }
+      for (language, changes) in zip(languages, blockChanges) {
+        try ListingBlocks(languageID: language.stored.id).findFolds(of: changes.keys, db)
+      }
     }
     try db.execute(sql: "DELETE FROM pending_change")
   }
@@ -57,14 +63,15 @@ struct ListingMaintenance {
       arguments: [id])
     let name: String? = product?[0]
     let listingName: String? = product?[1]
-    for language in languages {
+    for (language, changes) in zip(languages, blockChanges) {
       let old = oldListingName.map {
         ListingKey(listingName: $0, productID: id, in: language.collation)
       }
       let new = listingName.map {
         ListingKey(listingName: $0, productID: id, in: language.collation)
       }
-      try move(old, to: new, name: name, languageID: language.stored.id, db)
+      let blocks = ListingBlocks(languageID: language.stored.id, changes: changes)
+      try move(old, to: new, name: name, isRenamed: name != oldName, blocks, db)
     }
     try updateFold(id: id, from: oldName, to: name, db)
   }
@@ -73,11 +80,12 @@ struct ListingMaintenance {
     _ old: ListingKey?,
     to new: ListingKey?,
     name: String?,
-    languageID: Int64,
+    isRenamed: Bool,
+    _ blocks: ListingBlocks,
     _ db: Database
   ) throws {
+    let languageID = blocks.languageID
     let fold = name.map { Folding.caseAndDiacriticInsensitive.foldedBytes(of: $0) }
-    let blocks = ListingBlocks(languageID: languageID)
     if let old {
       try db.cachedStatement(
         sql: """
@@ -108,7 +116,7 @@ struct ListingMaintenance {
     }
     // One that stays in its place because of what it is sorted by may have
     // another name.
-    if let new, old == new { try blocks.add(new, fold: fold, isNew: false, db) }
+    if let new, old == new, isRenamed { try blocks.add(new, fold: fold, isNew: false, db) }
     for section in Set([old?.section, new?.section].compactMap { $0 }) {
       try Self.updateBounds(section: section, languageID: languageID, db)
     }

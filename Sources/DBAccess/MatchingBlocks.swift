@@ -8,12 +8,13 @@ import Search
 ///
 /// A predicate that says how a name begins is looked for in those blocks alone
 /// whose names are in its range; a block all of whose names are in the range
-/// is taken as it is, without a look at its products:
+/// is taken as it is, without a look at its products; and where nothing else
+/// is asked, the text of a block's names tells which of them begin so:
 ///
 ///     wid…    [van .. wex]  [wex .. wif]  [wif .. yar]
-///             not read      tested        not read
+///             passed over   names read    passed over
 ///     s…      [row .. saw]  [saw .. ser]  [ser .. sum]  [sum .. tam]
-///             tested        taken         taken         tested
+///             names read    taken         taken         names read
 ///
 /// So the first page, any other and the number of all matches cost the reading
 /// of the blocks' bounds and of two blocks, however many match. Other
@@ -30,16 +31,32 @@ struct MatchingBlocks {
     var isWhole: Bool
     /// How many match, when that is known.
     var matchCount: Int?
+    /// Which of them match, from 0, when that is known of each.
+    var positions: [UInt16]?
   }
 
   let languageID: Int64
   let evaluator: PredicateEvaluator
   let titles: [String]
   /// By section.
-  private(set) var spans: [[Span]]
+  var spans: [[Span]]
   /// How many blocks there are in all, and how many of them are taken as they
   /// are.
-  private(set) var blockCount = 0
+  var blockCount = 0
+  /// The beginnings of names that are looked for.
+  var ranges: FoldRanges?
+  /// Whether the texts of the blocks were looked at.
+  var hasNames = false
+
+  /// Makes a walk over nothing.
+  init(
+    noneOf language: StoredLanguage, _ sections: [ListingSection], _ evaluator: PredicateEvaluator
+  ) {
+    languageID = language.id
+    self.evaluator = evaluator
+    titles = sections.map(\.title)
+    spans = [[Span]](repeating: [], count: sections.count)
+  }
 
   /// Makes the walk over all products, a span a section; sections that the
   /// predicate excludes by their title are left out.
@@ -48,9 +65,7 @@ struct MatchingBlocks {
     _ sections: [ListingSection],
     _ evaluator: PredicateEvaluator
   ) throws {
-    languageID = language.id
-    self.evaluator = evaluator
-    titles = sections.map(\.title)
+    self.init(noneOf: language, sections, evaluator)
     let tests = evaluator.predicate.sectionComparisons.map { ComparisonEvaluator($0) }
     spans = try sections.map { section in
       let isWanted = try tests.allSatisfy { try $0.matches(text: section.title) }
@@ -68,10 +83,8 @@ struct MatchingBlocks {
     _ evaluator: PredicateEvaluator,
     _ db: Database
   ) throws {
-    languageID = language.id
-    self.evaluator = evaluator
-    titles = sections.map(\.title)
-    spans = [[Span]](repeating: [], count: sections.count)
+    self.init(noneOf: language, sections, evaluator)
+    self.ranges = ranges
     let blocks = try db.cachedStatement(
       sql: """
         SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
@@ -118,53 +131,7 @@ struct MatchingBlocks {
   /// are.
   var spanCounts: (all: Int, whole: Int) {
     let all = spans.joined()
-    return (all.count, all.count { $0.isWhole })
-  }
-
-  // MARK: Counting
-
-  /// Counts the matches of all spans, and returns those of each section.
-  mutating func count(_ context: Context) throws -> [Int] {
-    let isEverything = blockCount == 0
-    if isEverything {
-      try countSections(context)
-    } else {
-      let statement = try SpanStatement("count(*)", isTested: true, self, context)
-      for section in spans.indices {
-        for index in spans[section].indices where spans[section][index].matchCount == nil {
-          try statement.forEachRow(of: spans[section][index], limit: -1, offset: 0) {
-            spans[section][index].matchCount = Int(sqlite3_column_int64($0, 0))
-          }
-        }
-      }
-    }
-    return spans.map { $0.reduce(0) { $0 + ($1.matchCount ?? 0) } }
-  }
-
-  /// Counts by one pass over the whole listing.
-  private mutating func countSections(_ context: Context) throws {
-    let predicate = try predicate(context)
-    let wanted = spans.indices.filter { !spans[$0].isEmpty }
-    let sections = wanted.map(String.init).joined(separator: ", ")
-    let statement = try context.db.makeStatement(
-      sql: """
-        SELECT section, count(*)
-        FROM listing
-        WHERE language_id = ?2 AND section IN (\(sections)) AND \(predicate.condition)
-        GROUP BY section
-        """)
-    statement.sqliteStatement.bind(languageID, at: 2)
-    predicate.bind(to: statement.sqliteStatement)
-    for section in spans.indices where !spans[section].isEmpty {
-      spans[section][0].matchCount = 0
-    }
-    try predicate.rethrowing(context.statistics) {
-      while try statement.stepRow() {
-        let section = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
-        guard spans.indices.contains(section), !spans[section].isEmpty else { continue }
-        spans[section][0].matchCount = Int(sqlite3_column_int64(statement.sqliteStatement, 1))
-      }
-    }
+    return (all.count, all.count { $0.isWhole || $0.positions != nil })
   }
 
   // MARK: Reading
@@ -195,12 +162,22 @@ struct MatchingBlocks {
         skipped -= count
         continue
       }
+      let isKnown = span.isWhole || span.positions != nil
       let statement =
-        try (span.isWhole ? whole : tested)
+        try (isKnown ? whole : tested)
         ?? SpanStatement(
-          ProductView.columns(id: "product_id"), isTested: !span.isWhole, self, context)
-      if span.isWhole { whole = statement } else { tested = statement }
+          ProductView.columns(id: "product_id"), isTested: !isKnown, self, context)
+      if isKnown { whole = statement } else { tested = statement }
       let wanted = min(left, count - skipped)
+      if let positions = span.positions {
+        try statement.forEachRow(of: span, at: positions[skipped..<skipped + wanted]) {
+          context.statistics.readCount += 1
+          try body(ProductView($0, context.references, section: section))
+        }
+        left -= wanted
+        skipped = 0
+        continue
+      }
       try statement.forEachRow(of: span, limit: wanted, offset: skipped) {
         if span.isWhole { context.statistics.readCount += 1 }
         try body(ProductView($0, context.references, section: section))
@@ -221,9 +198,11 @@ struct MatchingBlocks {
       }
       if !(span.start < key) { break }
       span.end = key
-      let statement = try SpanStatement("count(*)", isTested: !span.isWhole, self, context)
+      let isKnown = span.isWhole || span.positions != nil
+      let statement = try SpanStatement("count(*)", isTested: !isKnown, self, context)
       try statement.forEachRow(of: span, limit: -1, offset: 0) {
-        ordinal += Int(sqlite3_column_int64($0, 0))
+        let count = Int(sqlite3_column_int64($0, 0))
+        ordinal += span.positions?.count { $0 < count } ?? count
       }
       break
     }
@@ -254,7 +233,7 @@ extension Predicate {
 
 extension SQLiteStatement {
   /// The key of a block in the first three columns.
-  fileprivate var listingKey: ListingKey {
+  var listingKey: ListingKey {
     ListingKey(
       section: Int(sqlite3_column_int64(self, 0)), sortKey: bytes(1).map { [UInt8]($0) } ?? [],
       productID: sqlite3_column_int64(self, 2))
@@ -266,7 +245,8 @@ extension SQLiteStatement {
     return (first, last)
   }
 
-  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+  /// The bytes of a column, good for one step; nil when it is NULL.
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     if sqlite3_column_type(self, column) == SQLITE_NULL { return nil }
     return UnsafeRawBufferPointer(
       start: sqlite3_column_blob(self, column), count: Int(sqlite3_column_bytes(self, column)))

@@ -4,20 +4,22 @@ import Search
 
 /// How the products of a predicate are found, and in which order they come.
 ///
-/// There are three ways, of which the one is taken that costs least by a rough
+/// There are four ways, of which the one is taken that costs least by a rough
 /// measure:
 ///
 /// - **narrow**: ranges of an index give the numbers of some products; these are
 ///   tested, and sorted by keys made of their names;
 /// - **blocks**: the predicate says how the name begins, and the listing is
 ///   walked where such names are (`MatchingBlocks`);
+/// - **names**: the predicate says what the name holds, which is looked for in
+///   the texts of the blocks (`BlockFolds`);
 /// - **wide**: all of the listing is walked and tested.
 struct PredicatePlan {
   /// What a product costs, in units of a row that is stepped over and tested in
-  /// the listing: one that is fetched by its number and sorted, and a folded
-  /// name that is scanned.
+  /// the listing: one that is fetched by its number and sorted, and one whose
+  /// name is in a text that is searched.
   private static let fetchCost = 10.0
-  private static let scanCost = 0.5
+  private static let searchCost = 0.06
   /// Opening a collator and making the first sort key.
   private static let collatorCost = 2500.0
   /// Blocks whose reading costs less are always read.
@@ -28,6 +30,7 @@ struct PredicatePlan {
     case cheapest
     case narrow
     case blocks
+    case names
     case wide
   }
 
@@ -61,6 +64,10 @@ struct PredicatePlan {
       if let folds = FoldRanges(predicate) {
         return try walk(MatchingBlocks(folds, in: language, sections, evaluator, db))
       }
+    case .names:
+      if let part = FoldPart(predicate) {
+        return try walk(MatchingBlocks(part, in: language, sections, evaluator, db))
+      }
     case .wide:
       return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
     }
@@ -68,23 +75,32 @@ struct PredicatePlan {
       try MatchingBlocks($0, in: language, sections, evaluator, db)
     }
     if let blocks, blocks.testCount <= Self.fewTests { return try walk(blocks) }
-    let walkCost = Double(blocks?.testCount ?? productCount)
+    let part = FoldPart(predicate)
+    var walkCost = Double(blocks?.testCount ?? productCount)
+    if blocks == nil, part != nil { walkCost *= Self.searchCost }
     let limit = Int(max(walkCost - Self.collatorCost, 0) / Self.fetchCost) + 1
     let ranges = try IndexRangeCompiler(
       db, hasCurrentFolds: true, limit: limit
     ).ranges(of: predicate)
-    if let ranges, ranges.isScan || ranges.estimate < limit {
-      let cost = ranges.isScan ? Double(productCount) * Self.scanCost : 0
-      if cost < walkCost, let found = try fetch(ranges, upTo: limit) { return found }
+    if let ranges, !ranges.isScan, ranges.estimate < limit,
+      let found = try fetch(ranges, upTo: limit)
+    {
+      return found
     }
-    return try walk(blocks ?? MatchingBlocks(everythingIn: language, sections, evaluator))
+    if let blocks { return try walk(blocks) }
+    if let part { return try walk(MatchingBlocks(part, in: language, sections, evaluator, db)) }
+    return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
   }
 
   private func walk(_ blocks: MatchingBlocks) throws -> (order: Listing.Order, counts: [Int]) {
     var blocks = blocks
     let counts = try blocks.count(context)
     let spans = blocks.spanCounts
-    if blocks.blockCount > 0 {
+    if blocks.hasNames {
+      statistics.index =
+        "names of \(blocks.blockCount) blocks as texts: \(spans.all) have matches or may have, "
+        + "\(spans.whole) were told without a test"
+    } else if blocks.blockCount > 0 {
       statistics.index =
         "bounds of the names of \(blocks.blockCount) blocks: \(spans.all) may have matches, "
         + "\(spans.whole) have nothing else"

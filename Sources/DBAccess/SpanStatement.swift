@@ -38,6 +38,24 @@ final class SpanStatement {
     return statement
   }
 
+  /// Calls `body` with the rows of a span at some positions, which ascend.
+  func forEachRow(
+    of span: MatchingBlocks.Span,
+    at positions: ArraySlice<UInt16>,
+    _ body: (SQLiteStatement) throws -> Void
+  ) throws {
+    guard let first = positions.first, let last = positions.last else { return }
+    var next = positions.startIndex
+    var position = first
+    try forEachRow(of: span, limit: Int(last - first) + 1, offset: Int(first)) {
+      if positions[next] == position {
+        try body($0)
+        next += 1
+      }
+      position += 1
+    }
+  }
+
   /// Calls `body` with the rows of a span.
   func forEachRow(
     of span: MatchingBlocks.Span,

@@ -164,8 +164,8 @@ extension CatalogDatabase {
   /// to date like the other derived tables.
   ///
   /// - Returns: The bytes that it takes.
-  /// - Complexity: One pass over the folded names; a million take a quarter of
-  ///   a minute.
+  /// - Complexity: One pass over the folded names; a million take some six
+  ///   seconds.
   public func createSubstringIndex() throws -> Int {
     try bringUpToDate()
     var size = 0

@@ -54,7 +54,8 @@ struct CatalogDatabaseOpeningTests {
       """
     #expect(
       try sqlite(tables).split(separator: "\n") == [
-        "country", "language", "listing", "listing_block", "manufacturer", "name_fold",
+        "block_fold", "country", "language", "listing", "listing_block", "manufacturer",
+        "name_fold",
         "pending_change", "product", "section", "section_boundary",
       ])
   }

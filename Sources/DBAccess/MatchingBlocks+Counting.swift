@@ -1,0 +1,77 @@
+import GRDB
+import GRDBSQLite
+
+extension MatchingBlocks {
+  /// Counts the matches of all spans, and returns those of each section.
+  mutating func count(_ context: Context) throws -> [Int] {
+    let isEverything = blockCount == 0
+    if isEverything {
+      try countSections(context)
+    } else {
+      try findPositions(context.db)
+      let statement = try SpanStatement("count(*)", isTested: true, self, context)
+      for section in spans.indices {
+        for index in spans[section].indices where spans[section][index].matchCount == nil {
+          try statement.forEachRow(of: spans[section][index], limit: -1, offset: 0) {
+            spans[section][index].matchCount = Int(sqlite3_column_int64($0, 0))
+          }
+        }
+      }
+    }
+    return spans.map { $0.reduce(0) { $0 + ($1.matchCount ?? 0) } }
+  }
+
+  /// Looks at the names of blocks that have others too, where names alone
+  /// decide.
+  private mutating func findPositions(_ db: Database) throws {
+    guard let ranges, ranges.isExact else { return }
+    let texts = try db.cachedStatement(
+      sql: """
+        SELECT folds
+        FROM block_fold
+        WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
+        """)
+    let statement = texts.sqliteStatement
+    defer { sqlite3_reset(statement) }
+    for section in spans.indices {
+      for index in spans[section].indices where spans[section][index].matchCount == nil {
+        let start = spans[section][index].start
+        sqlite3_reset(statement)
+        statement.bind(languageID, at: 1)
+        statement.bind(Int64(section), at: 2)
+        statement.bind(start.sortKey, at: 3)
+        statement.bind(start.productID, at: 4)
+        guard try texts.stepRow(), let text = statement.bytes(0) else { continue }
+        let positions = ranges.positions(in: text)
+        spans[section][index].positions = positions
+        spans[section][index].matchCount = positions.count
+      }
+    }
+  }
+
+  /// Counts by one pass over the whole listing.
+  private mutating func countSections(_ context: Context) throws {
+    let predicate = try predicate(context)
+    let wanted = spans.indices.filter { !spans[$0].isEmpty }
+    let sections = wanted.map(String.init).joined(separator: ", ")
+    let statement = try context.db.makeStatement(
+      sql: """
+        SELECT section, count(*)
+        FROM listing
+        WHERE language_id = ?2 AND section IN (\(sections)) AND \(predicate.condition)
+        GROUP BY section
+        """)
+    statement.sqliteStatement.bind(languageID, at: 2)
+    predicate.bind(to: statement.sqliteStatement)
+    for section in spans.indices where !spans[section].isEmpty {
+      spans[section][0].matchCount = 0
+    }
+    try predicate.rethrowing(context.statistics) {
+      while try statement.stepRow() {
+        let section = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
+        guard spans.indices.contains(section), !spans[section].isEmpty else { continue }
+        spans[section][0].matchCount = Int(sqlite3_column_int64(statement.sqliteStatement, 1))
+      }
+    }
+  }
+}
