@@ -87,7 +87,8 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogImportTests",
-      dependencies: ["CatalogImport", "CatalogModel", "TestSupport"]
+      dependencies: ["CatalogImport", "CatalogModel", "TestSupport"],
+      exclude: ["Dumps"]
     ),
     .testTarget(
       name: "DBAccessTests",
