@@ -72,6 +72,13 @@ let package = Package(
       path: "Scripts/benchmarks/CollationBenchmark"
     ),
 
+    // The program that Scripts/fuzz runs.
+    .executableTarget(
+      name: "import-fuzzer",
+      dependencies: ["CatalogImport", "CatalogModel"],
+      path: "Scripts/fuzzer"
+    ),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
