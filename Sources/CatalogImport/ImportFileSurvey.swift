@@ -19,20 +19,26 @@ public struct ImportFileSurvey {
   ///
   /// - Parameters:
   ///   - name: What its table is called where the format has no names.
+  ///   - fileName: What the file is called, for what its content leaves open;
+  ///     ``name`` unless given.
   ///   - open: Opens the file at its beginning; it is called several times.
   /// - Throws: `ImportError` for what cannot be read, `MappingError` for what
   ///   cannot be understood, and what the source throws.
   public init(
     name: String,
+    fileName: String? = nil,
     options: ImportOptions,
     open: @escaping () throws -> ByteSource
   ) throws {
     let encoding = try options.encoding.map { try TextEncoding(name: $0) }
     let beginning = try Self.beginning(
       of: DecodedSource(open(), encoding: encoding, checksUTF8: false).bytes)
+    if beginning.isEmpty { throw ImportError(line: nil, "is empty") }
     let format =
       options.format
-      ?? beginning.withUnsafeBufferPointer { ImportFormat.detect(prefix: $0, fileName: name) }
+      ?? beginning.withUnsafeBufferPointer {
+        ImportFormat.detect(prefix: $0, fileName: fileName ?? name)
+      }
     // A script may have bytes in texts of other tables that are no UTF-8.
     let decoded = {
       DecodedSource(try open(), encoding: encoding, checksUTF8: format != .sql).bytes
