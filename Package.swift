@@ -77,6 +77,13 @@ let package = Package(
       path: "Scripts/benchmarks/PredicateBenchmark"
     ),
 
+    // The program that Scripts/fuzz runs.
+    .executableTarget(
+      name: "import-fuzzer",
+      dependencies: ["CatalogImport", "CatalogModel"],
+      path: "Scripts/fuzzer"
+    ),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
@@ -95,7 +102,8 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogImportTests",
-      dependencies: ["CatalogImport", "CatalogModel", "TestSupport"]
+      dependencies: ["CatalogImport", "CatalogModel", "TestSupport"],
+      exclude: ["Dumps"]
     ),
     .testTarget(
       name: "DBAccessTests",

@@ -50,11 +50,24 @@ struct ImportCommand: ContextCommand {
       try InputFile($0, in: context, advice: "Try: sqlite3 old.db .dump | catalog import -")
     }
     defer { for input in inputs { input.close() } }
+    let path = try global.databasePath(in: context)
+    if let input = inputs.first(where: { $0.isSameFile(as: path) }) {
+      throw CommandError(
+        .wrongUsage, "'\(input.name.escapedForTerminal)' is the catalog that is imported into",
+        advice: "Name another catalog with --db FILE.")
+    }
+    if let rejects = rows.rejects,
+      let input = inputs.first(where: { $0.isSameFile(as: rejects) })
+    {
+      throw CommandError(
+        .wrongUsage, "--rejects would write over '\(input.name.escapedForTerminal)', which is read",
+        advice: "Name another file.")
+    }
     let surveys = try inputs.map { try survey($0, options) }
     var policy = rows.policy
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
+    for (input, survey) in zip(inputs, surveys) { try requireKey(policy.key, input, survey) }
 
-    let path = try global.databasePath(in: context)
     if let directory = try global.directoryToCreate(in: context) {
       try createDirectory(directory)
     }
@@ -98,12 +111,37 @@ struct ImportCommand: ContextCommand {
           format: .database, tables: database.tables, options: options,
           readRows: { database.rows(of: $0) })
       }
+      if try isDatabase(input) || options.format == .database, input.path == nil {
+        throw CommandError(
+          .failed, "\(input.name.escapedForTerminal) is a pipe: a SQLite file is read in its place",
+          advice: "Name the file.")
+      }
       return try ImportFileSurvey(
-        name: tableName(input), fileName: input.path ?? "", options: options
+        name: tableName(input), fileName: input.path, options: options
       ) { try input.open() }
     } catch {
       throw input.described(error)
     }
+  }
+
+  /// Checks that a file has what its products are told by.
+  private func requireKey(
+    _ key: ImportKey?,
+    _ input: InputFile,
+    _ survey: ImportFileSurvey
+  ) throws {
+    let field: ProductField? =
+      switch key {
+      case .sku: .sku
+      case .id: .id
+      case .nameAndManufacturer, nil: nil
+      }
+    guard let field, !survey.fields.contains(field) else { return }
+    throw CommandError(
+      .failed,
+      "\(input.name.escapedForTerminal): there is no column for the \(field.rawValue), which is "
+        + "what --key matches by",
+      advice: "If there is one, name it: --map \(field.rawValue)=COLUMN. Nothing was imported.")
   }
 
   private func isDatabase(_ input: InputFile) throws -> Bool {

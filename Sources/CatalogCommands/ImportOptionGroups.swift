@@ -150,7 +150,8 @@ struct ImportRowOptions: ParsableArguments {
       valueName: "file"))
   var rejects: String?
 
-  @Flag(name: .shortAndLong, help: "Do everything but keep it, and report.")
+  @Flag(
+    name: [.customShort("n"), .long], help: "Do everything but keep it, and report.")
   var dryRun = false
 
   enum ErrorPolicy: String, OptionWord {

@@ -42,10 +42,12 @@ final class ImportReading {
     do {
       let products = ProductPipeline(try survey.products(), keepsRows: rejected != nil)
       var count = 0
-      func leaveOut(_ error: ImportError, _ row: RawRow?) throws {
+      func leaveOut(_ error: ImportError, _ row: ProductPipeline.Row?) throws {
         try note(error)
         session.skip()
-        if let row { try rejected?.append(row, of: self, reason: error.description) }
+        if let row {
+          try rejected?.append(row.values, row.joined, of: self, reason: error.description)
+        }
       }
       try products.forEach(
         { record, row in
@@ -80,7 +82,30 @@ final class ImportReading {
     if errorCount >= Self.greatestErrorCount {
       lines.append("There may be more: these are the first \(Self.greatestErrorCount).")
     }
-    return CommandError(
-      .failed, lines.joined(separator: "\n"), advice: "Nothing was imported.")
+    var advice = "Nothing was imported."
+    if errors.contains(where: { $0.message.contains("is not UTF-8") }) {
+      let likely = likelyEncodings
+      advice +=
+        likely.isEmpty
+        ? " Say what the file is written in with --encoding."
+        : " It may be written in another encoding; try: "
+          + likely.map { "--encoding \($0)" }.joined(separator: " or ")
+    }
+    return CommandError(.failed, lines.joined(separator: "\n"), advice: advice)
+  }
+
+  /// What the file may be written in, by the lines of its beginning that are
+  /// not ASCII.
+  private var likelyEncodings: [String] {
+    guard let source = try? input.open() else { return [] }
+    var beginning = [UInt8](repeating: 0, count: 1 << 20)
+    let count = (try? beginning.withUnsafeMutableBytes { try source($0) }) ?? 0
+    var sample: [UInt8] = []
+    for line in beginning[..<count].split(separator: UInt8(ascii: "\n"))
+    where line.contains(where: { $0 >= 0x80 }) {
+      sample += line
+      if sample.count > 1 << 16 { break }
+    }
+    return Array(LikelyEncodings.guess(sample).prefix(2))
   }
 }

@@ -113,6 +113,14 @@ final class InputFile {
     }
   }
 
+  /// Returns whether this is the file that stands in a place.
+  func isSameFile(as other: String) -> Bool {
+    guard case .file(let descriptor) = content else { return false }
+    var (own, others) = (stat(), stat())
+    return fstat(descriptor.rawValue, &own) == 0 && stat(other, &others) == 0
+      && own.st_ino == others.st_ino && own.st_dev == others.st_dev
+  }
+
   /// Closes the file.
   func close() {
     if case .file(let descriptor) = content { try? descriptor.close() }
@@ -126,8 +134,10 @@ final class InputFile {
     case let error as ImportError:
       return CommandError(.failed, described(error), advice: "Nothing was imported.")
     case let error as MappingError:
+      var status = ExitStatus.failed
+      if case .unknownField = error { status = .wrongUsage }
       return CommandError(
-        .failed, "\(name.escapedForTerminal): \(error.description.escapedLinesForTerminal)",
+        status, "\(name.escapedForTerminal): \(error.description.escapedLinesForTerminal)",
         advice: "Nothing was imported.")
     case let error as UnknownEncoding:
       return CommandError(.wrongUsage, error.description.escapedForTerminal)

@@ -25,15 +25,16 @@ final class OutputFile: ByteSink {
   /// - Parameters:
   ///   - path: Its place.
   ///   - catalogPath: The catalog that is read, which it must not replace.
+  ///   - option: What it is named with.
   /// - Throws: `CommandError` when it cannot be written.
-  init(_ path: String, whileReading catalogPath: String) throws {
+  init(_ path: String, whileReading catalogPath: String, option: String = "--output") throws {
     self.path = path
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, Self.isCatalogOrJournal(status, catalogPath) {
       throw CommandError(
         .wrongUsage, "'\(path.escapedForTerminal)' is the catalog itself",
-        advice: "Name another file with --output.")
+        advice: "Name another file with \(option).")
     }
     let isRegular = !exists || status.st_mode & S_IFMT == S_IFREG
     place = exists && isRegular ? Self.realPath(path) : path
@@ -79,6 +80,12 @@ final class OutputFile: ByteSink {
         .failed, "cannot write '\(path.escapedForTerminal)': \(Errno(rawValue: errno))")
     }
     isPublished = true
+  }
+
+  /// Removes the file that stood in the place before, instead of putting a new
+  /// one there.
+  func removePrevious() {
+    if temporaryPath != nil { unlink(place) }
   }
 
   private static func isCatalogOrJournal(_ status: stat, _ catalogPath: String) -> Bool {

@@ -4,11 +4,16 @@ import TableView
 
 /// The rows that an import has left out, in the format that they came in, each
 /// with the reason: to be mended and imported again.
+///
+/// What a row refers to in other tables of its file stands beside it as text,
+/// in columns that are called as the fields are: alone, the row would lose it.
+/// The file is made when the first row is rejected, so that none is there when
+/// all rows were good.
 final class RejectedRows {
   private let file: OutputFile
   private let output: BufferedOutput
   private let format: ImportFormat
-  private var hasHeader = false
+  private var count = 0
 
   /// Begins the file.
   ///
@@ -22,63 +27,118 @@ final class RejectedRows {
         advice: "Import them one after the other.")
     }
     self.format = format
-    file = try OutputFile(path, whileReading: catalogPath)
+    file = try OutputFile(path, whileReading: catalogPath, option: "--rejects")
     output = BufferedOutput(file)
   }
 
   /// Adds a row.
-  func append(_ row: RawRow, of reading: ImportReading, reason: String) throws {
+  ///
+  /// - Parameter joined: What it refers to, by field.
+  func append(
+    _ row: RawRow,
+    _ joined: [(field: ProductField, text: String)],
+    of reading: ImportReading,
+    reason: String
+  ) throws {
     let table = reading.survey.tables[reading.survey.mapping.productTable]
+    var columns = table.columns.map(\.name)
+    var values = columns.indices.map { Self.value(of: row, at: $0) }
+    for (field, text) in joined where !columns.contains(field.rawValue) {
+      columns.append(field.rawValue)
+      values.append(Value(kind: .text, bytes: Array(text.utf8)))
+    }
     let place = "\(reading.input.name):\(row.line): \(reason)"
     switch format {
     case .sql, .database:
-      try output.write(Self.statement(row, table: table, reason: place))
+      try output.write(Self.statement(columns, values, table: table.name, reason: place))
     case .json, .ndjson:
-      var json = JSONText()
-      json.beginObject()
-      for (index, column) in table.columns.enumerated() where index < row.count {
-        if let text = row.text(at: index) { json.member(column.name, text) }
-      }
-      json.member("error", place)
-      json.endObject()
-      json.newline()
-      try output.write(json.bytes)
+      if format == .json { try output.write(count == 0 ? "[\n" : ",\n") }
+      try output.write(Self.object(columns, values, reason: place))
+      if format == .ndjson { try output.write("\n") }
     case .csv, .tsv:
-      let delimiter = format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",")
-      var csv = CSVText(delimiter: delimiter, escapesForTerminal: false)
-      if !hasHeader { csv.record(table.columns.map(\.name) + ["error"]) }
-      hasHeader = true
-      let values = table.columns.indices.map { $0 < row.count ? row.text(at: $0) : nil }
-      csv.record(values + [place])
-      try output.write(csv.bytes)
+      if count == 0 { try output.write(record(columns + ["error"])) }
+      try output.write(record(values.map { $0?.text } + [place]))
     }
+    count += 1
   }
 
-  /// Puts the file into its place.
+  /// Puts the file into its place, if a row was rejected. Otherwise what an
+  /// earlier import has left there is removed: its rows are none of this one.
   func publish() throws {
+    guard count > 0 else { return file.removePrevious() }
+    if format == .json { try output.write("\n]\n") }
     try output.flush()
     try file.publish()
   }
 
-  private static func statement(_ row: RawRow, table: SourceTable, reason: String) -> String {
-    func name(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
-    let columns = table.columns.prefix(row.count).map { name($0.name) }.joined(separator: ", ")
-    let values = (0..<row.count).map { index -> String in
-      guard let text = row.text(at: index) else { return "NULL" }
-      if row.kind(at: index) == .number { return text }
-      return "'" + text.replacing("'", with: "''") + "'"
-    }
-    // A line break in the reason would end the comment.
-    let comment = reason.escapedForTerminal
-    return "-- \(comment)\nINSERT INTO \(name(table.name)) (\(columns)) VALUES "
-      + "(\(values.joined(separator: ", ")));\n"
-  }
-}
+  // MARK: Formats
 
-extension RawRow {
-  /// A value as text, nil for no value.
-  func text(at index: Int) -> String? {
-    kind(at: index) == .null || kind(at: index) == .expression
-      ? nil : String(decoding: bytes(at: index), as: UTF8.self)
+  private struct Value {
+    var kind: RawRow.Kind
+    var bytes: [UInt8]
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The value as SQL has it; what is no text, as bytes.
+    var literal: String {
+      switch kind {
+      case .number: return text
+      case .text where String(validating: bytes, as: UTF8.self) != nil:
+        return "'" + text.replacing("'", with: "''") + "'"
+      default:
+        let digits = bytes.map { byte in
+          (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return "X'" + digits.joined() + "'"
+      }
+    }
+  }
+
+  private static func value(of row: RawRow, at index: Int) -> Value? {
+    guard index < row.count else { return nil }
+    let kind = row.kind(at: index)
+    if kind == .null || kind == .expression { return nil }
+    return Value(kind: kind, bytes: Array(row.bytes(at: index)))
+  }
+
+  private func record(_ values: [String?]) -> String {
+    let delimiter: Character = format == .tsv ? "\t" : ","
+    let texts = values.map { value -> String in
+      guard let value else { return "" }
+      // "\r\n" is one character: scalars are looked at.
+      let needsQuotes =
+        value.isEmpty
+        || value.unicodeScalars.contains { "\"\n\r".unicodeScalars.contains($0) }
+        || value.contains(delimiter)
+      return needsQuotes ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+    }
+    return texts.joined(separator: String(delimiter)) + "\n"
+  }
+
+  private static func object(_ columns: [String], _ values: [Value?], reason: String) -> [UInt8] {
+    var json = JSONText()
+    json.beginObject()
+    for (name, value) in zip(columns, values) {
+      guard let value else { continue }
+      json.name(name)
+      if value.kind == .number { json.literal(value.text) } else { json.value(value.text) }
+    }
+    json.member("error", reason)
+    json.endObject()
+    return json.bytes
+  }
+
+  private static func statement(
+    _ columns: [String],
+    _ values: [Value?],
+    table: String,
+    reason: String
+  ) -> String {
+    func name(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
+    let literals = values.map { $0?.literal ?? "NULL" }
+    // A line break in the reason would end the comment.
+    return "-- \(reason.escapedForTerminal)\nINSERT INTO \(name(table)) "
+      + "(\(columns.map(name).joined(separator: ", "))) VALUES "
+      + "(\(literals.joined(separator: ", ")));\n"
   }
 }

@@ -19,9 +19,8 @@ public struct ImportFileSurvey {
   ///
   /// - Parameters:
   ///   - name: What its table is called where the format has no names.
-  ///   - fileName: Its name with the extension, which decides what the content
-  ///     leaves open: see ``ImportFormat/detect(prefix:fileName:)``. Nil is
-  ///     the name of the table.
+  ///   - fileName: What the file is called, for what its content leaves open;
+  ///     ``name`` unless given.
   ///   - open: Opens the file at its beginning; it is called several times.
   /// - Throws: `ImportError` for what cannot be read, `MappingError` for what
   ///   cannot be understood, and what the source throws.
@@ -39,6 +38,8 @@ public struct ImportFileSurvey {
       ?? beginning.withUnsafeBufferPointer {
         ImportFormat.detect(prefix: $0, fileName: fileName ?? name)
       }
+    // No products are no lines of JSON; in all other formats they are something.
+    if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
     // A script may have bytes in texts of other tables that are no UTF-8.
     let decoded = {
       DecodedSource(try open(), encoding: encoding, checksUTF8: format != .sql).bytes

@@ -59,6 +59,10 @@ extension MappingError: CustomStringConvertible {
       return "holds no table '\(name)'" + Self.nearest(nearest, orAll: tables)
     case .noNameColumn(let table, let columns):
       if columns.isEmpty { return "the table \(table) has no columns" }
+      if columns.first == "column 1" {
+        return "nothing says what the columns of \(table) are called; write the dump with CREATE "
+          + "TABLE or with the columns in each INSERT, or choose one with --map 'name=column 2'"
+      }
       return "the table \(table) has no column for the name; choose one with --map name=COLUMN: "
         + Self.list(columns)
     case .ambiguousField(let field, let table, let columns):
@@ -67,8 +71,10 @@ extension MappingError: CustomStringConvertible {
         + columns.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
     case .unknownField(let field, let nearest):
       return "unknown field '\(field)'"
-        + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: " or "))?")
-        + " Fields are " + Self.list(ProductField.allCases.map(\.rawValue))
+        + (nearest.isEmpty
+          ? "; fields are "
+          : "; did you mean \(nearest.joined(separator: " or "))? Fields are ")
+        + ProductField.allCases.map(\.rawValue).joined(separator: ", ")
     case .unknownColumn(let column, let field, let table, let nearest):
       return "no column '\(column)' for \(field.rawValue) in \(table) or the tables it leads to"
         + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: " or "))?")

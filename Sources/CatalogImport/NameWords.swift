@@ -12,7 +12,11 @@ struct NameWords: Hashable, Sendable {
 
   init(words: [String]) { self.words = words }
 
-  /// Reads a name.
+  /// How much of a name is read: no name of a column is longer, and a text
+  /// that is taken for a header may be of any length.
+  private static let greatestLength = 400
+
+  /// Reads a name; of a very long one the beginning.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   init(_ name: String) {
@@ -23,7 +27,7 @@ struct NameWords: Hashable, Sendable {
       if !word.isEmpty { words.append(word) }
       word = ""
     }
-    let scalars = Array(name.unicodeScalars)
+    let scalars = Array(name.unicodeScalars.prefix(Self.greatestLength))
     for (index, scalar) in scalars.enumerated() {
       let kind = Kind(scalar)
       switch kind {

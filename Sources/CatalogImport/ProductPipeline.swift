@@ -7,6 +7,14 @@ import Dispatch
 /// Products go over in batches, of which two are in use: one is filled while
 /// the other is worked off.
 public final class ProductPipeline: @unchecked Sendable {
+  /// A row as it came, with what it refers to in other tables, by field.
+  public struct Row: Sendable {
+    /// The values.
+    public let values: RawRow
+    /// The texts of other tables: a row that stands alone would lose them.
+    public let joined: [(field: ProductField, text: String)]
+  }
+
   /// A product, or what is wrong with its row.
   private enum Item {
     case product
@@ -17,7 +25,7 @@ public final class ProductPipeline: @unchecked Sendable {
   /// batch uses again.
   private final class Batch {
     var records = [ProductRecord](repeating: ProductRecord(), count: batchCount)
-    var rows: [RawRow] = []
+    var rows: [Row] = []
     var items: [Item] = []
     /// What ended the file, where it was not its end.
     var failure: (any Error)?
@@ -55,8 +63,8 @@ public final class ProductPipeline: @unchecked Sendable {
   ///
   /// - Throws: What they throw, and what ends the file.
   public func forEach(
-    _ body: (ProductRecord, RawRow?) throws -> Void,
-    onError: (ImportError, RawRow?) throws -> Void
+    _ body: (ProductRecord, Row?) throws -> Void,
+    onError: (ImportError, Row?) throws -> Void
   ) throws {
     let queue = DispatchQueue(label: "catalog.import")
     for _ in batches { emptied.signal() }
@@ -112,7 +120,9 @@ public final class ProductPipeline: @unchecked Sendable {
         } catch let error as ImportError where error.isOfRow {
           batch.items.append(.error(error))
         }
-        if keepsRows { batch.rows.append(reader.rawRow) }
+        if keepsRows {
+          batch.rows.append(Row(values: reader.rawRow, joined: reader.joinedTexts))
+        }
       }
     } catch {
       batch.failure = error

@@ -79,6 +79,17 @@ public struct ProductReader {
   /// The row as it came, after an error.
   public var rawRow: RawRow { row }
 
+  /// What ``rawRow`` refers to in other tables, by field: a row that stands
+  /// alone would lose it.
+  public var joinedTexts: [(field: ProductField, text: String)] {
+    ProductField.allCases.compactMap { field in
+      guard let path = joined.path(to: field) else { return nil }
+      var text: String?
+      _ = joined.follow(path, from: row) { text = String(decoding: $0, as: UTF8.self) }
+      return text.map { (field, $0) }
+    }
+  }
+
   /// How many control characters were dropped from texts.
   public var droppedControlCharacters: Int { text.droppedControlCharacters }
 

@@ -13,6 +13,16 @@ extension SQLScanner {
     return value.kind
   }
 
+  /// `TO_CLOB(text)`: how Oracle's programs write a text that is too long for a
+  /// literal, in pieces.
+  mutating func longText(into row: inout RawRow) throws -> RawRow.Kind {
+    guard let arguments = try arguments(into: &row), arguments.count == 1 else {
+      return .expression
+    }
+    row.bytes += arguments[0]
+    return .text
+  }
+
   /// Takes the arguments of a call with their parentheses. Nil when one of
   /// them would have to be computed.
   mutating func arguments(into row: inout RawRow) throws -> [[UInt8]]? {

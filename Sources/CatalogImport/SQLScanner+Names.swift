@@ -4,8 +4,11 @@ extension SQLScanner {
   func word() throws -> String? {
     guard let first = try nextSignificantByte(), Self.isNameStart(first) else { return nil }
     var bytes: [UInt8] = []
+    // `END$$` ends with what phpMyAdmin has as DELIMITER.
+    let dollarEndsStatement = delimiter?.first == UInt8(ascii: "$")
     while let byte = try reader.peek(),
-      Self.isNameStart(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "$")
+      Self.isNameStart(byte) || Self.isDigit(byte)
+        || byte == UInt8(ascii: "$") && !dollarEndsStatement
     {
       bytes.append(byte)
       reader.advance()

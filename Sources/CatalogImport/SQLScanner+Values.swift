@@ -151,6 +151,10 @@ extension SQLScanner {
     case UInt8(ascii: "("):
       try skipParentheses()
       return .expression
+    case UInt8(ascii: "$") where dialect == .sqlserver:
+      // An amount of the type money.
+      reader.advance()
+      return try number(into: &row)
     case UInt8(ascii: "N") where try isNext(word: Word.null):
       reader.advance(by: 4)
       return .null
@@ -238,7 +242,7 @@ extension SQLScanner {
       return .number
     case "X" where try nextSignificantByte() == UInt8(ascii: "'"):
       return try blob(into: &row)
-    case "REPLACE", "CHAR", "CHR", "UNISTR", "CAST":
+    case "REPLACE", "CHAR", "CHR", "UNISTR", "CAST", "TO_CLOB", "TO_NCLOB", "EMPTY_CLOB":
       guard try nextSignificantByte() == UInt8(ascii: "(") else { return .expression }
       // A script must not be able to exhaust the stack.
       guard callDepth < Self.greatestCallDepth else { return .expression }
@@ -248,6 +252,10 @@ extension SQLScanner {
       case "CHAR", "CHR": return try character(into: &row)
       case "UNISTR": return try escapedText(into: &row)
       case "CAST": return try cast(into: &row)
+      case "TO_CLOB", "TO_NCLOB": return try longText(into: &row)
+      case "EMPTY_CLOB":
+        try skipParentheses()
+        return .text
       default: return try replacement(into: &row)
       }
     default:

@@ -177,6 +177,8 @@ struct SQLScanner {
   mutating func skipRoutine() throws {
     let start = line
     var depth = 0
+    // In PL/SQL declarations come first, each with a semicolon.
+    var isInBody = dialect != .oracle
     while let byte = try nextSignificantByte() {
       if let delimiter {
         if try reader.isNext(delimiter) {
@@ -186,7 +188,7 @@ struct SQLScanner {
         try skipToken(byte)
         continue
       }
-      if byte == UInt8(ascii: ";"), depth <= 0 {
+      if byte == UInt8(ascii: ";"), depth <= 0, isInBody {
         reader.advance()
         return
       }
@@ -198,8 +200,16 @@ struct SQLScanner {
         continue
       }
       switch try word()?.uppercased() {
-      case "BEGIN", "CASE": depth += 1
-      case "END": depth -= 1
+      case "BEGIN":
+        depth += 1
+        isInBody = true
+      case "CASE":
+        depth += 1
+      case "END":
+        isInBody = true
+        // What these words begin is not counted.
+        if try !takeWord("IF", "LOOP", "WHILE", "REPEAT", "FOR") { depth -= 1 }
+        _ = try takeWord("CASE")
       default: break
       }
     }
@@ -215,7 +225,11 @@ struct SQLScanner {
       try skipDollarQuotedText()
     default:
       if Self.isNameStart(byte) {
-        try reader.skip { Self.isNameStart($0) || Self.isDigit($0) || $0 == UInt8(ascii: "$") }
+        let dollarEndsStatement = delimiter?.first == UInt8(ascii: "$")
+        try reader.skip {
+          Self.isNameStart($0) || Self.isDigit($0)
+            || $0 == UInt8(ascii: "$") && !dollarEndsStatement
+        }
       } else {
         reader.advance()
       }

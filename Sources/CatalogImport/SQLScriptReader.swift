@@ -273,7 +273,9 @@ public struct SQLScriptReader: RowReader {
   /// statement from there on.
   private mutating func setDelimiter() throws {
     var bytes: [UInt8] = []
-    while let byte = try scanner.reader.peek(), byte != UInt8(ascii: "\n") {
+    while let byte = try scanner.reader.peek(), byte != UInt8(ascii: "\n"),
+      byte != UInt8(ascii: "\r")
+    {
       if !SQLScanner.isSpace(byte) { bytes.append(byte) }
       scanner.advance()
     }

@@ -55,7 +55,8 @@ enum CatalogSchema {
 
   /// The names of the tables that are made from those.
   static let derivedTableNames = [
-    "language", "section", "section_boundary", "listing", "listing_block", "block_fold", "name_fold",
+    "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
+    "name_fold",
     "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config", "name_trigram_data",
     "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
   ]

@@ -8,6 +8,8 @@ enum Main {
   static func main() {
     // A closed pipe shall be an error of write(2), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So shall a file that grows beyond what `ulimit -f` allows.
+    signal(SIGXFSZ, SIG_IGN)
     let context = CommandContext(
       output: StandardStream(STDOUT_FILENO, name: "standard output"),
       diagnostics: StandardStream(STDERR_FILENO, name: "standard error"),

@@ -55,7 +55,7 @@ struct ImportErrorTests {
   func rowsOfAnotherLengthAreNamed(_ c: Case) { expectError(c, in: Array(c.script.utf8)) }
 
   @Test(arguments: [
-    ("", "no"), ("SELECT 1;", "no"), ("CREATE TABLE orders (a); CREATE TABLE note (b);", "orders"),
+    ("SELECT 1;", "no"), ("CREATE TABLE orders (a); CREATE TABLE note (b);", "orders"),
     ("INSERT INTO product (id, colour) VALUES (1, 'a');", "colour"),
   ])
   func aFileWithoutProductsSaysWhatItHolds(script: String, says: String) {

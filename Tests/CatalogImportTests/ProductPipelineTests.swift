@@ -24,11 +24,11 @@ struct ProductPipelineTests {
     try pipeline(Self.script(count: count), keepsRows: true).forEach(
       { record, row in
         seen.append(record.text(.name) ?? "")
-        #expect(row?.sample.first == record.text(.name))
+        #expect(row?.values.sample.first == record.text(.name))
       },
       onError: { error, row in
         #expect(error.field == "quantity")
-        seen.append((row?.sample.first ?? nil) ?? "")
+        seen.append((row?.values.sample.first ?? nil) ?? "")
       })
     #expect(seen == (0..<count).map { "p\($0)" })
   }

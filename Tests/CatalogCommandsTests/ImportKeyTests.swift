@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `import --key` and `--replace`: what becomes of the products that are there.
+struct ImportKeyTests {
+  private let fixture: CatalogFixture
+
+  init() throws {
+    fixture = try CatalogFixture(
+      """
+      INSERT INTO manufacturer (id, name) VALUES (1, 'Ash'), (2, 'Birch');
+      INSERT INTO country (id, name) VALUES (1, 'Sweden');
+      INSERT INTO product
+        (id, sku, name, manufacturer_id, details, price, currency, quantity, country_id)
+      VALUES
+        (1, 'A', 'Saw', 1, 'sharp', 1.5, 'EUR', 5, 1), (2, 'B', 'Axe', 1, NULL, 2, 'EUR', NULL, NULL),
+        (3, NULL, 'Axe', 2, NULL, NULL, NULL, NULL, NULL);
+      """)
+  }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try fixture.directory.write(text, to: name)
+  }
+
+  private func run(_ arguments: String...) throws -> ProgramRun {
+    try fixture.catalog(["import", "--currency", "EUR"] + arguments)
+  }
+
+  private func products() throws -> String {
+    try fixture.catalog(["export", "--format", "csv"]).output
+  }
+
+  private func sqlite3(_ sql: String) throws -> String {
+    try ProgramRun("sqlite3", [fixture.path, sql]).output
+  }
+
+  @Test func skuTellsWhatIsAddedUpdatedAndUnchanged() throws {
+    let path = try file("a.csv", "sku,name,price\nA,Saw,1.75\nB,Axe,2.00\nC,Plane,3\n")
+    let first = try run("--key", "sku", path)
+    #expect(first.status == 0, "\(first.diagnostics)")
+    #expect(
+      first.diagnostics.hasPrefix(
+        "\(path): 1 product added, 1 updated (price 1), 1 unchanged\n"))
+    let before = try products()
+    let second = try run("--key", "sku", path)
+    #expect(second.diagnostics.hasPrefix("\(path): 3 products unchanged\n"))
+    #expect(try products() == before)
+    // What the file does not say is as it was.
+    #expect(
+      try sqlite3("SELECT quantity, details, country_id FROM product WHERE id = 1") == "5|sharp|1\n"
+    )
+  }
+
+  @Test func anEmptyValueClearsAndAMissingColumnDoesNot() throws {
+    let path = try file("a.csv", "sku,name,details,manufacturer\nA,Saw,,\n")
+    let run = try run("--key", "sku", path)
+    #expect(run.diagnostics.contains("1 product updated (manufacturer 1, details 1)"))
+    #expect(
+      try sqlite3(
+        "SELECT details IS NULL, manufacturer_id IS NULL, price_minor, quantity FROM product "
+          + "WHERE id = 1") == "1|1|150|5\n")
+  }
+
+  @Test func idTellsProductsApart() throws {
+    let path = try file("a.csv", "id,name\n3,Hatchet\n77,Plane\n")
+    #expect(
+      try run("--key", "id", path).diagnostics.contains("1 product added, 1 updated (name 1)\n"))
+    #expect(try run("--key", "id", path).diagnostics.contains("2 products unchanged\n"))
+    #expect(
+      try sqlite3("SELECT name FROM product WHERE id IN (3, 77) ORDER BY id") == "Hatchet\nPlane\n")
+  }
+
+  @Test func nameAndManufacturerTellProductsApart() throws {
+    let path = try file(
+      "a.csv", "name,manufacturer,price\nAxe,Birch,4\nAxe,Ash,2.00\nAxe,Cedar,5\nAxe,,6\n")
+    #expect(
+      try run("--key", "name+manufacturer", path).diagnostics.contains(
+        "2 products added, 1 updated (price 1), 1 unchanged\n"))
+    #expect(
+      try run("--key", "name+manufacturer", path).diagnostics.contains("4 products unchanged\n"))
+    #expect(try sqlite3("SELECT price_minor FROM product WHERE id = 3") == "400\n")
+  }
+
+  @Test func aKeyThatTheFileDoesNotHaveIsSaidOnce() throws {
+    let path = try file("a.csv", "name,price\nSaw,1\nAxe,2\n")
+    for key in ["sku", "id"] {
+      let run = try run("--key", key, path)
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("\(path): there is no column for the \(key)"))
+      #expect(run.diagnostics.contains("--map \(key)=COLUMN"))
+    }
+  }
+
+  @Test func aRowWithoutItsKeyIsAnError() throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    let path = try file("a.csv", "sku,name\nA,Sabre\n,Plane\n")
+    let run = try run("--key", "sku", path)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("\(path):3: sku is missing"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+  }
+
+  @Test func aProductThatComesTwiceIsAnErrorWithBothLines() throws {
+    let path = try file("a.csv", "sku,name\nA,Sabre\nZ,Plane\nA,Saw\nZ,Plane\n")
+    let run = try run("--key", "sku", path)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("\(path):4: the product came before, in line 2"))
+    #expect(run.diagnostics.contains("\(path):5: the product came before, in line 3"))
+  }
+
+  @Test func replaceWithoutAKeyMakesTheCatalogWhatCame() throws {
+    let path = try file("a.csv", "sku,name,manufacturer\nX,Plane,Cedar\n")
+    let run = try run("--replace", path)
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("\(fixture.path): 3 products removed\n"))
+    #expect(try sqlite3("SELECT sku, name FROM product") == "X|Plane\n")
+    #expect(try sqlite3("SELECT name FROM manufacturer") == "Cedar\n")
+    #expect(try sqlite3("SELECT count(*) FROM country") == "0\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test func replaceWithAKeyUpdatesAndRemoves() throws {
+    let path = try file("a.csv", "sku,name\nB,Axe\nC,Plane\n")
+    let run = try run("--replace", "--key", "sku", path)
+    #expect(run.diagnostics.contains("\(path): 1 product added, 1 unchanged\n"))
+    #expect(run.diagnostics.contains("2 products removed\n"))
+    #expect(
+      try sqlite3("SELECT sku, price_minor FROM product ORDER BY sku") == "B|200\nC|\n")
+    #expect(try sqlite3("SELECT name FROM manufacturer") == "Ash\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test func dryRunReportsAndChangesNothing() throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    let path = try file("a.csv", "sku,name\nB,Hatchet\nC,Plane\n")
+    for option in ["--dry-run", "-n"] {
+      let run = try run("--replace", "--key", "sku", option, path)
+      #expect(run.status == 0)
+      #expect(run.diagnostics.contains("\(path): 1 product added, 1 updated (name 1)\n"))
+      #expect(run.diagnostics.contains("2 products removed\n"))
+      #expect(run.diagnostics.contains("would hold 2 products"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+    }
+    let new = fixture.directory.file("new.db")
+    let made = try run("--dry-run", "--db", new, path)
+    #expect(made.diagnostics.contains("would hold 2 products"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: fixture.directory.path).sorted()
+        == ["a.csv", "catalog.db"])
+  }
+
+  @Test func severalFilesOfSeveralFormatsAreOneImport() throws {
+    let files = [
+      try file("a.csv", "sku;name;price\nA;Saw;1,50\n"),
+      try file("b.json", #"[{"sku":"D","name":"Drill","price":3}]"#),
+      try file("c.ndjson", #"{"sku":"E","name":"Easel"}"# + "\n"),
+      try file("d.sql", "INSERT INTO product (sku, name) VALUES ('F-1', 'File');"),
+      try file("e.tsv", "sku\tname\nG\tGauge\n"),
+    ]
+    let run = try fixture.catalog(
+      ["import", "--currency", "EUR", "--key", "sku", "--json"] + files)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      run.output.hasSuffix(
+        #""added":4,"updated":0,"unchanged":1,"skipped":0,"removed":0,"dryRun":false}"# + "\n"))
+    #expect(try sqlite3("SELECT count(*) FROM product") == "7\n")
+  }
+}

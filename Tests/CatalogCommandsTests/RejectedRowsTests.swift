@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `import --on-error` and `--rejects`.
+struct RejectedRowsTests {
+  private let fixture: CatalogFixture
+
+  init() throws { fixture = try CatalogFixture() }
+
+  private func path(_ name: String) -> String { fixture.directory.file(name) }
+
+  private func contents(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  private func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(name))
+  }
+
+  @Test func stopShowsTheFirstErrorsAndChangesNothing() throws {
+    _ = try fixture.catalog(["import", "-"], input: SmallCatalog.script)
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    let rows = (1...30).map { "Thing \($0),x\($0)\n" }.joined()
+    let file = try fixture.directory.write("name,price\nGood,1\n" + rows, to: "a.csv")
+    for options in [[], ["--on-error", "stop"]] {
+      let run = try fixture.catalog(["import"] + options + [file])
+      #expect(run.status == 2)
+      #expect(run.diagnostics.hasPrefix("Error: \(file):3: price 'x1' is not a number"))
+      #expect(run.diagnostics.contains("\(file):22: price 'x20' is not a number"))
+      #expect(!run.diagnostics.contains("x21"))
+      #expect(run.diagnostics.contains("There may be more: these are the first 20."))
+      #expect(run.diagnostics.hasSuffix("  Nothing was imported.\n"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let content: String
+    let rejects: String
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "csv", content: "name,price,details\nSaw,x,\"a, \"\"b\"\"\nc\"\nAxe,2,\n",
+      rejects:
+        "name,price,details,error\nSaw,x,\"a, \"\"b\"\"\nc\",@:2: price 'x' is not a number\n"),
+    Case(
+      testDescription: "tsv", content: "name\tprice\tdetails\nSaw\tx\ta, b\nAxe\t2\t\n",
+      rejects: "name\tprice\tdetails\terror\nSaw\tx\ta, b\t@:2: price 'x' is not a number\n"),
+    Case(
+      testDescription: "json",
+      content:
+        #"[{"name":"Saw","price":"x","details":"a \"b\"","n":1.50},{"name":"Axe","price":2}]"#,
+      rejects: """
+        [
+        {"name":"Saw","price":"x","details":"a \\"b\\"","n":1.50,"error":"@:1: price 'x' is not a number"}
+        ]
+
+        """),
+    Case(
+      testDescription: "ndjson",
+      content: #"{"name":"Saw","price":"x","offer":{"n":1}}"# + "\n" + #"{"name":"Axe","price":2}"#,
+      rejects: #"{"name":"Saw","price":"x","offer.n":1,"error":"@:1: price 'x' is not a number"}"#
+        + "\n"),
+    Case(
+      testDescription: "sql",
+      content: """
+        CREATE TABLE maker (id int, name text);
+        INSERT INTO maker VALUES (1, 'Ash');
+        CREATE TABLE product (name text, price text, maker_id int REFERENCES maker (id), made date);
+        INSERT INTO `product` VALUES ('it\\'s', 'x', 1, NOW()), ('Axe', '2', 1, NULL);
+        """,
+      rejects: """
+        -- @:4: price 'x' is not a number
+        INSERT INTO "product" ("name", "price", "maker_id", "made", "manufacturer") VALUES \
+        ('it''s', 'x', 1, NULL, 'Ash');
+
+        """),
+  ]
+
+  @Test(arguments: cases)
+  func skippedRowsComeAgainWhenTheyAreMended(_ c: Case) throws {
+    let file = try fixture.directory.write(c.content, to: "a." + c.testDescription)
+    let rejects = path("rejects." + c.testDescription)
+    let run = try fixture.catalog(["import", "--on-error", "skip", "--rejects", rejects, file])
+    #expect(run.status == 0)
+    #expect(
+      run.diagnostics.hasPrefix("\(file): 1 product added, 1 skipped\n"), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("  \(file):"))
+    let text = try contents("rejects." + c.testDescription)
+    #expect(text == c.rejects.replacingOccurrences(of: "@", with: file))
+
+    let mended = text.replacingOccurrences(of: "'x',", with: "'3',")
+      .replacingOccurrences(of: "\"x\"", with: "\"3\"")
+      .replacingOccurrences(of: "Saw,x", with: "Saw,3")
+      .replacingOccurrences(of: "Saw\tx", with: "Saw\t3")
+    try mended.write(toFile: rejects, atomically: true, encoding: .utf8)
+    let again = try fixture.catalog(["import", rejects])
+    #expect(again.diagnostics.hasPrefix("\(rejects): 1 product added\n"), "\(again.diagnostics)")
+    let products = try ProgramRun(
+      "sqlite3",
+      [
+        fixture.path,
+        """
+        SELECT product.name, price_minor, manufacturer.name FROM product
+        LEFT JOIN manufacturer ON manufacturer.id = manufacturer_id ORDER BY price_minor
+        """,
+      ]
+    ).output
+    #expect(
+      products
+        == (c.testDescription == "sql" ? "Axe|200|Ash\nit's|300|Ash\n" : "Axe|200|\nSaw|300|\n"))
+  }
+
+  @Test func noFileIsLeftWhenNoRowIsRejected() throws {
+    let file = try fixture.directory.write("name\nSaw\n", to: "a.csv")
+    let arguments = ["import", "--on-error", "skip", "--rejects", path("r.csv"), file]
+    #expect(try fixture.catalog(arguments).status == 0)
+    #expect(!exists("r.csv"))
+    // Nor one of an earlier import, which would be taken for this one's.
+    try fixture.directory.write("old", to: "r.csv")
+    #expect(try fixture.catalog(arguments).status == 0)
+    #expect(!exists("r.csv"))
+  }
+
+  @Test func aFailedImportLeavesTheRejectsOfAnEarlierOne() throws {
+    try fixture.directory.write("old", to: "r.csv")
+    let file = try fixture.directory.write("name,price\nSaw,x\nAxe,\"1\n", to: "a.csv")
+    let run = try fixture.catalog(
+      ["import", "--on-error", "skip", "--rejects", path("r.csv"), file])
+    #expect(run.status == 2)
+    #expect(try contents("r.csv") == "old")
+    #expect(!exists("catalog.db"))
+  }
+
+  @Test func rejectsNeverReplaceWhatIsRead() throws {
+    _ = try fixture.catalog(["import", "-"], input: SmallCatalog.script)
+    let file = try fixture.directory.write("name,price\nSaw,x\n", to: "a.csv")
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    for rejects in [file, fixture.path] {
+      let run = try fixture.catalog(["import", "--on-error", "skip", "--rejects", rejects, file])
+      #expect(run.status == 64)
+      #expect(!run.diagnostics.contains("--output"))
+    }
+    #expect(try contents("a.csv") == "name,price\nSaw,x\n")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+  }
+
+  @Test func rejectsOfSeveralFormatsAreWrongUsage() throws {
+    let csv = try fixture.directory.write("name\nSaw\n", to: "a.csv")
+    let json = try fixture.directory.write(#"[{"name":"Axe"}]"#, to: "b.json")
+    let run = try fixture.catalog(
+      ["import", "--on-error", "skip", "--rejects", path("r.csv"), csv, json])
+    #expect(run.status == 64)
+    #expect(!exists("r.csv"))
+    #expect(!exists("catalog.db"))
+  }
+
+  @Test func rejectsNeedSkip() throws {
+    let run = try fixture.catalog(["import", "--rejects", path("r.csv"), "a.csv"])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("--rejects goes with --on-error skip."))
+  }
+
+  @Test func jsonReportHasTheErrors() throws {
+    let file = try fixture.directory.write("name,price\nSaw,x\nAxe,2\n", to: "a.csv")
+    let run = try fixture.catalog(["import", "-q", "--json", "--on-error", "skip", file])
+    #expect(run.diagnostics == "")
+    #expect(
+      run.output
+        == #"{"files":[{"file":"\#(file)","added":1,"updated":0,"unchanged":0,"skipped":1,"#
+        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
+        + #""mapping":["name = a.name","price = a.price"]}],"#
+        + #""added":1,"updated":0,"unchanged":0,"skipped":1,"removed":0,"dryRun":false}"# + "\n")
+  }
+}

@@ -1,0 +1,318 @@
+/*M!999999\- enable the sandbox mode */ 
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE country (
+  country_id smallint(6) NOT NULL,
+  country_name varchar(80) NOT NULL,
+  iso_code char(2) DEFAULT NULL,
+  PRIMARY KEY (country_id)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+INSERT INTO country (country_id, country_name, iso_code) VALUES (1,'Sweden','SE');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (2,'Germany','DE');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (3,'Japan','JP');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (4,'Denmark','DK');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (5,'Netherlands','NL');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (6,'United Kingdom','GB');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (7,'Poland','PL');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (8,'France','FR');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (9,'Türkiye','TR');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (10,'Greece','GR');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (11,'Jordan','JO');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (12,'Kazakhstan','KZ');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (13,'Taiwan','TW');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (14,'China','CN');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (15,'South Korea','KR');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (16,'Thailand','TH');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (17,'Morocco','MA');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (18,'Mexico','MX');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (19,'Portugal','PT');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (20,'India','IN');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (21,'Czechia','CZ');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (22,'Estonia','EE');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (23,'Italy','IT');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (24,'Switzerland','CH');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (25,'Uruguay','UY');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (26,'Austria','AT');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (27,'Ireland','IE');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (28,'Serbia','RS');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (29,'United States','US');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (30,'Hungary','HU');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (31,'Finland','FI');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (32,'Various',NULL);
+INSERT INTO country (country_id, country_name, iso_code) VALUES (33,'Spain','ES');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (34,'Ukraine','UA');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (35,'Norway','NO');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (36,'Lithuania','LT');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (37,'Iceland','IS');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (38,'Croatia','HR');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (39,'Bulgaria','BG');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (40,'Israel','IL');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (41,'Ethiopia','ET');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (42,'Brazil','BR');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (43,'Latvia','LV');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (44,'Romania','RO');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (45,'Vietnam','VN');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (46,'Slovenia','SI');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (47,'New Zealand','NZ');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (48,'Australia','AU');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (49,'Canada','CA');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (50,'Lebanon','LB');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (51,'Bosnia & Herzegovina','BA');
+INSERT INTO country (country_id, country_name, iso_code) VALUES (52,'Egypt','EG');
+SET @saved_cs_client     = @@character_set_client;
+SET character_set_client = utf8mb4;
+/*!50001 CREATE VIEW `dear_product` AS SELECT
+ NULL AS product_id,
+ NULL AS product_name,
+ NULL AS unit_price */;
+SET character_set_client = @saved_cs_client;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE maker (
+  maker_id int(10) unsigned NOT NULL AUTO_INCREMENT,
+  maker_name varchar(120) NOT NULL COMMENT 'as on the label; don''t shorten (ever)',
+  PRIMARY KEY (maker_id),
+  UNIQUE KEY maker_name (maker_name)
+) ENGINE=InnoDB AUTO_INCREMENT=1003 DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin;
+/*!40101 SET character_set_client = @saved_cs_client */;
+INSERT INTO maker (maker_id, maker_name) VALUES (4,'Aagevang Træværk');
+INSERT INTO maker (maker_id, maker_name) VALUES (18,'Alpsegg Mechanik');
+INSERT INTO maker (maker_id, maker_name) VALUES (20,'Atelier de l\'Œillet Gris');
+INSERT INTO maker (maker_id, maker_name) VALUES (27,'Ballymuckle Mill');
+INSERT INTO maker (maker_id, maker_name) VALUES (56,'Barro Xochitepan');
+INSERT INTO maker (maker_id, maker_name) VALUES (64,'Bokförlaget Röda Bryggan');
+INSERT INTO maker (maker_id, maker_name) VALUES (35,'Borovniška Lipa');
+INSERT INTO maker (maker_id, maker_name) VALUES (58,'Chapada Clara');
+INSERT INTO maker (maker_id, maker_name) VALUES (52,'Coopérative Tizgarane');
+INSERT INTO maker (maker_id, maker_name) VALUES (54,'Copper Heron & Vane Supply');
+INSERT INTO maker (maker_id, maker_name) VALUES (29,'Csillagkút Műhely');
+INSERT INTO maker (maker_id, maker_name) VALUES (62,'Damp Cellar Recordings');
+INSERT INTO maker (maker_id, maker_name) VALUES (19,'De Kromme Pollepel');
+INSERT INTO maker (maker_id, maker_name) VALUES (65,'Den Skæve Mølle');
+INSERT INTO maker (maker_id, maker_name) VALUES (49,'Dhoopvan Handloom');
+INSERT INTO maker (maker_id, maker_name) VALUES (60,'Dry Gully Canvas');
+INSERT INTO maker (maker_id, maker_name) VALUES (9,'Dzērvju Lauks');
+INSERT INTO maker (maker_id, maker_name) VALUES (72,'Ediciones Tres Botones');
+INSERT INTO maker (maker_id, maker_name) VALUES (5,'Fjøsberget Friluft');
+INSERT INTO maker (maker_id, maker_name) VALUES (66,'Forlaget Den Blå Trillebør');
+INSERT INTO maker (maker_id, maker_name) VALUES (30,'Gyöngytói Papírbolt');
+INSERT INTO maker (maker_id, maker_name) VALUES (37,'Gümüşdere Bakır');
+INSERT INTO maker (maker_id, maker_name) VALUES (63,'Hjortronmyrens Skafferi');
+INSERT INTO maker (maker_id, maker_name) VALUES (25,'Hollow Ash Works');
+INSERT INTO maker (maker_id, maker_name) VALUES (78,'Ihlamurlu Bahçe');
+INSERT INTO maker (maker_id, maker_name) VALUES (68,'Karpalosuon Makeistehdas');
+INSERT INTO maker (maker_id, maker_name) VALUES (16,'Kesselgrund Metallwaren');
+INSERT INTO maker (maker_id, maker_name) VALUES (79,'Kirpi Saati Yayınları');
+INSERT INTO maker (maker_id, maker_name) VALUES (53,'Kolomesa Growers');
+INSERT INTO maker (maker_id, maker_name) VALUES (75,'Kökényes Kamra');
+INSERT INTO maker (maker_id, maker_name) VALUES (55,'Muskeg Lantern Company');
+INSERT INTO maker (maker_id, maker_name) VALUES (69,'Nordhainer Schreibgeräte');
+INSERT INTO maker (maker_id, maker_name) VALUES (1001,'O\'Hara & \"Sons\" \\ Partners');
+INSERT INTO maker (maker_id, maker_name) VALUES (24,'Officina Tre Gufi Zoppi');
+INSERT INTO maker (maker_id, maker_name) VALUES (73,'Oficina das Andorinhas');
+INSERT INTO maker (maker_id, maker_name) VALUES (12,'Papírna Dolní Vřesov');
+INSERT INTO maker (maker_id, maker_name) VALUES (26,'Pennymarsh & Daughters');
+INSERT INTO maker (maker_id, maker_name) VALUES (8,'Põhjakivi Töökoda');
+INSERT INTO maker (maker_id, maker_name) VALUES (23,'Quintal da Serrinha');
+INSERT INTO maker (maker_id, maker_name) VALUES (74,'Rubinetteria Val Quieta');
+INSERT INTO maker (maker_id, maker_name) VALUES (17,'Schlehdorn Holzspiel');
+INSERT INTO maker (maker_id, maker_name) VALUES (71,'Speelgoed Blauwe Otter');
+INSERT INTO maker (maker_id, maker_name) VALUES (70,'Steinkauzgasse Verlag');
+INSERT INTO maker (maker_id, maker_name) VALUES (15,'Straßfelder Werkzeugbau');
+INSERT INTO maker (maker_id, maker_name) VALUES (22,'Talleres Ibarluna');
+INSERT INTO maker (maker_id, maker_name) VALUES (6,'Tikkalahden Puutyö');
+INSERT INTO maker (maker_id, maker_name) VALUES (28,'Tin Kettle Press');
+INSERT INTO maker (maker_id, maker_name) VALUES (48,'Trúc Vàng Hồ Cạn');
+INSERT INTO maker (maker_id, maker_name) VALUES (59,'Wekabrook Outdoor');
+INSERT INTO maker (maker_id, maker_name) VALUES (61,'eMillwright');
+INSERT INTO maker (maker_id, maker_name) VALUES (1,'Ängsvalla Knivsmedja');
+INSERT INTO maker (maker_id, maker_name) VALUES (2,'Åskulla Emaljverk');
+INSERT INTO maker (maker_id, maker_name) VALUES (21,'Éditions du Phare Éteint');
+INSERT INTO maker (maker_id, maker_name) VALUES (57,'Ñandú Manso');
+INSERT INTO maker (maker_id, maker_name) VALUES (3,'Ødelund & Søn');
+INSERT INTO maker (maker_id, maker_name) VALUES (67,'Þangfjara Matvæli');
+INSERT INTO maker (maker_id, maker_name) VALUES (7,'Þokuvík Ullarhús');
+INSERT INTO maker (maker_id, maker_name) VALUES (11,'Čermínské nářadí');
+INSERT INTO maker (maker_id, maker_name) VALUES (33,'Đurđevački Ćup');
+INSERT INTO maker (maker_id, maker_name) VALUES (38,'İncesöğüt Cam');
+INSERT INTO maker (maker_id, maker_name) VALUES (13,'Łąkowa Pracownia');
+INSERT INTO maker (maker_id, maker_name) VALUES (10,'Šermukšnių Lentpjūvė');
+INSERT INTO maker (maker_id, maker_name) VALUES (34,'Šumivrelo');
+INSERT INTO maker (maker_id, maker_name) VALUES (14,'Żabi Staw');
+INSERT INTO maker (maker_id, maker_name) VALUES (31,'Țărmul cu Vișini');
+INSERT INTO maker (maker_id, maker_name) VALUES (77,'Εκδόσεις Αρμυρή Πένα');
+INSERT INTO maker (maker_id, maker_name) VALUES (36,'Ελαιώνες Λιθαριάς');
+INSERT INTO maker (maker_id, maker_name) VALUES (76,'Χαλκουργείο Μικρή Αυλή');
+INSERT INTO maker (maker_id, maker_name) VALUES (40,'Берёзовый Двор');
+INSERT INTO maker (maker_id, maker_name) VALUES (39,'Вербова Криниця');
+INSERT INTO maker (maker_id, maker_name) VALUES (32,'Пъстрата Каца');
+INSERT INTO maker (maker_id, maker_name) VALUES (80,'Тихий Жёрнов');
+INSERT INTO maker (maker_id, maker_name) VALUES (51,'תמר וגל קטן');
+INSERT INTO maker (maker_id, maker_name) VALUES (81,'دار الهيل والورق');
+INSERT INTO maker (maker_id, maker_name) VALUES (50,'مشغل وادي الزعتر');
+INSERT INTO maker (maker_id, maker_name) VALUES (47,'บัวเหนือบึงหัตถกรรม');
+INSERT INTO maker (maker_id, maker_name) VALUES (42,'ひなげし文具室');
+INSERT INTO maker (maker_id, maker_name) VALUES (43,'カワセミ電灯');
+INSERT INTO maker (maker_id, maker_name) VALUES (84,'墨鸭堂');
+INSERT INTO maker (maker_id, maker_name) VALUES (1002,'日本の道具店');
+INSERT INTO maker (maker_id, maker_name) VALUES (46,'竹影三尺工坊');
+INSERT INTO maker (maker_id, maker_name) VALUES (82,'蔵ノ下味噌');
+INSERT INTO maker (maker_id, maker_name) VALUES (41,'霧瀬刃物');
+INSERT INTO maker (maker_id, maker_name) VALUES (45,'青石溪半日茶坊');
+INSERT INTO maker (maker_id, maker_name) VALUES (44,'물안개너머공방');
+INSERT INTO maker (maker_id, maker_name) VALUES (83,'새벽장독');
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE price_change (
+  product_id bigint(20) NOT NULL,
+  old_price decimal(14,3) DEFAULT NULL,
+  note text DEFAULT NULL
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci
+ PARTITION BY RANGE (product_id)
+(PARTITION low VALUES LESS THAN (1000) ENGINE = InnoDB,
+ PARTITION rest VALUES LESS THAN MAXVALUE ENGINE = InnoDB);
+/*!40101 SET character_set_client = @saved_cs_client */;
+INSERT INTO price_change (product_id, old_price, note) VALUES (1,1.500,'it\'s cheaper');
+INSERT INTO price_change (product_id, old_price, note) VALUES (1001,NULL,NULL);
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE shop_product (
+  product_id bigint(20) NOT NULL AUTO_INCREMENT,
+  sku varchar(40) DEFAULT NULL,
+  product_name varchar(255) NOT NULL,
+  sort_name varchar(255) DEFAULT NULL,
+  maker_id int(10) unsigned DEFAULT NULL,
+  description mediumtext DEFAULT NULL,
+  unit_price decimal(14,3) DEFAULT NULL,
+  currency_code char(3) DEFAULT 'EUR',
+  qty_in_stock int(11) DEFAULT NULL,
+  country_id smallint(6) DEFAULT NULL,
+  image_file varchar(255) DEFAULT NULL,
+  is_active bit(1) NOT NULL DEFAULT b'1',
+  thumbnail blob DEFAULT NULL,
+  condition_grade enum('new','second''s','used, old') NOT NULL DEFAULT 'new',
+  search_name varchar(255) GENERATED ALWAYS AS (lcase(product_name)) STORED,
+  changed_at timestamp NOT NULL DEFAULT '2020-01-01 00:00:00',
+  PRIMARY KEY (product_id),
+  UNIQUE KEY sku (sku),
+  KEY by_name (product_name(20)),
+  KEY made_by (maker_id),
+  KEY made_in (country_id),
+  FULLTEXT KEY words (product_name,description),
+  CONSTRAINT made_by FOREIGN KEY (maker_id) REFERENCES maker (maker_id) ON DELETE SET NULL,
+  CONSTRAINT made_in FOREIGN KEY (country_id) REFERENCES country (country_id)
+) ENGINE=InnoDB AUTO_INCREMENT=1017 DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci COMMENT='the price list';
+/*!40101 SET character_set_client = @saved_cs_client */;
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (4,'KN-0004','出刃包丁 150 mm','でばぼうちょう 150 mm',41,'Heavy single-bevel knife for fish, ground for right-handed use only.',245.000,'EUR',2,3,'deba.jpg','',NULL,'second\'s','出刃包丁 150 mm','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (8,'KN-0008','Knife Block, Oiled Oak',NULL,4,'Holds six knives and one steel; knives are not included.',59.000,'EUR',5,4,'knife-block.jpg','',NULL,'second\'s','knife block, oiled oak','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (12,'KI-0001','The Big Spoon','Big Spoon, The',19,'A serving spoon 46 cm long, which is \"big\" by any measure.',16.900,'EUR',13,5,'big-spoon.jpg','\0',NULL,'second\'s','the big spoon','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (16,'KI-0005','Æbleskive Pan, Seven Hollows',NULL,3,'Cast iron pan for round pancakes, not suited to induction hobs.',44.900,'EUR',7,4,'aebleskive-pan.jpg','',NULL,'second\'s','æbleskive pan, seven hollows','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (20,'KI-0009','Isıya dayanıklı sürahi, 1,5 L',NULL,38,'Heat-resistant glass jug with a cork-lined lid.',23.900,'EUR',8,9,'surahi.jpg','','\0�\'\\\r\n\Z\"','second\'s','isıya dayanıklı sürahi, 1,5 l','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (24,'KI-0013','ひのきまないた 36 cm',NULL,41,'Cypress chopping board that smells of the forest for about a year.',54.000,'EUR',9,3,'hinoki-board.jpg','\0',NULL,'second\'s','ひのきまないた 36 cm','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (28,'KI-0017','놋수저 세트',NULL,44,'Spoon and chopsticks of hammered bronze in a cotton pouch.',52.000,'EUR',6,15,NULL,'',NULL,'second\'s','놋수저 세트','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (32,'KI-0021','Molcajete, Basalt',NULL,56,'Volcanic stone mortar that has to be seasoned with rice and salt first.',47.000,'EUR',3,18,'molcajete.jpg','',NULL,'second\'s','molcajete, basalt','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (36,'KI-0025','eGrater Cordless',NULL,61,'Battery-driven drum grater that is louder than it looks.',49.900,'EUR',17,22,'egrater.png','\0',NULL,'second\'s','egrater cordless','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (40,'KI-0028','Egg Timer, Wind-Up',NULL,18,'Mechanical timer for up to 60 minutes; the bell lasts four seconds.',14.900,'EUR',20,24,'egg-timer.jpg','','\0�\'\\\r\n\Z\"','second\'s','egg timer, wind-up','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (44,'KI-0032','Nudelholz, Birnbaum',NULL,17,'Rolling pin turned from one piece of pear wood.',28.900,'EUR',9,26,'nudelholz.jpg','',NULL,'second\'s','nudelholz, birnbaum','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (48,'KI-0036','Wok Ring, Pressed Steel',NULL,54,'Keeps a round-bottomed wok steady on a gas hob.',7.200,'EUR',12,14,NULL,'\0',NULL,'second\'s','wok ring, pressed steel','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (52,'KI-0040','Espresso Machine, Two-Group Lever',NULL,24,'Lever machine for a small bar, needing a 32 A supply and a drain. Delivery takes six to eight weeks.',3290.000,'EUR',1,23,'espresso-lever.jpg','',NULL,'second\'s','espresso machine, two-group lever','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (56,'TO-0002','10 mm Combination Spanner',NULL,15,'Open and ring end of chrome vanadium steel; the size that always goes missing.',5.400,'EUR',0,2,NULL,'',NULL,'second\'s','10 mm combination spanner','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (60,'TO-0006','Gyalu, gyertyánfa talppal',NULL,29,'Wooden jack plane with a hornbeam sole and a 45 mm iron.',79.000,'EUR',3,30,'gyalu.jpg','\0','\0�\'\\\r\n\Z\"','second\'s','gyalu, gyertyánfa talppal','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (64,'TO-0010','\"Zero\" Spirit Level, 60 cm',NULL,15,'Aluminium level with three vials and a magnetic edge.',36.900,'EUR',11,2,'zero-level.jpg','',NULL,'second\'s','\"zero\" spirit level, 60 cm','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (68,'TO-0014','Vice, Bench, 125 mm',NULL,11,'Cast steel vice with a swivelling base and a small anvil.',139.000,'EUR',2,21,'bench-vice.jpg','',NULL,'second\'s','vice, bench, 125 mm','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (72,'TO-0018','Plumb Bob, Brass, 250 g',NULL,24,'Turned brass with a hardened point and three metres of cord.',17.600,'EUR',7,23,NULL,'\0',NULL,'second\'s','plumb bob, brass, 250 g','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (76,'TO-0022','Hand Brace, 250 mm Sweep',NULL,25,'Ratchet brace that takes round and square shanks.',69.000,'EUR',NULL,6,'hand-brace.jpg','',NULL,'second\'s','hand brace, 250 mm sweep','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (80,'HW-0001','1/2\" Copper Pipe, 3 m',NULL,22,'Half-hard pipe for drinking water, cut to length on request.',23.900,'EUR',42,33,NULL,'','\0�\'\\\r\n\Z\"','second\'s','1/2\" copper pipe, 3 m','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (84,'HW-0005','M3 Washer, Zinc-Plated',NULL,11,'A single washer, because sometimes one is all it takes.',0.050,'EUR',4200,21,NULL,'\0',NULL,'second\'s','m3 washer, zinc-plated','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (88,'HW-0009','Šestihranná matice M10',NULL,11,'Galvanised hexagon nut.',0.220,'EUR',950,21,NULL,'',NULL,'second\'s','šestihranná matice m10','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (92,'HW-0013','X-Shaped Tile Spacers, 3 mm',NULL,NULL,'Bag of two hundred plastic crosses that stay in the joint.',2.500,'EUR',70,NULL,NULL,'',NULL,'second\'s','x-shaped tile spacers, 3 mm','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (96,'HW-0017','O-Ring Assortment, 225 Pieces',NULL,15,'Eighteen sizes of nitrile rings in a divided box.',15.900,'EUR',14,NULL,NULL,'\0',NULL,'second\'s','o-ring assortment, 225 pieces','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (100,'HW-0021','Drawer Knob, Porcelain',NULL,73,'White knob with a brass screw of 25 mm.',4.200,'EUR',88,19,'drawer-knob.jpg','','\0�\'\\\r\n\Z\"','second\'s','drawer knob, porcelain','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (104,'HW-0024','Castor, Swivel, 75 mm, with Brake',NULL,16,'Grey rubber wheel that does not mark wooden floors.',8.200,'EUR',41,2,'castor.jpg','',NULL,'second\'s','castor, swivel, 75 mm, with brake','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (108,NULL,'Paint Mixing Service, per Litre',NULL,NULL,'Any colour from the card on the counter, priced by pigment.',NULL,NULL,NULL,NULL,NULL,'\0',NULL,'second\'s','paint mixing service, per litre','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (112,'ST-0004','毛笔 三支套装',NULL,84,'Three brushes of goat and weasel hair for writing and painting.',19.800,'EUR',12,14,NULL,'',NULL,'second\'s','毛笔 三支套装','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (116,'ST-0008','Zápisník A5, linkovaný',NULL,12,'Ruled notebook of 96 leaves with a cloth spine.',7.900,'EUR',54,21,'zapisnik.jpg','',NULL,'second\'s','zápisník a5, linkovaný','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (120,'ST-0012','Ink, Iron Gall, 50 ml',NULL,13,'Darkens on the page within a day and should be rinsed from the pen weekly.',12.900,'EUR',19,7,'iron-gall-ink.jpg','\0','\0�\'\\\r\n\Z\"','second\'s','ink, iron gall, 50 ml','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (124,'ST-0016','Sealing Wax, Dark Red, 3 Sticks',NULL,20,'Traditional wax with a wick, breaking cleanly when opened.',14.200,'EUR',10,8,'sealing-wax.jpg','',NULL,'second\'s','sealing wax, dark red, 3 sticks','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (128,NULL,'Letterpress Proof Press, Tabletop',NULL,18,'Restored flatbed press for forms up to A3, weighing 140 kg. It must be collected.',4750.000,'EUR',1,24,'proof-press.jpg','',NULL,'second\'s','letterpress proof press, tabletop','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (132,'GR-0003','Øllebrød Mix, 500 g',NULL,65,'Rye bread porridge mix that needs beer or water.',4.600,'EUR',25,4,NULL,'\0',NULL,'second\'s','øllebrød mix, 500 g','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (136,'GR-0007','Ñora Peppers, Dried, 50 g',NULL,22,'Round sweet peppers for stews, not hot at all.',4.200,'EUR',28,33,'nora-peppers.jpg','',NULL,'second\'s','ñora peppers, dried, 50 g','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (140,'GR-0011','Ελαιόλαδο εξαιρετικό παρθένο, 1 L',NULL,36,'Extra virgin olive oil from one grove, cloudy when cold.',14.900,'EUR',46,10,'elaiolado.jpg','','\0�\'\\\r\n\Z\"','second\'s','ελαιόλαδο εξαιρετικό παρθένο, 1 l','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (144,'GR-0015','زعتر بلدي، 200 غ',NULL,50,'Thyme with sesame and sumac, stone-ground.',5.200,'EUR',39,11,'zaatar.jpg','\0',NULL,'second\'s','زعتر بلدي، 200 غ','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (148,'GR-0019','70% Cocoa Chocolate, LOT_B Seconds',NULL,19,'Misshapen bars at a lower price; the taste is the same.',2.600,'EUR',85,5,'chocolate-seconds.jpg','',NULL,'second\'s','70% cocoa chocolate, lot_b seconds','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (152,'GR-0023','Yarrow Honey, 250 g',NULL,9,'Dark meadow honey that sets within a month.',7.900,'EUR',9,43,NULL,'',NULL,'second\'s','yarrow honey, 250 g','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (156,'GR-0027','Nước mắm, 500 ml',NULL,48,'Fish sauce aged for twelve months, strong in the kitchen and mild in the dish.',5.900,'EUR',17,45,'nuoc-mam.jpg','\0',NULL,'second\'s','nước mắm, 500 ml','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (160,'GR-0031','Brazil Nuts, Shelled, 300 g',NULL,58,'Wild-gathered nuts; the harvest varies and so does the price.',NULL,NULL,11,42,'brazil-nuts.jpg','','\0�\'\\\r\n\Z\"','second\'s','brazil nuts, shelled, 300 g','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (164,'TY-0002','סביבון עץ',NULL,51,'Wooden spinning top with four painted letters.',3.900,'EUR',40,40,'dreidel.jpg','',NULL,'second\'s','סביבון עץ','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (168,'TY-0006','Żaba na kółkach',NULL,14,'Rolling frog whose mouth opens as it is pushed.',14.500,'EUR',8,7,NULL,'\0',NULL,'second\'s','żaba na kółkach','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (172,'TY-0010','おりがみ 100枚',NULL,42,'One hundred squares of coloured paper with folding instructions.',5.200,'EUR',57,3,'origami.jpg','',NULL,'second\'s','おりがみ 100枚','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (176,'TY-0014','1000-Piece Jigsaw: Harbour in Fog',NULL,71,'Most of the pieces are grey, so allow more than one weekend.',17.900,'EUR',13,5,'jigsaw-harbour.jpg','',NULL,'second\'s','1000-piece jigsaw: harbour in fog','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (180,NULL,'Chess Set, Olive Wood',NULL,36,'Folding board of 38 cm with weighted pieces.',89.000,'EUR',3,10,'chess-set.jpg','\0','\0�\'\\\r\n\Z\"','second\'s','chess set, olive wood','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (184,'OU-0002','Garden Trowel',NULL,16,'Painted steel trowel with a plastic handle for occasional use.',4.950,'EUR',64,2,NULL,'',NULL,'second\'s','garden trowel','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (188,'OU-0006','Aaregaffel, Bronze, Pair',NULL,4,'Two rowlocks with plates and screws.',54.000,'EUR',4,4,'aaregaffel.jpg','',NULL,'second\'s','aaregaffel, bronze, pair','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (192,'OU-0010','Chata pro ptáčky, smrk',NULL,11,'Spruce nest box with a 32 mm entrance for great tits.',17.900,'EUR',10,21,'nest-box.jpg','\0',NULL,'second\'s','chata pro ptáčky, smrk','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (196,'OU-0014','Wool Blanket, Grey Check',NULL,7,'Washed wool blanket, 130 × 200 cm, slightly coarse.',89.500,'EUR',6,37,'wool-blanket.jpg','',NULL,'second\'s','wool blanket, grey check','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (200,NULL,'Lifebuoy, Cork, 65 cm',NULL,NULL,'Canvas-covered decoration that is not approved as safety equipment.',49.000,'EUR',2,NULL,'lifebuoy.jpg','','\0�\'\\\r\n\Z\"','second\'s','lifebuoy, cork, 65 cm','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (204,'BK-0001','& Sons: A Workshop Comedy',NULL,28,'Play in two acts about a joinery that nobody wants to inherit.',12.900,'EUR',9,27,'and-sons.jpg','\0',NULL,'second\'s','& sons: a workshop comedy','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (208,'BK-0005','The Lighthouse Inventory','Lighthouse Inventory, The',28,'Novel in the form of a list of 412 objects.',16.900,'EUR',4,27,'lighthouse-inventory.jpg','',NULL,'second\'s','the lighthouse inventory','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (212,'BK-0009','Ögonblick vid vattnet',NULL,64,'Photographs of one lake taken on every day of a year.',34.500,'EUR',3,1,'ogonblick.jpg','',NULL,'second\'s','ögonblick vid vattnet','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (216,'BK-0013','Повесть о старой мельнице',NULL,80,'Tale of an old mill and those who listened to it.',11.500,'EUR',4,12,NULL,'\0',NULL,'second\'s','повесть о старой мельнице','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (220,'BK-0017','İstasyondaki Kedi',NULL,79,'Children\'s story of a station cat that waits for one train.',8.900,'EUR',10,9,NULL,'','\0�\'\\\r\n\Z\"','second\'s','istasyondaki kedi','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (224,'RE-0004','Uneven Steps (CD)',NULL,62,'Balkan dance tunes in seven, nine and eleven.',14.900,'EUR',19,51,'uneven-steps.jpg','',NULL,'second\'s','uneven steps (cd)','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (228,NULL,'Second-Hand Singles, Lucky Dip',NULL,NULL,'Five used singles from the crate, chosen with eyes shut.',5.000,'EUR',30,32,NULL,'\0',NULL,'second\'s','second-hand singles, lucky dip','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (232,'LA-0003','فانوس رمضان',NULL,50,'Tin lantern with coloured glass for a candle or a small bulb.',21.500,'EUR',13,52,'fanous.jpg','',NULL,'second\'s','فانوس رمضان','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (236,'LA-0007','Storm Lantern, Red',NULL,55,'Paraffin lantern that stays lit in a strong wind.',32.900,'EUR',17,49,'storm-lantern.jpg','',NULL,'second\'s','storm lantern, red','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (240,'LA-0011','uGlim Pocket Light',NULL,61,'Keyring torch charged through USB.',12.900,'EUR',42,22,'uglim.png','\0','\0�\'\\\r\n\Z\"','second\'s','uglim pocket light','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (244,'LA-0014','Reading Light, Clip-On',NULL,43,'Small light for books with three steps of brightness.',18.500,'EUR',0,3,'reading-light.jpg','',NULL,'second\'s','reading light, clip-on','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (248,'LA-0017','Light Bulb, Carbon Filament, Old Stock',NULL,NULL,'Decorative bulb from a closed factory, untested and sold \"as is\".',NULL,NULL,6,32,'carbon-filament-bulb.jpg','',NULL,'second\'s','light bulb, carbon filament, old stock','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1001,'AW-0001','It\'s a \'quoted\' name',NULL,1001,'He said \"it\'s\".',1.000,'EUR',1,1,'a\'b.png','',NULL,'new','it\'s a \'quoted\' name','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1002,'AW-0002','Backslash \\ in the name',NULL,1001,'C:\\new\\table\\0 and \\\'; --',2.000,'EUR',2,NULL,'C:\\images\\a.png','\0',NULL,'new','backslash \\ in the name','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1003,'AW-0003','Ends with a backslash \\',NULL,NULL,'\\',3.000,'EUR',3,NULL,'\\\\','',NULL,'new','ends with a backslash \\','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1004,'AW-0004','Lines in the details',NULL,1002,'first\nsecond\n\nfourth	with a tab',4.000,'EUR',4,NULL,NULL,'',NULL,'second\'s','lines in the details','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1005,'AW-0005','Emoji 😀👩‍👩‍👧‍👦🇸🇪',NULL,1002,'🌱 \"🌱\" \'🌱\'',5.000,'EUR',5,2,NULL,'\0','\0�\'\\\r\n\Z\"','new','emoji 😀👩‍👩‍👧‍👦🇸🇪','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1006,'AW-0006','\\N',NULL,NULL,'\\.',6.000,'EUR',6,NULL,'\\N','',NULL,'new','\\n','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1007,'AW-0007','Looks like SQL',NULL,NULL,'\'); DROP TABLE product; -- /* ; */ # `x` [y] \"z\" $$ $1 :a ?',7.000,'EUR',7,NULL,NULL,'',NULL,'new','looks like sql','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1008,'AW-0008','Percent 100% and under_score',NULL,NULL,'\\% \\_ \\n \\Z \\x41 \\u00e5 %s',8.000,'EUR',8,NULL,NULL,'\0',NULL,'second\'s','percent 100% and under_score','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1009,'NULL','NULL',NULL,NULL,'NULL',9.000,'EUR',9,NULL,NULL,'',NULL,'new','null','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1010,NULL,'Nothing but a name',NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,'','\0�\'\\\r\n\Z\"','new','nothing but a name','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1011,'0012','0x41',NULL,NULL,'007',11.000,'EUR',0,NULL,'1e5','\0',NULL,'new','0x41','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1012,'AW-0012','Yen without decimals',NULL,NULL,NULL,1290.000,'JPY',-4,NULL,NULL,'',NULL,'second\'s','yen without decimals','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1013,'AW-0013','Dinar with three',NULL,NULL,NULL,12.345,'KWD',1000000,NULL,NULL,'',NULL,'new','dinar with three','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1014,'AW-0014','نص عربي',NULL,1002,'עברית, ไทย, ελληνικά, кириллица',0.000,'EUR',NULL,NULL,NULL,'\0',NULL,'new','نص عربي','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1015,'AW-0015','{\"json\": [1, \"a\\\"b\"]}',NULL,NULL,'{1,\"2\",NULL}',15.000,'EUR',15,NULL,NULL,'','\0�\'\\\r\n\Z\"','new','{\"json\": [1, \"a\\\"b\"]}','2020-01-01 00:00:00');
+INSERT INTO shop_product (product_id, sku, product_name, sort_name, maker_id, description, unit_price, currency_code, qty_in_stock, country_id, image_file, is_active, thumbnail, condition_grade, search_name, changed_at) VALUES (1016,'AW-0016','A name of two hundred characters, which is longer than what most who make tables think that a name can be, and which therefore is cut off by some of the programs that write them, but not by this one, x',NULL,NULL,NULL,16.000,'EUR',16,NULL,NULL,'',NULL,'second\'s','a name of two hundred characters, which is longer than what most who make tables think that a name can be, and which therefore is cut off by some of the programs that write them, but not by this one, x','2020-01-01 00:00:00');
+/*!50003 SET @saved_cs_client      = @@character_set_client */ ;
+/*!50003 SET @saved_cs_results     = @@character_set_results */ ;
+/*!50003 SET @saved_col_connection = @@collation_connection */ ;
+/*!50003 SET character_set_client  = utf8mb4 */ ;
+/*!50003 SET character_set_results = utf8mb4 */ ;
+/*!50003 SET collation_connection  = utf8mb4_general_ci */ ;
+/*!50003 SET @saved_sql_mode       = @@sql_mode */ ;
+/*!50003 SET sql_mode              = 'NO_BACKSLASH_ESCAPES,STRICT_ALL_TABLES' */ ;
+DELIMITER ;;
+/*!50003 CREATE*/ /*!50017 DEFINER=`root`@`localhost`*/ /*!50003 TRIGGER note_price BEFORE UPDATE ON shop_product FOR EACH ROW
+BEGIN
+  IF NEW.unit_price <> OLD.unit_price THEN
+    INSERT INTO price_change VALUES (OLD.product_id, OLD.unit_price, 'it''s changed; see above');
+  END IF;
+END 
+*/;;
+DELIMITER ;
+/*!50003 SET sql_mode              = @saved_sql_mode */ ;
+/*!50003 SET character_set_client  = @saved_cs_client */ ;
+/*!50003 SET character_set_results = @saved_cs_results */ ;
+/*!50003 SET collation_connection  = @saved_col_connection */ ;
+/*!50001 DROP VIEW IF EXISTS dear_product*/;
+/*!50001 SET @saved_cs_client          = @@character_set_client */;
+/*!50001 SET @saved_cs_results         = @@character_set_results */;
+/*!50001 SET @saved_col_connection     = @@collation_connection */;
+/*!50001 SET character_set_client      = utf8mb4 */;
+/*!50001 SET character_set_results     = utf8mb4 */;
+/*!50001 SET collation_connection      = utf8mb4_general_ci */;
+/*!50001 CREATE ALGORITHM=UNDEFINED */
+/*!50013 DEFINER=root@localhost SQL SECURITY DEFINER */
+/*!50001 VIEW dear_product AS select shop_product.product_id AS product_id,shop_product.product_name AS product_name,shop_product.unit_price AS unit_price from shop_product where shop_product.unit_price > 100 */;
+/*!50001 SET character_set_client      = @saved_cs_client */;
+/*!50001 SET character_set_results     = @saved_cs_results */;
+/*!50001 SET collation_connection      = @saved_col_connection */;
