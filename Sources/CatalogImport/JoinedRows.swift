@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The rows of the tables that a mapping joins to that of the products: for
 /// each key the value that the next step needs.
 ///
@@ -61,7 +55,9 @@ struct JoinedRows {
       guard let key = row.literal(at: lookups[index].keyColumn),
         let value = row.literal(at: lookups[index].valueColumn)
       else { continue }
-      lookups[index].values.add(key, value)
+      key.withUnsafeBytes { key in
+        value.withUnsafeBytes { lookups[index].values.add(key, $0) }
+      }
     }
   }
 
@@ -105,86 +101,5 @@ extension RawRow {
     case .null, .expression: return nil
     case .number, .text, .blob: return bytes(at: index)
     }
-  }
-}
-
-/// Bytes by bytes: keys and values lie one after the other in one block, and
-/// positions in which equal hashes follow each other lead to them (linear
-/// probing). The first value of a key stays.
-struct ByteTable {
-  private struct Entry {
-    var hash: Int
-    var start: Int
-    var keyEnd: Int
-    var end: Int
-  }
-
-  private var bytes: [UInt8] = []
-  private var entries: [Entry] = []
-  /// One more than the position of an entry; zero is free.
-  private var slots = [Int32](repeating: 0, count: 64)
-
-  mutating func add(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
-    let hash = key.withUnsafeBytes { Self.hash($0) }
-    if key.withUnsafeBytes({ position(of: $0, hash) }) != nil { return }
-    if entries.count * 2 >= slots.count { grow() }
-    let start = bytes.count
-    bytes += key
-    let keyEnd = bytes.count
-    bytes += value
-    entries.append(Entry(hash: hash, start: start, keyEnd: keyEnd, end: bytes.count))
-    place(entries.count, hash)
-  }
-
-  /// Calls `body` with the value of a key, nil when it has none.
-  func withValue<Result>(
-    of key: UnsafeRawBufferPointer,
-    _ body: (UnsafeRawBufferPointer?) throws -> Result
-  ) rethrows -> Result {
-    guard let position = position(of: key, Self.hash(key)) else { return try body(nil) }
-    let entry = entries[position]
-    return try bytes.withUnsafeBytes {
-      try body(UnsafeRawBufferPointer(rebasing: $0[entry.keyEnd..<entry.end]))
-    }
-  }
-
-  private func position(of key: UnsafeRawBufferPointer, _ hash: Int) -> Int? {
-    var slot = hash & (slots.count - 1)
-    while slots[slot] != 0 {
-      let position = Int(slots[slot]) - 1
-      let entry = entries[position]
-      if entry.hash == hash, entry.keyEnd - entry.start == key.count,
-        isEqual(entry, key)
-      {
-        return position
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  private func isEqual(_ entry: Entry, _ key: UnsafeRawBufferPointer) -> Bool {
-    guard let start = key.baseAddress else { return true }
-    return bytes.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { memcmp($0 + entry.start, start, key.count) == 0 } ?? false
-    }
-  }
-
-  private mutating func grow() {
-    slots = [Int32](repeating: 0, count: slots.count * 2)
-    for (position, entry) in entries.enumerated() { place(position + 1, entry.hash) }
-  }
-
-  private mutating func place(_ position: Int, _ hash: Int) {
-    var slot = hash & (slots.count - 1)
-    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Int32(position)
-  }
-
-  /// Seeded anew by every process: no file can choose keys that collide.
-  private static func hash(_ key: UnsafeRawBufferPointer) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: key)
-    return hasher.finalize() & Int.max
   }
 }

@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Bytes by bytes: keys and values lie one after the other in one block, and
+/// positions in which equal hashes follow each other lead to them (linear
+/// probing). The first value of a key stays.
+public struct ByteTable: Sendable {
+  private struct Entry {
+    var hash: Int
+    var start: Int
+    var keyEnd: Int
+    var end: Int
+  }
+
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// One more than the position of an entry; zero is free.
+  private var slots = [Int32](repeating: 0, count: 64)
+
+  /// Makes an empty table.
+  public init() {}
+
+  /// How many keys there are.
+  public var count: Int { entries.count }
+
+  /// Adds a value under a key that has none.
+  public mutating func add(_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    let hash = Self.hash(key)
+    if position(of: key, hash) != nil { return }
+    if entries.count * 2 >= slots.count { grow() }
+    let start = bytes.count
+    bytes.append(contentsOf: key)
+    let keyEnd = bytes.count
+    bytes.append(contentsOf: value)
+    entries.append(Entry(hash: hash, start: start, keyEnd: keyEnd, end: bytes.count))
+    place(entries.count, hash)
+  }
+
+  /// Calls `body` with the value of a key, nil when it has none.
+  public func withValue<Result>(
+    of key: UnsafeRawBufferPointer,
+    _ body: (UnsafeRawBufferPointer?) throws -> Result
+  ) rethrows -> Result {
+    guard let position = position(of: key, Self.hash(key)) else { return try body(nil) }
+    let entry = entries[position]
+    return try bytes.withUnsafeBytes {
+      try body(UnsafeRawBufferPointer(rebasing: $0[entry.keyEnd..<entry.end]))
+    }
+  }
+
+  private func position(of key: UnsafeRawBufferPointer, _ hash: Int) -> Int? {
+    var slot = hash & (slots.count - 1)
+    while slots[slot] != 0 {
+      let position = Int(slots[slot]) - 1
+      let entry = entries[position]
+      if entry.hash == hash, entry.keyEnd - entry.start == key.count,
+        isEqual(entry, key)
+      {
+        return position
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func isEqual(_ entry: Entry, _ key: UnsafeRawBufferPointer) -> Bool {
+    guard let start = key.baseAddress else { return true }
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp($0 + entry.start, start, key.count) == 0 } ?? false
+    }
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: slots.count * 2)
+    for (position, entry) in entries.enumerated() { place(position + 1, entry.hash) }
+  }
+
+  private mutating func place(_ position: Int, _ hash: Int) {
+    var slot = hash & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = Int32(position)
+  }
+
+  /// Seeded anew by every process: no file can choose keys that collide.
+  private static func hash(_ key: UnsafeRawBufferPointer) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: key)
+    return hasher.finalize() & Int.max
+  }
+}
