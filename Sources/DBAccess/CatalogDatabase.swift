@@ -89,8 +89,8 @@ public final class CatalogDatabase: Sendable {
   public init(writingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
-    // There is one schema so far, and so nothing to migrate; what is of another
-    // application or newer is refused.
+    // What is of another application, newer or older is refused: an older
+    // catalog is taken over by importing it.
     queue = try Self.openCatalog(path, isReadOnly: false, isReader: false)
   }
 
@@ -254,6 +254,9 @@ public final class CatalogDatabase: Sendable {
     if application != CatalogSchema.applicationID { throw .notACatalog(path: path) }
     if version > CatalogSchema.version {
       throw .newerSchema(path: path, found: version, known: CatalogSchema.version)
+    }
+    if version < CatalogSchema.version {
+      throw .olderSchema(path: path, found: version, known: CatalogSchema.version)
     }
     return queue
   }

@@ -22,7 +22,7 @@ enum CatalogSchema {
   static let applicationID = 0x4361_7461
 
   /// The number of the schema, kept in `user_version`.
-  static let version = 1
+  static let version = 2
 
   /// The tables that other programs read and write, as `catalog.sql` has them.
   static let sourceTables = """
@@ -167,13 +167,13 @@ enum CatalogSchema {
   /// Creates the tables in a new file, and brings an older one up to date.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("schema 1") { db in
+    migrator.registerMigration("schema 2") { db in
       try db.execute(sql: sourceTables)
       try db.execute(sql: derivedTables)
       try db.execute(sql: indexes)
       try db.execute(sql: ChangeQueue.triggers)
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try db.execute(sql: "PRAGMA user_version = 1")
+      try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
   }

@@ -42,7 +42,7 @@ struct CatalogDatabaseOpeningTests {
     try TestCatalog.makeEmptyCatalog(at: path)
     // "Cata" in ASCII.
     #expect(try sqlite("PRAGMA application_id") == "\(0x4361_7461)\n")
-    #expect(try sqlite("PRAGMA user_version") == "1\n")
+    #expect(try sqlite("PRAGMA user_version") == "2\n")
   }
 
   @Test func newCatalogHasStrictTables() throws {
@@ -129,10 +129,16 @@ struct CatalogDatabaseOpeningTests {
     try expectRefusal(.notACatalog(path: path))
   }
 
+  @Test func olderSchemaIsRefused() throws {
+    try TestCatalog.makeEmptyCatalog(at: path)
+    _ = try sqlite("PRAGMA user_version = 1")
+    try expectRefusal(.olderSchema(path: path, found: 1, known: 2))
+  }
+
   @Test func newerSchemaIsRefused() throws {
     try TestCatalog.makeEmptyCatalog(at: path)
-    _ = try sqlite("PRAGMA user_version = 2")
-    try expectRefusal(.newerSchema(path: path, found: 2, known: 1))
+    _ = try sqlite("PRAGMA user_version = 3")
+    try expectRefusal(.newerSchema(path: path, found: 3, known: 2))
   }
 
   // MARK: Messages
@@ -140,7 +146,8 @@ struct CatalogDatabaseOpeningTests {
   static let messages: [CatalogDatabaseError] = [
     .missing(path: "shop.db"), .unreadable(path: "shop.db", reason: "it is a directory"),
     .notADatabase(path: "shop.db"), .notACatalog(path: "shop.db"),
-    .newerSchema(path: "shop.db", found: 2, known: 1),
+    .newerSchema(path: "shop.db", found: 3, known: 2),
+    .olderSchema(path: "shop.db", found: 1, known: 2),
     .failed(operation: "read", path: "shop.db", resultCode: 10, message: "disk I/O error"),
   ]
 
