@@ -11,16 +11,24 @@ struct CSVText {
   private(set) var bytes: [UInt8] = []
   private var isAtStart = true
   private let delimiter: UInt8
+  private let quotesEmptyTexts: Bool
   private let escapesForTerminal: Bool
 
   /// Makes an empty text.
   ///
   /// - Parameters:
   ///   - delimiter: What stands between the values: a comma or a tab.
+  ///   - quotesEmptyTexts: Whether a text without letters is `""`, and so
+  ///     another value than none.
   ///   - escapesForTerminal: Whether control characters are shown as symbols.
   ///     Where no terminal reads it, values stay as they are.
-  init(delimiter: UInt8 = UInt8(ascii: ","), escapesForTerminal: Bool) {
+  init(
+    delimiter: UInt8 = UInt8(ascii: ","),
+    quotesEmptyTexts: Bool = false,
+    escapesForTerminal: Bool
+  ) {
     self.delimiter = delimiter
+    self.quotesEmptyTexts = quotesEmptyTexts
     self.escapesForTerminal = escapesForTerminal
   }
 
@@ -72,7 +80,7 @@ struct CSVText {
   private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
     let (hasQuote, hasSeparator) = utf8.scan(
       forQuote: UInt8(ascii: "\""), others: (delimiter, 0x0A, 0x0D))
-    if !hasQuote, !hasSeparator {
+    if !hasQuote, !hasSeparator, !(quotesEmptyTexts && utf8.isEmpty) {
       bytes.append(contentsOf: utf8)
       return
     }

@@ -102,16 +102,15 @@ struct ImportCommand: ContextCommand {
   private func survey(_ input: InputFile, _ options: ImportOptions) throws -> ImportFileSurvey {
     do {
       var options = options
-      if options.format == nil || options.format == .database, let path = input.path,
-        try options.format == .database || isDatabase(input)
-      {
+      let isDatabase = try options.format == .database || isDatabase(input)
+      if isDatabase, options.format == nil || options.format == .database, let path = input.path {
         options.format = .database
         let database = try SourceDatabase(path: path)
         return try ImportFileSurvey(
           format: .database, tables: database.tables, options: options,
           readRows: { database.rows(of: $0) })
       }
-      if try isDatabase(input) || options.format == .database, input.path == nil {
+      if isDatabase, input.path == nil {
         throw CommandError(
           .failed, "\(input.name.escapedForTerminal) is a pipe: a SQLite file is read in its place",
           advice: "Name the file.")

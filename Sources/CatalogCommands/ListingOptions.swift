@@ -75,16 +75,11 @@ struct ListingOptions: ParsableArguments, ListingChoosing {
   }
 }
 
-extension ListingOptions {
+extension ListingOptions: PlainListingOptions {
   /// The options that no arguments leave.
   static var withoutArguments: ListingOptions {
     var options = ListingOptions()
-    options.database = nil
-    options.locale = nil
-    options.format = nil
-    options.json = false
-    options.width = nil
-    options.quiet = false
+    options.setSharedDefaults()
     options.page = nil
     options.pageSize = nil
     options.all = false
@@ -94,17 +89,11 @@ extension ListingOptions {
 
   mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
     switch option {
-    case "--db": arguments.take(into: &database)
-    case "--locale": arguments.take(into: &locale)
-    case "--format": arguments.take(into: &format)
-    case "--json": arguments.take(into: &json)
-    case "--width": arguments.take(into: &width)
-    case "--quiet", "-q": arguments.take(into: &quiet)
     case "--page": arguments.take(into: &page)
     case "--page-size": arguments.take(into: &pageSize)
     case "--all": arguments.take(into: &all)
     case "--where": arguments.take(into: &predicate)
-    default: false
+    default: takeShared(option, from: &arguments)
     }
   }
 }
@@ -144,20 +133,40 @@ struct SectionOptions: ParsableArguments, ListingChoosing {
   }
 }
 
-extension SectionOptions {
+extension SectionOptions: PlainListingOptions {
   /// The options that no arguments leave.
   static var withoutArguments: SectionOptions {
     var options = SectionOptions()
-    options.database = nil
-    options.locale = nil
-    options.format = nil
-    options.json = false
-    options.width = nil
-    options.quiet = false
+    options.setSharedDefaults()
     return options
   }
 
   mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    takeShared(option, from: &arguments)
+  }
+}
+
+/// The options of both groups, where they are read without the argument parser.
+protocol PlainListingOptions {
+  var database: String? { get set }
+  var locale: String? { get set }
+  var format: String? { get set }
+  var json: Bool { get set }
+  var width: Int? { get set }
+  var quiet: Bool { get set }
+}
+
+extension PlainListingOptions {
+  mutating func setSharedDefaults() {
+    database = nil
+    locale = nil
+    format = nil
+    json = false
+    width = nil
+    quiet = false
+  }
+
+  mutating func takeShared(_ option: String, from arguments: inout PlainArguments) -> Bool {
     switch option {
     case "--db": arguments.take(into: &database)
     case "--locale": arguments.take(into: &locale)

@@ -101,18 +101,12 @@ final class RejectedRows {
     return Value(kind: kind, bytes: Array(row.bytes(at: index)))
   }
 
-  private func record(_ values: [String?]) -> String {
-    let delimiter: Character = format == .tsv ? "\t" : ","
-    let texts = values.map { value -> String in
-      guard let value else { return "" }
-      // "\r\n" is one character: scalars are looked at.
-      let needsQuotes =
-        value.isEmpty
-        || value.unicodeScalars.contains { "\"\n\r".unicodeScalars.contains($0) }
-        || value.contains(delimiter)
-      return needsQuotes ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
-    }
-    return texts.joined(separator: String(delimiter)) + "\n"
+  private func record(_ values: [String?]) -> [UInt8] {
+    var csv = CSVText(
+      delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","), quotesEmptyTexts: true,
+      escapesForTerminal: false)
+    csv.record(values)
+    return csv.bytes
   }
 
   private static func object(_ columns: [String], _ values: [Value?], reason: String) -> [UInt8] {

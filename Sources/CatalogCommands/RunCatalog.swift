@@ -122,8 +122,10 @@ private func subcommand(named name: String) -> (any ParsableCommand.Type)? {
 private func unknownCommand(_ name: String) -> String? {
   if name.hasPrefix("-") || subcommand(named: name) != nil { return nil }
   let names = CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-  let closest = names.map { (name: $0, distance: editDistance(name, $0)) }
-    .min { $0.distance < $1.distance }
+  let closest = names.map {
+    (name: $0, distance: WordSuggestion.editDistance(Array(name), Array($0)))
+  }
+  .min { $0.distance < $1.distance }
   let message = "unknown command '\(name.escapedForTerminal)'."
   guard let closest, closest.distance <= 2 else { return message }
   return message + " Did you mean '\(closest.name)'?"
@@ -170,25 +172,4 @@ private func commandError(_ error: any Error) -> CommandError {
   default:
     return CommandError(.failed, String(describing: error).escapedForTerminal)
   }
-}
-
-/// Returns how many characters must be inserted, removed, replaced or swapped
-/// with their neighbour to make one text of another (optimal string alignment).
-func editDistance(_ left: String, _ right: String) -> Int {
-  let left = Array(left)
-  let right = Array(right)
-  var rows = [Array(0...right.count)]
-  for i in left.indices {
-    var row = [i + 1]
-    for j in right.indices {
-      let isSame = left[i] == right[j]
-      var best = min(rows[i][j] + (isSame ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
-      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
-        best = min(best, rows[i - 1][j - 1] + 1)
-      }
-      row.append(best)
-    }
-    rows.append(row)
-  }
-  return rows[left.count][right.count]
 }

@@ -25,7 +25,7 @@ enum NearestNames {
   }
 
   /// The edits that make one text the other (Levenshtein).
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, left) in a.enumerated() {
       var diagonal = row[0]

@@ -28,48 +28,35 @@ public struct ProductReader {
     self.currency = mapping.currencyOfColumn ?? currency
     numbers = NumberReader(decimalMark: decimalMark, currency: self.currency)
     text = TextReader(decodesEntities: decodesEntities)
-    for (field, position) in Self.textFields where mapping.sources[field] != nil {
-      textSources.append((position, field))
-    }
-    sources = Self.fields.map { field in
+    func source(_ field: ProductField) -> Source? {
       switch mapping.sources[field] {
-      case nil: .none
+      case nil: nil
       case .column(let column): .column(column)
-      case .joined: joined.path(to: field).map { .path($0) } ?? .none
+      case .joined: joined.path(to: field).map { .path($0) }
       }
     }
+    texts = Self.textFields.compactMap { field, text in
+      source(field).map { (text, field, $0) }
+    }
+    idSource = source(.id)
+    quantitySource = source(.quantity)
+    currencySource = source(.currency)
+    priceMinorSource = source(.priceMinor)
+    priceSource = source(.price)
   }
 
-  /// Where the fields come from, in the order of ``fields``: what a dictionary
-  /// would be asked for a dozen times a row.
+  /// Where a field comes from, found once and not for every row.
   private enum Source {
-    case none
     case column(Int)
     case path(JoinedRows.Path)
   }
 
-  private static let fields = ProductField.allCases
-  private var sources: [Source] = []
-
-  private static func position(of field: ProductField) -> Int {
-    switch field {
-    case .id: 0
-    case .sku: 1
-    case .name: 2
-    case .sortName: 3
-    case .manufacturer: 4
-    case .details: 5
-    case .price: 6
-    case .priceMinor: 7
-    case .currency: 8
-    case .quantity: 9
-    case .origin: 10
-    case .originCode: 11
-    case .image: 12
-    }
-  }
-
-  private var textSources: [(ProductRecord.TextField, ProductField)] = []
+  private let texts: [(text: ProductRecord.TextField, field: ProductField, source: Source)]
+  private let idSource: Source?
+  private let quantitySource: Source?
+  private let currencySource: Source?
+  private let priceMinorSource: Source?
+  private let priceSource: Source?
 
   private static let textFields: [(ProductField, ProductRecord.TextField)] = [
     (.sku, .sku), (.name, .name), (.sortName, .sortName), (.manufacturer, .manufacturer),
@@ -116,8 +103,8 @@ public struct ProductReader {
   }
 
   private mutating func fill(_ record: inout ProductRecord) throws {
-    for (position, field) in textSources {
-      try withValue(of: field, &record) { reader, value, kind, line, record in
+    for (position, field, source) in texts {
+      try withValue(of: field, source, &record) { reader, value, kind, line, record in
         try record.setText(position) { bytes in
           try reader.text.append(value, to: &bytes, field: field, line: line)
         }
@@ -126,10 +113,10 @@ public struct ProductReader {
     if record.withText(.name, { $0 == nil }) {
       throw ImportError(line: line(of: .name), field: "name", "is empty")
     }
-    try withValue(of: .id, &record) { reader, value, _, line, record in
+    try withValue(of: .id, idSource, &record) { reader, value, _, line, record in
       record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
     }
-    try withValue(of: .quantity, &record) { reader, value, kind, line, record in
+    try withValue(of: .quantity, quantitySource, &record) { reader, value, kind, line, record in
       record.quantity = try reader.numbers.integer(
         value, isNumber: kind == .number, field: .quantity, line: line)
     }
@@ -141,10 +128,10 @@ public struct ProductReader {
 
   private mutating func fillPrice(_ record: inout ProductRecord) throws {
     var known: Currency?
-    try withValue(of: .currency, &record) { reader, value, _, line, _ in
+    try withValue(of: .currency, currencySource, &record) { reader, value, _, line, _ in
       known = try reader.numbers.currency(value, line: line)
     }
-    try withValue(of: .priceMinor, &record) { reader, value, _, line, record in
+    try withValue(of: .priceMinor, priceMinorSource, &record) { reader, value, _, line, record in
       guard
         let minor = try reader.numbers.integer(value, isNumber: true, field: .price, line: line)
       else { return }
@@ -156,7 +143,7 @@ public struct ProductReader {
       record.price = Price(minorUnits: minor, currency: known ?? reader.currency)
     }
     if record.price != nil { return }
-    try withValue(of: .price, &record) { reader, value, kind, line, record in
+    try withValue(of: .price, priceSource, &record) { reader, value, kind, line, record in
       let price = try reader.numbers.price(
         value, isNumber: kind == .number, stated: known, line: line)
       record.price = price?.price
@@ -169,13 +156,14 @@ public struct ProductReader {
   /// Calls `body` with the value of a field, if the row has one.
   private mutating func withValue(
     of field: ProductField,
+    _ source: Source?,
     _ record: inout ProductRecord,
     _ body: (
       inout ProductReader, UnsafeBufferPointer<UInt8>, RawRow.Kind, Int, inout ProductRecord
     ) throws -> Void
   ) throws {
-    switch sources[Self.position(of: field)] {
-    case .none:
+    switch source {
+    case nil:
       return
     case .column(let column):
       guard column < row.count else { return }

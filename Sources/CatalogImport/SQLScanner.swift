@@ -7,7 +7,6 @@ struct SQLScanner {
   var escapesWithBackslash: Bool
   /// What ends a statement besides a semicolon: what `DELIMITER` said.
   var delimiter: [UInt8]?
-  private var scratch: [UInt8] = []
   /// How many calls the value stands in that is being read.
   var callDepth = 0
   static let greatestCallDepth = 32

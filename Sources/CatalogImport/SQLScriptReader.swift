@@ -113,12 +113,6 @@ public struct SQLScriptReader: RowReader {
     for (position, table) in tables.enumerated() { positions[table.name.lowercased()] = position }
   }
 
-  /// The number of the line that is read.
-  public var line: Int { scanner.line }
-
-  /// How many bytes of the script have been read.
-  public var offset: Int { scanner.reader.offset }
-
   /// Returns the table of the next row, nil at the end of the script.
   ///
   /// - Throws: `ImportError` for a script that is not SQL, ends in the middle

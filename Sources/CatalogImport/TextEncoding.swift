@@ -71,7 +71,7 @@ public struct TextEncoding: Hashable, Sendable {
     var found: [(name: String, distance: Int)] = []
     for name in names {
       let key = key(name)
-      let distance = distance(Array(wanted.utf8), Array(key.utf8))
+      let distance = NearestNames.distance(Array(wanted.utf8), Array(key.utf8))
       let hasNumber = digits.count >= 3 && key.filter(\.isNumber) == digits
       if distance <= 2 || hasNumber { found.append((name, distance)) }
     }
@@ -80,21 +80,6 @@ public struct TextEncoding: Hashable, Sendable {
       ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
     }
     return sorted.prefix(3).map(\.element.name)
-  }
-
-  /// The Levenshtein distance of two names.
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    for (i, byte) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in right.enumerated() {
-        let replaced = diagonal + (byte == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
-      }
-    }
-    return row[right.count]
   }
 }
 

@@ -48,11 +48,8 @@ struct TextReader {
     line: Int
   ) throws {
     guard UTF8Validation.isValid(utf8) else {
-      let offset = UTF8Validation.firstInvalidOffset(in: utf8) ?? 0
       throw ImportError(
-        line: line, field: ProductReader.label(field),
-        "is not UTF-8: its byte \(offset + 1) is 0x"
-          + String(utf8[offset], radix: 16, uppercase: true))
+        line: line, field: ProductReader.label(field), UTF8Validation.fault(in: utf8))
     }
     // Most texts that come here have letters beyond ASCII and nothing else.
     if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == UInt8(ascii: "&") }) {

@@ -102,7 +102,7 @@ private struct SuggestionScan {
     try statement.setArguments(arguments)
     defer { sqlite3_reset(statement.sqliteStatement) }
     var count = 0
-    while try statement.stepRow() {
+    while try statement.step() {
       count += 1
       if count % 512 == 0, isLate() {
         suggestions.isComplete = false

@@ -90,7 +90,11 @@ public final class ImportSession {
         where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
         || error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID
       {
-        if key == .id { throw duplicate(record, "id", "\(record.id ?? 0)") }
+        if key == .id {
+          throw ImportError(
+            line: record.line, field: "id",
+            "'\(record.id ?? 0)' is the number of another product", isOfRow: true)
+        }
         // The catalog has another product of this number.
         sqlite3_bind_null(insertion.sqliteStatement, 1)
         do {
@@ -107,18 +111,8 @@ public final class ImportSession {
   }
 
   private func describe(_ error: any Error, _ record: ProductRecord) -> any Error {
-    guard let error = error as? DatabaseError,
-      error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-    else { return error }
-    return duplicate(record, "sku", record.text(.sku) ?? "")
-  }
-
-  private func duplicate(_ record: ProductRecord, _ field: String, _ value: String) -> ImportError {
-    ImportError(
-      line: record.line, field: field,
-      field == "sku"
-        ? "'\(value)' is the article number of another product"
-        : "'\(value)' is the number of another product", isOfRow: true)
+    (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+      ? ImportError.takenSKU(of: record) : error
   }
 
   // MARK: Keys
@@ -216,4 +210,13 @@ final class SeenProducts {
   }
 
   func end() throws { try db.execute(sql: "DROP TABLE temp.seen_product") }
+}
+
+extension ImportError {
+  /// The article number of a product is that of another in the catalog.
+  static func takenSKU(of record: ProductRecord) -> ImportError {
+    ImportError(
+      line: record.line, field: "sku",
+      "'\(record.text(.sku) ?? "")' is the article number of another product", isOfRow: true)
+  }
 }

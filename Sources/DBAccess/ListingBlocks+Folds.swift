@@ -61,7 +61,7 @@ extension ListingBlocks {
         languageID, key.section, key.sortKey.data, key.productID, count,
       ])
       var text: [UInt8] = []
-      while try names.stepRow() { text += names.foldedName + [BlockFolds.separator] }
+      while try names.step() { text += names.foldedName + [BlockFolds.separator] }
       try BlockFolds.insert(key, languageID: languageID, text, db)
     }
   }
@@ -121,7 +121,7 @@ extension ListingBlocks {
       var others = LeastAndGreatest()
       text.removeAll(keepingCapacity: true)
       for _ in 0..<(block[3] as Int) {
-        guard try names.stepRow() else { break }
+        guard try names.step() else { break }
         let fold = names.foldedName
         text += fold
         text.append(BlockFolds.separator)

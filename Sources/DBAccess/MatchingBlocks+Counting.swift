@@ -41,7 +41,7 @@ extension MatchingBlocks {
         statement.bind(Int64(section), at: 2)
         statement.bind(start.sortKey, at: 3)
         statement.bind(start.productID, at: 4)
-        guard try texts.stepRow(), let text = statement.bytes(0) else { continue }
+        guard try texts.step(), let text = statement.bytes(0) else { continue }
         let positions = ranges.positions(in: text)
         spans[section][index].positions = positions
         spans[section][index].matchCount = positions.count
@@ -67,7 +67,7 @@ extension MatchingBlocks {
       spans[section][0].matchCount = 0
     }
     try predicate.rethrowing(context.statistics) {
-      while try statement.stepRow() {
+      while try statement.step() {
         let section = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
         guard spans.indices.contains(section), !spans[section].isEmpty else { continue }
         spans[section][0].matchCount = Int(sqlite3_column_int64(statement.sqliteStatement, 1))

@@ -36,9 +36,9 @@ extension MatchingBlocks {
       sqlite3_reset(texts.sqliteStatement)
     }
     hasNames = true
-    var textKey = try texts.stepRow() ? texts.sqliteStatement.listingKey : nil
+    var textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
     var open: (section: Int, index: Int)?
-    while try blocks.stepRow() {
+    while try blocks.step() {
       blockCount += 1
       let key = blocks.sqliteStatement.listingKey
       guard spans.indices.contains(key.section) else { continue }
@@ -48,7 +48,7 @@ extension MatchingBlocks {
       open = nil
       // Both are in the order of keys; a block without its text is tested.
       while let other = textKey, other < key {
-        textKey = try texts.stepRow() ? texts.sqliteStatement.listingKey : nil
+        textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
       }
       var span = Span(
         start: key, count: Int(sqlite3_column_int64(blocks.sqliteStatement, 3)), isWhole: false)

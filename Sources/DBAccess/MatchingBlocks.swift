@@ -98,7 +98,7 @@ struct MatchingBlocks {
     defer { sqlite3_reset(statement) }
     // The span whose end is the start of the next block.
     var open: (section: Int, index: Int)?
-    while try blocks.stepRow() {
+    while try blocks.step() {
       blockCount += 1
       let section = Int(sqlite3_column_int64(statement, 0))
       guard spans.indices.contains(section) else { continue }

@@ -82,7 +82,7 @@ struct MatchingProducts {
     predicate?.bind(to: statement.sqliteStatement)
     defer { sqlite3_reset(statement.sqliteStatement) }
     func run() throws -> Bool {
-      while try statement.stepRow() {
+      while try statement.step() {
         if predicate == nil { context.statistics.readCount += 1 }
         if try !body(statement.sqliteStatement) { return false }
       }

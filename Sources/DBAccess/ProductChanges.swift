@@ -96,9 +96,7 @@ final class ProductChanges {
       } catch let error as DatabaseError
         where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
       {
-        throw ImportError(
-          line: record.line, field: "sku",
-          "'\(record.text(.sku) ?? "")' is the article number of another product", isOfRow: true)
+        throw ImportError.takenSKU(of: record)
       }
     }
     return changed

@@ -218,16 +218,6 @@ extension Statement {
   ) throws {
     let view = ProductView(sqliteStatement, references, section: section)
     defer { sqlite3_reset(sqliteStatement) }
-    while true {
-      switch sqlite3_step(sqliteStatement) {
-      case SQLITE_ROW:
-        try body(view)
-      case SQLITE_DONE:
-        return
-      case let code:
-        let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
-      }
-    }
+    while try step() { try body(view) }
   }
 }

@@ -78,7 +78,7 @@ final class SpanStatement {
     predicate?.bind(to: sqlite)
     defer { sqlite3_reset(sqlite) }
     func run() throws {
-      while try statement.stepRow() { try body(sqlite) }
+      while try statement.step() { try body(sqlite) }
     }
     if let predicate { try predicate.rethrowing(context.statistics, run) } else { try run() }
   }

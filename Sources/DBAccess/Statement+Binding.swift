@@ -8,9 +8,7 @@ extension Statement {
   /// SQLITE_TRANSIENT, a cast that Swift does not import.
   static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  func bind(_ value: Int64, at position: Int32) {
-    sqlite3_bind_int64(sqliteStatement, position, value)
-  }
+  func bind(_ value: Int64, at position: Int32) { sqliteStatement.bind(value, at: position) }
 
   func bind(_ value: Int64?, at position: Int32) {
     if let value { bind(value, at: position) } else { sqlite3_bind_null(sqliteStatement, position) }
@@ -44,26 +42,33 @@ extension Statement {
   ///
   /// - Throws: `DatabaseError`.
   func run() throws {
-    let code = sqlite3_step(sqliteStatement)
-    let extended =
-      code == SQLITE_DONE ? code : sqlite3_extended_errcode(sqlite3_db_handle(sqliteStatement))
-    sqlite3_reset(sqliteStatement)
-    guard code == SQLITE_DONE else {
-      let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
-      throw DatabaseError(resultCode: ResultCode(rawValue: extended), message: message, sql: sql)
+    guard sqlite3_step(sqliteStatement) == SQLITE_DONE else {
+      throw failure(sqlite3_extended_errcode(sqlite3_db_handle(sqliteStatement)))
     }
+    sqlite3_reset(sqliteStatement)
+  }
+
+  /// Returns what SQLite says of the step that has failed, and makes the
+  /// statement ready to run again.
+  private func failure(_ code: Int32) -> DatabaseError {
+    let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
+    sqlite3_reset(sqliteStatement)
+    return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
   }
 
   /// Steps to the next row; false at the end.
   ///
   /// - Throws: `DatabaseError`.
   func step() throws -> Bool {
-    let code = sqlite3_step(sqliteStatement)
-    if code == SQLITE_ROW { return true }
-    let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
-    sqlite3_reset(sqliteStatement)
-    if code == SQLITE_DONE { return false }
-    throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
+    switch sqlite3_step(sqliteStatement) {
+    case SQLITE_ROW:
+      return true
+    case SQLITE_DONE:
+      sqlite3_reset(sqliteStatement)
+      return false
+    case let code:
+      throw failure(code)
+    }
   }
 
   /// The bytes of a text or a blob of the present row, valid until the next
@@ -79,5 +84,26 @@ extension Statement {
   func integer(at column: Int32) -> Int64? {
     sqlite3_column_type(sqliteStatement, column) == SQLITE_NULL
       ? nil : sqlite3_column_int64(sqliteStatement, column)
+  }
+}
+
+extension SQLiteStatement {
+  /// Binds a number to the parameter with an index. Unlike arguments of GRDB,
+  /// this instantiates no generic types, each of which costs a search command
+  /// as much as reading a hundred rows.
+  func bind(_ number: Int64, at index: Int32) {
+    sqlite3_bind_int64(self, index, number)
+  }
+
+  /// Binds a BLOB, which is copied.
+  func bind(_ bytes: [UInt8], at index: Int32) {
+    if bytes.isEmpty {
+      // A null pointer would be NULL.
+      sqlite3_bind_zeroblob(self, index, 0)
+      return
+    }
+    bytes.withUnsafeBytes {
+      _ = sqlite3_bind_blob(self, index, $0.baseAddress, Int32($0.count), Statement.copied)
+    }
   }
 }

@@ -44,7 +44,7 @@ enum SubstringIndex {
     let names = try db.makeStatement(sql: "SELECT fold, product_id FROM name_fold ORDER BY 2")
     let insertion = try db.makeStatement(
       sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")
-    while try names.stepRow() {
+    while try names.step() {
       let fold = UnsafeBufferPointer(
         start: sqlite3_column_blob(names.sqliteStatement, 0)?.assumingMemoryBound(to: UInt8.self),
         count: Int(sqlite3_column_bytes(names.sqliteStatement, 0)))
@@ -118,7 +118,7 @@ enum SubstringIndex {
     let pending = try Set(Int64.fetchAll(db, sql: "SELECT product_id FROM pending_change"))
     var expected: UInt64 = 0
     let names = try db.makeStatement(sql: "SELECT id, name FROM product")
-    while try names.stepRow() {
+    while try names.step() {
       let id = sqlite3_column_int64(names.sqliteStatement, 0)
       if pending.contains(id) { continue }
       let name = UnsafeBufferPointer(
@@ -137,7 +137,7 @@ enum SubstringIndex {
     defer { try? db.execute(sql: "DROP TABLE temp.\(table)_vocabulary") }
     var found: UInt64 = 0
     let pairs = try db.makeStatement(sql: "SELECT doc, term FROM temp.\(table)_vocabulary")
-    while try pairs.stepRow() {
+    while try pairs.step() {
       let id = sqlite3_column_int64(pairs.sqliteStatement, 0)
       if pending.contains(id) { continue }
       found &+= hash(

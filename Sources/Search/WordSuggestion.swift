@@ -1,5 +1,5 @@
 /// Finds what a misspelt word was probably meant to be.
-enum WordSuggestion {
+public enum WordSuggestion {
   /// Longer words are no misspellings of ours, and are not measured.
   private static let maximumLength = 32
 
@@ -27,9 +27,12 @@ enum WordSuggestion {
     word.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
   }
 
-  /// How many bytes must be inserted, removed, replaced or exchanged with their
-  /// neighbour to make one word of the other (optimal string alignment).
-  static func editDistance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+  /// Returns how many letters must be inserted, removed, replaced or exchanged
+  /// with their neighbour to make one word of the other (optimal string
+  /// alignment).
+  ///
+  /// - Complexity: O(*n* · *m*) for words of *n* and *m* letters.
+  public static func editDistance<Letter: Equatable>(_ one: [Letter], _ other: [Letter]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)
     for row in 0..<one.count {
