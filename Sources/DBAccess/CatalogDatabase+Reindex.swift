@@ -34,8 +34,6 @@ extension CatalogDatabase {
       try ListingBuilder(collation: self.collation(language.locale), languageID: language.id)
         .rebuild(db)
     }
-    try ListingBuilder.rebuildFolds(db)
-    try ListingBlocks.findFolds(db)
     try SubstringIndex.rebuild(db)
     try db.execute(sql: "DELETE FROM pending_change")
   }
@@ -48,7 +46,6 @@ extension CatalogDatabase {
       let known = stored.first { $0.locale == collation.locale.identifier }
       let id = known?.id ?? (stored.map(\.id).max() ?? 0) + 1
       try ListingBuilder(collation: collation, languageID: id, progress: progress).rebuild(db)
-      try ListingBlocks.findFolds(db)
     }
   }
 

@@ -41,7 +41,7 @@ struct ListingBuilder {
 
   /// Removes a stored listing.
   static func remove(_ languageID: Int64, _ db: Database) throws {
-    for table in ["listing", "listing_block", "section", "section_boundary"] {
+    for table in ["listing", "listing_block", "block_fold", "section", "section_boundary"] {
       try db.execute(sql: "DELETE FROM \(table) WHERE language_id = ?", arguments: [languageID])
     }
     try db.execute(sql: "DELETE FROM language WHERE id = ?", arguments: [languageID])
@@ -108,6 +108,7 @@ struct ListingBuilder {
         """)
     let blocks = ListingBlocks(languageID: languageID)
     var block: (key: ListingKey, count: Int)?
+    var names = BlockNames()
     let total = sorter.count
     var done = 0
     insertion.bind(languageID, at: 1)
@@ -121,19 +122,21 @@ struct ListingBuilder {
       counts[section] += 1
       done += 1
       if done % 65_536 == 0 { progress?(total / 2 + done / 2, total) }
+      defer { names.append(ProductBatch.name(in: payload)) }
       if let current = block, current.key.section == section,
         current.count < ListingBlocks.usualCount
       {
         block?.count += 1
         return
       }
-      if let block { try blocks.insert(key: block.key, count: block.count, db) }
+      if let block { try blocks.insert(key: block.key, count: block.count, names, db) }
+      names.removeAll()
       let isFirst = block?.key.section != section
       let id = ProductBatch.id(in: payload)
       let first = ListingKey(section: section, sortKey: Array(sortKey), productID: id)
       block = (isFirst ? .least(in: section) : first, 1)
     }
-    if let block { try blocks.insert(key: block.key, count: block.count, db) }
+    if let block { try blocks.insert(key: block.key, count: block.count, names, db) }
     return counts
   }
 
@@ -151,30 +154,6 @@ struct ListingBuilder {
         try ListingMaintenance.updateBounds(
           section: section.number, languageID: languageID, db)
       }
-    }
-  }
-
-  // MARK: Folded names
-
-  /// Makes the folded names anew.
-  static func rebuildFolds(_ db: Database) throws {
-    try db.execute(sql: "DELETE FROM name_fold")
-    let sorter = RecordSorter(byteCount: sorterByteCount)
-    let products = try db.makeStatement(sql: "SELECT name, id FROM product ORDER BY id")
-    defer { sqlite3_reset(products.sqliteStatement) }
-    while try products.step() {
-      guard let name = products.bytes(at: 0), let id = products.integer(at: 1) else { continue }
-      let fold = name.withMemoryRebound(to: UInt8.self) {
-        Folding.caseAndDiacriticInsensitive.foldedBytes(of: $0)
-      }
-      try withUnsafeBytes(of: id) { try sorter.append(key: fold, payload: $0) }
-    }
-    let insertion = try db.makeStatement(
-      sql: "INSERT INTO name_fold (fold, product_id) VALUES (?, ?)")
-    try sorter.forEachSorted { fold, id in
-      insertion.bindBlob(fold, at: 1)
-      insertion.bind(id.loadUnaligned(as: Int64.self), at: 2)
-      try insertion.run()
     }
   }
 }

@@ -69,6 +69,22 @@ struct ProductBatch {
     record.loadUnaligned(fromByteOffset: 1, as: Int64.self)
   }
 
+  /// The name in a record: behind the id, which is a number, and the SKU.
+  static func name(in record: UnsafeRawBufferPointer) -> UnsafeBufferPointer<UInt8> {
+    func end(ofValueAt offset: Int) -> Int {
+      switch Tag(rawValue: record[offset]) {
+      case .integer: offset + 9
+      case .text:
+        offset + 5 + Int(record.loadUnaligned(fromByteOffset: offset + 1, as: UInt32.self))
+      case .null, nil: offset + 1
+      }
+    }
+    let start = end(ofValueAt: 9)
+    let end = end(ofValueAt: start)
+    return UnsafeRawBufferPointer(rebasing: record[min(start + 5, end)..<end])
+      .assumingMemoryBound(to: UInt8.self)
+  }
+
   /// Binds the columns of a record, which must stay where it is until the
   /// statement has run.
   static func bind(_ record: UnsafeRawBufferPointer, to statement: Statement, from first: Int32) {
