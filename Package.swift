@@ -50,6 +50,7 @@ let package = Package(
         "CatalogModel",
         "CatalogImport",
         "Collation",
+        "LocaleData",
         "Search",
         "TableView",
         "DBAccess",
