@@ -77,6 +77,12 @@ let package = Package(
       dependencies: ["BenchmarkData", "CatalogModel", "Collation", "Search"],
       path: "Scripts/benchmarks/PredicateBenchmark"
     ),
+    .target(name: "AllocationCounter", path: "Scripts/benchmarks/AllocationCounter"),
+    .executableTarget(
+      name: "view-benchmark",
+      dependencies: ["AllocationCounter", "BenchmarkData", "TableView"],
+      path: "Scripts/benchmarks/ViewBenchmark"
+    ),
 
     // The program that Scripts/fuzz runs.
     .executableTarget(

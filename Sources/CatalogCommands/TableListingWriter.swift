@@ -165,40 +165,42 @@ struct ProductCellFiller {
   func fill(_ cell: TableViewCell, with product: ProductView, section: String) {
     for column in columns {
       switch column {
-      case .name: cell[.text].set(utf8: product.text(.name))
-      case .manufacturer: cell[.detailText].set(utf8: product.manufacturer)
-      case .price:
-        if let minorUnits = product.minorUnits {
-          forms.setPrice(
-            minorUnits, currency: product.text(.currency),
-            fractionDigits: product.fractionDigits, &cell[.price])
-        } else {
-          cell[.price].clear()
-        }
+      case .name: cell.set(.text, utf8: product.text(.name))
+      case .manufacturer: cell.set(.detailText, utf8: product.manufacturer)
+      case .price: cell.update(.price) { setPrice(of: product, &$0) }
       case .origin:
-        if let origin = product.origin {
-          forms.setOrigin(origin.name, code: origin.code, &cell[.origin])
-          cell[.flag].setFlag(ofRegion: origin.code)
-        } else {
-          cell[.origin].clear()
-          cell[.flag].clear()
+        let origin = product.origin
+        cell.update(.origin) { text in
+          guard let origin else { return text.clear() }
+          forms.setOrigin(origin.name, code: origin.code, &text)
         }
-      case .image: cell[.imageName].set(utf8: product.text(.image))
-      case .id: cell[column.slot].set(String(product.id))
-      case .sku: cell[column.slot].set(utf8: product.text(.sku))
-      case .currency: cell[column.slot].set(utf8: product.text(.currency))
+        cell.update(.flag) { text in
+          guard let origin else { return text.clear() }
+          text.setFlag(ofRegion: origin.code)
+        }
+      case .image: cell.set(.imageName, utf8: product.text(.image))
+      case .id: cell.set(column.slot, String(product.id))
+      case .sku: cell.set(column.slot, utf8: product.text(.sku))
+      case .currency: cell.set(column.slot, utf8: product.text(.currency))
       case .quantity:
-        if let quantity = product.quantity {
-          forms.setCount(quantity, &cell[column.slot])
-        } else {
-          cell[column.slot].clear()
+        cell.update(column.slot) { text in
+          guard let quantity = product.quantity else { return text.clear() }
+          forms.setCount(quantity, &text)
         }
-      case .originCode: cell[column.slot].set(utf8: product.origin?.code)
-      case .details: cell[column.slot].set(utf8: product.text(.details))
-      case .section: cell[column.slot].set(section)
+      case .originCode: cell.set(column.slot, utf8: product.origin?.code)
+      case .details: cell.set(column.slot, utf8: product.text(.details))
+      case .section: cell.set(column.slot, section)
       }
     }
     if marksStock { cell.isWarning = product.quantity == 0 }
+  }
+}
+
+extension ProductCellFiller {
+  private func setPrice(of product: ProductView, _ text: inout TerminalText) {
+    guard let minorUnits = product.minorUnits else { return text.clear() }
+    forms.setPrice(
+      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
   }
 }
 

@@ -116,22 +116,24 @@ public struct CellLayout: Hashable, Sendable {
     for position in columns.indices {
       let slot = columns[position].slot
       if columns[position].alignment == .decimal {
-        columns[position].pointWidth = max(columns[position].pointWidth, cell[slot].pointWidth)
+        columns[position].pointWidth = max(
+          columns[position].pointWidth, cell.texts[slot.position].pointWidth)
         columns[position].fractionWidth = max(
-          columns[position].fractionWidth, cell[slot].fractionWidth)
-        columns[position].tailWidth = max(columns[position].tailWidth, cell[slot].tailWidth)
+          columns[position].fractionWidth, cell.texts[slot.position].fractionWidth)
+        columns[position].tailWidth = max(
+          columns[position].tailWidth, cell.texts[slot.position].tailWidth)
         columns[position].width =
           columns[position].pointWidth + columns[position].fractionWidth
           + columns[position].tailWidth
       } else {
-        columns[position].width = max(columns[position].width, cell[slot].width)
+        columns[position].width = max(columns[position].width, cell.texts[slot.position].width)
       }
-      if let flag = columns[position].flagSlot, !cell[flag].isEmpty {
+      if let flag = columns[position].flagSlot, !cell.texts[flag.position].isEmpty {
         columns[position].hasFlags = true
       }
-      if let lower = columns[position].lowerSlot, !cell[lower].isEmpty {
+      if let lower = columns[position].lowerSlot, !cell.texts[lower.position].isEmpty {
         columns[position].hasLowerTexts = true
-        columns[position].width = max(columns[position].width, cell[lower].width)
+        columns[position].width = max(columns[position].width, cell.texts[lower.position].width)
       }
     }
     indentationWidth = max(indentationWidth, Self.indentation * cell.indentationLevel)

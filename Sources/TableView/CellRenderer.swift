@@ -89,7 +89,10 @@ public struct CellRenderer: Sendable {
     output.endLine()
     if layout.lineCount == 1 { return }
     // A second line without text would be a gap in the list.
-    guard layout.columns.contains(where: { $0.lowerSlot.map { !cell[$0].isEmpty } ?? false })
+    guard
+      layout.columns.contains(where: {
+        $0.lowerSlot.map { !cell.texts[$0.position].isEmpty } ?? false
+      })
     else { return }
     append(cell, line: 1, to: &output)
     output.endLine()
@@ -106,10 +109,10 @@ public struct CellRenderer: Sendable {
       blanks += CellLayout.gap
       if line == 0 {
         append(cell, column, after: &blanks, to: &output)
-      } else if let slot = column.lowerSlot, !cell[slot].isEmpty {
+      } else if let slot = column.lowerSlot, !cell.texts[slot.position].isEmpty {
         output.appendBlanks(blanks)
         let limit = truncates ? column.width : .max
-        let used = output.append(cell[slot], limit: limit, role: .secondary)
+        let used = output.append(cell.texts[slot.position], limit: limit, role: .secondary)
         blanks = max(0, column.outerWidth - used)
       } else {
         blanks += column.outerWidth
@@ -127,40 +130,42 @@ public struct CellRenderer: Sendable {
     after blanks: inout Int,
     to output: inout StyledText
   ) {
-    let isEmpty = cell[column.slot].isEmpty
+    let isEmpty = cell.texts[column.slot.position].isEmpty
     if isEmpty {
       blanks += column.outerWidth
       return
     }
     let role = cell.isWarning && column.slot == .text ? .warning : column.role
-    let width = cell[column.slot].width
+    let width = cell.texts[column.slot.position].width
     switch column.alignment {
     case .left:
       output.appendBlanks(blanks)
       if column.hasFlags, let slot = column.flagSlot {
-        if cell[slot].isEmpty {
+        if cell.texts[slot.position].isEmpty {
           output.appendBlanks(CellLayout.flagWidth)
         } else {
-          output.append(cell[slot], role: column.role)
+          output.append(cell.texts[slot.position], role: column.role)
           output.appendBlanks(1)
         }
       }
       let used = output.append(
-        cell[column.slot], limit: truncates ? column.width : .max, role: role)
+        cell.texts[column.slot.position], limit: truncates ? column.width : .max, role: role)
       blanks = max(0, column.width - used)
     case .right:
       output.appendBlanks(blanks + max(0, column.width - width))
       output.append(
-        cell[column.slot], limit: truncates && column.isShrinkable ? column.width : .max,
+        cell.texts[column.slot.position],
+        limit: truncates && column.isShrinkable ? column.width : .max,
         role: role)
       blanks = 0
     case .decimal:
-      output.appendBlanks(blanks + max(0, column.pointWidth - cell[column.slot].pointWidth))
-      let fill = max(0, column.fractionWidth - cell[column.slot].fractionWidth)
-      output.append(number: cell[column.slot], fill: fill, role: role)
-      let hasTail = cell[column.slot].tailWidth > 0
+      output.appendBlanks(
+        blanks + max(0, column.pointWidth - cell.texts[column.slot.position].pointWidth))
+      let fill = max(0, column.fractionWidth - cell.texts[column.slot.position].fractionWidth)
+      output.append(number: cell.texts[column.slot.position], fill: fill, role: role)
+      let hasTail = cell.texts[column.slot.position].tailWidth > 0
       blanks =
-        (hasTail ? 0 : fill) + max(0, column.tailWidth - cell[column.slot].tailWidth)
+        (hasTail ? 0 : fill) + max(0, column.tailWidth - cell.texts[column.slot.position].tailWidth)
     }
   }
 }

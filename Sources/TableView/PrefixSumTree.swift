@@ -38,6 +38,9 @@ struct PrefixSumTree: Sendable {
   struct Position: Hashable, Sendable {
     var before: Sums
     var entry: Entry
+    /// Where the entry is stored, among those of its leaf.
+    fileprivate var slot: Int
+    fileprivate var leaf: Range<Int>
   }
 
   /// What an entry is looked for by.
@@ -68,7 +71,8 @@ struct PrefixSumTree: Sendable {
   /// What all entries add up to.
   private(set) var total = Sums()
 
-  init() { root = makeLeaf() }
+  /// Makes an empty tree, which needs no memory.
+  init() {}
 
   // MARK: Finding
 
@@ -128,22 +132,35 @@ struct PrefixSumTree: Sendable {
         if slot == end { return nil }
         return Position(
           before: before,
-          entry: Entry(rows: Int(rowBase[slot]), lines: Int(lineBase[slot]), tag: tags[slot]))
+          entry: Entry(rows: Int(rowBase[slot]), lines: Int(lineBase[slot]), tag: tags[slot]),
+          slot: slot, leaf: start..<end)
       }
     }
+  }
+
+  /// Returns the entry before or after another, if it is stored beside it.
+  @inline(__always)
+  func neighbour(of position: Position, at distance: Int) -> Entry? {
+    let slot = position.slot + distance
+    guard position.leaf.contains(slot) else { return nil }
+    return Entry(rows: Int(rows[slot]), lines: Int(lines[slot]), tag: tags[slot])
   }
 
   // MARK: Changing
 
   /// Gives an entry other rows and lines.
   mutating func set(_ index: Int, _ entry: Entry) {
-    precondition(index >= 0 && index < total.entries, "no such entry")
-    var rest = index
+    guard let position = position(of: .entry(index)) else { preconditionFailure("no such entry") }
+    set(position, entry)
+  }
+
+  /// Gives the entry at a position, which nothing has changed since it was
+  /// found, other rows and lines.
+  mutating func set(_ position: Position, _ entry: Entry) {
+    let rowChange = entry.rows - position.entry.rows
+    let lineChange = entry.lines - position.entry.lines
+    var rest = position.before.entries
     var node = root
-    // The way down is walked twice: the first finds what changes by how much.
-    guard let old = position(of: .entry(index))?.entry else { return }
-    let rowChange = entry.rows - old.rows
-    let lineChange = entry.lines - old.lines
     for _ in 0..<levels {
       var child = node * Self.fanout
       let last = child + childCounts[node] - 1
@@ -155,7 +172,7 @@ struct PrefixSumTree: Sendable {
       childSums[child].lines += lineChange
       node = Int(children[child])
     }
-    write(entry, to: node * Self.leafCapacity + rest)
+    write(entry, to: position.slot)
     total.rows += rowChange
     total.lines += lineChange
   }
@@ -163,6 +180,7 @@ struct PrefixSumTree: Sendable {
   /// Inserts an entry before that at a position, or at the end.
   mutating func insert(_ entry: Entry, at index: Int) {
     precondition(index >= 0 && index <= total.entries, "no such place")
+    if leafCounts.isEmpty { root = makeLeaf() }
     total += Sums(entries: 1, rows: entry.rows, lines: entry.lines)
     guard let sibling = insert(entry, at: index, into: root, level: levels) else { return }
     let old = root
@@ -183,7 +201,10 @@ struct PrefixSumTree: Sendable {
   /// Removes the entry at a position.
   mutating func remove(at index: Int) {
     precondition(index >= 0 && index < total.entries, "no such entry")
-    remove(at: index, from: root, level: levels)
+    let removed = remove(at: index, from: root, level: levels)
+    total.entries -= 1
+    total.rows -= removed.rows
+    total.lines -= removed.lines
     while levels > 0, childCounts[root] == 1 {
       let child = Int(children[root * Self.fanout])
       freeNodes.append(root)
@@ -243,7 +264,7 @@ struct PrefixSumTree: Sendable {
     let count = leafCounts[leaf]
     if count < Self.leafCapacity {
       let start = leaf * Self.leafCapacity
-      shift(from: start + index, to: start + index + 1, count: count - index)
+      copy(from: start + index, to: start + index + 1, count: count - index)
       write(entry, to: start + index)
       leafCounts[leaf] += 1
       return nil
@@ -262,16 +283,13 @@ struct PrefixSumTree: Sendable {
     return right
   }
 
-  private mutating func remove(at index: Int, from node: Int, level: Int) {
+  private mutating func remove(at index: Int, from node: Int, level: Int) -> Sums {
     if level == 0 {
-      let start = node * Self.leafCapacity
-      let slot = start + index
-      total.entries -= 1
-      total.rows -= Int(rows[slot])
-      total.lines -= Int(lines[slot])
-      shift(from: slot + 1, to: slot, count: leafCounts[node] - index - 1)
+      let slot = node * Self.leafCapacity + index
+      let removed = Sums(entries: 1, rows: Int(rows[slot]), lines: Int(lines[slot]))
+      copy(from: slot + 1, to: slot, count: leafCounts[node] - index - 1)
       leafCounts[node] -= 1
-      return
+      return removed
     }
     let first = node * Self.fanout
     var rest = index
@@ -281,9 +299,12 @@ struct PrefixSumTree: Sendable {
       position += 1
     }
     let child = Int(children[first + position])
-    remove(at: rest, from: child, level: level - 1)
-    childSums[first + position] = sums(of: child, level: level - 1)
+    let removed = remove(at: rest, from: child, level: level - 1)
+    childSums[first + position].entries -= 1
+    childSums[first + position].rows -= removed.rows
+    childSums[first + position].lines -= removed.lines
     joinIfSmall(position, of: node, level: level)
+    return removed
   }
 
   // MARK: Nodes
@@ -374,21 +395,20 @@ struct PrefixSumTree: Sendable {
     tags[slot] = entry.tag
   }
 
+  /// Copies slots of leaves, which may overlap.
+  @inline(__always)
   private mutating func copy(from: Int, to: Int, count: Int) {
-    for offset in 0..<count {
-      rows[to + offset] = rows[from + offset]
-      lines[to + offset] = lines[from + offset]
-      tags[to + offset] = tags[from + offset]
-    }
+    Self.copy(&rows, from, to, count)
+    Self.copy(&lines, from, to, count)
+    Self.copy(&tags, from, to, count)
   }
 
-  /// Moves slots of a leaf by one.
-  private mutating func shift(from: Int, to: Int, count: Int) {
-    if to < from { return copy(from: from, to: to, count: count) }
-    for offset in (0..<count).reversed() {
-      rows[to + offset] = rows[from + offset]
-      lines[to + offset] = lines[from + offset]
-      tags[to + offset] = tags[from + offset]
+  @inline(__always)
+  private static func copy(_ array: inout [UInt32], _ from: Int, _ to: Int, _ count: Int) {
+    precondition(from + count <= array.count && to + count <= array.count)
+    array.withUnsafeMutableBufferPointer { buffer in
+      guard count > 0, let base = buffer.baseAddress else { return }
+      (base + to).update(from: base + from, count: count)
     }
   }
 

@@ -8,9 +8,9 @@
 /// - Complexity: O(log *n*) to find and to change, where *n* is the number of
 ///   runs.
 public struct RowHeights: Sendable {
-  /// Nil while all rows have the same height, which needs no tree.
-  private var varied: PrefixSumTree?
-  private var uniform = (count: 0, height: 1)
+  /// The rows and the height while all have the same, which needs no tree.
+  private var uniform: (count: Int, height: Int)?
+  private var runs = PrefixSumTree()
 
   /// Makes the heights of rows that are all alike.
   public init(count: Int = 0, height: Int = 1) {
@@ -20,6 +20,7 @@ public struct RowHeights: Sendable {
 
   /// Makes heights of rows.
   public init(_ heights: some Sequence<Int>) {
+    uniform = nil
     var run = (count: 0, height: 0)
     for height in heights {
       if height != run.height || run.count == 0 {
@@ -32,19 +33,19 @@ public struct RowHeights: Sendable {
   }
 
   /// How many rows there are.
-  public var count: Int { varied?.total.rows ?? uniform.count }
+  public var count: Int { uniform?.count ?? runs.total.rows }
 
   /// How many lines all rows take.
-  public var lineCount: Int { varied?.total.lines ?? uniform.count * uniform.height }
+  public var lineCount: Int { uniform.map { $0.count * $0.height } ?? runs.total.lines }
 
   /// How many runs of one height they are stored as.
-  public var runCount: Int { varied?.total.entries ?? (uniform.count > 0 ? 1 : 0) }
+  public var runCount: Int { uniform.map { $0.count > 0 ? 1 : 0 } ?? runs.total.entries }
 
   /// Returns the height of a row.
   public subscript(row: Int) -> Int {
     get {
       precondition(row >= 0 && row < count, "no such row")
-      return varied?.position(of: .row(row))?.entry.height ?? uniform.height
+      return uniform?.height ?? runs.position(of: .row(row))?.entry.height ?? 0
     }
     set { setHeight(newValue, ofRow: row) }
   }
@@ -54,19 +55,20 @@ public struct RowHeights: Sendable {
   public func line(ofRow row: Int) -> Int {
     precondition(row >= 0 && row <= count, "no such row")
     if row == count { return lineCount }
-    guard let run = varied?.position(of: .row(row)) else { return row * uniform.height }
+    if let uniform { return row * uniform.height }
+    guard let run = runs.position(of: .row(row)) else { return 0 }
     return run.before.lines + (row - run.before.rows) * run.entry.height
   }
 
   /// Returns the row that a line belongs to, and which of its lines it is; nil
   /// past the last.
   public func row(atLine line: Int) -> (row: Int, line: Int)? {
-    guard let varied else {
+    if let uniform {
       if line < 0 || line >= lineCount { return nil }
       let (row, rest) = line.quotientAndRemainder(dividingBy: uniform.height)
       return (row, rest)
     }
-    guard let run = varied.position(of: .line(line)) else { return nil }
+    guard let run = runs.position(of: .line(line)) else { return nil }
     let (rows, rest) = (line - run.before.lines).quotientAndRemainder(
       dividingBy: run.entry.height)
     return (run.before.rows + rows, rest)
@@ -77,16 +79,20 @@ public struct RowHeights: Sendable {
   /// - Parameter height: 0 hides the row.
   public mutating func setHeight(_ height: Int, ofRow row: Int) {
     precondition(height >= 0 && row >= 0 && row < count, "no such row or height")
-    if varied == nil, height == uniform.height { return }
-    guard let run = runs.position(of: .row(row)) else { preconditionFailure("no such row") }
+    if uniform?.height == height { return }
+    divide()
+    guard let run = runs.position(of: .row(row)) else { return }
     let old = run.entry.height
     if height == old { return }
     let index = run.before.entries
     let before = row - run.before.rows
     let after = run.entry.rows - before - 1
     if before == 0, after == 0 {
-      runs.set(index, .run(1, height))
-      join(index)
+      let isAlike =
+        runs.neighbour(of: run, at: -1)?.height == height
+        || runs.neighbour(of: run, at: 1)?.height == height
+      runs.set(run, .run(1, height))
+      if isAlike { join(index) }
       return
     }
     // What is left of the run stays where it is; the rest comes around it.
@@ -106,10 +112,11 @@ public struct RowHeights: Sendable {
   public mutating func insert(_ count: Int, height: Int, at row: Int) {
     precondition(count >= 0 && height >= 0 && row >= 0 && row <= self.count, "no such place")
     if count == 0 { return }
-    if varied == nil, height == uniform.height || uniform.count == 0 {
-      uniform = (uniform.count + count, height)
+    if let uniform, height == uniform.height || uniform.count == 0 {
+      self.uniform = (uniform.count + count, height)
       return
     }
+    divide()
     guard row < self.count, let run = runs.position(of: .row(row)) else {
       append(count, height: height)
       return
@@ -133,8 +140,8 @@ public struct RowHeights: Sendable {
   /// - Complexity: O(*m* log *n*) where *m* is the number of their runs.
   public mutating func remove(_ rows: Range<Int>) {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "no such rows")
-    if varied == nil {
-      uniform.count -= rows.count
+    if uniform != nil {
+      uniform?.count -= rows.count
       return
     }
     var left = rows.count
@@ -152,38 +159,27 @@ public struct RowHeights: Sendable {
     }
   }
 
-  /// The runs; they are made when they are first asked for.
-  private var runs: PrefixSumTree {
-    mutating get {
-      if varied == nil { divide() }
-      return varied ?? PrefixSumTree()
-    }
-    _modify {
-      if varied == nil { divide() }
-      var tree = varied ?? PrefixSumTree()
-      varied = nil
-      defer { varied = tree }
-      yield &tree
-    }
-  }
-
+  /// Makes a tree of runs where there was none.
   private mutating func divide() {
-    var tree = PrefixSumTree()
-    if uniform.count > 0 { tree.insert(.run(uniform.count, uniform.height), at: 0) }
-    varied = tree
+    guard let uniform else { return }
+    self.uniform = nil
+    append(uniform.count, height: uniform.height)
   }
 
-  /// Makes one run of a run and its neighbours of the same height.
+  /// Makes one run of a run and the neighbours of the same height that are
+  /// stored beside it. At the ends of leaves some stay apart.
   private mutating func join(_ index: Int) {
-    guard var run = runs.position(of: .entry(index))?.entry else { return }
-    if let next = runs.position(of: .entry(index + 1))?.entry, next.height == run.height {
-      run = .run(run.rows + next.rows, run.height)
+    guard let found = runs.position(of: .entry(index)) else { return }
+    let height = found.entry.height
+    var count = found.entry.rows
+    if let next = runs.neighbour(of: found, at: 1), next.height == height {
+      count += next.rows
+      runs.set(found, .run(count, height))
       runs.remove(at: index + 1)
-      runs.set(index, run)
     }
-    if let last = runs.position(of: .entry(index - 1))?.entry, last.height == run.height {
+    if let last = runs.neighbour(of: found, at: -1), last.height == height {
       runs.remove(at: index)
-      runs.set(index - 1, .run(last.rows + run.rows, run.height))
+      runs.set(index - 1, .run(last.rows + count, height))
     }
   }
 
@@ -204,5 +200,5 @@ extension PrefixSumTree.Entry {
     Self(rows: count, lines: count * height)
   }
 
-  fileprivate var height: Int { lines / rows }
+  fileprivate var height: Int { rows == 1 ? lines : lines / rows }
 }

@@ -57,10 +57,25 @@ public final class TableViewCell {
     texts = Array(repeating: TerminalText(), count: slotCount)
   }
 
-  /// Returns the text of a slot.
-  public subscript(slot: Slot) -> TerminalText {
-    _read { yield texts[slot.position] }
-    _modify { yield &texts[slot.position] }
+  /// The text of a slot. To fill it, ``update(_:_:)`` is cheaper: it changes the
+  /// text where it is.
+  public subscript(slot: Slot) -> TerminalText { texts[slot.position] }
+
+  /// Calls `body` with the text of a slot, to fill it.
+  ///
+  /// Unlike a subscript that can be set, which from another module asks for
+  /// memory at each call, for what it has to keep until it has been set.
+  @inline(__always)
+  public func update(_ slot: Slot, _ body: (inout TerminalText) throws -> Void) rethrows {
+    try body(&texts[slot.position])
+  }
+
+  /// Fills the text of a slot.
+  public func set(_ slot: Slot, _ text: String) { texts[slot.position].set(text) }
+
+  /// Fills the text of a slot with UTF-8; nothing when it is nil.
+  public func set(_ slot: Slot, utf8: UnsafeBufferPointer<UInt8>?) {
+    texts[slot.position].set(utf8: utf8)
   }
 
   /// Takes everything out of it. Storage stays: a cell that has held long texts

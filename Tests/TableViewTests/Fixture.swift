@@ -58,20 +58,20 @@ enum Fixture {
   /// Returns a cell of a product.
   static func cell(_ product: Product) -> TableViewCell {
     let cell = TableViewCell(reuseIdentifier: "product")
-    cell[.text].set(product.name)
-    cell[.detailText].set(product.manufacturer?.name ?? "")
-    cell[.imageName].set(product.image ?? "")
+    cell.set(.text, product.name)
+    cell.set(.detailText, product.manufacturer?.name ?? "")
+    cell.set(.imageName, product.image ?? "")
     if let price = product.price {
       let amount = Array(price.amount.utf8)
       let bytes = amount + Array(" \(price.currency)".utf8)
       let point = amount.firstIndex(of: UInt8(ascii: ".")) ?? amount.count
-      bytes.withUnsafeBufferPointer {
-        cell[.price].set(number: $0, point: point, tail: amount.count)
+      bytes.withUnsafeBufferPointer { bytes in
+        cell.update(.price) { $0.set(number: bytes, point: point, tail: amount.count) }
       }
     }
-    cell[.origin].set(product.origin?.name ?? "")
-    Array((product.origin?.code ?? "").utf8).withUnsafeBufferPointer {
-      cell[.flag].setFlag(ofRegion: $0)
+    cell.set(.origin, product.origin?.name ?? "")
+    Array((product.origin?.code ?? "").utf8).withUnsafeBufferPointer { code in
+      cell.update(.flag) { $0.setFlag(ofRegion: code) }
     }
     return cell
   }

@@ -52,7 +52,7 @@ final class SectionList: TableViewDataSource {
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
     askedCells.append(path)
     let cell = tableView.dequeueReusableCell(withIdentifier: "row")
-    cell[.text].set(sections[path.section].rows[path.row])
+    cell.set(.text, sections[path.section].rows[path.row])
     return cell
   }
 
