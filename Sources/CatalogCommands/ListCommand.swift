@@ -74,9 +74,9 @@ struct ListCommand: ContextCommand {
         .nothingFound, "no products at or after '\(from.escapedForTerminal)'")
     }
     let page = try options.page(of: count, from: start)
-    var writer = options.writer(
-      for: .sections(locale: listing.locale.description), width: options.width(in: context),
-      isTerminal: context.output.isTerminal)
+    var writer = try options.writer(
+      for: .sections(locale: listing.locale.description), columns: options.chosenColumns,
+      isTerminal: context.output.isTerminal, look: { try options.look(in: context) })
     try write(page, of: sections, from: listing, by: &writer, to: context.output)
     if count == 0, predicate != nil {
       options.note("No product matches.", in: context)

@@ -1,6 +1,4 @@
-import Collation
 import DBAccess
-import TableView
 
 /// Writes products in one of the formats as they come.
 ///
@@ -24,94 +22,24 @@ enum ListingKind {
 
 extension FormatChoosing {
   /// Returns the writer of the chosen format.
-  func writer(for kind: ListingKind, width: Int?, isTerminal: Bool) -> any ListingWriter {
+  ///
+  /// - Parameters:
+  ///   - columns: Those of CSV and TSV; nil for all.
+  ///   - look: What a table looks like.
+  func writer(
+    for kind: ListingKind,
+    columns: [ProductColumn]?,
+    isTerminal: Bool,
+    look: () throws -> TableLook
+  ) rethrows -> any ListingWriter {
     switch chosenFormat {
-    case .table: TableListingWriter(width: width)
+    case .table: TableListingWriter(try look())
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:
-      CSVListingWriter(delimiter: chosenFormat.delimiter, escapesForTerminal: isTerminal)
+      CSVListingWriter(
+        delimiter: chosenFormat.delimiter, columns: columns, escapesForTerminal: isTerminal)
     }
-  }
-}
-
-/// Writes what a person reads.
-///
-/// Columns are as wide as the widest of the first thousand rows: those are held
-/// back until they are known.
-struct TableListingWriter: ListingWriter {
-  private static let sampleSize = 1000
-
-  private enum Line {
-    case header(ListingSection)
-    case cell(CatalogCell)
-  }
-
-  private let width: Int?
-  private var sample: [Line] = []
-  private var cellCount = 0
-  private var renderer: CatalogTableRenderer?
-  private var isFirst = true
-
-  init(width: Int?) {
-    self.width = width
-  }
-
-  mutating func begin(_ page: Page, to output: BufferedOutput) {}
-
-  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
-    try add(.header(section), to: output)
-  }
-
-  mutating func product(
-    _ product: ProductView, in section: String, to output: BufferedOutput
-  ) throws {
-    cellCount += 1
-    try add(.cell(CatalogCell(product.product)), to: output)
-  }
-
-  mutating func end(to output: BufferedOutput) throws {
-    if renderer == nil { try renderSample(to: output) }
-  }
-
-  private mutating func add(_ line: Line, to output: BufferedOutput) throws {
-    if let renderer {
-      try render(line, by: renderer, to: output)
-      return
-    }
-    sample.append(line)
-    if cellCount >= Self.sampleSize { try renderSample(to: output) }
-  }
-
-  private mutating func renderSample(to output: BufferedOutput) throws {
-    let cells = sample.compactMap { line -> CatalogCell? in
-      if case .cell(let cell) = line { cell } else { nil }
-    }
-    let renderer = CatalogTableRenderer(
-      layout: CatalogCellLayout(fitting: cells, width: width), truncates: width != nil)
-    for line in sample { try render(line, by: renderer, to: output) }
-    sample.removeAll()
-    self.renderer = renderer
-  }
-
-  private mutating func render(
-    _ line: Line,
-    by renderer: CatalogTableRenderer,
-    to output: BufferedOutput
-  ) throws {
-    var text = ""
-    switch line {
-    case .header(let section) where section.title.isEmpty:
-      // A list by price has one section, and that no title.
-      break
-    case .header(let section):
-      if !isFirst { text += "\n" }
-      renderer.renderHeader(title: section.title, count: section.count, to: &text)
-    case .cell(let cell):
-      renderer.render(cell, to: &text)
-    }
-    isFirst = false
-    try output.write(text)
   }
 }
 
@@ -217,13 +145,16 @@ struct NDJSONListingWriter: ListingWriter {
 /// Writes a header and a record a product.
 struct CSVListingWriter: ListingWriter {
   private var csv: CSVText
+  /// Nil for all, which are written without a look at each.
+  private let columns: [ProductColumn]?
 
-  init(delimiter: UInt8, escapesForTerminal: Bool) {
+  init(delimiter: UInt8, columns: [ProductColumn]?, escapesForTerminal: Bool) {
+    self.columns = columns
     csv = CSVText(delimiter: delimiter, escapesForTerminal: escapesForTerminal)
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) throws {
-    csv.record(CSVText.productColumns)
+    csv.record(columns?.map(\.rawValue) ?? CSVText.productColumns)
     try flush(to: output)
   }
 
@@ -232,7 +163,11 @@ struct CSVListingWriter: ListingWriter {
   mutating func product(
     _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
-    csv.product(product, section: section)
+    if let columns {
+      csv.product(product, section: section, columns: columns)
+    } else {
+      csv.product(product, section: section)
+    }
     if csv.bytes.count >= 1 << 15 { try flush(to: output) }
   }
 

@@ -58,9 +58,10 @@ struct SearchCommand: ContextCommand {
     if explain {
       try write(found, page, to: context.output)
     } else {
-      var writer = options.writer(
+      var writer = try options.writer(
         for: .search(text: joinedText, predicate: options.predicate),
-        width: options.width(in: context), isTerminal: context.output.isTerminal)
+        columns: options.chosenColumns, isTerminal: context.output.isTerminal,
+        look: { try options.look(in: context) })
       try writer.begin(page, to: context.output)
       try found.forEachProduct(offset: page.offset, limit: page.size) {
         try writer.product($0, in: $1, to: context.output)

@@ -17,7 +17,10 @@ struct PlainArgumentsTests {
     ["--where", "price < 5"], ["--where=id == 1"], ["--where", ""], ["--contains"],
     ["--case-sensitive"], ["--accent-sensitive"], ["--explain"], ["--contains=yes"],
     ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
-    ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
+    ["--columns", "id,name"], ["--columns=price"], ["--columns", "nme"], ["--columns", ""],
+    ["--cell", "subtitle"], ["--cell", "big"], ["--cell=catalog"], ["--table-style", "grouped"],
+    ["--table-style=flat"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"],
+    ["--=1"],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -50,6 +53,7 @@ struct PlainArgumentsTests {
   static let plain: [[String]] = [
     [], ["--db", "a.db", "--section", "M", "--page", "40"], ["--from", "Sam", "--page-size=20"],
     ["--sort", "price", "--reverse", "--all", "--format", "csv"], ["--json", "-q"],
+    ["--cell", "catalog", "--table-style=grouped"], ["--columns", "id,name", "--format=tsv"],
   ]
 
   @Test(arguments: [
@@ -71,6 +75,7 @@ extension ListingOptions {
     [
       "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
       "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
+      "\(columns as Any)", "\(cell as Any)", "\(tableStyle as Any)",
     ]
   }
 }
