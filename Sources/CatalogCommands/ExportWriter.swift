@@ -6,8 +6,15 @@ protocol ExportWriter {
   var bytes: [UInt8] { get }
   mutating func removeAll()
   mutating func begin()
+  /// Begins a section; its products come next.
+  mutating func section(_ section: ListingSection)
   mutating func product(_ product: ProductView, section: String)
   mutating func end()
+}
+
+extension ExportWriter {
+  /// A record says itself in which section it is.
+  mutating func section(_ section: ListingSection) {}
 }
 
 /// A header, and a record a product.

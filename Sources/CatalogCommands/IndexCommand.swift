@@ -36,6 +36,21 @@ struct IndexCommand: ContextCommand {
       try writeJSON(entries, count: count, locale: listing.locale.description, in: context)
     case .ndjson: try writeNDJSON(entries, in: context)
     case .csv, .tsv: try writeCSV(entries, in: context)
+    case .markdown, .html:
+      let table = RecordTable(
+        title: catalog.name, locale: listing.locale,
+        columns: [
+          .init(heading: "Section"), .init(heading: "Products", isNumber: true),
+          .init(heading: "Offset", isNumber: true), .init(heading: "First"),
+          .init(heading: "Last"),
+        ],
+        rows: entries.map {
+          [
+            $0.section.title, $0.section.count.grouped, $0.section.offset.grouped,
+            $0.bounds?.first, $0.bounds?.last,
+          ]
+        })
+      try context.output.write(table.document(options.chosenFormat))
     }
     if count == 0 { options.note("No products yet. Import some: catalog import FILE", in: context) }
     return .done

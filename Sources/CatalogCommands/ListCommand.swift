@@ -74,9 +74,11 @@ struct ListCommand: ContextCommand {
         .nothingFound, "no products at or after '\(from.escapedForTerminal)'")
     }
     let page = try options.page(of: count, from: start)
-    var writer = options.writer(
+    var writer = try options.writer(
       for: .sections(locale: listing.locale.description), width: options.width(in: context),
-      isTerminal: context.output.isTerminal)
+      isTerminal: context.output.isTerminal,
+      document: ListingDocument(
+        page, of: sections, among: listing.sections, locale: listing.locale, in: catalog))
     try write(page, of: sections, from: listing, by: &writer, to: context.output)
     if count == 0, predicate != nil {
       options.note("No product matches.", in: context)

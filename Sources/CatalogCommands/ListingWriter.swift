@@ -24,13 +24,22 @@ enum ListingKind {
 
 extension FormatChoosing {
   /// Returns the writer of the chosen format.
-  func writer(for kind: ListingKind, width: Int?, isTerminal: Bool) -> any ListingWriter {
+  ///
+  /// - Parameter document: What a document for people says besides products.
+  func writer(
+    for kind: ListingKind,
+    width: Int?,
+    isTerminal: Bool,
+    document: @autoclosure () throws -> ListingDocument
+  ) rethrows -> any ListingWriter {
     switch chosenFormat {
     case .table: TableListingWriter(width: width)
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:
       CSVListingWriter(delimiter: chosenFormat.delimiter, escapesForTerminal: isTerminal)
+    case .markdown: DocumentListingWriter(MarkdownListing(try document()))
+    case .html: DocumentListingWriter(HTMLListing(try document()))
     }
   }
 }

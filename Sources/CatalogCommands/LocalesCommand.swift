@@ -38,6 +38,11 @@ struct LocalesCommand: ContextCommand {
       try writeTable(rows, in: context)
     case .csv, .tsv:
       try writeCSV([names] + rows, in: context)
+    case .markdown, .html:
+      let table = RecordTable(
+        title: "Locales", locale: .root,
+        columns: ["Locale", "Name", "Own name"].map { .init(heading: $0) }, rows: rows)
+      try context.output.write(table.document(format.chosenFormat))
     case .json, .ndjson:
       let isArray = format.chosenFormat == .json
       var json = JSONText()
@@ -59,17 +64,21 @@ struct LocalesCommand: ContextCommand {
 
   private func show(_ collation: IndexedCollation, in context: CommandContext) throws {
     let indexTitles = collation.sectionIndexTitles
+    let locale = collation.locale
+    let fields = [
+      ["locale", locale.languageTag],
+      ["name", locale.languageName],
+      ["sections", collation.sectionTitles.joined(separator: " ")],
+      ["index", indexTitles.joined(separator: " ")],
+      ["order", collation.version.description],
+    ]
     switch format.chosenFormat {
     case .table:
-      let locale = collation.locale
-      try writeTable(
-        [
-          ["locale", locale.languageTag],
-          ["name", locale.languageName],
-          ["sections", collation.sectionTitles.joined(separator: " ")],
-          ["index", indexTitles.joined(separator: " ")],
-          ["order", collation.version.description],
-        ], in: context)
+      try writeTable(fields, in: context)
+    case .markdown, .html:
+      let table = RecordTable(
+        title: locale.languageName, locale: locale, fields: fields.map { ($0[0], $0[1]) })
+      try context.output.write(table.document(format.chosenFormat))
     case .csv, .tsv:
       var rows = [["section", "indexTitle"]]
       for (number, title) in collation.sectionTitles.enumerated() {

@@ -6,7 +6,7 @@ enum OptionHelp {
   static let quiet: ArgumentHelp = "Say nothing but errors."
   static let json: ArgumentHelp = "Short for --format json."
   static let format = ArgumentHelp(
-    "How rows come out: table, json, ndjson, csv or tsv.", valueName: "format")
+    "How rows come out: table, json, ndjson, csv, tsv, markdown or html.", valueName: "format")
   static let locale = ArgumentHelp(
     "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
     valueName: "locale")

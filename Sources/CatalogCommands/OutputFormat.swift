@@ -33,6 +33,10 @@ enum OutputFormat: String, OptionWord {
   case ndjson
   case csv
   case tsv
+  /// Headings and tables for a forge.
+  case markdown
+  /// One page that needs nothing else.
+  case html
 
   /// What stands between the values of a record.
   var delimiter: UInt8 { self == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",") }

@@ -58,9 +58,11 @@ struct SearchCommand: ContextCommand {
     if explain {
       try write(found, page, to: context.output)
     } else {
-      var writer = options.writer(
+      var writer = try options.writer(
         for: .search(text: joinedText, predicate: options.predicate),
-        width: options.width(in: context), isTerminal: context.output.isTerminal)
+        width: options.width(in: context), isTerminal: context.output.isTerminal,
+        document: ListingDocument(
+          page, of: [], among: [], locale: found.others.locale, in: catalog))
       try writer.begin(page, to: context.output)
       try found.forEachProduct(offset: page.offset, limit: page.size) {
         try writer.product($0, in: $1, to: context.output)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import Collation
 import DBAccess
 import TableView
 
@@ -30,7 +31,8 @@ struct ShowCommand: ContextCommand {
       return try catalog.withProduct(id: id) { product, sortName in
         try write(
           product, sortName: sortName, section: section?.title ?? "",
-          place: "\((ordinal + 1).grouped) of \(listing.count.grouped)", in: context)
+          place: "\((ordinal + 1).grouped) of \(listing.count.grouped)", locale: listing.locale,
+          in: context)
       }
     }
     if isFound == true { return .done }
@@ -52,13 +54,20 @@ struct ShowCommand: ContextCommand {
     sortName: String?,
     section: String,
     place: String,
+    locale: LocaleIdentifier,
     in context: CommandContext
   ) throws {
     switch format.chosenFormat {
-    case .table:
+    case .table, .markdown, .html:
       var value = product.product
       value.sortName = sortName
-      try context.output.write(text(of: value, section: section, place: place))
+      let fields = fields(of: value, section: section, place: place)
+      if format.chosenFormat == .table {
+        return try context.output.write(text(of: value, fields))
+      }
+      var table = RecordTable(title: value.name, locale: locale, fields: fields)
+      table.image = value.image.map { (file: $0, description: value.name) }
+      try context.output.write(table.document(format.chosenFormat))
     case .json, .ndjson:
       var json = JSONText()
       json.product(product, section: section)
@@ -73,11 +82,15 @@ struct ShowCommand: ContextCommand {
     }
   }
 
-  private func text(of product: Product, section: String, place: String) -> String {
+  private func fields(
+    of product: Product,
+    section: String,
+    place: String
+  ) -> [(name: String, value: String?)] {
     let origin = product.origin.map { origin in
       origin.flag.map { "\($0) \(origin.name)" } ?? origin.name
     }
-    let fields: [(String, String?)] = [
+    return [
       ("id", String(product.id)),
       ("sku", product.sku),
       ("manufacturer", product.manufacturer?.name),
@@ -90,6 +103,9 @@ struct ShowCommand: ContextCommand {
       ("sorted as", product.sortName),
       ("details", product.details),
     ]
+  }
+
+  private func text(of product: Product, _ fields: [(name: String, value: String?)]) -> String {
     var table = TextTable([.left, .left, .left])
     for (name, value) in fields {
       if let value { table.append(["", name, value]) }
