@@ -43,10 +43,11 @@ struct ExportCommand: ContextCommand {
   @Option(name: .customLong("where"), help: PredicateOption.help)
   var predicate: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write into this file; - is standard output.", valueName: "file"))
+  @Option(name: .shortAndLong, help: OptionHelp.output)
   var output: String?
+
+  @Flag(name: .long, help: OptionHelp.csvSafe)
+  var csvSafe = false
 
   func validate() throws {
     if let format { _ = try ExportFormat.word(format, of: "--format <format>") }
@@ -55,13 +56,8 @@ struct ExportCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let predicate = try PredicateOption.parse(predicate)
     let catalog = try global.openCatalog(in: context)
-    let count: Int
-    if let output, output != "-" {
-      let file = try OutputFile(output, whileReading: catalog.path)
-      count = try write(catalog, predicate, to: BufferedOutput(file))
-      try file.publish()
-    } else {
-      count = try write(catalog, predicate, to: context.output)
+    let count = try context.writing(into: output, whileReading: catalog.path) {
+      try write(catalog, predicate, to: $0.output)
     }
     global.note("\(count.counted("product")) exported", in: context)
     return predicate != nil && count == 0 ? .nothingFound : .done
@@ -87,8 +83,9 @@ struct ExportCommand: ContextCommand {
       return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
     case .csv, .tsv:
       var writer = CSVExportWriter(
-        delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","),
-        escapesForTerminal: output.isTerminal)
+        CSVText(
+          delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","),
+          isSafeForSpreadsheets: csvSafe, escapesForTerminal: output.isTerminal))
       return try write(sections, of: listing, by: &writer, to: output)
     case .json, .ndjson:
       var writer = JSONExportWriter(isArray: format == .json)

@@ -21,9 +21,7 @@ extension ExportWriter {
 struct CSVExportWriter: ExportWriter {
   private var csv: CSVText
 
-  init(delimiter: UInt8, escapesForTerminal: Bool) {
-    csv = CSVText(delimiter: delimiter, escapesForTerminal: escapesForTerminal)
-  }
+  init(_ csv: CSVText) { self.csv = csv }
 
   var bytes: [UInt8] { csv.bytes }
   mutating func removeAll() { csv.removeAll() }

@@ -13,6 +13,8 @@ struct IndexCommand: ContextCommand {
         catalog index --all --json      All sections of the language.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var options: SectionOptions
 
   @Flag(name: .long, help: "Also sections without products.")
@@ -25,6 +27,12 @@ struct IndexCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try options.openCatalog(in: context)
+    return try context.writing(into: options.output, whileReading: catalog.path) {
+      try show(catalog, in: $0)
+    }
+  }
+
+  private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
     let listing = try options.listing(of: catalog, in: context)
     let entries = try listing.sections.filter { all || $0.count > 0 }.map {
       Entry(section: $0, bounds: try listing.bounds(of: $0))
@@ -111,8 +119,7 @@ struct IndexCommand: ContextCommand {
   }
 
   private func writeCSV(_ entries: [Entry], in context: CommandContext) throws {
-    var csv = CSVText(
-      delimiter: options.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
+    var csv = context.csvText(options.chosenFormat, isSafe: options.csvSafe)
     csv.record(["title", "indexTitle", "count", "offset", "first", "last"])
     for entry in entries {
       csv.record([

@@ -22,22 +22,24 @@ enum ListingKind {
   case search(text: String?, predicate: String?)
 }
 
-extension FormatChoosing {
+extension ListingOptions {
   /// Returns the writer of the chosen format.
   ///
   /// - Parameter document: What a document for people says besides products.
   func writer(
     for kind: ListingKind,
-    width: Int?,
-    isTerminal: Bool,
+    in context: CommandContext,
     document: @autoclosure () throws -> ListingDocument
   ) rethrows -> any ListingWriter {
     switch chosenFormat {
-    case .table: TableListingWriter(width: width)
+    case .table:
+      TableListingWriter(
+        width: width(in: context), usesColor: context.usesColor,
+        pageLength: context.output.pageLength)
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:
-      CSVListingWriter(delimiter: chosenFormat.delimiter, escapesForTerminal: isTerminal)
+      CSVListingWriter(context.csvText(chosenFormat, isSafe: csvSafe))
     case .markdown: DocumentListingWriter(MarkdownListing(try document()))
     case .html: DocumentListingWriter(HTMLListing(try document()))
     }
@@ -57,13 +59,17 @@ struct TableListingWriter: ListingWriter {
   }
 
   private let width: Int?
+  private let usesColor: Bool
+  private var pageHeaders: PageHeaders
   private var sample: [Line] = []
   private var cellCount = 0
   private var renderer: CatalogTableRenderer?
-  private var isFirst = true
+  private var section: ListingSection?
 
-  init(width: Int?) {
+  init(width: Int?, usesColor: Bool, pageLength: Int?) {
     self.width = width
+    self.usesColor = usesColor
+    pageHeaders = PageHeaders(pageLength: pageLength)
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) {}
@@ -97,7 +103,8 @@ struct TableListingWriter: ListingWriter {
       if case .cell(let cell) = line { cell } else { nil }
     }
     let renderer = CatalogTableRenderer(
-      layout: CatalogCellLayout(fitting: cells, width: width), truncates: width != nil)
+      layout: CatalogCellLayout(fitting: cells, width: width), truncates: width != nil,
+      usesColor: usesColor)
     for line in sample { try render(line, by: renderer, to: output) }
     sample.removeAll()
     self.renderer = renderer
@@ -114,12 +121,15 @@ struct TableListingWriter: ListingWriter {
       // A list by price has one section, and that no title.
       break
     case .header(let section):
-      if !isFirst { text += "\n" }
+      text = String(repeating: "\n", count: pageHeaders.linesBeforeHeader())
       renderer.renderHeader(title: section.title, count: section.count, to: &text)
+      self.section = section
     case .cell(let cell):
+      if let section, pageHeaders.repeatsHeaderBeforeRow() {
+        renderer.renderHeader(title: section.title, count: section.count, to: &text)
+      }
       renderer.render(cell, to: &text)
     }
-    isFirst = false
     try output.write(text)
   }
 }
@@ -227,9 +237,7 @@ struct NDJSONListingWriter: ListingWriter {
 struct CSVListingWriter: ListingWriter {
   private var csv: CSVText
 
-  init(delimiter: UInt8, escapesForTerminal: Bool) {
-    csv = CSVText(delimiter: delimiter, escapesForTerminal: escapesForTerminal)
-  }
+  init(_ csv: CSVText) { self.csv = csv }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) throws {
     csv.record(CSVText.productColumns)

@@ -14,6 +14,8 @@ struct LocalesCommand: ContextCommand {
         catalog locales zh-u-co-stroke     Chinese by strokes.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: QuietOptions
 
   @Argument(help: ArgumentHelp("Show the sections of this one.", valueName: "locale"))
@@ -22,12 +24,14 @@ struct LocalesCommand: ContextCommand {
   @OptionGroup var format: FormatOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    if let locale {
-      try show(IndexedCollation(locale: LocaleIdentifier(locale)), in: context)
-    } else {
-      try list(LocaleIdentifier.available, in: context)
+    try context.writing(into: format.output) { context in
+      if let locale {
+        try show(IndexedCollation(locale: LocaleIdentifier(locale)), in: context)
+      } else {
+        try list(LocaleIdentifier.available, in: context)
+      }
+      return .done
     }
-    return .done
   }
 
   private func list(_ locales: [LocaleIdentifier], in context: CommandContext) throws {
@@ -120,8 +124,7 @@ struct LocalesCommand: ContextCommand {
   }
 
   private func writeCSV(_ rows: [[String]], in context: CommandContext) throws {
-    var csv = CSVText(
-      delimiter: format.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
+    var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
     for row in rows { csv.record(row) }
     try context.output.write(csv.bytes)
   }

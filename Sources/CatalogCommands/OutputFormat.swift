@@ -73,6 +73,15 @@ struct FormatOptions: ParsableArguments, FormatChoosing {
   @Flag(name: .long, help: OptionHelp.json)
   var json = false
 
+  @Flag(name: .long, help: OptionHelp.noPager)
+  var noPager = false
+
+  @Option(name: .shortAndLong, help: OptionHelp.output)
+  var output: String?
+
+  @Flag(name: .long, help: OptionHelp.csvSafe)
+  var csvSafe = false
+
   func validate() throws { try validateFormat() }
 }
 

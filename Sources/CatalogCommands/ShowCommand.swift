@@ -15,6 +15,8 @@ struct ShowCommand: ContextCommand {
         catalog show KN-0001 --json     By its article number.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Argument(help: ArgumentHelp("The id, or else the article number (SKU).", valueName: "id-or-sku"))
@@ -24,6 +26,12 @@ struct ShowCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
+    return try context.writing(into: format.output, whileReading: catalog.path) {
+      try show(catalog, in: $0)
+    }
+  }
+
+  private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
     let listing = try catalog.listing()
     let isFound = try id(in: catalog).map { id in
       guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
@@ -74,8 +82,7 @@ struct ShowCommand: ContextCommand {
       json.newline()
       try context.output.write(json.bytes)
     case .csv, .tsv:
-      var csv = CSVText(
-        delimiter: format.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
+      var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
       csv.record(CSVText.productColumns)
       csv.product(product, section: section)
       try context.output.write(csv.bytes)

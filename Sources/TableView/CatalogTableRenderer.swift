@@ -7,6 +7,7 @@ public struct CatalogTableRenderer {
   public let layout: CatalogCellLayout
   private let headerWidth: Int
   private let truncates: Bool
+  private let usesColor: Bool
 
   /// Makes a renderer.
   ///
@@ -14,7 +15,9 @@ public struct CatalogTableRenderer {
   ///   - layout: The widths of the columns. Where they were made for cells
   ///     other than those rendered, a longer text moves what follows it.
   ///   - truncates: Whether a longer text is cut off instead.
-  public init(layout: CatalogCellLayout, truncates: Bool) {
+  ///   - usesColor: Whether headers are bold, and manufacturers dim.
+  public init(layout: CatalogCellLayout, truncates: Bool, usesColor: Bool = false) {
+    self.usesColor = usesColor
     self.layout = layout
     self.truncates = truncates
     headerWidth = max(layout.lineWidth, 24)
@@ -31,14 +34,17 @@ public struct CatalogTableRenderer {
     let count = count.counted("product")
     let width = truncates ? min(headerWidth, layout.lineWidth) : headerWidth
     let padding = max(1, width - title.displayWidth - count.utf8.count)
-    output.write(title + String(repeating: " ", count: padding) + count + "\n")
+    let line = title + String(repeating: " ", count: padding) + count
+    output.write(usesColor ? "\u{1B}[1m\(line)\u{1B}[0m\n" : line + "\n")
   }
 
   /// Writes a row.
   public func render(_ cell: CatalogCell, to output: inout some TextOutputStream) {
     var line = LineBuilder(truncates: truncates)
     line.append(cell.name, width: layout.name)
-    if layout.manufacturer > 0 { line.append(cell.manufacturer, width: layout.manufacturer) }
+    if layout.manufacturer > 0 {
+      line.append(cell.manufacturer, width: layout.manufacturer, isDim: usesColor)
+    }
     if layout.price > 0 {
       line.append(price(cell.price), width: layout.price, mayBeCut: false)
     }
@@ -73,13 +79,15 @@ private struct LineBuilder {
     width: Int,
     after prefix: String = "",
     prefixWidth: Int = 0,
-    mayBeCut: Bool = true
+    mayBeCut: Bool = true,
+    isDim: Bool = false
   ) {
     pending += CatalogCellLayout.gap
     let column = truncates && mayBeCut ? column.truncated(toWidth: width) : column
     let used = column.displayWidth
     if used > 0 {
-      text += String(repeating: " ", count: pending) + prefix + column
+      text += String(repeating: " ", count: pending) + prefix
+      text += isDim ? "\u{1B}[2m\(column)\u{1B}[0m" : column
       pending = 0
     }
     pending += max(0, width - used) + (used > 0 ? 0 : prefixWidth)

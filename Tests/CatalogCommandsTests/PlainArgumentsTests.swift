@@ -17,7 +17,9 @@ struct PlainArgumentsTests {
     ["--where", "price < 5"], ["--where=id == 1"], ["--where", ""], ["--contains"],
     ["--case-sensitive"], ["--accent-sensitive"], ["--explain"], ["--contains=yes"],
     ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
-    ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
+    ["--color", "always"], ["--color=never"], ["--color", "red"], ["--no-color"], ["--no-pager"],
+    ["-o", "a.csv"], ["-oa.csv"], ["--output", "b.csv"], ["-o", "-"], ["-o"], ["--csv-safe"],
+    ["-o=a"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -71,6 +73,7 @@ extension ListingOptions {
     [
       "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
       "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
+      "\(color as Any)", "\(noColor)", "\(noPager)", "\(output as Any)", "\(csvSafe)",
     ]
   }
 }
@@ -93,6 +96,8 @@ extension IndexCommand {
     [
       "\(options.database as Any)", "\(options.locale as Any)", "\(options.format as Any)",
       "\(options.json)", "\(options.width as Any)", "\(options.quiet)", "\(all)",
+      "\(options.color as Any)", "\(options.noColor)", "\(options.noPager)",
+      "\(options.output as Any)", "\(options.csvSafe)",
     ]
   }
 }
