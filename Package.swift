@@ -84,6 +84,10 @@ let package = Package(
       path: "Scripts/fuzzer"
     ),
 
+    // Writes the manual; Scripts/install runs it.
+    .executableTarget(
+      name: "manual-generator", path: "Scripts/manual", exclude: ["tail.man", "write"]),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
@@ -119,7 +123,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogCommandsTests",
-      dependencies: ["catalog", "CatalogCommands", "TestSupport"],
+      dependencies: ["catalog", "CatalogCommands", "manual-generator", "TestSupport"],
       exclude: ["Golden"]
     ),
   ],

@@ -37,10 +37,12 @@ struct CollateCommand: ContextCommand {
   @Flag(name: .long, help: "Sort digits by their value: 9 before 10.")
   var numeric = false
 
-  @Option(name: .shortAndLong, help: OptionHelp.output)
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
   var output: String?
 
-  @Argument(help: ArgumentHelp("The names; - or nothing is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The names; - or nothing is standard input.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   func run(in context: CommandContext) throws -> ExitStatus {

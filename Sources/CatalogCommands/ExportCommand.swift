@@ -43,7 +43,7 @@ struct ExportCommand: ContextCommand {
   @Option(name: .customLong("where"), help: PredicateOption.help)
   var predicate: String?
 
-  @Option(name: .shortAndLong, help: OptionHelp.output)
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
   var output: String?
 
   @Flag(name: .long, help: OptionHelp.csvSafe)

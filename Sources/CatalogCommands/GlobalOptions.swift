@@ -25,7 +25,7 @@ protocol CatalogLocating {
 struct GlobalOptions: ParsableArguments, CatalogLocating, ColorChoosing {
   @Option(
     name: .customLong("db"),
-    help: OptionHelp.database)
+    help: OptionHelp.database, completion: .file())
   var database: String?
 
   @Flag(name: .shortAndLong, help: OptionHelp.quiet)

@@ -10,7 +10,7 @@ import TableView
 struct ListingOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Option(
     name: .customLong("db"),
-    help: OptionHelp.database)
+    help: OptionHelp.database, completion: .file())
   var database: String?
 
   @Option(
@@ -44,7 +44,7 @@ struct ListingOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Flag(name: .long, help: OptionHelp.noPager)
   var noPager = false
 
-  @Option(name: .shortAndLong, help: OptionHelp.output)
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
   var output: String?
 
   @Flag(name: .long, help: OptionHelp.csvSafe)
@@ -118,7 +118,7 @@ extension ListingOptions: PlainListingOptions {
 struct SectionOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Option(
     name: .customLong("db"),
-    help: OptionHelp.database)
+    help: OptionHelp.database, completion: .file())
   var database: String?
 
   @Option(
@@ -152,7 +152,7 @@ struct SectionOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Flag(name: .long, help: OptionHelp.noPager)
   var noPager = false
 
-  @Option(name: .shortAndLong, help: OptionHelp.output)
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
   var output: String?
 
   @Flag(name: .long, help: OptionHelp.csvSafe)

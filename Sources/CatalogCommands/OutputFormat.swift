@@ -76,7 +76,7 @@ struct FormatOptions: ParsableArguments, FormatChoosing {
   @Flag(name: .long, help: OptionHelp.noPager)
   var noPager = false
 
-  @Option(name: .shortAndLong, help: OptionHelp.output)
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
   var output: String?
 
   @Flag(name: .long, help: OptionHelp.csvSafe)

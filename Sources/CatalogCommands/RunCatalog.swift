@@ -121,6 +121,20 @@ private func usageMessage(for error: any Error, _ arguments: [String]) -> String
   }
   let lines = message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
   return lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
+    + (hyphenAdvice(for: message, arguments) ?? "")
+}
+
+/// Returns what to say of a value that the parser did not take for one, since it
+/// begins with a hyphen: it says that there is none.
+private func hyphenAdvice(for message: String, _ arguments: [String]) -> String? {
+  guard message.hasPrefix("Missing value for"),
+    let index = arguments.indices.dropLast().first(where: {
+      arguments[$0].hasPrefix("-") && arguments[$0 + 1].hasPrefix("-")
+        && arguments[$0 + 1].utf8.count > 1 && message.contains("'\(arguments[$0]) ")
+    })
+  else { return nil }
+  let option = "\(arguments[index])=\(arguments[index + 1])".escapedForTerminal
+  return "\n  A value that begins with a hyphen is attached: \(option)"
 }
 
 /// Returns the help or the version when they are asked for, whatever else was
