@@ -95,10 +95,14 @@ public struct ImportFileSurvey {
     if !joined.tables.isEmpty {
       var rows = try readRows(joined.tables)
       var row = RawRow()
-      while true {
+      // A script is read to its end only where their last row is there: all
+      // have been counted.
+      var left = sql == nil ? Int.max : joined.tables.reduce(0) { $0 + tables[$1].rowCount }
+      while left > 0 {
         do {
           guard let table = try rows.next(into: &row) else { break }
           joined.add(row, of: table)
+          left -= 1
         } catch let error as ImportError where error.isOfRow {
           continue
         }

@@ -49,6 +49,9 @@ public struct ProductRecord: Sendable {
     return try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
+  /// Whether the file has a text.
+  public func has(_ field: TextField) -> Bool { ranges[field.rawValue] != nil }
+
   /// Returns a text, nil when the file does not have it.
   public func text(_ field: TextField) -> String? {
     withText(field) { $0.map { String(decoding: $0, as: UTF8.self) } }

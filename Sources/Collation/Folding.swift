@@ -48,20 +48,43 @@ public enum Folding: Hashable, Sendable {
 
   /// Returns a UTF-8 string folded. ASCII takes a path of its own.
   public func foldedBytes(of utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let ignoresCase = ignoresCase
     var isASCII = true
     let lowered = [UInt8](unsafeUninitializedCapacity: utf8.count) { buffer, count in
-      for (index, byte) in utf8.enumerated() {
-        if byte >= 0x80 {
-          isASCII = false
-          return
-        }
-        let isUpper = ignoresCase && byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        buffer[index] = isUpper ? byte | 0x20 : byte
-      }
-      count = utf8.count
+      isASCII = foldASCII(utf8, to: buffer.baseAddress)
+      if isASCII { count = utf8.count }
     }
-    if isASCII { return lowered }
+    return isASCII ? lowered : foldedByICU(utf8)
+  }
+
+  /// Appends a UTF-8 string folded to bytes.
+  public func appendFold(of utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    let isASCII = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { buffer in
+      if !foldASCII(utf8, to: buffer.baseAddress) { return false }
+      bytes.append(contentsOf: buffer)
+      return true
+    }
+    if !isASCII { bytes.append(contentsOf: foldedByICU(utf8)) }
+  }
+
+  /// Folds a string of ASCII; false when it is another.
+  private func foldASCII(
+    _ utf8: UnsafeBufferPointer<UInt8>,
+    to destination: UnsafeMutablePointer<UInt8>?
+  ) -> Bool {
+    guard let destination, let source = utf8.baseAddress else { return true }
+    let ignoresCase = ignoresCase
+    // Without a way out of the loop the compiler makes vectors of it.
+    var all: UInt8 = 0
+    for index in 0..<utf8.count {
+      let byte = source[index]
+      all |= byte
+      let isUpper = ignoresCase && byte &- UInt8(ascii: "A") < 26
+      destination[index] = isUpper ? byte | 0x20 : byte
+    }
+    return all < 0x80
+  }
+
+  private func foldedByICU(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let what =
       (ignoresCase ? Int32(cicu_fold_case) : 0)
       | (ignoresDiacritics ? Int32(cicu_fold_diacritics) : 0)

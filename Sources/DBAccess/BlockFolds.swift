@@ -53,6 +53,66 @@ enum BlockFolds {
   }
 }
 
+/// The folded names of a block, one after another: their text, and their bounds.
+struct BlockNames {
+  /// As `BlockFolds` has it.
+  private(set) var text: [UInt8] = []
+  private var ascii = LeastAndGreatest()
+  private var others = LeastAndGreatest()
+
+  /// Between which they are; nil without names.
+  var bounds: FoldBounds? {
+    let all = [ascii.least, ascii.greatest, others.least, others.greatest].compactMap {
+      $0.map { Array(text[$0]) }
+    }
+    guard let first = all.first else { return nil }
+    return all.reduce(FoldBounds(only: first)) { $0.including($1) }
+  }
+
+  /// Adds a name, folding it.
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
+    let start = text.count
+    Folding.caseAndDiacriticInsensitive.appendFold(of: name, to: &text)
+    let fold = start..<text.count
+    text.append(BlockFolds.separator)
+    if fold.isEmpty || text[start] < 0x80 {
+      ascii.add(fold, of: text)
+    } else {
+      others.add(fold, of: text)
+    }
+  }
+
+  mutating func removeAll() {
+    text.removeAll(keepingCapacity: true)
+    ascii = LeastAndGreatest()
+    others = LeastAndGreatest()
+  }
+
+  /// Where the least and the greatest of some names are in the text.
+  private struct LeastAndGreatest {
+    private(set) var least: Range<Int>?
+    private(set) var greatest: Range<Int>?
+
+    mutating func add(_ fold: Range<Int>, of text: [UInt8]) {
+      text.withUnsafeBytes { text in
+        if least.map({ Self.precedes(fold, $0, text) }) ?? true { least = fold }
+        if greatest.map({ Self.precedes($0, fold, text) }) ?? true { greatest = fold }
+      }
+    }
+
+    private static func precedes(
+      _ left: Range<Int>,
+      _ right: Range<Int>,
+      _ text: UnsafeRawBufferPointer
+    ) -> Bool {
+      guard let start = text.baseAddress else { return false }
+      let order = memcmp(
+        start + left.lowerBound, start + right.lowerBound, min(left.count, right.count))
+      return order == 0 ? left.count < right.count : order < 0
+    }
+  }
+}
+
 /// The blocks that are changed in a transaction.
 final class ChangedBlocks {
   private(set) var keys: Set<ListingKey> = []
@@ -62,9 +122,12 @@ final class ChangedBlocks {
 
 /// What names hold, as bytes of the texts of blocks.
 struct FoldPart {
-  /// What is looked for: folded, and with the separator where it is the end of
-  /// a name.
-  let bytes: [UInt8]
+  /// What is looked for, folded.
+  let fold: [UInt8]
+  /// Whether it must be the end of the name.
+  let isEnd: Bool
+  /// What is looked for in a text: with the separator where it is the end.
+  private let bytes: [UInt8]
   /// Whether all names that have it match.
   private(set) var isExact: Bool
   /// The place in `bytes` of the byte that is the rarest in names.
@@ -72,7 +135,7 @@ struct FoldPart {
 
   /// Makes the part of a comparison by `CONTAINS` or `ENDSWITH`; nil when it is
   /// another, or its names may be others than those that hold the folded text
-  /// (see `IndexRangeCompiler.nameRanges`).
+  /// (see `IndexRangeCompiler.nameRanges(_:)`).
   init?(_ comparison: Predicate.Comparison) {
     guard comparison.key == .name,
       comparison.operator == .contains || comparison.operator == .endsWith,
@@ -82,8 +145,9 @@ struct FoldPart {
     isExact = folding == .caseAndDiacriticInsensitive
     let isNarrowed = folding != .diacriticInsensitive && text.utf8.allSatisfy { $0 < 0x80 }
     guard isExact || isNarrowed else { return nil }
-    let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
-    bytes = comparison.operator == .endsWith ? fold + [BlockFolds.separator] : fold
+    fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
+    isEnd = comparison.operator == .endsWith
+    bytes = isEnd ? fold + [BlockFolds.separator] : fold
     rarest = Self.rarest(in: bytes)
   }
 

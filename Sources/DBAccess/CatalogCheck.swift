@@ -42,7 +42,6 @@ extension CatalogDatabase {
       if !faults.isEmpty { return faults }
       faults += try referenceFaults(db)
       faults += try schemaFaults(db)
-      faults += try foldFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
         faults.append(
           CatalogFault(message: "the substring index is not that of the names", remedy: .reindex))
@@ -101,9 +100,7 @@ extension CatalogDatabase {
     _ collation: IndexedCollation,
     _ db: Database
   ) throws -> [CatalogFault] {
-    let titles = try String.fetchAll(
-      db, sql: "SELECT title FROM section WHERE language_id = ? ORDER BY number",
-      arguments: [language.id])
+    let titles = try language.sectionTitles(db)
     let boundaries = try ListingCollation.storedBoundaries(language, db)
     var faults: [CatalogFault] = []
     if titles != collation.sectionTitles {
@@ -116,44 +113,6 @@ extension CatalogDatabase {
       faults.append(
         CatalogFault(
           message: "the boundaries of the sections of '\(language.locale)' are wrong",
-          remedy: .reindex))
-    }
-    return faults
-  }
-
-  private func foldFaults(_ db: Database) throws -> [CatalogFault] {
-    var faults: [CatalogFault] = []
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT product.id, product.name
-        FROM product
-        WHERE product.id NOT IN (SELECT product_id FROM pending_change)
-        """)
-    let statement = try db.makeStatement(
-      sql: "SELECT 1 FROM name_fold WHERE fold = ? AND product_id = ?")
-    while let row = try rows.next(), faults.count < Self.faultLimit {
-      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: row[1])
-      if try Int.fetchOne(statement, arguments: [fold.data, row[0] as Int64]) == nil {
-        faults.append(
-          CatalogFault(
-            message: "product \(row[0] as Int64) is not among the folded names",
-            remedy: .reindex))
-      }
-    }
-    let sizes = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT
-          (SELECT count(*) FROM name_fold
-            WHERE product_id NOT IN (SELECT product_id FROM pending_change)),
-          (SELECT count(*) FROM product
-            WHERE id NOT IN (SELECT product_id FROM pending_change))
-        """)
-    if faults.isEmpty, let sizes, sizes[0] as Int != sizes[1] as Int {
-      faults.append(
-        CatalogFault(
-          message: "there are \(sizes[0] as Int) folded names for \(sizes[1] as Int) products",
           remedy: .reindex))
     }
     return faults

@@ -61,28 +61,30 @@ extension CatalogDatabase {
     do {
       try writing("import into") { db in
         let isBulk = try isBulk(policy, collation, db)
+        var sorter: ProductSorter?
         if isBulk {
-          // Values have been checked when they were read. Indexes are sorted in
-          // memory as large as the cache, and on a second core.
+          // Values have been checked when they were read.
           try db.execute(
             sql: """
               PRAGMA ignore_check_constraints = ON;
               PRAGMA cache_size = -16000;
-              PRAGMA threads = 2;
               """)
           defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
+          // Where products are changed, they are read again when all is known.
+          if policy.key == nil, !policy.isDryRun { sorter = ProductSorter(collation) }
           try ChangeQueue.withoutTriggers(db) {
             try CatalogSchema.withoutIndexes(db) {
-              try add(files, policy, listedIn: collation, into: &result, db)
+              if !policy.replacesAll { try sorter?.takeAll(db) }
+              try add(files, policy, listedIn: collation, into: &result, inBulk: true, sorter, db)
             }
           }
         } else {
-          try add(files, policy, listedIn: collation, into: &result, db)
+          try add(files, policy, listedIn: collation, into: &result, inBulk: false, nil, db)
         }
         result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
         if policy.isDryRun { throw DryRunEnd() }
         if isBulk {
-          try rebuildDerivedTables(collation, db, progress)
+          try rebuildDerivedTables(collation, of: sorter, db, progress)
         } else {
           try ListingMaintenance(db).workOffChanges(db)
         }
@@ -117,6 +119,8 @@ extension CatalogDatabase {
     _ policy: ImportPolicy,
     listedIn collation: IndexedCollation,
     into result: inout ImportResult,
+    inBulk isBulk: Bool,
+    _ sorter: ProductSorter?,
     _ db: Database
   ) throws {
     let regions = RegionNames(locales: [collation.locale])
@@ -129,11 +133,15 @@ extension CatalogDatabase {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }
     let seen = try policy.key.map { _ in try SeenProducts(db, refusesRepetition: true) }
+    let bulk =
+      try isBulk && policy.key == nil ? BulkInsertion(db, RowFeed(db), sorter) : nil
     for file in files {
       references.hasOriginCodes = file.fields.contains(.originCode)
       let session = try ImportSession(
-        db, fields: file.fields, key: policy.key, references: references, seen: seen)
+        db, fields: file.fields, key: policy.key, references: references, seen: seen,
+        bulk: bulk)
       try file.read(session)
+      try session.flush()
       result.files.append(session.summary)
     }
     if policy.replacesAll, let seen {

@@ -41,7 +41,7 @@ extension CatalogDatabase {
       locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier)
     return try matches(
       of: evaluator, computedIn: collation, sortedBy: sort, isReversed: isReversed,
-      hasCurrentFolds: isCurrent)
+      isCurrent: isCurrent)
   }
 
   /// The matches in a listing that is stored and up to date.
@@ -72,7 +72,7 @@ extension CatalogDatabase {
     computedIn collation: IndexedCollation,
     sortedBy sort: ListingSort,
     isReversed: Bool,
-    hasCurrentFolds: Bool
+    isCurrent: Bool
   ) throws -> Listing {
     let statistics = PlanStatistics()
     let keys = ListingCollation(collation)
@@ -83,9 +83,9 @@ extension CatalogDatabase {
       let context = MatchingBlocks.Context(db: db, references: references, statistics: statistics)
       let limit = try (Int.fetchOne(db, sql: "SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
       var ranges = try IndexRangeCompiler(
-        db, hasCurrentFolds: hasCurrentFolds, limit: limit
+        db, isCurrent: isCurrent, limit: limit
       ).ranges(of: evaluator.predicate)
-      if let found = ranges, !found.isScan, found.estimate >= limit { ranges = nil }
+      if let found = ranges, found.estimate >= limit { ranges = nil }
       statistics.index = ranges?.description ?? "none: every product is tested"
       if sort == .listing {
         statistics.order = "sort keys of the matches"

@@ -17,8 +17,12 @@ extension CatalogDatabase {
   }
 
   /// Makes all derived tables anew; `collation` becomes the catalog's own.
+  ///
+  /// - Parameter products: All products in this language, where somebody has
+  ///   sorted them already.
   func rebuildDerivedTables(
     _ collation: IndexedCollation,
+    of products: ProductSorter? = nil,
     _ db: Database,
     _ progress: ListingProgress? = nil
   ) throws {
@@ -29,13 +33,11 @@ extension CatalogDatabase {
     }
     try ListingBuilder(
       collation: collation, languageID: StoredLanguage.ownID, progress: progress
-    ).rebuild(db)
+    ).rebuild(of: products, db)
     for language in try StoredLanguage.all(db) where language.id != StoredLanguage.ownID {
       try ListingBuilder(collation: self.collation(language.locale), languageID: language.id)
         .rebuild(db)
     }
-    try ListingBuilder.rebuildFolds(db)
-    try ListingBlocks.findFolds(db)
     try SubstringIndex.rebuild(db)
     try db.execute(sql: "DELETE FROM pending_change")
   }
@@ -48,7 +50,6 @@ extension CatalogDatabase {
       let known = stored.first { $0.locale == collation.locale.identifier }
       let id = known?.id ?? (stored.map(\.id).max() ?? 0) + 1
       try ListingBuilder(collation: collation, languageID: id, progress: progress).rebuild(db)
-      try ListingBlocks.findFolds(db)
     }
   }
 

@@ -32,12 +32,14 @@ extension CatalogDatabase {
     for text: String,
     until isLate: () -> Bool
   ) throws -> SearchSuggestions {
-    let hasCurrentFolds = try listingState() == .current
+    let isCurrent = try listingState() == .current
     var scan = SuggestionScan(text)
     if scan.fold.isEmpty { return SearchSuggestions() }
     return try reading("search") { db in
-      for (sql, arguments) in SuggestionScan.statements(scan.fold, hasCurrentFolds) {
-        if try !scan.run(sql, arguments, isFolded: hasCurrentFolds, db, until: isLate) { break }
+      if !isCurrent {
+        try scan.readProducts(db, until: isLate)
+      } else if try scan.readBlocks(ofFirstLetter: true, db, until: isLate) {
+        _ = try scan.readBlocks(ofFirstLetter: false, db, until: isLate)
       }
       return try scan.suggestions(db)
     }
@@ -52,12 +54,19 @@ private struct SuggestionScan {
   /// Longer texts have no close beginnings: nobody mistypes so much.
   private static let greatestLength = 64
 
+  /// Where a name is written as it is.
+  private enum Place {
+    case product(Int64)
+    /// A block of the listing, and how many names stand before it there.
+    case block(ListingKey, Int)
+  }
+
   let fold: [UInt8]
   private let scalars: [UInt32]
   private let wordCount: Int
   private let greatestDistance: Int
   private var suggestions = SearchSuggestions()
-  private var closest: [(distance: Int, beginning: [UInt32], productID: Int64)] = []
+  private var closest: [(distance: Int, beginning: [UInt32], place: Place)] = []
   private var rows: [[Int]]
 
   init(_ text: String) {
@@ -70,60 +79,75 @@ private struct SuggestionScan {
       repeating: [Int](repeating: 0, count: scalars.count + greatestDistance + 2), count: 3)
   }
 
-  /// The statements that give all names, those with the same first letter
-  /// first.
-  static func statements(
-    _ fold: [UInt8],
-    _ hasCurrentFolds: Bool
-  ) -> [(sql: String, arguments: StatementArguments)] {
-    guard hasCurrentFolds else { return [("SELECT name, id FROM product", [])] }
-    let letter = FoldRanges.Range(
-      beginningWith: String(String(decoding: fold, as: UTF8.self).prefix(1)))
-    guard let upper = letter.upper else {
-      return [("SELECT fold, product_id FROM name_fold", [])]
-    }
-    let bounds: StatementArguments = [letter.lower.data, upper.data]
-    return [
-      ("SELECT fold, product_id FROM name_fold WHERE fold >= ? AND fold < ?", bounds),
-      ("SELECT fold, product_id FROM name_fold WHERE fold < ?", [letter.lower.data]),
-      ("SELECT fold, product_id FROM name_fold WHERE fold >= ?", [upper.data]),
-    ]
-  }
-
-  /// Looks at the names of a statement, and returns whether there is time left.
-  mutating func run(
-    _ sql: String,
-    _ arguments: StatementArguments,
-    isFolded: Bool,
+  /// Looks at the names in the texts of the blocks of the catalog's own listing,
+  /// and returns whether there is time left.
+  ///
+  /// - Parameter ofFirstLetter: Whether in those blocks where names may begin
+  ///   with the letter of the text, or in the others.
+  mutating func readBlocks(
+    ofFirstLetter: Bool,
     _ db: Database,
     until isLate: () -> Bool
   ) throws -> Bool {
-    let statement = try db.makeStatement(sql: sql)
-    try statement.setArguments(arguments)
+    let letter = FoldRanges(
+      beginningWith: String(String(decoding: fold, as: UTF8.self).prefix(1)))
+    let statement = try db.makeStatement(
+      sql: """
+        SELECT section, sort_key, product_id, \(FoldBounds.columns), folds
+        FROM listing_block
+        LEFT JOIN block_fold USING (language_id, section, sort_key, product_id)
+        WHERE language_id = \(StoredLanguage.ownID)
+        """)
+    let sqlite = statement.sqliteStatement
+    defer { sqlite3_reset(sqlite) }
+    while try statement.step() {
+      let mayHold = [sqlite.foldInterval(3), sqlite.foldInterval(5)].contains {
+        $0.map(letter.mayHold) ?? false
+      }
+      if mayHold != ofFirstLetter { continue }
+      guard let text = sqlite.bytes(7) else {
+        suggestions.isComplete = false
+        continue
+      }
+      let key = sqlite.listingKey
+      var rest = text[...]
+      var position = 0
+      while let end = rest.firstIndex(of: BlockFolds.separator) {
+        let name = UnsafeRawBufferPointer(rebasing: rest[..<end])
+        look(at: name.assumingMemoryBound(to: UInt8.self), .block(key, position))
+        position += 1
+        rest = rest[(end + 1)...]
+      }
+      if isLate() {
+        suggestions.isComplete = false
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Looks at the names of all products, where the listing is not that of them.
+  mutating func readProducts(_ db: Database, until isLate: () -> Bool) throws {
+    let statement = try db.makeStatement(sql: "SELECT name, id FROM product")
     defer { sqlite3_reset(statement.sqliteStatement) }
     var count = 0
     while try statement.step() {
       count += 1
       if count % 512 == 0, isLate() {
         suggestions.isComplete = false
-        return false
+        return
       }
-      let bytes = UnsafeBufferPointer(
-        start: sqlite3_column_blob(statement.sqliteStatement, 0)?
-          .assumingMemoryBound(to: UInt8.self),
+      let name = UnsafeBufferPointer(
+        start: sqlite3_column_text(statement.sqliteStatement, 0),
         count: Int(sqlite3_column_bytes(statement.sqliteStatement, 0)))
       let id = sqlite3_column_int64(statement.sqliteStatement, 1)
-      if isFolded {
-        look(at: bytes, id)
-      } else {
-        Folding.caseAndDiacriticInsensitive.foldedBytes(of: bytes)
-          .withUnsafeBufferPointer { look(at: $0, id) }
-      }
+      Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
+        .withUnsafeBufferPointer { look(at: $0, .product(id)) }
     }
-    return true
   }
 
-  private mutating func look(at name: UnsafeBufferPointer<UInt8>, _ id: Int64) {
+  private mutating func look(at name: UnsafeBufferPointer<UInt8>, _ place: @autoclosure () -> Place)
+  {
     if name.holds(fold) { suggestions.containingCount += 1 }
     if greatestDistance == 0 { return }
     let worst = closest.count < Self.greatestCount ? greatestDistance + 1 : closest.last?.distance
@@ -135,7 +159,7 @@ private struct SuggestionScan {
     let beginning = beginning(of: name)
     if closest.contains(where: { $0.beginning == beginning }) { return }
     let position = closest.firstIndex { distance < $0.distance } ?? closest.count
-    closest.insert((distance, beginning, id), at: position)
+    closest.insert((distance, beginning, place()), at: position)
     if closest.count > Self.greatestCount { closest.removeLast() }
   }
 
@@ -198,14 +222,33 @@ private struct SuggestionScan {
   func suggestions(_ db: Database) throws -> SearchSuggestions {
     var result = suggestions
     for entry in closest {
-      let name = try String.fetchOne(
-        db, sql: "SELECT name FROM product WHERE id = ?", arguments: [entry.productID])
-      guard let words = name?.split(separator: " ").prefix(wordCount) else { continue }
+      guard let words = try name(at: entry.place, db)?.split(separator: " ").prefix(wordCount)
+      else { continue }
       var beginning = words.joined(separator: " ")
       while let last = beginning.last, ",;:.".contains(last) { beginning.removeLast() }
       result.closestBeginnings.append(beginning)
     }
     return result
+  }
+
+  private func name(at place: Place, _ db: Database) throws -> String? {
+    switch place {
+    case .product(let id):
+      try String.fetchOne(db, sql: "SELECT name FROM product WHERE id = ?", arguments: [id])
+    case .block(let key, let position):
+      try String.fetchOne(
+        db,
+        sql: """
+          SELECT name
+          FROM listing
+          WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
+          ORDER BY sort_key, product_id
+          LIMIT 1 OFFSET ?
+          """,
+        arguments: [
+          StoredLanguage.ownID, key.section, key.sortKey.data, key.productID, position,
+        ])
+    }
   }
 }
 

@@ -12,8 +12,7 @@ import GRDB
 ///       ├ section_boundary         the keys at which sections begin
 ///       ├ listing                  the order: (section, sort key, product)
 ///       └ listing_block            how many products between keys, and which names
-///       └ block_fold               their folded names as one text: contains
-///     name_fold                    folded names: begins-with is a range
+///       └ block_fold               their folded names as one text: searches
 ///
 /// STRICT tables: https://www.sqlite.org/stricttables.html
 /// Clustered tables: https://www.sqlite.org/withoutrowid.html
@@ -22,7 +21,7 @@ enum CatalogSchema {
   static let applicationID = 0x4361_7461
 
   /// The number of the schema, kept in `user_version`.
-  static let version = 2
+  static let version = 3
 
   /// The tables that other programs read and write, as `catalog.sql` has them.
   static let sourceTables = """
@@ -56,7 +55,6 @@ enum CatalogSchema {
   /// The names of the tables that are made from those.
   static let derivedTableNames = [
     "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
-    "name_fold",
     "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config", "name_trigram_data",
     "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
   ]
@@ -130,12 +128,6 @@ enum CatalogSchema {
       PRIMARY KEY (language_id, section, sort_key, product_id)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE name_fold (
-      fold BLOB NOT NULL,
-      product_id INTEGER NOT NULL,
-      PRIMARY KEY (fold, product_id)
-    ) STRICT, WITHOUT ROWID;
-
     CREATE TABLE pending_change (
       product_id INTEGER PRIMARY KEY,
       old_name TEXT,
@@ -161,13 +153,18 @@ enum CatalogSchema {
   static func withoutIndexes(_ db: Database, _ body: () throws -> Void) throws {
     for name in indexNames { try db.execute(sql: "DROP INDEX IF EXISTS \(name)") }
     try body()
+    // SQLite sorts as much at a time as the cache holds, and all but the last on
+    // a second core.
+    let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
+    try db.execute(sql: "PRAGMA cache_size = -1024; PRAGMA threads = 2")
+    defer { try? db.execute(sql: "PRAGMA cache_size = \(cacheSize)") }
     try db.execute(sql: indexes)
   }
 
   /// Creates the tables in a new file, and brings an older one up to date.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("schema 2") { db in
+    migrator.registerMigration("schema 3") { db in
       try db.execute(sql: sourceTables)
       try db.execute(sql: derivedTables)
       try db.execute(sql: indexes)

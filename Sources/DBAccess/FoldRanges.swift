@@ -15,32 +15,65 @@ struct FoldRanges {
       lower = predicate.foldedPrefix
       upper = predicate.upperBound
     }
+
+    /// The folded names that are a text: what follows it first has one zero
+    /// byte more.
+    init(equalTo text: String) {
+      lower = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
+      upper = lower + [0]
+    }
   }
+
+  /// Each name would be compared with each of more ranges.
+  private static let greatestCount = 64
 
   var ranges: [Range]
   /// Whether all names in the ranges match.
   var isExact: Bool
 
-  /// Makes the ranges of a comparison of the name by its beginning; nil when it
-  /// is another.
+  /// Makes the range of the names that begin with a text, in any case and with
+  /// any accents.
+  init(beginningWith text: String) {
+    self.init(ranges: [Range(beginningWith: text)], isExact: true)
+  }
+
+  private init(ranges: [Range], isExact: Bool) {
+    self.ranges = ranges
+    self.isExact = isExact
+  }
+
+  /// Makes the ranges of a comparison of the name by its beginning or as a
+  /// whole; nil when it is another.
   ///
   /// The table holds names without case and accents. What a comparison finds
   /// that ignores less is among what this one finds, but for one mark: the
   /// ypogegrammeni, an accent that without case is the letter ι. Where accents
   /// alone are ignored, a name may have one behind each letter of the prefix.
   init?(_ comparison: Predicate.Comparison) {
-    guard comparison.key == .name, case .literal(let literal) = comparison.operand,
-      let text = literal.text
-    else { return nil }
+    guard comparison.key == .name else { return nil }
+    let folding = comparison.options.folding
+    isExact = folding == .caseAndDiacriticInsensitive && comparison.operator != .like
     let prefix: String
-    switch comparison.operator {
-    case .beginsWith: prefix = text
-    case .like: prefix = Self.literalPrefix(ofPattern: text)
+    switch (comparison.operator, comparison.operand) {
+    case (.beginsWith, .literal(let literal)):
+      guard let text = literal.text else { return nil }
+      prefix = text
+    case (.like, .literal(let literal)):
+      guard let text = literal.text else { return nil }
+      prefix = Self.literalPrefix(ofPattern: text)
+    case (.equal, .literal(let literal)):
+      if folding == .diacriticInsensitive { return nil }
+      // No name is nothing.
+      ranges = literal.text.map { [Range(equalTo: $0)] } ?? []
+      return
+    case (.in, .list(let list)):
+      if folding == .diacriticInsensitive { return nil }
+      ranges = Set(list.compactMap(\.text)).map { Range(equalTo: $0) }
+      if ranges.count > Self.greatestCount { return nil }
+      return
     default: return nil
     }
     if prefix.isEmpty { return nil }
-    let folding = comparison.options.folding
-    isExact = comparison.operator == .beginsWith && folding == .caseAndDiacriticInsensitive
     ranges = [Range(beginningWith: prefix)]
     if folding == .diacriticInsensitive {
       guard prefix.utf8.allSatisfy({ $0 < 0x80 }), prefix.utf8.count <= 32 else { return nil }
@@ -50,8 +83,8 @@ struct FoldRanges {
     }
   }
 
-  /// Makes the ranges of a predicate: of a comparison, or of the first of the
-  /// terms of an `AND` that has some.
+  /// Makes the ranges of a predicate: of a comparison, of the first of the terms
+  /// of an `AND` that has some, or of all terms of an `OR`.
   init?(_ predicate: Predicate) {
     switch predicate.node {
     case .comparison(let comparison):
@@ -61,7 +94,13 @@ struct FoldRanges {
       guard let found else { return nil }
       self = found
       isExact = false
-    case .constant, .not, .or:
+    case .or(let children):
+      let found = children.compactMap { FoldRanges($0) }
+      guard found.count == children.count else { return nil }
+      let ranges = found.flatMap(\.ranges)
+      if ranges.count > Self.greatestCount { return nil }
+      self.init(ranges: ranges, isExact: found.allSatisfy(\.isExact))
+    case .constant, .not:
       return nil
     }
   }

@@ -9,6 +9,8 @@ import LocaleData
 final class ImportReferences {
   private let regions: RegionNames
   private var manufacturers = NameNumbers()
+  /// By name, where there is no code.
+  private var countriesByName = NameNumbers()
   /// By name, a zero byte and code.
   private var countries = NameNumbers()
   private var scratch: [UInt8] = []
@@ -42,6 +44,15 @@ final class ImportReferences {
   }
 
   func country(of record: ProductRecord, _ db: Database) throws -> Int64? {
+    if !record.has(.originCode) {
+      return try record.withText(.origin) { name in
+        guard let name else { return nil }
+        if let id = countriesByName.number(of: name) { return id }
+        let id = try country(name: String(decoding: name, as: UTF8.self), code: nil, db)
+        countriesByName.add(name, number: id)
+        return id
+      }
+    }
     scratch.removeAll(keepingCapacity: true)
     record.withText(.origin) { if let name = $0 { scratch.append(contentsOf: name) } }
     let nameCount = scratch.count

@@ -13,8 +13,10 @@ public final class ImportSession {
   private let changes: ProductChanges
   private let insertion: Statement
   private let references: ImportReferences
+  private let bulk: BulkInsertion?
   private var lookup: Statement?
   private var seen: SeenProducts?
+  private let renumberedBefore: Int
 
   /// What was done so far.
   public private(set) var summary = ImportSummary()
@@ -25,17 +27,21 @@ public final class ImportSession {
   ///   - fields: What the file says of a product; what it does not say is left
   ///     as it is where a product is updated.
   ///   - seen: The products that were met in this import so far.
+  ///   - bulk: What inserts products, where all that come are new.
   init(
     _ db: Database,
     fields: Set<ProductField>,
     key: ImportKey?,
     references: ImportReferences,
-    seen: SeenProducts?
+    seen: SeenProducts?,
+    bulk: BulkInsertion?
   ) throws {
     self.db = db
+    self.bulk = bulk
     self.key = key
     self.references = references
     self.seen = seen
+    renumberedBefore = bulk?.renumbered ?? 0
     changes = try ProductChanges(db, fields: fields)
     insertion = try db.makeStatement(
       sql: """
@@ -48,14 +54,24 @@ public final class ImportSession {
     lookup = try key.map { try db.makeStatement(sql: $0.query) }
   }
 
-  /// Writes a product.
+  /// Writes a product, now or later.
   ///
-  /// - Throws: `ImportError` when the catalog cannot take it; it can take the
-  ///   next all the same.
+  /// - Throws: `ImportError` when the catalog cannot take it, or one before it;
+  ///   it can take the next all the same.
   public func add(_ record: ProductRecord) throws {
     let values = ProductValues(
       manufacturer: try references.manufacturer(of: record, db),
       country: try references.country(of: record, db))
+    var marks: BulkInsertion.Marks = []
+    if record.isPriceRounded { marks.insert(.roundedPrice) }
+    if record.hasUnknownManufacturer { marks.insert(.unknownManufacturer) }
+    if record.hasUnknownOrigin { marks.insert(.unknownOrigin) }
+    if let bulk {
+      summary.added += 1
+      count(marks, 1)
+      try uncountingRefused { try bulk.add(record, values, marks: marks) }
+      return
+    }
     if let id = try knownProduct(record, values) {
       try seen?.add(id, line: record.line)
       let changed = try changes.apply(record, values, to: id)
@@ -70,9 +86,34 @@ public final class ImportSession {
       try seen?.add(id, line: record.line)
       summary.added += 1
     }
-    if record.isPriceRounded { summary.roundedPrices += 1 }
-    if record.hasUnknownManufacturer { summary.unknownManufacturers += 1 }
-    if record.hasUnknownOrigin { summary.unknownOrigins += 1 }
+    count(marks, 1)
+  }
+
+  /// Writes what is to be written later.
+  ///
+  /// - Throws: `ImportError` when the catalog cannot take one of them; to be
+  ///   called again for the others.
+  public func flush() throws {
+    guard let bulk else { return }
+    try uncountingRefused { try bulk.flush() }
+    summary.renumbered = bulk.renumbered - renumberedBefore
+  }
+
+  private func uncountingRefused(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let refusal as BulkInsertion.Refusal {
+      summary.added -= 1
+      count(refusal.marks, -1)
+      throw refusal.error
+    }
+  }
+
+  private func count(_ marks: BulkInsertion.Marks, _ number: Int) {
+    if marks.isEmpty { return }
+    if marks.contains(.roundedPrice) { summary.roundedPrices += number }
+    if marks.contains(.unknownManufacturer) { summary.unknownManufacturers += number }
+    if marks.contains(.unknownOrigin) { summary.unknownOrigins += number }
   }
 
   /// Counts a row that was passed over because of an error.
@@ -112,7 +153,7 @@ public final class ImportSession {
 
   private func describe(_ error: any Error, _ record: ProductRecord) -> any Error {
     (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-      ? ImportError.takenSKU(of: record) : error
+      ? ImportError.takenSKU(record.text(.sku) ?? "", line: record.line) : error
   }
 
   // MARK: Keys
@@ -214,9 +255,9 @@ final class SeenProducts {
 
 extension ImportError {
   /// The article number of a product is that of another in the catalog.
-  static func takenSKU(of record: ProductRecord) -> ImportError {
+  static func takenSKU(_ sku: String, line: Int) -> ImportError {
     ImportError(
-      line: record.line, field: "sku",
-      "'\(record.text(.sku) ?? "")' is the article number of another product", isOfRow: true)
+      line: line, field: "sku", "'\(sku)' is the article number of another product",
+      isOfRow: true)
   }
 }

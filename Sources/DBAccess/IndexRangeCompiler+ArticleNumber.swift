@@ -19,7 +19,7 @@ extension IndexRangeCompiler {
     let ranges = values.map {
       IndexRanges.Range(
         index: "the article numbers", bounds: $0.debugDescription,
-        selection: "SELECT id FROM product WHERE sku = ?", arguments: [$0.databaseValue])
+        source: .statement("SELECT id FROM product WHERE sku = ?", [$0.databaseValue]))
     }
     return (ranges, true)
   }

@@ -2,79 +2,53 @@ import Collation
 import GRDB
 import Search
 
-/// Ranges of folded names.
+/// Ranges of folded names, by the blocks of the listing.
 ///
-/// The table holds names without case and accents, and a comparison that
-/// ignores both is answered by it alone. What others find is among what this
-/// one finds for beginnings (`FoldRanges`), whole names, and parts in ASCII:
-/// letters of ASCII that are neighbours in a name are so in the folded name.
-/// Where accents alone are ignored they need not be, so such a comparison has
-/// no range.
+/// These have names without case and accents, and a comparison that ignores
+/// both is answered by them alone. What others find is among what this one
+/// finds for beginnings and whole names (`FoldRanges`), and parts in ASCII:
+/// letters of ASCII that are neighbours in a name are so in the folded name
+/// (`FoldPart`). Where accents alone are ignored they need not be, so such a
+/// comparison has no range.
 extension IndexRangeCompiler {
-  func nameRanges(
-    _ comparison: Predicate.Comparison
-  ) -> (ranges: [IndexRanges.Range], isExact: Bool)? {
+  func nameRanges(_ comparison: Predicate.Comparison) throws -> Ranges? {
+    guard let named else { return nil }
+    let evaluator = Predicate(comparison).evaluator()
     if let folds = FoldRanges(comparison) {
-      return (folds.ranges.map(Self.range), folds.isExact)
+      var blocks = try MatchingBlocks(
+        folds, in: named.language, titles: named.titles, evaluator, db)
+      try blocks.findPositions(db)
+      return ranges(of: blocks, folds.description)
     }
-    let folding = comparison.options.folding
-    let isSame = folding == .caseAndDiacriticInsensitive
-    if folding == .diacriticInsensitive { return nil }
-    let texts: [String]
-    switch comparison.operand {
-    case .literal(let literal): texts = literal.text.map { [$0] } ?? []
-    case .list(let list): texts = list.compactMap(\.text)
-    case .key: return nil
-    }
-    switch comparison.operator {
-    case .equal, .in:
-      return (Set(texts).map { Self.equal($0) }, isSame)
-    case .contains, .endsWith:
-      guard let text = texts.first, !text.isEmpty,
-        isSame || text.utf8.allSatisfy({ $0 < 0x80 })
-      else { return nil }
-      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
-      if hasTrigrams, let range = SubstringIndex.range(holding: fold) { return ([range], false) }
-      return (
-        [comparison.operator == .contains ? Self.containing(fold) : Self.ending(fold)], isSame
-      )
-    default:
-      return nil
-    }
+    guard let part = FoldPart(comparison) else { return nil }
+    if hasTrigrams, let range = SubstringIndex.range(holding: part.fold) { return ([range], false) }
+    if !searchesTexts { return nil }
+    return try ranges(
+      of: MatchingBlocks(part, in: named.language, titles: named.titles, evaluator, db),
+      part.description)
   }
 
-  private static func range(_ range: FoldRanges.Range) -> IndexRanges.Range {
-    var selection = "SELECT product_id FROM name_fold WHERE fold >= ?"
-    var arguments = [range.lower.data.databaseValue]
-    if let upper = range.upper {
-      selection += " AND fold < ?"
-      arguments.append(upper.data.databaseValue)
-    }
-    return IndexRanges.Range(
-      index: "name_fold", bounds: "begins with \(range.lower.quoted)", selection: selection,
-      arguments: arguments)
+  private func ranges(of blocks: MatchingBlocks, _ bounds: String) -> Ranges {
+    let range = IndexRanges.Range(
+      index: "names of \(blocks.blockCount) blocks", bounds: bounds, source: .names(blocks))
+    return ([range], blocks.hasExactCandidates)
   }
+}
 
-  private static func equal(_ text: String) -> IndexRanges.Range {
-    let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
-    return IndexRanges.Range(
-      index: "name_fold", bounds: "is \(fold.quoted)",
-      selection: "SELECT product_id FROM name_fold WHERE fold = ?",
-      arguments: [fold.data.databaseValue])
+extension FoldRanges {
+  /// The ranges for people.
+  fileprivate var description: String {
+    ranges.map { range in
+      range.upper == range.lower + [0]
+        ? "is \(range.lower.quoted)" : "begins with \(range.lower.quoted)"
+    }.joined(separator: " or ")
   }
+}
 
-  private static func containing(_ fold: [UInt8]) -> IndexRanges.Range {
-    IndexRanges.Range(
-      index: "name_fold", bounds: "all, for those that contain \(fold.quoted)",
-      selection: "SELECT product_id FROM name_fold WHERE instr(fold, ?) > 0",
-      arguments: [fold.data.databaseValue], isScan: true)
-  }
-
-  private static func ending(_ fold: [UInt8]) -> IndexRanges.Range {
-    IndexRanges.Range(
-      index: "name_fold", bounds: "all, for those that end with \(fold.quoted)",
-      selection: "SELECT product_id FROM name_fold WHERE substr(fold, -?) = ?",
-      arguments: [fold.count.databaseValue, fold.data.databaseValue], isScan: true)
+extension FoldPart {
+  /// The part for people.
+  fileprivate var description: String {
+    isEnd ? "ends with \(fold.quoted)" : "contains \(fold.quoted)"
   }
 }
 

@@ -11,22 +11,26 @@ struct IndexRangeCompiler {
   /// More ranges than this are not worth the looking up.
   static let greatestCount = 64
 
-  private let db: Database
-  /// Whether the folded names are those of the products.
-  private let hasCurrentFolds: Bool
+  let db: Database
+  /// The listing whose blocks tell where names are, and the titles of its
+  /// sections; nil where it is not that of the products.
+  let named: (language: StoredLanguage, titles: [String])?
   /// Whether there are trigrams, too.
   let hasTrigrams: Bool
+  /// Whether what names hold is looked for in the texts of all blocks.
+  let searchesTexts: Bool
   /// How far is counted; more is too many to be looked up one by one.
   private let limit: Int
 
-  init(
-    _ db: Database,
-    hasCurrentFolds: Bool,
-    limit: Int
-  ) throws {
+  /// Makes a compiler.
+  ///
+  /// - Parameter isCurrent: Whether the listings are those of the products.
+  init(_ db: Database, isCurrent: Bool, searchesTexts: Bool = true, limit: Int) throws {
     self.db = db
-    self.hasCurrentFolds = hasCurrentFolds
-    hasTrigrams = try hasCurrentFolds && SubstringIndex.exists(db)
+    let own = try isCurrent ? StoredLanguage.all(db).first { $0.id == StoredLanguage.ownID } : nil
+    named = try own.map { ($0, try $0.sectionTitles(db)) }
+    hasTrigrams = try isCurrent && SubstringIndex.exists(db)
+    self.searchesTexts = searchesTexts
     self.limit = limit
   }
 
@@ -58,9 +62,7 @@ struct IndexRangeCompiler {
         let found = try ranges(of: child, upTo: best.map { min($0.estimate, limit) } ?? limit)
         guard var found else { continue }
         found.isExact = false
-        let isBetter =
-          best.map { found.estimate < $0.estimate || ($0.isScan && !found.isScan) } ?? true
-        if isBetter { best = found }
+        if best.map({ found.estimate < $0.estimate }) ?? true { best = found }
         if best?.estimate == 0 { break }
       }
       return best
@@ -110,7 +112,7 @@ struct IndexRangeCompiler {
     case .sku:
       return skuRanges(comparison)
     case .name:
-      return hasCurrentFolds ? nameRanges(comparison) : nil
+      return try nameRanges(comparison)
     case .details, .image, .section:
       return nil
     }
@@ -123,13 +125,15 @@ struct IndexRangeCompiler {
   ) -> IndexRanges.Range {
     IndexRanges.Range(
       index: index, bounds: range.boundsText,
-      selection: "SELECT id FROM product WHERE \(column) BETWEEN ? AND ?",
-      arguments: [range.lowerBound.databaseValue, range.upperBound.databaseValue])
+      source: .statement(
+        "SELECT id FROM product WHERE \(column) BETWEEN ? AND ?",
+        [range.lowerBound.databaseValue, range.upperBound.databaseValue]))
   }
 
   private func nullRange(_ index: String, _ column: String) -> IndexRanges.Range {
     IndexRanges.Range(
-      index: index, bounds: "nil", selection: "SELECT id FROM product WHERE \(column) IS NULL")
+      index: index, bounds: "nil",
+      source: .statement("SELECT id FROM product WHERE \(column) IS NULL"))
   }
 
   private func withNull(
@@ -170,7 +174,7 @@ struct IndexRangeCompiler {
   private func currencyRange(_ code: String) -> IndexRanges.Range {
     IndexRanges.Range(
       index: "product_by_price", bounds: code,
-      selection: "SELECT id FROM product WHERE currency = ?", arguments: [code.databaseValue])
+      source: .statement("SELECT id FROM product WHERE currency = ?", [code.databaseValue]))
   }
 
   private func priceRanges(
@@ -193,10 +197,9 @@ struct IndexRangeCompiler {
       ranges += numbers.map { range in
         IndexRanges.Range(
           index: "product_by_price", bounds: "\(code) \(range.boundsText)",
-          selection: "SELECT id FROM product WHERE currency = ? AND price_minor BETWEEN ? AND ?",
-          arguments: [
-            code.databaseValue, range.lowerBound.databaseValue, range.upperBound.databaseValue,
-          ])
+          source: .statement(
+            "SELECT id FROM product WHERE currency = ? AND price_minor BETWEEN ? AND ?",
+            [code.databaseValue, range.lowerBound.databaseValue, range.upperBound.databaseValue]))
       }
     }
     return withNull(ranges, "product_by_price", "currency", evaluator)
@@ -232,7 +235,7 @@ struct IndexRangeCompiler {
     let list = ids.map(String.init).joined(separator: ", ")
     let range = IndexRanges.Range(
       index: "product_by_\(table)", bounds: "\(ids.count) of the table \(table)",
-      selection: "SELECT id FROM product WHERE \(table)_id IN (\(list))")
+      source: .statement("SELECT id FROM product WHERE \(table)_id IN (\(list))"))
     return (ids.isEmpty ? [] : [range], true)
   }
 }

@@ -3,39 +3,51 @@ import GRDB
 /// Ranges of indexes in which all products are that a predicate matches, and
 /// maybe others.
 struct IndexRanges {
-  /// One range: a statement that gives numbers of products.
+  /// One range.
   struct Range {
+    /// What gives the numbers of its products.
+    enum Source {
+      /// A statement, `SELECT` one column `FROM … WHERE …`, and the values of
+      /// its `?`.
+      case statement(String, [DatabaseValue] = [])
+      /// The names of the blocks of a listing.
+      case names(MatchingBlocks)
+    }
+
     /// The index, for people.
     var index: String
     /// What is looked for in it, for people.
     var bounds: String
-    /// `SELECT` one column `FROM … WHERE …`.
-    var selection: String
-    /// The values of its `?`.
-    var arguments: [DatabaseValue] = []
-    /// Whether all of the index must be read for it.
-    var isScan = false
+    /// Where the products are.
+    var source: Source
   }
 
   /// A union; none is no product.
   var ranges: [Range]
   /// Whether all products in the ranges match.
   var isExact: Bool
-  /// How many there are, counted up to a limit; of a scan that is not known,
-  /// and the limit.
+  /// How many there are, counted up to a limit.
   var estimate: Int
 
-  /// Whether an index must be read from one end to the other.
-  var isScan: Bool { ranges.contains(where: \.isScan) }
-
-  /// The numbers of all products in the ranges, each once, as a statement.
-  var selection: String {
-    if ranges.isEmpty { return "SELECT id FROM product WHERE FALSE" }
-    return ranges.map(\.selection).joined(separator: " UNION ")
+  /// Returns a statement that gives the numbers of all products in the ranges,
+  /// each once, and the values of its `?`.
+  func selection(_ context: MatchingBlocks.Context) throws -> (sql: String, [DatabaseValue]) {
+    if ranges.isEmpty { return ("SELECT id FROM product WHERE FALSE", []) }
+    var selections: [String] = []
+    var arguments: [DatabaseValue] = []
+    for range in ranges {
+      switch range.source {
+      case .statement(let sql, let values):
+        selections.append(sql)
+        arguments += values
+      case .names(let blocks):
+        let ids = try blocks.candidateIDs(context).map(String.init).joined(separator: ",")
+        selections.append("SELECT value FROM json_each(?)")
+        arguments.append("[\(ids)]".databaseValue)
+      }
+    }
+    return (selections.joined(separator: " UNION "), arguments)
   }
-
-  /// The values of its `?`.
-  var arguments: [DatabaseValue] { ranges.flatMap(\.arguments) }
 
   /// What `--explain` says of them.
   var description: String {
@@ -47,9 +59,13 @@ struct IndexRanges {
 
   /// Counts the products in a range, up to a limit.
   static func count(_ range: Range, upTo limit: Int, _ db: Database) throws -> Int {
-    if range.isScan { return limit }
-    return try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM (\(range.selection) LIMIT ?)",
-      arguments: StatementArguments(range.arguments + [limit.databaseValue])) ?? 0
+    switch range.source {
+    case .statement(let selection, let arguments):
+      return try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM (\(selection) LIMIT ?)",
+        arguments: StatementArguments(arguments + [limit.databaseValue])) ?? 0
+    case .names(let blocks):
+      return min(blocks.candidateCount, limit)
+    }
   }
 }

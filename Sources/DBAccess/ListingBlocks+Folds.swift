@@ -5,36 +5,6 @@ import GRDBSQLite
 /// What blocks know of the folded names of their products: bounds, and all of
 /// them as one text.
 extension ListingBlocks {
-  /// Finds them out for all blocks of listings that were made anew, whose
-  /// blocks have no bounds yet: one pass over each.
-  static func findFolds(_ db: Database) throws {
-    let languages = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT language_id
-        FROM listing_block
-        WHERE first_fold IS NULL AND first_other_fold IS NULL
-        """)
-    try db.execute(
-      sql: "DELETE FROM block_fold WHERE language_id NOT IN (SELECT id FROM language)")
-    for languageID in languages {
-      try BlockFolds.removeAll(languageID: languageID, db)
-      try ListingBlocks(languageID: languageID).forEachBlock(db) { block, folds, text in
-        try db.cachedStatement(
-          sql: """
-            UPDATE listing_block
-            SET (\(FoldBounds.columns)) = (?, ?, ?, ?)
-            WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
-            """
-        ).execute(
-          arguments: StatementArguments(folds.arguments) + [
-            languageID, block.section, block.sortKey.data, block.productID,
-          ])
-        try BlockFolds.insert(block, languageID: languageID, text, db)
-      }
-    }
-  }
-
   /// Writes the texts of blocks that were changed, where these are still there.
   /// Their bounds were kept.
   func findFolds(of keys: Set<ListingKey>, _ db: Database) throws {
@@ -60,9 +30,9 @@ extension ListingBlocks {
       try names.setArguments([
         languageID, key.section, key.sortKey.data, key.productID, count,
       ])
-      var text: [UInt8] = []
-      while try names.step() { text += names.foldedName + [BlockFolds.separator] }
-      try BlockFolds.insert(key, languageID: languageID, text, db)
+      var block = BlockNames()
+      while try names.step() { block.append(names.name) }
+      try BlockFolds.insert(key, languageID: languageID, block.text, db)
     }
   }
 
@@ -115,47 +85,25 @@ extension ListingBlocks {
     let names = try db.makeStatement(
       sql: "SELECT name FROM listing WHERE language_id = ? ORDER BY section, sort_key, product_id")
     try names.setArguments([languageID])
-    var text: [UInt8] = []
+    var found = BlockNames()
     for block in blocks {
-      var ascii = LeastAndGreatest()
-      var others = LeastAndGreatest()
-      text.removeAll(keepingCapacity: true)
+      found.removeAll()
       for _ in 0..<(block[3] as Int) {
         guard try names.step() else { break }
-        let fold = names.foldedName
-        text += fold
-        text.append(BlockFolds.separator)
-        if fold.first ?? 0 < 0x80 { ascii.add(fold) } else { others.add(fold) }
+        found.append(names.name)
       }
-      let all = ascii.all + others.all
-      guard let first = all.first else { continue }
+      guard let bounds = found.bounds else { continue }
       try body(
-        ListingKey(section: block[0], sortKey: block[1], productID: block[2]),
-        all.reduce(FoldBounds(only: first)) { $0.including($1) }, text)
-    }
-  }
-
-  private struct LeastAndGreatest {
-    private(set) var all: [[UInt8]] = []
-
-    mutating func add(_ fold: [UInt8]) {
-      if all.isEmpty {
-        all = [fold, fold]
-      } else if fold.lexicographicallyPrecedes(all[0]) {
-        all[0] = fold
-      } else if all[1].lexicographicallyPrecedes(fold) {
-        all[1] = fold
-      }
+        ListingKey(section: block[0], sortKey: block[1], productID: block[2]), bounds, found.text)
     }
   }
 }
 
 extension Statement {
-  /// The folded name in the first column of a row.
-  fileprivate var foldedName: [UInt8] {
-    Folding.caseAndDiacriticInsensitive.foldedBytes(
-      of: UnsafeBufferPointer(
-        start: sqlite3_column_text(sqliteStatement, 0),
-        count: Int(sqlite3_column_bytes(sqliteStatement, 0))))
+  /// The name in the first column of a row.
+  fileprivate var name: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(
+      start: sqlite3_column_text(sqliteStatement, 0),
+      count: Int(sqlite3_column_bytes(sqliteStatement, 0)))
   }
 }

@@ -234,9 +234,10 @@ struct ListingBlocks {
     try update(Block(key: block.key, count: kept, folds: block.folds), db)
   }
 
-  /// Adds a block when all are made anew.
-  func insert(key: ListingKey, count: Int, _ db: Database) throws {
-    try insert(Block(key: key, count: count, folds: nil), db)
+  /// Adds a block, and the text of its names, when all are made anew.
+  func insert(key: ListingKey, count: Int, _ names: BlockNames, _ db: Database) throws {
+    try insert(Block(key: key, count: count, folds: names.bounds), db)
+    try BlockFolds.insert(key, languageID: languageID, names.text, db)
   }
 
   private func insert(_ block: Block, _ db: Database) throws {

@@ -35,8 +35,6 @@ struct ListingMaintenance {
         try ListingBuilder(collation: language.stored.collation(), languageID: language.stored.id)
           .rebuild(db)
       }
-      try ListingBuilder.rebuildFolds(db)
-      try ListingBlocks.findFolds(db)
       try SubstringIndex.rebuild(db)
     } else {
       let changes = try Row.fetchCursor(
@@ -73,7 +71,12 @@ struct ListingMaintenance {
       let blocks = ListingBlocks(languageID: language.stored.id, changes: changes)
       try move(old, to: new, name: name, isRenamed: name != oldName, blocks, db)
     }
-    try updateFold(id: id, from: oldName, to: name, db)
+    if hasSubstringIndex, name != oldName {
+      let folding = Folding.caseAndDiacriticInsensitive
+      try SubstringIndex.update(
+        id: id, from: oldName.map { folding.foldedBytes(of: $0) },
+        to: name.map { folding.foldedBytes(of: $0) }, db)
+    }
   }
 
   private func move(
@@ -155,26 +158,5 @@ struct ListingMaintenance {
         WHERE language_id = ? AND number = ?
         """
     ).execute(arguments: [difference, languageID, section])
-  }
-
-  private func updateFold(
-    id: Int64,
-    from old: String?,
-    to new: String?,
-    _ db: Database
-  ) throws {
-    let folding = Folding.caseAndDiacriticInsensitive
-    let old = old.map { folding.foldedBytes(of: $0) }
-    let new = new.map { folding.foldedBytes(of: $0) }
-    if old == new { return }
-    if let old {
-      try db.cachedStatement(sql: "DELETE FROM name_fold WHERE fold = ? AND product_id = ?")
-        .execute(arguments: [old.data, id])
-    }
-    if let new {
-      try db.cachedStatement(sql: "INSERT INTO name_fold (fold, product_id) VALUES (?, ?)")
-        .execute(arguments: [new.data, id])
-    }
-    if hasSubstringIndex { try SubstringIndex.update(id: id, from: old, to: new, db) }
   }
 }

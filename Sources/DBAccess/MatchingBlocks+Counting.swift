@@ -8,7 +8,9 @@ extension MatchingBlocks {
     if isEverything {
       try countSections(context)
     } else {
-      try findPositions(context.db)
+      // Where names alone decide, those of blocks that have others too are
+      // looked at.
+      if isExact { try findPositions(context.db) }
       let statement = try SpanStatement("count(*)", isTested: true, self, context)
       for section in spans.indices {
         for index in spans[section].indices where spans[section][index].matchCount == nil {
@@ -21,10 +23,9 @@ extension MatchingBlocks {
     return spans.map { $0.reduce(0) { $0 + ($1.matchCount ?? 0) } }
   }
 
-  /// Looks at the names of blocks that have others too, where names alone
-  /// decide.
-  private mutating func findPositions(_ db: Database) throws {
-    guard let ranges, ranges.isExact else { return }
+  /// Looks up which products of each span have such names, but where all have.
+  mutating func findPositions(_ db: Database) throws {
+    guard let ranges else { return }
     let texts = try db.cachedStatement(
       sql: """
         SELECT folds
@@ -34,7 +35,7 @@ extension MatchingBlocks {
     let statement = texts.sqliteStatement
     defer { sqlite3_reset(statement) }
     for section in spans.indices {
-      for index in spans[section].indices where spans[section][index].matchCount == nil {
+      for index in spans[section].indices where !spans[section][index].isWhole {
         let start = spans[section][index].start
         sqlite3_reset(statement)
         statement.bind(languageID, at: 1)
@@ -44,7 +45,7 @@ extension MatchingBlocks {
         guard try texts.step(), let text = statement.bytes(0) else { continue }
         let positions = ranges.positions(in: text)
         spans[section][index].positions = positions
-        spans[section][index].matchCount = positions.count
+        if isExact { spans[section][index].matchCount = positions.count }
       }
     }
   }

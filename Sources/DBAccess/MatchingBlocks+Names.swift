@@ -8,11 +8,12 @@ extension MatchingBlocks {
   init(
     _ part: FoldPart,
     in language: StoredLanguage,
-    _ sections: [ListingSection],
+    titles: [String],
     _ evaluator: PredicateEvaluator,
     _ db: Database
   ) throws {
-    self.init(noneOf: language, sections, evaluator)
+    self.init(noneOf: language, titles: titles, evaluator)
+    isExact = part.isExact
     let blocks = try db.cachedStatement(
       sql: """
         SELECT section, sort_key, product_id, product_count
@@ -56,10 +57,8 @@ extension MatchingBlocks {
         let positions = part.positions(
           in: texts.sqliteStatement.bytes(3) ?? .init(start: nil, count: 0))
         if positions.isEmpty { continue }
-        if part.isExact {
-          span.positions = positions
-          span.matchCount = positions.count
-        }
+        span.positions = positions
+        if part.isExact { span.matchCount = positions.count }
       }
       spans[key.section].append(span)
       open = (key.section, spans[key.section].count - 1)

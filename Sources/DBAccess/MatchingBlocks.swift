@@ -31,7 +31,7 @@ struct MatchingBlocks {
     var isWhole: Bool
     /// How many match, when that is known.
     var matchCount: Int?
-    /// Which of them match, from 0, when that is known of each.
+    /// Which of them have such names, from 0, when that was looked up.
     var positions: [UInt16]?
   }
 
@@ -43,19 +43,19 @@ struct MatchingBlocks {
   /// How many blocks there are in all, and how many of them are taken as they
   /// are.
   var blockCount = 0
-  /// The beginnings of names that are looked for.
+  /// Whether all products with such names match.
+  var isExact = false
+  /// The names that are looked for, by their beginnings.
   var ranges: FoldRanges?
   /// Whether the texts of the blocks were looked at.
   var hasNames = false
 
   /// Makes a walk over nothing.
-  init(
-    noneOf language: StoredLanguage, _ sections: [ListingSection], _ evaluator: PredicateEvaluator
-  ) {
+  init(noneOf language: StoredLanguage, titles: [String], _ evaluator: PredicateEvaluator) {
     languageID = language.id
     self.evaluator = evaluator
-    titles = sections.map(\.title)
-    spans = [[Span]](repeating: [], count: sections.count)
+    self.titles = titles
+    spans = [[Span]](repeating: [], count: titles.count)
   }
 
   /// Makes the walk over all products, a span a section; sections that the
@@ -65,7 +65,7 @@ struct MatchingBlocks {
     _ sections: [ListingSection],
     _ evaluator: PredicateEvaluator
   ) throws {
-    self.init(noneOf: language, sections, evaluator)
+    self.init(noneOf: language, titles: sections.map(\.title), evaluator)
     let tests = evaluator.predicate.sectionComparisons.map { ComparisonEvaluator($0) }
     spans = try sections.map { section in
       let isWanted = try tests.allSatisfy { try $0.matches(text: section.title) }
@@ -79,12 +79,13 @@ struct MatchingBlocks {
   init(
     _ ranges: FoldRanges,
     in language: StoredLanguage,
-    _ sections: [ListingSection],
+    titles: [String],
     _ evaluator: PredicateEvaluator,
     _ db: Database
   ) throws {
-    self.init(noneOf: language, sections, evaluator)
+    self.init(noneOf: language, titles: titles, evaluator)
     self.ranges = ranges
+    isExact = ranges.isExact
     let blocks = try db.cachedStatement(
       sql: """
         SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
@@ -131,7 +132,12 @@ struct MatchingBlocks {
   /// are.
   var spanCounts: (all: Int, whole: Int) {
     let all = spans.joined()
-    return (all.count, all.count { $0.isWhole || $0.positions != nil })
+    return (all.count, all.count(where: isKnown))
+  }
+
+  /// Whether it is known of each product of a span whether it matches.
+  func isKnown(_ span: Span) -> Bool {
+    span.isWhole || (isExact && span.positions != nil)
   }
 
   // MARK: Reading
@@ -162,14 +168,14 @@ struct MatchingBlocks {
         skipped -= count
         continue
       }
-      let isKnown = span.isWhole || span.positions != nil
+      let isKnown = isKnown(span)
       let statement =
         try (isKnown ? whole : tested)
         ?? SpanStatement(
           ProductView.columns(id: "product_id"), isTested: !isKnown, self, context)
       if isKnown { whole = statement } else { tested = statement }
       let wanted = min(left, count - skipped)
-      if let positions = span.positions {
+      if isKnown, let positions = span.positions {
         try statement.forEachRow(of: span, at: positions[skipped..<skipped + wanted]) {
           context.statistics.readCount += 1
           try body(ProductView($0, context.references, section: section))
@@ -198,11 +204,11 @@ struct MatchingBlocks {
       }
       if !(span.start < key) { break }
       span.end = key
-      let isKnown = span.isWhole || span.positions != nil
+      let isKnown = isKnown(span)
       let statement = try SpanStatement("count(*)", isTested: !isKnown, self, context)
       try statement.forEachRow(of: span, limit: -1, offset: 0) {
         let count = Int(sqlite3_column_int64($0, 0))
-        ordinal += span.positions?.count { $0 < count } ?? count
+        ordinal += isKnown ? span.positions?.count { $0 < count } ?? count : count
       }
       break
     }
@@ -240,7 +246,7 @@ extension SQLiteStatement {
   }
 
   /// The bounds of names in a column and the next, good for one step.
-  fileprivate func foldInterval(_ column: Int32) -> FoldRanges.Interval? {
+  func foldInterval(_ column: Int32) -> FoldRanges.Interval? {
     guard let first = bytes(column), let last = bytes(column + 1) else { return nil }
     return (first, last)
   }

@@ -68,8 +68,9 @@ struct MatchingProducts {
       predicate = row
     }
     if let ranges {
-      conditions.append("product.id IN (\(ranges.selection))")
-      arguments += ranges.arguments
+      let (selection, values) = try ranges.selection(context)
+      conditions.append("product.id IN (\(selection))")
+      arguments += values
     }
     let statement = try context.db.makeStatement(
       sql: """

@@ -42,6 +42,8 @@ struct PredicatePlan {
   let db: Database
   let references: ReferenceNames
 
+  private var titles: [String] { sections.map(\.title) }
+
   private var context: MatchingBlocks.Context {
     MatchingBlocks.Context(db: db, references: references, statistics: statistics)
   }
@@ -57,22 +59,22 @@ struct PredicatePlan {
     case .cheapest: break
     case .narrow:
       let ranges = try IndexRangeCompiler(
-        db, hasCurrentFolds: true, limit: .max
+        db, isCurrent: true, limit: .max
       ).ranges(of: predicate)
       if let ranges, let found = try fetch(ranges, upTo: .max) { return found }
     case .blocks:
       if let folds = FoldRanges(predicate) {
-        return try walk(MatchingBlocks(folds, in: language, sections, evaluator, db))
+        return try walk(MatchingBlocks(folds, in: language, titles: titles, evaluator, db))
       }
     case .names:
       if let part = FoldPart(predicate) {
-        return try walk(MatchingBlocks(part, in: language, sections, evaluator, db))
+        return try walk(MatchingBlocks(part, in: language, titles: titles, evaluator, db))
       }
     case .wide:
       return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
     }
     let blocks = try FoldRanges(predicate).map {
-      try MatchingBlocks($0, in: language, sections, evaluator, db)
+      try MatchingBlocks($0, in: language, titles: titles, evaluator, db)
     }
     if let blocks, blocks.testCount <= Self.fewTests { return try walk(blocks) }
     let part = FoldPart(predicate)
@@ -80,15 +82,17 @@ struct PredicatePlan {
     if blocks == nil, part != nil { walkCost *= Self.searchCost }
     let limit = Int(max(walkCost - Self.collatorCost, 0) / Self.fetchCost) + 1
     let ranges = try IndexRangeCompiler(
-      db, hasCurrentFolds: true, limit: limit
+      db, isCurrent: true, searchesTexts: part == nil, limit: limit
     ).ranges(of: predicate)
-    if let ranges, !ranges.isScan, ranges.estimate < limit,
+    if let ranges, ranges.estimate < limit,
       let found = try fetch(ranges, upTo: limit)
     {
       return found
     }
     if let blocks { return try walk(blocks) }
-    if let part { return try walk(MatchingBlocks(part, in: language, sections, evaluator, db)) }
+    if let part {
+      return try walk(MatchingBlocks(part, in: language, titles: titles, evaluator, db))
+    }
     return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
   }
 
@@ -118,7 +122,7 @@ struct PredicatePlan {
     upTo limit: Int
   ) throws -> (order: Listing.Order, counts: [Int])? {
     let collation = try ListingCollation(language, db)
-    let matches = MatchingProducts(evaluator, titles: sections.map(\.title), collation)
+    let matches = MatchingProducts(evaluator, titles: titles, collation)
     guard let found = try matches.fetch(ranges, upTo: limit, context) else { return nil }
     statistics.index = ranges.description
     statistics.order = "sort keys of the matches"

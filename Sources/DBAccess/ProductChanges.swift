@@ -96,7 +96,7 @@ final class ProductChanges {
       } catch let error as DatabaseError
         where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
       {
-        throw ImportError.takenSKU(of: record)
+        throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
       }
     }
     return changed

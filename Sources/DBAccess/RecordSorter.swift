@@ -29,6 +29,9 @@ final class RecordSorter {
   private var payloadEnds: [Int] = []
   private var file: TemporaryFile?
   private var runs: [Range<Int>] = []
+  /// Where records are given: the rest of those in memory, or the runs.
+  private var order: ArraySlice<Int>?
+  private var merge: RunMerge?
 
   /// How many records there are.
   private(set) var count = 0
@@ -51,28 +54,41 @@ final class RecordSorter {
     if keys.byteCount + payloads.count + 32 * keys.count > greatestByteCount { try writeRun() }
   }
 
-  /// Gives all records in order, and forgets them.
-  func forEachSorted(_ body: Consumer) throws {
-    if runs.isEmpty {
-      try forEachInMemory(body)
-      return
-    }
-    try writeRun()
-    guard let file else { return }
-    var merge = RunMerge(try runs.map { try RunReader(file, $0) })
-    while try merge.next(body) {}
-    runs.removeAll()
-    self.file = nil
-  }
-
-  private func forEachInMemory(_ body: Consumer) throws {
-    try payloads.withUnsafeBytes { bytes in
-      for index in keys.sortedIndices() {
-        let start = index == 0 ? 0 : payloadEnds[index - 1]
-        let payload = UnsafeRawBufferPointer(rebasing: bytes[start..<payloadEnds[index]])
-        try keys.withKey(at: index) { try body($0, payload) }
+  /// Gives all records in order, one a call, and forgets them at the end.
+  ///
+  /// - Returns: Whether there was one.
+  func next(_ body: Consumer) throws -> Bool {
+    if order == nil, merge == nil {
+      if runs.isEmpty {
+        order = keys.sortedIndices()[...]
+      } else {
+        try writeRun()
+        let file = try file ?? TemporaryFile()
+        merge = RunMerge(try runs.map { try RunReader(file, $0) })
       }
     }
+    let isRecord = try merge?.next(body) ?? nextInMemory(body)
+    if !isRecord {
+      merge = nil
+      order = nil
+      runs.removeAll()
+      file = nil
+      removeAll()
+    }
+    return isRecord
+  }
+
+  private func nextInMemory(_ body: Consumer) throws -> Bool {
+    guard let index = order?.popFirst() else { return false }
+    try payloads.withUnsafeBytes { bytes in
+      let start = index == 0 ? 0 : payloadEnds[index - 1]
+      let payload = UnsafeRawBufferPointer(rebasing: bytes[start..<payloadEnds[index]])
+      try keys.withKey(at: index) { try body($0, payload) }
+    }
+    return true
+  }
+
+  private func removeAll() {
     keys.removeAll()
     payloads.removeAll(keepingCapacity: true)
     payloadEnds.removeAll(keepingCapacity: true)
@@ -85,14 +101,17 @@ final class RecordSorter {
     let start = file.size
     var buffer: [UInt8] = []
     buffer.reserveCapacity(1 << 18)
-    try forEachInMemory { key, payload in
+    order = keys.sortedIndices()[...]
+    while try nextInMemory({ key, payload in
       Self.append(key, to: &buffer)
       Self.append(payload, to: &buffer)
       if buffer.count >= 1 << 17 {
         try file.append(buffer)
         buffer.removeAll(keepingCapacity: true)
       }
-    }
+    }) {}
+    order = nil
+    removeAll()
     try file.append(buffer)
     runs.append(start..<file.size)
   }

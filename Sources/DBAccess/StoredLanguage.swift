@@ -29,6 +29,13 @@ struct StoredLanguage: Hashable {
       && collationVersion.hasSuffix(" fold=\(Folding.version)")
   }
 
+  /// The titles of its sections, in order.
+  func sectionTitles(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db, sql: "SELECT title FROM section WHERE language_id = ? ORDER BY number",
+      arguments: [id])
+  }
+
   /// The sections and the order of its locale.
   ///
   /// - Throws: `CollationError` when this ICU does not know the locale.

@@ -41,15 +41,18 @@ enum SubstringIndex {
           fold, tokenize = 'trigram case_sensitive 1', content = '', detail = none,
           columnsize = 0)
         """)
-    let names = try db.makeStatement(sql: "SELECT fold, product_id FROM name_fold ORDER BY 2")
+    let names = try db.makeStatement(sql: "SELECT name, id FROM product ORDER BY id")
     let insertion = try db.makeStatement(
       sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")
     while try names.step() {
-      let fold = UnsafeBufferPointer(
-        start: sqlite3_column_blob(names.sqliteStatement, 0)?.assumingMemoryBound(to: UInt8.self),
+      let name = UnsafeBufferPointer(
+        start: sqlite3_column_text(names.sqliteStatement, 0),
         count: Int(sqlite3_column_bytes(names.sqliteStatement, 0)))
+      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
       try insertion.execute(
-        arguments: [sqlite3_column_int64(names.sqliteStatement, 1), text(fold)])
+        arguments: [
+          sqlite3_column_int64(names.sqliteStatement, 1), fold.withUnsafeBufferPointer(text),
+        ])
     }
     try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('optimize')")
   }
@@ -96,8 +99,8 @@ enum SubstringIndex {
       .joined(separator: " AND ")
     return IndexRanges.Range(
       index: table, bounds: expression,
-      selection: "SELECT rowid FROM \(table) WHERE \(table) MATCH ?",
-      arguments: [expression.databaseValue])
+      source: .statement(
+        "SELECT rowid FROM \(table) WHERE \(table) MATCH ?", [expression.databaseValue]))
   }
 
   /// The trigrams of a text, from left to right.
@@ -164,7 +167,7 @@ extension CatalogDatabase {
   /// to date like the other derived tables.
   ///
   /// - Returns: The bytes that it takes.
-  /// - Complexity: One pass over the folded names; a million take some six
+  /// - Complexity: One pass over the names; a million take some six
   ///   seconds.
   public func createSubstringIndex() throws -> Int {
     try bringUpToDate()

@@ -49,7 +49,8 @@ public struct Predicate: Hashable, Sendable {
     self.depth = depth
   }
 
-  init(_ comparison: Comparison) {
+  /// Makes the predicate that is one comparison.
+  public init(_ comparison: Comparison) {
     self.init(.comparison(comparison), depth: 0)
   }
 

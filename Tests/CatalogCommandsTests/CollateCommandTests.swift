@@ -68,7 +68,7 @@ struct CollateCommandTests {
   @Test func invalidTextIsAnErrorWithLineAndByte() throws {
     let directory = try TemporaryDirectory()
     let file = directory.file("names.txt")
-    FileManager.default.createFile(
+    _ = FileManager.default.createFile(
       atPath: file, contents: Data("first\nab".utf8) + Data([0xE9]) + Data("c\n".utf8))
     let run = try ProgramRun.catalog(["collate", "--locale", "en", file])
     #expect(run.status == 2)

@@ -46,9 +46,6 @@ struct CatalogDatabaseListingTests {
     #expect(Set(ids).count == 248)
     #expect(
       try catalog.shell("SELECT count(*), count(DISTINCT product_id) FROM listing") == "248|248\n")
-    #expect(
-      try catalog.shell("SELECT count(*), count(DISTINCT product_id) FROM name_fold")
-        == "248|248\n")
   }
 
   @Test func sectionBoundsAreFirstAndLast() throws {

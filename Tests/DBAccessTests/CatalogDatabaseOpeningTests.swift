@@ -42,7 +42,7 @@ struct CatalogDatabaseOpeningTests {
     try TestCatalog.makeEmptyCatalog(at: path)
     // "Cata" in ASCII.
     #expect(try sqlite("PRAGMA application_id") == "\(0x4361_7461)\n")
-    #expect(try sqlite("PRAGMA user_version") == "2\n")
+    #expect(try sqlite("PRAGMA user_version") == "3\n")
   }
 
   @Test func newCatalogHasStrictTables() throws {
@@ -55,7 +55,6 @@ struct CatalogDatabaseOpeningTests {
     #expect(
       try sqlite(tables).split(separator: "\n") == [
         "block_fold", "country", "language", "listing", "listing_block", "manufacturer",
-        "name_fold",
         "pending_change", "product", "section", "section_boundary",
       ])
   }
@@ -132,13 +131,13 @@ struct CatalogDatabaseOpeningTests {
   @Test func olderSchemaIsRefused() throws {
     try TestCatalog.makeEmptyCatalog(at: path)
     _ = try sqlite("PRAGMA user_version = 1")
-    try expectRefusal(.olderSchema(path: path, found: 1, known: 2))
+    try expectRefusal(.olderSchema(path: path, found: 1, known: 3))
   }
 
   @Test func newerSchemaIsRefused() throws {
     try TestCatalog.makeEmptyCatalog(at: path)
-    _ = try sqlite("PRAGMA user_version = 3")
-    try expectRefusal(.newerSchema(path: path, found: 3, known: 2))
+    _ = try sqlite("PRAGMA user_version = 4")
+    try expectRefusal(.newerSchema(path: path, found: 4, known: 3))
   }
 
   // MARK: Messages
@@ -146,8 +145,8 @@ struct CatalogDatabaseOpeningTests {
   static let messages: [CatalogDatabaseError] = [
     .missing(path: "shop.db"), .unreadable(path: "shop.db", reason: "it is a directory"),
     .notADatabase(path: "shop.db"), .notACatalog(path: "shop.db"),
-    .newerSchema(path: "shop.db", found: 3, known: 2),
-    .olderSchema(path: "shop.db", found: 1, known: 2),
+    .newerSchema(path: "shop.db", found: 4, known: 3),
+    .olderSchema(path: "shop.db", found: 1, known: 3),
     .failed(operation: "read", path: "shop.db", resultCode: 10, message: "disk I/O error"),
   ]
 

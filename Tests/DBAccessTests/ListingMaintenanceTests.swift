@@ -223,8 +223,8 @@ struct ListingMaintenanceTests {
     "DELETE FROM language",
     "DROP TRIGGER product_did_update",
     "DROP INDEX product_by_price",
-    "DELETE FROM name_fold WHERE product_id = 7",
-    "INSERT INTO name_fold VALUES (X'61', 99999)",
+    "UPDATE block_fold SET folds = X'61FF'",
+    "UPDATE listing_block SET last_fold = X'61'",
     "UPDATE language SET collation_version = replace(collation_version, 'collator=', 'collator=1')",
   ])
   func checkFindsWhatIsWrongAndReindexMendsIt(damage: String) throws {

@@ -17,7 +17,7 @@ struct RecordSorterTests {
     }
     #expect(sorter.count == records.count)
     var sorted: [Record] = []
-    try sorter.forEachSorted { sorted.append(Record(key: Array($0), payload: Array($1))) }
+    while try sorter.next({ sorted.append(Record(key: Array($0), payload: Array($1))) }) {}
     return sorted
   }
 
@@ -58,6 +58,6 @@ struct RecordSorterTests {
     for key in UInt8(1)...50 {
       try sorter.append(key: [key], payload: UnsafeRawBufferPointer(start: nil, count: 0))
     }
-    #expect(throws: Stop.self) { try sorter.forEachSorted { _, _ in throw Stop() } }
+    #expect(throws: Stop.self) { try sorter.next { _, _ in throw Stop() } }
   }
 }

@@ -1,0 +1,76 @@
+import Collation
+import GRDB
+import GRDBSQLite
+
+/// The rows of a listing in their order, a block at a time: section, sort key,
+/// and what a record of `ProductBatch` has.
+final class ListingRows: FeedRows {
+  private let sorter: RecordSorter
+  private let record = ProductBatch.Record()
+  private var section = 0
+  /// Whether a record has been read that belongs to the next block.
+  private var isAhead = false
+
+  /// Where the block begins.
+  private(set) var key = ListingKey.least(in: -1)
+  /// How many products it has.
+  private(set) var count = 0
+  /// Their names.
+  private(set) var names = BlockNames()
+
+  /// Makes the rows of records whose keys are of ``key(of:in:)``.
+  init(_ sorter: RecordSorter) { self.sorter = sorter }
+
+  /// Goes to the next block; false when there is none.
+  func beginBlock() throws -> Bool {
+    if !isAhead { isAhead = try read() }
+    if !isAhead { return false }
+    // The first one of a section takes all that will ever come before it.
+    key =
+      key.section == section
+      ? ListingKey(section: section, sortKey: sortKey, productID: record.id)
+      : .least(in: section)
+    count = 0
+    names.removeAll()
+    return true
+  }
+
+  func advance(_ values: UnsafeMutablePointer<FeedValue>) throws -> Bool {
+    if !isAhead {
+      isAhead = try read()
+      if !isAhead || section != key.section || count == ListingBlocks.usualCount { return false }
+    }
+    isAhead = false
+    count += 1
+    names.append(record.name)
+    values[0] = .integer(Int64(section))
+    values[1] = record.other
+    (values + 2).update(from: record.values, count: ProductBatch.columnCount)
+    return true
+  }
+
+  private var sortKey: [UInt8] {
+    let key = record.other
+    return [UInt8](UnsafeRawBufferPointer(start: key.start, count: Int(key.number)))
+  }
+
+  private func read() throws -> Bool {
+    try sorter.next { key, payload in
+      section = (Int(key[0]) - 1) * 255 + Int(key[1]) - 1
+      record.read(payload, UnsafeRawBufferPointer(rebasing: key[2...]))
+    }
+  }
+
+  /// Writes a key by which records are sorted: the section as two bytes that sort
+  /// as its number does, none of them zero, and the sort key.
+  static func write(
+    _ sortKey: UnsafeRawBufferPointer,
+    in section: Int,
+    to key: inout [UInt8]
+  ) {
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt8(section / 255 + 1))
+    key.append(UInt8(section % 255 + 1))
+    key.append(contentsOf: sortKey)
+  }
+}

@@ -1,0 +1,89 @@
+import Collation
+import Dispatch
+import GRDB
+import GRDBSQLite
+
+/// Sorts products into the order of a listing, on a thread of its own: while
+/// some are read or inserted, the keys of those before are made.
+final class ProductSorter: @unchecked Sendable {
+  /// How many bytes of products are sorted in memory.
+  private static let byteCount = 10 << 20
+  /// How many products go over at a time, and how many such batches may wait.
+  static let batchCount = 1024
+  private static let greatestWait = 4
+
+  private let collation: IndexedCollation
+  // The queue alone uses these until it is waited for.
+  private let sorter: RecordSorter
+  private var failure: (any Error)?
+
+  private let queue = DispatchQueue(label: "catalog.listing")
+  private let room = DispatchSemaphore(value: 0)
+
+  /// How many products have been handed over.
+  private(set) var count = 0
+
+  init(_ collation: IndexedCollation) {
+    self.collation = collation
+    sorter = RecordSorter(byteCount: Self.byteCount)
+    // A semaphore must not end below the value that it began with.
+    for _ in 0..<Self.greatestWait { room.signal() }
+  }
+
+  /// Takes the products of a batch, and leaves an empty one.
+  func take(_ batch: inout ProductBatch) {
+    if batch.count == 0 { return }
+    count += batch.count
+    let full = batch
+    batch = ProductBatch()
+    room.wait()
+    queue.async {
+      defer { self.room.signal() }
+      if self.failure != nil { return }
+      do { try self.sort(full) } catch { self.failure = error }
+    }
+  }
+
+  /// Takes all products of a catalog.
+  ///
+  /// - Parameter progress: Told how many there are so far.
+  func takeAll(_ db: Database, progress: ((Int) -> Void)? = nil) throws {
+    let products = try db.makeStatement(
+      sql: """
+        SELECT coalesce(sort_name, name), id, \(ListingColumns.carried)
+        FROM product
+        ORDER BY id
+        """)
+    defer { sqlite3_reset(products.sqliteStatement) }
+    var batch = ProductBatch()
+    while try products.step() {
+      batch.append(products)
+      if batch.count == Self.batchCount {
+        take(&batch)
+        progress?(count)
+      }
+    }
+    take(&batch)
+  }
+
+  /// Returns all products in order; none can be taken after that.
+  ///
+  /// - Throws: What sorting has thrown.
+  func sorted() throws -> ListingRows {
+    try queue.sync {
+      if let failure { throw failure }
+    }
+    return ListingRows(sorter)
+  }
+
+  private func sort(_ batch: ProductBatch) throws {
+    let keys = collation.collator.sortKeys(for: batch.names)
+    var key: [UInt8] = []
+    for index in 0..<batch.count where !batch.isRemoved(index) {
+      keys.withKey(at: index) { bytes in
+        ListingRows.write(bytes, in: collation.boundaries.section(for: bytes), to: &key)
+      }
+      try batch.withRecord(at: index) { try sorter.append(key: key, payload: $0) }
+    }
+  }
+}
