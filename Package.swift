@@ -88,6 +88,10 @@ let package = Package(
     .executableTarget(
       name: "manual-generator", path: "Scripts/manual", exclude: ["tail.man", "write"]),
 
+    // What Scripts/check-documents compares the folding of a page with.
+    .executableTarget(
+      name: "fold-lines", dependencies: ["Collation"], path: "Scripts/documents/FoldLines"),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
