@@ -91,6 +91,14 @@ let package = Package(
       path: "Scripts/fuzzer"
     ),
 
+    // Writes the manual; Scripts/install runs it.
+    .executableTarget(
+      name: "manual-generator", path: "Scripts/manual", exclude: ["tail.man", "write"]),
+
+    // What Scripts/check-documents compares the folding of a page with.
+    .executableTarget(
+      name: "fold-lines", dependencies: ["Collation"], path: "Scripts/documents/FoldLines"),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
@@ -126,7 +134,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogCommandsTests",
-      dependencies: ["catalog", "CatalogCommands", "TestSupport"],
+      dependencies: ["catalog", "CatalogCommands", "manual-generator", "TestSupport"],
       exclude: ["Golden"]
     ),
   ],

@@ -1,6 +1,6 @@
 /// Output that is collected and written in large pieces.
 public final class BufferedOutput {
-  private let sink: any ByteSink
+  let sink: any ByteSink
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
 
@@ -12,6 +12,8 @@ public final class BufferedOutput {
 
   var isTerminal: Bool { sink.isTerminal }
   var terminalWidth: Int? { sink.terminalWidth }
+  var terminalHeight: Int? { sink.terminalHeight }
+  var pageLength: Int? { sink.pageLength }
 
   /// Appends text; it is written when there is enough of it.
   func write(_ text: String) throws(OutputError) {

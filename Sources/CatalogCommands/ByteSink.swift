@@ -8,10 +8,21 @@ public protocol ByteSink: AnyObject {
   /// The columns of the terminal, where it says.
   var terminalWidth: Int? { get }
 
+  /// The lines of the terminal, where it says.
+  var terminalHeight: Int? { get }
+
+  /// How many lines are shown at a time, where a pager does so.
+  var pageLength: Int? { get }
+
   /// Writes all bytes.
   ///
   /// - Throws: `OutputError`.
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError)
+}
+
+extension ByteSink {
+  /// None where no pager shows it.
+  public var pageLength: Int? { nil }
 }
 
 /// Why output could not be written.

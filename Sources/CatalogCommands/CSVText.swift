@@ -12,6 +12,7 @@ struct CSVText {
   private var isAtStart = true
   private let delimiter: UInt8
   private let quotesEmptyTexts: Bool
+  private let isSafeForSpreadsheets: Bool
   private let escapesForTerminal: Bool
 
   /// Makes an empty text.
@@ -20,15 +21,19 @@ struct CSVText {
   ///   - delimiter: What stands between the values: a comma or a tab.
   ///   - quotesEmptyTexts: Whether a text without letters is `""`, and so
   ///     another value than none.
+  ///   - isSafeForSpreadsheets: Whether a quote mark comes before a text that a
+  ///     spreadsheet could take for a formula. Numbers stay as they are.
   ///   - escapesForTerminal: Whether control characters are shown as symbols.
   ///     Where no terminal reads it, values stay as they are.
   init(
     delimiter: UInt8 = UInt8(ascii: ","),
     quotesEmptyTexts: Bool = false,
+    isSafeForSpreadsheets: Bool = false,
     escapesForTerminal: Bool
   ) {
     self.delimiter = delimiter
     self.quotesEmptyTexts = quotesEmptyTexts
+    self.isSafeForSpreadsheets = isSafeForSpreadsheets
     self.escapesForTerminal = escapesForTerminal
   }
 
@@ -58,7 +63,11 @@ struct CSVText {
   mutating func field(_ utf8: UnsafeBufferPointer<UInt8>?) {
     separate()
     guard let utf8 else { return }
-    if escapesForTerminal {
+    if isSafeForSpreadsheets, let first = utf8.first, Self.beginsFormula(first) {
+      var text = "'" + String(decoding: utf8, as: UTF8.self)
+      if escapesForTerminal { text = text.escapedForTerminal }
+      text.withUTF8 { append($0) }
+    } else if escapesForTerminal {
       var text = String(decoding: utf8, as: UTF8.self).escapedForTerminal
       text.withUTF8 { append($0) }
     } else {
@@ -70,6 +79,16 @@ struct CSVText {
   mutating func field(_ minorUnits: Int64?, digits: Int) {
     separate()
     if let minorUnits { bytes.append(decimal: minorUnits, fractionDigits: digits) }
+  }
+
+  /// Whether a spreadsheet may take a text for a formula, or a command.
+  /// https://owasp.org/www-community/attacks/CSV_Injection
+  private static func beginsFormula(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
+      true
+    default: false
+    }
   }
 
   private mutating func separate() {

@@ -37,7 +37,12 @@ struct CollateCommand: ContextCommand {
   @Flag(name: .long, help: "Sort digits by their value: 9 before 10.")
   var numeric = false
 
-  @Argument(help: ArgumentHelp("The names; - or nothing is standard input.", valueName: "file"))
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
+  var output: String?
+
+  @Argument(
+    help: ArgumentHelp("The names; - or nothing is standard input.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -47,6 +52,14 @@ struct CollateCommand: ContextCommand {
       options: .init(numericOrder: numeric))
     let source = try InputFile(file ?? "-", in: context)
     defer { source.close() }
+    return try context.writing(into: output) { try collate(source, collation, in: $0) }
+  }
+
+  private func collate(
+    _ source: InputFile,
+    _ collation: IndexedCollation,
+    in context: CommandContext
+  ) throws -> ExitStatus {
     // What is done is shown before more is waited for.
     let lines = LineReader(source.bytes, name: source.name) {
       if keepOrder { try context.output.flush() }

@@ -3,7 +3,7 @@ public import CatalogImport
 /// Everything that a command takes from the world around it.
 public struct CommandContext {
   /// Where data go.
-  public let output: BufferedOutput
+  public internal(set) var output: BufferedOutput
   /// Where everything else goes.
   public let diagnostics: BufferedOutput
   /// The environment variables.
@@ -14,6 +14,10 @@ public struct CommandContext {
   public let isInputTerminal: Bool
   /// Seconds since some moment, which never go back.
   public let clock: () -> Double
+  /// Starts a pager, given its command line and its environment.
+  public let startPager: (String, [String: String]) throws(OutputError) -> any Pager
+  /// What was typed of how output is shown.
+  var choices = DisplayChoices([])
 
   /// Makes a context.
   public init(
@@ -22,8 +26,10 @@ public struct CommandContext {
     environment: [String: String],
     input: @escaping ByteSource,
     isInputTerminal: Bool,
-    clock: @escaping () -> Double
+    clock: @escaping () -> Double,
+    startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager
   ) {
+    self.startPager = startPager
     self.clock = clock
     self.output = BufferedOutput(output)
     self.diagnostics = BufferedOutput(diagnostics)
@@ -35,6 +41,14 @@ public struct CommandContext {
   /// Returns the value of an environment variable, nil when it is empty.
   func variable(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether data get colors.
+  var usesColor: Bool { usesColor(on: output) }
+
+  /// Whether a stream gets colors.
+  func usesColor(on stream: BufferedOutput) -> Bool {
+    choices.color.usesColor(isTerminal: stream.isTerminal, environment: environment)
   }
 
   /// Writes a line to the diagnostics. Where that is not possible there is

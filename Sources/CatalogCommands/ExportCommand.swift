@@ -8,16 +8,17 @@ import TableView
 struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: "catalog",
-    abstract: "Write all products for another program: SQL, CSV, TSV or JSON.",
+    abstract: "Write all products: SQL, CSV, TSV or JSON for a program, HTML or Markdown to read.",
     discussion: """
       EXAMPLES:
         catalog export > parts.csv                     As CSV.
         catalog export --format ndjson -o parts.json   One object a line, into a file.
         catalog export --format sql | sqlite3 new.db   As a script of SQL.
+        catalog export --format html -o parts.html     As a page to publish or to print.
         catalog export --section M | wc -l             One section.
         catalog export --where 'quantity == 0'         What is sold out.
 
-      Each format imports again to the same products. Values are whole and exact, without \
+      SQL, CSV, TSV, JSON and NDJSON import again to the same products. Values are whole and exact, without \
       control characters taken out. Products come in the order of the listing, in SQL in that of \
       their ids. A file that --output names is written whole or not at all.
       """)
@@ -29,7 +30,8 @@ struct ExportCommand: ContextCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("sql, csv, tsv, json or ndjson; csv unless given.", valueName: "format"),
+    help: ArgumentHelp(
+      "sql, csv, tsv, json, ndjson, markdown or html; csv unless given.", valueName: "format"),
     completion: ExportFormat.completion)
   var format: String?
 
@@ -41,10 +43,11 @@ struct ExportCommand: ContextCommand {
   @Option(name: .customLong("where"), help: PredicateOption.help)
   var predicate: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write into this file; - is standard output.", valueName: "file"))
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
   var output: String?
+
+  @Flag(name: .long, help: OptionHelp.csvSafe)
+  var csvSafe = false
 
   func validate() throws {
     if let format { _ = try ExportFormat.word(format, of: "--format <format>") }
@@ -53,13 +56,8 @@ struct ExportCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let predicate = try PredicateOption.parse(predicate)
     let catalog = try global.openCatalog(in: context)
-    let count: Int
-    if let output, output != "-" {
-      let file = try OutputFile(output, whileReading: catalog.path)
-      count = try write(catalog, predicate, to: BufferedOutput(file))
-      try file.publish()
-    } else {
-      count = try write(catalog, predicate, to: context.output)
+    let count = try context.writing(into: output, whileReading: catalog.path) {
+      try write(catalog, predicate, to: $0.output)
     }
     global.note("\(count.counted("product")) exported", in: context)
     return predicate != nil && count == 0 ? .nothingFound : .done
@@ -85,13 +83,34 @@ struct ExportCommand: ContextCommand {
       return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
     case .csv, .tsv:
       var writer = CSVExportWriter(
-        delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","),
-        escapesForTerminal: output.isTerminal)
+        CSVText(
+          delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","),
+          isSafeForSpreadsheets: csvSafe, escapesForTerminal: output.isTerminal))
       return try write(sections, of: listing, by: &writer, to: output)
     case .json, .ndjson:
       var writer = JSONExportWriter(isArray: format == .json)
       return try write(sections, of: listing, by: &writer, to: output)
+    case .markdown:
+      var writer = MarkdownListing(try document(sections, of: listing, in: catalog))
+      return try write(sections, of: listing, by: &writer, to: output)
+    case .html:
+      var writer = HTMLListing(try document(sections, of: listing, in: catalog))
+      return try write(sections, of: listing, by: &writer, to: output)
     }
+  }
+
+  /// Describes a document of all products of some sections, with all of their
+  /// fields.
+  private func document(
+    _ sections: [ListingSection],
+    of listing: Listing,
+    in catalog: CatalogDatabase
+  ) throws -> ListingDocument {
+    let count = sections.reduce(0) { $0 + $1.count }
+    return try ListingDocument(
+      Page(number: 1, size: max(count, 1), count: count), of: sections, among: listing.sections,
+      locale: listing.locale, in: catalog,
+      fields: ListingDocument.pageFields.union([.image, .details]))
   }
 
   /// From how many bytes on they are passed on.
@@ -105,7 +124,8 @@ struct ExportCommand: ContextCommand {
   ) throws -> Int {
     var count = 0
     writer.begin()
-    for section in sections {
+    for section in sections where section.count > 0 {
+      writer.section(section)
       try listing.forEachProduct(in: section, offset: 0, limit: .max) { product in
         count += 1
         writer.product(product, section: section.title)
@@ -150,6 +170,10 @@ enum ExportFormat: String, OptionWord {
   case json
   /// One object a line.
   case ndjson
+  /// Headings and tables for a forge.
+  case markdown
+  /// One page to publish or to print.
+  case html
 }
 
 extension Listing {

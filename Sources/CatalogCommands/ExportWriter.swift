@@ -6,17 +6,22 @@ protocol ExportWriter {
   var bytes: [UInt8] { get }
   mutating func removeAll()
   mutating func begin()
+  /// Begins a section; its products come next.
+  mutating func section(_ section: ListingSection)
   mutating func product(_ product: ProductView, section: String)
   mutating func end()
+}
+
+extension ExportWriter {
+  /// A record says itself in which section it is.
+  mutating func section(_ section: ListingSection) {}
 }
 
 /// A header, and a record a product.
 struct CSVExportWriter: ExportWriter {
   private var csv: CSVText
 
-  init(delimiter: UInt8, escapesForTerminal: Bool) {
-    csv = CSVText(delimiter: delimiter, escapesForTerminal: escapesForTerminal)
-  }
+  init(_ csv: CSVText) { self.csv = csv }
 
   var bytes: [UInt8] { csv.bytes }
   mutating func removeAll() { csv.removeAll() }

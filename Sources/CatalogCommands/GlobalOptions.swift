@@ -2,9 +2,17 @@ import ArgumentParser
 import DBAccess
 
 /// The options of commands that read no catalog.
-struct QuietOptions: ParsableArguments {
+struct QuietOptions: ParsableArguments, ColorChoosing {
   @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
+
+  @Option(name: .long, help: OptionHelp.color, completion: ColorChoice.completion)
+  var color: String?
+
+  @Flag(name: .long, help: OptionHelp.noColor)
+  var noColor = false
+
+  func validate() throws { try validateColor() }
 }
 
 /// Options that say which catalog is meant.
@@ -14,14 +22,22 @@ protocol CatalogLocating {
 }
 
 /// The options of commands that read or change a catalog.
-struct GlobalOptions: ParsableArguments, CatalogLocating {
+struct GlobalOptions: ParsableArguments, CatalogLocating, ColorChoosing {
   @Option(
     name: .customLong("db"),
-    help: OptionHelp.database)
+    help: OptionHelp.database, completion: .file())
   var database: String?
 
   @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
+
+  @Option(name: .long, help: OptionHelp.color, completion: ColorChoice.completion)
+  var color: String?
+
+  @Flag(name: .long, help: OptionHelp.noColor)
+  var noColor = false
+
+  func validate() throws { try validateColor() }
 }
 
 extension CatalogLocating {

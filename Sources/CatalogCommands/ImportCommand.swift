@@ -39,7 +39,8 @@ struct ImportCommand: ContextCommand {
   @Flag(name: .long, help: "Report as JSON, on standard output.")
   var json = false
 
-  @Argument(help: ArgumentHelp("Files; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
   func run(in context: CommandContext) throws -> ExitStatus {

@@ -13,6 +13,8 @@ struct IndexCommand: ContextCommand {
         catalog index --all --json      All sections of the language.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var options: SectionOptions
 
   @Flag(name: .long, help: "Also sections without products.")
@@ -25,6 +27,12 @@ struct IndexCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try options.openCatalog(in: context)
+    return try context.writing(into: options.output, whileReading: catalog.path) {
+      try show(catalog, in: $0)
+    }
+  }
+
+  private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
     let listing = try options.listing(of: catalog, in: context)
     let entries = try listing.sections.filter { all || $0.count > 0 }.map {
       Entry(section: $0, bounds: try listing.bounds(of: $0))
@@ -36,6 +44,21 @@ struct IndexCommand: ContextCommand {
       try writeJSON(entries, count: count, locale: listing.locale.description, in: context)
     case .ndjson: try writeNDJSON(entries, in: context)
     case .csv, .tsv: try writeCSV(entries, in: context)
+    case .markdown, .html:
+      let table = RecordTable(
+        title: catalog.name, locale: listing.locale,
+        columns: [
+          .init(heading: "Section"), .init(heading: "Products", isNumber: true),
+          .init(heading: "Offset", isNumber: true), .init(heading: "First"),
+          .init(heading: "Last"),
+        ],
+        rows: entries.map {
+          [
+            $0.section.title, $0.section.count.grouped, $0.section.offset.grouped,
+            $0.bounds?.first, $0.bounds?.last,
+          ]
+        })
+      try context.output.write(table.document(options.chosenFormat))
     }
     if count == 0 { options.note("No products yet. Import some: catalog import FILE", in: context) }
     return .done
@@ -96,8 +119,7 @@ struct IndexCommand: ContextCommand {
   }
 
   private func writeCSV(_ entries: [Entry], in context: CommandContext) throws {
-    var csv = CSVText(
-      delimiter: options.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
+    var csv = context.csvText(options.chosenFormat, isSafe: options.csvSafe)
     csv.record(["title", "indexTitle", "count", "offset", "first", "last"])
     for entry in entries {
       csv.record([

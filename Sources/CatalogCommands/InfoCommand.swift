@@ -15,56 +15,91 @@ struct InfoCommand: ContextCommand {
         catalog info --json             For a script.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Flag(name: .long, help: "Also the bytes of each table; reads the whole file.")
   var sizes = false
 
-  @Flag(name: .long, help: "As JSON.")
-  var json = false
+  @OptionGroup var format: FormatOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     // As it is, without bringing anything up to date first.
     let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
     let info = try catalog.info(measuringTables: sizes)
-    if json {
-      try writeJSON(info, catalog, in: context)
-    } else {
-      try writeTable(info, catalog, in: context)
+    return try context.writing(into: format.output, whileReading: catalog.path) { context in
+      switch format.chosenFormat {
+      case .table:
+        var table = TextTable([.left, .left])
+        for field in fields(of: info, catalog) { table.append([field.name, field.value]) }
+        var text = ""
+        table.render(to: &text)
+        try context.output.write(text)
+      case .json, .ndjson: try writeJSON(info, catalog, in: context)
+      case .csv, .tsv: try writeCSV(info, catalog, in: context)
+      case .markdown, .html:
+        let table = RecordTable(
+          title: catalog.name, locale: .root,
+          fields: fields(of: info, catalog).map { ($0.name, $0.value) })
+        try context.output.write(table.document(format.chosenFormat))
+      }
+      return .done
     }
-    return .done
   }
 
-  private func writeTable(
+  /// What a person reads.
+  private func fields(
+    of info: CatalogInfo,
+    _ catalog: CatalogDatabase
+  ) -> [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = []
+    fields.append(("file", catalog.path))
+    fields.append(("size", "\(info.fileSize.grouped) bytes"))
+    fields.append(("schema", String(info.schemaVersion)))
+    fields.append(("products", info.productCount.grouped))
+    fields.append(("manufacturers", info.manufacturerCount.grouped))
+    fields.append(("origins", info.countryCount.grouped))
+    for (position, listing) in info.listings.enumerated() {
+      fields.append(
+        (
+          position == 0 ? "language" : "also listed in",
+          "\(listing.locale.languageName) (\(listing.locale)), \(listing.sectionCount) sections"
+        ))
+      let note = listing.isCurrent ? "" : " (not this program's: catalog reindex)"
+      fields.append(("  made with", listing.stamp + note))
+    }
+    if let size = info.substringIndexSize {
+      fields.append(("substring index", "\(size.grouped) bytes"))
+    }
+    fields.append(("pending", "\(info.pendingChanges.grouped) changed products"))
+    for size in info.tableSizes {
+      fields.append(("  \(size.name)", "\(size.bytes.grouped) bytes"))
+    }
+    return fields
+  }
+
+  /// Writes a record a language that the catalog is listed in.
+  private func writeCSV(
     _ info: CatalogInfo,
     _ catalog: CatalogDatabase,
     in context: CommandContext
   ) throws {
-    var table = TextTable([.left, .left])
-    table.append(["file", catalog.path])
-    table.append(["size", "\(info.fileSize.grouped) bytes"])
-    table.append(["schema", String(info.schemaVersion)])
-    table.append(["products", info.productCount.grouped])
-    table.append(["manufacturers", info.manufacturerCount.grouped])
-    table.append(["origins", info.countryCount.grouped])
-    for (position, listing) in info.listings.enumerated() {
-      table.append([
-        position == 0 ? "language" : "also listed in",
-        "\(listing.locale.languageName) (\(listing.locale)), \(listing.sectionCount) sections",
+    var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
+    csv.record([
+      "file", "size", "schema", "count", "manufacturers", "origins", "pending", "substringIndex",
+      "locale", "sections", "stamp", "current",
+    ])
+    for listing in info.listings {
+      csv.record([
+        catalog.path, String(info.fileSize), String(info.schemaVersion),
+        String(info.productCount), String(info.manufacturerCount), String(info.countryCount),
+        String(info.pendingChanges), info.substringIndexSize.map { String($0) },
+        listing.locale.description, String(listing.sectionCount), listing.stamp,
+        listing.isCurrent ? "true" : "false",
       ])
-      let note = listing.isCurrent ? "" : " (not this program's: catalog reindex)"
-      table.append(["  made with", listing.stamp + note])
     }
-    if let size = info.substringIndexSize {
-      table.append(["substring index", "\(size.grouped) bytes"])
-    }
-    table.append(["pending", "\(info.pendingChanges.grouped) changed products"])
-    for size in info.tableSizes {
-      table.append(["  \(size.name)", "\(size.bytes.grouped) bytes"])
-    }
-    var text = ""
-    table.render(to: &text)
-    try context.output.write(text)
+    try context.output.write(csv.bytes)
   }
 
   private func writeJSON(

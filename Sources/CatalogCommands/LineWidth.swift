@@ -2,6 +2,8 @@
 enum LineWidth {
   /// Below this there is no room for a name and a price.
   static let least = 20
+  /// Where a terminal does not say.
+  static let standard = 80
 
   /// Returns the columns of the terminal that is written to, nil when it is
   /// none: in a pipe lines are as long as they get.
@@ -10,6 +12,6 @@ enum LineWidth {
     if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns >= least {
       return columns
     }
-    return context.output.terminalWidth ?? 80
+    return context.output.terminalWidth ?? standard
   }
 }

@@ -20,6 +20,8 @@ struct ListCommand: ContextCommand {
         catalog list --all --format csv       Everything, for a spreadsheet.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var options: ListingOptions
 
   @Option(
@@ -60,6 +62,16 @@ struct ListCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let predicate = try PredicateOption.parse(options.predicate)
     let catalog = try options.openCatalog(in: context)
+    return try context.writing(into: options.output, whileReading: catalog.path) {
+      try list(catalog, matching: predicate, in: $0)
+    }
+  }
+
+  private func list(
+    _ catalog: CatalogDatabase,
+    matching predicate: Predicate?,
+    in context: CommandContext
+  ) throws -> ExitStatus {
     let listing = try chosenListing(of: catalog, matching: predicate, in: context)
     let sections = try listing.sections(titled: section)
     let count = sections.reduce(0) { $0 + $1.count }
@@ -75,8 +87,9 @@ struct ListCommand: ContextCommand {
     }
     let page = try options.page(of: count, from: start)
     var writer = try options.writer(
-      for: .sections(locale: listing.locale.description), columns: options.chosenColumns,
-      isTerminal: context.output.isTerminal, look: { try options.look(in: context) })
+      for: .sections(locale: listing.locale.description), in: context,
+      document: ListingDocument(
+        page, of: sections, among: listing.sections, locale: listing.locale, in: catalog))
     try write(page, of: sections, from: listing, by: &writer, to: context.output)
     if count == 0, predicate != nil {
       options.note("No product matches.", in: context)

@@ -7,10 +7,10 @@ import TableView
 ///
 /// One group and not several: each costs as much at the start of the process as
 /// reading the page does (docs/performance.md).
-struct ListingOptions: ParsableArguments, ListingChoosing {
+struct ListingOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Option(
     name: .customLong("db"),
-    help: OptionHelp.database)
+    help: OptionHelp.database, completion: .file())
   var database: String?
 
   @Option(
@@ -34,6 +34,21 @@ struct ListingOptions: ParsableArguments, ListingChoosing {
 
   @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
+
+  @Option(name: .long, help: OptionHelp.color, completion: ColorChoice.completion)
+  var color: String?
+
+  @Flag(name: .long, help: OptionHelp.noColor)
+  var noColor = false
+
+  @Flag(name: .long, help: OptionHelp.noPager)
+  var noPager = false
+
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
+  var output: String?
+
+  @Flag(name: .long, help: OptionHelp.csvSafe)
+  var csvSafe = false
 
   @Option(name: .long, help: ArgumentHelp("The page, from 1.", valueName: "n"))
   var page: Int?
@@ -61,6 +76,7 @@ struct ListingOptions: ParsableArguments, ListingChoosing {
     try validateFormat()
     try validateWidth()
     try validateLook()
+    try validateColor()
     if all, page != nil || pageSize != nil {
       throw ValidationError("--all excludes --page and --page-size.")
     }
@@ -115,10 +131,10 @@ extension ListingOptions: PlainListingOptions {
 }
 
 /// The options of commands that show sections.
-struct SectionOptions: ParsableArguments, ListingChoosing {
+struct SectionOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Option(
     name: .customLong("db"),
-    help: OptionHelp.database)
+    help: OptionHelp.database, completion: .file())
   var database: String?
 
   @Option(
@@ -143,9 +159,25 @@ struct SectionOptions: ParsableArguments, ListingChoosing {
   @Flag(name: .shortAndLong, help: OptionHelp.quiet)
   var quiet = false
 
+  @Option(name: .long, help: OptionHelp.color, completion: ColorChoice.completion)
+  var color: String?
+
+  @Flag(name: .long, help: OptionHelp.noColor)
+  var noColor = false
+
+  @Flag(name: .long, help: OptionHelp.noPager)
+  var noPager = false
+
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
+  var output: String?
+
+  @Flag(name: .long, help: OptionHelp.csvSafe)
+  var csvSafe = false
+
   func validate() throws {
     try validateFormat()
     try validateWidth()
+    try validateColor()
   }
 }
 
@@ -170,6 +202,11 @@ protocol PlainListingOptions {
   var json: Bool { get set }
   var width: Int? { get set }
   var quiet: Bool { get set }
+  var color: String? { get set }
+  var noColor: Bool { get set }
+  var noPager: Bool { get set }
+  var output: String? { get set }
+  var csvSafe: Bool { get set }
 }
 
 extension PlainListingOptions {
@@ -180,6 +217,11 @@ extension PlainListingOptions {
     json = false
     width = nil
     quiet = false
+    color = nil
+    noColor = false
+    noPager = false
+    output = nil
+    csvSafe = false
   }
 
   mutating func takeShared(_ option: String, from arguments: inout PlainArguments) -> Bool {
@@ -190,6 +232,11 @@ extension PlainListingOptions {
     case "--json": arguments.take(into: &json)
     case "--width": arguments.take(into: &width)
     case "--quiet", "-q": arguments.take(into: &quiet)
+    case "--color": arguments.take(into: &color)
+    case "--no-color": arguments.take(into: &noColor)
+    case "--no-pager": arguments.take(into: &noPager)
+    case "--output", "-o": arguments.take(into: &output)
+    case "--csv-safe": arguments.take(into: &csvSafe)
     default: false
     }
   }

@@ -20,25 +20,23 @@ enum ListingKind {
   case search(text: String?, predicate: String?)
 }
 
-extension FormatChoosing {
+extension ListingOptions {
   /// Returns the writer of the chosen format.
   ///
-  /// - Parameters:
-  ///   - columns: Those of CSV and TSV; nil for all.
-  ///   - look: What a table looks like.
+  /// - Parameter document: What a document for people says besides products.
   func writer(
     for kind: ListingKind,
-    columns: [ProductColumn]?,
-    isTerminal: Bool,
-    look: () throws -> TableLook
-  ) rethrows -> any ListingWriter {
+    in context: CommandContext,
+    document: @autoclosure () throws -> ListingDocument
+  ) throws -> any ListingWriter {
     switch chosenFormat {
-    case .table: TableListingWriter(try look())
+    case .table: TableListingWriter(try look(in: context))
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:
-      CSVListingWriter(
-        delimiter: chosenFormat.delimiter, columns: columns, escapesForTerminal: isTerminal)
+      CSVListingWriter(context.csvText(chosenFormat, isSafe: csvSafe), columns: chosenColumns)
+    case .markdown: DocumentListingWriter(MarkdownListing(try document()))
+    case .html: DocumentListingWriter(HTMLListing(try document()))
     }
   }
 }
@@ -148,9 +146,9 @@ struct CSVListingWriter: ListingWriter {
   /// Nil for all, which are written without a look at each.
   private let columns: [ProductColumn]?
 
-  init(delimiter: UInt8, columns: [ProductColumn]?, escapesForTerminal: Bool) {
+  init(_ csv: CSVText, columns: [ProductColumn]? = nil) {
+    self.csv = csv
     self.columns = columns
-    csv = CSVText(delimiter: delimiter, escapesForTerminal: escapesForTerminal)
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) throws {

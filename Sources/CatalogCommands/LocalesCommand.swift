@@ -14,6 +14,8 @@ struct LocalesCommand: ContextCommand {
         catalog locales zh-u-co-stroke     Chinese by strokes.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: QuietOptions
 
   @Argument(help: ArgumentHelp("Show the sections of this one.", valueName: "locale"))
@@ -22,12 +24,14 @@ struct LocalesCommand: ContextCommand {
   @OptionGroup var format: FormatOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    if let locale {
-      try show(IndexedCollation(locale: LocaleIdentifier(locale)), in: context)
-    } else {
-      try list(LocaleIdentifier.available, in: context)
+    try context.writing(into: format.output) { context in
+      if let locale {
+        try show(IndexedCollation(locale: LocaleIdentifier(locale)), in: context)
+      } else {
+        try list(LocaleIdentifier.available, in: context)
+      }
+      return .done
     }
-    return .done
   }
 
   private func list(_ locales: [LocaleIdentifier], in context: CommandContext) throws {
@@ -38,6 +42,11 @@ struct LocalesCommand: ContextCommand {
       try writeTable(rows, in: context)
     case .csv, .tsv:
       try writeCSV([names] + rows, in: context)
+    case .markdown, .html:
+      let table = RecordTable(
+        title: "Locales", locale: .root,
+        columns: ["Locale", "Name", "Own name"].map { .init(heading: $0) }, rows: rows)
+      try context.output.write(table.document(format.chosenFormat))
     case .json, .ndjson:
       let isArray = format.chosenFormat == .json
       var json = JSONText()
@@ -59,17 +68,21 @@ struct LocalesCommand: ContextCommand {
 
   private func show(_ collation: IndexedCollation, in context: CommandContext) throws {
     let indexTitles = collation.sectionIndexTitles
+    let locale = collation.locale
+    let fields = [
+      ["locale", locale.languageTag],
+      ["name", locale.languageName],
+      ["sections", collation.sectionTitles.joined(separator: " ")],
+      ["index", indexTitles.joined(separator: " ")],
+      ["order", collation.version.description],
+    ]
     switch format.chosenFormat {
     case .table:
-      let locale = collation.locale
-      try writeTable(
-        [
-          ["locale", locale.languageTag],
-          ["name", locale.languageName],
-          ["sections", collation.sectionTitles.joined(separator: " ")],
-          ["index", indexTitles.joined(separator: " ")],
-          ["order", collation.version.description],
-        ], in: context)
+      try writeTable(fields, in: context)
+    case .markdown, .html:
+      let table = RecordTable(
+        title: locale.languageName, locale: locale, fields: fields.map { ($0[0], $0[1]) })
+      try context.output.write(table.document(format.chosenFormat))
     case .csv, .tsv:
       var rows = [["section", "indexTitle"]]
       for (number, title) in collation.sectionTitles.enumerated() {
@@ -111,8 +124,7 @@ struct LocalesCommand: ContextCommand {
   }
 
   private func writeCSV(_ rows: [[String]], in context: CommandContext) throws {
-    var csv = CSVText(
-      delimiter: format.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
+    var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
     for row in rows { csv.record(row) }
     try context.output.write(csv.bytes)
   }

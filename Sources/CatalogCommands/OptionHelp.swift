@@ -6,7 +6,16 @@ enum OptionHelp {
   static let quiet: ArgumentHelp = "Say nothing but errors."
   static let json: ArgumentHelp = "Short for --format json."
   static let format = ArgumentHelp(
-    "How rows come out: table, json, ndjson, csv or tsv.", valueName: "format")
+    "How rows come out: table, json, ndjson, csv, tsv, markdown or html.", valueName: "format")
+  static let color = ArgumentHelp(
+    "Whether there are colors: auto, always or never. NO_COLOR turns them off.",
+    valueName: "when")
+  static let noColor: ArgumentHelp = "Short for --color never."
+  static let noPager: ArgumentHelp = "Write what is longer than the screen without a pager."
+  static let output = ArgumentHelp(
+    "Write into this file, whole or not at all; - is standard output.", valueName: "file")
+  static let csvSafe: ArgumentHelp =
+    "With csv and tsv, a quote mark before a value that a spreadsheet could take for a formula."
   static let locale = ArgumentHelp(
     "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
     valueName: "locale")

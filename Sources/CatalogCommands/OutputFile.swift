@@ -24,14 +24,14 @@ final class OutputFile: ByteSink {
   ///
   /// - Parameters:
   ///   - path: Its place.
-  ///   - catalogPath: The catalog that is read, which it must not replace.
+  ///   - catalogPath: The catalog that is read, if any, which it must not replace.
   ///   - option: What it is named with.
   /// - Throws: `CommandError` when it cannot be written.
-  init(_ path: String, whileReading catalogPath: String, option: String = "--output") throws {
+  init(_ path: String, whileReading catalogPath: String?, option: String = "--output") throws {
     self.path = path
     var status = stat()
     let exists = stat(path, &status) == 0
-    if exists, Self.isCatalogOrJournal(status, catalogPath) {
+    if exists, let catalogPath, Self.isCatalogOrJournal(status, catalogPath) {
       throw CommandError(
         .wrongUsage, "'\(path.escapedForTerminal)' is the catalog itself",
         advice: "Name another file with \(option).")
@@ -61,6 +61,7 @@ final class OutputFile: ByteSink {
 
   let isTerminal = false
   let terminalWidth: Int? = nil
+  let terminalHeight: Int? = nil
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     do {

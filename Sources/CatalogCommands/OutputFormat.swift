@@ -33,6 +33,10 @@ enum OutputFormat: String, OptionWord {
   case ndjson
   case csv
   case tsv
+  /// Headings and tables for a forge.
+  case markdown
+  /// One page that needs nothing else.
+  case html
 
   /// What stands between the values of a record.
   var delimiter: UInt8 { self == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",") }
@@ -68,6 +72,15 @@ struct FormatOptions: ParsableArguments, FormatChoosing {
 
   @Flag(name: .long, help: OptionHelp.json)
   var json = false
+
+  @Flag(name: .long, help: OptionHelp.noPager)
+  var noPager = false
+
+  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
+  var output: String?
+
+  @Flag(name: .long, help: OptionHelp.csvSafe)
+  var csvSafe = false
 
   func validate() throws { try validateFormat() }
 }

@@ -26,9 +26,13 @@ struct Page: Hashable {
   /// What to say of a page that is not all.
   var note: String? {
     if pages == 1, start == 0 { return nil }
-    let last = min(offset + size, count)
     let next = number < pages ? "; next: --page \(number + 1), all: --all" : ""
-    return "page \(number.grouped) of \(pages.grouped): products \((offset + 1).grouped) to "
-      + "\(last.grouped) of \(count.grouped)\(next)"
+    return "page \(number.grouped) of \(pages.grouped): \(range)\(next)"
+  }
+
+  /// Which of all products the page has.
+  var range: String {
+    let last = min(offset + size, count)
+    return "products \((offset + 1).grouped) to \(last.grouped) of \(count.grouped)"
   }
 }

@@ -79,7 +79,7 @@ struct PlainArguments {
     if !argument.utf8.starts(with: "-".utf8) {
       return argument.isEmpty ? .other : .operand(argument)
     }
-    if argument == "-q" { return .option(argument) }
+    if argument == "-q" || argument == "-o" { return .option(argument) }
     guard argument.utf8.count > 2, argument.utf8.starts(with: "--".utf8) else { return .other }
     guard let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")) else {
       return .option(argument)

@@ -12,6 +12,8 @@ import TableView
 ///   - context: The world around it.
 /// - Returns: The exit status.
 public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
+  var context = context
+  context.choices = DisplayChoices(arguments)
   var status = ExitStatus.done
   do {
     status = try runCommand(commandFirst(arguments), in: context)
@@ -42,7 +44,7 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   if let name = arguments.first, let message = unknownCommand(name) {
     throw CommandError(.wrongUsage, message, advice: "catalog --help lists the commands.")
   }
-  if let command = commandParsedAlone(arguments) { return try command.run(in: context) }
+  if let command = commandParsedAlone(arguments) { return try run(command, in: context) }
   do {
     var command = try CatalogCommand.parseAsRoot(arguments)
     // What is left, such as `catalog --`, ends by throwing what it says.
@@ -54,6 +56,27 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
   }
   return .done
+}
+
+/// Runs a command, its output through a pager where that is wanted.
+private func run(_ command: any ContextCommand, in context: CommandContext) throws -> ExitStatus {
+  guard type(of: command).isPaged, let (paging, output) = context.pagingOutput() else {
+    return try command.run(in: context)
+  }
+  do {
+    let status = try command.run(in: paging)
+    try paging.output.flush()
+    try output.finish()
+    return status
+  } catch OutputError.closedPipe {
+    // The reader has seen enough, unless the pager could not be run.
+    try output.finish()
+    return .done
+  } catch {
+    try? paging.output.flush()
+    try? output.finish()
+    throw error
+  }
 }
 
 /// Returns the subcommand that the arguments are right for.
@@ -75,7 +98,7 @@ private func commandParsedAlone(_ arguments: [String]) -> (any ContextCommand)? 
 private func commandFirst(_ arguments: [String]) -> [String] {
   var index = 0
   while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index] != "--" {
-    index += ["--db", "--locale"].contains(arguments[index]) ? 2 : 1
+    index += ["--db", "--locale", "--color"].contains(arguments[index]) ? 2 : 1
   }
   guard index > 0, index < arguments.count, subcommand(named: arguments[index]) != nil else {
     return arguments
@@ -98,6 +121,20 @@ private func usageMessage(for error: any Error, _ arguments: [String]) -> String
   }
   let lines = message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
   return lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
+    + (hyphenAdvice(for: message, arguments) ?? "")
+}
+
+/// Returns what to say of a value that the parser did not take for one, since it
+/// begins with a hyphen: it says that there is none.
+private func hyphenAdvice(for message: String, _ arguments: [String]) -> String? {
+  guard message.hasPrefix("Missing value for"),
+    let index = arguments.indices.dropLast().first(where: {
+      arguments[$0].hasPrefix("-") && arguments[$0 + 1].hasPrefix("-")
+        && arguments[$0 + 1].utf8.count > 1 && message.contains("'\(arguments[$0]) ")
+    })
+  else { return nil }
+  let option = "\(arguments[index])=\(arguments[index + 1])".escapedForTerminal
+  return "\n  A value that begins with a hyphen is attached: \(option)"
 }
 
 /// Returns the help or the version when they are asked for, whatever else was
@@ -134,7 +171,9 @@ private func unknownCommand(_ name: String) -> String? {
 /// Reports an error and returns the exit status that it has.
 private func report(_ error: any Error, in context: CommandContext) -> ExitStatus {
   let error = commandError(error)
-  context.note("Error: " + error.message)
+  let label =
+    context.usesColor(on: context.diagnostics) ? "\u{1B}[1;31mError:\u{1B}[0m " : "Error: "
+  context.note(label + error.message)
   if let advice = error.advice { context.note("  " + advice) }
   return error.status
 }

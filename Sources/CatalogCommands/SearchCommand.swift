@@ -21,6 +21,8 @@ struct SearchCommand: ContextCommand {
       Case and accents are ignored. Exit status 1 when nothing is found.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var options: ListingOptions
 
   @Argument(help: "What the name begins with; several words are one text.")
@@ -53,15 +55,25 @@ struct SearchCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let condition = try PredicateOption.parse(options.predicate)
     let catalog = try options.openCatalog(in: context)
+    return try context.writing(into: options.output, whileReading: catalog.path) {
+      try search(catalog, matching: condition, in: $0)
+    }
+  }
+
+  private func search(
+    _ catalog: CatalogDatabase,
+    matching condition: Predicate?,
+    in context: CommandContext
+  ) throws -> ExitStatus {
     let found = try found(condition, in: catalog)
     let page = try options.page(of: found.count)
     if explain {
       try write(found, page, to: context.output)
     } else {
       var writer = try options.writer(
-        for: .search(text: joinedText, predicate: options.predicate),
-        columns: options.chosenColumns, isTerminal: context.output.isTerminal,
-        look: { try options.look(in: context) })
+        for: .search(text: joinedText, predicate: options.predicate), in: context,
+        document: ListingDocument(
+          page, of: [], among: [], locale: found.others.locale, in: catalog))
       try writer.begin(page, to: context.output)
       try found.forEachProduct(offset: page.offset, limit: page.size) {
         try writer.product($0, in: $1, to: context.output)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import Collation
 import DBAccess
 import TableView
 
@@ -14,6 +15,8 @@ struct ShowCommand: ContextCommand {
         catalog show KN-0001 --json     By its article number.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Argument(help: ArgumentHelp("The id, or else the article number (SKU).", valueName: "id-or-sku"))
@@ -23,6 +26,12 @@ struct ShowCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
+    return try context.writing(into: format.output, whileReading: catalog.path) {
+      try show(catalog, in: $0)
+    }
+  }
+
+  private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
     let listing = try catalog.listing()
     let isFound = try id(in: catalog).map { id in
       guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
@@ -30,7 +39,8 @@ struct ShowCommand: ContextCommand {
       return try catalog.withProduct(id: id) { product, sortName in
         try write(
           product, sortName: sortName, section: section?.title ?? "",
-          place: "\((ordinal + 1).grouped) of \(listing.count.grouped)", in: context)
+          place: "\((ordinal + 1).grouped) of \(listing.count.grouped)", locale: listing.locale,
+          in: context)
       }
     }
     if isFound == true { return .done }
@@ -52,32 +62,42 @@ struct ShowCommand: ContextCommand {
     sortName: String?,
     section: String,
     place: String,
+    locale: LocaleIdentifier,
     in context: CommandContext
   ) throws {
     switch format.chosenFormat {
-    case .table:
+    case .table, .markdown, .html:
       var value = product.product
       value.sortName = sortName
-      try context.output.write(text(of: value, section: section, place: place))
+      let fields = fields(of: value, section: section, place: place)
+      if format.chosenFormat == .table {
+        return try context.output.write(text(of: value, fields))
+      }
+      var table = RecordTable(title: value.name, locale: locale, fields: fields)
+      table.image = value.image.map { (file: $0, description: value.name) }
+      try context.output.write(table.document(format.chosenFormat))
     case .json, .ndjson:
       var json = JSONText()
       json.product(product, section: section)
       json.newline()
       try context.output.write(json.bytes)
     case .csv, .tsv:
-      var csv = CSVText(
-        delimiter: format.chosenFormat.delimiter, escapesForTerminal: context.output.isTerminal)
+      var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
       csv.record(CSVText.productColumns)
       csv.product(product, section: section)
       try context.output.write(csv.bytes)
     }
   }
 
-  private func text(of product: Product, section: String, place: String) -> String {
+  private func fields(
+    of product: Product,
+    section: String,
+    place: String
+  ) -> [(name: String, value: String?)] {
     let origin = product.origin.map { origin in
       origin.flag.map { "\($0) \(origin.name)" } ?? origin.name
     }
-    let fields: [(String, String?)] = [
+    return [
       ("id", String(product.id)),
       ("sku", product.sku),
       ("manufacturer", product.manufacturer?.name),
@@ -90,6 +110,9 @@ struct ShowCommand: ContextCommand {
       ("sorted as", product.sortName),
       ("details", product.details),
     ]
+  }
+
+  private func text(of product: Product, _ fields: [(name: String, value: String?)]) -> String {
     var table = TextTable([.left, .left, .left])
     for (name, value) in fields {
       if let value { table.append(["", name, value]) }

@@ -27,6 +27,36 @@ extension UnsafeBufferPointer<UInt8> {
     return (quotes != 0, found != 0)
   }
 
+  /// Whether some byte may not stand in HTML as it is: `<`, `>`, `&`, `"`, a
+  /// control character, or what a control character of C1 begins with.
+  var hasMarkup: Bool {
+    let raw = UnsafeRawBufferPointer(self)
+    var found: UInt64 = 0
+    var position = 0
+    while position + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      found |=
+        Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: "<")))
+        | Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: ">")))
+        | Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: "&")))
+        | Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: "\"")))
+        | Self.zeroBytes(word ^ Self.repeating(0x7F))
+        | Self.zeroBytes(word ^ Self.repeating(0xC2))
+        | (word &- Self.repeating(0x20)) & ~word & 0x8080_8080_8080_8080
+      position += 8
+    }
+    while position < raw.count {
+      switch raw[position] {
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), 0x7F, 0xC2,
+        0..<0x20:
+        found = 1
+      default: break
+      }
+      position += 1
+    }
+    return found != 0
+  }
+
   /// Returns zero when no byte of a word is zero.
   @inline(__always)
   private static func zeroBytes(_ word: UInt64) -> UInt64 {

@@ -15,6 +15,8 @@ struct TableLook {
   var width: Int?
   /// Whether roles are shown by colors.
   var usesColor = false
+  /// The lines of a screen; nil where nothing is shown by screens.
+  var pageLength: Int?
 
   /// The layout of a row, without measures.
   var layout: CellLayout {
@@ -48,7 +50,8 @@ struct TableListingWriter: ListingWriter {
   private var encoded: [UInt8] = []
   private var title = TerminalText()
   private var count = TerminalText()
-  private var isFirst = true
+  private var pageHeaders: PageHeaders
+  private var section: ListingSection?
   private var isInFrame = false
 
   init(_ look: TableLook) {
@@ -57,6 +60,9 @@ struct TableListingWriter: ListingWriter {
     filler = ProductCellFiller(look)
     cell = filler.makeCell()
     text = StyledText(recordsRoles: look.usesColor)
+    // Where a row has several lines, or a section a frame, nothing is repeated.
+    let isPlain = look.style == .plain && look.layout.lineCount == 1
+    pageHeaders = PageHeaders(pageLength: isPlain ? look.pageLength : nil)
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) {}
@@ -106,11 +112,9 @@ struct TableListingWriter: ListingWriter {
       endFrame()
       // A list by price has one section, and that no title.
       if section.title.isEmpty { break }
-      if !isFirst { text.endLine() }
-      title.set(section.title)
-      count.set(look.forms.counted(section.count, "product"))
-      renderer.appendHeader(title, detail: count, to: &text)
-      text.endLine()
+      for _ in 0..<pageHeaders.linesBeforeHeader() { text.endLine() }
+      appendHeader(section, by: renderer)
+      self.section = section
       isInFrame = look.style == .grouped
     case .cell(let cell):
       if look.style == .grouped, !isInFrame {
@@ -118,10 +122,17 @@ struct TableListingWriter: ListingWriter {
         text.endLine()
         isInFrame = true
       }
+      if pageHeaders.repeatsHeaderBeforeRow(), let section { appendHeader(section, by: renderer) }
       renderer.append(cell, to: &text)
     }
-    isFirst = false
     if text.count >= Self.flushSize { try flush(to: output) }
+  }
+
+  private mutating func appendHeader(_ section: ListingSection, by renderer: CellRenderer) {
+    title.set(section.title)
+    count.set(look.forms.counted(section.count, "product"))
+    renderer.appendHeader(title, detail: count, to: &text)
+    text.endLine()
   }
 
   private mutating func endFrame() {

@@ -16,7 +16,10 @@ enum Main {
       environment: environmentVariables(),
       input: readStandardInput,
       isInputTerminal: isatty(STDIN_FILENO) == 1,
-      clock: monotonicSeconds)
+      clock: monotonicSeconds,
+      startPager: { (command, environment) throws(OutputError) in
+        try PagerProcess(command, environment: environment)
+      })
     exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
   }
 }

@@ -13,10 +13,13 @@ final class StandardStream: ByteSink {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  var terminalWidth: Int? {
+  var terminalWidth: Int? { windowSize.map { Int($0.ws_col) }.flatMap { $0 > 0 ? $0 : nil } }
+
+  var terminalHeight: Int? { windowSize.map { Int($0.ws_row) }.flatMap { $0 > 0 ? $0 : nil } }
+
+  private var windowSize: winsize? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {

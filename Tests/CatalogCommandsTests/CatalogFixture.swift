@@ -57,14 +57,17 @@ final class CatalogFixture {
   /// Runs `catalog` with arguments of the shell on a terminal, and returns what
   /// it wrote there, to both streams.
   ///
-  /// - Parameter columns: The width of the terminal's window; it has none
-  ///   unless given.
+  /// - Parameters:
+  ///   - columns: The width of the terminal's window; it has none unless given.
+  ///   - rows: Its height, likewise.
   func terminal(
     _ arguments: String,
     columns: Int? = nil,
+    rows: Int? = nil,
     environment: [String: String] = [:]
   ) throws -> ProgramRun {
-    let window = columns.map { "stty cols \($0); " } ?? ""
+    let window =
+      (columns.map { "stty cols \($0); " } ?? "") + (rows.map { "stty rows \($0); " } ?? "")
     var run = try ProgramRun(
       "script", ["-qec", window + "\"$CATALOG\" " + arguments, "/dev/null"],
       environment: shellVariables(environment))
@@ -73,7 +76,8 @@ final class CatalogFixture {
     return run
   }
 
-  private func shellVariables(_ environment: [String: String]) -> [String: String] {
+  /// The environment of a shell in which `$CATALOG` is the program.
+  func shellVariables(_ environment: [String: String]) -> [String: String] {
     var result = variables(environment)
     result["CATALOG"] = ProgramRun.catalog
     return result

@@ -35,7 +35,7 @@ struct ExportCommandTests {
     #expect(try catalog("export").output == catalog("export", "--format", "csv").output)
     let run = try catalog("export", "--format", "xml")
     #expect(run.status == 64)
-    #expect(run.diagnostics.contains("'sql', 'csv', 'tsv', 'json' or 'ndjson'"))
+    #expect(run.diagnostics.contains("'sql', 'csv', 'tsv', 'json', 'ndjson', 'markdown' or 'html'"))
   }
 
   @Test func ndjsonIsAnObjectALine() throws {

@@ -19,8 +19,10 @@ struct PlainArgumentsTests {
     ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
     ["--columns", "id,name"], ["--columns=price"], ["--columns", "nme"], ["--columns", ""],
     ["--cell", "subtitle"], ["--cell", "big"], ["--cell=catalog"], ["--table-style", "grouped"],
-    ["--table-style=flat"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"],
-    ["--=1"],
+    ["--table-style=flat"],
+    ["--color", "always"], ["--color=never"], ["--color", "red"], ["--no-color"], ["--no-pager"],
+    ["-o", "a.csv"], ["-oa.csv"], ["--output", "b.csv"], ["-o", "-"], ["-o"], ["--csv-safe"],
+    ["-o=a"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -76,6 +78,7 @@ extension ListingOptions {
       "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
       "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
       "\(columns as Any)", "\(cell as Any)", "\(tableStyle as Any)",
+      "\(color as Any)", "\(noColor)", "\(noPager)", "\(output as Any)", "\(csvSafe)",
     ]
   }
 }
@@ -98,6 +101,8 @@ extension IndexCommand {
     [
       "\(options.database as Any)", "\(options.locale as Any)", "\(options.format as Any)",
       "\(options.json)", "\(options.width as Any)", "\(options.quiet)", "\(all)",
+      "\(options.color as Any)", "\(options.noColor)", "\(options.noPager)",
+      "\(options.output as Any)", "\(options.csvSafe)",
     ]
   }
 }

@@ -7,7 +7,7 @@ struct StandardStreamsTests {
     try CatalogFixture.names((1...4000).map { "Saw with a rather long name, number \($0)" })
   }
 
-  @Test(arguments: ["table", "json", "ndjson", "csv", "tsv"])
+  @Test(arguments: ["table", "json", "ndjson", "csv", "tsv", "markdown", "html"])
   func closedPipeIsASilentEnd(format: String) throws {
     let fixture = try Self.large()
     for command in ["list --all", "search --all saw"] {
@@ -17,7 +17,7 @@ struct StandardStreamsTests {
     }
   }
 
-  @Test(arguments: ExportRoundTripTests.formats)
+  @Test(arguments: ExportRoundTripTests.formats + ["markdown", "html"])
   func exportIsAsOtherOutput(format: String) throws {
     let fixture = try Self.large()
     let closed = try fixture.shell("catalog export --format \(format) | head -c 1")
@@ -37,6 +37,7 @@ struct StandardStreamsTests {
 
   static let commands = [
     "list", "list --json", "list --format csv", "list --format tsv", "list --format ndjson",
+    "list --format markdown", "list --format html", "show 7 --format html",
     "export --format sql", "index --format ndjson", "search wid", "show 7", "index", "--help",
     "--version", "help list",
   ]

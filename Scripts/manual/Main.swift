@@ -1,0 +1,130 @@
+import Foundation
+
+/// Writes the manual: `catalog --experimental-dump-help | manual-generator
+/// DIRECTORY VERSION TAIL`. A page for the program and one for each command; TAIL
+/// holds what stands at the end of all, written by hand.
+@main
+enum Main {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4 else {
+      FileHandle.standardError.write(
+        Data("usage: manual-generator DIRECTORY VERSION TAIL <help.json\n".utf8))
+      exit(64)
+    }
+    let dump = try JSONDecoder().decode(
+      HelpDump.self, from: FileHandle.standardInput.readDataToEndOfFile())
+    let tail = try String(contentsOfFile: arguments[3], encoding: .utf8)
+    let writer = ManualWriter(program: dump.command, version: arguments[2], tail: tail)
+    for (name, text) in writer.pages {
+      let path = arguments[1] + "/" + name + ".1"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+}
+
+/// Makes pages of what a program says of itself.
+struct ManualWriter {
+  let program: HelpDump.Command
+  let version: String
+  let tail: String
+
+  private var commands: [HelpDump.Command] {
+    (program.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay != false }
+  }
+
+  /// The pages by their names.
+  var pages: [(name: String, text: String)] {
+    [(program.commandName, programPage)]
+      + commands.map { ("\(program.commandName)-\($0.commandName)", page(of: $0)) }
+  }
+
+  private var programPage: String {
+    var page = ManualPage(name: program.commandName, version: version)
+    begin(&page, program.commandName, program)
+    page.section("SYNOPSIS")
+    page.source(".B \(program.commandName)\n.I command\n[\\fIoptions\\fR]\n")
+    let discussion = Discussion(program.discussion)
+    page.section("DESCRIPTION")
+    for paragraph in discussion.paragraphs { page.paragraph(paragraph) }
+    page.section("COMMANDS")
+    for command in commands {
+      page.item(
+        ManualPage.bold("\(program.commandName)-\(command.commandName)") + "(1)",
+        command.abstract ?? "")
+    }
+    page.section("EXAMPLES")
+    page.literal(discussion.examples)
+    page.source(tail)
+    return page.text
+  }
+
+  private func page(of command: HelpDump.Command) -> String {
+    let name = "\(program.commandName)-\(command.commandName)"
+    var page = ManualPage(name: name, version: version)
+    begin(&page, name, command)
+    let shown = (command.arguments ?? []).filter(\.shouldDisplay)
+    page.section("SYNOPSIS")
+    page.source(".B \(program.commandName) \(command.commandName)\n[\\fIoptions\\fR]\n")
+    for argument in shown where argument.kind == "positional" {
+      page.source(synopsis(of: argument) + "\n")
+    }
+    let discussion = Discussion(command.discussion)
+    page.section("DESCRIPTION")
+    page.paragraph(command.abstract ?? "")
+    for paragraph in discussion.paragraphs { page.paragraph(paragraph) }
+    page.section("OPTIONS")
+    for argument in shown { page.item(term(of: argument), explanation(of: argument)) }
+    page.section("EXAMPLES")
+    page.literal(discussion.examples)
+    page.source(tail)
+    return page.text
+  }
+
+  private func begin(_ page: inout ManualPage, _ name: String, _ command: HelpDump.Command) {
+    page.section("NAME")
+    var abstract = command.abstract ?? ""
+    if abstract.hasSuffix(".") { abstract.removeLast() }
+    page.source("\(name) \\- \(ManualPage.escaped(abstract))\n")
+  }
+
+  private func synopsis(of argument: HelpDump.Argument) -> String {
+    let name = ManualPage.italic(argument.valueName ?? "") + (argument.isRepeating ? " ..." : "")
+    return argument.isOptional ? "[\(name)]" : name
+  }
+
+  private func term(of argument: HelpDump.Argument) -> String {
+    guard let names = argument.names, !names.isEmpty else {
+      return ManualPage.italic(argument.valueName ?? "")
+    }
+    // The short one first, as people look for it.
+    let sorted = names.filter { $0.kind != "long" } + names.filter { $0.kind == "long" }
+    let term = sorted.map { ManualPage.bold($0.text) }.joined(separator: ", ")
+    return argument.value.map { term + " " + ManualPage.italic($0) } ?? term
+  }
+
+  private func explanation(of argument: HelpDump.Argument) -> String {
+    (argument.abstract ?? "").split(separator: "\n").joined(separator: " ")
+  }
+}
+
+/// The discussion of a command, in parts.
+struct Discussion {
+  private(set) var examples: [String] = []
+  private(set) var paragraphs: [String] = []
+
+  init(_ text: String?) {
+    var isExamples = false
+    for block in (text ?? "").components(separatedBy: "\n\n") {
+      let lines = block.components(separatedBy: "\n")
+      // The tail says what the exit status means.
+      if lines.first == "EXIT STATUS:" { continue }
+      isExamples = lines.first == "EXAMPLES:"
+      if isExamples {
+        examples += lines.dropFirst().map { String($0.trimmingPrefix("  ")) }
+      } else if !block.isEmpty {
+        paragraphs.append(lines.joined(separator: " "))
+      }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import DBAccess
+import TableView
+
+/// A page of products that a shop can publish or print: sections that the
+/// strip leads to, and a search by the beginning of names, as that of `search`.
+///
+///     <main>
+///       <section id="s1"> <h2>A</h2> <table> a <tr id="p7"> a product </table>
+///
+/// A product takes no more memory than its row: what the page says of all comes
+/// before them (``ListingDocument``).
+struct HTMLListing: ExportWriter {
+  private let document: ListingDocument
+  private let page: HTMLPage
+  private var html = HTMLText()
+  private var isInSection = false
+
+  init(_ document: ListingDocument) {
+    self.document = document
+    page = HTMLPage(
+      title: document.title, languageTag: document.locale.displayLanguageTag,
+      isRightToLeft: document.locale.isRightToLeft, hasScript: true)
+  }
+
+  var bytes: [UInt8] { html.bytes }
+  mutating func removeAll() { html.removeAll() }
+
+  mutating func begin() {
+    page.begin(&html)
+    html.markup(
+      "<a class=\"skip\" href=\"#products\" lang=\"en\">Skip to the products</a>\n<header>\n<h1>")
+    html.text(document.title)
+    html.markup("</h1>\n<p id=\"found\" role=\"status\" lang=\"en\">")
+    html.text(document.summary)
+    html.markup(
+      """
+      </p>
+      <form role="search" lang="en" hidden><label for="q">Name begins with</label>\
+      <input id="q" type="search" placeholder="Search" autocomplete="off" spellcheck="false" \
+      aria-controls="products" aria-keyshortcuts="/"></form>
+      </header>
+
+      """)
+    strip()
+    html.markup("<main id=\"products\" tabindex=\"-1\"")
+    html.markup(document.count > Self.manyProducts ? " class=\"many\">\n" : ">\n")
+    html.markup(
+      "<p id=\"nothing\" class=\"nothing\" lang=\"en\" hidden>No product starts with “<bdi></bdi>”."
+    )
+    html.markup(" Esc clears the search.</p>\n")
+  }
+
+  /// From how many products on a browser lays out only what is in sight.
+  private static let manyProducts = 2000
+
+  private mutating func strip() {
+    if document.indexTitles.isEmpty { return }
+    html.markup("<nav aria-label=\"Sections\">\n")
+    for title in document.indexTitles {
+      if title.isShown {
+        html.markup("<a href=\"#s")
+        html.number(Int64(title.section))
+        html.markup("\">")
+        html.text(title.title)
+        html.markup("</a>\n")
+      } else {
+        html.markup("<span aria-hidden=\"true\">")
+        html.text(title.title)
+        html.markup("</span>\n")
+      }
+    }
+    html.markup("</nav>\n")
+  }
+
+  mutating func section(_ section: ListingSection) {
+    endSection()
+    if section.title.isEmpty { return beginTable() }
+    html.markup("<section id=\"s")
+    html.number(Int64(section.number))
+    html.markup("\" aria-labelledby=\"h")
+    html.number(Int64(section.number))
+    html.markup("\"><h2 id=\"h")
+    html.number(Int64(section.number))
+    html.markup("\"><bdi>")
+    html.text(section.title)
+    html.markup("</bdi> <small lang=\"en\">")
+    html.text(section.count.counted("product"))
+    html.markup("</small></h2>\n")
+    beginColumns()
+  }
+
+  private mutating func beginTable() {
+    html.markup("<section>\n")
+    beginColumns()
+  }
+
+  private mutating func beginColumns() {
+    isInSection = true
+    html.markup("<table><colgroup><col>")
+    if document.fields.contains(.price) { html.markup("<col class=\"p\">") }
+    if document.fields.contains(.quantity) { html.markup("<col class=\"q\">") }
+    if document.fields.contains(.origin) { html.markup("<col class=\"o\">") }
+    html.markup("</colgroup>\n<thead lang=\"en\"><tr><th scope=\"col\">Name</th>")
+    if document.fields.contains(.price) {
+      html.markup("<th scope=\"col\" class=\"p\">Price</th>")
+    }
+    if document.fields.contains(.quantity) {
+      html.markup("<th scope=\"col\" class=\"q\">Stock</th>")
+    }
+    if document.fields.contains(.origin) {
+      html.markup("<th scope=\"col\" class=\"o\">Origin</th>")
+    }
+    html.markup("</tr></thead>\n<tbody>\n")
+  }
+
+  private mutating func endSection() {
+    if isInSection { html.markup("</tbody></table></section>\n") }
+    isInSection = false
+  }
+
+  mutating func product(_ product: ProductView, section: String) {
+    if !isInSection { beginTable() }
+    html.markup("<tr id=\"p")
+    html.number(product.id)
+    html.markup("\"><th scope=\"row\">")
+    let name = product.text(.name)
+    if let image = product.text(.image), !image.isEmpty {
+      html.markup("<img src=\"")
+      html.fileURL(image)
+      html.markup("\" alt=\"")
+      if let name { html.text(name) }
+      html.markup("\" loading=\"lazy\">")
+    }
+    html.markup("<bdi>")
+    if let name { html.text(name) }
+    html.markup("</bdi>")
+    maker(of: product)
+    if let details = product.text(.details), !details.isEmpty { self.details(details) }
+    html.markup("</th>")
+    if document.fields.contains(.price) { price(of: product) }
+    if document.fields.contains(.quantity) { quantity(of: product) }
+    if document.fields.contains(.origin) { origin(of: product) }
+    html.markup("</tr>\n")
+  }
+
+  /// The manufacturer and the article number, in a line under the name.
+  private mutating func maker(of product: ProductView) {
+    let manufacturer = product.manufacturer
+    let sku = product.text(.sku)
+    if manufacturer == nil, sku == nil { return }
+    html.markup("<small>")
+    if let manufacturer {
+      html.markup("<bdi>")
+      html.text(manufacturer)
+      html.markup("</bdi>")
+    }
+    if let sku {
+      if manufacturer != nil { html.markup(" · ") }
+      html.markup("<bdi>")
+      html.text(sku)
+      html.markup("</bdi>")
+    }
+    html.markup("</small>")
+  }
+
+  /// Up to how many bytes a text is shown without being asked for.
+  private static let shortDetails = 240
+
+  private mutating func details(_ details: UnsafeBufferPointer<UInt8>) {
+    let isShort = details.count <= Self.shortDetails
+    html.markup(
+      isShort ? "<p>" : "<details><summary lang=\"en\">Details</summary><p>")
+    html.text(details)
+    html.markup(isShort ? "</p>" : "</p></details>")
+  }
+
+  private mutating func price(of product: ProductView) {
+    html.markup("<td class=\"p\">")
+    if let minorUnits = product.minorUnits {
+      html.amount(minorUnits, digits: product.fractionDigits)
+      html.markup("&nbsp;<abbr>")
+      if let currency = product.text(.currency) { html.text(currency) }
+      html.markup("</abbr>")
+    }
+    html.markup("</td>")
+  }
+
+  private mutating func quantity(of product: ProductView) {
+    html.markup("<td class=\"q\">")
+    if let quantity = product.quantity {
+      if quantity <= 0 { html.markup("<span class=\"none\">") }
+      html.number(quantity)
+      if quantity <= 0 { html.markup("</span>") }
+    }
+    html.markup("</td>")
+  }
+
+  private mutating func origin(of product: ProductView) {
+    html.markup("<td class=\"o\">")
+    if let origin = product.origin {
+      if !origin.code.isEmpty {
+        html.markup("<span aria-hidden=\"true\">")
+        html.flag(origin.code)
+        html.markup("</span> ")
+      }
+      html.markup("<bdi>")
+      html.text(origin.name)
+      html.markup("</bdi>")
+    }
+    html.markup("</td>")
+  }
+
+  mutating func end() {
+    endSection()
+    html.markup("</main>\n<footer lang=\"en\"><p>")
+    html.text(document.summary)
+    html.markup("</p></footer>\n")
+    page.end(&html)
+  }
+}

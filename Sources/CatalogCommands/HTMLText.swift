@@ -1,0 +1,96 @@
+import TableView
+
+/// HTML as it is written. Markup comes from this program alone, which is why it
+/// is a `StaticString`; what comes from data is text, and escaped.
+///
+/// https://html.spec.whatwg.org/multipage/syntax.html
+struct HTMLText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Writes markup.
+  mutating func markup(_ markup: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
+  }
+
+  /// Writes text, in an element or between the quotes of an attribute.
+  ///
+  /// Control characters, which browsers leave out or take for something else,
+  /// are shown as symbols. Characters that turn the direction of text stay: each
+  /// text is in an element that isolates it.
+  mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
+    if !utf8.hasMarkup { return bytes.append(contentsOf: utf8) }
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "<"): markup("&lt;")
+      case UInt8(ascii: ">"): markup("&gt;")
+      case UInt8(ascii: "&"): markup("&amp;")
+      case UInt8(ascii: "\""): markup("&quot;")
+      case 0x09, 0x0A: bytes.append(byte)
+      case 0..<0x20: bytes += [0xE2, 0x90, 0x80 + byte]
+      case 0x7F: bytes += [0xE2, 0x90, 0xA1]
+      case 0xC2 where index < utf8.count && utf8[index] < 0xA0:
+        bytes += [0xEF, 0xBF, 0xBD]
+        index += 1
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  mutating func text(_ text: String) {
+    var text = text
+    text.withUTF8 { self.text($0) }
+  }
+
+  mutating func number(_ number: Int64) { bytes.append(decimal: number) }
+
+  /// Writes an amount of minor units as a decimal number.
+  mutating func amount(_ minorUnits: Int64, digits: Int) {
+    bytes.append(decimal: minorUnits, fractionDigits: digits)
+  }
+
+  /// Writes the name of a file as a URL that is relative to the page, whatever
+  /// the name looks like: `https://x` is a directory `https:` beside it.
+  ///
+  /// https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
+  mutating func fileURL(_ name: UnsafeBufferPointer<UInt8>) {
+    markup("./")
+    for byte in name {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        bytes.append(byte)
+      default:
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(Self.digits[Int(byte >> 4)])
+        bytes.append(Self.digits[Int(byte & 15)])
+      }
+    }
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Writes the flag of a region: the regional indicator symbols of its code,
+  /// U+1F1E6 for A. Nothing for what is no code of two letters.
+  mutating func flag(_ code: UnsafeBufferPointer<UInt8>) { bytes.append(flagOf: code) }
+}
+
+extension [UInt8] {
+  /// Appends the flag of a region: the regional indicator symbols of its code,
+  /// U+1F1E6 for A. Nothing for what is no code of two letters.
+  ///
+  /// https://www.unicode.org/reports/tr51/#Flags
+  mutating func append(flagOf code: UnsafeBufferPointer<UInt8>) {
+    let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    guard code.count == 2, code.allSatisfy({ letters.contains($0) }) else { return }
+    for letter in code {
+      self += [0xF0, 0x9F, 0x87, 0xA6 + (letter - UInt8(ascii: "A"))]
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Collation
+import DBAccess
+import TableView
+
+/// What a document for people says besides products: a page of HTML, or
+/// Markdown.
+struct ListingDocument {
+  /// A label of the section index.
+  struct IndexTitle: Hashable {
+    var title: String
+    /// The number of the section that it leads to.
+    var section: Int
+    /// Whether products of that section are in the document.
+    var isShown: Bool
+  }
+
+  /// The heading.
+  var title: String
+  /// What the products are listed in.
+  var locale: LocaleIdentifier
+  /// What the document holds, such as "248 products".
+  var summary: String
+  /// How many products it holds.
+  var count: Int
+  /// The section index; empty for a list that has none.
+  var indexTitles: [IndexTitle]
+  /// What the table has columns for.
+  var fields: ProductFields
+
+  /// The fields that a page has room for.
+  static let pageFields: ProductFields = [.sku, .manufacturer, .price, .quantity, .origin]
+
+  /// Describes a page of products.
+  ///
+  /// - Parameters:
+  ///   - page: Which of the products of `sections` are shown.
+  ///   - sections: Those that are listed; of a search none.
+  ///   - allSections: Those that the language has.
+  ///   - fields: What columns there may be.
+  init(
+    _ page: Page,
+    of sections: [ListingSection],
+    among allSections: [ListingSection],
+    locale: LocaleIdentifier,
+    in catalog: CatalogDatabase,
+    fields: ProductFields = Self.pageFields
+  ) throws {
+    title = catalog.name
+    self.locale = locale
+    count = min(page.size, max(0, page.count - page.offset))
+    summary = page.note == nil ? page.count.counted("product") : page.range
+    var offset = 0
+    var shown: Set<Int> = []
+    for section in sections where section.count > 0 {
+      if offset + section.count > page.offset, offset - page.offset < page.size {
+        shown.insert(section.number)
+      }
+      offset += section.count
+    }
+    indexTitles =
+      sections.isEmpty
+      ? []
+      : allSections.compactMap { section in
+        section.indexTitle.map {
+          IndexTitle(title: $0, section: section.number, isShown: shown.contains(section.number))
+        }
+      }
+    self.fields = try catalog.fieldsInUse(among: fields)
+  }
+}
+
+extension CatalogDatabase {
+  /// The name of the file without its directory and extension: what a document
+  /// is called.
+  var name: String {
+    let file = path.split(separator: "/").last ?? ""
+    guard let point = file.lastIndex(of: "."), point > file.startIndex else { return String(file) }
+    return String(file[..<point])
+  }
+}
+
+extension LocaleIdentifier {
+  /// Whether its script is written from right to left.
+  var isRightToLeft: Bool {
+    ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"].contains(script)
+  }
+
+  /// The language tag without what only matters for order.
+  var displayLanguageTag: String {
+    let tag = languageTag
+    if tag == "und" || tag == "root" { return "en" }
+    return tag.range(of: "-u-").map { String(tag[..<$0.lowerBound]) } ?? tag
+  }
+}
+
+/// Writes a document as products come.
+struct DocumentListingWriter<Writer: ExportWriter>: ListingWriter {
+  private var writer: Writer
+
+  init(_ writer: Writer) { self.writer = writer }
+
+  mutating func begin(_ page: Page, to output: BufferedOutput) { writer.begin() }
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) {
+    writer.section(section)
+  }
+
+  mutating func product(
+    _ product: ProductView, in section: String, to output: BufferedOutput
+  ) throws {
+    writer.product(product, section: section)
+    if writer.bytes.count >= 1 << 15 { try flush(to: output) }
+  }
+
+  mutating func end(to output: BufferedOutput) throws {
+    writer.end()
+    try flush(to: output)
+  }
+
+  private mutating func flush(to output: BufferedOutput) throws {
+    try output.write(writer.bytes)
+    writer.removeAll()
+  }
+}

@@ -1,0 +1,158 @@
+import TableView
+
+/// A program that shows what is written to it a screen at a time.
+public protocol Pager: AnyObject {
+  /// Writes all bytes.
+  ///
+  /// - Throws: `OutputError.closedPipe` when it has ended, else another one.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError)
+
+  /// Says that nothing more comes, and waits until the reader has done.
+  ///
+  /// - Returns: Its exit status; 127 when there is no such program.
+  func finish() -> Int32
+}
+
+/// Output on a terminal that goes through a pager once it is longer than the
+/// screen. What fits is written when it is whole.
+final class PagedOutput: ByteSink {
+  private let terminal: any ByteSink
+  private let command: String
+  private let start: () throws(OutputError) -> any Pager
+  private let columns: Int
+  private let lines: Int
+  private var held: [UInt8] = []
+  private var screen = ScreenLines()
+  private var pager: (any Pager)?
+
+  /// Makes an output of so many columns and lines.
+  init(
+    _ terminal: any ByteSink,
+    columns: Int,
+    lines: Int,
+    command: String,
+    start: @escaping () throws(OutputError) -> any Pager
+  ) {
+    self.terminal = terminal
+    self.columns = columns
+    self.lines = lines
+    self.command = command
+    self.start = start
+  }
+
+  var isTerminal: Bool { terminal.isTerminal }
+  var terminalWidth: Int? { terminal.terminalWidth }
+  var terminalHeight: Int? { terminal.terminalHeight }
+  /// The pager takes the last line for itself.
+  var pageLength: Int? { lines - 1 }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    if let pager { return try pager.write(bytes) }
+    held.append(contentsOf: bytes)
+    screen.add(bytes, columns: columns)
+    if screen.count < lines { return }
+    let pager = try start()
+    self.pager = pager
+    try passOn { (bytes) throws(OutputError) in try pager.write(bytes) }
+  }
+
+  /// Writes what fitted, or waits for the pager.
+  func finish() throws {
+    guard let pager else {
+      return try passOn { (bytes) throws(OutputError) in try self.terminal.write(bytes) }
+    }
+    let status = pager.finish()
+    if status == 126 || status == 127 {
+      throw CommandError(
+        .failed, "cannot run the pager '\(command.escapedForTerminal)'",
+        advice: "Name another with CATALOG_PAGER or PAGER, or use --no-pager.")
+    }
+  }
+
+  private func passOn(
+    to write: (UnsafeRawBufferPointer) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    defer { held.removeAll() }
+    do {
+      try held.withUnsafeBytes { try write($0) }
+    } catch let error as OutputError {
+      throw error
+    } catch {
+      throw .failed(destination: "the pager", reason: "\(error)")
+    }
+  }
+}
+
+/// Counts the lines that text takes on a screen, rather too many than too few: a
+/// pager that is started for what fits shows it and ends.
+struct ScreenLines {
+  /// How many lines are full.
+  private(set) var count = 0
+  private var column = 0
+  private var isInEscape = false
+
+  mutating func add(_ bytes: some Sequence<UInt8>, columns: Int) {
+    for byte in bytes {
+      if isInEscape {
+        isInEscape = byte != UInt8(ascii: "m")
+        continue
+      }
+      switch byte {
+      case 0x0A:
+        count += 1
+        column = 0
+        continue
+      case 0x1B: isInEscape = true
+      // What follows in a character of several bytes.
+      case 0x80..<0xC0: break
+      // A character that may be wide.
+      case 0xE0...: column += 2
+      default: column += 1
+      }
+      if column > columns {
+        count += 1
+        column = 1
+      }
+    }
+  }
+}
+
+extension CommandContext {
+  /// Returns the command line of the pager, nil when there is to be none.
+  ///
+  /// CATALOG_PAGER comes before PAGER; empty, or `cat`, is none. Where neither
+  /// says, it is less, if there is one, on a terminal that can do more than
+  /// print.
+  var pagerCommand: String? {
+    for name in ["CATALOG_PAGER", "PAGER"] {
+      if let command = environment[name] {
+        return command.isEmpty || command == "cat" ? nil : command
+      }
+    }
+    return hasTerminalName(environment) && isOnPath("less") ? "less" : nil
+  }
+
+  private func isOnPath(_ program: String) -> Bool {
+    (environment["PATH"] ?? "").split(separator: ":").contains { fileExists("\($0)/\(program)") }
+  }
+
+  /// Makes output go through a pager, where a terminal shows it and there is a
+  /// pager.
+  func pagingOutput() -> (context: CommandContext, output: PagedOutput)? {
+    guard choices.usesPager, output.isTerminal, let command = pagerCommand else { return nil }
+    var variables = environment
+    // Quit if it fits, raw colors, no other screen: as git has it.
+    if variables["LESS"] == nil { variables["LESS"] = "FRX" }
+    let columns = LineWidth.ofTerminal(in: self) ?? LineWidth.standard
+    let lines =
+      variable("LINES").flatMap { Int($0) }.flatMap { $0 > 1 ? $0 : nil }
+      ?? output.terminalHeight ?? 24
+    let startPager = startPager
+    let paged = PagedOutput(
+      output.sink, columns: columns, lines: lines, command: command
+    ) { () throws(OutputError) in try startPager(command, variables) }
+    var context = self
+    context.output = BufferedOutput(paged)
+    return (context, paged)
+  }
+}

@@ -1,0 +1,109 @@
+import Collation
+
+/// A small table of texts as a document: what `index`, `show`, `info` and
+/// `locales` are in Markdown and HTML.
+struct RecordTable {
+  /// A column: its heading, and whether its texts are numbers.
+  struct Column {
+    var heading: String
+    var isNumber = false
+  }
+
+  /// The heading of the document.
+  var title: String
+  /// What its texts are in.
+  var locale: LocaleIdentifier
+  /// The first says what a row is about.
+  var columns: [Column]
+  /// A text a column; nil where there is none.
+  var rows: [[String?]]
+  /// The name of the file of an image, and what it shows.
+  var image: (file: String, description: String)?
+
+  /// Makes a table of fields and their values.
+  init(title: String, locale: LocaleIdentifier, fields: [(name: String, value: String?)]) {
+    self.title = title
+    self.locale = locale
+    columns = [Column(heading: "Field"), Column(heading: "Value")]
+    rows = fields.filter { $0.value != nil }.map { [$0.name, $0.value] }
+  }
+
+  /// Makes a table.
+  init(title: String, locale: LocaleIdentifier, columns: [Column], rows: [[String?]]) {
+    self.title = title
+    self.locale = locale
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The table as Markdown.
+  var markdown: [UInt8] {
+    var text = MarkdownText()
+    text.markup("# ")
+    text.text(title)
+    text.markup("\n\n|")
+    for column in columns {
+      text.markup(" ")
+      text.text(column.heading)
+      text.markup(" |")
+    }
+    text.markup("\n|")
+    for column in columns { text.markup(column.isNumber ? " ---: |" : " :--- |") }
+    text.markup("\n")
+    for row in rows {
+      text.markup("|")
+      for value in row {
+        text.markup(" ")
+        if let value { text.text(value) }
+        text.markup(" |")
+      }
+      text.markup("\n")
+    }
+    return text.bytes
+  }
+
+  /// The table as a page.
+  var html: [UInt8] {
+    let page = HTMLPage(
+      title: title, languageTag: locale.displayLanguageTag, isRightToLeft: locale.isRightToLeft,
+      hasScript: false)
+    var html = HTMLText()
+    page.begin(&html)
+    html.markup("<header><h1><bdi>")
+    html.text(title)
+    html.markup("</bdi></h1></header>\n<main>\n<table class=\"fields\">\n")
+    if let image {
+      html.markup("<caption><img src=\"")
+      var file = image.file
+      file.withUTF8 { html.fileURL($0) }
+      html.markup("\" alt=\"")
+      html.text(image.description)
+      html.markup("\"></caption>\n")
+    }
+    html.markup("<thead lang=\"en\"><tr>")
+    for column in columns {
+      html.markup(column.isNumber ? "<th scope=\"col\" class=\"q\">" : "<th scope=\"col\">")
+      html.text(column.heading)
+      html.markup("</th>")
+    }
+    html.markup("</tr></thead>\n<tbody>\n")
+    for row in rows {
+      html.markup("<tr>")
+      for (column, value) in zip(columns, row) {
+        let isFirst = column.heading == columns[0].heading
+        html.markup(
+          isFirst ? "<th scope=\"row\">" : column.isNumber ? "<td class=\"q\">" : "<td>")
+        html.markup("<bdi>")
+        if let value { html.text(value) }
+        html.markup(isFirst ? "</bdi></th>" : "</bdi></td>")
+      }
+      html.markup("</tr>\n")
+    }
+    html.markup("</tbody>\n</table>\n</main>\n")
+    page.end(&html)
+    return html.bytes
+  }
+
+  /// The table as the document of a format, which is one of the two.
+  func document(_ format: OutputFormat) -> [UInt8] { format == .html ? html : markdown }
+}

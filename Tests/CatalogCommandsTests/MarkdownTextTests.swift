@@ -1,0 +1,23 @@
+import Testing
+
+@testable import CatalogCommands
+
+struct MarkdownTextTests {
+  private func markdown(_ text: String) -> String {
+    var markdown = MarkdownText()
+    markdown.text(text)
+    return String(decoding: markdown.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("a | b", "a \\| b"), ("`x`", "\\`x\\`"), ("a\\|b", "a\\\\\\|b"),
+    ("<b>&lt;", "&lt;b&gt;&amp;lt;"),
+    ("*a* _b_ ~c~", "\\*a\\* \\_b\\_ \\~c\\~"), ("[x](y) ![z]", "\\[x\\](y) \\!\\[z\\]"),
+    ("#", "\\#"), ("$5", "\\$5"), ("a\nb\tc\rd", "a<br>b c␍d"), ("\u{1B}[31m", "␛\\[31m"),
+    ("\u{9B}x\u{B0}C", "\u{FFFD}x°C"), ("\u{202E}x\u{2028}y\u{2026}", "\u{FFFD}x\u{FFFD}y…"),
+    ("Åsa – 日本", "Åsa – 日本"),
+  ])
+  func showsTextAsItIs(text: String, markdown: String) {
+    #expect(Array(self.markdown(text).utf8) == Array(markdown.utf8))
+  }
+}
