@@ -48,6 +48,8 @@ extension CatalogDatabase {
   ///
   /// - Parameters:
   ///   - collation: The language that the catalog shall be listed in.
+  ///   - note: What the history says; nil leaves the import out of it, so that
+  ///     it cannot be taken back.
   ///   - progress: Told how far the listing is.
   /// - Throws: What a file throws, or `CatalogDatabaseError`. The catalog is
   ///   then as it was.
@@ -55,12 +57,14 @@ extension CatalogDatabase {
     listedIn collation: IndexedCollation,
     policy: ImportPolicy = ImportPolicy(),
     from files: [ImportFile],
+    note: ChangeNote? = nil,
     progress: ListingProgress? = nil
   ) throws -> ImportResult {
     var result = ImportResult()
     do {
       try writing("import into") { db in
         let isBulk = try isBulk(policy, collation, db)
+        let recorder = try policy.isDryRun ? nil : note.map { try ChangeRecorder($0, db) }
         if isBulk {
           // Values have been checked when they were read. Indexes are sorted in
           // memory as large as the cache, and on a second core.
@@ -73,14 +77,15 @@ extension CatalogDatabase {
           defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
           try ChangeQueue.withoutTriggers(db) {
             try CatalogSchema.withoutIndexes(db) {
-              try add(files, policy, listedIn: collation, into: &result, db)
+              try add(files, policy, listedIn: collation, into: &result, recorder, db)
             }
           }
         } else {
-          try add(files, policy, listedIn: collation, into: &result, db)
+          try add(files, policy, listedIn: collation, into: &result, recorder, db)
         }
         result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
         if policy.isDryRun { throw DryRunEnd() }
+        try recorder?.finish(db)
         if isBulk {
           try rebuildDerivedTables(collation, db, progress)
         } else {
@@ -117,14 +122,16 @@ extension CatalogDatabase {
     _ policy: ImportPolicy,
     listedIn collation: IndexedCollation,
     into result: inout ImportResult,
+    _ recorder: ChangeRecorder?,
     _ db: Database
   ) throws {
     let regions = RegionNames(locales: [collation.locale])
     let references = try ImportReferences(db, regions: regions)
     if policy.replacesAll, policy.key == nil {
-      try db.execute(sql: "DELETE FROM product")
+      try ChangeRecorder.removeAllProducts(recordedBy: recorder, db)
       result.removed = db.changesCount
     }
+    let isFirst = try Int.fetchOne(db, sql: "SELECT 1 FROM product LIMIT 1") == nil
     if policy.key == .nameAndManufacturer {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }
@@ -132,10 +139,12 @@ extension CatalogDatabase {
     for file in files {
       references.hasOriginCodes = file.fields.contains(.originCode)
       let session = try ImportSession(
-        db, fields: file.fields, key: policy.key, references: references, seen: seen)
+        db, fields: file.fields, key: policy.key, references: references, seen: seen,
+        recorder: isFirst ? nil : recorder)
       try file.read(session)
       result.files.append(session.summary)
     }
+    if isFirst { try recorder?.noteAllAdded(db) }
     if policy.replacesAll, let seen {
       result.removed = try seen.removeOthers()
     }

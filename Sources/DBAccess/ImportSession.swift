@@ -15,6 +15,7 @@ public final class ImportSession {
   private let references: ImportReferences
   private var lookup: Statement?
   private var seen: SeenProducts?
+  private let recorder: ChangeRecorder?
 
   /// What was done so far.
   public private(set) var summary = ImportSummary()
@@ -25,14 +26,17 @@ public final class ImportSession {
   ///   - fields: What the file says of a product; what it does not say is left
   ///     as it is where a product is updated.
   ///   - seen: The products that were met in this import so far.
+  ///   - recorder: What is told of products that are added.
   init(
     _ db: Database,
     fields: Set<ProductField>,
     key: ImportKey?,
     references: ImportReferences,
-    seen: SeenProducts?
+    seen: SeenProducts?,
+    recorder: ChangeRecorder? = nil
   ) throws {
     self.db = db
+    self.recorder = recorder
     self.key = key
     self.references = references
     self.seen = seen
@@ -67,6 +71,7 @@ public final class ImportSession {
       }
     } else {
       let id = try insert(record, values)
+      recorder?.noteAdded(id)
       try seen?.add(id, line: record.line)
       summary.added += 1
     }

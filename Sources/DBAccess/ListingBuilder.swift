@@ -87,11 +87,11 @@ struct ListingBuilder {
   }
 
   /// A section as two bytes that sort as its number does; none is zero.
-  private static func prefix(ofSection section: Int) -> [UInt8] {
+  static func prefix(ofSection section: Int) -> [UInt8] {
     [UInt8(section / 255 + 1), UInt8(section % 255 + 1)]
   }
 
-  private static func section(ofPrefix key: UnsafeRawBufferPointer) -> Int {
+  static func section(ofPrefix key: UnsafeRawBufferPointer) -> Int {
     (Int(key[0]) - 1) * 255 + Int(key[1]) - 1
   }
 
