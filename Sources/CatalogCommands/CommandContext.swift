@@ -14,6 +14,8 @@ public struct CommandContext {
   public let isInputTerminal: Bool
   /// Seconds since some moment, which never go back.
   public let clock: () -> Double
+  /// Seconds since 1970 in UTC, as the history notes them.
+  public let wallClock: () -> Int64
 
   /// Makes a context.
   public init(
@@ -22,8 +24,10 @@ public struct CommandContext {
     environment: [String: String],
     input: @escaping ByteSource,
     isInputTerminal: Bool,
-    clock: @escaping () -> Double
+    clock: @escaping () -> Double,
+    wallClock: @escaping () -> Int64
   ) {
+    self.wallClock = wallClock
     self.clock = clock
     self.output = BufferedOutput(output)
     self.diagnostics = BufferedOutput(diagnostics)

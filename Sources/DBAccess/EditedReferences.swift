@@ -1,4 +1,3 @@
-import CatalogImport
 import CatalogModel
 import Collation
 import GRDB
@@ -21,10 +20,15 @@ struct EditedReferences {
   /// Returns the number of an origin: that which is called so in the catalog,
   /// else the region that is called so in any language or has the code, else a
   /// new one of this name.
-  func country(_ origin: Country, _ db: Database) throws -> Int64 {
-    let origin = try recognized(origin, db)
-    return try ImportReferences(db, regions: RegionNames(locales: [locale]))
-      .country(name: origin.name, code: origin.code, db)
+  func country(_ typed: Country, _ db: Database) throws -> Int64 {
+    let origin = try recognized(typed, db)
+    let known = try Int64.fetchOne(
+      db, sql: "SELECT id FROM country WHERE name = ?", arguments: [origin.name])
+    if let known { return known }
+    try db.execute(
+      sql: "INSERT INTO country (name, code) VALUES (?, ?)",
+      arguments: [origin.name, origin.code])
+    return db.lastInsertedRowID
   }
 
   /// Returns the origin that is meant, as the catalog calls it.

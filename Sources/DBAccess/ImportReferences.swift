@@ -68,7 +68,7 @@ final class ImportReferences {
 
   /// Returns the number of an origin by its name, or else by its code; a new
   /// one where the catalog has neither.
-  func country(name: String, code given: String?, _ db: Database) throws -> Int64 {
+  private func country(name: String, code given: String?, _ db: Database) throws -> Int64 {
     let code = given ?? (hasOriginCodes ? nil : regions.code(for: name))
     // A file that says codes alone, in whatever column, means the regions.
     let isCodeAlone = name.isEmpty || (name.utf8.count == 2 && name == code && given == nil)

@@ -16,7 +16,8 @@ enum Main {
       environment: environmentVariables(),
       input: readStandardInput,
       isInputTerminal: isatty(STDIN_FILENO) == 1,
-      clock: monotonicSeconds)
+      clock: monotonicSeconds,
+      wallClock: { Int64(time(nil)) })
     exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
   }
 }
