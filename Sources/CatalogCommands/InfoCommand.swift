@@ -40,13 +40,14 @@ struct InfoCommand: ContextCommand {
     _ catalog: CatalogDatabase,
     in context: CommandContext
   ) throws {
+    let forms = try LocaleForms(locale: nil, in: context)
     var table = TextTable([.left, .left])
     table.append(["file", catalog.path])
-    table.append(["size", "\(info.fileSize.grouped) bytes"])
+    table.append(["size", "\(forms.grouped(info.fileSize)) bytes"])
     table.append(["schema", String(info.schemaVersion)])
-    table.append(["products", info.productCount.grouped])
-    table.append(["manufacturers", info.manufacturerCount.grouped])
-    table.append(["origins", info.countryCount.grouped])
+    table.append(["products", forms.grouped(info.productCount)])
+    table.append(["manufacturers", forms.grouped(info.manufacturerCount)])
+    table.append(["origins", forms.grouped(info.countryCount)])
     for (position, listing) in info.listings.enumerated() {
       table.append([
         position == 0 ? "language" : "also listed in",
@@ -56,11 +57,11 @@ struct InfoCommand: ContextCommand {
       table.append(["  made with", listing.stamp + note])
     }
     if let size = info.substringIndexSize {
-      table.append(["substring index", "\(size.grouped) bytes"])
+      table.append(["substring index", "\(forms.grouped(size)) bytes"])
     }
-    table.append(["pending", "\(info.pendingChanges.grouped) changed products"])
+    table.append(["pending", "\(forms.grouped(info.pendingChanges)) changed products"])
     for size in info.tableSizes {
-      table.append(["  \(size.name)", "\(size.bytes.grouped) bytes"])
+      table.append(["  \(size.name)", "\(forms.grouped(size.bytes)) bytes"])
     }
     var text = ""
     table.render(to: &text)

@@ -21,16 +21,25 @@ struct ShowCommand: ContextCommand {
 
   @OptionGroup var format: FormatOptions
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the price and the origin as in this language, such as sv or de-AT.",
+      valueName: "locale"))
+  var locale: String?
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
     let listing = try catalog.listing()
+    let forms = try LocaleForms(locale: locale, in: context)
     let isFound = try id(in: catalog).map { id in
       guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
       let section = listing.sections.last { $0.offset <= ordinal && $0.count > 0 }
       return try catalog.withProduct(id: id) { product, sortName in
         try write(
           product, sortName: sortName, section: section?.title ?? "",
-          place: "\((ordinal + 1).grouped) of \(listing.count.grouped)", in: context)
+          place: "\(forms.grouped(ordinal + 1)) of \(forms.grouped(listing.count))", forms,
+          in: context)
       }
     }
     if isFound == true { return .done }
@@ -52,13 +61,14 @@ struct ShowCommand: ContextCommand {
     sortName: String?,
     section: String,
     place: String,
+    _ forms: LocaleForms,
     in context: CommandContext
   ) throws {
     switch format.chosenFormat {
     case .table:
       var value = product.product
       value.sortName = sortName
-      try context.output.write(text(of: value, section: section, place: place))
+      try context.output.write(text(of: value, section: section, place: place, forms))
     case .json, .ndjson:
       var json = JSONText()
       json.product(product, section: section)
@@ -73,16 +83,19 @@ struct ShowCommand: ContextCommand {
     }
   }
 
-  private func text(of product: Product, section: String, place: String) -> String {
+  private func text(
+    of product: Product, section: String, place: String, _ forms: LocaleForms
+  ) -> String {
     let origin = product.origin.map { origin in
-      origin.flag.map { "\($0) \(origin.name)" } ?? origin.name
+      let name = forms.string(origin)
+      return origin.flag.map { "\($0) \(name)" } ?? name
     }
     let fields: [(String, String?)] = [
       ("id", String(product.id)),
       ("sku", product.sku),
       ("manufacturer", product.manufacturer?.name),
-      ("price", product.price?.description),
-      ("quantity", product.quantity.map { String($0) }),
+      ("price", product.price.map { forms.string($0) }),
+      ("quantity", product.quantity.map { forms.grouped(Int($0)) }),
       ("origin", origin),
       ("image", product.image),
       ("section", section),
