@@ -1,3 +1,5 @@
+import TableView
+
 /// Output that is collected and written in large pieces.
 public final class BufferedOutput {
   let sink: any ByteSink
@@ -24,6 +26,17 @@ public final class BufferedOutput {
   /// Appends bytes; they are written when there are enough.
   func write(_ bytes: [UInt8]) throws(OutputError) {
     buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Appends lines of a table, with the sequences for colors where their roles
+  /// are recorded.
+  func write(_ text: StyledText) throws(OutputError) {
+    if text.recordsRoles {
+      text.appendSGR(to: &buffer)
+    } else {
+      buffer.append(contentsOf: text.utf8)
+    }
     if buffer.count >= Self.capacity { try flush() }
   }
 

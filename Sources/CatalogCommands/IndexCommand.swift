@@ -66,14 +66,15 @@ struct IndexCommand: ContextCommand {
 
   private func writeTable(_ entries: [Entry], in context: CommandContext) throws {
     var table = TextTable([.left, .right, .right, .left, .left])
-    table.append(["section", "count", "offset", "first", "last"])
+    let forms = try LocaleForms(locale: options.locale, in: context)
+    table.append(["section", "count", "offset", "first", "last"], role: .header)
     for entry in entries {
       table.append([
-        entry.section.title, entry.section.count.grouped, entry.section.offset.grouped,
-        entry.bounds?.first ?? "", entry.bounds?.last ?? "",
+        entry.section.title, forms.grouped(entry.section.count),
+        forms.grouped(entry.section.offset), entry.bounds?.first ?? "", entry.bounds?.last ?? "",
       ])
     }
-    var text = ""
+    var text = StyledText()
     table.render(width: options.width(in: context), to: &text)
     try context.output.write(text)
   }

@@ -28,11 +28,12 @@ struct InfoCommand: ContextCommand {
     // As it is, without bringing anything up to date first.
     let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
     let info = try catalog.info(measuringTables: sizes)
+    let forms = try LocaleForms(locale: nil, in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) { context in
       switch format.chosenFormat {
       case .table:
         var table = TextTable([.left, .left])
-        for field in fields(of: info, catalog) { table.append([field.name, field.value]) }
+        for field in fields(of: info, catalog, forms) { table.append([field.name, field.value]) }
         var text = ""
         table.render(to: &text)
         try context.output.write(text)
@@ -41,7 +42,7 @@ struct InfoCommand: ContextCommand {
       case .markdown, .html:
         let table = RecordTable(
           title: catalog.name, locale: .root,
-          fields: fields(of: info, catalog).map { ($0.name, $0.value) })
+          fields: fields(of: info, catalog, forms).map { ($0.name, $0.value) })
         try context.output.write(table.document(format.chosenFormat))
       }
       return .done
@@ -51,15 +52,16 @@ struct InfoCommand: ContextCommand {
   /// What a person reads.
   private func fields(
     of info: CatalogInfo,
-    _ catalog: CatalogDatabase
+    _ catalog: CatalogDatabase,
+    _ forms: LocaleForms
   ) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     fields.append(("file", catalog.path))
-    fields.append(("size", "\(info.fileSize.grouped) bytes"))
+    fields.append(("size", "\(forms.grouped(info.fileSize)) bytes"))
     fields.append(("schema", String(info.schemaVersion)))
-    fields.append(("products", info.productCount.grouped))
-    fields.append(("manufacturers", info.manufacturerCount.grouped))
-    fields.append(("origins", info.countryCount.grouped))
+    fields.append(("products", forms.grouped(info.productCount)))
+    fields.append(("manufacturers", forms.grouped(info.manufacturerCount)))
+    fields.append(("origins", forms.grouped(info.countryCount)))
     for (position, listing) in info.listings.enumerated() {
       fields.append(
         (
@@ -70,11 +72,11 @@ struct InfoCommand: ContextCommand {
       fields.append(("  made with", listing.stamp + note))
     }
     if let size = info.substringIndexSize {
-      fields.append(("substring index", "\(size.grouped) bytes"))
+      fields.append(("substring index", "\(forms.grouped(size)) bytes"))
     }
-    fields.append(("pending", "\(info.pendingChanges.grouped) changed products"))
+    fields.append(("pending", "\(forms.grouped(info.pendingChanges)) changed products"))
     for size in info.tableSizes {
-      fields.append(("  \(size.name)", "\(size.bytes.grouped) bytes"))
+      fields.append(("  \(size.name)", "\(forms.grouped(size.bytes)) bytes"))
     }
     return fields
   }

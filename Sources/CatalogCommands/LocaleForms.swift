@@ -14,7 +14,9 @@ import TableView
 final class LocaleForms {
   private let money: LocaleIdentifier?
   private let names: LocaleIdentifier?
-  private let counts: NumberForm
+  private let numbers: LocaleIdentifier?
+  private lazy var counts =
+    numbers.flatMap { NumberForm(locale: $0, currency: nil, fractionDigits: 0) } ?? .grouped
   // Products of one catalog mostly share one currency.
   private var currency: (code: UInt32, form: NumberForm)?
   private var otherCurrencies: [UInt32: NumberForm] = [:]
@@ -29,9 +31,7 @@ final class LocaleForms {
     }
     money = try of("LC_MONETARY")
     names = try of("LC_MESSAGES")
-    counts =
-      try of("LC_NUMERIC").flatMap { NumberForm(locale: $0, currency: nil, fractionDigits: 0) }
-      ?? .grouped
+    numbers = try of("LC_NUMERIC")
   }
 
   /// Returns the locale of a category of the environment. It is not looked up

@@ -24,6 +24,13 @@ struct ShowCommand: ContextCommand {
 
   @OptionGroup var format: FormatOptions
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the price and the origin as in this language, such as sv or de-AT.",
+      valueName: "locale"))
+  var locale: String?
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) {
@@ -33,13 +40,15 @@ struct ShowCommand: ContextCommand {
 
   private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
     let listing = try catalog.listing()
+    let forms = try LocaleForms(locale: locale, in: context)
     let isFound = try catalog.productID(of: identifier).map { id in
       guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
       let section = listing.sections.last { $0.offset <= ordinal && $0.count > 0 }
       return try catalog.withProduct(id: id) { product, sortName in
         try write(
           product, sortName: sortName, section: section?.title ?? "",
-          place: "\((ordinal + 1).grouped) of \(listing.count.grouped)", locale: listing.locale,
+          place: "\(forms.grouped(ordinal + 1)) of \(forms.grouped(listing.count))",
+          locale: listing.locale, forms,
           in: context)
       }
     }
@@ -53,13 +62,14 @@ struct ShowCommand: ContextCommand {
     section: String,
     place: String,
     locale: LocaleIdentifier,
+    _ forms: LocaleForms,
     in context: CommandContext
   ) throws {
     switch format.chosenFormat {
     case .table, .markdown, .html:
       var value = product.product
       value.sortName = sortName
-      let fields = fields(of: value, section: section, place: place)
+      let fields = fields(of: value, section: section, place: place, forms)
       if format.chosenFormat == .table {
         return try context.output.write(text(of: value, fields))
       }
@@ -82,17 +92,19 @@ struct ShowCommand: ContextCommand {
   private func fields(
     of product: Product,
     section: String,
-    place: String
+    place: String,
+    _ forms: LocaleForms
   ) -> [(name: String, value: String?)] {
     let origin = product.origin.map { origin in
-      origin.flag.map { "\($0) \(origin.name)" } ?? origin.name
+      let name = forms.string(origin)
+      return origin.flag.map { "\($0) \(name)" } ?? name
     }
     return [
       ("id", String(product.id)),
       ("sku", product.sku),
       ("manufacturer", product.manufacturer?.name),
-      ("price", product.price?.description),
-      ("quantity", product.quantity.map { String($0) }),
+      ("price", product.price.map { forms.string($0) }),
+      ("quantity", product.quantity.map { forms.grouped(Int($0)) }),
       ("origin", origin),
       ("image", product.image),
       ("section", section),

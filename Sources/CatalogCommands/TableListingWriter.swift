@@ -47,7 +47,6 @@ struct TableListingWriter: ListingWriter {
   private var renderer: CellRenderer?
   private let cell: TableViewCell
   private var text: StyledText
-  private var encoded: [UInt8] = []
   private var title = TerminalText()
   private var count = TerminalText()
   private var pageHeaders: PageHeaders
@@ -143,13 +142,7 @@ struct TableListingWriter: ListingWriter {
   }
 
   private mutating func flush(to output: BufferedOutput) throws {
-    if look.usesColor {
-      encoded.removeAll(keepingCapacity: true)
-      text.appendSGR(to: &encoded)
-      try output.write(encoded)
-    } else {
-      try output.write(text.utf8)
-    }
+    try output.write(text)
     text.removeAll()
   }
 }

@@ -30,7 +30,7 @@ extension IndexRangeCompiler {
 
   private func ranges(of blocks: MatchingBlocks, _ bounds: String) -> Ranges {
     let range = IndexRanges.Range(
-      index: "names of \(blocks.blockCount) blocks", bounds: bounds, source: .names(blocks))
+      index: "the names of blocks", bounds: bounds, source: .names(blocks))
     return ([range], blocks.hasExactCandidates)
   }
 }

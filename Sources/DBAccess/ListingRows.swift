@@ -50,8 +50,7 @@ final class ListingRows: FeedRows {
   }
 
   private var sortKey: [UInt8] {
-    let key = record.other
-    return [UInt8](UnsafeRawBufferPointer(start: key.start, count: Int(key.number)))
+    [UInt8](record.other.bytes)
   }
 
   private func read() throws -> Bool {

@@ -4,7 +4,6 @@ import GRDBSQLite
 extension MatchingBlocks {
   /// Counts the matches of all spans, and returns those of each section.
   mutating func count(_ context: Context) throws -> [Int] {
-    let isEverything = blockCount == 0
     if isEverything {
       try countSections(context)
     } else {

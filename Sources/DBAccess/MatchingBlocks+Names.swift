@@ -38,15 +38,9 @@ extension MatchingBlocks {
     }
     hasNames = true
     var textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
-    var open: (section: Int, index: Int)?
     while try blocks.step() {
-      blockCount += 1
       let key = blocks.sqliteStatement.listingKey
       guard spans.indices.contains(key.section) else { continue }
-      if let last = open, last.section == key.section {
-        spans[key.section][last.index].end = key
-      }
-      open = nil
       // Both are in the order of keys; a block without its text is tested.
       while let other = textKey, other < key {
         textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
@@ -61,7 +55,6 @@ extension MatchingBlocks {
         if part.isExact { span.matchCount = positions.count }
       }
       spans[key.section].append(span)
-      open = (key.section, spans[key.section].count - 1)
     }
   }
 }

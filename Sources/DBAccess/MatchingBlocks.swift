@@ -23,12 +23,12 @@ struct MatchingBlocks {
   /// Neighbouring products of a section.
   struct Span {
     var start: ListingKey
-    /// The first key behind it; nil at the end of the section.
-    var end: ListingKey?
     /// How many products there are.
     var count: Int
     /// Whether all of them match.
     var isWhole: Bool
+    /// Whether it is a block, or else a section.
+    var isBlock = true
     /// How many match, when that is known.
     var matchCount: Int?
     /// Which of them have such names, from 0, when that was looked up.
@@ -40,9 +40,8 @@ struct MatchingBlocks {
   let titles: [String]
   /// By section.
   var spans: [[Span]]
-  /// How many blocks there are in all, and how many of them are taken as they
-  /// are.
-  var blockCount = 0
+  /// Whether nothing is known of any block: all products are tested.
+  private(set) var isEverything = false
   /// Whether all products with such names match.
   var isExact = false
   /// The names that are looked for, by their beginnings.
@@ -66,12 +65,16 @@ struct MatchingBlocks {
     _ evaluator: PredicateEvaluator
   ) throws {
     self.init(noneOf: language, titles: sections.map(\.title), evaluator)
+    isEverything = true
     let tests = evaluator.predicate.sectionComparisons.map { ComparisonEvaluator($0) }
     spans = try sections.map { section in
       let isWanted = try tests.allSatisfy { try $0.matches(text: section.title) }
       return section.count == 0 || !isWanted
         ? []
-        : [Span(start: .least(in: section.number), count: section.count, isWhole: false)]
+        : [
+          Span(
+            start: .least(in: section.number), count: section.count, isWhole: false, isBlock: false)
+        ]
     }
   }
 
@@ -86,32 +89,37 @@ struct MatchingBlocks {
     self.init(noneOf: language, titles: titles, evaluator)
     self.ranges = ranges
     isExact = ranges.isExact
+    // SQLite passes over the others by itself: of two thousand blocks few are
+    // worth a row.
+    var conditions = ["first_fold IS NULL AND first_other_fold IS NULL"]
+    for (index, range) in ranges.ranges.enumerated() {
+      for kind in ["", "_other"] {
+        var condition = "last\(kind)_fold >= ?\(2 * index + 2)"
+        if range.upper != nil { condition += " AND first\(kind)_fold < ?\(2 * index + 3)" }
+        conditions.append(condition)
+      }
+    }
     let blocks = try db.cachedStatement(
       sql: """
         SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
         FROM listing_block
-        WHERE language_id = ?
+        WHERE language_id = ?1 AND (\(conditions.joined(separator: " OR ")))
         ORDER BY section, sort_key, product_id
         """)
     let statement = blocks.sqliteStatement
     sqlite3_reset(statement)
     statement.bind(languageID, at: 1)
+    for (index, range) in ranges.ranges.enumerated() {
+      statement.bind(range.lower, at: Int32(2 * index + 2))
+      if let upper = range.upper { statement.bind(upper, at: Int32(2 * index + 3)) }
+    }
     defer { sqlite3_reset(statement) }
-    // The span whose end is the start of the next block.
-    var open: (section: Int, index: Int)?
     while try blocks.step() {
-      blockCount += 1
       let section = Int(sqlite3_column_int64(statement, 0))
       guard spans.indices.contains(section) else { continue }
-      if let last = open, last.section == section {
-        spans[section][last.index].end = statement.listingKey
-      }
-      open = nil
       let ascii = statement.foldInterval(4)
       let others = statement.foldInterval(6)
       let isKnown = ascii != nil || others != nil
-      let mayHold = ascii.map(ranges.mayHold) ?? false || others.map(ranges.mayHold) ?? false
-      if isKnown, !mayHold { continue }
       let count = Int(sqlite3_column_int64(statement, 3))
       let isWhole =
         isKnown && ascii.map(ranges.holdAll) ?? true && others.map(ranges.holdAll) ?? true
@@ -119,7 +127,6 @@ struct MatchingBlocks {
         Span(
           start: statement.listingKey, count: count, isWhole: isWhole,
           matchCount: isWhole ? count : nil))
-      open = (section, spans[section].count - 1)
     }
   }
 
@@ -196,21 +203,15 @@ struct MatchingBlocks {
   /// Returns how many matches of its section stand before a key.
   func ordinal(of key: ListingKey, _ context: Context) throws -> Int {
     guard spans.indices.contains(key.section) else { return 0 }
-    var ordinal = 0
-    for var span in spans[key.section] {
-      if let end = span.end, !(key < end) {
-        ordinal += span.matchCount ?? 0
-        continue
-      }
-      if !(span.start < key) { break }
-      span.end = key
-      let isKnown = isKnown(span)
-      let statement = try SpanStatement("count(*)", isTested: !isKnown, self, context)
-      try statement.forEachRow(of: span, limit: -1, offset: 0) {
-        let count = Int(sqlite3_column_int64($0, 0))
-        ordinal += isKnown ? span.positions?.count { $0 < count } ?? count : count
-      }
-      break
+    let spans = spans[key.section]
+    guard let last = spans.lastIndex(where: { $0.start < key }) else { return 0 }
+    var ordinal = spans[..<last].reduce(0) { $0 + ($1.matchCount ?? 0) }
+    let span = spans[last]
+    let isKnown = isKnown(span)
+    let statement = try SpanStatement("count(*)", isTested: !isKnown, self, context)
+    try statement.forEachRow(of: span, before: key, limit: -1, offset: 0) {
+      let count = Int(sqlite3_column_int64($0, 0))
+      ordinal += isKnown ? span.positions?.count { $0 < count } ?? count : count
     }
     return ordinal
   }

@@ -102,11 +102,11 @@ struct PredicatePlan {
     let spans = blocks.spanCounts
     if blocks.hasNames {
       statistics.index =
-        "names of \(blocks.blockCount) blocks as texts: \(spans.all) have matches or may have, "
+        "names of blocks as texts: \(spans.all) have matches or may have, "
         + "\(spans.whole) were told without a test"
-    } else if blocks.blockCount > 0 {
+    } else if !blocks.isEverything {
       statistics.index =
-        "bounds of the names of \(blocks.blockCount) blocks: \(spans.all) may have matches, "
+        "bounds of the names of blocks: \(spans.all) may have matches, "
         + "\(spans.whole) have nothing else"
     } else {
       statistics.index = "none: every product of \(spans.all) sections is tested"

@@ -17,6 +17,11 @@ struct FeedValue {
   /// Where these are; they stay there until the next row.
   var start: UnsafeRawPointer?
 
+  /// The bytes of a text or a blob.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: start, count: kind == .integer ? 0 : Int(number))
+  }
+
   static var null: FeedValue { FeedValue(kind: .null, number: 0, start: nil) }
 
   static func integer(_ number: Int64) -> FeedValue {

@@ -38,6 +38,27 @@ final class SpanStatement {
     return statement
   }
 
+  /// Returns the key of the block behind one, nil when that is the last of its
+  /// section.
+  private func nextBlock(after key: ListingKey) throws -> ListingKey? {
+    let statement = try context.db.cachedStatement(
+      sql: """
+        SELECT section, sort_key, product_id
+        FROM listing_block
+        WHERE language_id = ? AND section = ? AND (sort_key, product_id) > (?, ?)
+        ORDER BY sort_key, product_id
+        LIMIT 1
+        """)
+    let sqlite = statement.sqliteStatement
+    sqlite3_reset(sqlite)
+    sqlite.bind(languageID, at: 1)
+    sqlite.bind(Int64(key.section), at: 2)
+    sqlite.bind(key.sortKey, at: 3)
+    sqlite.bind(key.productID, at: 4)
+    defer { sqlite3_reset(sqlite) }
+    return try statement.step() ? sqlite.listingKey : nil
+  }
+
   /// Calls `body` with the rows of a span at some positions, which ascend.
   func forEachRow(
     of span: MatchingBlocks.Span,
@@ -47,9 +68,6 @@ final class SpanStatement {
     guard let first = positions.first, let last = positions.last else { return }
     var next = positions.startIndex
     var position = first
-    // The limit says where they end, so no row is compared with the end.
-    var span = span
-    span.end = nil
     try forEachRow(of: span, limit: Int(last - first) + 1, offset: Int(first)) {
       if positions[next] == position {
         try body($0)
@@ -60,19 +78,29 @@ final class SpanStatement {
   }
 
   /// Calls `body` with the rows of a span.
+  ///
+  /// - Parameters:
+  ///   - key: The first key that is none of them, besides the end of the span.
+  ///   - limit: How many there are at most. Without a test and a key, it is this
+  ///     that ends the rows, and no row is compared with an end.
   func forEachRow(
     of span: MatchingBlocks.Span,
+    before key: ListingKey? = nil,
     limit: Int,
     offset: Int,
     _ body: (SQLiteStatement) throws -> Void
   ) throws {
-    let statement = try statement(hasEnd: span.end != nil)
+    var end = key
+    if predicate != nil || key != nil, span.isBlock, let next = try nextBlock(after: span.start) {
+      end = min(next, key ?? next)
+    }
+    let statement = try statement(hasEnd: end != nil)
     let sqlite = statement.sqliteStatement
     sqlite.bind(languageID, at: 2)
     sqlite.bind(Int64(span.start.section), at: 3)
     sqlite.bind(span.start.sortKey, at: 4)
     sqlite.bind(span.start.productID, at: 5)
-    if let end = span.end {
+    if let end {
       sqlite.bind(end.sortKey, at: 6)
       sqlite.bind(end.productID, at: 7)
     }

@@ -52,10 +52,20 @@ public struct StyledText: Sendable {
   @inline(__always)
   public mutating func endLine() { utf8.append(0x0A) }
 
+  private static let blanks: StaticString =
+    "                                                                "
+
   /// Appends so many blanks.
   @inline(__always)
   public mutating func appendBlanks(_ count: Int) {
-    if count > 0 { utf8.append(contentsOf: repeatElement(0x20, count: count)) }
+    var left = count
+    while left > 0 {
+      let appended = min(left, Self.blanks.utf8CodeUnitCount)
+      Self.blanks.withUTF8Buffer {
+        utf8.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<appended]))
+      }
+      left -= appended
+    }
   }
 
   /// Appends a text that is fit for a terminal as it is.
@@ -74,12 +84,16 @@ public struct StyledText: Sendable {
 
   /// Appends a text, cut to so many columns.
   ///
+  /// - Parameter isLast: Whether what follows it is cut off as well, so that the
+  ///   last of the columns is the sign for it in any case.
   /// - Returns: The columns that it takes.
   @discardableResult
   @inline(__always)
-  public mutating func append(_ text: TerminalText, limit: Int = .max, role: TextRole) -> Int {
+  public mutating func append(
+    _ text: TerminalText, limit: Int = .max, isLast: Bool = false, role: TextRole
+  ) -> Int {
     let start = utf8.count
-    let isCut = text.width > limit
+    let isCut = text.width > limit || isLast
     if isCut, limit <= 0 { return 0 }
     if text.isRightToLeft { appendMark() }
     let kept = isCut ? text.prefix(fitting: limit - 1) : (bytes: text.utf8.count, width: text.width)

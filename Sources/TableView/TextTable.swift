@@ -6,18 +6,23 @@ public struct TextTable: Sendable {
     case right
   }
 
+  private struct Row: Sendable {
+    var texts: [TerminalText]
+    var role: TextRole
+  }
+
   private let alignments: [Alignment]
-  private var rows: [[String]] = []
+  private var rows: [Row] = []
 
   /// Makes an empty table with a column for each alignment.
   public init(_ alignments: [Alignment]) {
     self.alignments = alignments
   }
 
-  /// Appends a row, a text a column; they are escaped for a terminal.
-  public mutating func append(_ row: [String]) {
+  /// Appends a row, a text a column; they are made fit for a terminal.
+  public mutating func append(_ row: [String], role: TextRole = .primary) {
     precondition(row.count == alignments.count, "a row has a text for every column")
-    rows.append(row.map(\.escapedForTerminal))
+    rows.append(Row(texts: row.map { TerminalText($0) }, role: role))
   }
 
   /// Writes the table.
@@ -25,27 +30,62 @@ public struct TextTable: Sendable {
   /// - Parameter width: The width of the line, for which the widest columns
   ///   give way; nil when it may be as long as it gets.
   public func render(width: Int? = nil, to output: inout some TextOutputStream) {
+    var text = StyledText()
+    render(width: width, to: &text)
+    output.write(text.string)
+  }
+
+  /// Writes the table with the roles of its rows; see `render(width:to:)`.
+  public func render(width: Int? = nil, to output: inout StyledText) {
     let widths = columnWidths(fitting: width)
     for row in rows {
-      var line = ""
-      for (column, whole) in row.enumerated() {
-        let text = whole.truncated(toWidth: widths[column])
-        let padding = String(repeating: " ", count: widths[column] - text.displayWidth)
-        if column > 0 { line += "  " }
-        switch alignments[column] {
-        case .left: line += column == row.count - 1 ? text : text + padding
-        case .right: line += padding + text
-        }
+      render(row, widths, width: width, to: &output)
+      output.endLine()
+    }
+  }
+
+  private func render(
+    _ row: Row, _ widths: [Int], width: Int?, to output: inout StyledText
+  ) {
+    // What stands before each text, up to the last that has something to show.
+    var pieces: [(blanks: Int, text: TerminalText, limit: Int)] = []
+    var blanks = 0
+    var used = 0
+    for (column, text) in row.texts.enumerated() {
+      let shown = min(text.width, widths[column])
+      let padding = widths[column] - shown
+      if column > 0 { blanks += CellLayout.gap }
+      if alignments[column] == .right { blanks += padding }
+      if shown > 0 {
+        pieces.append((blanks, text, widths[column]))
+        used += blanks + shown
+        blanks = 0
       }
-      while line.last == " " { line.removeLast() }
-      output.write(width.map { line.truncated(toWidth: $0) } ?? line)
-      output.write("\n")
+      if alignments[column] == .left { blanks += padding }
+    }
+    var left = width ?? used
+    let isCut = used > left
+    for piece in pieces where left > 0 {
+      let shown = min(piece.text.width, piece.limit)
+      // The last column of a line that is cut off is the sign for it.
+      let room = isCut ? left - 1 : left
+      if piece.blanks > room {
+        output.appendBlanks(room)
+        output.append("…", role: row.role)
+        return
+      }
+      output.appendBlanks(piece.blanks)
+      left -= piece.blanks
+      let isLast = shown > room - piece.blanks
+      left -= output.append(
+        piece.text, limit: isLast ? left : piece.limit, isLast: isLast, role: row.role)
+      if isLast { return }
     }
   }
 
   private func columnWidths(fitting width: Int?) -> [Int] {
     var widths = alignments.indices.map { column in
-      rows.reduce(0) { max($0, $1[column].displayWidth) }
+      rows.reduce(0) { max($0, $1.texts[column].width) }
     }
     guard let width else { return widths }
     // A number that is cut off is another number, so it stays whole.

@@ -20,6 +20,22 @@ struct ShowCommandTests {
     expectGolden(run.output, named: "show")
   }
 
+  @Test(arguments: [
+    (["--locale", "sv"], [:]), (["--locale=sv"], ["LC_ALL": "de_DE.UTF-8"]),
+    ([], ["LC_ALL": "sv_SE.UTF-8"]),
+  ])
+  func priceAndOriginFollowTheLocale(
+    options: [String], environment: [String: String]
+  ) throws {
+    let fixture = try CatalogFixture(Self.script)
+    let run = try fixture.catalog(["show", "7"] + options, environment: environment)
+    #expect(run.output.contains("  price         12,50\u{A0}€\n"))
+    #expect(run.output.contains("  origin        🇸🇪 Sverige\n"))
+    let json = try fixture.catalog(["show", "7", "--json"] + options, environment: environment)
+    #expect(json.output == (try fixture.catalog(["show", "7", "--json"]).output))
+    #expect(try fixture.catalog(["show", "7", "--locale", "xx"]).status == 64)
+  }
+
   @Test func unknownFieldsAreLeftOut() throws {
     let run = try CatalogFixture(Self.script).catalog(["show", "KN-1"])
     #expect(run.output == "Axe\n  id       8\n  sku      KN-1\n  section  A\n  place    1 of 3\n")

@@ -48,6 +48,23 @@ struct TextTableTests {
     #expect(rendered(table) == "a   10\nbb   9\n")
   }
 
+  @Test func rowsHaveRoles() {
+    var table = TextTable([.left, .right])
+    table.append(["name", "count"], role: .header)
+    table.append(["a", "1"])
+    var text = StyledText(recordsRoles: true)
+    table.render(to: &text)
+    #expect(text.runs.map(\.role) == [.header, .header, .primary, .primary])
+    #expect(text.string == rendered(table))
+  }
+
+  @Test func aNameFromRightToLeftStandsBetweenMarks() {
+    var table = TextTable([.left, .right])
+    table.append(["שלום", "10"])
+    #expect(rendered(table) == "\u{200E}שלום\u{200E}  10\n")
+    #expect(rendered(table, width: 4) == "\u{200E}שלו…\u{200E}\n")
+  }
+
   @Test(arguments: [
     (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (12345, "12,345"), (999_999, "999,999"),
     (1_234_567, "1,234,567"), (-1, "-1"), (-999, "-999"), (-1000, "-1,000"),
