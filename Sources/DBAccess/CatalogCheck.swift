@@ -41,6 +41,10 @@ extension CatalogDatabase {
       // What stands on damaged pages is not worth comparing.
       if !faults.isEmpty { return faults }
       faults += try referenceFaults(db)
+      if hasEarlierSchema {
+        let message = "what is derived from the products was made by an earlier version"
+        return faults + [CatalogFault(message: message, remedy: .reindex)]
+      }
       faults += try schemaFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
         faults.append(

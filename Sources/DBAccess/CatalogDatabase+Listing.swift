@@ -41,6 +41,7 @@ extension CatalogDatabase {
   }
 
   func listingState(_ languages: [StoredLanguage]) throws -> ListingState {
+    if hasEarlierSchema { return .otherVersion(stamp: "an earlier schema") }
     if let other = languages.first(where: { !$0.isCurrent }) {
       return .otherVersion(stamp: other.collationVersion)
     }
@@ -57,11 +58,27 @@ extension CatalogDatabase {
     let stored = languages.first {
       locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
     }
-    if let stored, try listingState(languages) == .current {
-      return try Listing(stored, storedIn: self)
+    let isCurrent = try listingState(languages) == .current
+    if let stored, isCurrent { return try Listing(stored, storedIn: self) }
+    let wanted = try collation(
+      locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier)
+    if isCurrent, let same = try languages.first(where: { try isStored(wanted, as: $0) }) {
+      return try Listing(same, storedIn: self)
     }
-    let wanted = locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier
-    return try Listing(collation(wanted), computedFrom: self)
+    return try Listing(wanted, computedFrom: self)
+  }
+
+  /// Whether a stored listing of another locale is that of a locale all the same:
+  /// `sv` and `sv_SE` have the same rules and the same sections.
+  private func isStored(_ collation: IndexedCollation, as language: StoredLanguage) throws -> Bool {
+    func rules(_ stamp: String) -> Substring { stamp.drop { $0 != " " } }
+    guard rules(collation.version.description) == rules(language.collationVersion) else {
+      return false
+    }
+    return try reading("read") { db in
+      try language.sectionTitles(db) == collation.sectionTitles
+        && ListingCollation.storedBoundaries(language, db) == collation.boundaries.boundaries
+    }
   }
 
   /// Returns the products in another order than that of a language.
