@@ -37,6 +37,13 @@ struct ExportCommand: ContextCommand {
 
   @Option(
     name: .long,
+    help: ArgumentHelp(
+      "The heading of a page or of Markdown; the name of the catalog's file unless given.",
+      valueName: "text"))
+  var title: String?
+
+  @Option(
+    name: .long,
     help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
   var section: [String] = []
 
@@ -50,7 +57,10 @@ struct ExportCommand: ContextCommand {
   var csvSafe = false
 
   func validate() throws {
-    if let format { _ = try ExportFormat.word(format, of: "--format <format>") }
+    let format = try format.map { try ExportFormat.word($0, of: "--format <format>") }
+    if title != nil, format != .html, format != .markdown {
+      throw ValidationError("--title goes with --format html or markdown.")
+    }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -107,10 +117,12 @@ struct ExportCommand: ContextCommand {
     in catalog: CatalogDatabase
   ) throws -> ListingDocument {
     let count = sections.reduce(0) { $0 + $1.count }
-    return try ListingDocument(
+    var document = try ListingDocument(
       Page(number: 1, size: max(count, 1), count: count), of: sections, among: listing.sections,
       locale: listing.locale, in: catalog,
       fields: ListingDocument.pageFields.union([.image, .details]))
+    if let title { document.title = title }
+    return document
   }
 
   /// From how many bytes on they are passed on.
