@@ -50,6 +50,7 @@ let package = Package(
         "CatalogModel",
         "CatalogImport",
         "Collation",
+        "LocaleData",
         "Search",
         "TableView",
         "DBAccess",
@@ -75,6 +76,12 @@ let package = Package(
       name: "predicate-benchmark",
       dependencies: ["BenchmarkData", "CatalogModel", "Collation", "Search"],
       path: "Scripts/benchmarks/PredicateBenchmark"
+    ),
+    .target(name: "AllocationCounter", path: "Scripts/benchmarks/AllocationCounter"),
+    .executableTarget(
+      name: "view-benchmark",
+      dependencies: ["AllocationCounter", "BenchmarkData", "TableView"],
+      path: "Scripts/benchmarks/ViewBenchmark"
     ),
 
     // The program that Scripts/fuzz runs.

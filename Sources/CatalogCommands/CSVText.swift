@@ -138,6 +138,12 @@ extension CSVText {
     endRecord()
   }
 
+  /// Writes some columns of a product.
+  mutating func product(_ product: ProductView, section: String, columns: [ProductColumn]) {
+    for column in columns { field(column, of: product, section: section) }
+    endRecord()
+  }
+
   private mutating func fields(of product: ProductView, section: String) {
     field(product.id)
     field(product.text(.sku))
@@ -152,5 +158,24 @@ extension CSVText {
     field(product.text(.image))
     field(product.text(.details))
     field(section)
+  }
+
+  private mutating func field(
+    _ column: ProductColumn, of product: ProductView, section: String
+  ) {
+    switch column {
+    case .id: field(product.id)
+    case .sku: field(product.text(.sku))
+    case .name: field(product.text(.name))
+    case .manufacturer: field(product.manufacturer)
+    case .price: field(product.minorUnits, digits: product.fractionDigits)
+    case .currency: field(product.text(.currency))
+    case .quantity: field(product.quantity)
+    case .origin: field(product.origin?.name)
+    case .originCode: field(product.origin.flatMap { $0.code.isEmpty ? nil : $0.code })
+    case .image: field(product.text(.image))
+    case .details: field(product.text(.details))
+    case .section: field(section)
+    }
   }
 }

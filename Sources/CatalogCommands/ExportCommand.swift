@@ -67,7 +67,7 @@ struct ExportCommand: ContextCommand {
     let predicate = try PredicateOption.parse(predicate)
     let catalog = try global.openCatalog(in: context)
     let count = try context.writing(into: output, whileReading: catalog.path) {
-      try write(catalog, predicate, to: $0.output)
+      try write(catalog, predicate, in: $0)
     }
     global.note("\(count.counted("product")) exported", in: context)
     return predicate != nil && count == 0 ? .nothingFound : .done
@@ -76,8 +76,9 @@ struct ExportCommand: ContextCommand {
   private func write(
     _ catalog: CatalogDatabase,
     _ predicate: Predicate?,
-    to output: BufferedOutput
+    in context: CommandContext
   ) throws -> Int {
+    let output = context.output
     let locale = try locale.map { try LocaleIdentifier($0) }
     let format = format.flatMap(ExportFormat.init(rawValue:)) ?? .csv
     // A script of all products has no sections, so they need not be known.
@@ -101,10 +102,10 @@ struct ExportCommand: ContextCommand {
       var writer = JSONExportWriter(isArray: format == .json)
       return try write(sections, of: listing, by: &writer, to: output)
     case .markdown:
-      var writer = MarkdownListing(try document(sections, of: listing, in: catalog))
+      var writer = MarkdownListing(try document(sections, of: listing, in: catalog, context))
       return try write(sections, of: listing, by: &writer, to: output)
     case .html:
-      var writer = HTMLListing(try document(sections, of: listing, in: catalog))
+      var writer = HTMLListing(try document(sections, of: listing, in: catalog, context))
       return try write(sections, of: listing, by: &writer, to: output)
     }
   }
@@ -114,13 +115,15 @@ struct ExportCommand: ContextCommand {
   private func document(
     _ sections: [ListingSection],
     of listing: Listing,
-    in catalog: CatalogDatabase
+    in catalog: CatalogDatabase,
+    _ context: CommandContext
   ) throws -> ListingDocument {
     let count = sections.reduce(0) { $0 + $1.count }
     var document = try ListingDocument(
       Page(number: 1, size: max(count, 1), count: count), of: sections, among: listing.sections,
       locale: listing.locale, in: catalog,
-      fields: ListingDocument.pageFields.union([.image, .details]))
+      fields: ListingDocument.pageFields.union([.image, .details]),
+      forms: LocaleForms(locale: listing.locale.identifier, in: context))
     if let title { document.title = title }
     return document
   }

@@ -63,10 +63,20 @@ struct ListingOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Option(name: .customLong("where"), help: PredicateOption.help)
   var predicate: String?
 
+  @Option(name: .long, help: OptionHelp.columns)
+  var columns: String?
+
+  @Option(name: .long, help: OptionHelp.cell, completion: CellStyle.completion)
+  var cell: String?
+
+  @Option(name: .long, help: OptionHelp.tableStyle, completion: TableView.Style.completion)
+  var tableStyle: String?
+
   func validate() throws {
     try validateFormat()
     try validateWidth()
     try validateColor()
+    try validateLook()
     if all, page != nil || pageSize != nil {
       throw ValidationError("--all excludes --page and --page-size.")
     }
@@ -100,6 +110,9 @@ extension ListingOptions: PlainListingOptions {
     options.pageSize = nil
     options.all = false
     options.predicate = nil
+    options.columns = nil
+    options.cell = nil
+    options.tableStyle = nil
     return options
   }
 
@@ -109,6 +122,9 @@ extension ListingOptions: PlainListingOptions {
     case "--page-size": arguments.take(into: &pageSize)
     case "--all": arguments.take(into: &all)
     case "--where": arguments.take(into: &predicate)
+    case "--columns": arguments.take(into: &columns)
+    case "--cell": arguments.take(into: &cell)
+    case "--table-style": arguments.take(into: &tableStyle)
     default: takeShared(option, from: &arguments)
     }
   }

@@ -1,6 +1,4 @@
-import Collation
 import DBAccess
-import TableView
 
 /// Writes products in one of the formats as they come.
 ///
@@ -30,107 +28,17 @@ extension ListingOptions {
     for kind: ListingKind,
     in context: CommandContext,
     document: @autoclosure () throws -> ListingDocument
-  ) rethrows -> any ListingWriter {
+  ) throws -> any ListingWriter {
     switch chosenFormat {
     case .table:
-      TableListingWriter(
-        width: width(in: context), usesColor: context.usesColor,
-        pageLength: context.output.pageLength)
+      TableListingWriter(try look(in: context), pageLength: context.output.pageLength)
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:
-      CSVListingWriter(context.csvText(chosenFormat, isSafe: csvSafe))
+      CSVListingWriter(context.csvText(chosenFormat, isSafe: csvSafe), columns: chosenColumns)
     case .markdown: DocumentListingWriter(MarkdownListing(try document()))
     case .html: DocumentListingWriter(HTMLListing(try document()))
     }
-  }
-}
-
-/// Writes what a person reads.
-///
-/// Columns are as wide as the widest of the first thousand rows: those are held
-/// back until they are known.
-struct TableListingWriter: ListingWriter {
-  private static let sampleSize = 1000
-
-  private enum Line {
-    case header(ListingSection)
-    case cell(CatalogCell)
-  }
-
-  private let width: Int?
-  private let usesColor: Bool
-  private var pageHeaders: PageHeaders
-  private var sample: [Line] = []
-  private var cellCount = 0
-  private var renderer: CatalogTableRenderer?
-  private var section: ListingSection?
-
-  init(width: Int?, usesColor: Bool, pageLength: Int?) {
-    self.width = width
-    self.usesColor = usesColor
-    pageHeaders = PageHeaders(pageLength: pageLength)
-  }
-
-  mutating func begin(_ page: Page, to output: BufferedOutput) {}
-
-  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
-    try add(.header(section), to: output)
-  }
-
-  mutating func product(
-    _ product: ProductView, in section: String, to output: BufferedOutput
-  ) throws {
-    cellCount += 1
-    try add(.cell(CatalogCell(product.product)), to: output)
-  }
-
-  mutating func end(to output: BufferedOutput) throws {
-    if renderer == nil { try renderSample(to: output) }
-  }
-
-  private mutating func add(_ line: Line, to output: BufferedOutput) throws {
-    if let renderer {
-      try render(line, by: renderer, to: output)
-      return
-    }
-    sample.append(line)
-    if cellCount >= Self.sampleSize { try renderSample(to: output) }
-  }
-
-  private mutating func renderSample(to output: BufferedOutput) throws {
-    let cells = sample.compactMap { line -> CatalogCell? in
-      if case .cell(let cell) = line { cell } else { nil }
-    }
-    let renderer = CatalogTableRenderer(
-      layout: CatalogCellLayout(fitting: cells, width: width), truncates: width != nil,
-      usesColor: usesColor)
-    for line in sample { try render(line, by: renderer, to: output) }
-    sample.removeAll()
-    self.renderer = renderer
-  }
-
-  private mutating func render(
-    _ line: Line,
-    by renderer: CatalogTableRenderer,
-    to output: BufferedOutput
-  ) throws {
-    var text = ""
-    switch line {
-    case .header(let section) where section.title.isEmpty:
-      // A list by price has one section, and that no title.
-      break
-    case .header(let section):
-      text = String(repeating: "\n", count: pageHeaders.linesBeforeHeader())
-      renderer.renderHeader(title: section.title, count: section.count, to: &text)
-      self.section = section
-    case .cell(let cell):
-      if let section, pageHeaders.repeatsHeaderBeforeRow() {
-        renderer.renderHeader(title: section.title, count: section.count, to: &text)
-      }
-      renderer.render(cell, to: &text)
-    }
-    try output.write(text)
   }
 }
 
@@ -236,11 +144,16 @@ struct NDJSONListingWriter: ListingWriter {
 /// Writes a header and a record a product.
 struct CSVListingWriter: ListingWriter {
   private var csv: CSVText
+  /// Nil for all, which are written without a look at each.
+  private let columns: [ProductColumn]?
 
-  init(_ csv: CSVText) { self.csv = csv }
+  init(_ csv: CSVText, columns: [ProductColumn]?) {
+    self.columns = columns
+    self.csv = csv
+  }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) throws {
-    csv.record(CSVText.productColumns)
+    csv.record(columns?.map(\.rawValue) ?? CSVText.productColumns)
     try flush(to: output)
   }
 
@@ -249,7 +162,11 @@ struct CSVListingWriter: ListingWriter {
   mutating func product(
     _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
-    csv.product(product, section: section)
+    if let columns {
+      csv.product(product, section: section, columns: columns)
+    } else {
+      csv.product(product, section: section)
+    }
     if csv.bytes.count >= 1 << 15 { try flush(to: output) }
   }
 

@@ -19,6 +19,16 @@ enum OptionHelp {
   static let locale = ArgumentHelp(
     "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
     valueName: "locale")
+  static let columns = ArgumentHelp(
+    "What a table, CSV or TSV shows, in this order, such as name,price,quantity; also id, sku, "
+      + "manufacturer, currency, origin, originCode, image, details, section.",
+    valueName: "names")
+  static let cell = ArgumentHelp(
+    "How a row of a table looks: default, value1, value2, subtitle or catalog. Unless given, one "
+      + "line with name, manufacturer, price and origin.",
+    valueName: "style")
+  static let tableStyle = ArgumentHelp(
+    "How sections of a table look: plain or grouped.", valueName: "style")
   static let width = ArgumentHelp(
     "Columns of a line, where longer names are cut off. On a terminal those of the window; in a "
       + "pipe lines are as long as they get.",

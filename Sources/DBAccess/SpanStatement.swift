@@ -47,6 +47,9 @@ final class SpanStatement {
     guard let first = positions.first, let last = positions.last else { return }
     var next = positions.startIndex
     var position = first
+    // The limit says where they end, so no row is compared with the end.
+    var span = span
+    span.end = nil
     try forEachRow(of: span, limit: Int(last - first) + 1, offset: Int(first)) {
       if positions[next] == position {
         try body($0)

@@ -45,6 +45,11 @@ public struct RegionNames: Sendable {
   public func name(of code: String) -> String { Self.name(of: code, in: language) }
 
   /// Returns the name of a region in the language of a locale.
+  public static func name(of code: String, in locale: LocaleIdentifier) -> String {
+    name(of: code, in: locale.identifier)
+  }
+
+  /// Returns the name of a region in the language of a locale.
   static func name(of code: String, in locale: String) -> String {
     let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
       count = buffer.withMemoryRebound(to: CChar.self) { characters in

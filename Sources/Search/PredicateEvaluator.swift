@@ -22,6 +22,7 @@ public struct PredicateEvaluator: Sendable {
   /// The predicate.
   public let predicate: Predicate
   private let steps: [Step]
+  @usableFromInline let numberComparison: NumberComparison?
 
   /// Makes the evaluator of a predicate.
   ///
@@ -31,6 +32,7 @@ public struct PredicateEvaluator: Sendable {
     var steps: [Step] = []
     Self.compile(predicate, into: &steps)
     self.steps = steps
+    numberComparison = NumberComparison(predicate)
   }
 
   /// The depth of the recursion is that of the tree, which is bounded.
@@ -73,9 +75,19 @@ public struct PredicateEvaluator: Sendable {
   ///   - section: The title of the section that lists it, which the product
   ///     itself does not know. Without it, the key `section` is null.
   /// - Throws: ``PredicateEvaluationError``, with `MATCHES` alone.
+  @inlinable
   public func evaluate(
     _ product: Product,
     section: String? = nil
+  ) throws(PredicateEvaluationError) -> Bool {
+    if let numberComparison { return numberComparison.matches(product) }
+    return try evaluateSteps(product, section)
+  }
+
+  @usableFromInline
+  func evaluateSteps(
+    _ product: Product,
+    _ section: String?
   ) throws(PredicateEvaluationError) -> Bool {
     var answer = false
     var index = 0

@@ -1,38 +1,221 @@
-extension StringProtocol {
-  /// The text as it may be sent to a terminal: what could move the cursor,
-  /// change colors or turn the direction of the line is shown as a symbol.
-  ///
-  /// C0 controls and DEL become their pictures (`␛`, U+2400 ff.), C1 controls,
-  /// line separators and bidirectional controls become U+FFFD.
-  /// https://www.cve.org/CVERecord?id=CVE-2021-25743 is what happens otherwise.
-  public var escapedForTerminal: String {
-    let isHarmless = unicodeScalars.allSatisfy { Self.replacement(for: $0) == nil }
-    if isHarmless { return String(self) }
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      result.append(Self.replacement(for: scalar) ?? scalar)
-    }
-    return String(result)
+/// A text as it may be sent to a terminal, with the columns that it takes.
+///
+/// Bytes that only show something are taken as they are. What could move the
+/// cursor, change colors or turn the direction of the line is shown as a
+/// symbol: C0 controls and DEL as their pictures (`␛`, U+2400 ff.), C1 controls,
+/// line separators and bidirectional controls as U+FFFD.
+/// https://www.cve.org/CVERecord?id=CVE-2021-25743 is what happens otherwise.
+///
+/// A text that has letters written from right to left is written between two
+/// LEFT-TO-RIGHT MARKs. A terminal that knows about directions then shows the
+/// letters in their order and leaves the columns around them in theirs; without
+/// the marks a price behind a Hebrew name would come before it. Isolates would
+/// say it better, but a terminal whose tables are older than Unicode 6.3 gives
+/// them a column each.
+///
+/// A value is filled again and again: its storage stays.
+public struct TerminalText: Sendable {
+  /// The bytes without the marks of direction.
+  public private(set) var utf8: [UInt8] = []
+  /// How many columns it takes.
+  public private(set) var width = 0
+  /// Whether it has letters written from right to left.
+  public private(set) var isRightToLeft = false
+  /// Whether every byte is a column.
+  private var isASCII = true
+  /// Whether every scalar is a grapheme.
+  private var isSimple = true
+
+  // Of a number: where the point is, and where what follows the digits begins.
+  private(set) var pointWidth = 0
+  private(set) var fractionWidth = 0
+  private(set) var tailStart = 0
+
+  /// Makes an empty text.
+  public init() {}
+
+  /// Makes a text.
+  public init(_ text: String) { set(text) }
+
+  /// Whether there is nothing to show.
+  public var isEmpty: Bool { utf8.isEmpty }
+
+  /// The text as a string, without the marks of direction.
+  public var string: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// How many columns stand behind the fraction.
+  var tailWidth: Int { width - pointWidth - fractionWidth }
+
+  // MARK: Filling
+
+  /// Takes nothing for its text.
+  public mutating func clear() {
+    utf8.removeAll(keepingCapacity: true)
+    width = 0
+    isRightToLeft = false
+    isASCII = true
+    isSimple = true
+    (pointWidth, fractionWidth, tailStart) = (0, 0, 0)
   }
 
-  private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    guard scalar.actsOnTerminals else { return nil }
-    return switch scalar.value {
-    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
-    case 0x7F: "\u{2421}"
-    default: "\u{FFFD}"
+  /// Takes a text.
+  public mutating func set(_ text: String) {
+    var text = text
+    text.withUTF8 { set(utf8: $0) }
+  }
+
+  /// Takes the UTF-8 of a text; what is ill-formed becomes U+FFFD.
+  public mutating func set(utf8 source: UnsafeBufferPointer<UInt8>?) {
+    clear()
+    guard let source else { return }
+    if source.isPrintableASCII {
+      utf8.append(contentsOf: source)
+      width = source.count
+    } else {
+      take(source)
+    }
+    pointWidth = width
+    tailStart = utf8.count
+  }
+
+  /// Takes the UTF-8 of a number, of which columns align the points.
+  ///
+  /// - Parameters:
+  ///   - point: How many bytes stand before the point.
+  ///   - tail: How many bytes stand before what follows the fraction.
+  public mutating func set(number: UnsafeBufferPointer<UInt8>, point: Int, tail: Int) {
+    set(utf8: number)
+    if utf8.count != number.count { return }
+    if isASCII {
+      pointWidth = point
+      fractionWidth = tail - point
+    } else {
+      pointWidth = UnsafeBufferPointer(rebasing: number[..<point]).displayWidth
+      fractionWidth = UnsafeBufferPointer(rebasing: number[..<tail]).displayWidth - pointWidth
+    }
+    tailStart = tail
+  }
+
+  /// Takes the flag of a region: the two regional indicator symbols of its code
+  /// of ISO 3166; nothing for what is no such code.
+  /// https://www.unicode.org/reports/tr51/#Flags
+  public mutating func setFlag(ofRegion code: UnsafeBufferPointer<UInt8>) {
+    clear()
+    let isCode = code.count == 2 && code.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
+    if !isCode { return }
+    for letter in code { utf8.append(scalar: 0x1F1E6 + UInt32(letter - 0x41)) }
+    width = 2
+    (isASCII, isSimple) = (false, false)
+    (pointWidth, tailStart) = (width, utf8.count)
+  }
+
+  private mutating func take(_ source: UnsafeBufferPointer<UInt8>) {
+    isASCII = false
+    var cursor = ScalarCursor(source)
+    while let scalar = cursor.next() {
+      if scalar >= 0x20, scalar < 0x7F {
+        utf8.append(UInt8(truncatingIfNeeded: scalar))
+        width += 1
+        continue
+      }
+      let properties = TextProperties(scalar)
+      if properties.actsOnTerminals {
+        utf8.append(scalar: Self.symbol(for: scalar))
+        width += 1
+        continue
+      }
+      utf8.append(scalar: scalar)
+      width += properties.width
+      if properties.breakClass != 0 { isSimple = false }
+      if properties.isRightToLeft { isRightToLeft = true }
+    }
+    if !isSimple { width = utf8.withUnsafeBufferPointer(\.sumOfGraphemes) }
+  }
+
+  /// Returns what is shown for a scalar that acts on terminals.
+  static func symbol(for scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0x00...0x1F: 0x2400 + scalar
+    case 0x7F: 0x2421
+    default: 0xFFFD
+    }
+  }
+
+  // MARK: Cutting
+
+  /// Returns how many bytes fit into some columns, and how many columns those
+  /// take. A grapheme is never divided.
+  func prefix(fitting limit: Int) -> (bytes: Int, width: Int) {
+    if width <= limit { return (utf8.count, width) }
+    if limit <= 0 { return (0, 0) }
+    if isASCII { return (limit, limit) }
+    return utf8.withUnsafeBufferPointer { bytes in
+      var graphemes = Graphemes(bytes)
+      var result = (bytes: 0, width: 0)
+      while let grapheme = graphemes.next(), result.width + grapheme.width <= limit {
+        result = (grapheme.end, result.width + grapheme.width)
+      }
+      return result
     }
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether a terminal may do something with it besides showing it: C0
-  /// controls, DEL, C1 controls, line separators, bidirectional controls.
-  public var actsOnTerminals: Bool {
-    switch value {
-    case 0x20...0x7E: false
-    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
-    default: false
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether every byte is a character of ASCII that takes a column.
+  var isPrintableASCII: Bool {
+    guard let base = baseAddress else { return true }
+    let bytes = UnsafeRawPointer(base)
+    var position = 0
+    // Eight at a time: a byte of 0x80 or more has its highest bit set; one less
+    // than 0x20, and 0x7F, get it by the sums (carries do no harm, as the whole
+    // word then is not printable anyway).
+    let high: UInt64 = 0x8080_8080_8080_8080
+    while position + 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      let isLow = (word &- 0x2020_2020_2020_2020) & ~word
+      let isDelete = word &+ 0x0101_0101_0101_0101
+      if (word | isLow | isDelete) & high != 0 { return false }
+      position += 8
     }
+    while position < count {
+      let byte = self[position]
+      if byte < 0x20 || byte > 0x7E { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// The columns of all graphemes.
+  var sumOfGraphemes: Int {
+    var graphemes = Graphemes(self)
+    var sum = 0
+    while let grapheme = graphemes.next() { sum += grapheme.width }
+    return sum
+  }
+
+  /// How many columns a text takes.
+  var displayWidth: Int { isPrintableASCII ? count : sumOfGraphemes }
+}
+
+extension [UInt8] {
+  /// Appends the UTF-8 of a scalar.
+  @inline(__always)
+  mutating func append(scalar value: UInt32) {
+    if value < 0x80 {
+      append(UInt8(truncatingIfNeeded: value))
+      return
+    }
+    if value < 0x800 {
+      append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
+    } else {
+      if value < 0x10000 {
+        append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+      } else {
+        append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
+        append(UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F))
+      }
+      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
+    }
+    append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
   }
 }

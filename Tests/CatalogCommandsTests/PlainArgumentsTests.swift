@@ -19,7 +19,11 @@ struct PlainArgumentsTests {
     ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
     ["--color", "always"], ["--color=never"], ["--color", "red"], ["--no-color"], ["--no-pager"],
     ["-o", "a.csv"], ["-oa.csv"], ["--output", "b.csv"], ["-o", "-"], ["-o"], ["--csv-safe"],
-    ["-o=a"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
+    ["-o=a"],
+    ["--columns", "id,name"], ["--columns=price"], ["--columns", "nme"], ["--columns", ""],
+    ["--cell", "subtitle"], ["--cell", "big"], ["--cell=catalog"], ["--table-style", "grouped"],
+    ["--table-style=flat"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"],
+    ["--=1"],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -52,6 +56,7 @@ struct PlainArgumentsTests {
   static let plain: [[String]] = [
     [], ["--db", "a.db", "--section", "M", "--page", "40"], ["--from", "Sam", "--page-size=20"],
     ["--sort", "price", "--reverse", "--all", "--format", "csv"], ["--json", "-q"],
+    ["--cell", "catalog", "--table-style=grouped"], ["--columns", "id,name", "--format=tsv"],
   ]
 
   @Test(arguments: [
@@ -74,6 +79,7 @@ extension ListingOptions {
       "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
       "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
       "\(color as Any)", "\(noColor)", "\(noPager)", "\(output as Any)", "\(csvSafe)",
+      "\(columns as Any)", "\(cell as Any)", "\(tableStyle as Any)",
     ]
   }
 }

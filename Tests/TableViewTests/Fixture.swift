@@ -47,17 +47,69 @@ enum Fixture {
     ),
   ]
 
-  static let cells = sections.flatMap { $0.products.map(CatalogCell.init) }
+  /// The columns of a row in one line.
+  static let columns: [CellLayout.Column] = [
+    .init(.text), .init(.detailText, role: .secondary), .init(.price, alignment: .decimal),
+    .init(.origin, flagSlot: .flag),
+  ]
+
+  static var cells: [TableViewCell] { sections.flatMap { $0.products.map(cell) } }
+
+  /// Returns a cell of a product.
+  static func cell(_ product: Product) -> TableViewCell {
+    let cell = TableViewCell(reuseIdentifier: "product")
+    cell.set(.text, product.name)
+    cell.set(.detailText, product.manufacturer?.name ?? "")
+    cell.set(.imageName, product.image ?? "")
+    if let price = product.price {
+      let amount = Array(price.amount.utf8)
+      let bytes = amount + Array(" \(price.currency)".utf8)
+      let point = amount.firstIndex(of: UInt8(ascii: ".")) ?? amount.count
+      bytes.withUnsafeBufferPointer { bytes in
+        cell.update(.price) { $0.set(number: bytes, point: point, tail: amount.count) }
+      }
+    }
+    cell.set(.origin, product.origin?.name ?? "")
+    Array((product.origin?.code ?? "").utf8).withUnsafeBufferPointer { code in
+      cell.update(.flag) { $0.setFlag(ofRegion: code) }
+    }
+    return cell
+  }
+
+  /// Returns the layout that fits cells.
+  static func layout(
+    _ columns: [CellLayout.Column] = columns, fitting cells: [TableViewCell], width: Int?
+  ) -> CellLayout {
+    var layout = CellLayout(columns)
+    for cell in cells { layout.measure(cell) }
+    layout.fit(width: width)
+    return layout
+  }
 
   /// Renders the sections, as the list command does for a width or a pipe.
-  static func rendered(width: Int?) -> String {
-    let renderer = CatalogTableRenderer(
-      layout: CatalogCellLayout(fitting: cells, width: width), truncates: width != nil)
-    var output = ""
+  static func rendered(
+    _ columns: [CellLayout.Column] = columns,
+    sections: [(title: String, products: [Product])] = sections,
+    style: TableView.Style = .plain,
+    width: Int?
+  ) -> String {
+    let cells = sections.flatMap { $0.products.map(cell) }
+    let renderer = CellRenderer(
+      layout: layout(columns, fitting: cells, width: width), style: style,
+      width: width)
+    var output = StyledText()
     for section in sections {
-      renderer.renderHeader(title: section.title, count: section.products.count, to: &output)
-      for product in section.products { renderer.render(CatalogCell(product), to: &output) }
+      renderer.appendHeader(
+        TerminalText(section.title),
+        detail: TerminalText(section.products.count.counted("product")),
+        to: &output)
+      output.endLine()
+      for product in section.products { renderer.append(cell(product), to: &output) }
+      if style == .grouped {
+        renderer.appendBottomBorder(to: &output)
+        output.endLine()
+      }
     }
-    return output
+    return output.string
   }
 }

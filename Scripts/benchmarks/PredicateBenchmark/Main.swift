@@ -97,6 +97,13 @@ enum Main {
     measure("closure, price") {
       products.count { $0.price.map { $0.minorUnits < 500 } ?? false }
     }
+    // 500 is five dollars, and five hundred yen: the same comparison asks which.
+    let five: [Int64] = [5, 50, 500, 5000, 50_000]
+    measure("closure, price in its currency") {
+      products.count { product in
+        product.price.map { $0.minorUnits < five[$0.currency.fractionDigits] } ?? false
+      }
+    }
     measure("closure, CONTAINS[cd]") {
       let part = "lamp"
       return products.count { product in

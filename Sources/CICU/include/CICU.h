@@ -82,6 +82,33 @@ int32_t cicu_region_display_name(const char *_Nonnull code, const char *_Nonnull
 /// Returns false when it is none.
 bool cicu_region_canonical(const char *_Nonnull code, char destination[_Nonnull 3]);
 
+// MARK: Numbers
+
+/// How a locale writes numbers, or amounts of a currency. Texts are UTF-8 and
+/// end with NUL; marks of direction, which numbers of some locales hold, are
+/// not in them.
+typedef struct cicu_number_form {
+  /// What stands before and behind the digits, with a currency.
+  char prefix[48];
+  char suffix[48];
+  char decimal[16];
+  char grouping[16];
+  /// The digits 0 to 9.
+  char digits[10][8];
+  /// How many digits the group before the point has, and the others; 0 where
+  /// digits are not grouped.
+  int32_t first_group;
+  int32_t other_groups;
+  /// How many digits a number must have before the point to be grouped.
+  int32_t least_grouped;
+} cicu_number_form;
+
+/// Finds out how a locale writes numbers with so many decimals: of a currency
+/// (ISO 4217) with its symbol, or without one. Fails with
+/// U_MISSING_RESOURCE_ERROR where ICU has no data for the locale.
+cicu_status cicu_number_form_of(const char *_Nonnull locale, const char *_Nullable currency,
+                                int32_t fraction_digits, cicu_number_form *_Nonnull form);
+
 // MARK: Collators
 
 typedef struct cicu_collator cicu_collator;
@@ -207,17 +234,51 @@ cicu_status cicu_regex_matches(const cicu_regex *_Nonnull regex, const char *_Nu
 
 // MARK: Characters
 
-/// What a code point takes on a terminal.
+/// The properties of a code point that say how it is shown on a terminal, as
+/// bits of what cicu_text_properties returns.
 enum {
-  cicu_width_control = -1,
-  cicu_width_zero = 0,
-  cicu_width_narrow = 1,
-  cicu_width_wide = 2,
+  /// How many columns it takes, 0 to 2.
+  cicu_text_width_mask = 0x3,
+  /// Its Grapheme_Cluster_Break (UAX #29), one of the cicu_break values,
+  /// shifted by this.
+  cicu_text_break_shift = 2,
+  cicu_text_break_mask = 0xF << 2,
+  /// Extended_Pictographic.
+  cicu_text_pictographic = 1 << 6,
+  /// Emoji_Presentation: two columns, whatever it is joined of.
+  cicu_text_emoji = 1 << 7,
+  /// Written from right to left (R, AL) or a number of such a text (AN).
+  cicu_text_right_to_left = 1 << 8,
+  /// A terminal may do something with it besides showing it: controls, line
+  /// and paragraph separators, bidirectional and deprecated format controls.
+  cicu_text_acts = 1 << 9,
+  /// A virama, and a consonant that one joins to the next (Indic_Conjunct_Break).
+  cicu_text_linker = 1 << 10,
+  cicu_text_consonant = 1 << 11,
 };
 
-/// The columns of one code point by East Asian Width (UAX #11), with emoji
-/// presentation wide, and marks, joiners and other default-ignorables zero.
-int32_t cicu_code_point_width(uint32_t code_point);
+enum {
+  cicu_break_other = 0,
+  cicu_break_cr = 1,
+  cicu_break_lf = 2,
+  cicu_break_control = 3,
+  cicu_break_extend = 4,
+  cicu_break_prepend = 5,
+  cicu_break_spacing_mark = 6,
+  cicu_break_l = 7,
+  cicu_break_v = 8,
+  cicu_break_t = 9,
+  cicu_break_lv = 10,
+  cicu_break_lvt = 11,
+  cicu_break_regional_indicator = 12,
+  cicu_break_zwj = 13,
+};
+
+/// The properties of a code point, found once and then kept. Its width is by
+/// East Asian Width (UAX #11), ambiguous narrow, emoji presentation wide; marks,
+/// joiners and other default-ignorables take none; a control takes the column
+/// of the symbol that is shown for it.
+uint16_t cicu_text_properties(uint32_t code_point);
 
 // MARK: Encodings
 

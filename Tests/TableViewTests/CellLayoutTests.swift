@@ -2,14 +2,14 @@ import CatalogModel
 @testable import TableView
 import Testing
 
-struct CatalogCellLayoutTests {
+struct CellLayoutTests {
   private func cell(
     name: String = "",
     manufacturer: String? = nil,
     price: Int64? = nil,
     origin: Country? = nil
-  ) -> CatalogCell {
-    CatalogCell(
+  ) -> TableViewCell {
+    Fixture.cell(
       Product(
         id: 1, name: name, manufacturer: manufacturer.map(Manufacturer.init),
         price: price.map { Price(minorUnits: $0, currency: .usDollar) }, origin: origin))
@@ -17,33 +17,37 @@ struct CatalogCellLayoutTests {
 
   private func text(_ length: Int) -> String { String(repeating: "x", count: length) }
 
+  private func layout(_ cells: [TableViewCell], width: Int?) -> CellLayout {
+    Fixture.layout(fitting: cells, width: width)
+  }
+
   @Test func columnsAreAsWideAsTheirWidestCell() {
-    let layout = CatalogCellLayout(fitting: Fixture.cells, width: 300)
+    let layout = layout(Fixture.cells, width: 300)
     #expect(layout.name == 62)
     #expect(layout.manufacturer == 17)
-    // 1234.56 EUR and 1234.567 BHD: 4 digits, a point and 3 digits.
-    #expect(layout.priceWhole == 4)
-    #expect(layout.priceFraction == 4)
+    // 1234.56 EUR and 1234.567 BHD: 4 digits, a point and 3 digits, a blank and 3 letters.
+    #expect(layout.columns[2].pointWidth == 4)
+    #expect(layout.columns[2].fractionWidth == 4)
     #expect(layout.price == 12)
     #expect(layout.origin == 26)
-    #expect(layout.hasFlags)
+    #expect(layout.columns[3].hasFlags)
     #expect(layout.lineWidth == 2 + 62 + 2 + 17 + 2 + 12 + 2 + 3 + 26)
+    #expect(layout.lineCount == 1)
   }
 
   @Test func columnsWithoutTextTakeNoRoom() {
-    #expect(CatalogCellLayout(fitting: [], width: 80).lineWidth == 0)
-    #expect(CatalogCellLayout(fitting: [cell(name: "Axe")], width: 80).lineWidth == 5)
-    let layout = CatalogCellLayout(
-      fitting: [cell(name: "Axe", origin: Country(name: "Various"))], width: 80)
-    #expect(!layout.hasFlags)
-    #expect(layout.lineWidth == 2 + 3 + 2 + 7)
+    #expect(layout([], width: 80).lineWidth == 0)
+    #expect(layout([cell(name: "Axe")], width: 80).lineWidth == 5)
+    let flagless = layout([cell(name: "Axe", origin: Country(name: "Various"))], width: 80)
+    #expect(!flagless.columns[3].hasFlags)
+    #expect(flagless.lineWidth == 2 + 3 + 2 + 7)
   }
 
   @Test func theWidestColumnGivesWayFirst() {
     let cells = [
       cell(name: text(30), manufacturer: text(10), price: 100, origin: Country(name: text(8)))
     ]
-    let layout = CatalogCellLayout(fitting: cells, width: 60)
+    let layout = layout(cells, width: 60)
     #expect(layout.lineWidth == 60)
     #expect(layout.name == 60 - 8 - 10 - 8 - 8)
     #expect(layout.manufacturer == 10)
@@ -53,7 +57,7 @@ struct CatalogCellLayoutTests {
 
   @Test(arguments: 20...200)
   func fitsTheWidthAndKeepsThePrice(width: Int) {
-    let layout = CatalogCellLayout(fitting: Fixture.cells, width: width)
+    let layout = layout(Fixture.cells, width: width)
     #expect(layout.price == 12)
     #expect(layout.lineWidth <= width)
     #expect(layout.name >= 4)
@@ -65,11 +69,11 @@ struct CatalogCellLayoutTests {
         name: text(10), manufacturer: text(10), price: 123_456_789_012_345_678,
         origin: Country(name: text(10), code: "SE"))
     ]
-    let layout = CatalogCellLayout(fitting: cells, width: 20)
+    let layout = layout(cells, width: 20)
     #expect(layout.price == 23)
     #expect(layout.name == 1)
     #expect(layout.manufacturer == 0)
-    #expect(layout.flagAndOrigin == 0)
+    #expect(layout.columns[3].outerWidth == 0)
     #expect(layout.lineWidth == 2 + 1 + 2 + 23)
   }
 
@@ -80,7 +84,7 @@ struct CatalogCellLayoutTests {
         name: text(100), manufacturer: text(100), price: 999_999,
         origin: Country(name: text(100), code: "SE"))
     ]
-    let layout = CatalogCellLayout(fitting: cells, width: width)
+    let layout = layout(cells, width: width)
     #expect(layout.price == 11)
     #expect(layout.lineWidth <= width)
     // All four columns fit from 2+4 + 2+4 + 2+11 + 2+3+4 on.
@@ -91,10 +95,41 @@ struct CatalogCellLayoutTests {
     let cells = [
       cell(name: text(100), manufacturer: text(49), price: 1, origin: Country(name: text(50)))
     ]
-    let layout = CatalogCellLayout(fitting: cells, width: nil)
+    let layout = layout(cells, width: nil)
     #expect(layout.name == 48)
     #expect(layout.manufacturer == 48)
     #expect(layout.origin == 48)
     #expect(layout.price == 8)
   }
+
+  @Test func aSecondLineIsThereOnlyForItsTexts() {
+    let plain = [cell(name: "Axe", price: 100)]
+    #expect(CellLayout(.subtitle, fitting: plain, width: 40).lineCount == 1)
+    let full = [cell(name: "Axe", manufacturer: "Longer than the axe", price: 100)]
+    let layout = CellLayout(.catalog, fitting: full, width: 80)
+    #expect(layout.lineCount == 2)
+    // The column is as wide as the wider of both; there is no image.
+    #expect(layout.lineWidth == 2 + 19 + 2 + 8)
+  }
+
+  @Test func value1PutsItsValueAtTheEndOfTheLine() {
+    let cells = [cell(name: "Axe", price: 100)]
+    #expect(CellLayout(.value1, fitting: cells, width: 40).lineWidth == 40)
+    #expect(CellLayout(.value1, fitting: cells, width: nil).lineWidth == 2 + 3 + 2 + 8)
+  }
+
+  @Test func indentationAndAccessoriesTakeRoom() {
+    let indented = cell(name: "Axe")
+    indented.indentationLevel = 2
+    #expect(CellLayout(.default, fitting: [indented], width: nil).lineWidth == 4 + 2 + 3)
+    indented.accessory = .disclosure
+    #expect(CellLayout(.default, fitting: [indented], width: nil).lineWidth == 4 + 2 + 3 + 3)
+  }
+}
+
+extension CellLayout {
+  fileprivate var name: Int { columns[0].width }
+  fileprivate var manufacturer: Int { columns[1].width }
+  fileprivate var price: Int { columns[2].width }
+  fileprivate var origin: Int { columns[3].width }
 }

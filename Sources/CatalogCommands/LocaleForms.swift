@@ -1,0 +1,147 @@
+import CatalogModel
+import Collation
+import LocaleData
+import TableView
+
+/// How numbers, prices and countries are written for a person.
+///
+/// Prices follow `--locale`, else LC_ALL, LC_MONETARY or LANG; counts LC_NUMERIC
+/// in its place, and names of countries LC_MESSAGES. Without any, or with `C`,
+/// prices have a point and the code of their currency, and countries the name
+/// that the catalog has. What a program reads never changes.
+///
+/// Nothing is asked of ICU before it is shown: without a language, nothing is.
+final class LocaleForms {
+  private let money: LocaleIdentifier?
+  private let names: LocaleIdentifier?
+  private let counts: NumberForm
+  // Products of one catalog mostly share one currency.
+  private var currency: (code: UInt32, form: NumberForm)?
+  private var otherCurrencies: [UInt32: NumberForm] = [:]
+  private var countries: [UInt16: TerminalText] = [:]
+  private var buffer: [UInt8] = []
+
+  /// Makes the forms of a locale, or without one those of the environment.
+  init(locale: String?, in context: CommandContext) throws {
+    func of(_ category: String) throws -> LocaleIdentifier? {
+      try locale.map { try LocaleIdentifier($0).nonRoot }
+        ?? Self.environmentLocale(category, in: context)
+    }
+    money = try of("LC_MONETARY")
+    names = try of("LC_MESSAGES")
+    counts =
+      try of("LC_NUMERIC").flatMap { NumberForm(locale: $0, currency: nil, fractionDigits: 0) }
+      ?? .grouped
+  }
+
+  /// Returns the locale of a category of the environment. It is not looked up
+  /// among all that there are, which takes as long as a page: ICU has data for
+  /// it or not.
+  private static func environmentLocale(
+    _ category: String, in context: CommandContext
+  ) -> LocaleIdentifier? {
+    guard
+      let value = context.variable("LC_ALL") ?? context.variable(category)
+        ?? context.variable("LANG")
+    else { return nil }
+    if value.contains("@") { return (try? LocaleIdentifier(value))?.nonRoot }
+    let name = value.prefix { $0 != "." }
+    if name == "C" || name == "POSIX" { return nil }
+    return LocaleIdentifier(trusting: String(name))
+  }
+
+  // MARK: Numbers
+
+  /// Returns a count with its digits in groups.
+  func grouped(_ count: Int) -> String { counts.string(Int64(count)) }
+
+  /// Returns a count with a noun, in the plural unless it is one.
+  func counted(_ count: Int, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// Fills a text with a count.
+  func setCount(_ count: Int64, _ text: inout TerminalText) {
+    buffer.removeAll(keepingCapacity: true)
+    counts.append(count, to: &buffer)
+    buffer.withUnsafeBufferPointer { text.set(utf8: $0) }
+  }
+
+  // MARK: Prices
+
+  /// Fills a text with a price.
+  ///
+  /// - Parameter code: The UTF-8 of the currency's code.
+  func setPrice(
+    _ minorUnits: Int64,
+    currency code: UnsafeBufferPointer<UInt8>?,
+    fractionDigits: Int,
+    _ text: inout TerminalText
+  ) {
+    let packed = Self.packed(code)
+    if currency?.code != packed {
+      let form =
+        otherCurrencies[packed]
+        ?? makeForm(
+          String(decoding: code ?? .init(start: nil, count: 0), as: UTF8.self), fractionDigits)
+      otherCurrencies[packed] = form
+      currency = (packed, form)
+    }
+    buffer.removeAll(keepingCapacity: true)
+    guard let parts = currency?.form.append(minorUnits, to: &buffer) else { return }
+    buffer.withUnsafeBufferPointer {
+      text.set(number: $0, point: parts.point, tail: parts.tail)
+    }
+  }
+
+  /// Returns a price as a text.
+  func string(_ price: Price) -> String {
+    makeForm(price.currency.code, price.currency.fractionDigits).string(price.minorUnits)
+  }
+
+  private func makeForm(_ code: String, _ fractionDigits: Int) -> NumberForm {
+    let plain = NumberForm(currency: code, fractionDigits: fractionDigits)
+    guard let money else { return plain }
+    return NumberForm(locale: money, currency: code, fractionDigits: fractionDigits) ?? plain
+  }
+
+  /// The three letters of a code as a number; 0 for what is none.
+  private static func packed(_ code: UnsafeBufferPointer<UInt8>?) -> UInt32 {
+    guard let code, code.count == 3 else { return 0 }
+    return UInt32(code[0]) << 16 | UInt32(code[1]) << 8 | UInt32(code[2])
+  }
+
+  // MARK: Countries
+
+  /// Fills a text with the name of an origin: that of its region in the
+  /// language, or the one that the catalog has.
+  func setOrigin(
+    _ name: UnsafeBufferPointer<UInt8>,
+    code: UnsafeBufferPointer<UInt8>,
+    _ text: inout TerminalText
+  ) {
+    guard let names, code.count == 2 else { return text.set(utf8: name) }
+    let packed = UInt16(code[0]) << 8 | UInt16(code[1])
+    if let known = countries[packed] {
+      text = known
+      return
+    }
+    let localized = RegionNames.name(of: String(decoding: code, as: UTF8.self), in: names)
+    // ICU gives the code back where it has no name.
+    if localized.utf8.count <= 2 { text.set(utf8: name) } else { text.set(localized) }
+    countries[packed] = text
+  }
+
+  /// Returns the name of an origin.
+  func string(_ origin: Country) -> String {
+    var text = TerminalText()
+    var (name, code) = (origin.name, origin.code ?? "")
+    name.withUTF8 { name in code.withUTF8 { setOrigin(name, code: $0, &text) } }
+    return text.string
+  }
+}
+
+extension LocaleIdentifier {
+  /// The locale, nil for the root, which is no language.
+  fileprivate var nonRoot: LocaleIdentifier? { self == .root ? nil : self }
+}

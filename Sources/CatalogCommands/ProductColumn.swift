@@ -1,0 +1,70 @@
+import DBAccess
+import TableView
+
+/// The columns of a product, under the names that machine formats have them by.
+enum ProductColumn: String, CaseIterable {
+  case id, sku, name, manufacturer, price, currency, quantity, origin, originCode, image, details
+  case section
+
+  /// What `--columns` says when nothing is chosen, of a table.
+  static let ofTable: [ProductColumn] = [.name, .manufacturer, .price, .origin]
+
+  /// Returns the columns that an option names.
+  ///
+  /// - Throws: `ColumnError`.
+  static func columns(named text: String) throws(ColumnError) -> [ProductColumn] {
+    var columns: [ProductColumn] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = String(part.drop { $0 == " " })
+      guard let column = ProductColumn(rawValue: name) else { throw ColumnError.unknown(name) }
+      if columns.contains(column) { throw ColumnError.repeated(name) }
+      columns.append(column)
+    }
+    return columns
+  }
+
+  /// Where a table's cells hold it.
+  var slot: TableViewCell.Slot {
+    switch self {
+    case .name: .text
+    case .manufacturer: .detailText
+    case .image: .imageName
+    case .price: .price
+    case .origin: .origin
+    case .id: .init(TableViewCell.Slot.firstFree)
+    case .sku: .init(TableViewCell.Slot.firstFree + 1)
+    case .currency: .init(TableViewCell.Slot.firstFree + 2)
+    case .quantity: .init(TableViewCell.Slot.firstFree + 3)
+    case .originCode: .init(TableViewCell.Slot.firstFree + 4)
+    case .details: .init(TableViewCell.Slot.firstFree + 5)
+    case .section: .init(TableViewCell.Slot.firstFree + 6)
+    }
+  }
+
+  /// How a table shows it.
+  var tableColumn: CellLayout.Column {
+    switch self {
+    case .name: .init(slot)
+    case .manufacturer, .details: .init(slot, role: .secondary)
+    case .price: .init(slot, alignment: .decimal)
+    case .origin: .init(slot, flagSlot: .flag)
+    case .id, .quantity: .init(slot, alignment: .right, holdsNumbers: true)
+    case .sku, .currency, .originCode, .image, .section: .init(slot, role: .dim)
+    }
+  }
+}
+
+/// Why a text does not name columns.
+enum ColumnError: Error {
+  case unknown(String)
+  case repeated(String)
+
+  var message: String {
+    switch self {
+    case .unknown(let name):
+      "--columns: there is no column '\(name.escapedForTerminal)'; there are "
+        + ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
+    case .repeated(let name): "--columns: '\(name)' is there twice"
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import DBAccess
+import TableView
+
+/// How a table of products looks.
+struct TableLook {
+  /// The style of a row; nil for one line with the columns.
+  var cell: CellStyle?
+  /// How sections look.
+  var style = TableView.Style.plain
+  /// The columns of a row in one line.
+  var columns = ProductColumn.ofTable
+  /// How numbers and names are written.
+  var forms: LocaleForms
+  /// The columns of a line; nil when it may be as long as it gets.
+  var width: Int?
+  /// Whether roles are shown by colors.
+  var usesColor = false
+
+  /// The layout of a row, without measures.
+  var layout: CellLayout {
+    cell.map { CellLayout($0) } ?? CellLayout(columns.map(\.tableColumn))
+  }
+}
+
+/// Writes what a person reads.
+///
+/// Columns are as wide as the widest of the first thousand rows: those are held
+/// back until they are known. After that a row goes from SQLite's memory into
+/// one cell and from there into the text, without a string or an object of its
+/// own.
+struct TableListingWriter: ListingWriter {
+  private static let sampleSize = 1000
+  private static let flushSize = 1 << 15
+
+  private enum Line {
+    case header(ListingSection)
+    case cell(TableViewCell)
+  }
+
+  private let look: TableLook
+  private let filler: ProductCellFiller
+  private var sample: [Line] = []
+  private var cellCount = 0
+  private var layout: CellLayout
+  private var renderer: CellRenderer?
+  private let cell: TableViewCell
+  private var text: StyledText
+  private var encoded: [UInt8] = []
+  private var title = TerminalText()
+  private var count = TerminalText()
+  private var pageHeaders: PageHeaders
+  private var section: ListingSection?
+  private var isInFrame = false
+
+  /// Makes a writer.
+  ///
+  /// - Parameter pageLength: The lines of a screen, where a pager shows one
+  ///   after the other and each is to begin with the header of its section; not
+  ///   for framed sections, and rows of several lines.
+  init(_ look: TableLook, pageLength: Int?) {
+    self.look = look
+    layout = look.layout
+    let hasPages = look.style == .plain && layout.lineCount == 1
+    pageHeaders = PageHeaders(pageLength: hasPages ? pageLength : nil)
+    filler = ProductCellFiller(look)
+    cell = filler.makeCell()
+    text = StyledText(recordsRoles: look.usesColor)
+  }
+
+  mutating func begin(_ page: Page, to output: BufferedOutput) {}
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
+    if renderer == nil {
+      sample.append(.header(section))
+    } else {
+      try render(.header(section), to: output)
+    }
+  }
+
+  mutating func product(
+    _ product: ProductView, in section: String, to output: BufferedOutput
+  ) throws {
+    if renderer == nil {
+      let cell = filler.makeCell()
+      filler.fill(cell, with: product, section: section)
+      layout.measure(cell)
+      sample.append(.cell(cell))
+      cellCount += 1
+      if cellCount >= Self.sampleSize { try renderSample(to: output) }
+      return
+    }
+    filler.fill(cell, with: product, section: section)
+    try render(.cell(cell), to: output)
+  }
+
+  mutating func end(to output: BufferedOutput) throws {
+    if renderer == nil { try renderSample(to: output) }
+    endFrame()
+    try flush(to: output)
+  }
+
+  private mutating func renderSample(to output: BufferedOutput) throws {
+    layout.fit(width: look.width)
+    renderer = CellRenderer(layout: layout, style: look.style, width: look.width)
+    for line in sample { try render(line, to: output) }
+    sample.removeAll()
+  }
+
+  @inline(__always)
+  private mutating func render(_ line: Line, to output: BufferedOutput) throws {
+    guard let renderer else { return }
+    switch line {
+    case .header(let section):
+      endFrame()
+      // A list by price has one section, and that no title.
+      if section.title.isEmpty { break }
+      for _ in 0..<pageHeaders.linesBeforeHeader() { text.endLine() }
+      self.section = section
+      appendHeader(of: section, by: renderer)
+      isInFrame = look.style == .grouped
+    case .cell(let cell):
+      if look.style == .grouped, !isInFrame {
+        renderer.appendTopBorder(to: &text)
+        text.endLine()
+        isInFrame = true
+      }
+      if let section, pageHeaders.repeatsHeaderBeforeRow() {
+        appendHeader(of: section, by: renderer)
+      }
+      renderer.append(cell, to: &text)
+    }
+    if text.count >= Self.flushSize { try flush(to: output) }
+  }
+
+  private mutating func appendHeader(of section: ListingSection, by renderer: CellRenderer) {
+    title.set(section.title)
+    count.set(look.forms.counted(section.count, "product"))
+    renderer.appendHeader(title, detail: count, to: &text)
+    text.endLine()
+  }
+
+  private mutating func endFrame() {
+    if !isInFrame { return }
+    renderer?.appendBottomBorder(to: &text)
+    text.endLine()
+    isInFrame = false
+  }
+
+  private mutating func flush(to output: BufferedOutput) throws {
+    if look.usesColor {
+      encoded.removeAll(keepingCapacity: true)
+      text.appendSGR(to: &encoded)
+      try output.write(encoded)
+    } else {
+      try output.write(text.utf8)
+    }
+    text.removeAll()
+  }
+}
+
+/// Fills cells with products, straight from SQLite's memory.
+struct ProductCellFiller {
+  private let columns: [ProductColumn]
+  private let slotCount: Int
+  private let forms: LocaleForms
+  private let marksStock: Bool
+
+  init(_ look: TableLook) {
+    columns = look.cell?.productColumns ?? look.columns
+    let last = columns.map(\.slot.position).max() ?? 0
+    slotCount = max(last + 1, TableViewCell.Slot.firstFree)
+    forms = look.forms
+    marksStock = look.usesColor
+  }
+
+  func makeCell() -> TableViewCell {
+    TableViewCell(reuseIdentifier: "product", slotCount: slotCount)
+  }
+
+  func fill(_ cell: TableViewCell, with product: ProductView, section: String) {
+    for column in columns {
+      switch column {
+      case .name: cell.set(.text, utf8: product.text(.name))
+      case .manufacturer: cell.set(.detailText, utf8: product.manufacturer)
+      case .price: cell.update(.price) { setPrice(of: product, &$0) }
+      case .origin:
+        let origin = product.origin
+        cell.update(.origin) { text in
+          guard let origin else { return text.clear() }
+          forms.setOrigin(origin.name, code: origin.code, &text)
+        }
+        cell.update(.flag) { text in
+          guard let origin else { return text.clear() }
+          text.setFlag(ofRegion: origin.code)
+        }
+      case .image: cell.set(.imageName, utf8: product.text(.image))
+      case .id: cell.set(column.slot, String(product.id))
+      case .sku: cell.set(column.slot, utf8: product.text(.sku))
+      case .currency: cell.set(column.slot, utf8: product.text(.currency))
+      case .quantity:
+        cell.update(column.slot) { text in
+          guard let quantity = product.quantity else { return text.clear() }
+          forms.setCount(quantity, &text)
+        }
+      case .originCode: cell.set(column.slot, utf8: product.origin?.code)
+      case .details: cell.set(column.slot, utf8: product.text(.details))
+      case .section: cell.set(column.slot, section)
+      }
+    }
+    if marksStock { cell.isWarning = product.quantity == 0 }
+  }
+}
+
+extension ProductCellFiller {
+  private func setPrice(of product: ProductView, _ text: inout TerminalText) {
+    guard let minorUnits = product.minorUnits else { return text.clear() }
+    forms.setPrice(
+      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
+  }
+}
+
+extension CellStyle: OptionWord {}
+
+extension TableView.Style: OptionWord {}
+
+extension CellStyle {
+  /// What a product's cell of the style shows.
+  var productColumns: [ProductColumn] {
+    switch self {
+    case .default: [.name]
+    case .value1: [.name, .price]
+    case .value2, .subtitle: [.manufacturer, .name]
+    case .catalog: [.image, .name, .manufacturer, .price, .origin]
+    }
+  }
+}

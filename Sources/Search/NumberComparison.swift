@@ -1,0 +1,79 @@
+public import CatalogModel
+
+/// A predicate that is one comparison of a number with literals, for which there
+/// is no program to run: one range for each number of decimals.
+///
+/// It is inlined where products are filtered, so that only the field that is asked
+/// for is looked at: to call a function with a product, all of its texts are
+/// counted references.
+@usableFromInline
+struct NumberComparison: Sendable {
+  @usableFromInline
+  enum Field: Sendable {
+    case id
+    case quantity
+    case price
+  }
+
+  /// The numbers from one to another; none where the first is greater.
+  @usableFromInline
+  struct Bounds: Sendable {
+    @usableFromInline let least: Int64
+    @usableFromInline let greatest: Int64
+
+    @usableFromInline
+    init(least: Int64, greatest: Int64) {
+      self.least = least
+      self.greatest = greatest
+    }
+  }
+
+  @usableFromInline let field: Field
+  /// By the number of decimals, for all that currencies have.
+  @usableFromInline let bounds: [Bounds]
+  @usableFromInline let isNegated: Bool
+  @usableFromInline let answerForNull: Bool
+
+  /// Makes the comparison; nil when the predicate is another, or has several
+  /// ranges.
+  init?(_ predicate: Predicate) {
+    guard case .comparison(let comparison) = predicate.node else { return nil }
+    switch comparison.key {
+    case .id: field = .id
+    case .quantity: field = .quantity
+    case .price: field = .price
+    default: return nil
+    }
+    let evaluator = ComparisonEvaluator(comparison)
+    var bounds: [Bounds] = []
+    for digits in 0...4 {
+      guard let ranges = evaluator.numberRanges(fractionDigits: digits), ranges.count <= 1 else {
+        return nil
+      }
+      bounds.append(
+        Bounds(least: ranges.first?.lowerBound ?? 1, greatest: ranges.first?.upperBound ?? 0))
+    }
+    self.bounds = bounds
+    isNegated = comparison.operator == .notEqual
+    answerForNull = evaluator.answerForNull
+  }
+
+  /// Returns whether a product matches.
+  @inlinable
+  func matches(_ product: Product) -> Bool {
+    let number: Int64
+    var digits = 0
+    switch field {
+    case .id: number = product.id
+    case .quantity:
+      guard let quantity = product.quantity else { return answerForNull }
+      number = quantity
+    case .price:
+      guard let price = product.price else { return answerForNull }
+      number = price.minorUnits
+      digits = price.currency.fractionDigits
+    }
+    let bounds = bounds[digits]
+    return (number >= bounds.least && number <= bounds.greatest) != isNegated
+  }
+}

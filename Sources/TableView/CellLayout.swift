@@ -1,0 +1,196 @@
+/// Where the texts of a cell stand: columns, each with a text or with one above
+/// another.
+///
+///     |  |text        |  |whole|fraction tail|  |flag origin|  |›
+///     |  |detail      |
+///
+/// A column that is empty in every cell takes no room, nor does a second line.
+/// Where the line has a width, the widest columns of words give way, one column
+/// at a time, and at last are left out; numbers stay whole. Where it has none, a
+/// text much longer than others does not make its column wide, but moves what
+/// follows it.
+public struct CellLayout: Hashable, Sendable {
+  /// How the texts of a column stand.
+  public enum Alignment: Hashable, Sendable {
+    /// At the left.
+    case left
+    /// At the right.
+    case right
+    /// With their points below each other.
+    case decimal
+  }
+
+  /// A column.
+  public struct Column: Hashable, Sendable {
+    /// The text of the first line.
+    public var slot: TableViewCell.Slot
+    /// The text below it.
+    public var lowerSlot: TableViewCell.Slot?
+    /// A text of two columns that stands before the first.
+    public var flagSlot: TableViewCell.Slot?
+    /// How its texts stand.
+    public var alignment: Alignment
+    /// What the text of the first line is for.
+    public var role: TextRole
+    /// Whether its texts are numbers: one that is cut off is another number.
+    public var holdsNumbers: Bool
+    /// Whether it takes the room that is left of a line's width.
+    public var fillsLine: Bool
+
+    /// Makes a column.
+    public init(
+      _ slot: TableViewCell.Slot,
+      lowerSlot: TableViewCell.Slot? = nil,
+      flagSlot: TableViewCell.Slot? = nil,
+      alignment: Alignment = .left,
+      role: TextRole = .primary,
+      holdsNumbers: Bool = false,
+      fillsLine: Bool = false
+    ) {
+      self.slot = slot
+      self.lowerSlot = lowerSlot
+      self.flagSlot = flagSlot
+      self.alignment = alignment
+      self.role = role
+      self.holdsNumbers = holdsNumbers || alignment == .decimal
+      self.fillsLine = fillsLine
+    }
+
+    // What was measured.
+    var width = 0
+    var pointWidth = 0
+    var fractionWidth = 0
+    var tailWidth = 0
+    var hasFlags = false
+    var hasLowerTexts = false
+
+    var isShrinkable: Bool { !holdsNumbers }
+
+    /// The columns that it takes, with the flags.
+    var outerWidth: Int { width == 0 ? 0 : width + (hasFlags ? CellLayout.flagWidth : 0) }
+  }
+
+  /// Columns before the first column, and between columns.
+  static let gap = 2
+  /// Columns of a flag with the space behind it.
+  static let flagWidth = 3
+  /// Columns of one level of indentation.
+  static let indentation = 2
+  private static let leastTextWidth = 4
+  private static let greatestTextWidth = 48
+
+  /// The columns in their order.
+  public private(set) var columns: [Column]
+  private(set) var indentationWidth = 0
+  private(set) var hasAccessories = false
+
+  /// Makes a layout that has measured nothing yet.
+  public init(_ columns: [Column]) { self.columns = columns }
+
+  /// Makes the layout of a style.
+  public init(_ style: CellStyle) { self.init(style.columns) }
+
+  /// Makes a layout that fits cells.
+  public init(_ style: CellStyle, fitting cells: some Sequence<TableViewCell>, width: Int?) {
+    self.init(style)
+    for cell in cells { measure(cell) }
+    fit(width: width)
+  }
+
+  /// How many lines a row has.
+  public var lineCount: Int {
+    columns.contains { $0.hasLowerTexts && $0.width > 0 } ? 2 : 1
+  }
+
+  /// The columns of a whole line.
+  public var lineWidth: Int {
+    var width = indentationWidth + (hasAccessories ? Self.gap + 1 : 0)
+    for column in columns where column.width > 0 { width += Self.gap + column.outerWidth }
+    return width
+  }
+
+  // MARK: Measuring
+
+  /// Makes columns as wide as the texts of a cell are.
+  public mutating func measure(_ cell: TableViewCell) {
+    for position in columns.indices {
+      let slot = columns[position].slot
+      if columns[position].alignment == .decimal {
+        columns[position].pointWidth = max(
+          columns[position].pointWidth, cell.texts[slot.position].pointWidth)
+        columns[position].fractionWidth = max(
+          columns[position].fractionWidth, cell.texts[slot.position].fractionWidth)
+        columns[position].tailWidth = max(
+          columns[position].tailWidth, cell.texts[slot.position].tailWidth)
+        columns[position].width =
+          columns[position].pointWidth + columns[position].fractionWidth
+          + columns[position].tailWidth
+      } else {
+        columns[position].width = max(columns[position].width, cell.texts[slot.position].width)
+      }
+      if let flag = columns[position].flagSlot, !cell.texts[flag.position].isEmpty {
+        columns[position].hasFlags = true
+      }
+      if let lower = columns[position].lowerSlot, !cell.texts[lower.position].isEmpty {
+        columns[position].hasLowerTexts = true
+        columns[position].width = max(columns[position].width, cell.texts[lower.position].width)
+      }
+    }
+    indentationWidth = max(indentationWidth, Self.indentation * cell.indentationLevel)
+    if cell.accessory != .none { hasAccessories = true }
+  }
+
+  /// Makes columns give way until a line fits; after the last cell is measured.
+  ///
+  /// - Parameter width: The width of the line; nil when it may be as long as it
+  ///   gets.
+  public mutating func fit(width: Int?) {
+    guard let width else {
+      for position in columns.indices where columns[position].isShrinkable {
+        columns[position].width = min(columns[position].width, Self.greatestTextWidth)
+      }
+      return
+    }
+    while lineWidth > width, giveWay() {}
+    if lineWidth < width, let filling = columns.firstIndex(where: \.fillsLine) {
+      columns[filling].width += width - lineWidth
+    }
+  }
+
+  /// Takes one column from the widest text; false when there is nothing left to
+  /// take.
+  private mutating func giveWay() -> Bool {
+    let shrinkable = columns.indices.filter {
+      columns[$0].isShrinkable && columns[$0].width > 0
+    }
+    // What a row is about goes last, and of texts as wide the first goes first.
+    let first = columns.firstIndex { $0.slot == .text } ?? columns.startIndex
+    let order = shrinkable.filter { $0 != first } + shrinkable.filter { $0 == first }
+    var widest: Int?
+    for position in order {
+      guard let current = widest, columns[position].width <= columns[current].width else {
+        widest = position
+        continue
+      }
+    }
+    if let widest, columns[widest].width > Self.leastTextWidth {
+      columns[widest].width -= 1
+      return true
+    }
+    if let dropped = order.first, dropped != first {
+      columns[dropped].width = 0
+      return true
+    }
+    let numbers = columns.indices.filter {
+      columns[$0].alignment != .decimal && columns[$0].width > 0 && $0 != first
+    }
+    if let dropped = numbers.last {
+      columns[dropped].width = 0
+      return true
+    }
+    guard columns.indices.contains(first), columns[first].isShrinkable, columns[first].width > 1
+    else { return false }
+    columns[first].width -= 1
+    return true
+  }
+}

@@ -1,0 +1,150 @@
+/// What a piece of text is for, from which its color follows.
+public enum TextRole: UInt8, CaseIterable, Sendable {
+  /// Titles of sections and columns.
+  case header
+  /// What a row is about: its name.
+  case primary
+  /// What is said besides, such as who makes it.
+  case secondary
+  /// What needs attention, such as what is out of stock.
+  case warning
+  /// What only helps the eye: borders, counts, sections without products.
+  case dim
+}
+
+/// Lines of text, with the role of each piece where roles are wanted.
+///
+/// What a stream gets are the bytes alone, or with the sequences of
+/// ``appendSGR(to:)`` between them; a screen draws the pieces.
+public struct StyledText: Sendable {
+  /// A piece of the text.
+  public struct Run: Hashable, Sendable {
+    /// What it is for.
+    public var role: TextRole
+    /// Where it begins and ends among the bytes.
+    public var range: Range<Int>
+  }
+
+  /// The text in UTF-8.
+  public private(set) var utf8: [UInt8] = []
+  /// The pieces that are not just text between others, in order; none where no
+  /// roles are recorded.
+  public private(set) var runs: [Run] = []
+  /// Whether roles are recorded.
+  public let recordsRoles: Bool
+
+  /// Makes an empty text.
+  public init(recordsRoles: Bool = false) { self.recordsRoles = recordsRoles }
+
+  /// How many bytes it has.
+  public var count: Int { utf8.count }
+
+  /// The text as a string.
+  public var string: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// Removes everything; the storage stays.
+  public mutating func removeAll() {
+    utf8.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends the end of a line.
+  @inline(__always)
+  public mutating func endLine() { utf8.append(0x0A) }
+
+  /// Appends so many blanks.
+  @inline(__always)
+  public mutating func appendBlanks(_ count: Int) {
+    if count > 0 { utf8.append(contentsOf: repeatElement(0x20, count: count)) }
+  }
+
+  /// Appends a text that is fit for a terminal as it is.
+  public mutating func append(_ text: StaticString, role: TextRole) {
+    let start = utf8.count
+    text.withUTF8Buffer { utf8.append(contentsOf: $0) }
+    record(role, from: start)
+  }
+
+  /// Appends a text of one scalar as often as wanted.
+  public mutating func append(repeating scalar: Unicode.Scalar, count: Int, role: TextRole) {
+    let start = utf8.count
+    for _ in 0..<max(0, count) { utf8.append(scalar: scalar.value) }
+    record(role, from: start)
+  }
+
+  /// Appends a text, cut to so many columns.
+  ///
+  /// - Returns: The columns that it takes.
+  @discardableResult
+  @inline(__always)
+  public mutating func append(_ text: TerminalText, limit: Int = .max, role: TextRole) -> Int {
+    let start = utf8.count
+    let isCut = text.width > limit
+    if isCut, limit <= 0 { return 0 }
+    if text.isRightToLeft { appendMark() }
+    let kept = isCut ? text.prefix(fitting: limit - 1) : (bytes: text.utf8.count, width: text.width)
+    text.utf8.withUnsafeBufferPointer {
+      utf8.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<kept.bytes]))
+    }
+    if isCut { utf8.append(scalar: 0x2026) }
+    if text.isRightToLeft { appendMark() }
+    record(role, from: start)
+    return isCut ? kept.width + 1 : kept.width
+  }
+
+  /// Appends a number: its digits, blanks that fill its fraction, and what
+  /// follows.
+  mutating func append(number text: TerminalText, fill: Int, role: TextRole) {
+    let start = utf8.count
+    if text.isRightToLeft { appendMark() }
+    text.utf8.withUnsafeBufferPointer { bytes in
+      utf8.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<text.tailStart]))
+      if text.tailStart < bytes.count {
+        appendBlanks(fill)
+        utf8.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[text.tailStart...]))
+      }
+    }
+    if text.isRightToLeft { appendMark() }
+    record(role, from: start)
+  }
+
+  /// LEFT-TO-RIGHT MARK.
+  private mutating func appendMark() { utf8.append(scalar: 0x200E) }
+
+  @inline(__always)
+  private mutating func record(_ role: TextRole, from start: Int) {
+    if recordsRoles, utf8.count > start {
+      runs.append(Run(role: role, range: start..<utf8.count))
+    }
+  }
+
+  // MARK: Colors
+
+  /// Appends the text to bytes for a terminal, with the sequences of ECMA-48
+  /// (SGR) that give each role its look: sixteen colors at most, so that they
+  /// are those of the terminal's own scheme.
+  public func appendSGR(to bytes: inout [UInt8]) {
+    var position = 0
+    for run in runs {
+      bytes.append(contentsOf: utf8[position..<run.range.lowerBound])
+      let sequence = run.role.sgr
+      if !sequence.isEmpty { bytes.append(contentsOf: sequence.utf8) }
+      bytes.append(contentsOf: utf8[run.range])
+      if !sequence.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+      position = run.range.upperBound
+    }
+    bytes.append(contentsOf: utf8[position...])
+  }
+}
+
+extension TextRole {
+  /// The sequence that begins the role: bold, dim or red.
+  fileprivate var sgr: String {
+    switch self {
+    case .header: "\u{1B}[1m"
+    case .primary: ""
+    case .secondary, .dim: "\u{1B}[2m"
+    case .warning: "\u{1B}[31m"
+    }
+  }
+}
