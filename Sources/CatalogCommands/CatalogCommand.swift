@@ -22,7 +22,9 @@ struct CatalogCommand: ParsableCommand {
     version: version,
     subcommands: [
       ListCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
-      ImportCommand.self, ExportCommand.self, ReindexCommand.self, CollateCommand.self,
+      AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self, RedoCommand.self,
+      HistoryCommand.self, ImportCommand.self, ExportCommand.self, ReindexCommand.self,
+      CollateCommand.self,
       LocalesCommand.self,
       InfoCommand.self, CheckCommand.self,
     ])

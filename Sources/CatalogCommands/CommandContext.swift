@@ -18,6 +18,8 @@ public struct CommandContext {
   public let startPager: (String, [String: String]) throws(OutputError) -> any Pager
   /// What was typed of how output is shown.
   var choices = DisplayChoices([])
+  /// Seconds since 1970 in UTC, as the history notes them.
+  public let wallClock: () -> Int64
 
   /// Makes a context.
   public init(
@@ -27,8 +29,10 @@ public struct CommandContext {
     input: @escaping ByteSource,
     isInputTerminal: Bool,
     clock: @escaping () -> Double,
+    wallClock: @escaping () -> Int64,
     startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager
   ) {
+    self.wallClock = wallClock
     self.startPager = startPager
     self.clock = clock
     self.output = BufferedOutput(output)

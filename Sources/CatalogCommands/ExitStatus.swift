@@ -8,6 +8,8 @@ enum ExitStatus: Int32 {
   case failed = 2
   /// Used in a way that makes no sense (EX_USAGE of sysexits.h).
   case wrongUsage = 64
+  /// Cancelled by the user, who was asked.
+  case cancelled = 130
 
   /// What `--help` says of them.
   static let help = """
@@ -16,6 +18,6 @@ enum ExitStatus: Int32 {
       1    nothing found: no product matches, no such product or page
       2    failed: the catalog, a file, or data in it
       64   wrong usage
-      130  cancelled, by Ctrl-C: nothing is changed then
+      130  cancelled, by Ctrl-C or an answer: nothing is changed then
     """
 }

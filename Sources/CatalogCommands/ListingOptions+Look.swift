@@ -37,7 +37,7 @@ extension ListingOptions {
       style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain,
       columns: chosenColumns ?? ProductColumn.ofTable,
       forms: try LocaleForms(locale: locale, in: context),
-      width: width(in: context),
-      usesColor: context.usesColor)
+      width: width(in: context), usesColor: context.usesColor,
+      pageLength: context.output.pageLength)
   }
 }

@@ -75,8 +75,8 @@ struct ListingOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   func validate() throws {
     try validateFormat()
     try validateWidth()
-    try validateColor()
     try validateLook()
+    try validateColor()
     if all, page != nil || pageSize != nil {
       throw ValidationError("--all excludes --page and --page-size.")
     }

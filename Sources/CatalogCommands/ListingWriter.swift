@@ -30,8 +30,7 @@ extension ListingOptions {
     document: @autoclosure () throws -> ListingDocument
   ) throws -> any ListingWriter {
     switch chosenFormat {
-    case .table:
-      TableListingWriter(try look(in: context), pageLength: context.output.pageLength)
+    case .table: TableListingWriter(try look(in: context))
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:
@@ -147,9 +146,9 @@ struct CSVListingWriter: ListingWriter {
   /// Nil for all, which are written without a look at each.
   private let columns: [ProductColumn]?
 
-  init(_ csv: CSVText, columns: [ProductColumn]?) {
-    self.columns = columns
+  init(_ csv: CSVText, columns: [ProductColumn]? = nil) {
     self.csv = csv
+    self.columns = columns
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) throws {

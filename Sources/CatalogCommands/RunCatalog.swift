@@ -200,6 +200,8 @@ private func commandError(_ error: any Error) -> CommandError {
       case .unreadable, .failed: nil
       }
     return CommandError(.failed, error.description.escapedForTerminal, advice: advice)
+  case let error as ChangeError:
+    return ChangeReport.error(error)
   case let error as CollationError:
     let message = error.description.escapedForTerminal
     guard case .unknownLocale = error else { return CommandError(.failed, message) }

@@ -33,7 +33,7 @@ struct ShowCommand: ContextCommand {
 
   private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
     let listing = try catalog.listing()
-    let isFound = try id(in: catalog).map { id in
+    let isFound = try catalog.productID(of: identifier).map { id in
       guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
       let section = listing.sections.last { $0.offset <= ordinal && $0.count > 0 }
       return try catalog.withProduct(id: id) { product, sortName in
@@ -44,17 +44,7 @@ struct ShowCommand: ContextCommand {
       }
     }
     if isFound == true { return .done }
-    throw CommandError(
-      .nothingFound,
-      "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
-        + "'\(catalog.path.escapedForTerminal)'")
-  }
-
-  /// Returns the id, if there is such a product, or else that of the one with
-  /// the SKU.
-  private func id(in catalog: CatalogDatabase) throws -> Int64? {
-    if let id = Int64(identifier), try catalog.withProduct(id: id, { _, _ in }) { return id }
-    return try catalog.productID(sku: identifier)
+    throw catalog.notFound(identifier)
   }
 
   private func write(

@@ -15,6 +15,8 @@ struct TableLook {
   var width: Int?
   /// Whether roles are shown by colors.
   var usesColor = false
+  /// The lines of a screen; nil where nothing is shown by screens.
+  var pageLength: Int?
 
   /// The layout of a row, without measures.
   var layout: CellLayout {
@@ -52,19 +54,15 @@ struct TableListingWriter: ListingWriter {
   private var section: ListingSection?
   private var isInFrame = false
 
-  /// Makes a writer.
-  ///
-  /// - Parameter pageLength: The lines of a screen, where a pager shows one
-  ///   after the other and each is to begin with the header of its section; not
-  ///   for framed sections, and rows of several lines.
-  init(_ look: TableLook, pageLength: Int?) {
+  init(_ look: TableLook) {
     self.look = look
     layout = look.layout
-    let hasPages = look.style == .plain && layout.lineCount == 1
-    pageHeaders = PageHeaders(pageLength: hasPages ? pageLength : nil)
     filler = ProductCellFiller(look)
     cell = filler.makeCell()
     text = StyledText(recordsRoles: look.usesColor)
+    // Where a row has several lines, or a section a frame, nothing is repeated.
+    let isPlain = look.style == .plain && look.layout.lineCount == 1
+    pageHeaders = PageHeaders(pageLength: isPlain ? look.pageLength : nil)
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) {}
@@ -115,8 +113,8 @@ struct TableListingWriter: ListingWriter {
       // A list by price has one section, and that no title.
       if section.title.isEmpty { break }
       for _ in 0..<pageHeaders.linesBeforeHeader() { text.endLine() }
+      appendHeader(section, by: renderer)
       self.section = section
-      appendHeader(of: section, by: renderer)
       isInFrame = look.style == .grouped
     case .cell(let cell):
       if look.style == .grouped, !isInFrame {
@@ -124,15 +122,13 @@ struct TableListingWriter: ListingWriter {
         text.endLine()
         isInFrame = true
       }
-      if let section, pageHeaders.repeatsHeaderBeforeRow() {
-        appendHeader(of: section, by: renderer)
-      }
+      if pageHeaders.repeatsHeaderBeforeRow(), let section { appendHeader(section, by: renderer) }
       renderer.append(cell, to: &text)
     }
     if text.count >= Self.flushSize { try flush(to: output) }
   }
 
-  private mutating func appendHeader(of section: ListingSection, by renderer: CellRenderer) {
+  private mutating func appendHeader(_ section: ListingSection, by renderer: CellRenderer) {
     title.set(section.title)
     count.set(look.forms.counted(section.count, "product"))
     renderer.appendHeader(title, detail: count, to: &text)

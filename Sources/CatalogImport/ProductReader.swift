@@ -123,9 +123,6 @@ public struct ProductReader {
     try fillPrice(&record)
   }
 
-  /// 18 digits: see `DecimalNumber.scaled(toFractionDigits:)`.
-  private static let greatestMinorUnits: Int64 = 999_999_999_999_999_999
-
   private mutating func fillPrice(_ record: inout ProductRecord) throws {
     var known: Currency?
     try withValue(of: .currency, currencySource, &record) { reader, value, _, line, _ in
@@ -137,7 +134,7 @@ public struct ProductReader {
       else { return }
       if minor < 0 { throw ImportError(line: line, field: "price", "'\(minor)' is negative") }
       // As with prices in units: what is taken in can be written and read.
-      if minor > Self.greatestMinorUnits {
+      if minor > Price.greatestMinorUnits {
         throw ImportError(line: line, field: "price", "'\(minor)' \(PriceError.tooLarge)")
       }
       record.price = Price(minorUnits: minor, currency: known ?? reader.currency)

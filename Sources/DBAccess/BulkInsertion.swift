@@ -23,6 +23,7 @@ final class BulkInsertion {
   private let feed: RowFeed
   private let insertion: Statement
   private let sorter: ProductSorter?
+  private let recorder: ChangeRecorder?
   private var rows = BatchRows()
   /// Of each product in the batch: where it came from, and how it was counted.
   private var origins: [(line: Int, marks: Marks)] = []
@@ -36,9 +37,17 @@ final class BulkInsertion {
   /// How many products got another number than they had in their file.
   private(set) var renumbered = 0
 
-  /// - Parameter sorter: Takes what was inserted.
-  init(_ db: Database, _ feed: RowFeed, _ sorter: ProductSorter?) throws {
+  /// - Parameters:
+  ///   - sorter: Takes what was inserted.
+  ///   - recorder: Is told of it.
+  init(
+    _ db: Database,
+    _ feed: RowFeed,
+    _ sorter: ProductSorter?,
+    _ recorder: ChangeRecorder?
+  ) throws {
     self.db = db
+    self.recorder = recorder
     self.feed = feed
     self.sorter = sorter
     // FAIL keeps the rows before the one that is refused, and needs no journal
@@ -97,6 +106,7 @@ final class BulkInsertion {
         }
       }
     }
+    if let recorder { for id in rows.ids { recorder.noteAdded(id) } }
     if let sorter { sorter.take(&rows.batch) } else { rows.batch = ProductBatch() }
     origins.removeAll(keepingCapacity: true)
     position = 0
@@ -112,7 +122,7 @@ final class BulkInsertion {
       return id
     }
     // Those that are not inserted yet have theirs.
-    let pending = rows.ids
+    let pending = Set(rows.ids)
     let taken = try db.cachedStatement(sql: "SELECT 1 FROM product WHERE id = ?")
     while gap > .min {
       gap -= 1
@@ -145,11 +155,10 @@ private final class BatchRows: FeedRows {
     return true
   }
 
-  /// The numbers of all products.
-  var ids: Set<Int64> {
-    Set(
-      (0..<batch.count).map { index in
-        batch.withRecord(at: index) { $0.loadUnaligned(fromByteOffset: 1, as: Int64.self) }
-      })
+  /// The numbers of all products that are not passed over.
+  var ids: [Int64] {
+    (0..<batch.count).filter { !batch.isRemoved($0) }.map { index in
+      batch.withRecord(at: index) { $0.loadUnaligned(fromByteOffset: 1, as: Int64.self) }
+    }
   }
 }

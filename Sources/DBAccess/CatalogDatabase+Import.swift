@@ -48,6 +48,8 @@ extension CatalogDatabase {
   ///
   /// - Parameters:
   ///   - collation: The language that the catalog shall be listed in.
+  ///   - note: What the history says; nil leaves the import out of it, so that
+  ///     it cannot be taken back.
   ///   - progress: Told how far the listing is.
   /// - Throws: What a file throws, or `CatalogDatabaseError`. The catalog is
   ///   then as it was.
@@ -55,6 +57,7 @@ extension CatalogDatabase {
     listedIn collation: IndexedCollation,
     policy: ImportPolicy = ImportPolicy(),
     from files: [ImportFile],
+    note: ChangeNote? = nil,
     progress: ListingProgress? = nil
   ) throws -> ImportResult {
     var result = ImportResult()
@@ -62,6 +65,7 @@ extension CatalogDatabase {
       try writing("import into") { db in
         let isBulk = try isBulk(policy, collation, db)
         var sorter: ProductSorter?
+        let recorder = try policy.isDryRun ? nil : note.map { try ChangeRecorder($0, db) }
         if isBulk {
           // Values have been checked when they were read.
           try db.execute(
@@ -71,18 +75,24 @@ extension CatalogDatabase {
               """)
           defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
           // Where products are changed, they are read again when all is known.
-          if policy.key == nil, !policy.isDryRun { sorter = ProductSorter(collation) }
+          if policy.key == nil, !policy.isDryRun {
+            sorter = ProductSorter(ListingCollation(collation))
+          }
           try ChangeQueue.withoutTriggers(db) {
             try CatalogSchema.withoutIndexes(db) {
               if !policy.replacesAll { try sorter?.takeAll(db) }
-              try add(files, policy, listedIn: collation, into: &result, inBulk: true, sorter, db)
+              try add(
+                files, policy, listedIn: collation, into: &result, inBulk: true, sorter, recorder,
+                db)
             }
           }
         } else {
-          try add(files, policy, listedIn: collation, into: &result, inBulk: false, nil, db)
+          try add(
+            files, policy, listedIn: collation, into: &result, inBulk: false, nil, recorder, db)
         }
         result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
         if policy.isDryRun { throw DryRunEnd() }
+        try recorder?.finish(db)
         if isBulk {
           try rebuildDerivedTables(collation, of: sorter, db, progress)
         } else {
@@ -121,29 +131,33 @@ extension CatalogDatabase {
     into result: inout ImportResult,
     inBulk isBulk: Bool,
     _ sorter: ProductSorter?,
+    _ recorder: ChangeRecorder?,
     _ db: Database
   ) throws {
     let regions = RegionNames(locales: [collation.locale])
     let references = try ImportReferences(db, regions: regions)
     if policy.replacesAll, policy.key == nil {
-      try db.execute(sql: "DELETE FROM product")
+      try ChangeRecorder.removeAllProducts(recordedBy: recorder, db)
       result.removed = db.changesCount
     }
+    let isFirst = try Int.fetchOne(db, sql: "SELECT 1 FROM product LIMIT 1") == nil
     if policy.key == .nameAndManufacturer {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }
     let seen = try policy.key.map { _ in try SeenProducts(db, refusesRepetition: true) }
     let bulk =
-      try isBulk && policy.key == nil ? BulkInsertion(db, RowFeed(db), sorter) : nil
+      try isBulk && policy.key == nil
+      ? BulkInsertion(db, RowFeed(db), sorter, isFirst ? nil : recorder) : nil
     for file in files {
       references.hasOriginCodes = file.fields.contains(.originCode)
       let session = try ImportSession(
         db, fields: file.fields, key: policy.key, references: references, seen: seen,
-        bulk: bulk)
+        bulk: bulk, recorder: isFirst ? nil : recorder)
       try file.read(session)
       try session.flush()
       result.files.append(session.summary)
     }
+    if isFirst { try recorder?.noteAllAdded(db) }
     if policy.replacesAll, let seen {
       result.removed = try seen.removeOthers()
     }

@@ -4,8 +4,12 @@ import GRDB
 extension CatalogDatabase {
   /// Returns the product with a number, nil when there is none.
   public func product(id: Int64) throws -> Product? {
+    try reading("read") { try Self.product(id: id, $0, ReferenceNames($0)) }
+  }
+
+  static func product(id: Int64, _ db: Database, _ references: ReferenceNames) throws -> Product? {
     var found: Product?
-    try withProduct(id: id) { view, sortName in
+    try withProduct(id: id, db, references) { view, sortName in
       found = view.product
       found?.sortName = sortName
     }
@@ -30,17 +34,29 @@ extension CatalogDatabase {
   ) throws -> Bool {
     var isFound = false
     try readingViews { db, references in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT \(ProductView.columns(id: "id")), sort_name
-          FROM product
-          WHERE id = ?
-          """)
-      try statement.setArguments([id])
-      try statement.forEachView(section: 0, references) { view in
-        isFound = true
-        try body(view, view.string(ProductView.columnCount))
-      }
+      isFound = try Self.withProduct(id: id, db, references, body)
+    }
+    return isFound
+  }
+
+  @discardableResult
+  static func withProduct(
+    id: Int64,
+    _ db: Database,
+    _ references: ReferenceNames,
+    _ body: (ProductView, _ sortName: String?) throws -> Void
+  ) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(ProductView.columns(id: "id")), sort_name
+        FROM product
+        WHERE id = ?
+        """)
+    try statement.setArguments([id])
+    var isFound = false
+    try statement.forEachView(section: 0, references) { view in
+      isFound = true
+      try body(view, view.string(ProductView.columnCount))
     }
     return isFound
   }

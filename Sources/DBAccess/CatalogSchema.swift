@@ -53,11 +53,12 @@ enum CatalogSchema {
     """
 
   /// The names of the tables that are made from those.
-  static let derivedTableNames = [
-    "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
-    "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config", "name_trigram_data",
-    "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
-  ]
+  static let derivedTableNames =
+    [
+      "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
+      "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config",
+      "name_trigram_data", "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
+    ] + HistorySchema.tableNames
 
   /// The tables that are made from those.
   ///
@@ -169,6 +170,7 @@ enum CatalogSchema {
       try db.execute(sql: derivedTables)
       try db.execute(sql: indexes)
       try db.execute(sql: ChangeQueue.triggers)
+      try db.execute(sql: HistorySchema.tables)
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }

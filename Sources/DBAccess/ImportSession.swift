@@ -17,6 +17,7 @@ public final class ImportSession {
   private var lookup: Statement?
   private var seen: SeenProducts?
   private let renumberedBefore: Int
+  private let recorder: ChangeRecorder?
 
   /// What was done so far.
   public private(set) var summary = ImportSummary()
@@ -28,16 +29,19 @@ public final class ImportSession {
   ///     as it is where a product is updated.
   ///   - seen: The products that were met in this import so far.
   ///   - bulk: What inserts products, where all that come are new.
+  ///   - recorder: What is told of products that are added.
   init(
     _ db: Database,
     fields: Set<ProductField>,
     key: ImportKey?,
     references: ImportReferences,
     seen: SeenProducts?,
-    bulk: BulkInsertion?
+    bulk: BulkInsertion? = nil,
+    recorder: ChangeRecorder? = nil
   ) throws {
     self.db = db
     self.bulk = bulk
+    self.recorder = recorder
     self.key = key
     self.references = references
     self.seen = seen
@@ -83,6 +87,7 @@ public final class ImportSession {
       }
     } else {
       let id = try insert(record, values)
+      recorder?.noteAdded(id)
       try seen?.add(id, line: record.line)
       summary.added += 1
     }

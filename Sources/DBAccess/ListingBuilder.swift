@@ -44,12 +44,14 @@ struct ListingBuilder {
   }
 
   private func sortedProducts(_ db: Database) throws -> ProductSorter {
-    let products = ProductSorter(collation)
+    let products = ProductSorter(ListingCollation(collation))
     let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
     // Sorting takes about as long as writing.
     try products.takeAll(db) { progress?($0 / 2, total) }
     return products
   }
+
+  // MARK: Writing
 
   /// Writes the listing and its blocks, and returns how many products each
   /// section has.

@@ -24,11 +24,17 @@ struct ListingMaintenance {
 
   /// Works off the queue of changes, one by one where they are few.
   func workOffChanges(_ db: Database) throws {
-    let count = try ChangeQueue.count(db)
+    var count = try ChangeQueue.count(db)
     if count == 0 { return }
     // Counting products takes as long as hundreds of changes do.
     func productCount() throws -> Int {
       try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    }
+    if count > Self.fewChanges {
+      // Prices of many products are changed more often than names.
+      count -= try ListingRefresh(languages: languages.map { ($0.stored.id, $0.collation) })
+        .workOffChangesInPlace(db)
+      if count == 0 { return }
     }
     if count > Self.fewChanges, try count * Self.changeCost > productCount() {
       for language in languages {

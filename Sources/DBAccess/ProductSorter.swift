@@ -12,7 +12,7 @@ final class ProductSorter: @unchecked Sendable {
   static let batchCount = 1024
   private static let greatestWait = 4
 
-  private let collation: IndexedCollation
+  private let collation: ListingCollation
   // The queue alone uses these until it is waited for.
   private let sorter: RecordSorter
   private var failure: (any Error)?
@@ -23,7 +23,7 @@ final class ProductSorter: @unchecked Sendable {
   /// How many products have been handed over.
   private(set) var count = 0
 
-  init(_ collation: IndexedCollation) {
+  init(_ collation: ListingCollation) {
     self.collation = collation
     sorter = RecordSorter(byteCount: Self.byteCount)
     // A semaphore must not end below the value that it began with.

@@ -50,6 +50,12 @@ public struct ProductView {
   /// know.
   public var fractionDigits: Int { references.currency(text(.currency))?.fractionDigits ?? 2 }
 
+  /// The price, nil when it is not known, or in a currency that we do not know.
+  public var price: Price? {
+    guard let minorUnits, let currency = references.currency(text(.currency)) else { return nil }
+    return Price(minorUnits: minorUnits, currency: currency)
+  }
+
   /// How many there are, nil when it is not known.
   @inline(__always)
   public var quantity: Int64? { integer(7) }
@@ -89,10 +95,6 @@ public struct ProductView {
   public var product: Product {
     func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
       String(decoding: bytes, as: UTF8.self)
-    }
-    var price: Price?
-    if let minorUnits, let currency = references.currency(text(.currency)) {
-      price = Price(minorUnits: minorUnits, currency: currency)
     }
     return Product(
       id: id,

@@ -38,6 +38,18 @@ extension Statement {
     }
   }
 
+  /// Binds a value, whose bytes must stay where they are until the statement has
+  /// run.
+  func bind(_ value: FeedValue, at position: Int32) {
+    let bytes = UnsafeRawBufferPointer(start: value.start, count: Int(value.number))
+    switch value.kind {
+    case .null: sqlite3_bind_null(sqliteStatement, position)
+    case .integer: bind(value.number, at: position)
+    case .text: bindText(bytes, at: position)
+    case .blob: bindBlob(bytes, at: position)
+    }
+  }
+
   /// Runs a statement that returns no rows, and makes it ready to run again.
   ///
   /// - Throws: `DatabaseError`.

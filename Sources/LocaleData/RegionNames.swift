@@ -60,7 +60,7 @@ public struct RegionNames: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func key(_ text: String) -> String {
+  static func key(_ text: String) -> String {
     Folding.caseAndDiacriticInsensitive.fold(text).replacing("\u{2019}", with: "'")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

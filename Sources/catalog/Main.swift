@@ -17,6 +17,7 @@ enum Main {
       input: readStandardInput,
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       clock: monotonicSeconds,
+      wallClock: { Int64(time(nil)) },
       startPager: { (command, environment) throws(OutputError) in
         try PagerProcess(command, environment: environment)
       })

@@ -17,13 +17,12 @@ struct PlainArgumentsTests {
     ["--where", "price < 5"], ["--where=id == 1"], ["--where", ""], ["--contains"],
     ["--case-sensitive"], ["--accent-sensitive"], ["--explain"], ["--contains=yes"],
     ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
-    ["--color", "always"], ["--color=never"], ["--color", "red"], ["--no-color"], ["--no-pager"],
-    ["-o", "a.csv"], ["-oa.csv"], ["--output", "b.csv"], ["-o", "-"], ["-o"], ["--csv-safe"],
-    ["-o=a"],
     ["--columns", "id,name"], ["--columns=price"], ["--columns", "nme"], ["--columns", ""],
     ["--cell", "subtitle"], ["--cell", "big"], ["--cell=catalog"], ["--table-style", "grouped"],
-    ["--table-style=flat"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"],
-    ["--=1"],
+    ["--table-style=flat"],
+    ["--color", "always"], ["--color=never"], ["--color", "red"], ["--no-color"], ["--no-pager"],
+    ["-o", "a.csv"], ["-oa.csv"], ["--output", "b.csv"], ["-o", "-"], ["-o"], ["--csv-safe"],
+    ["-o=a"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -78,8 +77,8 @@ extension ListingOptions {
     [
       "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
       "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
-      "\(color as Any)", "\(noColor)", "\(noPager)", "\(output as Any)", "\(csvSafe)",
       "\(columns as Any)", "\(cell as Any)", "\(tableStyle as Any)",
+      "\(color as Any)", "\(noColor)", "\(noPager)", "\(output as Any)", "\(csvSafe)",
     ]
   }
 }

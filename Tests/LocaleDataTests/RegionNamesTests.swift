@@ -65,3 +65,13 @@ struct RegionNamesTests {
     #expect(regions.code(for: "Saksa") == "DE")
   }
 }
+
+extension RegionNamesTests {
+  @Test(arguments: [
+    ("Schweden", "SE"), ("日本", "JP"), ("ÖSTERREICH", "AT"), ("Ελλάδα", "GR"), ("Sverige", "SE"),
+    ("Espanya", "ES"), ("السعودية", nil), ("Various", nil), ("", nil), ("X", nil),
+  ])
+  func areRecognizedInAnyLanguage(name: String, code: String?) {
+    #expect(RegionNames.codeInAnyLanguage(name) == code)
+  }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import CatalogImport
+import CatalogModel
+import Collation
+import DBAccess
+import TableView
+
+/// `catalog add`: one product more.
+struct AddCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", _superCommandName: "catalog",
+    abstract: "Add a product.",
+    discussion: """
+      EXAMPLES:
+        catalog add                                            Asks field by field.
+        catalog add --name 'Oil Can' --price '12.50 EUR'       Without being asked.
+        catalog show 7 --json | jq '.name = "Copy"' | catalog add --json -
+
+      Manufacturers and countries are added as they are needed. Without a catalog one is made, in \
+      the language of LC_ALL, LC_COLLATE or LANG. catalog undo takes it back.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @OptionGroup(title: "THE PRODUCT") var fields: FieldOptions
+
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be added, and add nothing.")
+  var dryRun = false
+
+  @Flag(name: .long, help: "Never ask: fail where an answer is needed.")
+  var noInput = false
+
+  @Flag(name: .long, help: "The product as JSON, on standard output.")
+  var json = false
+
+  @Argument(
+    help: ArgumentHelp("- takes a product as JSON from standard input.", valueName: "-"))
+  var source: String?
+
+  func validate() throws {
+    if let source, source != "-" {
+      throw ValidationError("Unexpected argument '\(source)'. The name is an option: --name.")
+    }
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    var edit = ProductEdit(takesValuesOnly: true)
+    let path = try global.databasePath(in: context)
+    if source != nil { try ProductJSON.read(into: &edit, in: context) }
+    try fields.set(&edit)
+    if edit.isEmpty, source == nil {
+      guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
+        throw CommandError(
+          .wrongUsage, "a product needs a name: --name NAME",
+          advice: "On a terminal, catalog add asks for it.")
+      }
+      try Self.ask(for: &edit, prompt, in: context)
+    }
+    if edit.texts[.name] == nil {
+      throw CommandError(.wrongUsage, "a product needs a name: --name NAME")
+    }
+    edit.checkImage(besideCatalogAt: path)
+
+    if let directory = try global.directoryToCreate(in: context), !dryRun {
+      try createDirectory(directory)
+    }
+    let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
+    let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
+    let collation = try new.map { _ in
+      try IndexedCollation(locale: LocaleChoice.ofEnvironment(in: context))
+    }
+    let product = try catalog.addProduct(
+      edit, ChangeNote(.add, at: context.wallClock()), listedIn: collation, isDryRun: dryRun)
+    if !dryRun { try new?.publish() }
+    edit.noteWarnings(in: context)
+    try report(product, of: catalog, in: context)
+    return .done
+  }
+
+  private func report(
+    _ product: Product,
+    of catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws {
+    if json {
+      var text = JSONText()
+      text.product(product, section: try catalog.sectionTitles(of: [product]).first ?? "")
+      text.newline()
+      try context.output.write(text.bytes)
+    } else if dryRun {
+      try context.output.write(
+        ChangeReport.table([ProductChange(before: nil, after: product)], width: nil))
+    } else {
+      let place = try catalog.place(ofProduct: product.id)
+      try context.output.write(
+        "\(ChangeReport.title(product)): under \(place.section.escapedForTerminal), "
+          + "\(place.ordinal.grouped) of \(place.count.grouped)\n")
+    }
+    if dryRun { global.note("A dry run adds nothing.", in: context) }
+  }
+
+  // MARK: Questions
+
+  /// Asks for the fields; a bad answer is explained and asked again.
+  private static func ask(
+    for edit: inout ProductEdit,
+    _ prompt: Prompt,
+    in context: CommandContext
+  ) throws {
+    context.note("Enter leaves a field out; Ctrl-C adds nothing.")
+    for field in ProductEdit.fields {
+      while true {
+        let hint =
+          switch field {
+          case .name: " (required)"
+          case .price: ", such as 12.50 EUR"
+          case .sortName: ", where not by the name"
+          default: ""
+          }
+        guard let answer = try prompt.ask("\(field.optionName)\(hint): ") else {
+          throw CommandError(.cancelled, "cancelled; nothing was added")
+        }
+        do {
+          try edit.set(field, to: answer)
+          try checkAlone(edit, field)
+          break
+        } catch {
+          if error.message == "is empty", field != .name { break }
+          if field == .price { try? edit.clear(.price) }
+          context.note("  " + error.description.escapedForTerminal)
+        }
+      }
+    }
+  }
+
+  /// Finds what is wrong with a price beyond its text: its decimals.
+  private static func checkAlone(
+    _ edit: ProductEdit,
+    _ field: ProductField
+  ) throws(FieldError) {
+    if field == .price { _ = try edit.price(from: nil, usual: .usDollar) }
+  }
+}

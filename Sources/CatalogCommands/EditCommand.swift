@@ -1,0 +1,208 @@
+import ArgumentParser
+import CatalogImport
+import CatalogModel
+import DBAccess
+import TableView
+
+/// `catalog edit`: one product, or ten thousand.
+struct EditCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", _superCommandName: "catalog",
+    abstract: "Change products.",
+    discussion: """
+      EXAMPLES:
+        catalog edit KN-0001 --price 9.99 --clear image
+        catalog edit 7 --editor
+        catalog edit --where 'manufacturer == "Acme"' --price '*1.05' --round 0.05 --dry-run
+        catalog edit 7 8 9 --quantity '+10' --origin DE
+
+      A price without a currency is in that of the product. catalog undo takes a change back.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(
+    help: ArgumentHelp("The id, or else the article number (SKU).", valueName: "id-or-sku"))
+  var identifiers: [String] = []
+
+  @Option(name: .customLong("where"), help: PredicateOption.help)
+  var predicate: String?
+
+  @OptionGroup(title: "THE FIELDS") var fields: FieldOptions
+
+  @Option(name: .long, help: ArgumentHelp("Leave a field without a value.", valueName: "field"))
+  var clear: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Round the price to a multiple of this, such as 0.05; halves go up.", valueName: "step"))
+  var round: String?
+
+  @Flag(name: .long, help: "Open the product as text in $VISUAL or $EDITOR.")
+  var editor = false
+
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if identifiers.isEmpty == (predicate == nil) {
+      throw ValidationError("Say which products: by id or SKU, or by --where PREDICATE.")
+    }
+    for name in clear where ProductField.named(name) == nil {
+      let names = ProductEdit.fields.dropFirst().map(\.optionName).joined(separator: ", ")
+      throw ValidationError("'\(name)' is no field. There are: \(names).")
+    }
+    if editor {
+      if identifiers.count != 1 || !fields.isEmpty || !clear.isEmpty || round != nil {
+        throw ValidationError("--editor takes one product and no values.")
+      }
+    } else if fields.isEmpty, clear.isEmpty, round == nil {
+      throw ValidationError("Say what to change, such as --price 9.99, or use --editor.")
+    }
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let predicate = try PredicateOption.parse(predicate)
+    var edit = ProductEdit()
+    try fields.set(&edit)
+    do throws(FieldError) {
+      for name in clear { if let field = ProductField.named(name) { try edit.clear(field) } }
+      if let round { try edit.roundPrice(to: round) }
+    } catch {
+      throw CommandError.fields([error])
+    }
+    let path = try global.databasePath(in: context)
+    let catalog = try CatalogDatabase(writingAt: path)
+    if editor {
+      return try ProductEditor(global: global, change: change)
+        .run(on: catalog.requireProduct(identifiers[0]), of: catalog, in: context)
+    }
+    edit.checkImage(besideCatalogAt: path)
+    edit.noteWarnings(in: context)
+    if identifiers.count == 1 {
+      let product = try catalog.requireProduct(identifiers[0])
+      let result = try catalog.editProduct(
+        id: product.id, edit, note(context), isDryRun: change.dryRun)
+      try Self.report(result, change, global, of: catalog, in: context)
+      return .done
+    }
+    return try editMany(edit, predicate.map { .matching($0) }, of: catalog, in: context)
+  }
+
+  private func note(_ context: CommandContext) -> ChangeNote {
+    ChangeNote(.edit, at: context.wallClock(), subject: predicate)
+  }
+
+  // MARK: One
+
+  /// Says what became of one product.
+  static func report(
+    _ result: ProductChange,
+    _ options: ChangeOptions,
+    _ global: GlobalOptions,
+    of catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws {
+    guard let after = result.after else { return }
+    if options.json {
+      var json = JSONText()
+      try json.changes([result], of: catalog)
+      json.newline()
+      try context.output.write(json.bytes)
+    } else if options.dryRun, !result.isEmpty {
+      try context.output.write(
+        ChangeReport.table([result], width: context.output.terminalWidth))
+    }
+    let title = ChangeReport.title(after)
+    if result.isEmpty {
+      global.note("\(title): nothing to change", in: context)
+    } else if options.dryRun {
+      global.note("A dry run changes nothing.", in: context)
+    } else {
+      global.note(
+        title + ": " + ChangeReport.differences(result).joined(separator: ", "), in: context)
+    }
+  }
+
+  // MARK: Many
+
+  private func editMany(
+    _ edit: ProductEdit,
+    _ matching: ProductSelection?,
+    of catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws -> ExitStatus {
+    if edit.texts[.sku].flatMap({ $0 }) != nil {
+      throw CommandError(.wrongUsage, "--sku is of one product: no two may have the same")
+    }
+    try catalog.bringUpToDate()
+    let selection =
+      try matching ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
+    let plan = try catalog.planEdit(
+      edit, of: selection, sampleLimit: change.json ? .max : 20)
+    if plan.matchedCount == 0 {
+      global.note("No product matches; nothing was changed.", in: context)
+      return .nothingFound
+    }
+    var done = plan
+    if plan.count > 0 {
+      if plan.count > 1 {
+        try showSamples(of: plan, in: context)
+        let products = plan.count.counted("product")
+        try change.confirm("Change \(products)?", "changing \(products)", in: context)
+      }
+      if !change.dryRun {
+        done = try catalog.perform(plan, isForced: change.force, note(context))
+      }
+    }
+    if change.json {
+      try context.output.write(
+        ManyJSON.text(done, isDryRun: change.dryRun, of: catalog))
+    } else if change.dryRun, plan.count > 0 {
+      try context.output.write(
+        ChangeReport.table(plan.samples, width: context.output.terminalWidth))
+    }
+    var line = "\(done.count.counted("product")) \(change.dryRun ? "would change" : "changed")"
+    let unchanged = done.matchedCount - done.count - done.unknownCount
+    if unchanged > 0 { line += ", \(unchanged.grouped) unchanged" }
+    if done.unknownCount > 0 {
+      line += ", \(done.unknownCount.grouped) passed over: no value to change"
+    }
+    global.note(line, in: context)
+    return .done
+  }
+
+  /// Before a question: what it is about.
+  private func showSamples(of plan: SelectionPlan, in context: CommandContext) throws {
+    guard !change.dryRun, !change.yes, !change.noInput, context.isInputTerminal else { return }
+    let samples = Array(plan.samples.prefix(10))
+    context.note(
+      ChangeReport.table(samples, width: context.diagnostics.terminalWidth).dropLast() + "")
+    if plan.count > samples.count {
+      context.note("and \((plan.count - samples.count).grouped) more")
+    }
+  }
+}
+
+/// What became of many products, for a program.
+enum ManyJSON {
+  static func text(
+    _ plan: SelectionPlan,
+    isDryRun: Bool,
+    of catalog: CatalogDatabase
+  ) throws -> [UInt8] {
+    var json = JSONText()
+    json.beginObject()
+    json.member("matched", plan.matchedCount)
+    json.member("changed", plan.count)
+    json.name("dryRun")
+    json.literal(isDryRun ? "true" : "false")
+    json.name("changes")
+    json.beginArray()
+    try json.changes(plan.samples, of: catalog)
+    json.endArray()
+    json.endObject()
+    json.newline()
+    return json.bytes
+  }
+}

@@ -1,0 +1,70 @@
+import CatalogImport
+import DBAccess
+import TableView
+
+extension FieldOptions {
+  private var values: [(field: ProductField, text: String?)] {
+    [
+      (.name, name), (.sortName, sortName), (.manufacturer, manufacturer), (.price, price),
+      (.currency, currency), (.quantity, quantity), (.origin, origin), (.sku, sku),
+      (.image, image), (.details, details),
+    ]
+  }
+
+  /// Whether no field has a value.
+  var isEmpty: Bool { values.allSatisfy { $0.text == nil } }
+
+  /// Sets the fields of an edit.
+  ///
+  /// - Throws: `CommandError` that tells of every value that is wrong.
+  func set(_ edit: inout ProductEdit) throws {
+    var errors: [FieldError] = []
+    for (field, text) in values {
+      guard let text else { continue }
+      do {
+        try edit.set(field, to: text)
+      } catch {
+        errors.append(
+          error.message == "is empty"
+            ? FieldError(field, "is empty; to leave it out: --clear \(field.optionName)") : error)
+      }
+    }
+    if !errors.isEmpty { throw CommandError.fields(errors) }
+  }
+}
+
+extension ProductField {
+  /// The name of the option, without hyphens.
+  var optionName: String { self == .sortName ? "sort-name" : rawValue }
+
+  /// Returns the field that an option is called by.
+  static func named(_ name: String) -> ProductField? {
+    ProductEdit.fields.first { $0.optionName == name || $0.rawValue == name }
+  }
+}
+
+extension CommandError {
+  /// Values that cannot be taken.
+  static func fields(_ errors: [FieldError]) -> CommandError {
+    CommandError(
+      .failed, errors.map { $0.description.escapedForTerminal }.joined(separator: "\n  "),
+      advice: "Nothing was changed.")
+  }
+}
+
+extension ProductEdit {
+  /// Adds a warning where the image is no file beside the catalog.
+  mutating func checkImage(besideCatalogAt path: String) {
+    guard let image = texts[.image] ?? nil, !image.contains("://") else { return }
+    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    if fileExists(image.hasPrefix("/") ? image : directory + image) { return }
+    warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
+  }
+
+  /// Says what is doubtful.
+  func noteWarnings(in context: CommandContext) {
+    for warning in warnings {
+      context.note("Warning: " + warning.description.escapedForTerminal)
+    }
+  }
+}

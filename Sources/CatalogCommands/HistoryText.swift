@@ -1,0 +1,119 @@
+import CatalogImport
+import DBAccess
+import TableView
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The history, for a person and for a program.
+enum HistoryText {
+  /// Returns what an entry did, fit for a terminal.
+  static func line(_ entry: HistoryEntry) -> String {
+    var parts: [String] = []
+    let total = entry.added + entry.edited + entry.removed
+    if total == 1, let product = entry.products.first {
+      let name = "\(product.productID) \((product.name ?? "").escapedForTerminal)"
+      switch product.event {
+      case .edited, .replaced:
+        parts.append("\(name): " + differences(product).joined(separator: ", "))
+      case .added: parts.append("\(name) added")
+      case .removed: parts.append("\(name) removed")
+      }
+    } else {
+      for (count, word) in [
+        (entry.added, "added"), (entry.edited, "changed"), (entry.removed, "removed"),
+      ] where count > 0 {
+        parts.append(
+          parts.isEmpty ? "\(count.counted("product")) \(word)" : "\(count.grouped) \(word)")
+      }
+    }
+    let subject = entry.subject.map { " \($0.escapedForTerminal)" } ?? ""
+    return "\(entry.action.escapedForTerminal)\(subject): " + parts.joined(separator: ", ")
+  }
+
+  /// Returns what an entry did to one product.
+  static func line(_ entry: HistoryEntry, ofProduct id: Int64) -> String {
+    let action = entry.action.escapedForTerminal
+    let subject = entry.subject.map { " \($0.escapedForTerminal)" } ?? ""
+    guard let product = entry.products.first else { return "\(action)\(subject): added" }
+    let changes =
+      product.event == .added || product.event == .removed
+      ? product.event.rawValue : differences(product).joined(separator: ", ")
+    return "\(action)\(subject): \(changes)"
+  }
+
+  private static func differences(_ product: ProductHistory) -> [String] {
+    product.changes.map { ChangeReport.difference($0.field, $0.old, $0.new) }
+  }
+
+  /// Returns the entries as JSON.
+  static func json(_ entries: [HistoryEntry]) -> [UInt8] {
+    var json = JSONText()
+    json.beginArray()
+    for entry in entries {
+      json.beginObject()
+      json.member("number", entry.id)
+      json.member("time", timestamp(entry.time))
+      json.member("command", entry.action)
+      json.member("subject", entry.subject)
+      json.name("undone")
+      json.literal(entry.isUndone ? "true" : "false")
+      json.member("added", entry.added)
+      json.member("edited", entry.edited)
+      json.member("removed", entry.removed)
+      json.name("products")
+      json.beginArray()
+      for product in entry.products {
+        json.beginObject()
+        json.member("id", product.productID)
+        json.member("name", product.name)
+        json.member("event", product.event.rawValue)
+        json.name("changes")
+        json.beginArray()
+        for change in product.changes {
+          json.beginObject()
+          json.member("field", change.field.rawValue)
+          json.member("old", change.old)
+          json.member("new", change.new)
+          json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.newline()
+    return json.bytes
+  }
+
+  // MARK: Times
+
+  /// The time in UTC, of ISO 8601.
+  static func timestamp(_ seconds: Int64) -> String {
+    var time = time_t(seconds)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    return formatted(parts, "%Y-%m-%dT%H:%M:%SZ")
+  }
+
+  /// The time where the user is, to the minute.
+  static func localTime(_ seconds: Int64) -> String {
+    var time = time_t(seconds)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    return formatted(parts, "%Y-%m-%d %H:%M")
+  }
+
+  private static func formatted(_ parts: tm, _ format: String) -> String {
+    var parts = parts
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      guard let base = buffer.baseAddress, strftime(base, 64, format, &parts) > 0 else { return "" }
+      return String(cString: base)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CatalogImport
+import CatalogModel
+import DBAccess
+import TableView
+
+/// `catalog edit --editor`: a product as text in the user's editor, until it is
+/// right or given up.
+struct ProductEditor {
+  let global: GlobalOptions
+  let change: ChangeOptions
+
+  func run(
+    on product: Product,
+    of catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws -> ExitStatus {
+    if change.noInput {
+      throw CommandError(.wrongUsage, "--editor and --no-input exclude each other")
+    }
+    let command = context.variable("VISUAL") ?? context.variable("EDITOR") ?? "vi"
+    let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)
+    var text = ProductText.text(of: product)
+    while true {
+      let edited = try file.edit(text, by: command)
+      let (edit, errors) = ProductText.edit(of: edited, from: product)
+      if errors.isEmpty {
+        if edit.isEmpty {
+          file.remove()
+          global.note("\(ChangeReport.title(product)): nothing to change", in: context)
+          return .done
+        }
+        do {
+          try save(edit, of: product, in: catalog, context)
+          file.remove()
+          return .done
+        } catch ChangeError.field(let error, _) {
+          text = try reopened(edited, text, [error], file)
+        } catch ChangeError.takenSKU(let sku, _) {
+          let error = FieldError(.sku, "'\(sku ?? "")' is that of another product")
+          text = try reopened(edited, text, [error], file)
+        } catch let error as ChangeError {
+          var failure = ChangeReport.error(error)
+          failure.message += "\n  " + file.keptNote
+          throw failure
+        } catch {
+          context.note(file.keptNote)
+          throw error
+        }
+      } else {
+        text = try reopened(edited, text, errors, file)
+      }
+    }
+  }
+
+  private func save(
+    _ edit: ProductEdit,
+    of product: Product,
+    in catalog: CatalogDatabase,
+    _ context: CommandContext
+  ) throws {
+    var edit = edit
+    edit.checkImage(besideCatalogAt: catalog.path)
+    edit.noteWarnings(in: context)
+    let result = try catalog.editProduct(
+      id: product.id, edit, expecting: product, isForced: change.force,
+      ChangeNote(.edit, at: context.wallClock()), isDryRun: change.dryRun)
+    try EditCommand.report(result, change, global, of: catalog, in: context)
+  }
+
+  /// Returns the text with what is wrong with it, to be opened again. One that
+  /// was closed as it was opened is given up.
+  private func reopened(
+    _ edited: String,
+    _ opened: String,
+    _ errors: [FieldError],
+    _ file: EditedFile
+  ) throws -> String {
+    if edited == opened {
+      var error = CommandError.fields(errors)
+      error.message += "\n  " + file.keptNote
+      throw error
+    }
+    return ProductText.marked(edited, with: errors)
+  }
+}

@@ -1,0 +1,38 @@
+import CatalogModel
+import DBAccess
+import TableView
+
+extension CatalogDatabase {
+  /// Returns the number of the product that is called by its id, or else by its
+  /// article number.
+  func productID(of identifier: String) throws -> Int64? {
+    if let id = Int64(identifier), try withProduct(id: id, { _, _ in }) { return id }
+    return try productID(sku: identifier)
+  }
+
+  /// Returns the product that is called by its id or article number.
+  ///
+  /// - Throws: `CommandError` where there is none.
+  func requireProduct(_ identifier: String) throws -> Product {
+    guard let id = try productID(of: identifier), let product = try product(id: id) else {
+      throw notFound(identifier)
+    }
+    return product
+  }
+
+  /// Returns the id of a product that is there, or the number that was typed:
+  /// a product that is gone has a history.
+  func requireID(_ identifier: String) throws -> Int64 {
+    guard let id = try productID(of: identifier) ?? Int64(identifier) else {
+      throw notFound(identifier)
+    }
+    return id
+  }
+
+  func notFound(_ identifier: String) -> CommandError {
+    CommandError(
+      .nothingFound,
+      "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
+        + "'\(path.escapedForTerminal)'")
+  }
+}

@@ -1,0 +1,123 @@
+import CatalogImport
+import CatalogModel
+import TableView
+
+/// A product as a text that a person edits: a field a line, and the details
+/// with their lines indented.
+///
+///     # Widget G (id 7)
+///     name: Widget G
+///     price: 6.26 USD
+///     details:
+///       Details of Widget G
+enum ProductText {
+  private static let help = """
+    # Change what stands behind the colons; leave it empty to leave the field
+    # without a value. Lines that begin with # are left out. Details are indented
+    # by two spaces. To change nothing, close without saving.
+    """
+  /// What begins a line that says what is wrong.
+  private static let mark = "# ! "
+
+  /// Returns the text of a product.
+  static func text(of product: Product) -> String {
+    var text = "# \(product.name.escapedForTerminal) (id \(product.id))\n" + help + "\n\n"
+    for field in ProductEdit.fields {
+      let value = shown(field, of: product)
+      if field == .details {
+        text += "details:\n"
+        for line in value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        where !value.isEmpty {
+          text += "  \(String(line))\n"
+        }
+      } else {
+        text += value.isEmpty ? "\(field.optionName):\n" : "\(field.optionName): \(value)\n"
+      }
+    }
+    return text
+  }
+
+  /// The value of a field in a line; of the details, in several.
+  private static func shown(_ field: ProductField, of product: Product) -> String {
+    let value = product.text(of: field) ?? ""
+    // What another program wrote may hold what would act on the terminal.
+    return field == .details
+      ? value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0).escapedForTerminal }.joined(separator: "\n")
+      : value.escapedForTerminal
+  }
+
+  /// Returns what a text makes of the product that it was made of, and what is
+  /// wrong in it.
+  static func edit(of text: String, from product: Product) -> (ProductEdit, [FieldError]) {
+    var edit = ProductEdit(
+      usualCurrency: product.price?.currency ?? .usDollar, takesValuesOnly: true)
+    var errors: [FieldError] = []
+    let (values, faults) = values(of: text)
+    errors += faults
+    for field in ProductEdit.fields {
+      // A line that was taken out changes nothing.
+      guard let value = values[field], value != shown(field, of: product) else { continue }
+      do {
+        if value.isEmpty {
+          if product.text(of: field) != nil { try edit.clear(field) }
+        } else {
+          try edit.set(field, to: value)
+          if field == .price { _ = try edit.price(from: product.price, usual: nil) }
+        }
+      } catch {
+        errors.append(error)
+      }
+    }
+    return (edit, errors)
+  }
+
+  private static func values(of text: String) -> ([ProductField: String], [FieldError]) {
+    var values: [ProductField: String] = [:]
+    var errors: [FieldError] = []
+    var details: [Substring] = []
+    var isInDetails = false
+    for line in text.replacing("\r\n", with: "\n").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if line.hasPrefix("#") { continue }
+      let isIndented = line.first == " " || line.first == "\t"
+      if isInDetails, isIndented || line.isEmpty {
+        details.append(line.hasPrefix("  ") ? line.dropFirst(2) : line.drop { $0 == " " })
+        continue
+      }
+      if line.allSatisfy(\.isWhitespace) { continue }
+      guard let colon = line.firstIndex(of: ":"),
+        let field = ProductField.named(
+          String(line[..<colon].filter { !$0.isWhitespace }).lowercased())
+      else {
+        errors.append(
+          FieldError(.name, "is followed by a line that is no field: '\(line.prefix(60))'"))
+        continue
+      }
+      let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+      isInDetails = field == .details
+      if isInDetails {
+        details = value.isEmpty ? [] : [value]
+        values[.details] = ""
+      } else {
+        values[field] = String(value.reversed().drop(while: \.isWhitespace).reversed())
+      }
+    }
+    while details.last?.allSatisfy(\.isWhitespace) == true { details.removeLast() }
+    if values[.details] != nil { values[.details] = details.joined(separator: "\n") }
+    return (values, errors)
+  }
+
+  /// Returns a text with what is wrong above the fields that it is about.
+  static func marked(_ text: String, with errors: [FieldError]) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      .filter { !$0.hasPrefix(mark) }
+    for error in errors.reversed() {
+      let line = mark + error.description.escapedForTerminal
+      let position = lines.firstIndex { $0.hasPrefix(error.field.optionName + ":") } ?? 0
+      lines.insert(line, at: position)
+    }
+    return lines.joined(separator: "\n")
+  }
+}

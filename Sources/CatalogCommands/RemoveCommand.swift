@@ -1,0 +1,80 @@
+import ArgumentParser
+import CatalogModel
+import DBAccess
+import TableView
+
+/// `catalog remove`: takes products out of the catalog.
+struct RemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", _superCommandName: "catalog",
+    abstract: "Remove products.",
+    discussion: """
+      EXAMPLES:
+        catalog remove KN-0001                            Asks first.
+        catalog remove 7 8 9 --yes                        In a script.
+        catalog remove --where 'quantity == 0' --dry-run  Which would it be?
+
+      A manufacturer or country that no product has any more goes too. catalog undo brings all \
+      of it back.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(
+    help: ArgumentHelp("Ids, or else article numbers (SKU).", valueName: "id-or-sku"))
+  var identifiers: [String] = []
+
+  @Option(name: .customLong("where"), help: PredicateOption.help)
+  var predicate: String?
+
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if identifiers.isEmpty == (predicate == nil) {
+      throw ValidationError("Say which products: by id or SKU, or by --where PREDICATE.")
+    }
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let predicate = try PredicateOption.parse(predicate)
+    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    try catalog.bringUpToDate()
+    let selection: ProductSelection =
+      try predicate.map { .matching($0) }
+      ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
+    let plan = try catalog.planRemoval(of: selection, sampleLimit: change.json ? .max : 20)
+    guard plan.count > 0, let first = plan.samples.first?.before else {
+      global.note("No product matches; nothing was removed.", in: context)
+      return .nothingFound
+    }
+    let one = "“\(first.name.escapedForTerminal)” (id \(first.id))"
+    let what = plan.count == 1 ? one : plan.count.counted("product")
+    if plan.count > 1, !change.dryRun, !change.yes, !change.noInput, context.isInputTerminal {
+      let samples = plan.samples.prefix(10).compactMap(\.before)
+      context.note(
+        ChangeReport.table(samples, width: context.diagnostics.terminalWidth).dropLast() + "")
+      if plan.count > samples.count {
+        context.note("and \((plan.count - samples.count).grouped) more")
+      }
+    }
+    try change.confirm("Remove \(what)?", "removing \(what)", in: context)
+    var done = plan
+    if !change.dryRun {
+      done = try catalog.perform(
+        plan, isForced: change.force,
+        ChangeNote(.remove, at: context.wallClock(), subject: self.predicate))
+    }
+    if change.json {
+      try context.output.write(ManyJSON.text(done, isDryRun: change.dryRun, of: catalog))
+    } else if change.dryRun {
+      try context.output.write(
+        ChangeReport.table(
+          plan.samples.compactMap(\.before), width: context.output.terminalWidth))
+    }
+    let number = done.count == 1 ? one : done.count.counted("product")
+    global.note(
+      number + (change.dryRun ? " would be removed" : " removed; to bring back: catalog undo"),
+      in: context)
+    return .done
+  }
+}

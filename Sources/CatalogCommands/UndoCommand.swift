@@ -1,0 +1,98 @@
+import ArgumentParser
+import DBAccess
+import TableView
+
+/// `catalog undo`: takes changes back.
+struct UndoCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", _superCommandName: "catalog",
+    abstract: "Take back the last change, whatever command made it.",
+    discussion: """
+      EXAMPLES:
+        catalog undo        The last change.
+        catalog undo 3      The last three.
+        catalog redo        Makes it again.
+
+      What add, edit, remove and import changed is taken back, days later too, also in products \
+      that have changed in other fields since. catalog history shows what it will be.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var replay: ReplayOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    return try replay.run("taken back", global, of: catalog, in: context) {
+      try catalog.undo(isForced: replay.force)
+    }
+  }
+}
+
+/// `catalog redo`: makes changes again.
+struct RedoCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo", _superCommandName: "catalog",
+    abstract: "Make the change again that was taken back last.",
+    discussion: """
+      EXAMPLES:
+        catalog redo        The change that was taken back last.
+        catalog redo 2      The last two.
+
+      It is there until something else is changed.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var replay: ReplayOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    return try replay.run("made again", global, of: catalog, in: context) {
+      try catalog.redo(isForced: replay.force)
+    }
+  }
+}
+
+/// The options of `undo` and `redo`.
+struct ReplayOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("How many changes.", valueName: "count"))
+  var count = 1
+
+  @Flag(
+    name: [.customShort("f"), .long],
+    help: "Overwrite what another program has changed meanwhile.")
+  var force = false
+
+  @Flag(name: .long, help: "The changes as JSON, on standard output.")
+  var json = false
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("The number of changes is at least 1.") }
+  }
+
+  func run(
+    _ verb: String,
+    _ global: GlobalOptions,
+    of catalog: CatalogDatabase,
+    in context: CommandContext,
+    _ step: () throws -> HistoryEntry
+  ) throws -> ExitStatus {
+    var entries: [HistoryEntry] = []
+    while entries.count < count {
+      do {
+        entries.append(try step())
+      } catch ChangeError.nothingToUndo where !entries.isEmpty {
+        break
+      } catch ChangeError.nothingToRedo where !entries.isEmpty {
+        break
+      }
+      if let entry = entries.last {
+        global.note("\(verb): \(HistoryText.line(entry))", in: context)
+      }
+    }
+    if entries.count < count {
+      global.note("There were no more than \(entries.count.counted("change")).", in: context)
+    }
+    if json { try context.output.write(HistoryText.json(entries)) }
+    return .done
+  }
+}

@@ -1,0 +1,18 @@
+/// What is wrong with the value of one field of a product.
+public struct FieldError: Error, Hashable, Sendable {
+  /// The field.
+  public let field: ProductField
+  /// What is wrong, with the value, without the field: `'abc' is not a number`.
+  public let message: String
+
+  /// Makes an error.
+  public init(_ field: ProductField, _ message: String) {
+    self.field = field
+    self.message = message
+  }
+}
+
+extension FieldError: CustomStringConvertible {
+  /// The field and what is wrong, such as `price 'abc' is not a number`.
+  public var description: String { "\(ProductReader.label(field)) \(message)" }
+}

@@ -1,0 +1,165 @@
+public import CatalogModel
+
+/// What is done to a price: `12.50 EUR`, `*1.05`, `+1`, `-10%`.
+public enum PriceChange: Hashable, Sendable {
+  /// Another price; in the currency that the product had, where none is said.
+  case amount(DecimalNumber, Currency?)
+  /// Times a factor.
+  case factor(ExactDecimal)
+  /// So much more, or less.
+  case difference(Amount)
+  /// The same amount: it may be rounded to a step, or be in another currency.
+  case same
+
+  /// Reads a change as it is typed.
+  ///
+  /// `=` before an amount takes what follows as it is. A difference begins with
+  /// its sign, a factor with `*` or `×`.
+  ///
+  /// - Parameter takesValuesOnly: Whether the text can only be a price.
+  init(
+    _ text: String,
+    by amounts: inout AmountReader,
+    takesValuesOnly: Bool
+  ) throws(FieldError) {
+    func quoted(_ what: String) -> FieldError { FieldError(.price, "'\(text)' \(what)") }
+    func amount(_ text: Substring) throws(FieldError) -> Amount {
+      do { return try amounts.amount(text.utf8) } catch { throw quoted(error.description) }
+    }
+    let typed = text.drop { $0 == " " }
+    let rest = typed.dropFirst()
+    switch takesValuesOnly ? nil : typed.first {
+    case "*", "×":
+      self = .factor(try Self.factor(try amount(rest), quoted))
+    case "+", "-", "−":
+      if typed.hasSuffix("%") {
+        let percent = try Self.factor(try amount(typed.dropLast()), quoted)
+        // 100 % and so many more, as hundredths.
+        let digits = percent.digits + 2
+        guard digits <= ExactDecimal.greatestDigits else { throw quoted("has too many decimals") }
+        let all = (0..<digits).reduce(1 as Int64) { all, _ in all * 10 }
+        let factor = ExactDecimal(all + percent.value, digits: digits)
+        if factor.value < 0 { throw quoted("takes off more than all") }
+        self = .factor(factor)
+      } else {
+        self = .difference(try amount(typed[...]))
+      }
+    case "=":
+      let amount = try amount(rest)
+      self = .amount(amount.number, amount.currency)
+    default:
+      if typed.hasSuffix("%") { throw quoted("is no price; a change has a sign: +5% or -5%") }
+      let amount = try amount(typed[...])
+      self = .amount(amount.number, amount.currency)
+    }
+  }
+
+  private static func factor(
+    _ amount: Amount,
+    _ quoted: (String) -> FieldError
+  ) throws(FieldError) -> ExactDecimal {
+    guard amount.currency == nil else { throw quoted("is a factor: it has no currency") }
+    guard let factor = ExactDecimal(amount.number) else {
+      throw quoted("has more than \(ExactDecimal.greatestDigits) decimals")
+    }
+    return factor
+  }
+
+  /// Whether what comes out depends on the price that there was.
+  public var isRelative: Bool {
+    switch self {
+    case .amount: false
+    case .factor, .difference, .same: true
+    }
+  }
+}
+
+extension PriceChange {
+  /// Returns the price that comes out.
+  ///
+  /// - Parameters:
+  ///   - old: The price before.
+  ///   - currency: The one that it is to be in; nil keeps that of `old`.
+  ///   - usual: That of amounts where neither says one.
+  ///   - step: What the amount is to be a multiple of.
+  func price(
+    from old: Price?,
+    in currency: Currency?,
+    usual: Currency?,
+    step: DecimalNumber?
+  ) throws(FieldError) -> Price {
+    switch self {
+    case .amount(let number, let written):
+      if let written, let currency, written != currency {
+        throw FieldError(.price, "is in \(written), and the currency is to be \(currency)")
+      }
+      guard let currency = written ?? currency ?? old?.currency ?? usual else {
+        throw FieldError(.price, "needs a currency, such as 12.50 EUR")
+      }
+      let price = try Self.exact(number, in: currency)
+      return try Self.rounded(price, ExactDecimal(1), step)
+    case .factor(let factor):
+      return try Self.rounded(try Self.known(old, in: currency), factor, step)
+    case .difference(let amount):
+      let old = try Self.known(old, in: currency)
+      if let written = amount.currency, written != old.currency {
+        throw FieldError(.price, "is in \(old.currency), and the difference in \(written)")
+      }
+      guard let scaled = amount.number.scaled(toFractionDigits: old.currency.fractionDigits),
+        scaled.isExact
+      else { throw Self.tooPrecise(old.currency) }
+      let sum: Price
+      do {
+        sum = try old.adding(minorUnits: scaled.value)
+      } catch {
+        throw FieldError(.price, "of \(old) would be one that \(error)")
+      }
+      return try Self.rounded(sum, ExactDecimal(1), step)
+    case .same:
+      return try Self.rounded(try Self.known(old, in: currency), ExactDecimal(1), step)
+    }
+  }
+
+  /// The old price, in another currency by the same amount.
+  private static func known(_ old: Price?, in currency: Currency?) throws(FieldError) -> Price {
+    guard let old else { throw FieldError(.price, "is not known, and so cannot be changed") }
+    guard let currency, currency != old.currency else { return old }
+    guard let number = DecimalNumber(Array(old.amount.utf8)) else { return old }
+    return try exact(number, in: currency)
+  }
+
+  /// Returns a number as a price, all of whose decimals the currency has.
+  static func exact(_ number: DecimalNumber, in currency: Currency) throws(FieldError) -> Price {
+    do {
+      let (price, isExact) = try Price.rounding(number, currency: currency)
+      if isExact { return price }
+    } catch {
+      throw FieldError(.price, error.description)
+    }
+    throw tooPrecise(currency)
+  }
+
+  private static func tooPrecise(_ currency: Currency) -> FieldError {
+    FieldError(
+      .price,
+      "has more decimals than \(currency) has: "
+        + (currency.fractionDigits == 0 ? "none" : String(currency.fractionDigits)))
+  }
+
+  private static func rounded(
+    _ price: Price,
+    _ factor: ExactDecimal,
+    _ step: DecimalNumber?
+  ) throws(FieldError) -> Price {
+    var units: Int64 = 1
+    if let step {
+      units = try exact(step, in: price.currency).minorUnits
+      if units == 0 { throw FieldError(.price, "cannot be rounded to a multiple of zero") }
+    }
+    do {
+      return try price.multiplied(by: factor, step: units)
+    } catch {
+      throw FieldError(.price, "of \(price) would be one that \(error)")
+    }
+  }
+}

@@ -1,0 +1,268 @@
+public import CatalogImport
+public import CatalogModel
+public import Collation
+import GRDB
+
+/// A product before and after a change; nil where there was or is none.
+public struct ProductChange: Hashable, Sendable {
+  /// The product as it was.
+  public var before: Product?
+  /// The product as it is now.
+  public var after: Product?
+
+  /// Makes a change.
+  public init(before: Product?, after: Product?) {
+    self.before = before
+    self.after = after
+  }
+
+  /// Whether there is no difference.
+  public var isEmpty: Bool { before == after }
+}
+
+extension CatalogDatabase {
+  /// Adds a product.
+  ///
+  /// - Parameters:
+  ///   - edit: What it has; a name it must have.
+  ///   - note: What the history says.
+  ///   - collation: The language of a catalog that has none yet.
+  ///   - isDryRun: Whether everything is done but keeping it.
+  /// - Returns: The product as the catalog has it.
+  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
+  public func addProduct(
+    _ edit: ProductEdit,
+    _ note: ChangeNote,
+    listedIn collation: IndexedCollation? = nil,
+    isDryRun: Bool = false
+  ) throws -> Product {
+    var added: Product?
+    try changing("add to", listedIn: collation, isDryRun: isDryRun) { db in
+      let product = try edit.applied(
+        to: Product(id: 0, name: ""), orThrowingOf: nil, usual: try Self.usualCurrency(db))
+      if product.name.isEmpty {
+        throw ChangeError.field(FieldError(.name, "is missing"), productID: nil)
+      }
+      let recorder = try ChangeRecorder(note, db)
+      let values = try assignments(
+        of: product, Set(ProductEdit.fields), try references(db, collation?.locale), db)
+      try Self.refusingTakenSKU(product) {
+        try db.execute(
+          sql: """
+            INSERT INTO product (\(values.map(\.column).joined(separator: ", ")))
+            VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))
+            """,
+          arguments: StatementArguments(values.map(\.value)))
+      }
+      let id = db.lastInsertedRowID
+      recorder.noteAdded(id)
+      try recorder.finish(db)
+      added = try Self.product(id: id, db, ReferenceNames(db))
+      return true
+    }
+    guard let added else { throw ChangeError.noProduct(0) }
+    return added
+  }
+
+  /// Changes a product.
+  ///
+  /// - Parameters:
+  ///   - id: Its number.
+  ///   - edit: What becomes of its fields.
+  ///   - expected: The product on which the edit was prepared. Where a field of
+  ///     the edit has another value by now, nothing is changed.
+  ///   - isForced: Whether such a value is overwritten.
+  ///   - isDryRun: Whether everything is done but keeping it.
+  /// - Returns: The product before and after.
+  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
+  public func editProduct(
+    id: Int64,
+    _ edit: ProductEdit,
+    expecting expected: Product? = nil,
+    isForced: Bool = false,
+    _ note: ChangeNote,
+    isDryRun: Bool = false
+  ) throws -> ProductChange {
+    var change = ProductChange(before: nil, after: nil)
+    try changing("change", isDryRun: isDryRun) { db in
+      guard let before = try Self.product(id: id, db, ReferenceNames(db)) else {
+        throw ChangeError.noProduct(id)
+      }
+      if let expected, !isForced {
+        let conflicts = expected.conflicts(with: before, in: edit.fields)
+        if !conflicts.isEmpty { throw ChangeError.conflicts(conflicts, count: conflicts.count) }
+      }
+      let wanted = try edit.applied(
+        to: before, orThrowingOf: id, usual: try Self.usualCurrency(db))
+      let recorder = try ChangeRecorder(note, db)
+      let values = try assignments(of: wanted, edit.fields, try references(db), db)
+      if !values.isEmpty {
+        try Self.refusingTakenSKU(wanted) {
+          try db.execute(
+            sql: """
+              UPDATE product
+              SET \(values.map { "\($0.column) = ?" }.joined(separator: ", "))
+              WHERE id = ?
+              """,
+            arguments: StatementArguments(values.map(\.value) + [id.databaseValue]))
+        }
+      }
+      try UnusedReferences(entry: recorder.entry, side: "old").remove(db)
+      let isChanged = try recorder.finish(db)
+      let after = isChanged ? try Self.product(id: id, db, ReferenceNames(db)) : before
+      change = ProductChange(before: before, after: after)
+      return isChanged
+    }
+    return change
+  }
+
+  // MARK: Transactions
+
+  /// Ends a transaction without keeping anything.
+  private struct Rollback: Error {}
+
+  /// Changes products and keeps the listings up to date, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - collation: The language of a catalog that has none yet.
+  ///   - body: Returns whether anything was changed.
+  func changing(
+    _ operation: String,
+    listedIn collation: IndexedCollation? = nil,
+    isDryRun: Bool = false,
+    _ body: (Database) throws -> Bool
+  ) throws {
+    do {
+      try writing(operation) { db in
+        let isChanged = try body(db)
+        if isDryRun || !isChanged { throw Rollback() }
+        let languages = try StoredLanguage.all(db)
+        let own = languages.first { $0.id == StoredLanguage.ownID }
+        if own != nil, languages.allSatisfy(\.isCurrent) {
+          try ListingMaintenance(db).workOffChanges(db)
+        } else {
+          let locale = own?.locale ?? LocaleIdentifier.root.identifier
+          try rebuildDerivedTables(
+            own == nil ? try collation ?? self.collation(locale) : self.collation(locale), db)
+        }
+      }
+    } catch is Rollback {
+      // What `body` has found out stays with it.
+    }
+  }
+
+  // MARK: Values
+
+  /// The currency that all prices of the catalog are in, nil where there are
+  /// several, or none.
+  static func usualCurrency(_ db: Database) throws -> Currency? {
+    // One at a time each is a look at the end of an index.
+    let first = try String.fetchOne(db, sql: "SELECT min(currency) FROM product")
+    let last = try String.fetchOne(db, sql: "SELECT max(currency) FROM product")
+    return first == last ? first.flatMap(Currency.init(code:)) : nil
+  }
+
+  /// The currency that all prices of the catalog are in, nil where there are
+  /// several, or none.
+  public func usualCurrency() throws -> Currency? {
+    try reading("read") { try Self.usualCurrency($0) }
+  }
+
+  func references(_ db: Database, _ locale: LocaleIdentifier? = nil) throws -> EditedReferences {
+    let own = try StoredLanguage.all(db).first { $0.id == StoredLanguage.ownID }
+    return EditedReferences(
+      locale: own.map { LocaleIdentifier(trusting: $0.locale) } ?? locale ?? .root)
+  }
+
+  /// Returns the columns of `product` that some fields are kept in, with what
+  /// they get.
+  func assignments(
+    of product: Product,
+    _ fields: Set<ProductField>,
+    _ references: EditedReferences,
+    _ db: Database
+  ) throws -> [(column: String, value: DatabaseValue)] {
+    var values: [(String, DatabaseValue)] = []
+    for field in ProductEdit.fields where fields.contains(field) {
+      switch field {
+      case .name: values.append(("name", product.name.databaseValue))
+      case .sortName: values.append(("sort_name", product.sortName.databaseValue))
+      case .sku: values.append(("sku", product.sku.databaseValue))
+      case .details: values.append(("details", product.details.databaseValue))
+      case .image: values.append(("image", product.image.databaseValue))
+      case .quantity: values.append(("quantity", product.quantity.databaseValue))
+      case .price:
+        values.append(("price_minor", (product.price?.minorUnits).databaseValue))
+        values.append(("currency", (product.price?.currency.code).databaseValue))
+      case .manufacturer:
+        let id = try product.manufacturer.map { try references.manufacturer(named: $0.name, db) }
+        values.append(("manufacturer_id", id.databaseValue))
+      case .origin:
+        let id = try product.origin.map { try references.country($0, db) }
+        values.append(("country_id", id.databaseValue))
+      case .id, .priceMinor, .currency, .originCode: break
+      }
+    }
+    return values
+  }
+
+  /// Says of which product an article number is that a change wanted.
+  static func refusingTakenSKU(_ product: Product, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+    {
+      throw ChangeError.takenSKU(product.sku, productID: product.id == 0 ? nil : product.id)
+    }
+  }
+}
+
+extension Optional where Wrapped: DatabaseValueConvertible {
+  fileprivate var databaseValue: DatabaseValue { self?.databaseValue ?? .null }
+}
+
+extension ProductEdit {
+  /// Applies the edit; errors say of which product they are.
+  func applied(
+    to product: Product,
+    orThrowingOf id: Int64?,
+    usual: Currency?
+  ) throws(ChangeError) -> Product {
+    do {
+      return try applied(to: product, usual: usual)
+    } catch {
+      throw .field(error, productID: id)
+    }
+  }
+}
+
+extension Product {
+  /// Returns the value of a field as a person reads it.
+  public func text(of field: ProductField) -> String? {
+    switch field {
+    case .id: String(id)
+    case .sku: sku
+    case .name: name
+    case .sortName: sortName
+    case .manufacturer: manufacturer?.name
+    case .details: details
+    case .price: price?.description
+    case .priceMinor: price.map { String($0.minorUnits) }
+    case .currency: price?.currency.code
+    case .quantity: quantity.map { String($0) }
+    case .origin: origin?.name
+    case .originCode: origin?.code
+    case .image: image
+    }
+  }
+
+  /// Returns the fields in which another state of the product differs.
+  func conflicts(with found: Product, in fields: Set<ProductField>) -> [FieldConflict] {
+    ProductEdit.fields.filter(fields.contains).compactMap { field in
+      let (expected, present) = (text(of: field), found.text(of: field))
+      if expected == present { return nil }
+      return FieldConflict(productID: id, field: field, expected: expected, found: present)
+    }
+  }
+}

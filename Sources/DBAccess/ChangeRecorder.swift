@@ -1,0 +1,180 @@
+import GRDB
+
+/// Which command makes a change, and when: what the history says of it.
+public struct ChangeNote: Hashable, Sendable {
+  /// What a command does to products.
+  public enum Action: String, Sendable {
+    case add
+    case edit
+    case remove
+    case importing = "import"
+  }
+
+  /// What the command does.
+  public var action: Action
+  /// When, in seconds since 1970 in UTC.
+  public var time: Int64
+  /// What it does it with, such as the files of an import.
+  public var subject: String?
+
+  /// Makes a note.
+  public init(_ action: Action, at time: Int64, subject: String? = nil) {
+    self.action = action
+    self.time = time
+    self.subject = subject
+  }
+}
+
+/// Writes what a command changes into the history, so that it can be taken
+/// back: one entry, inside the command's transaction.
+///
+/// Changed and removed products are noted by triggers, whatever statement
+/// changes them. Added ones are noted by their numbers alone, as ranges: an
+/// import adds no row a product, and what was added is still there when it is
+/// to be taken back.
+final class ChangeRecorder {
+  /// How many entries a catalog keeps.
+  static let greatestEntryCount = 1000
+  /// How many products' old values it keeps, besides those of the last entry.
+  static let greatestProductCount = 1_000_000
+
+  /// The number of the entry.
+  let entry: Int64
+  private var added: [ClosedRange<Int64>] = []
+  private var addedCount = 0
+  /// More ranges than this are noted as one that holds them all.
+  private static let greatestRangeCount = 100_000
+
+  /// Begins an entry. What was undone before can no longer be redone.
+  init(_ note: ChangeNote, _ db: Database) throws {
+    if try !HistorySchema.exists(db) { try db.execute(sql: HistorySchema.tables) }
+    entry = try (Int64.fetchOne(db, sql: "SELECT max(id) FROM history") ?? 0) + 1
+    let undone = try Int64.fetchOne(db, sql: "SELECT min(id) FROM history WHERE is_undone")
+    if let undone { try Self.remove(where: ">= \(undone)", db) }
+    try db.execute(
+      sql: "INSERT INTO history (id, time, action, subject) VALUES (?, ?, ?, ?)",
+      arguments: [entry, note.time, note.action.rawValue, note.subject])
+    try db.execute(sql: HistorySchema.triggers(entry: entry))
+  }
+
+  /// Notes that all products are about to be removed, by a statement that
+  /// fires no triggers, and removes them.
+  static func removeAllProducts(recordedBy recorder: ChangeRecorder?, _ db: Database) throws {
+    if let recorder {
+      try db.execute(sql: HistorySchema.savingRemovedProducts(entry: recorder.entry))
+      try db.execute(sql: "DROP TRIGGER temp.history_did_delete")
+    }
+    try db.execute(sql: "DELETE FROM product")
+  }
+
+  /// Notes a product that was added.
+  func noteAdded(_ id: Int64) {
+    addedCount += 1
+    if let last = added.last, last.upperBound == id - 1 {
+      added[added.count - 1] = last.lowerBound...id
+    } else {
+      added.append(id...id)
+    }
+  }
+
+  /// Notes that all products that there are were added: none was there when the
+  /// adding began, so that nothing had to be noted of each.
+  func noteAllAdded(_ db: Database) throws {
+    let bounds = try Row.fetchOne(db, sql: "SELECT min(id), max(id), count(*) FROM product")
+    guard let bounds, let first: Int64 = bounds[0], let last: Int64 = bounds[1] else { return }
+    let count: Int = bounds[2]
+    // Far ends: their difference may be no number.
+    if Int128(last) - Int128(first) == Int128(count) - 1 {
+      added = [first...last]
+      addedCount = count
+      return
+    }
+    let ids = try Int64.fetchCursor(db, sql: "SELECT id FROM product ORDER BY id")
+    while let id = try ids.next() { noteAdded(id) }
+  }
+
+  /// Ends the entry; one of nothing is left out.
+  ///
+  /// - Returns: Whether there is an entry.
+  @discardableResult
+  func finish(_ db: Database) throws -> Bool {
+    for name in HistorySchema.triggerNames {
+      try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
+    }
+    if added.count > Self.greatestRangeCount,
+      let first = added.map(\.lowerBound).min(), let last = added.map(\.upperBound).max()
+    {
+      added = [first...last]
+    }
+    let insertion = try db.makeStatement(
+      sql: """
+        INSERT INTO history_added (history_id, first_id, last_id) VALUES (?, ?, ?)
+        ON CONFLICT (history_id, first_id) DO NOTHING
+        """)
+    for range in added {
+      try insertion.execute(arguments: [entry, range.lowerBound, range.upperBound])
+    }
+    let counts = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT
+          count(*) FILTER (WHERE fields & ?1 = ?1),
+          count(*) FILTER (WHERE fields & ?1 = ?2)
+        FROM history_product
+        WHERE history_id = ?3
+        """,
+      arguments: [
+        HistorySchema.wasThere + HistorySchema.isThere, HistorySchema.wasThere, entry,
+      ])
+    let (edited, removed): (Int, Int) = (counts?[0] ?? 0, counts?[1] ?? 0)
+    if addedCount + edited + removed == 0 {
+      try Self.remove(where: "= \(entry)", db)
+      return false
+    }
+    // One product that was added is small, and its values are worth reading.
+    if addedCount == 1, edited + removed == 0, let id = added.first?.lowerBound {
+      try db.execute(
+        sql: HistorySchema.savingPresentProducts(entry: entry, where: "id = \(id)"))
+    }
+    try db.execute(
+      sql: """
+        UPDATE history
+        SET added_count = ?, edited_count = ?, removed_count = ?
+        WHERE id = ?
+        """,
+      arguments: [addedCount, edited, removed, entry])
+    if entry % 16 == 0 || edited + removed > 1000 {
+      try Self.prune(
+        entries: Self.greatestEntryCount, products: Self.greatestProductCount, db)
+    }
+    return true
+  }
+
+  // MARK: Bounds
+
+  /// Removes the oldest entries beyond a number of them, and beyond a number of
+  /// products that they keep; the last entry counts for nothing.
+  ///
+  /// - Returns: How many were removed.
+  @discardableResult
+  static func prune(entries: Int, products: Int, _ db: Database) throws -> Int {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, edited_count + removed_count FROM history ORDER BY id DESC")
+    var kept = 0
+    for (position, row) in rows.enumerated() {
+      if position > 0 { kept += row[1] as Int }
+      if position < entries, kept <= products { continue }
+      try remove(where: "<= \(row[0] as Int64)", db)
+      return rows.count - position
+    }
+    return 0
+  }
+
+  /// Removes the entries whose numbers compare so.
+  private static func remove(where condition: String, _ db: Database) throws {
+    for table in HistorySchema.tableNames {
+      let column = table == "history" ? "id" : "history_id"
+      try db.execute(sql: "DELETE FROM \(table) WHERE \(column) \(condition)")
+    }
+  }
+}

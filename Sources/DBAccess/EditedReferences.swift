@@ -1,0 +1,53 @@
+import CatalogModel
+import Collation
+import GRDB
+import LocaleData
+
+/// The numbers of the manufacturers and origins that are typed, which are added
+/// to the catalog where it does not have them.
+struct EditedReferences {
+  /// The language of names that the catalog gets of codes.
+  let locale: LocaleIdentifier
+
+  func manufacturer(named name: String, _ db: Database) throws -> Int64 {
+    let known = try Int64.fetchOne(
+      db, sql: "SELECT id FROM manufacturer WHERE name = ?", arguments: [name])
+    if let known { return known }
+    try db.execute(sql: "INSERT INTO manufacturer (name) VALUES (?)", arguments: [name])
+    return db.lastInsertedRowID
+  }
+
+  /// Returns the number of an origin: that which is called so in the catalog,
+  /// else the region that is called so in any language or has the code, else a
+  /// new one of this name.
+  func country(_ typed: Country, _ db: Database) throws -> Int64 {
+    let origin = try recognized(typed, db)
+    let known = try Int64.fetchOne(
+      db, sql: "SELECT id FROM country WHERE name = ?", arguments: [origin.name])
+    if let known { return known }
+    try db.execute(
+      sql: "INSERT INTO country (name, code) VALUES (?, ?)",
+      arguments: [origin.name, origin.code])
+    return db.lastInsertedRowID
+  }
+
+  /// Returns the origin that is meant, as the catalog calls it.
+  func recognized(_ typed: Country, _ db: Database) throws -> Country {
+    if let known = try Self.stored("name = ?", typed.name, db) { return known }
+    let regions = RegionNames(locales: [locale])
+    let code =
+      typed.code.flatMap { regions.code(for: $0) } ?? regions.code(for: typed.name)
+      ?? RegionNames.codeInAnyLanguage(typed.name)
+    guard let code else { return typed }
+    return try Self.stored("code = ?", code, db)
+      ?? Country(name: regions.name(of: code), code: code)
+  }
+
+  private static func stored(_ condition: String, _ value: String, _ db: Database) throws
+    -> Country?
+  {
+    try Row.fetchOne(
+      db, sql: "SELECT name, code FROM country WHERE \(condition)", arguments: [value]
+    ).map { Country(name: $0[0], code: $0[1]) }
+  }
+}

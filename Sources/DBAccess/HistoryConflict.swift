@@ -1,0 +1,44 @@
+public import CatalogImport
+
+/// A value of a product that is another than was expected: another program, or
+/// another command, has changed it meanwhile.
+public struct FieldConflict: Hashable, Sendable {
+  /// The product.
+  public var productID: Int64
+  /// The field; nil where it is the product as a whole.
+  public var field: ProductField?
+  /// What was expected, as a person reads it; nil for no value.
+  public var expected: String?
+  /// What there is.
+  public var found: String?
+
+  /// Makes a conflict.
+  public init(productID: Int64, field: ProductField?, expected: String?, found: String?) {
+    self.productID = productID
+    self.field = field
+    self.expected = expected
+    self.found = found
+  }
+}
+
+/// Why a change was not made; the catalog is as it was.
+public enum ChangeError: Error, Hashable, Sendable {
+  /// There is no product with this number.
+  case noProduct(Int64)
+  /// A value cannot be taken.
+  case field(FieldError, productID: Int64?)
+  /// The article number is that of another product.
+  case takenSKU(String?, productID: Int64?)
+  /// The number of a product that is to come back is that of another now.
+  case takenID(Int64)
+  /// What is to be changed has changed since it was read, in so many places, of
+  /// which some are told.
+  case conflicts([FieldConflict], count: Int)
+  /// Other products match, or they have other values, than when the change of
+  /// many was prepared.
+  case staleSelection(expected: Int, found: Int)
+  /// The history has no change that could be taken back.
+  case nothingToUndo
+  /// No change was taken back, or there was another since.
+  case nothingToRedo
+}

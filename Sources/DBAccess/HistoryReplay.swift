@@ -1,0 +1,280 @@
+import CatalogImport
+import CatalogModel
+import GRDB
+
+/// Takes back the change of an entry, or makes it again: statements over the
+/// rows that the history keeps, whatever their number.
+struct HistoryReplay {
+  enum Direction {
+    case undo
+    case redo
+
+    var oldSide: String { self == .undo ? "new" : "old" }
+    var newSide: String { self == .undo ? "old" : "new" }
+    /// Says that a product is in the catalog now.
+    var isThereBit: Int { self == .undo ? HistorySchema.isThere : HistorySchema.wasThere }
+    var willBeThereBit: Int { self == .undo ? HistorySchema.wasThere : HistorySchema.isThere }
+  }
+
+  let entry: Int64
+  let direction: Direction
+  private let bothBits = HistorySchema.wasThere + HistorySchema.isThere
+
+  /// How many conflicts are told.
+  private static let conflictLimit = 10
+
+  /// - Parameter isForced: Whether values that have changed since are
+  ///   overwritten.
+  func run(isForced: Bool, _ db: Database) throws {
+    if !isForced { try refuseConflicts(db) }
+    // Manufacturers and origins that go again with their last product.
+    try db.execute(sql: HistorySchema.referenceTriggers(entry))
+    if direction == .undo { try saveAdded(db) }
+    try addReferences(db)
+    try removeProducts(db)
+    do {
+      try changeProducts(db)
+      try insertProducts(db)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      throw try taken(error, db)
+    }
+    try UnusedReferences(entry: entry, side: direction.oldSide).remove(db)
+    for name in HistorySchema.triggerNames {
+      try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
+    }
+    try db.execute(
+      sql: "UPDATE history SET is_undone = ? WHERE id = ?",
+      arguments: [direction == .undo, entry])
+  }
+
+  // MARK: Steps
+
+  /// Keeps the products that were added, to be able to add them again.
+  private func saveAdded(_ db: Database) throws {
+    let ranges = try Row.fetchAll(
+      db, sql: "SELECT first_id, last_id FROM history_added WHERE history_id = ?",
+      arguments: [entry])
+    for range in ranges {
+      try db.execute(
+        sql: HistorySchema.savingPresentProducts(
+          entry: entry, where: "id BETWEEN \(range[0] as Int64) AND \(range[1] as Int64)"))
+    }
+  }
+
+  /// Adds the manufacturers and origins that the products will have: those that
+  /// went, under the numbers that they had.
+  private func addReferences(_ db: Database) throws {
+    for (table, column) in [("manufacturer", "manufacturer"), ("country", "origin")] {
+      let code = table == "country" ? ", code" : ""
+      let names = """
+        SELECT \(direction.newSide)_\(column)
+        FROM history_product
+        WHERE history_id = \(entry) AND \(direction.newSide)_\(column) IS NOT NULL
+        """
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO \(table) (id, name\(code))
+          SELECT id, name\(code)
+          FROM history_reference
+          WHERE history_id = \(entry) AND kind = '\(table)' AND name IN (\(names));
+          INSERT OR IGNORE INTO \(table) (name) \(names);
+          """)
+    }
+  }
+
+  private func removeProducts(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM product
+        WHERE id IN (
+          SELECT product_id
+          FROM history_product
+          WHERE history_id = ? AND fields & ? = ?)
+        """,
+      arguments: [entry, bothBits, direction.isThereBit])
+  }
+
+  private func changeProducts(_ db: Database) throws {
+    let rows =
+      "FROM history_product AS kept WHERE kept.history_id = \(entry) "
+      + "AND kept.fields & \(bothBits) = \(bothBits)"
+    let fields = try Int.fetchAll(db, sql: "SELECT DISTINCT fields \(rows)")
+      .reduce(0) { $0 | $1 }
+    if fields == 0 { return }
+    if fields & 1 != 0 {
+      // Two may have changed places.
+      try db.execute(
+        sql: "UPDATE product SET sku = NULL WHERE id IN (SELECT product_id \(rows) AND fields & 1)")
+    }
+    let assignments = HistorySchema.columns.filter { fields & $0.bit != 0 }.map { column in
+      var value = "kept.\(direction.newSide)_\(column.name)"
+      if let table = column.table { value = "(SELECT id FROM \(table) WHERE name = \(value))" }
+      return """
+        \(column.source) = CASE WHEN kept.fields & \(column.bit) THEN \(value)
+          ELSE product.\(column.source) END
+        """
+    }
+    try db.execute(
+      sql: """
+        UPDATE product
+        SET \(assignments.joined(separator: ", "))
+        \(rows) AND product.id = kept.product_id
+        """)
+  }
+
+  private func insertProducts(_ db: Database) throws {
+    let values = HistorySchema.columns.map { column in
+      let value = "\(direction.newSide)_\(column.name)"
+      return column.table.map { "(SELECT id FROM \($0) WHERE name = \(value))" } ?? value
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO product (id, \(HistorySchema.columns.map(\.source).joined(separator: ", ")))
+        SELECT product_id, \(values.joined(separator: ", "))
+        FROM history_product
+        WHERE history_id = ? AND fields & ? = ?
+        """,
+      arguments: [entry, bothBits, direction.willBeThereBit])
+  }
+
+  // MARK: Conflicts
+
+  private func refuseConflicts(_ db: Database) throws {
+    var conflicts: [FieldConflict] = []
+    var count = 0
+    func found(_ conflict: FieldConflict) {
+      count += 1
+      if conflicts.count < Self.conflictLimit { conflicts.append(conflict) }
+    }
+    let columns = HistorySchema.columns
+    let differences = columns.map {
+      "(fields & \($0.bit) AND \(direction.oldSide)_\($0.name) IS NOT \($0.value(in: "product")))"
+    }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT product_id, fields, product.id,
+          \(HistorySchema.names(direction.oldSide)),
+          \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
+        FROM history_product
+        LEFT JOIN product ON product.id = product_id
+        WHERE history_id = ? AND fields & ?
+          AND (product.id IS NULL OR \(differences.joined(separator: " OR ")))
+        """,
+      arguments: [entry, direction.isThereBit])
+    while let row = try rows.next() {
+      let id: Int64 = row[0]
+      guard row[2] as Int64? != nil else {
+        found(FieldConflict(productID: id, field: nil, expected: "a product", found: nil))
+        continue
+      }
+      let expected = Self.fieldTexts(row, at: 3)
+      let present = Self.fieldTexts(row, at: 3 + columns.count)
+      for ((field, bit, expected), (_, _, present)) in zip(expected, present)
+      where (row[1] as Int) & bit != 0 && expected != present {
+        found(FieldConflict(productID: id, field: field, expected: expected, found: present))
+      }
+    }
+    if direction == .undo { try refuseOtherAdded(found, db) }
+    if count > 0 { throw ChangeError.conflicts(conflicts, count: count) }
+  }
+
+  /// Finds out whether the ranges of what was added hold other products, or
+  /// fewer, than were added.
+  private func refuseOtherAdded(_ found: (FieldConflict) -> Void, _ db: Database) throws {
+    let counts = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT
+          (SELECT added_count FROM history WHERE id = ?1),
+          (SELECT total((
+              SELECT count(*) FROM product WHERE product.id BETWEEN first_id AND last_id))
+            FROM history_added
+            WHERE history_id = ?1)
+        """,
+      arguments: [entry])
+    guard let counts, let added: Int = counts[0] else { return }
+    let present = Int(counts[1] as Double)
+    if added != present {
+      found(
+        FieldConflict(
+          productID: 0, field: nil, expected: "\(added) products that were added",
+          found: "\(present)"))
+    }
+  }
+
+  /// Returns the fields of one side as a person reads them.
+  static func fieldTexts(
+    _ row: Row,
+    at first: Int
+  ) -> [(field: ProductField, bit: Int, text: String?)] {
+    var texts: [(ProductField, Int, String?)] = []
+    for (position, column) in HistorySchema.columns.enumerated() {
+      let index = first + position
+      switch column.name {
+      case "sort_name": texts.append((.sortName, column.bit, row[index]))
+      case "price_minor":
+        let minor: Int64? = row[index]
+        let code: String? = row[index + 1]
+        let price = minor.flatMap { minor in
+          code.flatMap(Currency.init(code:)).map { Price(minorUnits: minor, currency: $0) }
+        }
+        texts.append(
+          (.price, column.bit, price?.description ?? minor.map { "\($0) \(code ?? "")" }))
+      case "currency": break
+      case "quantity":
+        texts.append((.quantity, column.bit, (row[index] as Int64?).map { String($0) }))
+      default:
+        if let field = ProductField(rawValue: column.name) {
+          texts.append((field, column.bit, row[index]))
+        }
+      }
+    }
+    return texts
+  }
+
+  /// Returns what a product that comes back finds taken.
+  private func taken(_ error: DatabaseError, _ db: Database) throws -> any Error {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT product_id, other.id, new_sku, old_sku
+        FROM history_product
+        JOIN product AS other
+          ON other.sku = \(direction.newSide)_sku OR
+            (other.id = product_id AND fields & \(bothBits) = \(direction.willBeThereBit))
+        WHERE history_id = ? AND fields & ?
+        ORDER BY other.id = product_id DESC
+        LIMIT 1
+        """,
+      arguments: [entry, direction.willBeThereBit])
+    guard let row else { return error }
+    if row[0] as Int64 == row[1] as Int64 { return ChangeError.takenID(row[0]) }
+    return ChangeError.takenSKU(row[direction == .undo ? 3 : 2], productID: row[1])
+  }
+}
+
+/// The manufacturers and origins that an entry has taken from products, where
+/// no product has them any more.
+struct UnusedReferences {
+  let entry: Int64
+  /// The side of the history on which they are.
+  let side: String
+
+  func remove(_ db: Database) throws {
+    for (table, column, source) in [
+      ("manufacturer", "manufacturer", "manufacturer_id"), ("country", "origin", "country_id"),
+    ] {
+      try db.execute(
+        sql: """
+          DELETE FROM \(table)
+          WHERE name IN (
+              SELECT \(side)_\(column)
+              FROM history_product
+              WHERE history_id = ? AND \(side)_\(column) IS NOT NULL)
+            AND NOT EXISTS (SELECT 1 FROM product WHERE product.\(source) = \(table).id)
+          """,
+        arguments: [entry])
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import GRDB
+
+/// The tables in which a catalog keeps what commands changed.
+///
+///     history               one row a command: when, and what it did
+///       ├ history_added     products that it added, by ranges of numbers
+///       ├ history_product   products before and after, the changed fields alone
+///       └ history_reference manufacturers and origins that went with the last
+///                           product that had them
+///
+/// Triggers write them (``ChangeRecorder``). They are TEMP triggers: they are
+/// of the connection that makes them, so that another program's statements
+/// neither fire them nor pay for them.
+///
+/// Names of manufacturers and origins are kept and not their numbers: SQLite
+/// gives a number again whose row is gone.
+enum HistorySchema {
+  /// A catalog that was made before there was a history gets these with the
+  /// first change.
+  static let tables = """
+    CREATE TABLE IF NOT EXISTS history (
+      id INTEGER PRIMARY KEY,
+      time INTEGER NOT NULL,
+      action TEXT NOT NULL,
+      subject TEXT,
+      is_undone INTEGER NOT NULL DEFAULT 0,
+      added_count INTEGER NOT NULL DEFAULT 0,
+      edited_count INTEGER NOT NULL DEFAULT 0,
+      removed_count INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+
+    CREATE TABLE IF NOT EXISTS history_added (
+      history_id INTEGER NOT NULL,
+      first_id INTEGER NOT NULL,
+      last_id INTEGER NOT NULL,
+      PRIMARY KEY (history_id, first_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE IF NOT EXISTS history_product (
+      history_id INTEGER NOT NULL,
+      product_id INTEGER NOT NULL,
+      fields INTEGER NOT NULL,
+      \(columns.flatMap { ["old_\($0.name) \($0.type)", "new_\($0.name) \($0.type)"] }
+        .joined(separator: ",\n  ")),
+      PRIMARY KEY (history_id, product_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE IF NOT EXISTS history_reference (
+      history_id INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      id INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      code TEXT,
+      PRIMARY KEY (history_id, kind, id)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  static let tableNames = ["history", "history_added", "history_product", "history_reference"]
+
+  /// A column that the history keeps of a product.
+  struct Column {
+    /// What it is called behind `old_` and `new_`.
+    var name: String
+    var type: String
+    /// The column of `product` by which a change is noticed.
+    var source: String
+    /// The bit in `fields` that says it was changed.
+    var bit: Int
+    /// The table that has the value, where `product` has a number.
+    var table: String?
+
+    /// The value in a row of `product`.
+    func value(in row: String) -> String {
+      guard let table else { return "\(row).\(source)" }
+      return "(SELECT name FROM \(table) WHERE id = \(row).\(source))"
+    }
+  }
+
+  /// The price is two columns and one field.
+  static let columns = [
+    Column(name: "sku", type: "TEXT", source: "sku", bit: 1),
+    Column(name: "name", type: "TEXT", source: "name", bit: 2),
+    Column(name: "sort_name", type: "TEXT", source: "sort_name", bit: 4),
+    Column(
+      name: "manufacturer", type: "TEXT", source: "manufacturer_id", bit: 8,
+      table: "manufacturer"),
+    Column(name: "details", type: "TEXT", source: "details", bit: 16),
+    Column(name: "price_minor", type: "INTEGER", source: "price_minor", bit: 32),
+    Column(name: "currency", type: "TEXT", source: "currency", bit: 32),
+    Column(name: "quantity", type: "INTEGER", source: "quantity", bit: 64),
+    Column(name: "origin", type: "TEXT", source: "country_id", bit: 128, table: "country"),
+    Column(name: "image", type: "TEXT", source: "image", bit: 256),
+  ]
+
+  /// All bits of ``columns``.
+  static let allFields = 511
+  /// The bit that says the product was there before.
+  static let wasThere = 512
+  /// The bit that says it is there after.
+  static let isThere = 1024
+
+  /// The columns that keep one side, as a list of names.
+  static func names(_ side: String) -> String {
+    columns.map { "\(side)_\($0.name)" }.joined(separator: ", ")
+  }
+
+  /// Whether the catalog has a history.
+  static func exists(_ db: Database) throws -> Bool { try db.tableExists("history") }
+
+  // MARK: Triggers
+
+  static let triggerNames = [
+    "history_did_update", "history_did_delete", "history_manufacturer_did_delete",
+    "history_country_did_delete",
+  ]
+
+  /// The triggers of an entry, which write while it is open.
+  static func triggers(entry: Int64) -> String {
+    updateTrigger(entry) + deleteTrigger(entry) + referenceTriggers(entry)
+  }
+
+  private static func updateTrigger(_ entry: Int64) -> String {
+    let bits = columns.filter { $0.name != "currency" }.map { column in
+      column.name == "price_minor"
+        ? """
+        CASE WHEN OLD.price_minor IS NOT NEW.price_minor OR OLD.currency IS NOT NEW.currency \
+        THEN 32 ELSE 0 END
+        """
+        : "(OLD.\(column.source) IS NOT NEW.\(column.source)) * \(column.bit)"
+    }
+    func values(_ row: String) -> [String] {
+      columns.map { "CASE WHEN fields & \($0.bit) THEN \($0.value(in: row)) END" }
+    }
+    // A product that the same command has changed before keeps what it was.
+    let merged = columns.flatMap { column in
+      [
+        """
+        old_\(column.name) = CASE WHEN history_product.fields & \(column.bit)
+          THEN history_product.old_\(column.name) ELSE excluded.old_\(column.name) END
+        """,
+        """
+        new_\(column.name) = CASE WHEN excluded.fields & \(column.bit)
+          THEN excluded.new_\(column.name) ELSE history_product.new_\(column.name) END
+        """,
+      ]
+    }
+    return """
+      CREATE TEMP TRIGGER history_did_update AFTER UPDATE ON main.product BEGIN
+        INSERT INTO history_product
+          (history_id, product_id, fields, \(names("old")), \(names("new")))
+        SELECT \(entry), OLD.id, fields + \(wasThere + isThere),
+          \((values("OLD") + values("NEW")).joined(separator: ", "))
+        FROM (SELECT \(bits.joined(separator: " + ")) AS fields)
+        WHERE fields <> 0
+        ON CONFLICT (history_id, product_id) DO UPDATE SET
+          fields = history_product.fields | excluded.fields,
+          \(merged.joined(separator: ", "));
+      END;
+
+      """
+  }
+
+  private static func deleteTrigger(_ entry: Int64) -> String {
+    let merged = columns.flatMap { column in
+      [
+        """
+        old_\(column.name) = CASE WHEN history_product.fields & \(column.bit)
+          THEN history_product.old_\(column.name) ELSE excluded.old_\(column.name) END
+        """,
+        "new_\(column.name) = NULL",
+      ]
+    }
+    return """
+      CREATE TEMP TRIGGER history_did_delete AFTER DELETE ON main.product BEGIN
+        INSERT INTO history_product (history_id, product_id, fields, \(names("old")))
+        VALUES (\(entry), OLD.id, \(allFields + wasThere),
+          \(columns.map { $0.value(in: "OLD") }.joined(separator: ", ")))
+        ON CONFLICT (history_id, product_id) DO UPDATE SET
+          fields = excluded.fields, \(merged.joined(separator: ", "));
+      END;
+
+      """
+  }
+
+  /// The triggers that note manufacturers and origins that go.
+  static func referenceTriggers(_ entry: Int64) -> String {
+    [("manufacturer", "NULL"), ("country", "OLD.code")].map { table, code in
+      """
+      CREATE TEMP TRIGGER history_\(table)_did_delete AFTER DELETE ON main.\(table) BEGIN
+        INSERT OR REPLACE INTO history_reference (history_id, kind, id, name, code)
+        VALUES (\(entry), '\(table)', OLD.id, OLD.name, \(code));
+      END;
+
+      """
+    }.joined()
+  }
+
+  // MARK: Rows
+
+  /// Keeps products as what comes after an entry; what came before stays.
+  static func savingPresentProducts(entry: Int64, where condition: String) -> String {
+    """
+    INSERT INTO history_product (history_id, product_id, fields, \(names("new")))
+    SELECT \(entry), id, \(allFields + isThere),
+      \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
+    FROM product
+    WHERE \(condition)
+    ON CONFLICT (history_id, product_id) DO UPDATE SET
+      fields = (history_product.fields & \(wasThere)) | \(allFields + isThere),
+      \(columns.map { "new_\($0.name) = excluded.new_\($0.name)" }.joined(separator: ", "))
+    """
+  }
+
+  /// Keeps all products as what came before an entry.
+  static func savingRemovedProducts(entry: Int64) -> String {
+    """
+    INSERT INTO history_product (history_id, product_id, fields, \(names("old")))
+    SELECT \(entry), id, \(allFields + wasThere),
+      \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
+    FROM product
+    ORDER BY id
+    """
+  }
+}

@@ -1,0 +1,350 @@
+public import CatalogImport
+import CatalogModel
+import GRDB
+public import Search
+
+/// Which products a change of many is about.
+public enum ProductSelection: Sendable {
+  /// Those with these numbers; each must be there.
+  case ids([Int64])
+  /// Those that match.
+  case matching(Predicate)
+}
+
+/// What a change of many products will do: found out without changing anything,
+/// to be shown, confirmed, and then done as it was shown.
+public struct SelectionPlan: Sendable {
+  /// How many products were looked at.
+  public internal(set) var matchedCount = 0
+  /// How many have no price or quantity that could be changed, and are passed
+  /// over.
+  public internal(set) var unknownCount = 0
+  /// The first products that will change, in listing order where they were
+  /// found by a predicate.
+  public internal(set) var samples: [ProductChange] = []
+
+  /// How many products will change.
+  public var count: Int { rows.count }
+
+  /// What becomes of the fields; nil where products are removed.
+  let edit: ProductEdit?
+  let selection: ProductSelection
+  /// By the number of the product.
+  var rows: [Row] = []
+  /// What `PRAGMA data_version` said when the plan was begun.
+  var dataVersion = 0
+
+  /// A product that will change: what an edit computes from old values.
+  struct Row: Hashable {
+    var id: Int64
+    var oldPrice: PackedPrice
+    var newPrice: PackedPrice
+    var oldQuantity: Int64?
+    var newQuantity: Int64?
+    /// Tells the old values of the fields that become the same everywhere.
+    var oldTexts: Int
+  }
+
+  /// A price of sixteen bytes.
+  struct PackedPrice: Hashable {
+    var minorUnits: Int64
+    /// The letters of the currency; 0 where there is no price.
+    var code: UInt32
+
+    init(_ price: Price?) {
+      minorUnits = price?.minorUnits ?? 0
+      code = price?.currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) } ?? 0
+    }
+
+    var currencyCode: String? {
+      if code == 0 { return nil }
+      return String(
+        decoding: [16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+    }
+  }
+}
+
+extension CatalogDatabase {
+  /// Returns what an edit of many products would do.
+  ///
+  /// - Parameter sampleLimit: How many products are kept with all their values.
+  /// - Throws: `ChangeError` for a product of which the edit makes something
+  ///   that cannot be, and for a number of no product.
+  /// - Complexity: As the listing of the predicate, and O(1) for each product.
+  public func planEdit(
+    _ edit: ProductEdit,
+    of selection: ProductSelection,
+    sampleLimit: Int = 20
+  ) throws -> SelectionPlan {
+    var plan = SelectionPlan(edit: edit, selection: selection)
+    plan.dataVersion = try dataVersion()
+    let usual = try usualCurrency()
+    let texts = try EditedTexts(edit, self)
+    let hasPrice = edit.fields.contains(.price)
+    let hasQuantity = edit.fields.contains(.quantity)
+    try forEachProduct(of: selection) { view in
+      plan.matchedCount += 1
+      let (price, quantity) = (view.price, view.quantity)
+      if edit.changesUnknown(price, quantity) {
+        plan.unknownCount += 1
+        return
+      }
+      let newPrice: Price?
+      let newQuantity: Int64?
+      do throws(FieldError) {
+        newPrice = try edit.price(from: price, usual: usual)
+        newQuantity = try edit.quantity(from: quantity)
+      } catch {
+        throw ChangeError.field(error, productID: view.id)
+      }
+      guard newPrice != price || newQuantity != quantity || texts.differ(from: view) else {
+        return
+      }
+      // What the edit is not about may change meanwhile.
+      plan.rows.append(
+        SelectionPlan.Row(
+          id: view.id, oldPrice: .init(hasPrice ? price : nil),
+          newPrice: .init(hasPrice ? newPrice : nil), oldQuantity: hasQuantity ? quantity : nil,
+          newQuantity: hasQuantity ? newQuantity : nil, oldTexts: texts.hash(of: view)))
+      if plan.samples.count < sampleLimit {
+        let before = view.wholeProduct
+        var after = try edit.applied(to: before, orThrowingOf: view.id, usual: usual)
+        if let origin = texts.origin, after.origin != nil { after.origin = origin }
+        plan.samples.append(ProductChange(before: before, after: after))
+      }
+    }
+    plan.rows.sort { $0.id < $1.id }
+    return plan
+  }
+
+  /// Returns what removing many products would do.
+  public func planRemoval(
+    of selection: ProductSelection,
+    sampleLimit: Int = 20
+  ) throws -> SelectionPlan {
+    var plan = SelectionPlan(edit: nil, selection: selection)
+    plan.dataVersion = try dataVersion()
+    try forEachProduct(of: selection) { view in
+      plan.matchedCount += 1
+      let price = SelectionPlan.PackedPrice(view.price)
+      plan.rows.append(
+        SelectionPlan.Row(
+          id: view.id, oldPrice: price, newPrice: price, oldQuantity: view.quantity,
+          newQuantity: nil, oldTexts: 0))
+      if plan.samples.count < sampleLimit {
+        plan.samples.append(ProductChange(before: view.wholeProduct, after: nil))
+      }
+    }
+    plan.rows.sort { $0.id < $1.id }
+    return plan
+  }
+
+  /// Does what a plan says, in one transaction.
+  ///
+  /// Where another program has changed the catalog since the plan was made, it
+  /// is made again; it must come to the same.
+  ///
+  /// - Parameter isForced: Whether the plan is done as it comes out by now.
+  /// - Throws: `ChangeError.staleSelection` where it comes to something else;
+  ///   `CatalogDatabaseError`.
+  /// - Returns: The plan that was done.
+  @discardableResult
+  public func perform(
+    _ plan: SelectionPlan,
+    isForced: Bool = false,
+    _ note: ChangeNote
+  ) throws -> SelectionPlan {
+    var plan = plan
+    while try !performIfCurrent(plan, note) {
+      let sampleLimit = max(20, plan.samples.count)
+      let now =
+        try plan.edit.map { try planEdit($0, of: plan.selection, sampleLimit: sampleLimit) }
+        ?? planRemoval(of: plan.selection, sampleLimit: sampleLimit)
+      if !isForced, now.rows != plan.rows { throw plan.conflict(with: now) }
+      plan = now
+    }
+    return plan
+  }
+
+  /// Returns false, and does nothing, where the file has changed.
+  private func performIfCurrent(_ plan: SelectionPlan, _ note: ChangeNote) throws -> Bool {
+    var isCurrent = false
+    try changing("change") { db in
+      isCurrent = try Self.dataVersion(db) == plan.dataVersion
+      if !isCurrent || plan.rows.isEmpty { return false }
+      let recorder = try ChangeRecorder(note, db)
+      if let edit = plan.edit {
+        try update(plan.rows, edit, db)
+      } else {
+        let removal = try db.makeStatement(sql: "DELETE FROM product WHERE id = ?")
+        for row in plan.rows {
+          removal.bind(row.id, at: 1)
+          try removal.run()
+        }
+      }
+      if plan.edit.map({ !$0.fields.isDisjoint(with: [.manufacturer, .origin]) }) ?? true {
+        try UnusedReferences(entry: recorder.entry, side: "old").remove(db)
+      }
+      return try recorder.finish(db)
+    }
+    return isCurrent
+  }
+
+  private func update(_ rows: [SelectionPlan.Row], _ edit: ProductEdit, _ db: Database) throws {
+    // What becomes the same everywhere is computed from nothing.
+    let computed: Set<ProductField> = [.price, .quantity]
+    let same = edit.appliedTexts(to: Product(id: 0, name: ""))
+    let constants = try assignments(
+      of: same, edit.fields.subtracting(computed), try references(db), db)
+    var columns = constants.map { "\($0.column) = ?" }
+    let hasPrice = edit.fields.contains(.price)
+    let hasQuantity = edit.fields.contains(.quantity)
+    if hasPrice { columns += ["price_minor = ?", "currency = ?"] }
+    if hasQuantity { columns.append("quantity = ?") }
+    let update = try db.makeStatement(
+      sql: "UPDATE product SET \(columns.joined(separator: ", ")) WHERE id = ?")
+    // Numbers for the others, which are bound below.
+    let others = columns.count - constants.count + 1
+    try update.setArguments(
+      StatementArguments(
+        constants.map(\.value) + (0..<others).map { _ in DatabaseValue.null }))
+    for row in rows {
+      var position = Int32(constants.count + 1)
+      if hasPrice {
+        let code = row.newPrice.currencyCode
+        update.bind(code == nil ? nil : row.newPrice.minorUnits, at: position)
+        update.bindCode(code, at: position + 1)
+        position += 2
+      }
+      if hasQuantity {
+        update.bind(row.newQuantity, at: position)
+        position += 1
+      }
+      update.bind(row.id, at: position)
+      try Self.refusingTakenSKU(same) { try update.run() }
+    }
+  }
+
+  // MARK: Selections
+
+  private func forEachProduct(
+    of selection: ProductSelection,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    switch selection {
+    case .ids(let ids):
+      try readingViews { db, references in
+        var seen: Set<Int64> = []
+        for id in ids where seen.insert(id).inserted {
+          let isFound = try Self.withProduct(id: id, db, references) { view, _ in try body(view) }
+          if !isFound { throw ChangeError.noProduct(id) }
+        }
+      }
+    case .matching(let predicate):
+      let listing = try listing(where: predicate)
+      for section in listing.sections where section.count > 0 {
+        try listing.forEachProduct(in: section, offset: 0, limit: .max, body)
+      }
+    }
+  }
+
+  private func dataVersion() throws -> Int { try reading("read") { try Self.dataVersion($0) } }
+
+  /// A number that is another when another connection has changed the file.
+  /// https://www.sqlite.org/pragma.html#pragma_data_version
+  private static func dataVersion(_ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+  }
+}
+
+/// The texts that an edit sets, against those of products.
+private struct EditedTexts {
+  private var texts: [(field: ProductField, bytes: [UInt8]?)] = []
+  /// The origin that is meant; nil where none is set.
+  private(set) var origin: Country?
+
+  init(_ edit: ProductEdit, _ catalog: CatalogDatabase) throws {
+    let product = edit.appliedTexts(to: Product(id: 0, name: ""))
+    if let typed = product.origin {
+      origin = try catalog.reading("read") { db in
+        try catalog.references(db).recognized(typed, db)
+      }
+    }
+    for field in ProductEdit.fields
+    where edit.fields.contains(field) && field != .price && field != .quantity {
+      let text = field == .origin ? origin?.name : product.text(of: field)
+      texts.append((field, text.map { Array($0.utf8) }))
+    }
+  }
+
+  func differ(from view: ProductView) -> Bool {
+    texts.contains { field, bytes in
+      guard let present = view.bytes(of: field) else { return bytes != nil }
+      return bytes.map { !present.elementsEqual($0) } ?? true
+    }
+  }
+
+  func hash(of view: ProductView) -> Int {
+    if texts.isEmpty { return 0 }
+    var hasher = Hasher()
+    for (field, _) in texts {
+      if let bytes = view.bytes(of: field) {
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+      } else {
+        hasher.combine(0)
+      }
+    }
+    return hasher.finalize()
+  }
+}
+
+extension ProductView {
+  /// The UTF-8 of a field that is a text.
+  fileprivate func bytes(of field: ProductField) -> UnsafeBufferPointer<UInt8>? {
+    switch field {
+    case .sku: text(.sku)
+    case .name: text(.name)
+    case .details: text(.details)
+    case .image: text(.image)
+    case .sortName: sortName
+    case .manufacturer: manufacturer
+    case .origin: origin?.name
+    case .originCode: origin?.code
+    case .id, .price, .priceMinor, .currency, .quantity: nil
+    }
+  }
+
+  /// The product with what it is sorted by.
+  fileprivate var wholeProduct: Product {
+    var product = product
+    product.sortName = sortName.map { String(decoding: $0, as: UTF8.self) }
+    return product
+  }
+}
+
+extension SelectionPlan {
+  /// Returns how what comes out now differs.
+  fileprivate func conflict(with now: SelectionPlan) -> ChangeError {
+    guard rows.map(\.id) == now.rows.map(\.id) else {
+      return .staleSelection(expected: count, found: now.count)
+    }
+    var conflicts: [FieldConflict] = []
+    var differing = 0
+    for (old, new) in zip(rows, now.rows) where old != new {
+      differing += 1
+      if conflicts.count == 10 { continue }
+      let field: ProductField? =
+        old.oldPrice != new.oldPrice ? .price : old.oldQuantity != new.oldQuantity ? .quantity : nil
+      func text(_ row: Row) -> String? {
+        field == .price
+          ? row.oldPrice.currencyCode.flatMap(Currency.init(code:)).map {
+            Price(minorUnits: row.oldPrice.minorUnits, currency: $0).description
+          } : field == .quantity ? row.oldQuantity.map { String($0) } : nil
+      }
+      conflicts.append(
+        FieldConflict(
+          productID: old.id, field: field, expected: text(old), found: text(new)))
+    }
+    return .conflicts(conflicts, count: differing)
+  }
+}

@@ -1,0 +1,209 @@
+import CatalogImport
+import CatalogModel
+import DBAccess
+import Search
+import TestSupport
+import Testing
+
+/// What commands have changed is taken back, and made again.
+struct HistoryTests {
+  /// The source of truth, as text.
+  private static func state(_ catalog: TestCatalog) throws -> String {
+    try catalog.shell(
+      """
+      SELECT product.*, manufacturer.name, country.name, country.code FROM product
+      LEFT JOIN manufacturer ON manufacturer.id = manufacturer_id
+      LEFT JOIN country ON country.id = country_id ORDER BY product.id;
+      SELECT * FROM manufacturer ORDER BY id; SELECT * FROM country ORDER BY id;
+      """)
+  }
+
+  private static func note(_ action: ChangeNote.Action) -> ChangeNote {
+    ChangeNote(action, at: 1_000)
+  }
+
+  private static func changeAtRandom(
+    _ catalog: TestCatalog,
+    using generator: inout SeededGenerator
+  ) throws {
+    let database = catalog.database
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    func edit(_ values: KeyValuePairs<ProductField, String?>) throws -> ProductEdit {
+      try CatalogDatabaseEditTests.edit(values)
+    }
+    let range = number(1...200)
+    let some = ProductSelection.matching(
+      try Predicate.parse("id BETWEEN {\(range), \(range + number(0...60))}"))
+    switch number(0...9) {
+    case 0, 1:
+      _ = try database.addProduct(
+        edit([
+          .name: "New \(number(1...99))", .manufacturer: "Maker \(number(1...5))",
+          .origin: ["Sweden", "NO", "Iceland"][number(0...2)],
+        ]), note(.add))
+    case 2, 3:
+      guard
+        let id = try Int64(
+          catalog.shell("SELECT min(id) FROM product WHERE id > \(range)")
+            .replacing("\n", with: ""))
+      else { return }
+      _ = try database.editProduct(
+        id: id,
+        edit([
+          .name: "Edited \(number(1...99))", .sku: "S-\(number(1...9999))", .price: "\(range) SEK",
+          .manufacturer: number(0...1) == 0 ? nil : "Maker \(number(1...5))",
+        ]), note(.edit))
+    case 4:
+      try database.perform(
+        database.planEdit(edit([.quantity: "7", .manufacturer: "One", .origin: nil]), of: some),
+        note(.edit))
+    case 5:
+      try database.perform(
+        database.planEdit(edit([.price: "*1.1", .sortName: "M"]), of: some), note(.edit))
+    case 6:
+      try database.perform(database.planRemoval(of: some), note(.remove))
+    case 7, 8:
+      var policy = ImportPolicy()
+      policy.key = .id
+      policy.replacesAll = number(0...3) == 0
+      let rows = Set((0..<number(1...40)).map { _ in number(1...400) })
+        .map { "(\($0), 'Imported \($0)', \($0 % 7), 'EUR')" }
+      _ = try database.importProducts(
+        listedIn: catalog.collation, policy: policy,
+        from: [
+          TestCatalog.file(
+            of: "INSERT INTO product (id, name, price_minor, currency) VALUES "
+              + rows.joined(separator: ",") + ";")
+        ],
+        note: note(.importing))
+    default:
+      var policy = ImportPolicy()
+      policy.replacesAll = number(0...2) == 0
+      let rows = (0..<number(1...40)).map { "(\($0 * 3 + number(0...2)), 'Added \($0)')" }
+      _ = try database.importProducts(
+        listedIn: catalog.collation, policy: policy,
+        from: [
+          TestCatalog.file(
+            of: "INSERT INTO product (id, name) VALUES \(rows.joined(separator: ","));")
+        ],
+        note: note(.importing))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4])
+  func anyChangesAreTakenBackAndMadeAgain(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let catalog = try TestCatalog.sample()
+    var states = [try Self.state(catalog)]
+    while states.count < 15 {
+      let count = try catalog.database.historyCount()
+      try Self.changeAtRandom(catalog, using: &generator)
+      if try catalog.database.historyCount() > count { states.append(try Self.state(catalog)) }
+    }
+    for _ in 0..<2 {
+      for state in states.dropLast().reversed() {
+        try catalog.database.undo()
+        #expect(try Self.state(catalog) == state)
+      }
+      #expect(try catalog.database.check() == [])
+      #expect(throws: ChangeError.nothingToUndo) { try catalog.database.undo() }
+      for state in states.dropFirst() {
+        try catalog.database.redo()
+        #expect(try Self.state(catalog) == state)
+      }
+      #expect(try catalog.database.check() == [])
+      #expect(throws: ChangeError.nothingToRedo) { try catalog.database.redo() }
+    }
+  }
+
+  private func edit(_ catalog: TestCatalog, _ id: Int64, _ price: String) throws {
+    _ = try catalog.database.editProduct(
+      id: id, CatalogDatabaseEditTests.edit([.price: price]), Self.note(.edit))
+  }
+
+  @Test func aNewChangeForgetsWhatWasUndone() throws {
+    let catalog = try TestCatalog.sample()
+    try edit(catalog, 7, "1 EUR")
+    try edit(catalog, 7, "2 EUR")
+    try catalog.database.undo()
+    #expect(try catalog.database.history().map(\.isUndone) == [true, false])
+    try edit(catalog, 7, "3 EUR")
+    #expect(throws: ChangeError.nothingToRedo) { try catalog.database.redo() }
+    #expect(try catalog.database.history().map(\.id) == [3, 1])
+  }
+
+  @Test func historySaysFromWhatToWhat() throws {
+    let catalog = try TestCatalog.sample()
+    try edit(catalog, 7, "1 EUR")
+    try edit(catalog, 8, "2 EUR")
+    try edit(catalog, 7, "3 EUR")
+    let history = try catalog.database.history(ofProduct: 7)
+    #expect(history.map(\.id) == [3, 1])
+    #expect(
+      history.first?.products.first?.changes
+        == [.init(field: .price, old: "1.00 EUR", new: "3.00 EUR")])
+    #expect(history.first?.products.first?.event == .edited)
+  }
+
+  @Test func whatAnotherProgramChangedSinceIsNotLost() throws {
+    let catalog = try TestCatalog.sample()
+    try edit(catalog, 7, "1 EUR")
+    _ = try catalog.shell("UPDATE product SET price_minor = 999, details = 'theirs' WHERE id = 7")
+    let conflict = FieldConflict(
+      productID: 7, field: .price, expected: "1.00 EUR", found: "9.99 EUR")
+    #expect(throws: ChangeError.conflicts([conflict], count: 1)) { try catalog.database.undo() }
+    try catalog.database.undo(isForced: true)
+    let product = try #require(try catalog.database.product(id: 7))
+    #expect(product.price?.minorUnits != 999)
+    #expect(product.details == "theirs")
+  }
+
+  @Test func aTakenNumberOrArticleNumberIsSaid() throws {
+    let catalog = try TestCatalog.sample()
+    let database = catalog.database
+    try database.perform(database.planRemoval(of: .ids([1])), Self.note(.remove))
+    _ = try catalog.shell("INSERT INTO product (id, name) VALUES (1, 'theirs')")
+    #expect(throws: ChangeError.takenID(1)) { try database.undo() }
+    _ = try catalog.shell("UPDATE product SET id = 5000, sku = 'KN-0001' WHERE id = 1")
+    #expect(throws: ChangeError.takenSKU("KN-0001", productID: 5000)) { try database.undo() }
+    _ = try catalog.shell("DELETE FROM product WHERE id = 5000")
+    try database.undo()
+    #expect(try database.product(id: 1)?.sku == "KN-0001")
+  }
+
+  @Test func productsOfOthersAreNotTakenForImportedOnes() throws {
+    let catalog = try TestCatalog()
+    _ = try catalog.database.importProducts(
+      listedIn: catalog.collation,
+      from: [TestCatalog.file(of: "INSERT INTO product (id, name) VALUES (1, 'a'), (2, 'b');")],
+      note: Self.note(.importing))
+    _ = try catalog.shell("DELETE FROM product WHERE id = 2")
+    #expect(throws: ChangeError.self) { try catalog.database.undo() }
+    try catalog.database.undo(isForced: true)
+    #expect(try catalog.listing().isEmpty)
+  }
+
+  @Test func theHistoryIsBounded() throws {
+    let catalog = try TestCatalog.sample()
+    for price in 1...40 { try edit(catalog, 7, "\(price) SEK") }
+    #expect(try catalog.database.historyCount() == 40)
+    #expect(try catalog.database.pruneHistory(keeping: 3) == 37)
+    #expect(try catalog.database.history().map(\.id) == [40, 39, 38])
+    for _ in 0..<3 { try catalog.database.undo() }
+    #expect(throws: ChangeError.nothingToUndo) { try catalog.database.undo() }
+    #expect(try catalog.database.pruneHistory() == 3)
+    #expect(try catalog.shell("SELECT count(*) FROM history_product") == "0\n")
+  }
+
+  @Test func aCatalogWithoutHistoryGetsItWithTheFirstChange() throws {
+    let catalog = try TestCatalog.sample()
+    for table in ["history", "history_added", "history_product", "history_reference"] {
+      _ = try catalog.shell("DROP TABLE \(table)")
+    }
+    #expect(try catalog.database.history() == [])
+    #expect(throws: ChangeError.nothingToUndo) { try catalog.database.undo() }
+    try edit(catalog, 7, "1 EUR")
+    try catalog.database.undo()
+    #expect(try catalog.database.check() == [])
+  }
+}
