@@ -55,17 +55,25 @@ extension CatalogDatabase {
   ///   not stored, or not up to date, is computed from all names.
   public func listing(in locale: LocaleIdentifier? = nil) throws -> Listing {
     let languages = try languages()
-    let stored = languages.first {
-      locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
-    }
     let isCurrent = try listingState(languages) == .current
+    let stored = try storedLanguage(locale, among: languages, isCurrent: isCurrent)
     if let stored, isCurrent { return try Listing(stored, storedIn: self) }
-    let wanted = try collation(
-      locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier)
-    if isCurrent, let same = try languages.first(where: { try isStored(wanted, as: $0) }) {
-      return try Listing(same, storedIn: self)
-    }
-    return try Listing(wanted, computedFrom: self)
+    let wanted = locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier
+    return try Listing(collation(wanted), computedFrom: self)
+  }
+
+  /// Returns the stored listing of a locale, or one that is the same; nil is the
+  /// catalog's own locale.
+  func storedLanguage(
+    _ locale: LocaleIdentifier?,
+    among languages: [StoredLanguage],
+    isCurrent: Bool
+  ) throws -> StoredLanguage? {
+    guard let locale else { return languages.first { $0.id == StoredLanguage.ownID } }
+    if let stored = languages.first(where: { $0.locale == locale.identifier }) { return stored }
+    if !isCurrent { return nil }
+    let wanted = try collation(locale.identifier)
+    return try languages.first { try isStored(wanted, as: $0) }
   }
 
   /// Whether a stored listing of another locale is that of a locale all the same:

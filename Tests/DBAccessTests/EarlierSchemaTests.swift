@@ -25,7 +25,7 @@ struct EarlierSchemaTests {
   }
 
   @Test func readersComputeTheListing() throws {
-    let reader = try CatalogDatabase(readingAt: catalog.path)
+    let reader = try CatalogDatabase(readingAt: catalog.database.path)
     let expected = try TestCatalog.sample(locale: "sv").database.listing().sections
     let listing = try reader.listing()
     #expect(!listing.isStored)
@@ -39,7 +39,7 @@ struct EarlierSchemaTests {
   }
 
   @Test func writersMakeItAnew() throws {
-    let writer = try CatalogDatabase(writingAt: catalog.path)
+    let writer = try CatalogDatabase(writingAt: catalog.database.path)
     #expect(try writer.listing().isStored)
     #expect(try writer.storedLocales().map(\.description) == ["sv", "cs"])
     #expect(try writer.check() == [])
@@ -68,12 +68,12 @@ struct StoredLocaleTests {
     _ = try catalog.shell(
       "INSERT INTO product (name) VALUES ('a' || char(0) || 'b'), (char(9)), ('a' || char(0) || 'c')"
     )
-    let reader = try CatalogDatabase(readingAt: catalog.path)
+    let reader = try CatalogDatabase(readingAt: catalog.database.path)
     #expect(try reader.listingState() == .current)
     #expect(try reader.check() == [])
     _ = try catalog.shell("UPDATE product SET name = 'x' || char(0) WHERE id = 2")
-    #expect(try CatalogDatabase(readingAt: catalog.path).check() == [])
+    #expect(try CatalogDatabase(readingAt: catalog.database.path).check() == [])
     _ = try catalog.shell("DELETE FROM product WHERE id > 1")
-    #expect(try CatalogDatabase(readingAt: catalog.path).check() == [])
+    #expect(try CatalogDatabase(readingAt: catalog.database.path).check() == [])
   }
 }
