@@ -225,8 +225,10 @@ public struct ProductEdit: Hashable, Sendable {
     let isDifference = !takesValuesOnly && ["+", "-", "\u{2212}"].contains(text.first)
     let digits = text.first == "=" ? text.dropFirst() : text[...]
     do {
-      let number = try AmountReader(decimalMark: nil, currency: usualCurrency)
-        .wholeNumber(digits.utf8)
+      // A number of an amount has at most 18 digits.
+      let number =
+        try Int64(digits)
+        ?? AmountReader(decimalMark: nil, currency: usualCurrency).wholeNumber(digits.utf8)
       return isDifference ? .difference(number) : .amount(number)
     } catch {
       throw FieldError(.quantity, "'\(text)' \(AmountError.notWhole)")

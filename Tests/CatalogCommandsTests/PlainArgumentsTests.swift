@@ -18,6 +18,9 @@ struct PlainArgumentsTests {
     ["--case-sensitive"], ["--accent-sensitive"], ["--explain"], ["--contains=yes"],
     ["wid"], ["two words"], [""], ["-"], ["--"], ["--", "-foo"], ["-foo"], ["--bogus"],
     ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
+    ["7"], ["KN-1", "8"], ["--price", "9.99"], ["--price", "-10%"], ["--price=*1.05"],
+    ["--name", "a=b"], ["--clear", "image"], ["--clear", "nothing"], ["--quantity", "+3"],
+    ["--editor"], ["--yes"], ["--dry-run"], ["-n"], ["-f"], ["--round", "0.05"], ["--sku", ""],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -31,6 +34,7 @@ struct PlainArgumentsTests {
       plainCount += expectAgreement(ListCommand.self, arguments, \.values)
       plainCount += expectAgreement(SearchCommand.self, arguments, \.values)
       plainCount += expectAgreement(IndexCommand.self, arguments, \.values)
+      plainCount += expectAgreement(EditCommand.self, arguments, \.values)
     }
     #expect(plainCount > 200)
   }
@@ -94,5 +98,16 @@ extension IndexCommand {
       "\(options.database as Any)", "\(options.locale as Any)", "\(options.format as Any)",
       "\(options.json)", "\(options.width as Any)", "\(options.quiet)", "\(all)",
     ]
+  }
+}
+
+extension EditCommand {
+  fileprivate var values: [String] {
+    [
+      "\(global.database as Any)", "\(global.quiet)", "\(predicate as Any)", "\(clear)",
+      "\(round as Any)", "\(editor)", "\(fields.name as Any)", "\(fields.price as Any)",
+      "\(fields.quantity as Any)", "\(fields.sku as Any)", "\(change.dryRun)", "\(change.yes)",
+      "\(change.noInput)", "\(change.force)", "\(change.json)",
+    ] + identifiers
   }
 }
