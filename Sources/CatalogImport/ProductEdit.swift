@@ -91,7 +91,7 @@ public struct ProductEdit: Hashable, Sendable {
     case .sku, .name, .sortName, .manufacturer, .details, .origin, .originCode, .image:
       texts[field] = .some(value)
       warnings.removeAll { $0.field == field }
-      if field == .sku, let digit = GTIN.expectedCheckDigit(of: value.utf8) {
+      if field == .sku, let digit = GTIN.expectedCheckDigit(of: value) {
         warnings.append(
           FieldError(
             .sku, "'\(value)' is no barcode: the check digit of these would be \(digit)"))

@@ -75,6 +75,7 @@ public final class ImportSession {
       try seen?.add(id, line: record.line)
       summary.added += 1
     }
+    if record.hasWrongCheckDigit { summary.wrongCheckDigits += 1 }
     if record.isPriceRounded { summary.roundedPrices += 1 }
     if record.hasUnknownManufacturer { summary.unknownManufacturers += 1 }
     if record.hasUnknownOrigin { summary.unknownOrigins += 1 }

@@ -240,6 +240,14 @@ struct EditCommandTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test func importsCountDoubtfulBarcodes() throws {
+    let run = try fixture.catalog(
+      ["import", "-"], input: "sku,name\n4006381333931,Right\n4006381333932,Wrong\n")
+    #expect(
+      run.diagnostics.contains(
+        "1 article number of the length of a barcode with a wrong check digit"))
+  }
+
   // MARK: undo, history
 
   @Test func importsAreTakenBackToo() throws {

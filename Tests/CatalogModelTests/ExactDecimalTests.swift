@@ -56,6 +56,6 @@ struct ExactDecimalTests {
     ("12345", nil), ("400638133393a", nil), ("", nil),
   ])
   func checkDigitsAreThoseOfGS1(number: String, expected: Int?) {
-    #expect(GTIN.expectedCheckDigit(of: Array(number.utf8)) == expected)
+    #expect(GTIN.expectedCheckDigit(of: number) == expected)
   }
 }

@@ -54,7 +54,8 @@ struct CatalogDatabaseOpeningTests {
       """
     #expect(
       try sqlite(tables).split(separator: "\n") == [
-        "block_fold", "country", "language", "listing", "listing_block", "manufacturer",
+        "block_fold", "country", "history", "history_added", "history_product",
+        "history_reference", "language", "listing", "listing_block", "manufacturer",
         "name_fold",
         "pending_change", "product", "section", "section_boundary",
       ])
