@@ -23,6 +23,8 @@ public struct ProductRecord: Sendable {
   public internal(set) var price: Price?
   /// Whether the price had more decimals than the currency has.
   public internal(set) var isPriceRounded = false
+  /// Whether the article number is a barcode with a wrong check digit.
+  public internal(set) var hasWrongCheckDigit = false
   /// How many there are.
   public internal(set) var quantity: Int64?
   /// Whether it refers to a manufacturer that the file does not have.
@@ -73,6 +75,7 @@ public struct ProductRecord: Sendable {
     id = nil
     price = nil
     isPriceRounded = false
+    hasWrongCheckDigit = false
     quantity = nil
     hasUnknownManufacturer = false
     hasUnknownOrigin = false
