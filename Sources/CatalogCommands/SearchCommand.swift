@@ -101,7 +101,7 @@ struct SearchCommand: ContextCommand {
       text, contains: contains, isCaseSensitive: caseSensitive,
       isAccentSensitive: accentSensitive)
     var first: Listing?
-    if let id = try productID(text, in: catalog) {
+    if let id = try catalog.productID(sku: text) {
       let isProduct = try Predicate(format: "id == %@", id)
       let listing = try catalog.listing(
         where: Predicate.both(isProduct, condition) ?? isProduct, in: locale)
@@ -181,21 +181,6 @@ struct FoundProducts {
     try others.forEachProduct(in: others.sections, offset: offset, limit: limit) {
       try body($0, $1.title)
     }
-  }
-}
-
-extension SearchCommand {
-  /// Returns the product that has a text as its article number: as it is typed,
-  /// or else in capitals, or in small letters.
-  private func productID(_ text: String, in catalog: CatalogDatabase) throws -> Int64? {
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    let spellings =
-      isASCII && !caseSensitive ? [text, text.uppercased(), text.lowercased()] : [text]
-    for (index, spelling) in spellings.enumerated()
-    where spellings.firstIndex(of: spelling) == index {
-      if let id = try catalog.productID(sku: spelling) { return id }
-    }
-    return nil
   }
 }
 
