@@ -59,7 +59,7 @@ struct Fuzzer {
       options.encoding = random.element(of: ["windows-1252", "utf-16", "shift_jis", "gb18030"])
     }
     options.decodesEntities = random.isOne(in: 4)
-    options.usesDecimalComma = random.isOne(in: 6)
+    options.decimalMark = random.isOne(in: 6) ? .comma : nil
     if random.isOne(in: 10) { options.productTable = "t" }
 
     begin(bytes)

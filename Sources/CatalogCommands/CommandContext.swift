@@ -16,6 +16,9 @@ public struct CommandContext {
   public let clock: () -> Double
   /// Starts a pager, given its command line and its environment.
   public let startPager: (String, [String: String]) throws(OutputError) -> any Pager
+  /// Has signals that would end the process noted instead, and returns what
+  /// says whether one came.
+  public let catchInterruption: () -> () -> Bool
   /// What was typed of how output is shown.
   var choices = DisplayChoices([])
   /// Seconds since 1970 in UTC, as the history notes them.
@@ -30,9 +33,11 @@ public struct CommandContext {
     isInputTerminal: Bool,
     clock: @escaping () -> Double,
     wallClock: @escaping () -> Int64,
+    catchInterruption: @escaping () -> () -> Bool,
     startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager
   ) {
     self.wallClock = wallClock
+    self.catchInterruption = catchInterruption
     self.startPager = startPager
     self.clock = clock
     self.output = BufferedOutput(output)

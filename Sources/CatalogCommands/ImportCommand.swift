@@ -44,13 +44,37 @@ struct ImportCommand: ContextCommand {
   var files: [String]
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let options = try source.importOptions()
+    let isInterrupted = context.catchInterruption()
+    let report: ImportReport
+    do {
+      report = try takeIn(in: context, isInterrupted: isInterrupted)
+    } catch  where isInterrupted() {
+      // Whatever it was that the signal has ended.
+      context.note("Interrupted: nothing was imported.")
+      return .cancelled
+    }
+    // From here on the catalog stays, even where the report cannot be written.
+    for line in report.lines { global.note(line, in: context) }
+    if json { try context.output.write(report.json) }
+    return .done
+  }
+
+  /// Imports the files.
+  ///
+  /// - Throws: What went wrong: nothing was imported then.
+  private func takeIn(
+    in context: CommandContext,
+    isInterrupted: @escaping () -> Bool
+  ) throws -> ImportReport {
+    var options = try source.importOptions()
+    options.requiresName = rows.policy.key != .sku && rows.policy.key != .id
     let requested = try locale.map { try LocaleIdentifier($0) }
     // Before anything is created: a file may not be there, or hold nothing.
     let inputs = try files.map {
       try InputFile($0, in: context, advice: "Try: sqlite3 old.db .dump | catalog import -")
     }
     defer { for input in inputs { input.close() } }
+    for input in inputs { input.isInterrupted = isInterrupted }
     let path = try global.databasePath(in: context)
     if let input = inputs.first(where: { $0.isSameFile(as: path) }) {
       throw CommandError(
@@ -91,17 +115,13 @@ struct ImportCommand: ContextCommand {
         ? ChangeNote(
           .importing, at: context.wallClock(),
           subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")) : nil,
-      progress: { progress.update(done: $0, of: $1) })
+      progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
     progress.end()
     if !policy.isDryRun { try new?.publish() }
     try rejected?.publish()
-    // From here on the catalog stays, even where the report cannot be written.
-    let report = ImportReport(
+    return ImportReport(
       result: result, readings: readings, collation: collation, catalogPath: path,
       isDryRun: policy.isDryRun)
-    for line in report.lines { global.note(line, in: context) }
-    if json { try context.output.write(report.json) }
-    return .done
   }
 
   private func survey(_ input: InputFile, _ options: ImportOptions) throws -> ImportFileSurvey {

@@ -37,12 +37,16 @@ struct ImportSourceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What prices without a currency are in, as an ISO 4217 code; USD unless given.",
+      "What prices without a currency are in, as an ISO 4217 code; else what the product has, "
+        + "or USD.",
       valueName: "code"))
   var currency: String?
 
   @Flag(name: .long, help: "The comma is the decimal mark: 1.299,00.")
   var decimalComma = false
+
+  @Flag(name: .long, help: "The point is the decimal mark: 1,299.00.")
+  var decimalPoint = false
 
   @Option(
     name: .long,
@@ -78,6 +82,9 @@ struct ImportSourceOptions: ParsableArguments {
     if let delimiter, delimiterByte == nil {
       throw ValidationError("--delimiter is one character or the word tab, not '\(delimiter)'.")
     }
+    if decimalComma, decimalPoint {
+      throw ValidationError("--decimal-comma and --decimal-point exclude each other.")
+    }
     if noHeader, columns == nil {
       throw ValidationError("--no-header needs --columns with the names of the columns.")
     }
@@ -110,7 +117,7 @@ struct ImportSourceOptions: ParsableArguments {
       }
       options.currency = known
     }
-    options.usesDecimalComma = decimalComma
+    options.decimalMark = decimalComma ? .comma : decimalPoint ? .point : nil
     options.delimiter = delimiterByte
     options.hasHeader = !noHeader
     options.columns = columns.map {

@@ -72,6 +72,7 @@ final class ImportReading {
           if keepsRows { try flush(row) }
           count += 1
           if count % 1024 == 0 {
+            try input.checkInterruption()
             progress.update(
               bytes: input.readCount, of: input.size ?? 0, rows: count, ofRows: survey.rowCount)
           }

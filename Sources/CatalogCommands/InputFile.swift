@@ -27,6 +27,17 @@ final class InputFile {
 
   private var content: Content
 
+  /// Says whether reading shall end.
+  var isInterrupted: () -> Bool = { false }
+
+  /// Why reading has ended before the end of a file.
+  struct Interrupted: Error {}
+
+  /// - Throws: `Interrupted` when reading shall end.
+  func checkInterruption() throws {
+    if isInterrupted() { throw Interrupted() }
+  }
+
   /// How many bytes it has, as far as that is known.
   private(set) var size: Int?
   /// How many bytes have been read since it was opened last.
@@ -79,7 +90,7 @@ final class InputFile {
   /// Returns the bytes from the beginning, as often as they are asked for.
   func open() throws -> ByteSource {
     if case .stream(let source) = content {
-      content = .kept(try Self.keep(source))
+      content = .kept(try keep(source))
     }
     if case .kept(let file) = content { size = file.size }
     return rewound()
@@ -89,6 +100,7 @@ final class InputFile {
     readCount = 0
     var offset = 0
     return { [self] buffer in
+      try checkInterruption()
       let count =
         switch content {
         case .file(let descriptor):
@@ -102,12 +114,13 @@ final class InputFile {
     }
   }
 
-  private static func keep(_ source: ByteSource) throws -> TemporaryFile {
+  private func keep(_ source: ByteSource) throws -> TemporaryFile {
     let file = try TemporaryFile()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       let count = try source(buffer)
+      try checkInterruption()
       if count == 0 { return file }
       try file.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }

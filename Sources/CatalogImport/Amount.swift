@@ -41,7 +41,8 @@ extension AmountError: CustomStringConvertible {
     case .contradicts(.point):
       "has a decimal comma, where a point is expected; --decimal-comma takes commas"
     case .contradicts(.comma):
-      "has a decimal point, where a comma is expected, by --decimal-comma or by other values"
+      "has a decimal point, where a comma is expected, by --decimal-comma or by other values; "
+        + "--decimal-point takes points"
     case .unknownCurrency(let text):
       "is not a number: '\(text)' is no currency"
     case .ambiguousCurrency(let text, let currencies):

@@ -26,8 +26,35 @@ public struct AmountEvidence: Hashable, Sendable {
   }
 
   private static func evidence(_ bytes: UnsafeBufferPointer<UInt8>) -> DecimalMark? {
-    guard let text = AmountText(bytes), let shape = AmountShape(text.core) else { return nil }
-    return shape.evidence
+    if case .decimal(let mark) = Reading(bytes) { return mark }
+    return nil
+  }
+
+  /// What one value says.
+  enum Reading: Hashable {
+    /// It has this decimal mark, or can have no other.
+    case decimal(DecimalMark)
+    /// It has this mark once, before three digits: the decimal mark or grouping.
+    case either(DecimalMark)
+    /// It has neither, or is no amount.
+    case nothing
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      let isMark = { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+      guard bytes.contains(where: isMark), let text = AmountText(bytes),
+        let shape = AmountShape(text.core)
+      else {
+        self = .nothing
+        return
+      }
+      if let mark = shape.evidence {
+        self = .decimal(mark)
+      } else if shape.point.count + shape.comma.count == 1 {
+        self = .either(shape.point.count == 1 ? .point : .comma)
+      } else {
+        self = .nothing
+      }
+    }
   }
 
   /// The mark that more values speak for, a point if as many do; nil when none

@@ -46,23 +46,27 @@ public struct CatalogMapping: Hashable, Sendable {
   ///     way as a report shows it, `Products.SupplierID -> Suppliers.Country`.
   ///     An empty column is none: the field is not read. The last one of a
   ///     field counts.
-  /// - Returns: A mapping that has a source for ``ProductField/name``.
+  ///   - requiresName: Whether there must be a source for ``ProductField/name``.
+  /// - Returns: A mapping that has one, if it must.
   /// - Throws: `MappingError` when there is no product table, no name, a tie,
   ///   or when an assignment names what is not there.
   /// - Complexity: O(*n* · *m*) for *n* columns and *m* sample rows, mostly.
   public static func make(
     tables: [SourceTable],
     productTable: String? = nil,
-    assignments: [(field: String, column: String)] = []
+    assignments: [(field: String, column: String)] = [],
+    requiresName: Bool = true
   ) throws(MappingError) -> CatalogMapping {
     if productTable == nil, assignments.isEmpty, let own = OwnTables.mapping(of: tables) {
       return own
     }
     let references = TableReferences(tables)
     let assigned = try FieldAssignments(assignments)
-    let product = try ProductTableChoice(references: references, assignments: assigned)
-      .table(named: productTable)
-    return try MappingSearch(references: references, product: product, assignments: assigned)
-      .mapping()
+    let product = try ProductTableChoice(
+      references: references, assignments: assigned, requiresName: requiresName
+    ).table(named: productTable)
+    return try MappingSearch(
+      references: references, product: product, assignments: assigned, requiresName: requiresName
+    ).mapping()
   }
 }

@@ -76,7 +76,8 @@ public struct ImportFileSurvey {
     self.options = options
     self.readRows = readRows
     mapping = try CatalogMapping.make(
-      tables: self.tables, productTable: options.productTable, assignments: options.assignments)
+      tables: self.tables, productTable: options.productTable, assignments: options.assignments,
+      requiresName: options.requiresName)
   }
 
   /// Whether a catalog wrote the file, so that its columns go without saying.
@@ -84,6 +85,15 @@ public struct ImportFileSurvey {
 
   /// What the file says of a product.
   public var fields: Set<ProductField> { Set(mapping.sources.keys) }
+
+  /// The tables with rows that say nothing of the products, in the order of the
+  /// file.
+  public var unusedTables: [SourceTable] {
+    var used: Set<Int> = [mapping.productTable]
+    for case .joined(let joins, _) in mapping.sources.values { used.formUnion(joins.map(\.table)) }
+    return tables.indices.filter { !used.contains($0) && tables[$0].rowCount > 0 }
+      .map { tables[$0] }
+  }
 
   /// How many products there are, as far as the survey has counted.
   public var rowCount: Int { tables[mapping.productTable].rowCount }
@@ -111,12 +121,12 @@ public struct ImportFileSurvey {
     return ProductReader(
       rows: try readRows([mapping.productTable]), mapping: mapping, joined: joined,
       currency: options.currency, decimalMark: decimalMark,
-      decodesEntities: options.decodesEntities)
+      pointMayGroup: format == .csv || format == .tsv, decodesEntities: options.decodesEntities)
   }
 
   /// The decimal mark of the file's prices, by all that the samples say.
   private var decimalMark: DecimalMark? {
-    if options.usesDecimalComma { return .comma }
+    if let mark = options.decimalMark { return mark }
     var evidence = AmountEvidence()
     for field in [ProductField.price, .quantity] {
       guard case .column(let column) = mapping.sources[field] else { continue }
@@ -148,11 +158,11 @@ public struct ImportFileSurvey {
     }
   }
 
-  /// How many rows are looked at where a format does not name its columns in
-  /// advance.
+  /// How many rows are looked at where the columns are known before them.
   private static let surveyedRowCount = 10_000
 
-  /// Reads the first rows of a file that is one table.
+  /// Reads the first rows of a file; all of JSON, in which a member may come
+  /// first in the last row.
   private static func surveyed(
     _ reader: any RowReader,
     format: ImportFormat,
@@ -160,26 +170,39 @@ public struct ImportFileSurvey {
   ) throws -> [SourceTable] {
     var reader = reader
     var row = RawRow()
-    var samples: [[String?]] = []
+    var found: [(rowCount: Int, samples: [[String?]], columnCount: Int)] = []
     var count = 0
-    while count < surveyedRowCount {
+    let greatestCount = format == .csv || format == .tsv ? surveyedRowCount : Int.max
+    while count < greatestCount {
+      let table: Int
       do {
-        guard try reader.next(into: &row) != nil else { break }
+        guard let next = try reader.next(into: &row) else { break }
+        table = next
       } catch let error as ImportError where error.isOfRow {
         continue
       }
       count += 1
-      if samples.count < SourceTable.sampleCount { samples.append(row.sample) }
+      while found.count <= table { found.append((0, [], 0)) }
+      found[table].rowCount += 1
+      let isWider = row.count > found[table].columnCount
+      let sampleCount = found[table].samples.count
+      // A row that brings new columns shows what is in them.
+      if sampleCount < SourceTable.sampleCount
+        || isWider && sampleCount < 2 * SourceTable.sampleCount
+      {
+        found[table].samples.append(row.sample)
+      }
+      if isWider { found[table].columnCount = row.count }
     }
     var tables = reader.tables
     if count == 0, isEmptyList(tables, format: format) {
       return [OwnTables.records(named: name)]
     }
-    guard tables.count == 1 else {
-      throw ImportError(line: nil, "holds nothing that could be products")
+    if tables.isEmpty { throw ImportError(line: nil, "holds nothing that could be products") }
+    for (table, rows) in found.enumerated() {
+      tables[table].rowCount = rows.rowCount
+      tables[table].sampleRows = rows.samples
     }
-    tables[0].rowCount = count
-    tables[0].sampleRows = samples
     return tables
   }
 

@@ -11,10 +11,14 @@ public struct ImportOptions: Sendable {
   /// Fields and the columns that they are read from, which overrule what is
   /// found.
   public var assignments: [(field: String, column: String)] = []
-  /// What prices without a currency are in.
-  public var currency: Currency = .usDollar
-  /// Whether the comma is the decimal mark of all amounts.
-  public var usesDecimalComma = false
+  /// What prices without a currency are in; nil is US dollars, and for a product
+  /// that is there the currency that it has.
+  public var currency: Currency?
+  /// The decimal mark of all amounts; nil finds out.
+  public var decimalMark: DecimalMark?
+  /// Whether the products must have a name. One that is known by its key keeps
+  /// the one that it has.
+  public var requiresName = true
   /// What is between the values of a row of CSV; nil finds out.
   public var delimiter: UInt8?
   /// Whether the first row of CSV names the columns.

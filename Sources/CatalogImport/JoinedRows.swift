@@ -99,7 +99,7 @@ extension RawRow {
     guard index < count else { return nil }
     switch kind(at: index) {
     case .null, .expression: return nil
-    case .number, .text, .blob: return bytes(at: index)
+    case .number, .text, .blob, .hexadecimal: return bytes(at: index)
     }
   }
 }

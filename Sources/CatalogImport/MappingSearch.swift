@@ -6,13 +6,9 @@ struct MappingSearch {
   let product: Int
   let assignments: FieldAssignments
 
-  private var table: SourceTable { references.tables[product] }
+  var requiresName = true
 
-  init(references: TableReferences, product: Int, assignments: FieldAssignments) {
-    self.references = references
-    self.product = product
-    self.assignments = assignments
-  }
+  private var table: SourceTable { references.tables[product] }
 
   /// Returns the mapping.
   func mapping() throws(MappingError) -> CatalogMapping {
@@ -44,7 +40,7 @@ struct MappingSearch {
       throw .ambiguousField(
         field: field, table: table.name, columns: tied.map { table.columns[$0].name })
     }
-    guard sources[.name] != nil else {
+    guard sources[.name] != nil || !requiresName else {
       throw .noNameColumn(table: table.name, columns: table.columns.map(\.name))
     }
     return CatalogMapping(

@@ -11,8 +11,21 @@ struct NumberReader: Sendable {
   private var numbers: AmountReader
   private let currency: Currency
   private var lastCurrency: Currency
+  /// Whether a point before three digits may be grouping, where nothing says.
+  private let pointMayGroup: Bool
 
-  init(decimalMark: DecimalMark?, currency: Currency) {
+  /// A price as it is read.
+  struct ReadPrice {
+    var price: Price
+    /// Whether it is what the text says to the digit.
+    var isExact: Bool
+    var number: DecimalNumber
+    /// Whether a currency stands at the number.
+    var namesCurrency: Bool
+  }
+
+  init(decimalMark: DecimalMark?, currency: Currency, pointMayGroup: Bool = false) {
+    self.pointMayGroup = pointMayGroup
     texts = AmountReader(decimalMark: decimalMark, currency: currency)
     numbers = AmountReader(decimalMark: .point, currency: currency)
     self.currency = currency
@@ -51,8 +64,10 @@ struct NumberReader: Sendable {
     return currency
   }
 
-  /// Returns a price, and whether it is what the text says to the digit; nil
-  /// for nothing at all.
+  /// Returns a price, nil for nothing at all.
+  ///
+  /// The first text that says its decimal mark, or is read as if it had, says it
+  /// for those that follow: prices of one file are not read in two ways.
   ///
   /// - Parameters:
   ///   - isNumber: Whether the file has it as a number.
@@ -62,16 +77,48 @@ struct NumberReader: Sendable {
     isNumber: Bool,
     stated: Currency?,
     line: Int
-  ) throws -> (price: Price, isExact: Bool)? {
+  ) throws -> ReadPrice? {
     if Self.isBlank(utf8) { return nil }
     let currency = stated ?? currency
     do {
-      return try isNumber
-        ? numbers.price(utf8, rowCurrency: currency) : texts.price(utf8, rowCurrency: currency)
+      let amount =
+        try isNumber
+        ? numbers.amount(utf8, rowCurrency: currency) : texts.amount(utf8, rowCurrency: currency)
+      let known = amount.currency ?? currency
+      if !isNumber, texts.decimalMark == nil { try settleMark(by: utf8, known, line: line) }
+      let (price, isExact) = try Price.rounding(amount.number, currency: known)
+      return ReadPrice(
+        price: price, isExact: isExact, number: amount.number,
+        namesCurrency: amount.currency != nil)
+    } catch let error as DecimalMarkError {
+      throw error
+    } catch let error as PriceError {
+      throw ImportError(
+        line: line, field: "price", "'\(Self.shown(utf8))' \(error)", isOfRow: true)
     } catch {
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)", isOfRow: true)
     }
+  }
+
+  /// Keeps the mark that a price was read with.
+  private mutating func settleMark(
+    by utf8: UnsafeBufferPointer<UInt8>,
+    _ priceCurrency: Currency,
+    line: Int
+  ) throws {
+    let mark: DecimalMark
+    switch AmountEvidence.Reading(utf8) {
+    case .nothing:
+      return
+    case .decimal(let evident):
+      mark = evident
+    case .either(.point) where pointMayGroup && priceCurrency.fractionDigits < 3:
+      throw DecimalMarkError(line: line, text: Self.shown(utf8))
+    case .either:
+      mark = .point
+    }
+    texts = AmountReader(decimalMark: mark, currency: currency)
   }
 
   private static func shown(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
@@ -94,6 +141,20 @@ struct NumberReader: Sendable {
       value = value * 10 + Int64(byte - UInt8(ascii: "0"))
     }
     return isNegative ? -value : value
+  }
+}
+
+/// A price that can be read in two ways, and nothing in its file that says which:
+/// so can all others that are written alike, and the file cannot be read.
+struct DecimalMarkError: Error {
+  var line: Int
+  var text: String
+
+  var importError: ImportError {
+    ImportError(
+      line: line, field: "price",
+      "'\(text)' has a point that may be the decimal mark or part thousands, and no other "
+        + "price says which; choose with --decimal-point or --decimal-comma")
   }
 }
 

@@ -10,6 +10,9 @@ public struct ProductReader {
   private let mapping: CatalogMapping
   private let joined: JoinedRows
   private let currency: Currency
+  /// Whether somebody said what prices without a currency are in.
+  private let isCurrencyGiven: Bool
+  private let requiresName: Bool
   private var numbers: NumberReader
   private var text: TextReader
   private var row = RawRow()
@@ -18,15 +21,20 @@ public struct ProductReader {
     rows: any RowReader,
     mapping: CatalogMapping,
     joined: JoinedRows,
-    currency: Currency,
+    currency: Currency?,
     decimalMark: DecimalMark?,
+    pointMayGroup: Bool,
     decodesEntities: Bool
   ) {
     self.rows = rows
     self.mapping = mapping
     self.joined = joined
-    self.currency = mapping.currencyOfColumn ?? currency
-    numbers = NumberReader(decimalMark: decimalMark, currency: self.currency)
+    let given = mapping.currencyOfColumn ?? currency
+    isCurrencyGiven = given != nil
+    self.currency = given ?? .usDollar
+    requiresName = mapping.sources[.name] != nil
+    numbers = NumberReader(
+      decimalMark: decimalMark, currency: self.currency, pointMayGroup: pointMayGroup)
     text = TextReader(decodesEntities: decodesEntities)
     func source(_ field: ProductField) -> Source? {
       switch mapping.sources[field] {
@@ -97,6 +105,8 @@ public struct ProductReader {
         try fill(&record)
       } catch let error as ImportError {
         throw error.ofRow
+      } catch let error as DecimalMarkError {
+        throw error.importError
       }
       return true
     }
@@ -110,7 +120,7 @@ public struct ProductReader {
         }
       }
     }
-    if record.withText(.name, { $0 == nil }) {
+    if requiresName, !record.has(.name) {
       throw ImportError(line: line(of: .name), field: "name", "is empty")
     }
     record.hasWrongCheckDigit = record.withText(.sku) { sku in
@@ -141,13 +151,20 @@ public struct ProductReader {
         throw ImportError(line: line, field: "price", "'\(minor)' \(PriceError.tooLarge)")
       }
       record.price = Price(minorUnits: minor, currency: known ?? reader.currency)
+      record.isCurrencyAssumed = known == nil && !reader.isCurrencyGiven
     }
     if record.price != nil { return }
     try withValue(of: .price, priceSource, &record) { reader, value, kind, line, record in
-      let price = try reader.numbers.price(
-        value, isNumber: kind == .number, stated: known, line: line)
-      record.price = price?.price
-      record.isPriceRounded = price.map { !$0.isExact } ?? false
+      guard
+        let price = try reader.numbers.price(
+          value, isNumber: kind == .number, stated: known, line: line)
+      else { return }
+      record.price = price.price
+      record.isPriceRounded = !price.isExact
+      if known == nil, !reader.isCurrencyGiven, !price.namesCurrency {
+        record.isCurrencyAssumed = true
+        record.amount = price.number
+      }
     }
   }
 
@@ -175,6 +192,15 @@ public struct ProductReader {
           line: line, field: Self.label(field),
           "is computed by the script, which is not run; write the value itself")
       }
+      if kind == .hexadecimal, Self.numbers.contains(field) {
+        guard let number = row.hexadecimalNumber(at: column) else {
+          throw ImportError(line: line, field: Self.label(field), "is longer than 64 bits")
+        }
+        try Array(number.utf8).withUnsafeBufferPointer {
+          try body(&self, $0, .number, line, &record)
+        }
+        return
+      }
       let range = row.values[column].start..<row.values[column].end
       // The reader is changed while the bytes of its row are looked at; these
       // are not.
@@ -197,6 +223,8 @@ public struct ProductReader {
       }
     }
   }
+
+  private static let numbers: Set<ProductField> = [.id, .quantity, .price, .priceMinor]
 
   private func line(of field: ProductField) -> Int {
     if case .column(let column) = mapping.sources[field], column < row.count {

@@ -27,6 +27,10 @@ public struct ProductRecord: Sendable {
   public internal(set) var hasWrongCheckDigit = false
   /// How many there are.
   public internal(set) var quantity: Int64?
+  /// Whether nothing says what the price is in, and its currency is the usual one.
+  public internal(set) var isCurrencyAssumed = false
+  /// The number of such a price; nil where the file has minor units.
+  var amount: DecimalNumber?
   /// Whether it refers to a manufacturer that the file does not have.
   public internal(set) var hasUnknownManufacturer = false
   /// Whether it refers to an origin that the file does not have.
@@ -67,6 +71,29 @@ public struct ProductRecord: Sendable {
     try bytes.withUnsafeBytes { all in try body(all) { ranges[$0.rawValue] } }
   }
 
+  /// Returns the price that is meant where the product already has one in a
+  /// currency: where the file says none, that stays.
+  ///
+  /// - Returns: The price, and whether the number had more decimals than the
+  ///   currency.
+  /// - Throws: `ImportError` when the number is too large.
+  public func price(
+    keeping known: Currency
+  ) throws(ImportError) -> (price: Price?, isRounded: Bool) {
+    guard isCurrencyAssumed, let price, price.currency != known else {
+      return (price, isPriceRounded)
+    }
+    guard let amount else {
+      return (Price(minorUnits: price.minorUnits, currency: known), false)
+    }
+    do {
+      let (price, isExact) = try Price.rounding(amount, currency: known)
+      return (price, !isExact)
+    } catch {
+      throw ImportError(line: line, field: "price", error.description, isOfRow: true)
+    }
+  }
+
   // MARK: Filling
 
   /// Forgets everything; the next product begins on `line`.
@@ -76,6 +103,8 @@ public struct ProductRecord: Sendable {
     price = nil
     isPriceRounded = false
     hasWrongCheckDigit = false
+    isCurrencyAssumed = false
+    amount = nil
     quantity = nil
     hasUnknownManufacturer = false
     hasUnknownOrigin = false

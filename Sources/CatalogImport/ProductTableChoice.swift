@@ -5,6 +5,8 @@
 struct ProductTableChoice {
   let references: TableReferences
   let assignments: FieldAssignments
+  /// Whether a table without a name for products is none of products.
+  var requiresName = true
 
   private struct Judgement {
     let table: Int
@@ -22,8 +24,12 @@ struct ProductTableChoice {
     if let name { return try asked(name) }
     let tables = references.tables
     if tables.count == 1, !tables[0].columns.isEmpty { return 0 }
-    let judged = tables.indices.compactMap(judgement(of:))
-    var plausible = judged.filter { $0.score >= Self.plausibleScore }
+    func judged(requiringName: Bool) -> [Judgement] {
+      tables.indices.compactMap { judgement(of: $0, requiringName: requiringName) }
+        .filter { $0.score >= Self.plausibleScore }
+    }
+    var plausible = judged(requiringName: true)
+    if plausible.isEmpty, !requiresName { plausible = judged(requiringName: false) }
     if plausible.contains(where: { tables[$0.table].rowCount > 0 }) {
       plausible.removeAll { tables[$0.table].rowCount == 0 }
     }
@@ -68,7 +74,7 @@ struct ProductTableChoice {
     let tables = references.tables
     let named = tables.indices.filter { references.kinds[$0] == .product }
       .min { tables[$0].name < tables[$1].name }
-    if let named, !tables[named].columns.isEmpty, judgement(of: named) == nil {
+    if let named, !tables[named].columns.isEmpty, judgement(of: named, requiringName: true) == nil {
       return .noNameColumn(
         table: tables[named].name, columns: tables[named].columns.map(\.name))
     }
@@ -81,19 +87,22 @@ struct ProductTableChoice {
 
   /// Returns how likely a table holds products; nil when it has no name for
   /// them.
-  private func judgement(of table: Int) -> Judgement? {
+  private func judgement(of table: Int, requiringName: Bool) -> Judgement? {
     let source = references.tables[table]
     let foreign = references.references[table]
     let columns = FieldColumns(
       source, name: references.names[table], references: Set(foreign.map(\.foreignColumn)))
     var fields = Set(columns.chosen.keys)
     if fields.contains(.name) == false {
-      guard hasAssignedName(table) || hasDescription(table) else { return nil }
-      fields.insert(.name)
+      if hasAssignedName(table) || hasDescription(table) {
+        fields.insert(.name)
+      } else if requiringName {
+        return nil
+      }
     }
     var score = Self.score(of: references.kinds[table])
     for (field, reading) in columns.chosen { score += Self.score(of: field, reading) }
-    if columns.chosen[.name] == nil { score += 10 }
+    if columns.chosen[.name] == nil, fields.contains(.name) { score += 10 }
     let joined = JoinedFields(references: references, product: table)
     if columns.chosen[.manufacturer] == nil, !joined.manufacturers().isEmpty {
       score += 10

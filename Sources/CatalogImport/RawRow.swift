@@ -11,6 +11,8 @@ public struct RawRow: Sendable {
     case text
     /// Bytes, such as those of `X'..'`.
     case blob
+    /// Bytes that were written as `0x..`: a number where one is wanted.
+    case hexadecimal
     /// Anything that would have to be computed; its bytes are not kept.
     case expression
   }
@@ -50,9 +52,18 @@ public struct RawRow: Sendable {
     (0..<count).map { index in
       switch kind(at: index) {
       case .null, .expression: nil
+      // Hardly a text: the number that it may be.
+      case .hexadecimal where bytes(at: index).contains { $0 < 0x20 }: hexadecimalNumber(at: index)
       default: String(decoding: bytes(at: index).prefix(200), as: UTF8.self)
       }
     }
+  }
+
+  /// The digits of the number that is written as `0x..`; nil for one of more
+  /// than 64 bits.
+  func hexadecimalNumber(at index: Int) -> String? {
+    let bytes = bytes(at: index)
+    return bytes.count > 8 ? nil : String(bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
 
   /// Adds a value behind the others.

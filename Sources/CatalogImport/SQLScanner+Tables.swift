@@ -25,25 +25,39 @@ extension SQLScanner {
       if !isQuoted, Self.constraints.contains(column.uppercased()) {
         try constraint(column.uppercased(), of: &table)
       } else {
-        try columnDefinition(column, of: &table)
+        table.columns.append(try columnDefinition(column, of: &table).column)
       }
     }
     throw ImportError(line: line, "the file ends in the middle of CREATE TABLE")
   }
 
+  /// Where a column stands that is added to a table.
+  enum ColumnPlace: Hashable {
+    case last
+    case first
+    case after(String)
+  }
+
   /// Takes what follows the name of a column: its type and its constraints.
-  private mutating func columnDefinition(_ name: String, of table: inout SourceTable) throws {
+  private mutating func columnDefinition(
+    _ name: String,
+    of table: inout SourceTable
+  ) throws -> (column: SourceColumn, place: ColumnPlace) {
     var type = ""
+    var place = ColumnPlace.last
+    var lineOfLast = line
     var isInType = true
     let notOfType: Set<String> = [
       "NOT", "NULL", "DEFAULT", "PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "CONSTRAINT", "COLLATE",
       "AUTO_INCREMENT", "AUTOINCREMENT", "GENERATED", "COMMENT", "CHARACTER", "IDENTITY", "KEY",
-      "AS",
-      "ON",
+      "AS", "ON", "AFTER", "FIRST",
     ]
     while let byte = try nextSignificantByte(),
-      byte != UInt8(ascii: ","), byte != UInt8(ascii: ")")
+      byte != UInt8(ascii: ","), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ";")
     {
+      // ALTER TABLE of SQL Server may end with its line.
+      if dialect == .sqlserver, line != lineOfLast, try isStatementNext() { break }
+      lineOfLast = line
       if byte == UInt8(ascii: "(") {
         let text = try parenthesised()
         if isInType { type += text }
@@ -52,6 +66,8 @@ extension SQLScanner {
         if notOfType.contains(upper) { isInType = false }
         if isInType { type += type.isEmpty ? word : " " + word }
         if upper == "PRIMARY" { table.primaryKey = [name] }
+        if upper == "FIRST" { place = .first }
+        if upper == "AFTER", let other = try self.name() { place = .after(other) }
         if upper == "REFERENCES", let key = try reference(from: [name]) {
           table.foreignKeys.append(key)
         }
@@ -62,7 +78,7 @@ extension SQLScanner {
         try skipToken(byte)
       }
     }
-    table.columns.append(SourceColumn(name: name, type: type.isEmpty ? nil : type))
+    return (SourceColumn(name: name, type: type.isEmpty ? nil : type), place)
   }
 
   /// Takes a constraint of a table up to the comma or the parenthesis that
@@ -121,20 +137,57 @@ extension SQLScanner {
     throw ImportError(line: start, "the parenthesis that opens here is never closed")
   }
 
+  /// What ALTER TABLE makes of the columns of a table.
+  enum ColumnChange {
+    case add(SourceColumn, ColumnPlace)
+    case drop(String)
+  }
+
   /// Takes what follows ALTER TABLE and a table's name: its keys, where the
-  /// statement adds them, as dumps of MySQL and PostgreSQL do behind the rows.
-  mutating func alteration(of table: inout SourceTable) throws {
+  /// statement adds them, as dumps of MySQL and PostgreSQL do behind the rows;
+  /// and the columns that it adds and drops.
+  mutating func alteration(of table: inout SourceTable) throws -> [ColumnChange] {
+    var changes: [ColumnChange] = []
+    var verb = ""
+    let start = line
     while let byte = try nextSignificantByte() {
-      if byte == UInt8(ascii: ";") { return }
-      guard Self.isNameStart(byte) else {
-        if byte == UInt8(ascii: "(") { _ = try parenthesised() } else { try skipToken(byte) }
+      if byte == UInt8(ascii: ";") { break }
+      if let delimiter, try reader.isNext(delimiter) { break }
+      if dialect == .sqlserver, line > start, Self.isNameStart(byte), try isStatementNext() {
+        break
+      }
+      let isQuoted = [UInt8(ascii: "`"), UInt8(ascii: "\""), UInt8(ascii: "[")].contains(byte)
+      guard Self.isNameStart(byte) || isQuoted && (verb == "ADD" || verb == "DROP") else {
+        switch byte {
+        case UInt8(ascii: ","):
+          // What is added in SQL Server and Oracle is a list.
+          if verb != "ADD" { verb = "" }
+          advance()
+        case UInt8(ascii: "(") where verb == "ADD", UInt8(ascii: ")"): advance()
+        case UInt8(ascii: "("): _ = try parenthesised()
+        default: try skipToken(byte)
+        }
         continue
       }
-      if dialect == .sqlserver, try isNext(word: Array("GO".utf8)) { return }
-      guard let word = try word()?.uppercased() else { return }
-      if ["CONSTRAINT", "PRIMARY", "FOREIGN"].contains(word) {
-        try constraint(word, of: &table)
+      guard let name = try name() else { break }
+      let word = isQuoted ? "" : name.uppercased()
+      switch (verb, word) {
+      case (_, "COLUMN"): break
+      case (_, "IF"): _ = try takeWord("NOT") ? takeWord("EXISTS") : takeWord("EXISTS")
+      case ("", "ADD"), ("", "DROP"), ("", "ALTER"), ("", "MODIFY"), ("", "CHANGE"): verb = word
+      case ("ADD", "ADD"), ("ADD", "DROP"): verb = word
+      case ("ADD", "PARTITION"), ("DROP", "PARTITION"): verb = "-"
+      case ("ADD", _) where Self.constraints.contains(word): try constraint(word, of: &table)
+      case ("DROP", _) where Self.constraints.contains(word): verb = "-"
+      case ("ADD", _):
+        let (column, place) = try columnDefinition(name, of: &table)
+        changes.append(.add(column, place))
+      case ("DROP", _):
+        changes.append(.drop(name))
+        verb = "-"
+      default: break
       }
     }
+    return changes
   }
 }

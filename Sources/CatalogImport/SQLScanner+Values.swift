@@ -188,7 +188,7 @@ extension SQLScanner {
     return .number
   }
 
-  /// `0x41`: bytes in MySQL and SQL Server, a number in SQLite.
+  /// `0x41`: bytes or a number, as it is needed; a number alone in SQLite.
   private func hexadecimal(into row: inout RawRow) throws -> RawRow.Kind {
     let start = line
     reader.advance(by: 2)
@@ -197,15 +197,9 @@ extension SQLScanner {
       digits.append(byte)
       reader.advance()
     }
-    if dialect != .mysql, dialect != .sqlserver {
-      guard let value = Int64(String(decoding: digits, as: UTF8.self), radix: 16) else {
-        return .expression
-      }
-      row.bytes += String(value).utf8
-      return .number
-    }
     if !digits.count.isMultiple(of: 2) { digits.insert(UInt8(ascii: "0"), at: 0) }
-    return try bytes(ofHexadecimal: digits, line: start, into: &row)
+    _ = try bytes(ofHexadecimal: digits, line: start, into: &row)
+    return .hexadecimal
   }
 
   private mutating func keywordValue(
@@ -229,13 +223,7 @@ extension SQLScanner {
       default: break
       }
     }
-    // MySQL writes `_binary 'a'`, too.
-    if word == "_BINARY" || word.hasPrefix("_UTF8") || word.hasPrefix("_LATIN"),
-      try nextSignificantByte() == UInt8(ascii: "'")
-    {
-      try quotedText(appendingTo: &row.bytes)
-      return .text
-    }
+    if word.hasPrefix("_"), let kind = try introducedValue(word, into: &row) { return kind }
     switch word {
     case "TRUE", "FALSE":
       row.bytes.append(word == "TRUE" ? UInt8(ascii: "1") : UInt8(ascii: "0"))
@@ -261,6 +249,36 @@ extension SQLScanner {
     default:
       return .expression
     }
+  }
+
+  /// Takes what follows the name of a character set in MySQL: `_binary 'a'`,
+  /// `_utf8mb4 0x41`, `_latin1 X'e9'`. Nil for what is none of these.
+  /// https://dev.mysql.com/doc/refman/8.0/en/charset-introducer.html
+  private mutating func introducedValue(
+    _ word: String,
+    into row: inout RawRow
+  ) throws -> RawRow.Kind? {
+    guard let next = try nextSignificantByte() else { return nil }
+    let second = try reader.peekSecond()
+    let start = row.bytes.count
+    switch next {
+    case UInt8(ascii: "'"):
+      try quotedText(appendingTo: &row.bytes)
+      return .text
+    case UInt8(ascii: "0") where second.map({ $0 | 0x20 }) == UInt8(ascii: "x"):
+      _ = try hexadecimal(into: &row)
+    case UInt8(ascii: "x"), UInt8(ascii: "X"):
+      guard second == UInt8(ascii: "'") else { return nil }
+      advance()
+      _ = try blob(into: &row)
+    default:
+      return nil
+    }
+    if word == "_LATIN1" {
+      let text = String(String.UnicodeScalarView(row.bytes[start...].map { Unicode.Scalar($0) }))
+      row.bytes.replaceSubrange(start..., with: text.utf8)
+    }
+    return word == "_BINARY" ? .blob : .text
   }
 
   private func blob(into row: inout RawRow) throws -> RawRow.Kind {

@@ -73,7 +73,7 @@ struct SQLScanner {
         continue
       }
       switch byte {
-      case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "#"):
+      case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "*"):
         if try !skipComment(byte) { return byte }
       default:
         return byte
@@ -90,13 +90,43 @@ struct SQLScanner {
       try skipLine()
     case UInt8(ascii: "/"):
       guard try reader.peekSecond() == UInt8(ascii: "*") else { return false }
-      try skipBlockComment()
+      if dialect == .mysql, let length = try lengthBeforeConditionalInsert() {
+        reader.advance(by: length)
+      } else {
+        try skipBlockComment()
+      }
+    case UInt8(ascii: "*"):
+      // The end of `/*!50000 INSERT ..*/`, which MySQL runs.
+      guard dialect == .mysql, try reader.peekSecond() == UInt8(ascii: "/") else { return false }
+      reader.advance(by: 2)
     default:
       guard dialect == .mysql else { return false }
       try skipLine()
     }
     return true
   }
+
+  /// Returns how many bytes of a comment come before the statement in it that
+  /// gives rows, nil where there is none: `/*!50000 INSERT ..*/` is run by MySQL
+  /// from that version on.
+  /// https://dev.mysql.com/doc/refman/8.0/en/comments.html
+  private func lengthBeforeConditionalInsert() throws -> Int? {
+    guard try reader.peek(at: 2) == UInt8(ascii: "!") else { return nil }
+    var length = 3
+    while let byte = try reader.peek(at: length), Self.isDigit(byte) || Self.isSpace(byte),
+      length < 40
+    { length += 1 }
+    for word in Self.conditionalWords {
+      var isWord = true
+      for (distance, letter) in word.enumerated() where isWord {
+        isWord = try reader.peek(at: length + distance).map { $0 & ~0x20 } == letter
+      }
+      if isWord { return length }
+    }
+    return nil
+  }
+
+  private static let conditionalWords = [Array("INSERT".utf8), Array("REPLACE".utf8)]
 
   /// Passes over the rest of a line; a lone carriage return ends one, too.
   func skipLine() throws {
@@ -156,7 +186,7 @@ struct SQLScanner {
   }
 
   /// Returns whether the next word begins a statement.
-  private func isStatementNext() throws -> Bool {
+  func isStatementNext() throws -> Bool {
     for word in ["INSERT", "GO", "SET", "CREATE", "ALTER", "USE", "PRINT"]
     where try isNext(word: Array(word.utf8)) { return true }
     return false

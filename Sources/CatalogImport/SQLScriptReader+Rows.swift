@@ -38,7 +38,8 @@ extension SQLScriptReader {
       return
     }
     let columns = names.flatMap { columnPositions($0, of: table) }
-    block = RowBlock(style: .values, table: table, columns: columns, line: line)
+    block = RowBlock(
+      style: .values, table: table, columns: columns, namesColumns: names != nil, line: line)
   }
 
   /// Takes the beginning of COPY, up to its first line.
@@ -62,7 +63,8 @@ extension SQLScriptReader {
     if try scanner.reader.peek() == UInt8(ascii: "\n") { scanner.advance() }
     let table = position(ofTable: name)
     let columns = names.flatMap { columnPositions($0, of: table) }
-    block = RowBlock(style: .copy, table: table, columns: columns, line: line)
+    block = RowBlock(
+      style: .copy, table: table, columns: columns, namesColumns: names != nil, line: line)
   }
 
   /// Returns where the columns that a statement names stand in the table; nil
@@ -210,6 +212,7 @@ extension SQLScriptReader {
     block?.style = .finished
     let columns = columnPositions(names, of: current.table)
     block?.columns = columns
+    block?.namesColumns = true
     return true
   }
 
@@ -221,15 +224,18 @@ extension SQLScriptReader {
     }
     let table = position(ofTable: name)
     var columns: [Int]?
+    var namesColumns = false
     if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
       scanner.advance()
+      namesColumns = true
       columns = columnPositions(try scanner.nameList(), of: table)
     }
     let line = scanner.line
     guard try scanner.takeWord("VALUES"), try scanner.nextSignificantByte() == UInt8(ascii: "(")
     else { throw ImportError(line: line, "cannot read this as SQL: expected VALUES and a row") }
     block = RowBlock(
-      style: .insertAll, table: table, columns: columns, expectsRow: false, line: line)
+      style: .insertAll, table: table, columns: columns, namesColumns: namesColumns,
+      expectsRow: false, line: line)
     try takeRow(into: &row)
     return true
   }
@@ -291,14 +297,18 @@ extension SQLScriptReader {
   private mutating func arrange(_ row: inout RawRow) throws {
     guard let current = block else { return }
     nameColumns(of: current.table, count: row.count)
-    let count = current.columns?.count ?? tables[current.table].columns.count
+    let order = current.namesColumns ? nil : orders[current.table]
+    let count =
+      current.columns?.count ?? order?.columns.count ?? tables[current.table].columns.count
     guard row.count == count else {
       throw ImportError(
         line: row.line,
-        "the row has \(row.count) values for the \(count) columns of "
-          + tables[current.table].name, isOfRow: true)
+        "the row has \(row.count) \(row.count == 1 ? "value" : "values") for the "
+          + "\(count) columns of \(tables[current.table].name)", isOfRow: true)
     }
-    guard let columns = current.columns else { return }
+    guard let columns = current.columns ?? (order?.isPlain == false ? order?.columns : nil) else {
+      return
+    }
     let empty = RawRow.Value(kind: .null, start: 0, end: 0, line: row.line)
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: repeatElement(empty, count: (columns.max() ?? -1) + 1))

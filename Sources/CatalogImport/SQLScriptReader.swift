@@ -33,10 +33,27 @@ public struct SQLScriptReader: RowReader {
   /// The policy for tables that are found on the way.
   let policyOfNewTables: RowPolicy
   private var positions: [String: Int] = [:]
+  /// For each table the columns of a row that names none, as CREATE TABLE and
+  /// ALTER TABLE have made them so far; nil where neither did.
+  var orders: [ColumnOrder?] = []
   private var hasBegun = false
   private var transaction: Transaction = .none
   var block: RowBlock?
   var scratch: [RawRow.Value] = []
+
+  /// Which columns of a table a row has, one after the other.
+  struct ColumnOrder {
+    var columns: [Int] {
+      didSet { isPlain = columns == Array(columns.indices) }
+    }
+    /// Whether they are the first ones of the table, in order.
+    private(set) var isPlain: Bool
+
+    init(_ columns: [Int]) {
+      self.columns = columns
+      isPlain = columns == Array(columns.indices)
+    }
+  }
 
   /// A statement that is in the middle of giving rows.
   struct RowBlock {
@@ -58,6 +75,8 @@ public struct SQLScriptReader: RowReader {
     /// For each value of a row the column that it belongs to; nil where they
     /// are as the table has them.
     var columns: [Int]?
+    /// Whether the statement names its columns.
+    var namesColumns = false
     /// Whether VALUES or a comma came last.
     var expectsRow = true
     var line: Int
@@ -111,6 +130,7 @@ public struct SQLScriptReader: RowReader {
     self.policies = policies
     self.policyOfNewTables = policyOfNewTables
     for (position, table) in tables.enumerated() { positions[table.name.lowercased()] = position }
+    orders = Array(repeating: nil, count: tables.count)
   }
 
   /// Returns the table of the next row, nil at the end of the script.
@@ -144,7 +164,7 @@ public struct SQLScriptReader: RowReader {
       }
       if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/") {
         // A command of psql; the line that makes SQL*Plus run what is before.
-        skippedStatements[byte == UInt8(ascii: "/") ? "/" : "psql command", default: 0] += 1
+        if byte == UInt8(ascii: "\\") { skippedStatements["psql command", default: 0] += 1 }
         try scanner.skipLine()
         continue
       }
@@ -326,6 +346,15 @@ public struct SQLScriptReader: RowReader {
       tables[position].primaryKey = definition.primaryKey
       tables[position].foreignKeys = definition.foreignKeys
     }
+    let columns = definition.columns.compactMap { column(named: $0.name, of: position) }
+    if orders[position] == nil, columns.count == definition.columns.count {
+      orders[position] = ColumnOrder(columns)
+    }
+  }
+
+  /// Returns where a column stands in its table.
+  private func column(named name: String, of table: Int) -> Int? {
+    tables[table].columns.firstIndex { $0.name.lowercased() == name.lowercased() }
   }
 
   private mutating func alter() throws {
@@ -338,17 +367,51 @@ public struct SQLScriptReader: RowReader {
     if let name = try scanner.tableName(after: ["IF", "EXISTS"]),
       let position = positions[name.lowercased()]
     {
-      if try scanner.takeWord("WITH") { _ = try scanner.takeWord("CHECK", "NOCHECK") }
-      if try scanner.takeWord("ADD") {
+      if try scanner.takeWord("RENAME") {
+        try rename(position)
+      } else {
         let known = tables[position].foreignKeys
-        try scanner.alteration(of: &tables[position])
+        let changes = try scanner.alteration(of: &tables[position])
         // A survey has seen them before.
         var all: [ForeignKey] = []
         for key in known + tables[position].foreignKeys where !all.contains(key) { all.append(key) }
         tables[position].foreignKeys = all
+        for change in changes { apply(change, to: position) }
+        if let byte = try scanner.nextSignificantByte() { _ = try scanner.takeStatementEnd(byte) }
+        return
       }
     }
     try scanner.skipStatement()
+  }
+
+  /// Has the rows of a table's new name belong to it. It keeps the name that it
+  /// had, by which the script calls it before.
+  private mutating func rename(_ table: Int) throws {
+    guard try scanner.takeWord("TO", "AS"), let name = try scanner.tableName(after: []) else {
+      skippedStatements["ALTER TABLE RENAME of a column", default: 0] += 1
+      return
+    }
+    positions[name.lowercased()] = table
+  }
+
+  private mutating func apply(_ change: SQLScanner.ColumnChange, to table: Int) {
+    switch change {
+    case .add(let added, let place):
+      let position = column(named: added.name, of: table) ?? tables[table].columns.count
+      if position == tables[table].columns.count { tables[table].columns.append(added) }
+      guard var columns = orders[table]?.columns, !columns.contains(position) else { return }
+      switch place {
+      case .last: columns.append(position)
+      case .first: columns.insert(position, at: 0)
+      case .after(let name):
+        let before = column(named: name, of: table).flatMap { columns.firstIndex(of: $0) }
+        columns.insert(position, at: before.map { $0 + 1 } ?? columns.count)
+      }
+      orders[table]?.columns = columns
+    case .drop(let name):
+      guard let position = column(named: name, of: table) else { return }
+      orders[table]?.columns.removeAll { $0 == position }
+    }
   }
 
   /// Returns the position of a table, which becomes known by this.
@@ -358,6 +421,7 @@ public struct SQLScriptReader: RowReader {
     positions[key] = tables.count
     tables.append(SourceTable(name: name, columns: []))
     policies.append(policyOfNewTables)
+    orders.append(nil)
     return tables.count - 1
   }
 }

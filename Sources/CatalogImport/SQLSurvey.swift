@@ -9,6 +9,8 @@ public struct SQLSurvey {
   public let isDialectKnown: Bool
   /// Whether a backslash in `'..'` escapes what follows it.
   public let escapesWithBackslash: Bool
+  /// Whether the script has backslashes of which no mark says what they are.
+  public let hasUnmarkedBackslash: Bool
   /// How many statements were passed over, by their first words.
   public let skippedStatements: [String: Int]
 
@@ -49,6 +51,8 @@ public struct SQLSurvey {
     }
     self.dialect = reader.scanner.dialect
     isDialectKnown = marked != nil
+    hasUnmarkedBackslash =
+      try marked == nil && ByteReader(source: open()).skip(through: UInt8(ascii: "\\"))
     escapesWithBackslash = reader.scanner.escapesWithBackslash
     tables = reader.tables
     skippedStatements = reader.skippedStatements

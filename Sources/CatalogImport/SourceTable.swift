@@ -11,7 +11,8 @@ public struct SourceTable: Hashable, Sendable {
   public var foreignKeys: [ForeignKey]
   /// How many rows there are, as far as that is known.
   public var rowCount: Int
-  /// The first rows, as text; nil is no value. At most ``sampleCount``.
+  /// The first rows, as text; nil is no value. At most ``sampleCount``, and as
+  /// many that have columns which those before have not.
   public var sampleRows: [[String?]]
 
   /// How many rows are kept as samples.

@@ -51,6 +51,7 @@ extension CatalogDatabase {
   ///   - note: What the history says; nil leaves the import out of it, so that
   ///     it cannot be taken back.
   ///   - progress: Told how far the listing is.
+  ///   - isInterrupted: Asked now and then whether to stop.
   /// - Throws: What a file throws, or `CatalogDatabaseError`. The catalog is
   ///   then as it was.
   public func importProducts(
@@ -58,51 +59,66 @@ extension CatalogDatabase {
     policy: ImportPolicy = ImportPolicy(),
     from files: [ImportFile],
     note: ChangeNote? = nil,
-    progress: ListingProgress? = nil
+    progress: ListingProgress? = nil,
+    isInterrupted: (() -> Bool)? = nil
   ) throws -> ImportResult {
     var result = ImportResult()
     do {
       try writing("import into") { db in
-        let isBulk = try isBulk(policy, collation, db)
-        var sorter: ProductSorter?
-        let recorder = try policy.isDryRun ? nil : note.map { try ChangeRecorder($0, db) }
-        if isBulk {
-          // Values have been checked when they were read.
-          try db.execute(
-            sql: """
-              PRAGMA ignore_check_constraints = ON;
-              PRAGMA cache_size = -16000;
-              """)
-          defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
-          // Where products are changed, they are read again when all is known.
-          if policy.key == nil, !policy.isDryRun {
-            sorter = ProductSorter(ListingCollation(collation))
-          }
-          try ChangeQueue.withoutTriggers(db) {
-            try CatalogSchema.withoutIndexes(db) {
-              if !policy.replacesAll { try sorter?.takeAll(db) }
-              try add(
-                files, policy, listedIn: collation, into: &result, inBulk: true, sorter, recorder,
-                db)
-            }
-          }
-        } else {
-          try add(
-            files, policy, listedIn: collation, into: &result, inBulk: false, nil, recorder, db)
-        }
-        result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
-        if policy.isDryRun { throw DryRunEnd() }
-        try recorder?.finish(db)
-        if isBulk {
-          try rebuildDerivedTables(collation, of: sorter, db, progress)
-        } else {
-          try ListingMaintenance(db).workOffChanges(db)
+        try StatementInterruption.asking(isInterrupted ?? { false }, in: db) {
+          try importProducts(collation, policy, files, note, progress, into: &result, db)
         }
       }
     } catch is DryRunEnd {
       // The transaction has been rolled back.
     }
     return result
+  }
+
+  private func importProducts(
+    _ collation: IndexedCollation,
+    _ policy: ImportPolicy,
+    _ files: [ImportFile],
+    _ note: ChangeNote?,
+    _ progress: ListingProgress?,
+    into result: inout ImportResult,
+    _ db: Database
+  ) throws {
+    let isBulk = try isBulk(policy, collation, db)
+    var sorter: ProductSorter?
+    let recorder = try policy.isDryRun ? nil : note.map { try ChangeRecorder($0, db) }
+    if isBulk {
+      // Values have been checked when they were read.
+      try db.execute(
+        sql: """
+          PRAGMA ignore_check_constraints = ON;
+          PRAGMA cache_size = -16000;
+          """)
+      defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
+      // Where products are changed, they are read again when all is known.
+      if policy.key == nil, !policy.isDryRun {
+        sorter = ProductSorter(ListingCollation(collation))
+      }
+      try ChangeQueue.withoutTriggers(db) {
+        try CatalogSchema.withoutIndexes(db) {
+          if !policy.replacesAll { try sorter?.takeAll(db) }
+          try add(
+            files, policy, listedIn: collation, into: &result, inBulk: true, sorter, recorder,
+            db)
+        }
+      }
+    } else {
+      try add(
+        files, policy, listedIn: collation, into: &result, inBulk: false, nil, recorder, db)
+    }
+    result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    if policy.isDryRun { throw DryRunEnd() }
+    try recorder?.finish(db)
+    if isBulk {
+      try rebuildDerivedTables(collation, of: sorter, db, progress)
+    } else {
+      try ListingMaintenance(db).workOffChanges(db)
+    }
   }
 
   private struct DryRunEnd: Error {}

@@ -79,7 +79,8 @@ public final class ImportSession {
     }
     if let id = try knownProduct(record, values) {
       try seen?.add(id, line: record.line)
-      let changed = try changes.apply(record, values, to: id)
+      let (changed, isPriceRounded) = try changes.apply(record, values, to: id)
+      if isPriceRounded { marks.insert(.roundedPrice) } else { marks.remove(.roundedPrice) }
       if changed.isEmpty {
         summary.unchanged += 1
       } else {
@@ -87,6 +88,7 @@ public final class ImportSession {
         for field in changed { summary.updatedFields[field, default: 0] += 1 }
       }
     } else {
+      guard record.has(.name) else { throw nameless(record) }
       let id = try insert(record, values)
       recorder?.noteAdded(id)
       try seen?.add(id, line: record.line)
@@ -131,7 +133,7 @@ public final class ImportSession {
   private func insert(_ record: ProductRecord, _ values: ProductValues) throws -> Int64 {
     try record.withTexts { bytes, range in
       insertion.bind(record.id, at: 1)
-      changes.bind(record, values, bytes, range, to: insertion, from: 2)
+      changes.bind(record, values, price: record.price, bytes, range, to: insertion, from: 2)
       do {
         try insertion.run()
       } catch let error as DatabaseError
@@ -199,6 +201,15 @@ public final class ImportSession {
         isOfRow: true)
     }
     return id
+  }
+
+  /// A file need not have the names of products that are there.
+  private func nameless(_ record: ProductRecord) -> ImportError {
+    let (field, value) =
+      key == .id
+      ? ("id", record.id.map(String.init) ?? "") : ("sku", record.text(.sku) ?? "")
+    return ImportError(
+      line: record.line, field: field, "'\(value)' is new and has no name", isOfRow: true)
   }
 
   private func missing(_ field: String, _ record: ProductRecord) -> ImportError {

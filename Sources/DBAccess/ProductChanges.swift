@@ -1,4 +1,5 @@
 import CatalogImport
+import CatalogModel
 import GRDB
 import GRDBSQLite
 
@@ -45,6 +46,7 @@ final class ProductChanges {
   func bind(
     _ record: ProductRecord,
     _ values: ProductValues,
+    price: Price?,
     _ bytes: UnsafeRawBufferPointer,
     _ range: (ProductRecord.TextField) -> Range<Int>?,
     to statement: Statement,
@@ -62,8 +64,8 @@ final class ProductChanges {
       case 2: statement.bindText(text(.sortName), at: position)
       case 3: statement.bind(values.manufacturer, at: position)
       case 4: statement.bindText(text(.details), at: position)
-      case 5: statement.bind(record.price?.minorUnits, at: position)
-      case 6: statement.bindCode(record.price?.currency.code, at: position)
+      case 5: statement.bind(price?.minorUnits, at: position)
+      case 6: statement.bindCode(price?.currency.code, at: position)
       case 7: statement.bind(record.quantity, at: position)
       case 8: statement.bind(values.country, at: position)
       default: statement.bindText(text(.image), at: position)
@@ -73,24 +75,32 @@ final class ProductChanges {
 
   /// Makes a product of the catalog what the file says of it.
   ///
-  /// - Returns: The fields that were otherwise.
+  /// A price that the file has in no currency is in that of the product.
+  ///
+  /// - Returns: The fields that were otherwise, and whether the price was
+  ///   rounded.
   func apply(
     _ record: ProductRecord,
     _ values: ProductValues,
     to id: Int64
-  ) throws -> Set<ProductField> {
+  ) throws -> (changed: Set<ProductField>, isPriceRounded: Bool) {
     var changed: Set<ProductField> = []
+    var (price, isPriceRounded) = (record.price, record.isPriceRounded)
     selection.bind(id, at: 1)
+    defer { sqlite3_reset(selection.sqliteStatement) }
     if try selection.step() {
-      for column in positions where try !isEqual(column, record, values) {
+      if record.isCurrencyAssumed, let code = currencyCode, let known = Currency(code: code) {
+        (price, isPriceRounded) = try record.price(keeping: known)
+      }
+      for column in positions where try !isEqual(column, record, values, price) {
         changed.insert(Self.columns[column].field)
       }
     }
     sqlite3_reset(selection.sqliteStatement)
-    guard let update, !changed.isEmpty else { return [] }
+    guard let update, !changed.isEmpty else { return ([], isPriceRounded) }
     try record.withTexts { bytes, range in
       update.bind(id, at: 1)
-      bind(record, values, bytes, range, to: update, from: 2, only: positions)
+      bind(record, values, price: price, bytes, range, to: update, from: 2, only: positions)
       do {
         try update.run()
       } catch let error as DatabaseError
@@ -99,13 +109,19 @@ final class ProductChanges {
         throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
       }
     }
-    return changed
+    return (changed, isPriceRounded)
+  }
+
+  /// The currency of the product that is selected.
+  private var currencyCode: String? {
+    selection.bytes(at: 6).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func isEqual(
     _ column: Int,
     _ record: ProductRecord,
-    _ values: ProductValues
+    _ values: ProductValues,
+    _ price: Price?
   ) throws -> Bool {
     let position = Int32(column)
     func isEqual(_ field: ProductRecord.TextField) -> Bool {
@@ -120,10 +136,8 @@ final class ProductChanges {
     case 2: return isEqual(.sortName)
     case 3: return selection.integer(at: position) == values.manufacturer
     case 4: return isEqual(.details)
-    case 5: return selection.integer(at: position) == record.price?.minorUnits
-    case 6:
-      let code = selection.bytes(at: position).map { String(decoding: $0, as: UTF8.self) }
-      return code == record.price?.currency.code
+    case 5: return selection.integer(at: position) == price?.minorUnits
+    case 6: return currencyCode == price?.currency.code
     case 7: return selection.integer(at: position) == record.quantity
     case 8: return selection.integer(at: position) == values.country
     default: return isEqual(.image)

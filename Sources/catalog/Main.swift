@@ -18,6 +18,10 @@ enum Main {
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       clock: monotonicSeconds,
       wallClock: { Int64(time(nil)) },
+      catchInterruption: {
+        Interruption.catchSignals()
+        return { Interruption.hasCome }
+      },
       startPager: { (command, environment) throws(OutputError) in
         try PagerProcess(command, environment: environment)
       })

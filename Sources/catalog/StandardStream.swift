@@ -42,7 +42,7 @@ func readStandardInput(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
   while true {
     let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
     if count >= 0 { return count }
-    if errno != EINTR {
+    if errno != EINTR || Interruption.hasCome {
       throw OutputError.failed(
         destination: "standard input", reason: String(cString: strerror(errno)))
     }

@@ -12,7 +12,7 @@ struct ImportInterruptionTests {
   /// Writes a file that takes a while to import.
   private func largeFile() throws -> String {
     var text = "sku,name,price,manufacturer,details\n"
-    for number in 0..<30_000 {
+    for number in 0..<60_000 {
       text += "L-\(number),Thing \(number),\(number % 100).50,Maker \(number % 50),of no use\n"
     }
     return try directory.write(text, to: "large.csv")
@@ -27,11 +27,15 @@ struct ImportInterruptionTests {
         .filter { $0.contains(".new-") } == [])
   }
 
+  private func said() throws -> String {
+    try String(contentsOfFile: directory.file("err"), encoding: .utf8)
+  }
+
   /// Runs an import, and a command of the shell when it has begun to write.
   private func importing(_ file: String, to path: String, then command: String) throws -> ProgramRun
   {
     let script = """
-      env --default-signal=INT \
+      env --default-signal=INT --default-signal=TERM \
         '\(ProgramRun.catalog)' import --db '\(path)' '\(file)' 2>'\(directory.file("err"))' &
       process=$!
       # The journal, or the new catalog, says that it writes.
@@ -39,7 +43,6 @@ struct ImportInterruptionTests {
         [ -s '\(path)-journal' ] || ls '\(path)'.new-* >/dev/null 2>&1 && break
         sleep 0.01
       done
-      sleep 0.3
       \(command)
       wait $process
       """
@@ -54,10 +57,17 @@ struct ImportInterruptionTests {
     let file = try largeFile()
     let run = try importing(file, to: catalog.path, then: "kill -INT $process")
     #expect(run.status == 130, "\(run.diagnostics)")
+    #expect(try said() == "Interrupted: nothing was imported.\n")
+    // Nothing is left for the next command to take back.
+    #expect(!FileManager.default.fileExists(atPath: catalog.path + "-journal"))
     try expectWhole(before)
     let new = directory.file("new.db")
-    #expect(try importing(file, to: new, then: "kill -INT $process").status == 130)
-    #expect(!FileManager.default.fileExists(atPath: new))
+    for signal in ["INT", "TERM"] {
+      #expect(try importing(file, to: new, then: "kill -\(signal) $process").status == 130)
+      #expect(try said() == "Interrupted: nothing was imported.\n")
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      #expect(names.filter { $0.hasPrefix("new.db") } == [])
+    }
   }
 
   @Test func aKilledImportIsTakenBackByTheNextCommand() throws {

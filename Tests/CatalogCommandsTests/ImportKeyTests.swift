@@ -109,6 +109,44 @@ struct ImportKeyTests {
     #expect(run.diagnostics.contains("\(path):5: the product came before, in line 3"))
   }
 
+  @Test func aPriceWithoutACurrencyIsInThatOfTheProduct() throws {
+    try fixture.sqlite3("UPDATE product SET currency = 'JPY', price_minor = 90 WHERE id = 2")
+    let path = try file("a.csv", "sku,name,price\nA,Saw,5\nB,Axe,7.5\nC,Plane,3\n")
+    let run = try fixture.catalog(["import", "--key", "sku", path])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("1 product added, 2 updated (price 2)"))
+    #expect(run.diagnostics.contains("1 price rounded half to even"))
+    let prices = "SELECT price_minor, currency FROM product WHERE sku IS NOT NULL ORDER BY sku"
+    #expect(try sqlite3(prices) == "500|EUR\n8|JPY\n300|USD\n")
+    // What is said counts, by the option, at the price or beside it.
+    _ = try fixture.catalog(["import", "--key", "sku", "--currency", "GBP", path])
+    #expect(try sqlite3(prices) == "500|GBP\n750|GBP\n300|GBP\n")
+    let own = try file("b.csv", "sku,name,price,currency\nA,Saw,5 kr,SEK\nB,Axe,$7,\nC,Plane,3,\n")
+    _ = try fixture.catalog(["import", "--key", "sku", own])
+    #expect(try sqlite3(prices) == "500|SEK\n700|USD\n300|GBP\n")
+  }
+
+  @Test func productsThatAreThereNeedNoName() throws {
+    let path = try file("a.csv", "sku,price\nA,4\nB,5\n")
+    let first = try run("--key", "sku", path)
+    #expect(first.status == 0, "\(first.diagnostics)")
+    #expect(first.diagnostics.contains("2 products updated (price 2)"))
+    #expect(try sqlite3("SELECT name FROM product WHERE sku = 'A'") == "Saw\n")
+    let new = try file("b.csv", "sku,price\nA,4\nZ,5\n")
+    let stopped = try run("--key", "sku", new)
+    #expect(stopped.status == 2)
+    #expect(stopped.diagnostics.contains("\(new):3: sku 'Z' is new and has no name"))
+    let skipped = try run("--key", "sku", "--on-error", "skip", new)
+    #expect(skipped.diagnostics.contains("1 product unchanged, 1 skipped"))
+    let ids = try file("c.csv", "id,price\n3,9\n")
+    #expect(try run("--key", "id", ids).diagnostics.contains("1 product updated (price 1)"))
+    #expect(try sqlite3("SELECT name, price_minor FROM product WHERE id = 3") == "Axe|900\n")
+    // A name that comes is one, and without a key there must be one.
+    let empty = try file("d.csv", "sku,name,price\nA,,4\n")
+    #expect(try run("--key", "sku", empty).diagnostics.contains("\(empty):2: name is empty"))
+    #expect(try run(path).diagnostics.contains("has no column for the name"))
+  }
+
   @Test func replaceWithoutAKeyMakesTheCatalogWhatCame() throws {
     let path = try file("a.csv", "sku,name,manufacturer\nX,Plane,Cedar\n")
     let run = try run("--replace", path)

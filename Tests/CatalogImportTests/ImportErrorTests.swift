@@ -45,7 +45,7 @@ struct ImportErrorTests {
       says: "the row has 6 values for the 5 columns of product"),
     Case(
       script: create + "INSERT INTO product (id, name) VALUES (1);", line: 2,
-      says: "the row has 1 values for the 2 columns of product"),
+      says: "the row has 1 value for the 2 columns of product"),
     Case(
       script: create + "INSERT INTO product VALUES ();", line: 2,
       says: "for the 5 columns of product"),

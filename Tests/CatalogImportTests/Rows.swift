@@ -19,7 +19,7 @@ enum RowValue: Hashable, CustomStringConvertible, ExpressibleByStringLiteral,
     case .null: self = .null
     case .text: self = .text(text)
     case .number: self = .number(text)
-    case .blob, .expression: self = .other
+    case .blob, .hexadecimal, .expression: self = .other
     }
   }
 

@@ -240,7 +240,9 @@ struct SQLScriptReaderTests {
     for (line, count) in [(2, 1), (3, 3)] {
       #expect(
         throws: ImportError(
-          line: line, "the row has \(count) values for the 2 columns of t", isOfRow: true)
+          line: line,
+          "the row has \(count) \(count == 1 ? "value" : "values") for the 2 columns of t",
+          isOfRow: true)
       ) { try reader.next(into: &row) }
     }
     #expect(try reader.next(into: &row) == 0)
