@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBAccess
 import TableView
 
 /// The options of commands that change products.
@@ -19,6 +20,13 @@ struct ChangeOptions: ParsableArguments {
 
   @Flag(name: .long, help: "Products as JSON, on standard output.")
   var json = false
+
+  /// Says how many products a table has left out.
+  func noteRest(of plan: SelectionPlan, shown: Int, in context: CommandContext) {
+    if plan.count > shown {
+      context.note("and \((plan.count - shown).grouped) more")
+    }
+  }
 
   /// Asks whether something shall be done, unless that is said already.
   ///

@@ -161,6 +161,7 @@ struct EditCommand: ContextCommand {
     } else if change.dryRun, plan.count > 0 {
       try context.output.write(
         ChangeReport.table(plan.samples, width: context.output.terminalWidth))
+      if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
     }
     var line = "\(done.count.counted("product")) \(change.dryRun ? "would change" : "changed")"
     let unchanged = done.matchedCount - done.count - done.unknownCount
@@ -178,9 +179,7 @@ struct EditCommand: ContextCommand {
     let samples = Array(plan.samples.prefix(10))
     context.note(
       ChangeReport.table(samples, width: context.diagnostics.terminalWidth).dropLast() + "")
-    if plan.count > samples.count {
-      context.note("and \((plan.count - samples.count).grouped) more")
-    }
+    change.noteRest(of: plan, shown: samples.count, in: context)
   }
 }
 

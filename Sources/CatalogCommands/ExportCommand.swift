@@ -37,6 +37,13 @@ struct ExportCommand: ContextCommand {
 
   @Option(
     name: .long,
+    help: ArgumentHelp(
+      "The heading of a page or of Markdown; the name of the catalog's file unless given.",
+      valueName: "text"))
+  var title: String?
+
+  @Option(
+    name: .long,
     help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
   var section: [String] = []
 
@@ -50,14 +57,17 @@ struct ExportCommand: ContextCommand {
   var csvSafe = false
 
   func validate() throws {
-    if let format { _ = try ExportFormat.word(format, of: "--format <format>") }
+    let format = try format.map { try ExportFormat.word($0, of: "--format <format>") }
+    if title != nil, format != .html, format != .markdown {
+      throw ValidationError("--title goes with --format html or markdown.")
+    }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let predicate = try PredicateOption.parse(predicate)
     let catalog = try global.openCatalog(in: context)
     let count = try context.writing(into: output, whileReading: catalog.path) {
-      try write(catalog, predicate, to: $0.output)
+      try write(catalog, predicate, in: $0)
     }
     global.note("\(count.counted("product")) exported", in: context)
     return predicate != nil && count == 0 ? .nothingFound : .done
@@ -66,8 +76,9 @@ struct ExportCommand: ContextCommand {
   private func write(
     _ catalog: CatalogDatabase,
     _ predicate: Predicate?,
-    to output: BufferedOutput
+    in context: CommandContext
   ) throws -> Int {
+    let output = context.output
     let locale = try locale.map { try LocaleIdentifier($0) }
     let format = format.flatMap(ExportFormat.init(rawValue:)) ?? .csv
     // A script of all products has no sections, so they need not be known.
@@ -91,10 +102,10 @@ struct ExportCommand: ContextCommand {
       var writer = JSONExportWriter(isArray: format == .json)
       return try write(sections, of: listing, by: &writer, to: output)
     case .markdown:
-      var writer = MarkdownListing(try document(sections, of: listing, in: catalog))
+      var writer = MarkdownListing(try document(sections, of: listing, in: catalog, context))
       return try write(sections, of: listing, by: &writer, to: output)
     case .html:
-      var writer = HTMLListing(try document(sections, of: listing, in: catalog))
+      var writer = HTMLListing(try document(sections, of: listing, in: catalog, context))
       return try write(sections, of: listing, by: &writer, to: output)
     }
   }
@@ -104,13 +115,17 @@ struct ExportCommand: ContextCommand {
   private func document(
     _ sections: [ListingSection],
     of listing: Listing,
-    in catalog: CatalogDatabase
+    in catalog: CatalogDatabase,
+    _ context: CommandContext
   ) throws -> ListingDocument {
     let count = sections.reduce(0) { $0 + $1.count }
-    return try ListingDocument(
+    var document = try ListingDocument(
       Page(number: 1, size: max(count, 1), count: count), of: sections, among: listing.sections,
       locale: listing.locale, in: catalog,
-      fields: ListingDocument.pageFields.union([.image, .details]))
+      fields: ListingDocument.pageFields.union([.image, .details]),
+      forms: LocaleForms(locale: listing.locale.identifier, in: context))
+    if let title { document.title = title }
+    return document
   }
 
   /// From how many bytes on they are passed on.

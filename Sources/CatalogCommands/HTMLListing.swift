@@ -14,6 +14,7 @@ struct HTMLListing: ExportWriter {
   private let page: HTMLPage
   private var html = HTMLText()
   private var isInSection = false
+  private var value = TerminalText()
 
   init(_ document: ListingDocument) {
     self.document = document
@@ -177,10 +178,10 @@ struct HTMLListing: ExportWriter {
   private mutating func price(of product: ProductView) {
     html.markup("<td class=\"p\">")
     if let minorUnits = product.minorUnits {
-      html.amount(minorUnits, digits: product.fractionDigits)
-      html.markup("&nbsp;<abbr>")
-      if let currency = product.text(.currency) { html.text(currency) }
-      html.markup("</abbr>")
+      document.forms.setPrice(
+        minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
+        &value)
+      html.text(value)
     }
     html.markup("</td>")
   }
@@ -189,7 +190,8 @@ struct HTMLListing: ExportWriter {
     html.markup("<td class=\"q\">")
     if let quantity = product.quantity {
       if quantity <= 0 { html.markup("<span class=\"none\">") }
-      html.number(quantity)
+      document.forms.setCount(quantity, &value)
+      html.text(value)
       if quantity <= 0 { html.markup("</span>") }
     }
     html.markup("</td>")
@@ -204,7 +206,8 @@ struct HTMLListing: ExportWriter {
         html.markup("</span> ")
       }
       html.markup("<bdi>")
-      html.text(origin.name)
+      document.forms.setOrigin(origin.name, code: origin.code, &value)
+      html.text(value)
       html.markup("</bdi>")
     }
     html.markup("</td>")

@@ -2,7 +2,7 @@
 enum HTMLPageStyle {
   /// What a page's policy allows: the hash of ``css``. A test holds the two
   /// together. https://www.w3.org/TR/CSP3/#source-list-syntax
-  static let hash: StaticString = "sha256-z10Zd9qh+qIk/p8j0WBRioxHIGoRc5pVYrGUXmK3124="
+  static let hash: StaticString = "sha256-NiaDe3LTpVnIFJiWLBXnKHJ91Ynp6cU7QQAD7YnmLhE="
 
   static let css: StaticString = """
     :root{color-scheme:light dark;--ink:#211f1c;--dim:#6a655c;--line:#e5e0d6;--paper:#fffdf9;\
@@ -55,7 +55,6 @@ enum HTMLPageStyle {
     unicode-bidi:plaintext}
     summary{margin-top:.25rem;color:var(--dim);font-size:.875rem;cursor:pointer}
     td .none{color:var(--gone);font-weight:600}
-    abbr{color:var(--dim);font-size:.8em;text-decoration:none}
     img{float:inline-start;width:3rem;height:3rem;margin-inline-end:.75rem;object-fit:contain;\
     border-radius:.35rem;background:var(--bar);font-size:.6rem;color:var(--dim)}
     img[hidden]{display:none}

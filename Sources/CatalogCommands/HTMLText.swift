@@ -47,12 +47,11 @@ struct HTMLText {
     text.withUTF8 { self.text($0) }
   }
 
-  mutating func number(_ number: Int64) { bytes.append(decimal: number) }
-
-  /// Writes an amount of minor units as a decimal number.
-  mutating func amount(_ minorUnits: Int64, digits: Int) {
-    bytes.append(decimal: minorUnits, fractionDigits: digits)
+  mutating func text(_ text: TerminalText) {
+    text.utf8.withUnsafeBufferPointer { self.text($0) }
   }
+
+  mutating func number(_ number: Int64) { bytes.append(decimal: number) }
 
   /// Writes the name of a file as a URL that is relative to the page, whatever
   /// the name looks like: `https://x` is a directory `https:` beside it.

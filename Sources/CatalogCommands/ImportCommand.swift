@@ -140,9 +140,10 @@ struct ImportCommand: ContextCommand {
       from: readings.map { reading in
         ImportFile(fields: reading.survey.fields) { try reading.read(into: $0, rejected) }
       },
-      note: ChangeNote(
-        .importing, at: context.wallClock(),
-        subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")),
+      note: rows.history
+        ? ChangeNote(
+          .importing, at: context.wallClock(),
+          subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")) : nil,
       progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
     progress.end()
     if !policy.isDryRun { try new?.publish() }

@@ -161,6 +161,11 @@ struct ImportRowOptions: ParsableArguments {
     name: [.customShort("n"), .long], help: "Do everything but keep it, and report.")
   var dryRun = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether catalog undo can take the import back; less is written where it cannot.")
+  var history = true
+
   enum ErrorPolicy: String, OptionWord {
     case stop
     case skip

@@ -60,6 +60,11 @@ struct ImportReport {
         summary.roundedPrices.counted("price")
           + " rounded half to even: more decimals than the currency has")
     }
+    if summary.wrongCheckDigits > 0 {
+      lines.append(
+        summary.wrongCheckDigits.counted("article number")
+          + " of the length of a barcode with a wrong check digit")
+    }
     if summary.unknownManufacturers > 0 {
       lines.append(
         summary.unknownManufacturers.counted("product")

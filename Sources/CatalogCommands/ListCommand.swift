@@ -89,7 +89,8 @@ struct ListCommand: ContextCommand {
     var writer = try options.writer(
       for: .sections(locale: listing.locale.description), in: context,
       document: ListingDocument(
-        page, of: sections, among: listing.sections, locale: listing.locale, in: catalog))
+        page, of: sections, among: listing.sections, locale: listing.locale, in: catalog,
+        forms: LocaleForms(locale: listing.locale.identifier, in: context)))
     try write(page, of: sections, from: listing, by: &writer, to: context.output)
     if count == 0, predicate != nil {
       options.note("No product matches.", in: context)

@@ -26,6 +26,8 @@ struct ListingDocument {
   var indexTitles: [IndexTitle]
   /// What the table has columns for.
   var fields: ProductFields
+  /// How numbers and names of countries are written.
+  var forms: LocaleForms
 
   /// The fields that a page has room for.
   static let pageFields: ProductFields = [.sku, .manufacturer, .price, .quantity, .origin]
@@ -37,14 +39,17 @@ struct ListingDocument {
   ///   - sections: Those that are listed; of a search none.
   ///   - allSections: Those that the language has.
   ///   - fields: What columns there may be.
+  ///   - forms: How numbers are written.
   init(
     _ page: Page,
     of sections: [ListingSection],
     among allSections: [ListingSection],
     locale: LocaleIdentifier,
     in catalog: CatalogDatabase,
-    fields: ProductFields = Self.pageFields
+    fields: ProductFields = Self.pageFields,
+    forms: LocaleForms
   ) throws {
+    self.forms = forms
     title = catalog.name
     self.locale = locale
     count = min(page.size, max(0, page.count - page.offset))

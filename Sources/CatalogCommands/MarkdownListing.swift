@@ -12,6 +12,7 @@ struct MarkdownListing: ExportWriter {
   private let document: ListingDocument
   private var text = MarkdownText()
   private var isInTable = false
+  private var value = TerminalText()
 
   init(_ document: ListingDocument) { self.document = document }
 
@@ -71,7 +72,10 @@ struct MarkdownListing: ExportWriter {
     if document.fields.contains(.price) { price(of: product) }
     if document.fields.contains(.quantity) {
       text.markup(" ")
-      if let quantity = product.quantity { text.number(quantity) }
+      if let quantity = product.quantity {
+        document.forms.setCount(quantity, &value)
+        text.text(value)
+      }
       text.markup(" |")
     }
     if document.fields.contains(.origin) { origin(of: product) }
@@ -89,9 +93,10 @@ struct MarkdownListing: ExportWriter {
   private mutating func price(of product: ProductView) {
     text.markup(" ")
     if let minorUnits = product.minorUnits {
-      text.amount(minorUnits, digits: product.fractionDigits)
-      text.markup(" ")
-      if let currency = product.text(.currency) { text.text(currency) }
+      document.forms.setPrice(
+        minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
+        &value)
+      text.text(value)
     }
     text.markup(" |")
   }
@@ -102,7 +107,8 @@ struct MarkdownListing: ExportWriter {
       let before = text.bytes.count
       text.flag(origin.code)
       if text.bytes.count > before { text.markup(" ") }
-      text.text(origin.name)
+      document.forms.setOrigin(origin.name, code: origin.code, &value)
+      text.text(value)
     }
     text.markup(" |")
   }

@@ -52,12 +52,11 @@ struct MarkdownText {
     text.withUTF8 { self.text($0) }
   }
 
-  mutating func number(_ number: Int64) { bytes.append(decimal: number) }
-
-  /// Writes an amount of minor units as a decimal number.
-  mutating func amount(_ minorUnits: Int64, digits: Int) {
-    bytes.append(decimal: minorUnits, fractionDigits: digits)
+  mutating func text(_ text: TerminalText) {
+    text.utf8.withUnsafeBufferPointer { self.text($0) }
   }
+
+  mutating func number(_ number: Int64) { bytes.append(decimal: number) }
 
   mutating func flag(_ code: UnsafeBufferPointer<UInt8>) { bytes.append(flagOf: code) }
 }

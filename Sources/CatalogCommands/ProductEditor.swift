@@ -22,8 +22,8 @@ struct ProductEditor {
     var text = ProductText.text(of: product)
     while true {
       let edited = try file.edit(text, by: command)
-      let (edit, errors) = ProductText.edit(of: edited, from: product)
-      if errors.isEmpty {
+      let (edit, faults) = ProductText.edit(of: edited, from: product)
+      if faults.isEmpty {
         if edit.isEmpty {
           file.remove()
           global.note("\(ChangeReport.title(product)): nothing to change", in: context)
@@ -34,10 +34,10 @@ struct ProductEditor {
           file.remove()
           return .done
         } catch ChangeError.field(let error, _) {
-          text = try reopened(edited, text, [error], file)
+          text = try reopened(edited, text, [ProductText.Fault(error)], file)
         } catch ChangeError.takenSKU(let sku, _) {
           let error = FieldError(.sku, "'\(sku ?? "")' is that of another product")
-          text = try reopened(edited, text, [error], file)
+          text = try reopened(edited, text, [ProductText.Fault(error)], file)
         } catch let error as ChangeError {
           var failure = ChangeReport.error(error)
           failure.message += "\n  " + file.keptNote
@@ -47,7 +47,7 @@ struct ProductEditor {
           throw error
         }
       } else {
-        text = try reopened(edited, text, errors, file)
+        text = try reopened(edited, text, faults, file)
       }
     }
   }
@@ -72,14 +72,14 @@ struct ProductEditor {
   private func reopened(
     _ edited: String,
     _ opened: String,
-    _ errors: [FieldError],
+    _ faults: [ProductText.Fault],
     _ file: EditedFile
   ) throws -> String {
     if edited == opened {
-      var error = CommandError.fields(errors)
-      error.message += "\n  " + file.keptNote
-      throw error
+      throw CommandError(
+        .failed, (faults.map(\.message) + [file.keptNote]).joined(separator: "\n  "),
+        advice: "Nothing was changed.")
     }
-    return ProductText.marked(edited, with: errors)
+    return ProductText.marked(edited, with: faults)
   }
 }

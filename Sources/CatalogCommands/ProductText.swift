@@ -19,6 +19,23 @@ enum ProductText {
   /// What begins a line that says what is wrong.
   private static let mark = "# ! "
 
+  /// What is wrong with a text.
+  struct Fault {
+    /// The field whose line it is about; nil for a line of no field.
+    var field: ProductField?
+    /// What is wrong, fit for a terminal.
+    var message: String
+
+    init(_ error: FieldError) {
+      field = error.field
+      message = error.description.escapedForTerminal
+    }
+
+    init(line: Substring) {
+      message = "there is no such field: '\(line.prefix(60).escapedForTerminal)'"
+    }
+  }
+
   /// Returns the text of a product.
   static func text(of product: Product) -> String {
     var text = "# \(product.name.escapedForTerminal) (id \(product.id))\n" + help + "\n\n"
@@ -49,12 +66,10 @@ enum ProductText {
 
   /// Returns what a text makes of the product that it was made of, and what is
   /// wrong in it.
-  static func edit(of text: String, from product: Product) -> (ProductEdit, [FieldError]) {
+  static func edit(of text: String, from product: Product) -> (ProductEdit, [Fault]) {
     var edit = ProductEdit(
       usualCurrency: product.price?.currency ?? .usDollar, takesValuesOnly: true)
-    var errors: [FieldError] = []
-    let (values, faults) = values(of: text)
-    errors += faults
+    var (values, faults) = Self.values(of: text)
     for field in ProductEdit.fields {
       // A line that was taken out changes nothing.
       guard let value = values[field], value != shown(field, of: product) else { continue }
@@ -66,15 +81,15 @@ enum ProductText {
           if field == .price { _ = try edit.price(from: product.price, usual: nil) }
         }
       } catch {
-        errors.append(error)
+        faults.append(Fault(error))
       }
     }
-    return (edit, errors)
+    return (edit, faults)
   }
 
-  private static func values(of text: String) -> ([ProductField: String], [FieldError]) {
+  private static func values(of text: String) -> ([ProductField: String], [Fault]) {
     var values: [ProductField: String] = [:]
-    var errors: [FieldError] = []
+    var faults: [Fault] = []
     var details: [Substring] = []
     var isInDetails = false
     for line in text.replacing("\r\n", with: "\n").split(
@@ -91,8 +106,7 @@ enum ProductText {
         let field = ProductField.named(
           String(line[..<colon].filter { !$0.isWhitespace }).lowercased())
       else {
-        errors.append(
-          FieldError(.name, "is followed by a line that is no field: '\(line.prefix(60))'"))
+        faults.append(Fault(line: line))
         continue
       }
       let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
@@ -106,17 +120,18 @@ enum ProductText {
     }
     while details.last?.allSatisfy(\.isWhitespace) == true { details.removeLast() }
     if values[.details] != nil { values[.details] = details.joined(separator: "\n") }
-    return (values, errors)
+    return (values, faults)
   }
 
   /// Returns a text with what is wrong above the fields that it is about.
-  static func marked(_ text: String, with errors: [FieldError]) -> String {
+  static func marked(_ text: String, with faults: [Fault]) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       .filter { !$0.hasPrefix(mark) }
-    for error in errors.reversed() {
-      let line = mark + error.description.escapedForTerminal
-      let position = lines.firstIndex { $0.hasPrefix(error.field.optionName + ":") } ?? 0
-      lines.insert(line, at: position)
+    for fault in faults.reversed() {
+      let position = fault.field.flatMap { field in
+        lines.firstIndex { $0.hasPrefix(field.optionName + ":") }
+      }
+      lines.insert(mark + fault.message, at: position ?? 0)
     }
     return lines.joined(separator: "\n")
   }

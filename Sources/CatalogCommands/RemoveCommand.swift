@@ -53,9 +53,7 @@ struct RemoveCommand: ContextCommand {
       let samples = plan.samples.prefix(10).compactMap(\.before)
       context.note(
         ChangeReport.table(samples, width: context.diagnostics.terminalWidth).dropLast() + "")
-      if plan.count > samples.count {
-        context.note("and \((plan.count - samples.count).grouped) more")
-      }
+      change.noteRest(of: plan, shown: samples.count, in: context)
     }
     try change.confirm("Remove \(what)?", "removing \(what)", in: context)
     var done = plan
@@ -70,6 +68,7 @@ struct RemoveCommand: ContextCommand {
       try context.output.write(
         ChangeReport.table(
           plan.samples.compactMap(\.before), width: context.output.terminalWidth))
+      if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
     }
     let number = done.count == 1 ? one : done.count.counted("product")
     global.note(

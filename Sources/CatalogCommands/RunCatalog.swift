@@ -189,8 +189,6 @@ private func commandError(_ error: any Error) -> CommandError {
       case .missing: "Create it with: catalog import FILE"
       case .notADatabase, .notACatalog: "Name a catalog with --db FILE or CATALOG_DB."
       case .newerSchema: "Install a newer version of catalog."
-      case .olderSchema(let path, _, _):
-        "Take it over into a new one: catalog import --db NEW \(path.escapedForTerminal)"
       case .unknownLocale: "Choose another with: catalog reindex --locale LOCALE"
       case .damaged:
         "Restore a copy, or save what is left: sqlite3 FILE .recover | catalog import --db NEW -"

@@ -73,7 +73,8 @@ struct SearchCommand: ContextCommand {
       var writer = try options.writer(
         for: .search(text: joinedText, predicate: options.predicate), in: context,
         document: ListingDocument(
-          page, of: [], among: [], locale: found.others.locale, in: catalog))
+          page, of: [], among: [], locale: found.others.locale, in: catalog,
+          forms: LocaleForms(locale: found.others.locale.identifier, in: context)))
       try writer.begin(page, to: context.output)
       try found.forEachProduct(offset: page.offset, limit: page.size) {
         try writer.product($0, in: $1, to: context.output)

@@ -91,7 +91,7 @@ public struct ProductEdit: Hashable, Sendable {
     case .sku, .name, .sortName, .manufacturer, .details, .origin, .originCode, .image:
       texts[field] = .some(value)
       warnings.removeAll { $0.field == field }
-      if field == .sku, let digit = GTIN.expectedCheckDigit(of: value.utf8) {
+      if field == .sku, let digit = GTIN.expectedCheckDigit(of: value) {
         warnings.append(
           FieldError(
             .sku, "'\(value)' is no barcode: the check digit of these would be \(digit)"))
@@ -225,8 +225,10 @@ public struct ProductEdit: Hashable, Sendable {
     let isDifference = !takesValuesOnly && ["+", "-", "\u{2212}"].contains(text.first)
     let digits = text.first == "=" ? text.dropFirst() : text[...]
     do {
-      let number = try AmountReader(decimalMark: nil, currency: usualCurrency)
-        .wholeNumber(digits.utf8)
+      // A number of an amount has at most 18 digits.
+      let number =
+        try Int64(digits)
+        ?? AmountReader(decimalMark: nil, currency: usualCurrency).wholeNumber(digits.utf8)
       return isDifference ? .difference(number) : .amount(number)
     } catch {
       throw FieldError(.quantity, "'\(text)' \(AmountError.notWhole)")

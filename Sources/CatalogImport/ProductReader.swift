@@ -123,6 +123,9 @@ public struct ProductReader {
     if requiresName, !record.has(.name) {
       throw ImportError(line: line(of: .name), field: "name", "is empty")
     }
+    record.hasWrongCheckDigit = record.withText(.sku) { sku in
+      sku.map { GTIN.expectedCheckDigit(of: $0) != nil } ?? false
+    }
     try withValue(of: .id, idSource, &record) { reader, value, _, line, record in
       record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
     }

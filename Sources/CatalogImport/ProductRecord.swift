@@ -23,6 +23,8 @@ public struct ProductRecord: Sendable {
   public internal(set) var price: Price?
   /// Whether the price had more decimals than the currency has.
   public internal(set) var isPriceRounded = false
+  /// Whether the article number is a barcode with a wrong check digit.
+  public internal(set) var hasWrongCheckDigit = false
   /// How many there are.
   public internal(set) var quantity: Int64?
   /// Whether nothing says what the price is in, and its currency is the usual one.
@@ -102,6 +104,7 @@ public struct ProductRecord: Sendable {
     isPriceRounded = false
     isCurrencyAssumed = false
     amount = nil
+    hasWrongCheckDigit = false
     quantity = nil
     hasUnknownManufacturer = false
     hasUnknownOrigin = false

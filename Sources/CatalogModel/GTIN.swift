@@ -3,14 +3,20 @@
 public enum GTIN {
   /// The lengths of a number with its check digit: GTIN-8, UPC-A, EAN-13 and
   /// GTIN-14.
-  private static let lengths = [8, 12, 13, 14]
+  private static let lengths: Set = [8, 12, 13, 14]
 
   /// Returns the last digit that a number should have, where it has another:
   /// it was mistyped, or is no trade item number.
   ///
   /// - Returns: Nil for a number whose check digit is right, and for any text
   ///   that is not of 8, 12, 13 or 14 digits.
-  public static func expectedCheckDigit(of utf8: some BidirectionalCollection<UInt8>) -> Int? {
+  public static func expectedCheckDigit(of text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { expectedCheckDigit(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Returns the same for a number as UTF-8.
+  public static func expectedCheckDigit(of utf8: UnsafeRawBufferPointer) -> Int? {
     guard lengths.contains(utf8.count),
       utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
       let last = utf8.last

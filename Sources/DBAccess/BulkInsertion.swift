@@ -11,6 +11,7 @@ final class BulkInsertion {
     static let roundedPrice = Marks(rawValue: 1)
     static let unknownManufacturer = Marks(rawValue: 2)
     static let unknownOrigin = Marks(rawValue: 4)
+    static let wrongCheckDigit = Marks(rawValue: 8)
   }
 
   /// A product that was not inserted, which was counted as one that was.

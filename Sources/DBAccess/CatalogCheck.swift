@@ -41,6 +41,10 @@ extension CatalogDatabase {
       // What stands on damaged pages is not worth comparing.
       if !faults.isEmpty { return faults }
       faults += try referenceFaults(db)
+      if hasEarlierSchema {
+        let message = "what is derived from the products was made by an earlier version"
+        return faults + [CatalogFault(message: message, remedy: .reindex)]
+      }
       faults += try schemaFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
         faults.append(
@@ -136,7 +140,7 @@ extension CatalogDatabase {
     let products = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, coalesce(sort_name, name)
+        SELECT id, CAST(coalesce(sort_name, name) AS BLOB)
         FROM product
         WHERE id NOT IN (SELECT product_id FROM pending_change)
         """)
@@ -149,7 +153,8 @@ extension CatalogDatabase {
         """)
     let keys = ListingCollation(collation)
     while let product = try products.next(), faults.count < Self.faultLimit {
-      let key = ListingKey(listingName: product[1], productID: product[0], in: keys)
+      let key = ListingKey(
+        listingName: product.wholeText(at: 1) ?? "", productID: product[0], in: keys)
       let isSame = try Bool.fetchOne(
         statement, arguments: [language.id, key.section, key.sortKey.data, key.productID])
       switch isSame {

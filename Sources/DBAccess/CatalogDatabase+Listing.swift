@@ -41,6 +41,7 @@ extension CatalogDatabase {
   }
 
   func listingState(_ languages: [StoredLanguage]) throws -> ListingState {
+    if hasEarlierSchema { return .otherVersion(stamp: "an earlier schema") }
     if let other = languages.first(where: { !$0.isCurrent }) {
       return .otherVersion(stamp: other.collationVersion)
     }
@@ -54,14 +55,38 @@ extension CatalogDatabase {
   ///   not stored, or not up to date, is computed from all names.
   public func listing(in locale: LocaleIdentifier? = nil) throws -> Listing {
     let languages = try languages()
-    let stored = languages.first {
-      locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
-    }
-    if let stored, try listingState(languages) == .current {
-      return try Listing(stored, storedIn: self)
-    }
+    let isCurrent = try listingState(languages) == .current
+    let stored = try storedLanguage(locale, among: languages, isCurrent: isCurrent)
+    if let stored, isCurrent { return try Listing(stored, storedIn: self) }
     let wanted = locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier
     return try Listing(collation(wanted), computedFrom: self)
+  }
+
+  /// Returns the stored listing of a locale, or one that is the same; nil is the
+  /// catalog's own locale.
+  func storedLanguage(
+    _ locale: LocaleIdentifier?,
+    among languages: [StoredLanguage],
+    isCurrent: Bool
+  ) throws -> StoredLanguage? {
+    guard let locale else { return languages.first { $0.id == StoredLanguage.ownID } }
+    if let stored = languages.first(where: { $0.locale == locale.identifier }) { return stored }
+    if !isCurrent { return nil }
+    let wanted = try collation(locale.identifier)
+    return try languages.first { try isStored(wanted, as: $0) }
+  }
+
+  /// Whether a stored listing of another locale is that of a locale all the same:
+  /// `sv` and `sv_SE` have the same rules and the same sections.
+  private func isStored(_ collation: IndexedCollation, as language: StoredLanguage) throws -> Bool {
+    func rules(_ stamp: String) -> Substring { stamp.drop { $0 != " " } }
+    guard rules(collation.version.description) == rules(language.collationVersion) else {
+      return false
+    }
+    return try reading("read") { db in
+      try language.sectionTitles(db) == collation.sectionTitles
+        && ListingCollation.storedBoundaries(language, db) == collation.boundaries.boundaries
+    }
   }
 
   /// Returns the products in another order than that of a language.

@@ -29,10 +29,8 @@ extension CatalogDatabase {
     in locale: LocaleIdentifier? = nil
   ) throws -> Listing {
     let languages = try languages()
-    let stored = languages.first {
-      locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
-    }
     let isCurrent = try listingState(languages) == .current
+    let stored = try storedLanguage(locale, among: languages, isCurrent: isCurrent)
     let evaluator = predicate.evaluator()
     if sort == .listing, isCurrent, let stored {
       return try matches(of: evaluator, in: stored)

@@ -9,10 +9,32 @@ extension CatalogDatabase {
   ///   - collation: The language that the catalog is listed in from now on.
   ///   - progress: Called now and then.
   public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
-    try writing("reindex") { db in
+    try writing("reindex", isAlone: true) { db in
       // Another program may have dropped them.
       try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
       try rebuildDerivedTables(collation, db, progress)
+    }
+  }
+
+  /// Replaces the derived tables of an earlier version by ours.
+  func replaceDerivedTables() throws {
+    try writing("bring up to date", isAlone: true) { db in
+      let languages = try StoredLanguage.all(db)
+      let hasSubstringIndex = try SubstringIndex.exists(db)
+      try SubstringIndex.remove(db)
+      for table in CatalogSchema.derivedTableNames where !HistorySchema.tableNames.contains(table) {
+        try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
+      }
+      try db.execute(sql: CatalogSchema.derivedTables + HistorySchema.tables)
+      try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
+      if let own = languages.first(where: { $0.id == StoredLanguage.ownID }) {
+        try rebuildDerivedTables(collation(own.locale), db)
+        for other in languages where other.id != own.id {
+          try ListingBuilder(collation: collation(other.locale), languageID: other.id).rebuild(db)
+        }
+      }
+      if hasSubstringIndex { try SubstringIndex.create(db) }
+      try db.execute(sql: "PRAGMA user_version = \(CatalogSchema.version)")
     }
   }
 

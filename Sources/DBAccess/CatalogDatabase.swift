@@ -30,6 +30,12 @@ public final class CatalogDatabase: Sendable {
   }
 
   let queue: DatabaseQueue
+  /// The number of the schema when the file was opened: where it is less than
+  /// ours, what is derived from products is that of an earlier version.
+  private let schemaVersion: Int
+
+  /// Whether the derived tables are those of an earlier version.
+  var hasEarlierSchema: Bool { schemaVersion < CatalogSchema.version }
 
   /// Opens a catalog for reading. Everything that is read is of one state, that
   /// of the first read.
@@ -65,7 +71,8 @@ public final class CatalogDatabase: Sendable {
   public init(unchangedAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
-    queue = try Self.openCatalog(path, isReadOnly: access(path, W_OK) != 0, isReader: true)
+    (queue, schemaVersion) = try Self.openCatalog(
+      path, isReadOnly: access(path, W_OK) != 0, isReader: true)
   }
 
   private func setBusyTimeout(_ seconds: Double) throws {
@@ -85,13 +92,22 @@ public final class CatalogDatabase: Sendable {
 
   /// Opens a catalog for changing it. ``NewCatalog`` makes one.
   ///
+  /// What an earlier version has derived from the products is made anew, in one
+  /// transaction.
+  ///
   /// - Throws: `CatalogDatabaseError`.
-  public init(writingAt path: String) throws(CatalogDatabaseError) {
+  public convenience init(writingAt path: String) throws(CatalogDatabaseError) {
+    try self.init(openingForWritingAt: path)
+    if !hasEarlierSchema { return }
+    try performing("bring up to date") { try replaceDerivedTables() }
+    try self.init(openingForWritingAt: path)
+  }
+
+  private init(openingForWritingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
-    // What is of another application, newer or older is refused: an older
-    // catalog is taken over by importing it.
-    queue = try Self.openCatalog(path, isReadOnly: false, isReader: false)
+    // What is of another application or newer is refused.
+    (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
   }
 
   /// Makes a catalog in an empty file that nobody else reads: without a
@@ -102,6 +118,7 @@ public final class CatalogDatabase: Sendable {
   ///   - temporaryPath: Where it is made.
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
     self.path = path
+    schemaVersion = CatalogSchema.version
     queue = try Self.open(temporaryPath, isReadOnly: false)
     try performing("create") {
       try queue.writeWithoutTransaction { db in
@@ -127,9 +144,17 @@ public final class CatalogDatabase: Sendable {
   }
 
   /// Writes in one transaction, and gives SQLite's errors our form.
-  func writing(_ operation: String, _ body: (Database) throws -> Void) throws {
+  ///
+  /// - Parameter isAlone: Whether readers are kept out from the beginning: a
+  ///   change of so much that it does not fit into the cache would wait for
+  ///   them later, again and again.
+  func writing(
+    _ operation: String,
+    isAlone: Bool = false,
+    _ body: (Database) throws -> Void
+  ) throws {
     try performingUntyped(operation) {
-      try queue.inTransaction(.immediate) { db in
+      try queue.inTransaction(isAlone ? .exclusive : .immediate) { db in
         try body(db)
         return .commit
       }
@@ -203,7 +228,10 @@ public final class CatalogDatabase: Sendable {
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(busyTimeout)
     configuration.label = "catalog"
-    configuration.prepareDatabase { try RowPredicate.register(in: $0) }
+    configuration.prepareDatabase {
+      try RowPredicate.register(in: $0)
+      try WantedRows.register(in: $0)
+    }
     do {
       return try DatabaseQueue(path: path, configuration: configuration)
     } catch {
@@ -230,13 +258,13 @@ public final class CatalogDatabase: Sendable {
     if status.st_size == 0 { throw .unreadable(path: path, reason: "it is empty") }
   }
 
-  /// Opens a file and finds out that it is a catalog which we understand. A
-  /// reader's snapshot begins with that.
+  /// Opens a file and finds out that it is a catalog which we understand, and
+  /// the number of its schema. A reader's snapshot begins with that.
   private static func openCatalog(
     _ path: String,
     isReadOnly: Bool,
     isReader: Bool
-  ) throws(CatalogDatabaseError) -> DatabaseQueue {
+  ) throws(CatalogDatabaseError) -> (DatabaseQueue, schemaVersion: Int) {
     let queue = try open(path, isReadOnly: isReadOnly)
     let application: Int
     let version: Int
@@ -255,9 +283,6 @@ public final class CatalogDatabase: Sendable {
     if version > CatalogSchema.version {
       throw .newerSchema(path: path, found: version, known: CatalogSchema.version)
     }
-    if version < CatalogSchema.version {
-      throw .olderSchema(path: path, found: version, known: CatalogSchema.version)
-    }
-    return queue
+    return (queue, version)
   }
 }

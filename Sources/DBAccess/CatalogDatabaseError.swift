@@ -10,8 +10,6 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case notACatalog(path: String)
   /// The catalog has a schema that a later version of the program made.
   case newerSchema(path: String, found: Int, known: Int)
-  /// An earlier version of the catalog made the file.
-  case olderSchema(path: String, found: Int, known: Int)
   /// The catalog is listed in a locale that this ICU does not know.
   case unknownLocale(path: String, identifier: String)
   /// SQLite finds the file damaged.
@@ -40,9 +38,6 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
       "'\(path)' is a SQLite database, but not a catalog"
     case .newerSchema(let path, let found, let known):
       "'\(path)' was made by a newer catalog: its schema is \(found), and this program knows \(known)"
-    case .olderSchema(let path, let found, let known):
-      "'\(path)' was made by an earlier catalog: its schema is \(found), and this program writes "
-        + "\(known)"
     case .unknownLocale(let path, let identifier):
       "'\(path)' is listed in the locale '\(identifier)', which this version of ICU does not know"
     case .damaged(let path):

@@ -62,7 +62,8 @@ extension CatalogDatabase {
             db,
             sql: "SELECT count(*) FROM section WHERE language_id = ? AND product_count > 0",
             arguments: [language.id]) ?? 0,
-          stamp: language.collationVersion, isCurrent: language.isCurrent)
+          stamp: language.collationVersion,
+          isCurrent: language.isCurrent && !hasEarlierSchema)
       }
       return CatalogInfo(
         // The listing knows without counting; see `productCount`.
@@ -78,7 +79,7 @@ extension CatalogDatabase {
 
   /// The sum of the sections where the listing is up to date, else a count.
   private func productCount(_ db: Database) throws -> Int {
-    if try ChangeQueue.isEmpty(db),
+    if !hasEarlierSchema, try ChangeQueue.isEmpty(db),
       let sum = try Int.fetchOne(
         db, sql: "SELECT sum(product_count) FROM section WHERE language_id = ?",
         arguments: [StoredLanguage.ownID])

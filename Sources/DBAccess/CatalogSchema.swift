@@ -56,6 +56,7 @@ enum CatalogSchema {
   static let derivedTableNames =
     [
       "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
+      "name_fold",
       "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config",
       "name_trigram_data", "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
     ] + HistorySchema.tableNames

@@ -67,6 +67,7 @@ public final class ImportSession {
       manufacturer: try references.manufacturer(of: record, db),
       country: try references.country(of: record, db))
     var marks: BulkInsertion.Marks = []
+    if record.hasWrongCheckDigit { marks.insert(.wrongCheckDigit) }
     if record.isPriceRounded { marks.insert(.roundedPrice) }
     if record.hasUnknownManufacturer { marks.insert(.unknownManufacturer) }
     if record.hasUnknownOrigin { marks.insert(.unknownOrigin) }
@@ -118,6 +119,7 @@ public final class ImportSession {
 
   private func count(_ marks: BulkInsertion.Marks, _ number: Int) {
     if marks.isEmpty { return }
+    if marks.contains(.wrongCheckDigit) { summary.wrongCheckDigits += number }
     if marks.contains(.roundedPrice) { summary.roundedPrices += number }
     if marks.contains(.unknownManufacturer) { summary.unknownManufacturers += number }
     if marks.contains(.unknownOrigin) { summary.unknownOrigins += number }

@@ -14,6 +14,8 @@ public struct ImportSummary: Hashable, Sendable {
   public var skipped = 0
   /// How many prices had more decimals than their currency has.
   public var roundedPrices = 0
+  /// How many article numbers are barcodes with a wrong check digit.
+  public var wrongCheckDigits = 0
   /// How many products refer to a manufacturer that their file does not have.
   public var unknownManufacturers = 0
   /// How many products refer to an origin that their file does not have.
@@ -32,6 +34,7 @@ public struct ImportSummary: Hashable, Sendable {
     left.unchanged += right.unchanged
     left.skipped += right.skipped
     left.roundedPrices += right.roundedPrices
+    left.wrongCheckDigits += right.wrongCheckDigits
     left.unknownManufacturers += right.unknownManufacturers
     left.unknownOrigins += right.unknownOrigins
     left.renumbered += right.renumbered

@@ -1,4 +1,5 @@
 import Collation
+import Foundation
 import GRDB
 
 /// Keeps the derived tables up to date with the products.
@@ -44,9 +45,15 @@ struct ListingMaintenance {
       try SubstringIndex.rebuild(db)
     } else {
       let changes = try Row.fetchCursor(
-        db, sql: "SELECT product_id, old_name, old_listing_name FROM pending_change")
+        db,
+        sql: """
+          SELECT product_id, CAST(old_name AS BLOB), CAST(old_listing_name AS BLOB)
+          FROM pending_change
+          """)
       while let change = try changes.next() {
-        try workOff(id: change[0], oldName: change[1], oldListingName: change[2], db)
+        try workOff(
+          id: change[0], oldName: change.wholeText(at: 1), oldListingName: change.wholeText(at: 2),
+          db)
       }
       for (language, changes) in zip(languages, blockChanges) {
         try ListingBlocks(languageID: language.stored.id).findFolds(of: changes.keys, db)
@@ -63,10 +70,14 @@ struct ListingMaintenance {
   ) throws {
     let product = try Row.fetchOne(
       db.cachedStatement(
-        sql: "SELECT name, coalesce(sort_name, name) FROM product WHERE id = ?"),
+        sql: """
+          SELECT CAST(name AS BLOB), CAST(coalesce(sort_name, name) AS BLOB)
+          FROM product
+          WHERE id = ?
+          """),
       arguments: [id])
-    let name: String? = product?[0]
-    let listingName: String? = product?[1]
+    let name = product?.wholeText(at: 0)
+    let listingName = product?.wholeText(at: 1)
     for (language, changes) in zip(languages, blockChanges) {
       let old = oldListingName.map {
         ListingKey(listingName: $0, productID: id, in: language.collation)
@@ -164,5 +175,14 @@ struct ListingMaintenance {
         WHERE language_id = ? AND number = ?
         """
     ).execute(arguments: [difference, languageID, section])
+  }
+}
+
+extension Row {
+  /// The text of a column that was cast to bytes: one that another program has
+  /// written may have a zero byte, at which a text of SQLite would end for us.
+  func wholeText(at index: Int) -> String? {
+    let bytes: Data? = self[index]
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -9,6 +9,7 @@ final class SpanStatement {
   private let languageID: Int64
   private var withEnd: Statement?
   private var withoutEnd: Statement?
+  private var withGaps: (Statement, WantedRows)?
 
   init(
     _ columns: String,
@@ -24,18 +25,22 @@ final class SpanStatement {
 
   private func statement(hasEnd: Bool) throws -> Statement {
     if let known = hasEnd ? withEnd : withoutEnd { return known }
+    let sql = sql(hasEnd: hasEnd, condition: predicate?.condition)
+    let statement = try context.db.makeStatement(sql: sql)
+    if hasEnd { withEnd = statement } else { withoutEnd = statement }
+    return statement
+  }
+
+  private func sql(hasEnd: Bool, condition: String?) -> String {
     var sql = """
       SELECT \(columns)
       FROM listing
       WHERE language_id = ?2 AND section = ?3 AND (sort_key, product_id) >= (?4, ?5)
       """
     if hasEnd { sql += " AND (sort_key, product_id) < (?6, ?7)" }
-    if let predicate { sql += " AND " + predicate.condition }
+    if let condition { sql += " AND " + condition }
     if !columns.hasPrefix("count") { sql += " ORDER BY sort_key, product_id" }
-    sql += " LIMIT ?8 OFFSET ?9"
-    let statement = try context.db.makeStatement(sql: sql)
-    if hasEnd { withEnd = statement } else { withoutEnd = statement }
-    return statement
+    return sql + " LIMIT ?8 OFFSET ?9"
   }
 
   /// Returns the key of the block behind one, nil when that is the last of its
@@ -66,15 +71,40 @@ final class SpanStatement {
     _ body: (SQLiteStatement) throws -> Void
   ) throws {
     guard let first = positions.first, let last = positions.last else { return }
-    var next = positions.startIndex
-    var position = first
-    try forEachRow(of: span, limit: Int(last - first) + 1, offset: Int(first)) {
-      if positions[next] == position {
-        try body($0)
-        next += 1
-      }
-      position += 1
+    if Int(last - first) + 1 == positions.count {
+      try forEachRow(of: span, limit: positions.count, offset: Int(first), body)
+      return
     }
+    let (statement, rows) = try statementWithGaps()
+    let sqlite = statement.sqliteStatement
+    bind(span, limit: positions.count, offset: 0, to: sqlite)
+    rows.begin(positions)
+    defer { sqlite3_reset(sqlite) }
+    while try statement.step() { try body(sqlite) }
+  }
+
+  private func statementWithGaps() throws -> (Statement, WantedRows) {
+    if let known = withGaps { return known }
+    let statement = try context.db.makeStatement(
+      sql: sql(hasEnd: false, condition: WantedRows.condition))
+    let rows = WantedRows()
+    rows.bind(to: statement.sqliteStatement)
+    withGaps = (statement, rows)
+    return (statement, rows)
+  }
+
+  private func bind(
+    _ span: MatchingBlocks.Span,
+    limit: Int,
+    offset: Int,
+    to sqlite: SQLiteStatement
+  ) {
+    sqlite.bind(languageID, at: 2)
+    sqlite.bind(Int64(span.start.section), at: 3)
+    sqlite.bind(span.start.sortKey, at: 4)
+    sqlite.bind(span.start.productID, at: 5)
+    sqlite.bind(Int64(limit), at: 8)
+    sqlite.bind(Int64(offset), at: 9)
   }
 
   /// Calls `body` with the rows of a span.
@@ -96,16 +126,11 @@ final class SpanStatement {
     }
     let statement = try statement(hasEnd: end != nil)
     let sqlite = statement.sqliteStatement
-    sqlite.bind(languageID, at: 2)
-    sqlite.bind(Int64(span.start.section), at: 3)
-    sqlite.bind(span.start.sortKey, at: 4)
-    sqlite.bind(span.start.productID, at: 5)
+    bind(span, limit: limit, offset: offset, to: sqlite)
     if let end {
       sqlite.bind(end.sortKey, at: 6)
       sqlite.bind(end.productID, at: 7)
     }
-    sqlite.bind(Int64(limit), at: 8)
-    sqlite.bind(Int64(offset), at: 9)
     predicate?.bind(to: sqlite)
     defer { sqlite3_reset(sqlite) }
     func run() throws {

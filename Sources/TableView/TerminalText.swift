@@ -16,7 +16,7 @@
 /// A value is filled again and again: its storage stays.
 public struct TerminalText: Sendable {
   /// The bytes without the marks of direction.
-  private(set) var utf8: [UInt8] = []
+  public private(set) var utf8: [UInt8] = []
   /// How many columns it takes.
   public private(set) var width = 0
   /// Whether it has letters written from right to left.

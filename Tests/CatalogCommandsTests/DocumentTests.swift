@@ -107,6 +107,19 @@ struct DocumentTests {
     #expect(page.contains(element))
   }
 
+  @Test func anExportHasTheTitleThatItIsGiven() throws {
+    let fixture = try SmallCatalog.make()
+    let title = ["--title", "Tools & <Parts>"]
+    let html = try fixture.catalog(["export", "--format", "html"] + title).output
+    #expect(html.contains("<title>Tools &amp; &lt;Parts&gt;</title>"))
+    #expect(html.contains("<h1>Tools &amp; &lt;Parts&gt;</h1>"))
+    let markdown = try fixture.catalog(["export", "--format", "markdown"] + title).output
+    #expect(markdown.hasPrefix("# Tools &amp; &lt;Parts&gt;\n"))
+    let csv = try fixture.catalog(["export"] + title)
+    #expect(csv.status == 64)
+    #expect(csv.diagnostics.contains("--title goes with --format html or markdown"))
+  }
+
   @Test func nothingLoadsFromElsewhere() throws {
     let page = try SmallCatalog.make().catalog(["export", "--format", "html", "-q"]).output
     #expect(

@@ -17,7 +17,9 @@ struct HelpTests {
     for name in Self.commands { #expect(run.output.contains("\n  \(name) ")) }
   }
 
-  static let commands = ["list", "search", "show", "index", "import"]
+  static let commands = [
+    "list", "search", "show", "index", "import", "add", "edit", "remove", "undo", "redo", "history",
+  ]
 
   static let ofACommand: [[String]] = [
     ["help", "NAME"], ["NAME", "-h"], ["NAME", "--help"], ["NAME", "--bogus", "-h"],

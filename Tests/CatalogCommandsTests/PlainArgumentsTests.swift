@@ -23,6 +23,9 @@ struct PlainArgumentsTests {
     ["--color", "always"], ["--color=never"], ["--color", "red"], ["--no-color"], ["--no-pager"],
     ["-o", "a.csv"], ["-oa.csv"], ["--output", "b.csv"], ["-o", "-"], ["-o"], ["--csv-safe"],
     ["-o=a"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
+    ["7"], ["KN-1", "8"], ["--price", "9.99"], ["--price", "-10%"], ["--price=*1.05"],
+    ["--name", "a=b"], ["--clear", "image"], ["--clear", "nothing"], ["--quantity", "+3"],
+    ["--editor"], ["--yes"], ["--dry-run"], ["-n"], ["-f"], ["--round", "0.05"], ["--sku", ""],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -36,6 +39,7 @@ struct PlainArgumentsTests {
       plainCount += expectAgreement(ListCommand.self, arguments, \.values)
       plainCount += expectAgreement(SearchCommand.self, arguments, \.values)
       plainCount += expectAgreement(IndexCommand.self, arguments, \.values)
+      plainCount += expectAgreement(EditCommand.self, arguments, \.values)
     }
     #expect(plainCount > 200)
   }
@@ -104,5 +108,16 @@ extension IndexCommand {
       "\(options.color as Any)", "\(options.noColor)", "\(options.noPager)",
       "\(options.output as Any)", "\(options.csvSafe)",
     ]
+  }
+}
+
+extension EditCommand {
+  fileprivate var values: [String] {
+    [
+      "\(global.database as Any)", "\(global.quiet)", "\(predicate as Any)", "\(clear)",
+      "\(round as Any)", "\(editor)", "\(fields.name as Any)", "\(fields.price as Any)",
+      "\(fields.quantity as Any)", "\(fields.sku as Any)", "\(change.dryRun)", "\(change.yes)",
+      "\(change.noInput)", "\(change.force)", "\(change.json)",
+    ] + identifiers
   }
 }

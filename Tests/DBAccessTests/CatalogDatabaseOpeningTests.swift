@@ -129,12 +129,6 @@ struct CatalogDatabaseOpeningTests {
     try expectRefusal(.notACatalog(path: path))
   }
 
-  @Test func olderSchemaIsRefused() throws {
-    try TestCatalog.makeEmptyCatalog(at: path)
-    _ = try sqlite("PRAGMA user_version = 1")
-    try expectRefusal(.olderSchema(path: path, found: 1, known: 3))
-  }
-
   @Test func newerSchemaIsRefused() throws {
     try TestCatalog.makeEmptyCatalog(at: path)
     _ = try sqlite("PRAGMA user_version = 4")
@@ -147,7 +141,6 @@ struct CatalogDatabaseOpeningTests {
     .missing(path: "shop.db"), .unreadable(path: "shop.db", reason: "it is a directory"),
     .notADatabase(path: "shop.db"), .notACatalog(path: "shop.db"),
     .newerSchema(path: "shop.db", found: 4, known: 3),
-    .olderSchema(path: "shop.db", found: 1, known: 3),
     .failed(operation: "read", path: "shop.db", resultCode: 10, message: "disk I/O error"),
   ]
 

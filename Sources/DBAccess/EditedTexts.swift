@@ -1,0 +1,67 @@
+import CatalogImport
+import CatalogModel
+
+/// The texts that an edit sets, against those of products.
+struct EditedTexts {
+  private var texts: [(field: ProductField, bytes: [UInt8]?)] = []
+  /// The origin that is meant; nil where none is set.
+  private(set) var origin: Country?
+
+  init(_ edit: ProductEdit, _ catalog: CatalogDatabase) throws {
+    let product = edit.appliedTexts(to: Product(id: 0, name: ""))
+    if let typed = product.origin {
+      origin = try catalog.reading("read") { db in
+        try catalog.references(db).recognized(typed, db)
+      }
+    }
+    for field in ProductEdit.fields
+    where edit.fields.contains(field) && field != .price && field != .quantity {
+      let text = field == .origin ? origin?.name : product.text(of: field)
+      texts.append((field, text.map { Array($0.utf8) }))
+    }
+  }
+
+  func differ(from view: ProductView) -> Bool {
+    texts.contains { field, bytes in
+      guard let present = view.bytes(of: field) else { return bytes != nil }
+      return bytes.map { !present.elementsEqual($0) } ?? true
+    }
+  }
+
+  func hash(of view: ProductView) -> Int {
+    if texts.isEmpty { return 0 }
+    var hasher = Hasher()
+    for (field, _) in texts {
+      if let bytes = view.bytes(of: field) {
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+      } else {
+        hasher.combine(0)
+      }
+    }
+    return hasher.finalize()
+  }
+}
+
+extension ProductView {
+  /// The UTF-8 of a field that is a text.
+  fileprivate func bytes(of field: ProductField) -> UnsafeBufferPointer<UInt8>? {
+    switch field {
+    case .sku: text(.sku)
+    case .name: text(.name)
+    case .details: text(.details)
+    case .image: text(.image)
+    case .sortName: sortName
+    case .manufacturer: manufacturer
+    case .origin: origin?.name
+    case .originCode: origin?.code
+    case .id, .price, .priceMinor, .currency, .quantity: nil
+    }
+  }
+
+  /// The product with what it is sorted by.
+  var wholeProduct: Product {
+    var product = product
+    product.sortName = sortName.map { String(decoding: $0, as: UTF8.self) }
+    return product
+  }
+}

@@ -1,0 +1,306 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct EditCommandTests {
+  private let fixture: CatalogFixture
+
+  init() throws {
+    fixture = try SmallCatalog.make()
+  }
+
+  private func products() throws -> String {
+    try fixture.catalog(["list", "--sort", "id", "--all", "--format", "csv"]).output
+  }
+
+  // MARK: add
+
+  @Test func addSaysTheIdAndThePlace() throws {
+    let run = try fixture.catalog([
+      "add", "--name", "Zinc Tub", "--price", "12.50 EUR", "--origin", "schweiz", "--quantity",
+      "-1", "--manufacturer", "Övre Bruk",
+    ])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.output == "12 Zinc Tub: under Z, 4 of 6\n")
+    #expect(run.diagnostics == "")
+    let show = try fixture.catalog(["show", "12", "--format", "csv"]).output
+    #expect(show.contains("12,,Zinc Tub,Övre Bruk,12.50,EUR,-1,Switzerland,CH,,,Z"))
+  }
+
+  @Test func addTakesWhatShowWrites() throws {
+    let product = try fixture.catalog(["show", "10", "--json"]).output
+    let run = try fixture.catalog(["add", "--json", "-"], input: product)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      run.output
+        == product.replacingOccurrences(of: "\"id\":10", with: "\"id\":12")
+        .replacingOccurrences(of: "\"W\"}", with: "\"W\",\"sortName\":null}"))
+  }
+
+  static let badJSON = [
+    ("{", "standard input:1"), ("{\"quantity\":1}", "has no name"),
+    ("{\"name\":\"x\",\"price\":\"1.005\",\"currency\":\"EUR\"}", "more decimals"),
+    ("[{\"name\":\"x\"},{\"name\":\"y\"}]", "several products"),
+    ("{\"name\":\"x\",\"sku\":\"R-1\"}", "'R-1' is that of another product"), ("", "is empty"),
+  ]
+
+  @Test(arguments: badJSON)
+  func addSaysWhatIsWrongWithJSON(_ json: String, _ message: String) throws {
+    let before = try products()
+    let run = try fixture.catalog(["add", "-"], input: json)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("Nothing was"))
+    #expect(try products() == before)
+  }
+
+  @Test func addMakesACatalogWhereThereIsNone() throws {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["add", "--name", "Öl", "--price", "10 SEK"], environment: ["LC_ALL": "sv_SE.UTF-8"])
+    #expect(run.output == "1 Öl: under Ö, 1 of 1\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+    #expect(try fixture.catalog(["add", "--name", "Ål", "--price", "5"]).status == 0)
+    #expect(try fixture.catalog(["show", "2"]).output.contains("5.00 SEK"))
+    let empty = try CatalogFixture()
+    #expect(try empty.catalog(["add", "--name", "x", "--price", "5"]).status == 2)
+    #expect(!FileManager.default.fileExists(atPath: empty.path))
+  }
+
+  @Test func addAsksOnATerminalAndExplains() throws {
+    let typing = """
+      (sleep 0.4; printf '\\nSaw\\n\\n\\n1.005 EUR\\n2 EUR\\nx\\n3\\n\\n\\n\\n\\n'; sleep 0.4) |
+        script -qec '"$CATALOG" add' /dev/null
+      """
+    let run = try fixture.shell(
+      typing, environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
+    #expect(run.output.contains("name is empty"))
+    #expect(run.output.contains("price has more decimals than EUR has: 2"))
+    #expect(run.output.contains("quantity 'x' is not a whole number"))
+    #expect(run.output.contains("12 Saw: under S"))
+    #expect(try fixture.catalog(["show", "12"]).output.contains("2.00 EUR"))
+  }
+
+  // MARK: edit
+
+  static let prices: [(String, [String], String)] = [
+    ("9.99", [], "9.99 USD"), ("12,50 EUR", [], "12.50 EUR"), ("*1.05", [], "6.57 USD"),
+    ("*1.05", ["--round", "0.05"], "6.55 USD"), ("+1", [], "7.26 USD"), ("-10%", [], "5.63 USD"),
+    ("+2.5%", [], "6.42 USD"), ("-6.26", [], "0.00 USD"), ("=5", [], "5.00 USD"),
+    ("¥ 900", [], "900 JPY"), ("*0.333333333", [], "2.09 USD"),
+  ]
+
+  @Test(arguments: prices)
+  func pricesAreComputedExactly(_ price: String, _ options: [String], _ expected: String) throws {
+    let run = try fixture.catalog(["edit", "7", "--price", price] + options)
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "7 Widget G: price 6.26 USD → \(expected)\n")
+  }
+
+  static let refused: [([String], String)] = [
+    (["--price", "abc"], "price 'abc' is not a number"),
+    (["--price", "-7"], "is negative"), (["--price", "1.001"], "more decimals than USD has: 2"),
+    (["--price", "1.5 JPY"], "more decimals than JPY has: none"),
+    (["--price", "+1 EUR"], "is in USD, and the difference in EUR"),
+    (["--price", "5 XXQ"], "no currency"), (["--price", "-101%"], "takes off more than all"),
+    (["--price", "*2 EUR"], "has no currency"), (["--price", "999999999999999999"], "too large"),
+    (["--currency", "abc"], "none of ISO 4217"), (["--quantity", "1.5"], "not a whole number"),
+    (["--sku", "R-1"], "that of another product"), (["--name", " "], "is empty"),
+    (["--sku", ""], "--clear sku"), (["--clear", "name"], "cannot be cleared"),
+    (["--quantity", "+9223372036854775807"], "too large"),
+    (["--price", "x", "--quantity", "y"], "quantity 'y'"),
+  ]
+
+  @Test(arguments: refused)
+  func whatIsWrongIsSaidAndChangesNothing(_ options: [String], _ message: String) throws {
+    let before = try products()
+    let run = try fixture.catalog(["edit", "7"] + options)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("Nothing was changed"))
+    #expect(try products() == before)
+  }
+
+  static let wrongUsage = [
+    ["edit"], ["edit", "7"], ["edit", "7", "--where", "TRUEPREDICATE", "--name", "x"],
+    ["edit", "7", "--clear", "nothing"], ["edit", "7", "--editor", "--name", "x"],
+    ["edit", "7", "8", "--editor"], ["edit", "--where", "prise < 1", "--name", "x"],
+    ["edit", "7", "8", "--sku", "x"], ["remove"], ["undo", "0"], ["undo", "x"],
+    ["history", "--keep", "3"], ["add", "Saw"], ["add"], ["add", "--price", "1 EUR"],
+  ]
+
+  @Test(arguments: wrongUsage)
+  func sixtyFourIsWrongUsage(arguments: [String]) throws {
+    let run = try fixture.catalog(arguments)
+    #expect(run.status == 64, "\(run.diagnostics)")
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: [
+    ["edit", "99", "--name", "x"], ["remove", "99", "--yes"],
+    ["remove", "--where", "price > 9999"],
+    ["edit", "--where", "id == 99", "--name", "x"], ["redo"], ["history", "SKU-99"],
+  ])
+  func oneIsNothingFound(arguments: [String]) throws {
+    let run = try fixture.catalog(arguments)
+    #expect(run.status == 1, "\(run.diagnostics)")
+    #expect(run.diagnostics != "")
+  }
+
+  @Test func editSaysWhenNothingChanges() throws {
+    let run = try fixture.catalog(["edit", "R-1", "--price", "1290"])
+    #expect(run.diagnostics == "8 Ångström Ruler: nothing to change\n")
+    #expect(try fixture.catalog(["edit", "8", "-q", "--price", "1291"]).diagnostics == "")
+  }
+
+  @Test func doubtfulValuesAreTakenWithAWarning() throws {
+    let run = try fixture.catalog([
+      "edit", "7", "--sku", "4006381333932", "--image", "missing.png",
+    ])
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("the check digit of these would be 1"))
+    #expect(run.diagnostics.contains("'missing.png' is no file beside the catalog"))
+    try "".write(toFile: fixture.directory.file("there.png"), atomically: true, encoding: .utf8)
+    let right = try fixture.catalog([
+      "edit", "7", "--sku", "4006381333931", "--image", "there.png",
+    ])
+    #expect(!right.diagnostics.contains("Warning"))
+  }
+
+  @Test func editPrintsBothStatesAsJSON() throws {
+    let run = try fixture.catalog(["edit", "7", "--name", "Åter", "--json", "--dry-run"])
+    #expect(run.output.hasPrefix("{\"before\":{\"id\":7,\"sku\":null,\"name\":\"Widget G\""))
+    #expect(run.output.contains("\"after\":{\"id\":7,\"sku\":null,\"name\":\"Åter\""))
+    #expect(run.output.contains("\"section\":\"A\""))
+    #expect(try fixture.catalog(["show", "7"]).output.contains("Widget G"))
+  }
+
+  // MARK: Many
+
+  @Test func manyNeedAYesWhereNobodyCanBeAsked() throws {
+    let before = try products()
+    for options in [[], ["--no-input"]] {
+      let run = try fixture.catalog(
+        ["edit", "--where", "price > 0", "--price", "*2"] + options)
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("--yes"))
+    }
+    let dry = try fixture.catalog(["edit", "--where", "price > 0", "--price", "*2", "-n"])
+    #expect(dry.status == 0)
+    #expect(dry.output.contains("7  Widget G              price     6.26 USD  →  12.52 USD"))
+    #expect(dry.diagnostics == "4 products would change\n")
+    #expect(try products() == before)
+    let run = try fixture.catalog(["edit", "--where", "price > 0", "--price", "*2", "--yes"])
+    #expect(run.diagnostics == "4 products changed\n")
+    #expect(try fixture.catalog(["undo"]).status == 0)
+    #expect(try products() == before)
+  }
+
+  @Test func whatHasNoValueIsPassedOver() throws {
+    let run = try fixture.catalog([
+      "edit", "--where", "TRUEPREDICATE", "--quantity", "+1", "--yes", "--json",
+    ])
+    #expect(run.diagnostics == "4 products changed, 1 passed over: no value to change\n")
+    #expect(run.output.hasPrefix("{\"matched\":5,\"changed\":4,\"dryRun\":false,\"changes\":[{"))
+    #expect(try fixture.catalog(["edit", "R-1", "--quantity", "+1"]).status == 2)
+  }
+
+  @Test func anAnswerDecides() throws {
+    func answer(_ text: String, _ command: String) throws -> ProgramRun {
+      try fixture.shell(
+        """
+        (sleep 0.4; printf '\(text)\\n'; sleep 0.4) | script -qec '"$CATALOG" \(command)' /dev/null
+        """,
+        environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
+    }
+    let no = try answer("", "remove 7")
+    #expect(no.output.contains("Remove “Widget G” (id 7)? y/N"))
+    #expect(no.output.contains("cancelled; nothing was changed"))
+    #expect(no.status == 130)
+    #expect(try fixture.catalog(["show", "7"]).status == 0)
+    let yes = try answer("y", "edit --where \"price > 0\" --price +1")
+    #expect(yes.output.contains("Change 4 products? y/N"))
+    #expect(yes.status == 0)
+    #expect(try fixture.catalog(["show", "7"]).output.contains("7.26 USD"))
+    _ = try answer("yes", "remove 7")
+    #expect(try fixture.catalog(["show", "7"]).status == 1)
+  }
+
+  // MARK: remove
+
+  @Test func aSectionAndAMakerGoWithTheirLastProduct() throws {
+    #expect(
+      try fixture.catalog(["remove", "J-1", "8", "--yes"]).diagnostics.hasPrefix("2 products"))
+    let index = try fixture.catalog(["index"]).output
+    #expect(!index.contains("Å") && !index.contains("日"))
+    try fixture.sqlite3("SELECT 1 / (SELECT count(*) = 0 FROM country WHERE name = 'Various')")
+    let run = try fixture.catalog(["undo"])
+    #expect(run.diagnostics == "taken back: remove: 2 products removed\n")
+    #expect(try fixture.catalog(["show", "R-1"]).output.contains("1290 JPY"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test func importsCountDoubtfulBarcodes() throws {
+    let run = try fixture.catalog(
+      ["import", "-"], input: "sku,name\n4006381333931,Right\n4006381333932,Wrong\n")
+    #expect(
+      run.diagnostics.contains(
+        "1 article number of the length of a barcode with a wrong check digit"))
+  }
+
+  // MARK: undo, history
+
+  @Test func importsAreTakenBackToo() throws {
+    let before = try products()
+    let csv = "sku,name,price,currency\nR-1,Ruler,5,USD\nN-1,New,6,USD\n"
+    _ = try fixture.catalog(["import", "--key", "sku", "-"], input: csv)
+    let after = try products()
+    #expect(before != after)
+    let undo = try fixture.catalog(["undo"])
+    #expect(undo.diagnostics == "taken back: import -: 1 product added, 1 changed\n")
+    #expect(try products() == before)
+    #expect(try fixture.catalog(["redo"]).status == 0)
+    #expect(try products() == after)
+    let all = try fixture.catalog(["undo", "5"])
+    #expect(all.diagnostics.contains("There were no more than 2 changes."))
+    #expect(try fixture.catalog(["list"]).diagnostics.contains("No products yet"))
+    #expect(try fixture.catalog(["redo", "2", "-q"]).diagnostics == "")
+    #expect(try products() == after)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test func historySaysWhatWhenAndFromWhatToWhat() throws {
+    _ = try fixture.catalog(["edit", "7", "--price", "+1", "--clear", "image"])
+    _ = try fixture.catalog(["edit", "8", "--name", "Evil\u{1B}[31m Ruler"])
+    let lines = try fixture.catalog(["history"]).output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasSuffix("edit: 8 Evil[31m Ruler: name Ångström Ruler → Evil[31m Ruler"))
+    #expect(
+      lines[1].contains(
+        /^2  \d{4}-\d\d-\d\d \d\d:\d\d  edit: 7 Widget G: price 6.26 USD → 7.26 USD, image Canvas_7 → none$/
+      ))
+    #expect(lines[2].hasSuffix("import -: 5 products added"))
+    let one = try fixture.catalog(["history", "7"]).output.split(separator: "\n")
+    #expect(one.count == 2)
+    let json = try fixture.catalog(["history", "7", "--json"]).output
+    #expect(
+      json.contains(
+        "\"changes\":[{\"field\":\"price\",\"old\":\"6.26 USD\",\"new\":\"7.26 USD\"},{\"field\":\"image\""
+      ))
+    #expect(try fixture.catalog(["history", "--prune"]).diagnostics == "3 changes forgotten\n")
+    #expect(try fixture.catalog(["undo"]).status == 1)
+    #expect(
+      try fixture.catalog(["history"]).diagnostics == "Nothing has been changed yet.\n")
+  }
+
+  @Test func whatAnotherProgramHasChangedIsNotOverwritten() throws {
+    _ = try fixture.catalog(["edit", "7", "--price", "+1"])
+    try fixture.sqlite3("UPDATE product SET price_minor = 999 WHERE id = 7")
+    let run = try fixture.catalog(["undo"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("product 7: price was 7.26 USD, and is 9.99 USD by now"))
+    #expect(run.diagnostics.contains("--force"))
+    #expect(try fixture.catalog(["undo", "--force"]).status == 0)
+    #expect(try fixture.catalog(["show", "7"]).output.contains("6.26 USD"))
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `catalog edit --editor`, with editors that are lines of the shell.
+struct ProductEditorTests {
+  private let fixture: CatalogFixture
+
+  init() throws {
+    fixture = try SmallCatalog.make()
+  }
+
+  private func edit(_ editor: String, _ options: String...) throws -> ProgramRun {
+    try fixture.catalog(
+      ["edit", "7", "--editor"] + options,
+      environment: ["VISUAL": editor, "TMPDIR": fixture.directory.path])
+  }
+
+  /// An editor that does something else each time it is opened.
+  private func edit(inTurn steps: [String]) throws -> ProgramRun {
+    let script = """
+      count=$(cat '\(fixture.directory.file("count"))' 2>/dev/null || echo 0)
+      echo $((count + 1)) >'\(fixture.directory.file("count"))'
+      cp "$1" '\(fixture.directory.file("seen"))'$count
+      case $count in
+      \(steps.enumerated().map { "\($0)) \($1) ;;" }.joined(separator: "\n"))
+      esac
+      """
+    try script.write(
+      toFile: fixture.directory.file("editor.sh"), atomically: true, encoding: .utf8)
+    return try edit("sh '\(fixture.directory.file("editor.sh"))'")
+  }
+
+  private func kept() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: fixture.directory.path)
+      .filter { $0.hasPrefix("catalog-7-") }
+  }
+
+  @Test func theProductIsShownAsText() throws {
+    let run = try edit("cp", "--quiet")
+    #expect(run.status == 2)
+    _ = try edit(inTurn: ["true"])
+    let text = try String(contentsOfFile: fixture.directory.file("seen0"), encoding: .utf8)
+    #expect(text.hasPrefix("# Widget G (id 7)\n"))
+    #expect(
+      text.hasSuffix(
+        """
+        name: Widget G
+        sort-name:
+        manufacturer: Spirit Industries
+        price: 6.26 USD
+        quantity: 15
+        origin: Singapore
+        sku:
+        image: Canvas_7
+        details:
+          Details of Widget G
+
+        """))
+  }
+
+  @Test func whatIsChangedIsTakenBack() throws {
+    let run = try edit(inTurn: [
+      "sed -i -e 's/^price:.*/price: 7/' -e 's/^quantity:.*/quantity: -2/' -e 's/^image:.*/image:/' "
+        + "\"$1\"; printf '\\n  # no comment\\n' >>\"$1\""
+    ])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.diagnostics.hasPrefix("7 Widget G: price 6.26 USD → 7.00 USD, quantity 15 → -2, "))
+    let json = try fixture.catalog(["show", "7", "--json"]).output
+    #expect(json.contains("\"image\":null,\"details\":\"Details of Widget G\\n\\n# no comment\""))
+    #expect(try kept() == [])
+  }
+
+  @Test func aMistakeOpensItAgainWithTheReason() throws {
+    let run = try edit(inTurn: [
+      "sed -i -e 's/^price:.*/price: abc/' -e 's/^sku:.*/sku: R-1/' -e 's/^name:.*/name: Kept/' "
+        + "\"$1\"",
+      "sed -i -e 's/^price:.*/price: 1/' \"$1\"",
+      "sed -i -e 's/^sku:.*/sku: R-2/' \"$1\"",
+    ])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    func seen(_ number: Int) throws -> String {
+      try String(contentsOfFile: fixture.directory.file("seen\(number)"), encoding: .utf8)
+    }
+    #expect(try seen(1).contains("\n# ! price 'abc' is not a number\nprice: abc\n"))
+    #expect(try seen(1).contains("name: Kept"))
+    #expect(try seen(2).contains("\n# ! sku 'R-1' is that of another product\nsku: R-1\n"))
+    #expect(try !seen(2).contains("'abc'"))
+    #expect(run.diagnostics.contains("name Widget G → Kept, price 6.26 USD → 1.00 USD"))
+  }
+
+  @Test func aTextThatIsGivenUpIsKept() throws {
+    let run = try edit("sed -i 's/^price:.*/price: abc/'")
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("price 'abc' is not a number"))
+    let file = try #require(try kept().first)
+    #expect(run.diagnostics.contains(file))
+    let text = try String(contentsOfFile: fixture.directory.file(file), encoding: .utf8)
+    #expect(text.contains("price: abc"))
+  }
+
+  @Test func closingItAsItWasChangesNothing() throws {
+    let run = try edit("true")
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "7 Widget G: nothing to change\n")
+    #expect(try kept() == [])
+    let failed = try edit("false")
+    #expect(failed.status == 2)
+    #expect(failed.diagnostics.contains("ended with status 1"))
+    #expect(try kept() == [])
+  }
+
+  @Test func whatHasChangedMeanwhileIsRefusedWithBothValues() throws {
+    let theirs =
+      "sqlite3 '\(fixture.path)' 'UPDATE product SET price_minor = 999 WHERE id = 7'; "
+      + "sed -i 's/^price:.*/price: 1/' \"$1\""
+    let run = try edit(inTurn: [theirs])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("price was 6.26 USD, and is 9.99 USD by now"))
+    #expect(try kept().count == 1)
+    #expect(try fixture.catalog(["show", "7"]).output.contains("9.99 USD"))
+    // Another field may change all the same.
+    let other = try edit("sed -i 's/^quantity:.*/quantity: 1/'")
+    #expect(other.status == 0)
+  }
+
+  @Test func aLineThatIsNoFieldIsSaid() throws {
+    let run = try edit(inTurn: ["echo 'colour: red' >>\"$1\"", "sed -i '/^colour/d' \"$1\""])
+    #expect(run.diagnostics == "7 Widget G: nothing to change\n")
+    let text = try String(contentsOfFile: fixture.directory.file("seen1"), encoding: .utf8)
+    #expect(text.hasPrefix("# ! there is no such field: 'colour: red'\n"))
+  }
+}
