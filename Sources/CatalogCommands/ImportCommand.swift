@@ -45,13 +45,19 @@ struct ImportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let isInterrupted = context.catchInterruption()
+    let attempt = Attempt()
     let report: ImportReport
     do {
-      report = try takeIn(in: context, isInterrupted: isInterrupted)
+      report = try takeIn(attempt, in: context, isInterrupted: isInterrupted)
     } catch  where isInterrupted() {
       // Whatever it was that the signal has ended.
       context.note("Interrupted: nothing was imported.")
       return .cancelled
+    } catch {
+      if json, !attempt.files.isEmpty {
+        try context.output.write(ImportReport.json(attempt.files, isDryRun: rows.dryRun))
+      }
+      throw error
     }
     // From here on the catalog stays, even where the report cannot be written.
     for line in report.lines { global.note(line, in: context) }
@@ -59,10 +65,30 @@ struct ImportCommand: ContextCommand {
     return .done
   }
 
+  /// What an import has come to know before it is done.
+  private final class Attempt {
+    var readings: [ImportReading] = []
+    /// What could not be read at all.
+    var failure: ImportReport.File?
+    /// The language of the first file that is a catalog.
+    var locale: LocaleIdentifier?
+
+    /// What a report says of the import when it has failed.
+    var files: [ImportReport.File] {
+      failure.map { [$0] }
+        ?? readings.map {
+          ImportReport.File(
+            input: $0.input, errors: $0.errors,
+            mapping: $0.survey.mapping.lines(in: $0.survey.tables))
+        }
+    }
+  }
+
   /// Imports the files.
   ///
   /// - Throws: What went wrong: nothing was imported then.
   private func takeIn(
+    _ attempt: Attempt,
     in context: CommandContext,
     isInterrupted: @escaping () -> Bool
   ) throws -> ImportReport {
@@ -88,7 +114,7 @@ struct ImportCommand: ContextCommand {
         .wrongUsage, "--rejects would write over '\(input.name.escapedForTerminal)', which is read",
         advice: "Name another file.")
     }
-    let surveys = try inputs.map { try survey($0, options) }
+    let surveys = try inputs.map { try survey($0, options, attempt) }
     var policy = rows.policy
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
     for (input, survey) in zip(inputs, surveys) { try requireKey(policy.key, input, survey) }
@@ -98,11 +124,14 @@ struct ImportCommand: ContextCommand {
     }
     let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
     let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
-    let locale = try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
+    let locale =
+      try requested ?? catalog.knownLocale() ?? attempt.locale
+      ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
     let readings = zip(inputs, surveys).map { input, survey in
       ImportReading(of: input, survey, skipsErrors: rows.skipsErrors, in: context)
     }
+    attempt.readings = readings
     let rejected = try rows.rejects.map { try RejectedRows($0, readings, whileReading: path) }
     let progress = ProgressLine("Listing", in: context)
     defer { progress.end() }
@@ -124,13 +153,20 @@ struct ImportCommand: ContextCommand {
       isDryRun: policy.isDryRun)
   }
 
-  private func survey(_ input: InputFile, _ options: ImportOptions) throws -> ImportFileSurvey {
+  private func survey(
+    _ input: InputFile,
+    _ options: ImportOptions,
+    _ attempt: Attempt
+  ) throws -> ImportFileSurvey {
     do {
       var options = options
       let isDatabase = try options.format == .database || isDatabase(input)
       if isDatabase, options.format == nil || options.format == .database, let path = input.path {
         options.format = .database
         let database = try SourceDatabase(path: path)
+        if attempt.locale == nil {
+          attempt.locale = database.locale.flatMap { try? LocaleIdentifier($0) }
+        }
         return try ImportFileSurvey(
           format: .database, tables: database.tables, options: options,
           readRows: { database.rows(of: $0) })
@@ -144,7 +180,12 @@ struct ImportCommand: ContextCommand {
         name: tableName(input), fileName: input.path, options: options
       ) { try input.open() }
     } catch {
-      throw input.described(error)
+      let described = input.described(error)
+      if let described = described as? CommandError {
+        let problem = error as? ImportError ?? ImportError(line: nil, described.message)
+        attempt.failure = ImportReport.File(input: input, errors: [problem])
+      }
+      throw described
     }
   }
 
@@ -176,8 +217,8 @@ struct ImportCommand: ContextCommand {
 
   /// What the table of a file is called that has no names for tables.
   private func tableName(_ input: InputFile) -> String {
-    guard let path = input.path else { return "input" }
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard input.path != nil else { return "input" }
+    let file = input.fileName
     return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
   }
 }

@@ -37,7 +37,7 @@ final class ImportReading {
   /// - Throws: `CommandError` that lists the errors of rows, unless these are
   ///   skipped; and what else makes reading impossible.
   func read(into session: ImportSession, _ rejected: RejectedRows?) throws {
-    let progress = ProgressLine("Importing \(input.name)", in: context)
+    let progress = ProgressLine("Importing \(input.fileName)", in: context)
     defer { progress.end() }
     do {
       let products = ProductPipeline(try survey.products(), keepsRows: rejected != nil)
@@ -85,6 +85,7 @@ final class ImportReading {
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
     } catch {
+      if let error = error as? ImportError { errors.append(error) }
       throw input.described(error)
     }
     if !skipsErrors, errorCount > 0 { throw failure }

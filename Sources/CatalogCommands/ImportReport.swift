@@ -86,21 +86,34 @@ struct ImportReport {
   private func remarks(_ reading: ImportReading) -> [String] {
     let survey = reading.survey
     var lines: [String] = []
-    let mapping = survey.mapping.lines(in: survey.tables)
+    let mapping = shortLines(survey)
     if isDryRun {
       lines += mapping
-    } else if !survey.isOfCatalog, !Self.ownMapping.isSuperset(of: mapping) {
+    } else if !survey.isOfCatalog,
+      !Self.ownMapping.isSuperset(of: survey.mapping.lines(in: survey.tables))
+    {
       lines.append("columns: " + mapping.joined(separator: "; "))
     }
     let unused = survey.mapping.unusedColumnNames(in: survey.tables)
     if !unused.isEmpty, isDryRun || !survey.isOfCatalog {
-      lines.append("columns not read: " + unused.joined(separator: ", "))
+      lines.append("columns not read: " + Self.list(unused))
+    }
+    let tables = survey.unusedTables
+    if !tables.isEmpty, !survey.isOfCatalog {
+      let counts = tables.map { "\($0.rowCount.grouped) of \($0.name)" }
+      lines.append("rows not read: " + Self.list(counts))
+    }
+    if survey.ignoresEncoding {
+      lines.append("read as UTF-8, as its byte order mark says, and not as --encoding says")
     }
     if let sql = survey.sql {
       if sql.isDialectKnown || sql.escapesWithBackslash {
         lines.append(
           "read as SQL of \(sql.dialect.name): a backslash "
             + (sql.escapesWithBackslash ? "escapes" : "stands for itself"))
+      } else if sql.hasUnmarkedBackslash {
+        lines.append(
+          "read as standard SQL: a backslash stands for itself; where it escapes: --dialect mysql")
       }
       let skipped = sql.skippedStatements.sorted { $0.key < $1.key }
         .map { "\($0.value.grouped) \($0.key)" }
@@ -120,6 +133,28 @@ struct ImportReport {
     return lines
   }
 
+  /// What is read from where. Of a file that is one table this is not said
+  /// again for each column: it has the name of the file.
+  private func shortLines(_ survey: ImportFileSurvey) -> [String] {
+    let lines = survey.mapping.lines(in: survey.tables)
+    guard survey.tables.count == 1, survey.format != .sql, survey.format != .database else {
+      return lines
+    }
+    let table = " = \(survey.tables[0].name)."
+    return lines.map { line in
+      line.firstRange(of: table).map { line.replacingCharacters(in: $0, with: " = ") } ?? line
+    }
+  }
+
+  /// How many names of one kind are shown.
+  private static let greatestNameCount = 12
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - greatestNameCount
+    return names.prefix(greatestNameCount).joined(separator: ", ")
+      + (more > 0 ? " and \(more.grouped) more" : "")
+  }
+
   /// The mapping of a catalog's own tables, which goes without saying.
   private static let ownMapping: Set<String> = [
     "id = product.id", "sku = product.sku", "name = product.name",
@@ -132,17 +167,36 @@ struct ImportReport {
 
   /// The report for a program.
   var json: [UInt8] {
+    Self.json(
+      zip(result.files, readings).map { summary, reading in
+        File(
+          input: reading.input, summary: summary, errors: reading.errors,
+          mapping: reading.survey.mapping.lines(in: reading.survey.tables))
+      }, removed: result.removed, isDryRun: isDryRun)
+  }
+
+  /// What the report for a program says of a file.
+  struct File {
+    var input: InputFile
+    var summary = ImportSummary()
+    var errors: [ImportError]
+    var mapping: [String] = []
+  }
+
+  /// Returns the report for a program; of an import that was stopped it has the
+  /// errors, and that nothing was done.
+  static func json(_ files: [File], removed: Int = 0, isDryRun: Bool) -> [UInt8] {
     var json = JSONText()
     json.beginObject()
     json.name("files")
     json.beginArray()
-    for (summary, reading) in zip(result.files, readings) {
+    for file in files {
       json.beginObject()
-      json.member("file", reading.input.path ?? "-")
-      Self.counts(summary, to: &json)
+      json.member("file", file.input.path ?? "-")
+      counts(file.summary, to: &json)
       json.name("errors")
       json.beginArray()
-      for error in reading.errors {
+      for error in file.errors {
         json.beginObject()
         json.member("line", error.line)
         json.member("field", error.field)
@@ -152,15 +206,15 @@ struct ImportReport {
       json.endArray()
       json.name("mapping")
       json.beginArray()
-      for line in reading.survey.mapping.lines(in: reading.survey.tables) { json.value(line) }
+      for line in file.mapping { json.value(line) }
       json.endArray()
       json.endObject()
     }
     json.endArray()
     var total = ImportSummary()
-    for summary in result.files { total += summary }
-    Self.counts(total, to: &json)
-    json.member("removed", result.removed)
+    for file in files { total += file.summary }
+    counts(total, to: &json)
+    json.member("removed", removed)
     json.name("dryRun")
     json.literal(isDryRun ? "true" : "false")
     json.endObject()

@@ -19,6 +19,9 @@ final class InputFile {
   /// Where it is; nil for what is no file.
   let path: String?
 
+  /// The name without the directories before it.
+  var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
+
   private enum Content {
     case file(FileDescriptor)
     case stream(ByteSource)

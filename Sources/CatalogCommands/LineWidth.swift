@@ -8,10 +8,14 @@ enum LineWidth {
   /// Returns the columns of the terminal that is written to, nil when it is
   /// none: in a pipe lines are as long as they get.
   static func ofTerminal(in context: CommandContext) -> Int? {
-    guard context.output.isTerminal else { return nil }
+    context.output.isTerminal ? ofTerminal(context.output, in: context) : nil
+  }
+
+  /// Returns the columns of a stream that is a terminal.
+  static func ofTerminal(_ stream: BufferedOutput, in context: CommandContext) -> Int {
     if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns >= least {
       return columns
     }
-    return context.output.terminalWidth ?? standard
+    return max(least, stream.terminalWidth ?? standard)
   }
 }

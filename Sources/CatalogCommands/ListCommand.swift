@@ -87,7 +87,7 @@ struct ListCommand: ContextCommand {
     }
     let page = try options.page(of: count, from: start)
     var writer = try options.writer(
-      for: .sections(locale: listing.locale.description), in: context,
+      for: .sections(locale: listing.locale.description), of: catalog, in: context,
       document: ListingDocument(
         page, of: sections, among: listing.sections, locale: listing.locale, in: catalog,
         forms: LocaleForms(locale: listing.locale.identifier, in: context)))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBAccess
 import TableView
 
 extension ListingOptions {
@@ -31,13 +32,14 @@ extension ListingOptions {
   }
 
   /// Returns what a table looks like.
-  func look(in context: CommandContext) throws -> TableLook {
+  func look(of catalog: CatalogDatabase, in context: CommandContext) throws -> TableLook {
     TableLook(
       cell: cell.flatMap(CellStyle.init(rawValue:)),
       style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain,
       columns: chosenColumns ?? ProductColumn.ofTable,
       forms: try LocaleForms(locale: locale, in: context),
       width: width(in: context), usesColor: context.usesColor,
+      fieldsInUse: { try catalog.fieldsInUse(among: $0) },
       pageLength: context.output.pageLength)
   }
 }

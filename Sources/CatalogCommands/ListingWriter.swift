@@ -26,11 +26,12 @@ extension ListingOptions {
   /// - Parameter document: What a document for people says besides products.
   func writer(
     for kind: ListingKind,
+    of catalog: CatalogDatabase,
     in context: CommandContext,
     document: @autoclosure () throws -> ListingDocument
   ) throws -> any ListingWriter {
     switch chosenFormat {
-    case .table: TableListingWriter(try look(in: context))
+    case .table: TableListingWriter(try look(of: catalog, in: context))
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:

@@ -52,8 +52,8 @@ final class ProgressLine {
     let left = elapsed / Double(done) * Double(max(total - done, 0))
     let rate = Int(Double(counted ?? done) / elapsed)
     write(
-      "\(label): \(min(done, total) * 100 / total) %, \(text()), \(rate.grouped) a second, "
-        + "\(Int(left.rounded(.up))) s left")
+      "\(label): \(min(done, total) * 100 / total) %, \(Int(left.rounded(.up))) s left, "
+        + "\(text()), \(rate.grouped) a second")
   }
 
   /// Removes the line.
@@ -64,7 +64,7 @@ final class ProgressLine {
 
   /// Writes over the line: back to its beginning, the text, and clear the rest.
   private func write(_ text: String) {
-    let width = max(1, (context.diagnostics.terminalWidth ?? 80) - 1)
+    let width = LineWidth.ofTerminal(context.diagnostics, in: context) - 1
     try? context.diagnostics.write("\r" + text.truncated(toWidth: width) + "\u{1B}[K")
     try? context.diagnostics.flush()
   }

@@ -13,6 +13,8 @@ final class RejectedRows {
   private let file: OutputFile
   private let output: BufferedOutput
   private let format: ImportFormat
+  /// What parts the values of CSV, as in the first file.
+  private let delimiter: UInt8
   private var count = 0
 
   /// Begins the file.
@@ -27,6 +29,7 @@ final class RejectedRows {
         advice: "Import them one after the other.")
     }
     self.format = format
+    delimiter = readings.first?.survey.delimiter ?? (format == .tsv ? 0x09 : UInt8(ascii: ","))
     file = try OutputFile(path, whileReading: catalogPath, option: "--rejects")
     output = BufferedOutput(file)
   }
@@ -57,7 +60,9 @@ final class RejectedRows {
       if format == .ndjson { try output.write("\n") }
     case .csv, .tsv:
       if count == 0 { try output.write(record(columns + ["error"])) }
-      try output.write(record(values.map { $0?.text } + [place]))
+      // What a row has too much is in the way when it comes again, and not lost.
+      let excess = (min(columns.count, row.count)..<row.count).map { Self.value(of: row, at: $0) }
+      try output.write(record((values + excess).map { $0?.text } + [place]))
     }
     count += 1
   }
@@ -103,8 +108,7 @@ final class RejectedRows {
 
   private func record(_ values: [String?]) -> [UInt8] {
     var csv = CSVText(
-      delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","), quotesEmptyTexts: true,
-      escapesForTerminal: false)
+      delimiter: delimiter, quotesEmptyTexts: true, escapesForTerminal: false)
     csv.record(values)
     return csv.bytes
   }

@@ -71,7 +71,7 @@ struct SearchCommand: ContextCommand {
       try write(found, page, to: context.output)
     } else {
       var writer = try options.writer(
-        for: .search(text: joinedText, predicate: options.predicate), in: context,
+        for: .search(text: joinedText, predicate: options.predicate), of: catalog, in: context,
         document: ListingDocument(
           page, of: [], among: [], locale: found.others.locale, in: catalog,
           forms: LocaleForms(locale: found.others.locale.identifier, in: context)))

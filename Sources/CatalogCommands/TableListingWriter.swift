@@ -15,8 +15,13 @@ struct TableLook {
   var width: Int?
   /// Whether roles are shown by colors.
   var usesColor = false
+  /// What products of the catalog have, where more come than are measured.
+  var fieldsInUse: (ProductFields) throws -> ProductFields = { $0 }
   /// The lines of a screen; nil where nothing is shown by screens.
   var pageLength: Int?
+
+  /// What a row shows.
+  var shownColumns: [ProductColumn] { cell?.productColumns ?? columns }
 
   /// The layout of a row, without measures.
   var layout: CellLayout {
@@ -42,6 +47,7 @@ struct TableListingWriter: ListingWriter {
   private let look: TableLook
   private let filler: ProductCellFiller
   private var sample: [Line] = []
+  private var fields: ProductFields = []
   private var cellCount = 0
   private var layout: CellLayout
   private var renderer: CellRenderer?
@@ -64,7 +70,13 @@ struct TableListingWriter: ListingWriter {
     pageHeaders = PageHeaders(pageLength: isPlain ? look.pageLength : nil)
   }
 
-  mutating func begin(_ page: Page, to output: BufferedOutput) {}
+  mutating func begin(_ page: Page, to output: BufferedOutput) throws {
+    // Where more come than are measured, the catalog says what else there will be.
+    // It cannot be asked later: it is being read then.
+    if min(page.size, page.count) > Self.sampleSize {
+      fields = try look.fieldsInUse(ProductFields(look.shownColumns.compactMap(\.field)))
+    }
+  }
 
   mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
     if renderer == nil {
@@ -97,7 +109,13 @@ struct TableListingWriter: ListingWriter {
   }
 
   private mutating func renderSample(to output: BufferedOutput) throws {
-    layout.fit(width: look.width)
+    let isSample = cellCount >= Self.sampleSize
+    if isSample {
+      for column in look.shownColumns where column.field.map(fields.contains) ?? true {
+        layout.keep(column.slot)
+      }
+    }
+    layout.fit(width: look.width, isSample: isSample)
     renderer = CellRenderer(layout: layout, style: look.style, width: look.width)
     for line in sample { try render(line, to: output) }
     sample.removeAll()
@@ -155,7 +173,7 @@ struct ProductCellFiller {
   private let marksStock: Bool
 
   init(_ look: TableLook) {
-    columns = look.cell?.productColumns ?? look.columns
+    columns = look.shownColumns
     let last = columns.map(\.slot.position).max() ?? 0
     slotCount = max(last + 1, TableViewCell.Slot.firstFree)
     forms = look.forms
@@ -205,6 +223,22 @@ extension ProductCellFiller {
     guard let minorUnits = product.minorUnits else { return text.clear() }
     forms.setPrice(
       minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
+  }
+}
+
+extension ProductColumn {
+  /// The field that products may lack; nil for what all have.
+  fileprivate var field: ProductFields? {
+    switch self {
+    case .manufacturer: .manufacturer
+    case .price, .currency: .price
+    case .quantity: .quantity
+    case .origin, .originCode: .origin
+    case .sku: .sku
+    case .image: .image
+    case .details: .details
+    case .id, .name, .section: nil
+    }
   }
 }
 

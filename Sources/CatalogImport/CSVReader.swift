@@ -50,7 +50,8 @@ public struct CSVReader: RowReader {
   private let window: ByteWindow
   private let name: String
   private let options: Options
-  private var delimiter = UInt8(ascii: ",")
+  /// What parts the values, as soon as ``next(into:)`` was called.
+  public private(set) var delimiter = UInt8(ascii: ",")
   /// How many columns there are; nil before that is known.
   private var columnCount: Int?
   private var isOpen = false
@@ -58,6 +59,8 @@ public struct CSVReader: RowReader {
   private var endedWithReturn = false
 
   private static let quote = UInt8(ascii: "\"")
+  /// How many values are kept of what a row has too much, for who mends it.
+  private static let greatestExcessCount = 100
 
   /// Makes a reader.
   ///
@@ -192,14 +195,19 @@ public struct CSVReader: RowReader {
         }
       }
       let isNull = start == end && !isQuoted
-      if record.count < limit {
+      if record.count < limit &+ Self.greatestExcessCount {
         row.values.append(
           RawRow.Value(kind: isNull ? .null : .text, start: start, end: end, line: line))
+      }
+      if record.count < limit {
         record.hasValue = record.hasValue || !isNull
       } else if start != end {
         record.hasExcess = true
       }
       record.count &+= 1
+    }
+    if record.count > limit, !record.hasExcess {
+      row.values.removeSubrange(limit...)
     }
     cursor.finish(into: &row.bytes)
     return record

@@ -31,6 +31,10 @@ public final class DecodedSource {
   /// The line of the next byte, from 1.
   private var line = 1
 
+  /// Whether the file has the byte order mark of UTF-8, and is read as that
+  /// although another encoding was given. Known when the first bytes are read.
+  private(set) var ignoresEncoding = false
+
   /// Makes a source.
   ///
   /// - Parameters:
@@ -65,6 +69,10 @@ public final class DecodedSource {
   private func open() throws {
     isOpen = true
     while inputEnd < 4, try fill() {}
+    // The mark of UTF-8 is nothing that a text in another encoding begins with.
+    ignoresEncoding =
+      encoding.map { !$0.isUTF8 } ?? false && input[..<inputEnd].starts(with: [0xEF, 0xBB, 0xBF])
+    if ignoresEncoding { encoding = nil }
     let found = encoding.map(ordered) ?? marked()
     encoding = found
     if let found, !found.isUTF8 {

@@ -11,6 +11,10 @@ public struct ImportFileSurvey {
   public let mapping: CatalogMapping
   /// What is special to SQL; nil for other formats.
   public let sql: SQLSurvey?
+  /// What parts the values of CSV; nil for other formats.
+  public private(set) var delimiter: UInt8?
+  /// Whether a byte order mark says UTF-8 where another encoding was asked for.
+  public private(set) var ignoresEncoding = false
 
   private let options: ImportOptions
   private let readRows: (_ tables: Set<Int>) throws -> any RowReader
@@ -31,8 +35,8 @@ public struct ImportFileSurvey {
     open: @escaping () throws -> ByteSource
   ) throws {
     let encoding = try options.encoding.map { try TextEncoding(name: $0) }
-    let beginning = try Self.beginning(
-      of: DecodedSource(open(), encoding: encoding, checksUTF8: false).bytes)
+    let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
+    let beginning = try Self.beginning(of: first.bytes)
     let format =
       options.format
       ?? beginning.withUnsafeBufferPointer {
@@ -51,11 +55,14 @@ public struct ImportFileSurvey {
           source: try decoded(), dialect: survey.dialect,
           escapesWithBackslash: survey.escapesWithBackslash, tables: survey.tables, wanted: $0)
       }
+      ignoresEncoding = first.ignoresEncoding
       return
     }
     let reader = { Self.reader(format, try decoded(), name: name, options: options) }
-    let tables = try Self.surveyed(reader(), format: format, name: name)
+    let (tables, delimiter) = try Self.surveyed(reader(), format: format, name: name)
     try self.init(format: format, tables: tables, options: options) { _ in try reader() }
+    self.delimiter = delimiter
+    ignoresEncoding = first.ignoresEncoding
   }
 
   /// Makes the survey of tables that are known.
@@ -167,9 +174,10 @@ public struct ImportFileSurvey {
     _ reader: any RowReader,
     format: ImportFormat,
     name: String
-  ) throws -> [SourceTable] {
+  ) throws -> (tables: [SourceTable], delimiter: UInt8?) {
     var reader = reader
     var row = RawRow()
+    var firstError: ImportError?
     var found: [(rowCount: Int, samples: [[String?]], columnCount: Int)] = []
     var count = 0
     let greatestCount = format == .csv || format == .tsv ? surveyedRowCount : Int.max
@@ -179,6 +187,7 @@ public struct ImportFileSurvey {
         guard let next = try reader.next(into: &row) else { break }
         table = next
       } catch let error as ImportError where error.isOfRow {
+        firstError = firstError ?? error
         continue
       }
       count += 1
@@ -195,15 +204,17 @@ public struct ImportFileSurvey {
       if isWider { found[table].columnCount = row.count }
     }
     var tables = reader.tables
+    // What has no good row may be something else than it was taken for.
+    if count == 0, format == .json || format == .ndjson, let firstError { throw firstError }
     if count == 0, isEmptyList(tables, format: format) {
-      return [OwnTables.records(named: name)]
+      return ([OwnTables.records(named: name)], nil)
     }
     if tables.isEmpty { throw ImportError(line: nil, "holds nothing that could be products") }
     for (table, rows) in found.enumerated() {
       tables[table].rowCount = rows.rowCount
       tables[table].sampleRows = rows.samples
     }
-    return tables
+    return (tables, (reader as? CSVReader)?.delimiter)
   }
 
   /// Whether a file without records is one of no products, as a catalog without

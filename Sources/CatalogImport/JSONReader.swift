@@ -19,6 +19,9 @@
 /// It is our own because records must stream with their lines: Foundation holds
 /// the file in memory and makes doubles of prices.
 ///
+/// After an error in a record that stands in no array, ``next(into:)`` goes on
+/// with the next line.
+///
 /// - Complexity: O(*n*) for *n* bytes, if the records have columns in common;
 ///   memory for one window and the longest record.
 public struct JSONReader: RowReader {
@@ -65,7 +68,7 @@ public struct JSONReader: RowReader {
   /// Takes the next record; see ``RowReader``.
   ///
   /// - Throws: `ImportError` for what is not JSON, or not an object where records
-  ///   stand. Reading cannot go on behind it.
+  ///   stand. Reading cannot go on behind one that is not of a row.
   public mutating func next(into row: inout RawRow) throws -> Int? {
     if !isOpen { try open() }
     swap(&row, &scanner.row)
@@ -251,6 +254,9 @@ public struct JSONReader: RowReader {
     } catch let error as ImportError where isAtEnd {
       throw ImportError(
         line: error.line, "\(error.message), in the record that begins on line \(scanner.row.line)")
+    } catch let error as ImportError where depth == 1 && isInDocument {
+      try recover()
+      throw error.ofRow
     }
     scanner.endRecord()
     let names = columns[table].names
@@ -259,6 +265,19 @@ public struct JSONReader: RowReader {
       tables[table].columns += names[known...].map { SourceColumn(name: $0) }
     }
     return table
+  }
+
+  private var isInDocument: Bool {
+    if case .document = frames.last { true } else { false }
+  }
+
+  /// Goes on behind a record that is no JSON, where records have lines of their
+  /// own: with the next line, or where a record begins already.
+  private mutating func recover() throws {
+    let line = scanner.row.line
+    scanner.endRecord()
+    let begins = try scanner.cursor.line > line && scanner.peek() == UInt8(ascii: "{")
+    if !begins { try scanner.skipLine() }
   }
 
   private var isAtEnd: Bool { scanner.cursor.position == scanner.cursor.end }

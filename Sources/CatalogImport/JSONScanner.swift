@@ -85,6 +85,18 @@ struct JSONScanner {
     keepsBytes = false
   }
 
+  /// Passes over the rest of the line. The row stays as it is.
+  mutating func skipLine() throws {
+    var scratch: [UInt8] = []
+    repeat {
+      cursor.restart()
+      scratch.removeAll()
+      cursor.position = ByteScan.first(
+        of: 0x0A, 0x0A, 0x0A, in: cursor.base, from: cursor.position, to: cursor.end)
+    } while try cursor.position == cursor.end && cursor.refill(into: &scratch)
+    cursor.restart()
+  }
+
   // MARK: Values
 
   /// Takes a string, whose quote comes next, and returns where it stands in the

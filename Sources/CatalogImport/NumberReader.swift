@@ -95,6 +95,12 @@ struct NumberReader: Sendable {
     } catch let error as PriceError {
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)", isOfRow: true)
+    } catch AmountError.ambiguousCurrency(let sign, let currencies) {
+      let error = AmountError.ambiguousCurrency(sign, currencies)
+      throw ImportError(
+        line: line, field: "price",
+        "'\(Self.shown(utf8))' \(error); choose one, such as --currency "
+          + (currencies.first?.code ?? ""), isOfRow: true)
     } catch {
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)", isOfRow: true)

@@ -10,6 +10,9 @@ public final class SourceDatabase {
   /// What the file holds.
   public let tables: [SourceTable]
 
+  /// The identifier of the locale that it is listed in, if it is a catalog.
+  public let locale: String?
+
   /// Opens a file and looks at its tables.
   ///
   /// - Throws: `CatalogDatabaseError`.
@@ -20,9 +23,19 @@ public final class SourceDatabase {
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
       tables = try queue.read(Self.tables)
+      locale = try queue.read(Self.locale)
     } catch {
       throw CatalogDatabase.error(error, operation: "read", path: path)
     }
+  }
+
+  private static func locale(_ db: Database) throws -> String? {
+    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == CatalogSchema.applicationID else {
+      return nil
+    }
+    // A catalog of an older schema may have no such table.
+    return try? String.fetchOne(
+      db, sql: "SELECT locale FROM language WHERE id = \(StoredLanguage.ownID)")
   }
 
   /// Returns a reader of the rows of some tables, by their positions.

@@ -140,20 +140,53 @@ public struct CellLayout: Hashable, Sendable {
     if cell.accessory != .none { hasAccessories = true }
   }
 
+  /// Makes room in a column that has none yet, because cells that are not
+  /// measured will have something there.
+  public mutating func keep(_ slot: TableViewCell.Slot) {
+    for position in columns.indices
+    where columns[position].slot == slot && columns[position].width == 0 {
+      if columns[position].alignment == .decimal {
+        columns[position].pointWidth = 5
+        columns[position].fractionWidth = 3
+        columns[position].tailWidth = 4
+        columns[position].width = 12
+      } else {
+        columns[position].width = columns[position].holdsNumbers ? 6 : 12
+        columns[position].hasFlags = columns[position].flagSlot != nil
+      }
+    }
+  }
+
   /// Makes columns give way until a line fits; after the last cell is measured.
   ///
-  /// - Parameter width: The width of the line; nil when it may be as long as it
-  ///   gets.
-  public mutating func fit(width: Int?) {
+  /// - Parameters:
+  ///   - width: The width of the line; nil when it may be as long as it gets.
+  ///   - isSample: Whether there are cells that were not measured: what a row is
+  ///     about then gets the room that is left.
+  public mutating func fit(width: Int?, isSample: Bool = false) {
     guard let width else {
       for position in columns.indices where columns[position].isShrinkable {
         columns[position].width = min(columns[position].width, Self.greatestTextWidth)
       }
       return
     }
+    let wanted = columns.map(\.width)
     while lineWidth > width, giveWay() {}
+    growBack(to: wanted, in: width, isSample: isSample)
     if lineWidth < width, let filling = columns.firstIndex(where: \.fillsLine) {
       columns[filling].width += width - lineWidth
+    }
+  }
+
+  /// Gives texts what was taken from them for a column that then went away, what
+  /// a row is about first.
+  private mutating func growBack(to wanted: [Int], in width: Int, isSample: Bool) {
+    let first = columns.firstIndex { $0.slot == .text }
+    let order = columns.indices.sorted { ($0 == first ? 0 : 1) < ($1 == first ? 0 : 1) }
+    for position in order where columns[position].width > 0 && columns[position].isShrinkable {
+      var limit = wanted[position]
+      if isSample, position == first { limit = max(limit, Self.greatestTextWidth) }
+      columns[position].width += max(0, min(width - lineWidth, limit - columns[position].width))
     }
   }
 

@@ -114,6 +114,39 @@ struct RejectedRowsTests {
         == (c.testDescription == "sql" ? "Axe|200|Ash\nit's|300|Ash\n" : "Axe|200|\nSaw|300|\n"))
   }
 
+  @Test func aRowThatIsTooLongIsKeptWhole() throws {
+    let file = try fixture.directory.write(
+      "sep=;\nname;price\nSaw;1;2;;\"a;b\"\nAxe;2;;\n", to: "a.csv")
+    let run = try fixture.catalog(
+      ["import", "--on-error", "skip", "--rejects", path("r.csv"), file])
+    #expect(run.diagnostics.hasPrefix("\(file): 1 product added, 1 skipped\n"))
+    #expect(
+      try contents("r.csv")
+        == "name;price;error\nSaw;1;2;;\"a;b\";\(file):3: the row has 5 values for the 2 "
+        + "columns of a\n")
+  }
+
+  @Test func aLineThatIsNoJSONIsSkipped() throws {
+    let lines = [
+      #"{"name":"Saw"}"#, #"{"name":}"#, #"{"name":"Axe" "price":1}"#, #"{"name":"Plane""#,
+      #"{"name":"File"}"#, #"{"name":"Rasp","price":2}"#,
+    ]
+    let file = try fixture.directory.write(lines.joined(separator: "\n") + "\n", to: "a.ndjson")
+    let stopped = try fixture.catalog(["import", file])
+    #expect(stopped.status == 2)
+    #expect(stopped.diagnostics.contains("\(file):2: expected a value, not '}'"))
+    let run = try fixture.catalog(
+      ["import", "--on-error", "skip", "--rejects", path("r.ndjson"), file])
+    #expect(
+      run.diagnostics.hasPrefix("\(file): 3 products added, 3 skipped\n"), "\(run.diagnostics)")
+    #expect(try contents("r.ndjson").split(separator: "\n").count == 3)
+    // Nothing good at all is said as what it is.
+    let bad = try fixture.directory.write("{\"name\":}\n{\"name\":}\n", to: "b.ndjson")
+    let none = try fixture.catalog(["import", "--on-error", "skip", bad])
+    #expect(none.status == 2)
+    #expect(none.diagnostics.contains("\(bad):1: expected a value"), "\(none.diagnostics)")
+  }
+
   @Test func noFileIsLeftWhenNoRowIsRejected() throws {
     let file = try fixture.directory.write("name\nSaw\n", to: "a.csv")
     let arguments = ["import", "--on-error", "skip", "--rejects", path("r.csv"), file]

@@ -146,28 +146,29 @@ struct JSONReaderTests {
     }
   }
 
+  /// Each is an error of a record: the next is another line.
   @Test func depthAndColumnsHaveLimits() {
     let deep = String(repeating: "[", count: 1 << 20)
     let tooDeep = "arrays and objects stand in each other more than 100 deep"
-    #expect(throws: ImportError(line: 1, tooDeep)) {
+    #expect(throws: ImportError(line: 1, tooDeep, isOfRow: true)) {
       try readRows(jsonReader(("{\"a\":" + deep).utf8))
     }
-    #expect(throws: ImportError(line: 1, tooDeep)) {
+    #expect(throws: ImportError(line: 1, tooDeep, isOfRow: true)) {
       let text = String(repeating: "{\"a\":", count: 1 << 17)
       _ = try readRows(jsonReader(text.utf8))
     }
     let columns = (0...10_000).map { "\"c\($0)\":1" }.joined(separator: ",")
-    #expect(throws: ImportError(line: 1, "there are more than 10000 columns")) {
+    #expect(throws: ImportError(line: 1, "there are more than 10000 columns", isOfRow: true)) {
       try readRows(jsonReader("{\(columns)}".utf8))
     }
     let names = (0...100_000).map { "\"c\($0)\":{}" }.joined(separator: ",")
-    #expect(throws: ImportError(line: 1, "there are more than 10000 columns")) {
+    #expect(throws: ImportError(line: 1, "there are more than 10000 columns", isOfRow: true)) {
       try readRows(jsonReader("{\(names)}".utf8))
     }
     let long = String(repeating: "x", count: 1001)
     #expect(
       throws: ImportError(
-        line: 1, "the path of a member's name is longer than 1000 bytes")
+        line: 1, "the path of a member's name is longer than 1000 bytes", isOfRow: true)
     ) { try readRows(jsonReader("{\"\(long)\":1}".utf8)) }
   }
 

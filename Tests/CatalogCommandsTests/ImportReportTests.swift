@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `import` says of files, of those that it stops at too.
+struct ImportReportTests {
+  private let fixture: CatalogFixture
+
+  init() throws { fixture = try CatalogFixture() }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try fixture.directory.write(text, to: name)
+  }
+
+  @Test func jsonHasTheErrorsOfAnImportThatWasStopped() throws {
+    let row = try file("a.csv", "name,price\nSaw,x\nAxe,2\n")
+    let counts = #""added":0,"updated":0,"unchanged":0,"skipped":0"#
+    let stopped = try fixture.catalog(["import", "--json", row])
+    #expect(stopped.status == 2)
+    #expect(
+      stopped.output
+        == #"{"files":[{"file":"\#(row)",\#(counts),"#
+        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
+        + #""mapping":["name = a.name","price = a.price"]}],"#
+        + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
+    #expect(stopped.diagnostics.contains("\(row):2: price 'x' is not a number"))
+    let quote = try file("b.csv", "name,price\nSaw,\"1\n")
+    let map = try file("c.csv", "a,b\n1,2\n")
+    for (path, message) in [(quote, "never ends"), (map, "no column for the name")] {
+      let run = try fixture.catalog(["import", "--json", path])
+      #expect(run.status == 2)
+      #expect(run.output.contains(#""errors":[{"line":"#), "\(run.output)")
+      #expect(run.output.contains(message), "\(run.output)")
+    }
+  }
+
+  @Test func aReportStaysShort() throws {
+    let names = (1...60).map { "odd\($0)" }
+    let path = try file(
+      "a-very-long-name.csv", "name,sku,\(names.joined(separator: ","))\nSaw,S\n")
+    let run = try fixture.catalog(["import", path])
+    #expect(run.diagnostics.contains("  columns: sku = sku; name = name\n"), "\(run.diagnostics)")
+    #expect(
+      run.diagnostics.contains("  columns not read: odd1, ")
+        && run.diagnostics.contains(
+          "odd11, odd12 and 48 more\n"),
+      "\(run.diagnostics)")
+  }
+
+  @Test func rowsOfOtherTablesAreCounted() throws {
+    let script = """
+      INSERT INTO products (id, name) VALUES (1, 'Saw');
+      INSERT INTO orders (id, total) VALUES (1, 2), (2, 3);
+      """
+    let run = try fixture.catalog(["import", "-"], input: script)
+    #expect(run.diagnostics.contains("  rows not read: 2 of orders\n"), "\(run.diagnostics)")
+  }
+
+  @Test func aBackslashWithoutAMarkIsExplained() throws {
+    let script = #"INSERT INTO product (name) VALUES ('a\tb');"#
+    let run = try fixture.catalog(["import", "-"], input: script)
+    #expect(
+      run.diagnostics.contains("read as standard SQL: a backslash stands for itself"),
+      "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("--dialect mysql"))
+  }
+
+  @Test func theLanguageOfACatalogComesWithIt() throws {
+    let old = fixture.directory.file("old.db")
+    let new = fixture.directory.file("new.db")
+    let script = "INSERT INTO product (name) VALUES ('Öl'), ('Zon');"
+    _ = try fixture.catalog(["import", "--db", old, "--locale", "sv", "-"], input: script)
+    let run = try fixture.catalog(["import", "--db", new, old])
+    #expect(run.diagnostics.contains("listed in Swedish (sv)"), "\(run.diagnostics)")
+    let other = try fixture.catalog(["import", "--db", new, "--locale", "de", old])
+    #expect(other.diagnostics.contains("listed in German (de)"), "\(other.diagnostics)")
+    // A catalog that is there keeps its own.
+    let kept = try fixture.catalog(["import", "--db", new, old])
+    #expect(kept.diagnostics.contains("listed in German (de)"), "\(kept.diagnostics)")
+  }
+
+  @Test func aMarkOfUTF8CountsMoreThanTheOption() throws {
+    let path = try file("a.csv", "\u{FEFF}id,name\n7,Såg\n")
+    let run = try fixture.catalog(["import", "--encoding", "windows-1252", path])
+    #expect(run.diagnostics.contains("read as UTF-8, as its byte order mark says"))
+    #expect(
+      try ProgramRun("sqlite3", [fixture.path, "SELECT id, name FROM product"]).output == "7|Såg\n")
+  }
+
+  @Test func aSignOfSeveralCurrenciesNamesTheOption() throws {
+    let run = try fixture.catalog(["import", "-"], input: "name,price\nSaw,12 kr\n")
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("choose one, such as --currency "), "\(run.diagnostics)")
+  }
+
+  @Test func theLineThatEndsAScriptOfOracleIsNoStatement() throws {
+    let script = "INSERT INTO product (name) VALUES ('Saw');\n/\n"
+    let run = try fixture.catalog(["import", "--dialect", "oracle", "-"], input: script)
+    #expect(run.status == 0)
+    #expect(!run.diagnostics.contains("not run"), "\(run.diagnostics)")
+  }
+}
