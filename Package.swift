@@ -31,6 +31,9 @@ let package = Package(
     .target(name: "LocaleData", dependencies: ["CICU", "Collation"]),
     .target(name: "Search", dependencies: ["CatalogModel", "CICU", "Collation"]),
     .target(name: "TableView", dependencies: ["CatalogModel", "CICU"]),
+    .target(
+      name: "Browse",
+      dependencies: ["CatalogModel", "CatalogImport", "Collation", "Search", "TableView"]),
     .target(name: "CatalogImport", dependencies: ["CatalogModel", "CICU"]),
     .target(
       name: "DBAccess",
@@ -113,6 +116,14 @@ let package = Package(
     .testTarget(
       name: "TableViewTests",
       dependencies: ["TableView", "CatalogModel", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+    .testTarget(
+      name: "BrowseTests",
+      dependencies: [
+        "Browse", "CatalogImport", "CatalogModel", "Collation", "Search", "TableView",
+        "TestSupport",
+      ],
       exclude: ["Golden"]
     ),
     .testTarget(
