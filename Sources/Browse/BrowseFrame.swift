@@ -99,7 +99,8 @@ public struct FrameEncoder {
     var isChanged = isWhole
     for (position, line) in frame.lines.enumerated() {
       let start = bytes.count
-      append("\u{1B}[\(position + 1);1H")
+      // Erased first: behind the last column the cursor stands on that column.
+      append("\u{1B}[\(position + 1);1H\u{1B}[K")
       encode(line, of: frame)
       if shown[position].elementsEqual(bytes[start...]) {
         bytes.removeSubrange(start...)
@@ -130,7 +131,6 @@ public struct FrameEncoder {
     } else {
       line.text.appendSGR(to: &bytes, usesColor: usesColor)
     }
-    append("\u{1B}[K")
     guard let strip = line.strip else { return }
     append("\u{1B}[\(frame.listWidth + 2)G")
     switch strip.look {

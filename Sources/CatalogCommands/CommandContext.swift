@@ -16,6 +16,9 @@ public struct CommandContext {
   public let clock: () -> Double
   /// Starts a pager, given its command line and its environment.
   public let startPager: (String, [String: String]) throws(OutputError) -> any Pager
+  /// Takes over the terminal that the process belongs to; nil where there is
+  /// none that can move its cursor.
+  public let openScreen: () -> (any BrowseScreen)?
   /// What was typed of how output is shown.
   var choices = DisplayChoices([])
   /// Seconds since 1970 in UTC, as the history notes them.
@@ -30,8 +33,10 @@ public struct CommandContext {
     isInputTerminal: Bool,
     clock: @escaping () -> Double,
     wallClock: @escaping () -> Int64,
-    startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager
+    startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager,
+    openScreen: @escaping () -> (any BrowseScreen)?
   ) {
+    self.openScreen = openScreen
     self.wallClock = wallClock
     self.startPager = startPager
     self.clock = clock

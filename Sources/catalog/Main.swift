@@ -20,7 +20,8 @@ enum Main {
       wallClock: { Int64(time(nil)) },
       startPager: { (command, environment) throws(OutputError) in
         try PagerProcess(command, environment: environment)
-      })
+      },
+      openScreen: { NcursesScreen() })
     exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
   }
 }
