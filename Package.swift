@@ -31,6 +31,12 @@ let package = Package(
     .target(name: "LocaleData", dependencies: ["CICU", "Collation"]),
     .target(name: "Search", dependencies: ["CatalogModel", "CICU", "Collation"]),
     .target(name: "TableView", dependencies: ["CatalogModel", "CICU"]),
+    .target(
+      name: "CNcurses",
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(
+      name: "Browse",
+      dependencies: ["CatalogModel", "CatalogImport", "Collation", "Search", "TableView"]),
     .target(name: "CatalogImport", dependencies: ["CatalogModel", "CICU"]),
     .target(
       name: "DBAccess",
@@ -53,12 +59,14 @@ let package = Package(
         "LocaleData",
         "Search",
         "TableView",
+        "Browse",
         "DBAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
     ),
-    .executableTarget(name: "catalog", dependencies: ["CatalogCommands"]),
+    .executableTarget(
+      name: "catalog", dependencies: ["Browse", "CNcurses", "CatalogCommands"]),
 
     // Programs that Scripts/bench runs.
     .target(name: "BenchmarkData", path: "Scripts/benchmarks/BenchmarkData"),
@@ -113,6 +121,14 @@ let package = Package(
     .testTarget(
       name: "TableViewTests",
       dependencies: ["TableView", "CatalogModel", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+    .testTarget(
+      name: "BrowseTests",
+      dependencies: [
+        "Browse", "CatalogImport", "CatalogModel", "Collation", "Search", "TableView",
+        "TestSupport",
+      ],
       exclude: ["Golden"]
     ),
     .testTarget(

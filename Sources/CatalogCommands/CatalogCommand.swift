@@ -13,6 +13,7 @@ struct CatalogCommand: ParsableCommand {
         catalog import catalog.sql      Take in a catalog.
         catalog list                    List it under its sections.
         catalog search wid              Find what begins with "wid".
+        catalog browse                  Look through it in the terminal.
 
       The catalog is the file that --db names, else $CATALOG_DB, else \
       $XDG_DATA_HOME/catalog/catalog.db (~/.local/share/catalog/catalog.db).
@@ -21,7 +22,7 @@ struct CatalogCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      ListCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
+      ListCommand.self, BrowseCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
       AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self, RedoCommand.self,
       HistoryCommand.self, ImportCommand.self, ExportCommand.self, ReindexCommand.self,
       CollateCommand.self,

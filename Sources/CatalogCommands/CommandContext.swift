@@ -19,6 +19,9 @@ public struct CommandContext {
   /// Has signals that would end the process noted instead, and returns what
   /// says whether one came.
   public let catchInterruption: () -> () -> Bool
+  /// Takes over the terminal that the process belongs to; nil where there is
+  /// none that can move its cursor.
+  public let openScreen: () -> (any BrowseScreen)?
   /// What was typed of how output is shown.
   var choices = DisplayChoices([])
   /// Seconds since 1970 in UTC, as the history notes them.
@@ -34,8 +37,10 @@ public struct CommandContext {
     clock: @escaping () -> Double,
     wallClock: @escaping () -> Int64,
     catchInterruption: @escaping () -> () -> Bool,
-    startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager
+    startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager,
+    openScreen: @escaping () -> (any BrowseScreen)?
   ) {
+    self.openScreen = openScreen
     self.wallClock = wallClock
     self.catchInterruption = catchInterruption
     self.startPager = startPager

@@ -179,7 +179,7 @@ private func report(_ error: any Error, in context: CommandContext) -> ExitStatu
 }
 
 /// Gives an error of a library the form of the command line.
-private func commandError(_ error: any Error) -> CommandError {
+func commandError(_ error: any Error) -> CommandError {
   switch error {
   case let error as CommandError:
     return error

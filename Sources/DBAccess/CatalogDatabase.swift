@@ -16,7 +16,7 @@ public final class CatalogDatabase: Sendable {
 
   /// How many seconds a lock that another program holds is waited for: five,
   /// or what `CATALOG_BUSY_TIMEOUT` says.
-  private static let busyTimeout: Double = {
+  static let busyTimeout: Double = {
     guard let text = getenv("CATALOG_BUSY_TIMEOUT").map({ String(cString: $0) }),
       let seconds = busySeconds(text)
     else { return 5 }
@@ -46,19 +46,7 @@ public final class CatalogDatabase: Sendable {
   /// - Throws: `CatalogDatabaseError`.
   public convenience init(readingAt path: String) throws(CatalogDatabaseError) {
     try self.init(unchangedAt: path)
-    let isBehind = try performing("read") { try listingState() == .behind }
-    guard isBehind, access(path, W_OK) == 0 else { return }
-    // A reader is in the way of a writer, so it stops reading first. Where
-    // writing does not work, the listing is computed.
-    try performing("read") { try endSnapshot() }
-    // Nobody waits for the lock of another program only to save a later
-    // command the work.
-    try performing("read") { try setBusyTimeout(0) }
-    _ = try? bringUpToDate()
-    try performing("read") {
-      try setBusyTimeout(Self.busyTimeout)
-      try beginSnapshot()
-    }
+    try bringUpToDateIfFree()
   }
 
   /// Opens a catalog for reading and nothing else.
@@ -73,21 +61,6 @@ public final class CatalogDatabase: Sendable {
     try Self.checkFile(at: path)
     (queue, schemaVersion) = try Self.openCatalog(
       path, isReadOnly: access(path, W_OK) != 0, isReader: true)
-  }
-
-  private func setBusyTimeout(_ seconds: Double) throws {
-    try queue.unsafeRead {
-      try $0.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
-    }
-  }
-
-  /// Begins to read the present state.
-  private func beginSnapshot() throws {
-    try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
-  }
-
-  private func endSnapshot() throws {
-    try queue.unsafeRead { try $0.execute(sql: "COMMIT") }
   }
 
   /// Opens a catalog for changing it. ``NewCatalog`` makes one.

@@ -249,12 +249,6 @@ extension CatalogDatabase {
   }
 
   private func dataVersion() throws -> Int { try reading("read") { try Self.dataVersion($0) } }
-
-  /// A number that is another when another connection has changed the file.
-  /// https://www.sqlite.org/pragma.html#pragma_data_version
-  private static func dataVersion(_ db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
-  }
 }
 
 extension SelectionPlan {

@@ -143,6 +143,9 @@ public struct CellLayout: Hashable, Sendable {
   /// Makes room in a column that has none yet, because cells that are not
   /// measured will have something there.
   public mutating func keep(_ slot: TableViewCell.Slot) {
+    for position in columns.indices where columns[position].lowerSlot == slot {
+      columns[position].hasLowerTexts = true
+    }
     for position in columns.indices
     where columns[position].slot == slot && columns[position].width == 0 {
       if columns[position].alignment == .decimal {

@@ -122,6 +122,26 @@ public struct StyledText: Sendable {
     record(role, from: start)
   }
 
+  /// Appends another text, without its first bytes, behind a text of ASCII that
+  /// is fit for a terminal.
+  ///
+  /// - Parameter count: How many bytes of the other are left out; they are
+  ///   blanks.
+  public mutating func append(
+    gutter: String, before other: StyledText, replacing count: Int
+  ) {
+    utf8.append(contentsOf: gutter.utf8)
+    let offset = utf8.count - count
+    utf8.append(contentsOf: other.utf8.dropFirst(count))
+    if !recordsRoles { return }
+    for run in other.runs where run.range.lowerBound >= count {
+      runs.append(
+        Run(
+          role: run.role,
+          range: run.range.lowerBound + offset..<run.range.upperBound + offset))
+    }
+  }
+
   /// LEFT-TO-RIGHT MARK.
   private mutating func appendMark() { utf8.append(scalar: 0x200E) }
 
@@ -137,11 +157,13 @@ public struct StyledText: Sendable {
   /// Appends the text to bytes for a terminal, with the sequences of ECMA-48
   /// (SGR) that give each role its look: sixteen colors at most, so that they
   /// are those of the terminal's own scheme.
-  public func appendSGR(to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter usesColor: Whether a look may be a color; bold and dim are none.
+  public func appendSGR(to bytes: inout [UInt8], usesColor: Bool = true) {
     var position = 0
     for run in runs {
       bytes.append(contentsOf: utf8[position..<run.range.lowerBound])
-      let sequence = run.role.sgr
+      let sequence = usesColor || run.role != .warning ? run.role.sgr : ""
       if !sequence.isEmpty { bytes.append(contentsOf: sequence.utf8) }
       bytes.append(contentsOf: utf8[run.range])
       if !sequence.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }

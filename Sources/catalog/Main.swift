@@ -24,7 +24,8 @@ enum Main {
       },
       startPager: { (command, environment) throws(OutputError) in
         try PagerProcess(command, environment: environment)
-      })
+      },
+      openScreen: { NcursesScreen() })
     exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
   }
 }

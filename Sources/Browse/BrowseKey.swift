@@ -1,0 +1,29 @@
+/// What a reader at a terminal does: a key, or something with the mouse.
+public enum BrowseKey: Hashable, Sendable {
+  /// A character that was typed.
+  case character(Character)
+  /// A letter with Ctrl.
+  case control(Character)
+  case enter
+  case escape
+  case tab
+  case backTab
+  case backspace
+  case delete
+  case up
+  case down
+  case left
+  case right
+  case pageUp
+  case pageDown
+  case home
+  case end
+  /// The left button went down, at a line and column from 0.
+  case press(line: Int, column: Int)
+  /// The mouse moved while the left button was down.
+  case drag(line: Int, column: Int)
+  /// The left button went up.
+  case release
+  /// The wheel was turned by so many lines, down when positive.
+  case wheel(Int)
+}

@@ -1,0 +1,289 @@
+import TableView
+
+/// A list in a window: the table, its sections, and those rows that are known.
+///
+/// The rows of a page or two around the window are held, whatever the length of
+/// the list. A row that is in the window and not known yet is shown as `…`.
+final class BrowseList {
+  let query: BrowseQuery
+  let generation: Int
+  private(set) var version = -1
+  private(set) var localeName = ""
+  private(set) var catalogCount = 0
+  private(set) var sections: [BrowseSection] = []
+  /// The sections that the table shows, by their positions among all.
+  private(set) var shownSections: [Int] = []
+  private(set) var table: TableView
+  private(set) var look: BrowseLook
+  private(set) var style: TableView.Style
+  private(set) var layout: CellLayout
+
+  private var rows: [BrowseRow] = []
+  private var firstOrdinal = 0
+  private var measured: CellLayout
+  private var width = 0
+  private var height = 0
+
+  /// The product that shall be selected when the rows around it come.
+  private var anchor: Int64?
+  /// What was asked for last and has not come yet.
+  private var requested: BrowseRequest?
+  /// Whether the answer to what was asked for last has come.
+  private(set) var isLoaded = false
+
+  init(
+    _ query: BrowseQuery, generation: Int, look: BrowseLook, style: TableView.Style,
+    anchor: Int64? = nil
+  ) {
+    self.query = query
+    self.generation = generation
+    self.look = look
+    self.style = style
+    self.anchor = anchor
+    layout = CellLayout(look.layoutColumns)
+    measured = layout
+    table = TableView(style: style)
+    makeTable()
+  }
+
+  /// Whether an answer has ever come.
+  var isKnown: Bool { version >= 0 }
+  var isFlat: Bool { query.isFiltered || sections.allSatisfy { $0.title.isEmpty } }
+  var count: Int { table.numberOfRows }
+
+  // MARK: Form
+
+  private func makeTable() {
+    let old = table
+    let position = old.indexPathForSelectedRow.map { old.line(ofRowAt: $0) - old.firstLine }
+    table = TableView(style: style)
+    table.register("product") { TableViewCell(reuseIdentifier: "product") }
+    table.dataSource = self
+    table.rowHeight = look.linesPerRow
+    table.sectionHeaderHeight = isFlat ? 0 : 1
+    table.height = height
+    table.reloadData()
+    if let path = old.indexPathForSelectedRow, let line = position {
+      table.selectRow(at: path)
+      table.scroll(toLine: table.line(ofRowAt: path) - max(0, min(line, height - 1)))
+      table.scrollToRow(at: path, at: .none)
+    }
+    measure()
+  }
+
+  func set(_ look: BrowseLook, _ style: TableView.Style) {
+    self.look = look
+    self.style = style
+    measured = CellLayout(look.layoutColumns)
+    if let titles = look.titles { measured.measure(titles) }
+    makeTable()
+  }
+
+  /// Gives the list a window.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of a line.
+  ///   - height: The lines.
+  func resize(width: Int, height: Int) {
+    if (width, height) == (self.width, self.height) { return }
+    let isOther = width != self.width
+    self.width = width
+    self.height = height
+    table.height = height
+    if isOther { fit() }
+    if let path = table.indexPathForSelectedRow { table.scrollToRow(at: path, at: .none) }
+  }
+
+  /// The columns that a row may take.
+  var rowWidth: Int { max(1, style == .grouped ? width - 2 : width) }
+
+  private func measure() {
+    let cell = TableViewCell(reuseIdentifier: "measured")
+    if let titles = look.titles { measured.measure(titles) }
+    for row in rows {
+      fill(cell, with: row)
+      measured.measure(cell)
+    }
+    fit()
+  }
+
+  private func fit() {
+    layout = measured
+    layout.fit(width: rowWidth)
+  }
+
+  // MARK: Content
+
+  /// Returns what is to be asked for now; nil when everything is there, or was
+  /// asked for.
+  func request() -> BrowseRequest? {
+    let page = max(height, 1)
+    if !isLoaded {
+      let rows =
+        visibleOrdinals.map { max(0, $0.lowerBound - 2 * page)..<$0.upperBound + 2 * page }
+        ?? 0..<3 * page
+      return asking(rows, anchor: anchor)
+    }
+    guard let visible = visibleOrdinals else { return nil }
+    let known = firstOrdinal..<firstOrdinal + rows.count
+    let near = max(0, visible.lowerBound - page / 2)..<min(count, visible.upperBound + page / 2)
+    if known.lowerBound <= near.lowerBound, near.upperBound <= known.upperBound { return nil }
+    return asking(
+      max(0, visible.lowerBound - 2 * page)..<min(count, visible.upperBound + 2 * page),
+      anchor: nil)
+  }
+
+  private func asking(_ rows: Range<Int>, anchor: Int64?) -> BrowseRequest? {
+    // What was asked for and covers the window is on its way.
+    if let requested, requested.anchor == anchor, let visible = visibleOrdinals,
+      requested.rows.contains(visible.lowerBound), visible.upperBound <= requested.rows.upperBound
+    {
+      return nil
+    }
+    let request = BrowseRequest(
+      generation: generation, query: query, rows: rows, anchor: anchor)
+    if request == requested { return nil }
+    requested = request
+    return request
+  }
+
+  /// The ordinals of the rows in the window.
+  var visibleOrdinals: Range<Int>? {
+    let paths = table.indexPathsForVisibleRows
+    guard let first = paths.first, let last = paths.last else { return nil }
+    return table.ordinal(of: first)..<table.ordinal(of: last) + 1
+  }
+
+  /// Whether rows of the window are not known yet.
+  var isWaiting: Bool {
+    if !isLoaded { return true }
+    guard let visible = visibleOrdinals else { return false }
+    return visible.lowerBound < firstOrdinal || visible.upperBound > firstOrdinal + rows.count
+  }
+
+  /// Asks for everything again, and stays where it is.
+  func reload(anchor: Int64? = nil) {
+    self.anchor = anchor ?? selectedRow?.id
+    isLoaded = false
+    requested = nil
+  }
+
+  /// Takes an answer.
+  func take(_ content: BrowseContent) {
+    requested = nil
+    rows = content.rows
+    firstOrdinal = content.firstOrdinal
+    catalogCount = content.catalogCount
+    localeName = content.localeName
+    if content.version != version || content.sections != sections || !isLoaded {
+      let wasEmpty = version < 0
+      version = content.version
+      setSections(content.sections)
+      place(at: content.anchorOrdinal, isNew: wasEmpty)
+    }
+    isLoaded = true
+    anchor = nil
+    for path in table.indexPathsForVisibleRows { table.reloadRow(at: path) }
+    measure()
+  }
+
+  private func setSections(_ sections: [BrowseSection]) {
+    self.sections = sections
+    shownSections =
+      isFlat ? [] : sections.indices.filter { sections[$0].count > 0 }
+    table.sectionHeaderHeight = isFlat ? 0 : 1
+  }
+
+  /// Puts the cursor on a row, at the line of the window where it was.
+  private func place(at ordinal: Int?, isNew: Bool) {
+    let selected = table.indexPathForSelectedRow
+    let line = selected.map { table.line(ofRowAt: $0) - table.firstLine }
+    let old = selected.map { table.ordinal(of: $0) }
+    table.selectRow(at: nil)
+    table.reloadData()
+    if table.numberOfRows == 0 { return }
+    let wanted = min(max(0, ordinal ?? old ?? 0), table.numberOfRows - 1)
+    guard let path = table.indexPath(ofOrdinal: wanted) else { return }
+    if let line {
+      table.scroll(toLine: table.line(ofRowAt: path) - line)
+      table.selectRow(at: path)
+    } else {
+      table.selectRow(at: path, scrollPosition: ordinal == nil || !isNew ? .none : .middle)
+    }
+  }
+
+  // MARK: Rows
+
+  func row(at path: IndexPath) -> BrowseRow? {
+    let position = table.ordinal(of: path) - firstOrdinal
+    return rows.indices.contains(position) ? rows[position] : nil
+  }
+
+  var selectedRow: BrowseRow? { table.indexPathForSelectedRow.flatMap { row(at: $0) } }
+
+  /// The position among all sections of the one that the cursor is in.
+  var currentSection: Int? {
+    table.currentSection.flatMap { shownSections.indices.contains($0) ? shownSections[$0] : nil }
+  }
+
+  private func fill(_ cell: TableViewCell, with row: BrowseRow) {
+    for (position, text) in row.texts.enumerated() where position < TableViewCell.Slot.firstFree {
+      cell.update(.init(position)) { $0 = text }
+    }
+    cell.isWarning = row.isWarning
+  }
+}
+
+extension BrowseList: TableViewDataSource {
+  func numberOfSections(in tableView: TableView) -> Int {
+    isFlat ? 1 : shownSections.count
+  }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    isFlat
+      ? sections.reduce(0) { $0 + $1.count } : sections[shownSections[section]].count
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "product")
+    if let row = row(at: path) { fill(cell, with: row) } else { cell.set(.text, "…") }
+    return cell
+  }
+}
+
+extension BrowseList {
+  /// Scrolls on by a line where the header that sticks hides the last row of its
+  /// section, and the next header stands below it: the first line is the header
+  /// of the first row that is seen. Not at the end, where there is no line more.
+  func settle() {
+    if isFlat || style == .grouped || height < 3 { return }
+    guard case .row? = table.content(ofLine: table.firstLine),
+      case .header? = table.content(ofLine: table.firstLine + 1)
+    else { return }
+    table.scroll(byLines: 1)
+  }
+}
+
+// MARK: - Jumping
+
+extension BrowseList {
+  /// The titles of the index strip, with the sections that they lead to.
+  var indexTitles: [(title: String, section: Int)] {
+    if isFlat { return [] }
+    return sections.enumerated().compactMap { position, section in
+      section.indexTitle.map { ($0, position) }
+    }
+  }
+
+  /// Moves the cursor to the first row of a section, or of the nearest before it
+  /// that has rows, or else after it.
+  ///
+  /// - Returns: The section that it moved to.
+  @discardableResult
+  func jump(toSection section: Int) -> Int? {
+    if shownSections.isEmpty { return nil }
+    let position = shownSections.lastIndex { $0 <= section } ?? 0
+    table.selectRow(at: IndexPath(row: 0, section: position), scrollPosition: .top)
+    return shownSections[position]
+  }
+}

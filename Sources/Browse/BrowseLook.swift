@@ -1,0 +1,55 @@
+public import TableView
+
+/// How rows look: as `list` writes them, or in a style of cells.
+public enum BrowseLook: Hashable, Sendable {
+  /// One line with the name, who makes it, the price and the origin.
+  case columns
+  /// A style of cells.
+  case cell(CellStyle)
+
+  /// The look that comes after this one when looks are tried in turn.
+  var next: BrowseLook {
+    guard case .cell(let style) = self else { return .cell(.default) }
+    let styles = CellStyle.allCases
+    let position = (styles.firstIndex(of: style) ?? 0) + 1
+    return position < styles.count ? .cell(styles[position]) : .columns
+  }
+
+  var name: String {
+    switch self {
+    case .columns: "columns"
+    case .cell(let style): style.rawValue
+    }
+  }
+
+  /// The columns; what a row is about takes the room that is left, so that the
+  /// others stand at the right, whatever rows are in the window.
+  var layoutColumns: [CellLayout.Column] {
+    var columns: [CellLayout.Column] =
+      switch self {
+      case .columns:
+        [
+          .init(.text), .init(.detailText, role: .secondary), .init(.price, alignment: .decimal),
+          .init(.origin, flagSlot: .flag),
+        ]
+      case .cell(let style): style.columns
+      }
+    for position in columns.indices where columns[position].slot == .text {
+      columns[position].fillsLine = true
+    }
+    return columns
+  }
+
+  var linesPerRow: Int { layoutColumns.contains { $0.lowerSlot != nil } ? 2 : 1 }
+
+  /// The titles of the columns; nil where they say nothing.
+  var titles: TableViewCell? {
+    if self != .columns { return nil }
+    let cell = TableViewCell(reuseIdentifier: "titles")
+    cell.set(.text, "Name")
+    cell.set(.detailText, "Manufacturer")
+    cell.set(.price, "Price")
+    cell.set(.origin, "Origin")
+    return cell
+  }
+}

@@ -1,0 +1,352 @@
+import TableView
+
+extension BrowseModel {
+  /// Returns what the screen shows now.
+  public func frame() -> BrowseFrame {
+    var frame = BrowseFrame(width: width)
+    frame.lines = (0..<height).map { _ in BrowseFrame.Line(text: StyledText(recordsRoles: true)) }
+    switch mode {
+    case .detail(let detail): draw(lines(of: detail), from: detail.firstLine, in: &frame)
+    case .form(let form): draw(form, in: &frame)
+    case .help(let line): draw(helpLines, from: line, in: &frame)
+    default:
+      // What is asked about is shown behind the question.
+      if case .detail(let detail)? = outerModes.last {
+        draw(lines(of: detail), from: detail.firstLine, in: &frame)
+      } else {
+        drawList(in: &frame)
+      }
+    }
+    if bodyLines.lowerBound > 0 { drawTitle(in: &frame) }
+    drawBottom(in: &frame)
+    return frame
+  }
+
+  // MARK: Title
+
+  private func drawTitle(in frame: inout BrowseFrame) {
+    let list = shownList
+    var left = " catalog"
+    if list.isKnown {
+      left += "  " + list.catalogCount.counted("product")
+      if list.query.sort != .name {
+        left += ", by \(list.query.sort.rawValue)\(list.query.isReversed ? ", greatest first" : "")"
+      }
+      if list.query.isFiltered, !isTypingFilter { left += ", \(list.count.grouped) found" }
+    }
+    if !marked.isEmpty { left += ", \(marked.count.grouped) marked" }
+    let right = list.localeName + "  ?"
+    var text = TerminalText()
+    text.set(left)
+    let room = width - right.displayWidth - 2
+    let used = frame.lines[0].text.append(
+      text, limit: room > text.width ? .max : max(width - 1, 1), role: .header)
+    if room > text.width {
+      frame.lines[0].text.appendBlanks(width - 1 - used - right.displayWidth)
+      text.set(right)
+      frame.lines[0].text.append(text, role: .dim)
+    }
+  }
+
+  private var isTypingFilter: Bool {
+    switch mode {
+    case .search, .predicate: true
+    default: false
+    }
+  }
+
+  // MARK: List
+
+  private func drawList(in frame: inout BrowseFrame) {
+    let list = shownList
+    let columns = listWidth(of: list)
+    frame.listWidth = columns
+    let lines = listLines
+    if list.count == 0 {
+      if list.isKnown, let notice = emptyNotice(of: list), !lines.isEmpty {
+        let wrapped = wrap(notice, width: width - 2)
+        for (position, line) in wrapped.enumerated() where position < lines.count {
+          append("  " + line, role: .secondary, to: &frame, at: lines.lowerBound + position)
+        }
+      }
+    } else {
+      drawRows(of: list, lines, in: &frame)
+      if hasColumnTitles, let titles = list.look.titles {
+        drawColumnTitles(titles, of: list, in: &frame)
+      }
+    }
+    drawStrip(of: list, in: &frame)
+  }
+
+  private func emptyNotice(of list: BrowseList) -> String? {
+    switch list.query.filter {
+    case .all: "No products yet. Import some: catalog import FILE"
+    case .name(let text, let contains):
+      "No product \(contains ? "contains" : "starts with") “\(text.escapedForTerminal)”. "
+        + "Esc clears the search."
+    case .predicate: "No product matches. Esc clears the search."
+    }
+  }
+
+  private func drawRows(of list: BrowseList, _ lines: Range<Int>, in frame: inout BrowseFrame) {
+    let renderer = CellRenderer(layout: list.layout, style: list.style, width: list.rowWidth)
+    let selected = list.table.indexPathForSelectedRow
+    let isGrouped = list.style == .grouped
+    var title = TerminalText()
+    var count = TerminalText()
+    var scratch = StyledText(recordsRoles: true)
+    list.table.forEachVisibleLine { line, content, cell in
+      let position = lines.lowerBound + line
+      scratch.removeAll()
+      switch content {
+      case .header(let section, _):
+        let section = list.sections[list.shownSections[section]]
+        title.set(section.title)
+        count.set(section.count.counted("product"))
+        renderer.appendHeader(title, detail: count, to: &scratch)
+      case .top: renderer.appendTopBorder(to: &scratch)
+      case .bottom: renderer.appendBottomBorder(to: &scratch)
+      case .footer, .gap: break
+      case .row(let path, let rowLine):
+        guard let cell else { break }
+        renderer.append(cell, line: rowLine, to: &scratch)
+        frame.lines[position].isSelected = path == selected
+        let isMarked = list.row(at: path).map { marked.contains($0.id) } ?? false
+        let gutter =
+          (rowLine == 0 && path == selected ? ">" : " ") + (rowLine == 0 && isMarked ? "*" : " ")
+        // A row of a plain table begins with as many blanks as the gutter has.
+        frame.lines[position].text.append(
+          gutter: gutter, before: scratch, replacing: isGrouped ? 0 : 2)
+        return
+      }
+      frame.lines[position].text.append(
+        gutter: isGrouped && !scratch.utf8.isEmpty ? "  " : "", before: scratch, replacing: 0)
+    }
+  }
+
+  private func drawColumnTitles(
+    _ titles: TableViewCell, of list: BrowseList, in frame: inout BrowseFrame
+  ) {
+    let renderer = CellRenderer(layout: list.layout, width: list.rowWidth)
+    var text = StyledText()
+    renderer.append(titles, line: 0, to: &text)
+    let line = (list.style == .grouped ? "  " : "") + text.string
+    append(line, role: .dim, to: &frame, at: listLines.lowerBound - 1)
+  }
+
+  private func drawStrip(of list: BrowseList, in frame: inout BrowseFrame) {
+    let entries = strip(of: list)
+    if entries.isEmpty { return }
+    let titles = list.indexTitles
+    let current = currentTitle(of: list, titles)
+    for (position, entry) in entries.enumerated() {
+      let title: BrowseFrame.StripTitle
+      switch entry {
+      case .search: title = .init(text: "⌕", look: .usual)
+      case .title(let number):
+        let section = list.sections[titles[number].section]
+        title = .init(
+          text: titles[number].title.escapedForTerminal,
+          look: number == current ? .current : section.count == 0 ? .dim : .usual)
+      }
+      frame.lines[stripLines.lowerBound + position].strip = title
+    }
+  }
+
+  // MARK: Texts
+
+  private func draw(
+    _ lines: [(text: String, role: TextRole)], from first: Int, in frame: inout BrowseFrame
+  ) {
+    let body = bodyLines
+    for (position, line) in lines.dropFirst(first).prefix(body.count).enumerated() {
+      append(line.text, role: line.role, to: &frame, at: body.lowerBound + position)
+    }
+  }
+
+  /// The lines of a product: its name, and each field, wrapped.
+  func lines(of detail: BrowseDetail) -> [(text: String, role: TextRole)] {
+    let fields = detail.product.fields
+    let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
+    var lines: [(text: String, role: TextRole)] = []
+    for line in wrap(detail.product.product.name, width: width - 2) {
+      lines.append((" " + line, .header))
+    }
+    lines.append(("", .primary))
+    for field in fields {
+      let name = field.label.truncated(toWidth: label)
+      let start = " " + name + String(repeating: " ", count: label - name.displayWidth + 2)
+      let blank = String(repeating: " ", count: label + 3)
+      for (position, line) in wrap(field.text, width: width - label - 4).enumerated() {
+        lines.append(((position == 0 ? start : blank) + line, .primary))
+      }
+    }
+    return lines
+  }
+
+  private func draw(_ form: BrowseForm, in frame: inout BrowseFrame) {
+    let body = bodyLines
+    if body.isEmpty { return }
+    let label = min(form.fields.reduce(0) { max($0, $1.field.label.count) }, max(4, width / 3))
+    var lines: [(text: String, role: TextRole)] = []
+    var cursor = (line: 0, column: 0)
+    if body.count > 3 { lines.append((" " + form.title, .header)) }
+    for (position, field) in form.fields.enumerated() {
+      let name = field.field.label.truncated(toWidth: label)
+      let start =
+        (position == form.current ? ">" : " ") + name
+        + String(repeating: " ", count: label - name.displayWidth + 1)
+      let room = max(1, width - label - 3)
+      let window = field.editor.window(width: room)
+      if position == form.current {
+        cursor = (lines.count, min(width - 1, label + 2 + window.cursorColumn))
+      }
+      lines.append((start + window.text, .primary))
+      if let error = field.error {
+        for line in wrap(error, width: width - label - 3) {
+          lines.append((String(repeating: " ", count: label + 2) + line, .warning))
+        }
+      }
+    }
+    if let error = form.error {
+      for line in wrap(error, width: width - 2) { lines.append((" " + line, .warning)) }
+    }
+    // The field at the cursor is seen, and what is wrong with it.
+    let below = min(lines.count - 1, cursor.line + (form.fields[form.current].error == nil ? 0 : 1))
+    var first = max(0, below - body.count + 1)
+    if form.error != nil { first = max(0, lines.count - body.count) }
+    draw(lines, from: first, in: &frame)
+    if !form.asksToDiscard, cursor.line >= first {
+      frame.cursor = (body.lowerBound + cursor.line - first, cursor.column)
+    }
+  }
+
+  // MARK: Last lines
+
+  private func drawBottom(in frame: inout BrowseFrame) {
+    if height < 2 { return }
+    let last = height - 1
+    switch mode {
+    case .search(let editor, let contains):
+      let list = shownList
+      var note = ""
+      if !editor.isEmpty {
+        note = "\(list.count.grouped) of \(list.catalogCount.grouped)  "
+        note += contains ? "contains" : "begins with"
+        note += " (Tab: \(contains ? "begins with" : "contains"))"
+      } else {
+        note = contains ? "contains (Tab: begins with)" : "begins with (Tab: contains)"
+      }
+      drawPrompt("/", editor, note: note, at: last, in: &frame)
+    case .predicate(let editor, let error):
+      let list = shownList
+      let note =
+        editor.isEmpty || error != nil
+        ? "" : "\(list.count.grouped) of \(list.catalogCount.grouped)"
+      drawPrompt(":", editor, note: note, at: last - (height > 3 ? 1 : 0), in: &frame)
+      if height > 3 {
+        let hint = editor.isEmpty ? "such as price < 5 AND origin == \"Japan\"" : ""
+        appendLast(error ?? hint, role: error == nil ? .dim : .warning, to: &frame)
+      }
+    case .language(let editor, let error):
+      drawPrompt("Language: ", editor, note: "", at: last - (height > 3 ? 1 : 0), in: &frame)
+      if height > 3 {
+        appendLast(
+          error ?? "such as sv, de or ja; Esc keeps \(shownList.localeName)",
+          role: error == nil ? .dim : .warning, to: &frame)
+      }
+    case .removal(let question): appendLast(message ?? question, role: .warning, to: &frame)
+    case .jump: appendLast("g: the letter of a section", role: .secondary, to: &frame)
+    case .sort:
+      appendLast(
+        "Sort by: n name  p price  q quantity  o origin  (P Q O: greatest first)",
+        role: .secondary, to: &frame)
+    case .form(let form) where form.asksToDiscard:
+      appendLast("Leave without saving? y/N", role: .warning, to: &frame)
+    default:
+      if let message {
+        appendLast(message, role: .header, to: &frame)
+      } else if let failure {
+        appendLast(failure, role: .warning, to: &frame)
+      } else {
+        drawHints(in: &frame)
+      }
+    }
+  }
+
+  private func drawPrompt(
+    _ label: String, _ editor: LineEditor, note: String, at line: Int, in frame: inout BrowseFrame
+  ) {
+    let labelWidth = label.displayWidth
+    // The text goes first, the note behind it as far as there is room.
+    let window = editor.window(width: max(1, width - labelWidth - 1))
+    var text = label + window.text
+    let used = text.displayWidth
+    append(text, role: .primary, to: &frame, at: line)
+    let room = width - used - 4
+    if !note.isEmpty, room >= 6 {
+      let shown = note.truncated(toWidth: room)
+      text = String(repeating: " ", count: width - used - shown.displayWidth - 1) + shown
+      append(text, role: .dim, to: &frame, at: line)
+    }
+    frame.cursor = (line, min(width - 1, labelWidth + window.cursorColumn))
+  }
+
+  private func drawHints(in frame: inout BrowseFrame) {
+    var line = ""
+    for (key, action) in hints {
+      let hint = (line.isEmpty ? " " : "   ") + key + " " + action
+      if line.displayWidth + hint.displayWidth >= width { break }
+      line += hint
+    }
+    append(line, role: .dim, to: &frame, at: height - 1)
+  }
+
+  private func appendLast(_ text: String, role: TextRole, to frame: inout BrowseFrame) {
+    append(" " + text, role: role, to: &frame, at: height - 1)
+  }
+
+  private func append(
+    _ text: String, role: TextRole, to frame: inout BrowseFrame, at line: Int
+  ) {
+    guard frame.lines.indices.contains(line) else { return }
+    var shown = TerminalText()
+    shown.set(text)
+    frame.lines[line].text.append(shown, limit: width, role: role)
+  }
+
+  /// Divides a text into lines, at blanks where it has some. Line breaks are
+  /// kept.
+  func wrap(_ text: String, width: Int) -> [String] {
+    let width = max(1, width)
+    var lines: [String] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      var used = 0
+      for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+        var word = String(word).escapedForTerminal
+        let columns = word.displayWidth
+        if !line.isEmpty, used + 1 + columns > width {
+          lines.append(line)
+          (line, used) = ("", 0)
+        }
+        if !line.isEmpty {
+          line += " "
+          used += 1
+        }
+        // A word that is longer than a line is divided.
+        while used + word.displayWidth > width {
+          var part = ""
+          while let next = word.first, (part + String(next)).displayWidth <= width || part.isEmpty {
+            part.append(word.removeFirst())
+          }
+          lines.append(part)
+        }
+        line += word
+        used += word.displayWidth
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,455 @@
+import Collation
+import Search
+import TableView
+
+extension BrowseModel {
+  /// Does what a key says.
+  public func handle(_ key: BrowseKey) {
+    message = nil
+    defer { list.settle() }
+    // Everything can be left so, whatever else a key means.
+    if key == .control("c") { return ask(.quit) }
+    switch mode {
+    case .list: handleInList(key)
+    case .jump:
+      leave()
+      if case .character(let letter) = key { jump(toLetter: letter) }
+    case .sort:
+      leave()
+      if case .character(let letter) = key { sort(by: letter) }
+    case .search(let editor, let contains): search(key, editor, contains: contains)
+    case .predicate(let editor, let error): typePredicate(key, editor, error)
+    case .language(let editor, _): typeLanguage(key, editor)
+    case .removal:
+      leave()
+      if key == .character("y") || key == .character("Y") {
+        ask(.remove)
+      } else {
+        message = "Nothing was removed."
+      }
+    case .detail(let detail): handle(key, in: detail)
+    case .form(let form): handle(key, in: form)
+    case .help(let line): handle(key, inHelpFrom: line)
+    }
+  }
+
+  private func handle(_ key: BrowseKey, inHelpFrom line: Int) {
+    let last = max(0, helpLines.count - bodyLines.count)
+    switch key {
+    case .down, .character("j"): mode = .help(firstLine: min(last, line + 1))
+    case .up, .character("k"): mode = .help(firstLine: max(0, line - 1))
+    case .pageDown, .end, .character(" "):
+      mode = .help(firstLine: key == .end ? last : min(last, line + bodyLines.count))
+    case .pageUp, .home:
+      mode = .help(firstLine: key == .home ? 0 : max(0, line - bodyLines.count))
+    case .wheel(let count): mode = .help(firstLine: max(0, min(last, line + count)))
+    case .character("q"): ask(.quit)
+    default: leave()
+    }
+  }
+
+  // MARK: The list
+
+  private func handleInList(_ key: BrowseKey) {
+    if move(key) { return }
+    switch key {
+    case .character("j"): list.table.moveSelection(byRows: 1)
+    case .character("k"): list.table.moveSelection(byRows: -1)
+    case .character("["): moveBySection(-1)
+    case .character("]"): moveBySection(1)
+    case .character("g"): if list.isFlat { noSections() } else { enter(.jump) }
+    case .character("/"): beginSearch()
+    case .character(":"):
+      var text = ""
+      if case .predicate(_, let typed) = list.query.filter { text = typed }
+      beginFilter()
+      enter(.predicate(LineEditor(text), error: nil))
+    case .character("s"): enter(.sort)
+    case .character("l"): enter(.language(LineEditor(), error: nil))
+    case .character("v"): change(look.next, style)
+    case .character("t"): change(look, style == .plain ? .grouped : .plain)
+    case .character(" "): mark()
+    case .character("a"): enter(.form(BrowseForm(.new)))
+    case .character("e"): edit()
+    case .character("d"): ask(BrowseEffect.planRemoval, orSay: "There is nothing to remove.")
+    case .character("u"): ask(.undo)
+    case .character("y"): ask(BrowseEffect.choose, orSay: "There is nothing to choose.")
+    case .character("?"): enter(.help(firstLine: 0))
+    case .character("q"): ask(.quit)
+    case .enter: if let row = list.selectedRow { read(row.id, for: .showing) }
+    case .escape: escape()
+    case .press(let line, let column): press(line: line, column: column)
+    case .drag(let line, _): if isDraggingStrip { jump(toStripLine: line) }
+    case .release: isDraggingStrip = false
+    default: break
+    }
+  }
+
+  /// Moves the cursor or the window; false for keys that do something else.
+  private func move(_ key: BrowseKey) -> Bool {
+    let table = list.table
+    let page = max(1, (listLines.count - (list.isFlat ? 0 : 1)) / max(1, table.rowHeight))
+    switch key {
+    case .up, .control("p"): table.moveSelection(byRows: -1)
+    case .down, .control("n"): table.moveSelection(byRows: 1)
+    case .pageUp: movePage(-page)
+    case .pageDown: movePage(page)
+    case .home: table.moveSelection(byRows: -table.numberOfRows)
+    case .end: table.moveSelection(byRows: table.numberOfRows)
+    case .wheel(let lines): wheel(lines)
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves the window by a page, and the cursor with it.
+  private func movePage(_ rows: Int) {
+    let table = list.table
+    guard let old = table.indexPathForSelectedRow else { return }
+    let line = table.line(ofRowAt: old) - table.firstLine
+    if table.moveSelection(byRows: rows), let path = table.indexPathForSelectedRow {
+      table.scroll(toLine: table.line(ofRowAt: path) - line)
+      table.scrollToRow(at: path, at: .none)
+    }
+  }
+
+  private func moveBySection(_ count: Int) {
+    if list.isFlat { return noSections() }
+    list.table.moveSelection(bySections: count)
+  }
+
+  private func noSections() { message = "There are no sections in this list." }
+
+  /// Scrolls; the cursor stays in the window.
+  private func wheel(_ lines: Int) {
+    let table = list.table
+    table.scroll(byLines: lines)
+    guard let selected = table.indexPathForSelectedRow else { return }
+    let covered = list.isFlat || style == .grouped ? 0 : 1
+    let top = table.line(ofRowAt: selected)
+    let firstLine = table.firstLine
+    // Only rows that can be seen whole: else selecting one would scroll back.
+    let visible = table.indexPathsForVisibleRows.filter {
+      let line = table.line(ofRowAt: $0) - firstLine
+      return line >= covered && line + table.rowHeight <= table.height
+    }
+    if top < firstLine + covered, let first = visible.first {
+      table.selectRow(at: first)
+    } else if top + table.rowHeight > firstLine + table.height, let last = visible.last {
+      table.selectRow(at: last)
+    }
+  }
+
+  private func change(_ look: BrowseLook, _ style: TableView.Style) {
+    if look != self.look { message = "Cells: \(look.name)" }
+    (self.look, self.style) = (look, style)
+    list.set(look, style)
+    outerList?.set(look, style)
+    layOut()
+  }
+
+  /// Goes back from what was found; else takes marks away.
+  private func escape() {
+    if outerList != nil {
+      endFilter()
+    } else if !marked.isEmpty {
+      message = "\(marked.count.counted("mark")) removed."
+      marked = []
+    }
+  }
+
+  private func mark() {
+    guard let row = list.selectedRow else { return }
+    if marked.remove(row.id) == nil { marked.insert(row.id) }
+    list.table.moveSelection(byRows: 1)
+    message = "\(marked.count.grouped) marked"
+  }
+
+  /// The products that a key is about: those that are marked, else the one at
+  /// the cursor.
+  private var subjects: [Int64] {
+    marked.isEmpty ? list.selectedRow.map { [$0.id] } ?? [] : marked.sorted()
+  }
+
+  private func ask(_ effect: ([Int64]) -> BrowseEffect, orSay text: String) {
+    let subjects = subjects
+    if subjects.isEmpty { message = text } else { ask(effect(subjects)) }
+  }
+
+  private func edit() {
+    let subjects = subjects
+    if subjects.count > 1 {
+      enter(.form(BrowseForm(.many(subjects))))
+    } else if let id = subjects.first {
+      read(id, for: .editing)
+    }
+  }
+
+  func read(_ id: Int64, for purpose: Purpose) {
+    self.purpose = purpose
+    ask(.read(id))
+  }
+
+  // MARK: Order
+
+  private func sort(by letter: Character) {
+    let sorts: [Character: BrowseQuery.Sort] = [
+      "n": .name, "p": .price, "q": .quantity, "o": .origin,
+    ]
+    guard let sort = sorts[Character(letter.lowercased())] else { return }
+    var query = list.query
+    query.sort = sort
+    query.isReversed = letter.isUppercase && sort != .name
+    show(query)
+  }
+
+  private func typeLanguage(_ key: BrowseKey, _ editor: LineEditor) {
+    var editor = editor
+    switch key {
+    case .escape: leave()
+    case .enter:
+      mode = .language(editor, error: nil)
+      if editor.isEmpty { leave() } else { ask(.findLanguage(editor.text)) }
+    default:
+      if editor.handle(key) { mode = .language(editor, error: nil) }
+    }
+  }
+
+  // MARK: Jumping
+
+  /// Jumps to the section of a letter: the one with the letter as it was typed,
+  /// else the one with the letter without its accents.
+  private func jump(toLetter letter: Character) {
+    let titles = list.indexTitles
+    let isLetter = letter.isLetter
+    func position(_ folding: Folding) -> Int? {
+      let wanted = folding.fold(String(letter))
+      return titles.firstIndex { folding.fold($0.title) == wanted }
+    }
+    guard
+      let found = position(.caseInsensitive) ?? position(.caseAndDiacriticInsensitive)
+        ?? (isLetter ? nil : titles.indices.last)
+    else {
+      message = "There is no section “\(String(letter).escapedForTerminal)”."
+      return
+    }
+    jump(toTitle: found, of: titles)
+  }
+
+  private func jump(toTitle position: Int, of titles: [(title: String, section: Int)]) {
+    let (title, section) = titles[position]
+    guard let reached = list.jump(toSection: section) else { return }
+    if reached != section {
+      message =
+        "No products under “\(title)”; this is “\(list.sections[reached].title)”."
+        .escapedForTerminal
+    }
+  }
+
+  private func jump(toStripLine line: Int) {
+    let strip = strip(of: list)
+    let lines = stripLines
+    let position = min(max(0, line - lines.lowerBound), strip.count - 1)
+    guard strip.indices.contains(position), case .title(let title) = strip[position] else { return }
+    jump(toTitle: title, of: list.indexTitles)
+  }
+
+  // MARK: Mouse
+
+  private func press(line: Int, column: Int) {
+    if column >= listWidth(of: list), stripLines.contains(line) {
+      if strip(of: list).dropFirst(line - stripLines.lowerBound).first == .search {
+        beginSearch()
+      } else {
+        isDraggingStrip = true
+        jump(toStripLine: line)
+      }
+      return
+    }
+    guard listLines.contains(line),
+      let path = list.table.indexPathForRow(atWindowLine: line - listLines.lowerBound)
+    else { return }
+    if path == list.table.indexPathForSelectedRow, let row = list.selectedRow {
+      read(row.id, for: .showing)
+    } else {
+      list.table.selectRow(at: path)
+    }
+  }
+}
+
+// MARK: - Searching
+
+extension BrowseModel {
+  /// Keeps the list for Esc, unless it is kept already.
+  private func beginFilter() { if outerList == nil { outerList = list } }
+
+  /// Brings back the list as it was: its rows, its cursor and its scroll
+  /// position.
+  private func endFilter() {
+    guard let outer = outerList else { return }
+    outerList = nil
+    list = outer
+    if case .search = mode { leave() }
+    if case .predicate = mode { leave() }
+    layOut()
+  }
+
+  private func beginSearch() {
+    var text = ""
+    var contains = lastSearch.contains
+    if case .name(let typed, let part) = list.query.filter { (text, contains) = (typed, part) }
+    beginFilter()
+    enter(.search(LineEditor(text), contains: contains))
+  }
+
+  private func search(_ key: BrowseKey, _ editor: LineEditor, contains: Bool) {
+    var editor = editor
+    var contains = contains
+    switch key {
+    case .escape: return endFilter()
+    case .enter:
+      leave()
+      if editor.isEmpty { endFilter() }
+      return
+    case .tab: contains.toggle()
+    case .home, .end, .press, .drag, .release:
+      // The cursor in the text, and not that in the list.
+      if !editor.handle(key) { return }
+    default:
+      if moveInResults(key) { return }
+      if key == .backspace, editor.isEmpty { return endFilter() }
+      if !editor.handle(key) { return }
+    }
+    mode = .search(editor, contains: contains)
+    lastSearch = (editor.text, contains)
+    filter(editor.isEmpty ? .all : .name(editor.text, contains: contains))
+  }
+
+  private func moveInResults(_ key: BrowseKey) -> Bool {
+    switch key {
+    case .up, .down, .pageUp, .pageDown, .wheel, .control("n"), .control("p"): move(key)
+    default: false
+    }
+  }
+
+  private func filter(_ filter: BrowseQuery.Filter) {
+    var query = list.query
+    query.filter = filter
+    // The whole list is at hand, as it was.
+    if let outerList, outerList.query == query {
+      list = outerList
+      layOut()
+    } else {
+      show(query)
+    }
+  }
+
+  private func typePredicate(_ key: BrowseKey, _ editor: LineEditor, _ error: String?) {
+    var editor = editor
+    switch key {
+    case .escape: return endFilter()
+    case .enter:
+      if editor.isEmpty { return endFilter() }
+      if error == nil { leave() }
+      return
+    default:
+      if moveInResults(key) { return }
+      if !editor.handle(key) { return }
+    }
+    if editor.isEmpty {
+      mode = .predicate(editor, error: nil)
+      return filter(.all)
+    }
+    do {
+      let predicate = try Predicate.parse(editor.text)
+      mode = .predicate(editor, error: nil)
+      filter(.predicate(predicate, text: editor.text))
+    } catch {
+      mode = .predicate(editor, error: error.description)
+    }
+  }
+}
+
+// MARK: - Products
+
+extension BrowseModel {
+  func handle(_ key: BrowseKey, in detail: BrowseDetail) {
+    var detail = detail
+    let id = detail.product.product.id
+    let lines = max(1, bodyLines.count)
+    switch key {
+    case .escape, .enter, .backspace: leave()
+    case .left, .character("p"), .character("["): showNeighbor(-1)
+    case .right, .character("n"), .character("]"): showNeighbor(1)
+    case .down, .character("j"): detail.firstLine += 1
+    case .up, .character("k"): detail.firstLine -= 1
+    case .pageDown, .character(" "): detail.firstLine += lines
+    case .pageUp: detail.firstLine -= lines
+    case .home: detail.firstLine = 0
+    case .end: detail.firstLine = .max / 2
+    case .wheel(let count): detail.firstLine += count
+    case .character("e"): read(id, for: .editing)
+    case .character("d"): ask(.planRemoval([id]))
+    case .character("u"): ask(.undo)
+    case .character("y"): ask(.choose([id]))
+    case .character("?"): enter(.help(firstLine: 0))
+    case .character("q"): ask(.quit)
+    default: break
+    }
+    guard case .detail = mode else { return }
+    let last = max(0, self.lines(of: detail).count - lines)
+    detail.firstLine = max(0, min(detail.firstLine, last))
+    mode = .detail(detail)
+  }
+
+  private func showNeighbor(_ step: Int) {
+    guard list.table.moveSelection(byRows: step) else {
+      message = step > 0 ? "This is the last product." : "This is the first product."
+      return
+    }
+    if let row = list.selectedRow { read(row.id, for: .showing) }
+  }
+
+  func handle(_ key: BrowseKey, in form: BrowseForm) {
+    var form = form
+    if form.asksToDiscard {
+      form.asksToDiscard = false
+      mode = .form(form)
+      if key == .character("y") || key == .character("Y") { leave() }
+      return
+    }
+    let count = form.fields.count
+    switch key {
+    case .escape:
+      if !form.isChanged { return leave() }
+      form.asksToDiscard = true
+    case .enter:
+      return save(&form)
+    case .tab, .down: form.current = (form.current + 1) % count
+    case .backTab, .up: form.current = (form.current + count - 1) % count
+    case .pageUp: form.current = 0
+    case .pageDown: form.current = count - 1
+    default:
+      if form.fields[form.current].editor.handle(key) { form.fields[form.current].error = nil }
+    }
+    mode = .form(form)
+  }
+
+  private func save(_ form: inout BrowseForm) {
+    if !form.isChanged, case .one = form.target {
+      leave()
+      message = "Nothing was changed."
+      return
+    }
+    let edit = form.edit()
+    mode = .form(form)
+    guard let edit else { return }
+    switch form.target {
+    case .one(let product): ask(.save(product, edit))
+    case .many(let ids):
+      if edit.isEmpty { form.error = "Nothing is filled in." } else { ask(.saveMany(ids, edit)) }
+      mode = .form(form)
+    case .new: ask(.add(edit))
+    }
+  }
+}

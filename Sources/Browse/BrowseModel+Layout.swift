@@ -1,0 +1,71 @@
+import TableView
+
+/// Where things stand on the screen:
+///
+///      catalog  21 products                    en  ?      title
+///       Name            Price  Origin           ⌕         column titles, in one look
+///     B ─────────────── 2 products              A         list, and the strip beside it
+///     > Bolt             1.29  🇸🇪 Sweden       [B]
+///     / search  g+letter jump  ? help                     last line; two while something
+///                                                         that can be wrong is typed
+extension BrowseModel {
+  /// Below this many lines there are no column titles.
+  private static let leastHeightWithTitles = 10
+  /// Below these many lines and columns there is no strip.
+  private static let leastHeightWithStrip = 8
+  private static let leastWidthWithStrip = 40
+
+  /// The lines between the title and the last lines.
+  var bodyLines: Range<Int> {
+    let top = height > 2 ? 1 : 0
+    return top..<max(top, height - bottomCount)
+  }
+
+  private var bottomCount: Int {
+    switch mode {
+    case .predicate, .language: height > 3 ? 2 : 1
+    default: height > 1 ? 1 : 0
+    }
+  }
+
+  var hasColumnTitles: Bool { look == .columns && height >= Self.leastHeightWithTitles }
+
+  /// The lines of the list.
+  var listLines: Range<Int> {
+    let body = bodyLines
+    let top = min(body.upperBound, body.lowerBound + (hasColumnTitles ? 1 : 0))
+    return top..<body.upperBound
+  }
+
+  /// The lines of the strip.
+  var stripLines: Range<Int> { bodyLines }
+
+  /// The columns of the strip, with a blank on either side; 0 where there is
+  /// none.
+  func stripWidth(of list: BrowseList) -> Int {
+    if height < Self.leastHeightWithStrip || width < Self.leastWidthWithStrip { return 0 }
+    let widest = list.indexTitles.reduce(0) { max($0, $1.title.displayWidth) }
+    return widest == 0 ? 0 : widest + 2
+  }
+
+  /// The columns beside the strip.
+  func listWidth(of list: BrowseList) -> Int { width - stripWidth(of: list) }
+
+  /// What stands on the lines of the strip.
+  func strip(of list: BrowseList) -> [IndexStrip.Entry] {
+    if stripWidth(of: list) == 0 { return [] }
+    let titles = list.indexTitles
+    return IndexStrip(
+      count: titles.count, height: stripLines.count, current: currentTitle(of: list, titles),
+      hasSearchGlyph: true
+    ).entries
+  }
+
+  /// The title of the section that the cursor is in: its own, or the nearest
+  /// before it that has one.
+  func currentTitle(
+    of list: BrowseList, _ titles: [(title: String, section: Int)]
+  ) -> Int? {
+    list.currentSection.flatMap { current in titles.lastIndex { $0.section <= current } }
+  }
+}

@@ -1,0 +1,256 @@
+public import CatalogImport
+import CatalogModel
+import Search
+public import TableView
+
+/// A catalog that is browsed: keys in, lines out.
+///
+/// The model knows neither terminals nor files. Who drives it passes on keys and
+/// the size of the screen, answers what it asks for, and draws its frames:
+///
+///     model.handle(.character("j"))
+///     if let request = model.takeRequest() { reader.read(request) }
+///     for effect in model.takeEffects() { ... }
+///     screen.draw(model.frame())
+///
+/// The answer to a request may come at any time, or never where a later request
+/// has taken its place: what is shown until then is what is known.
+public final class BrowseModel {
+  /// What a key means just now.
+  enum Mode {
+    case list
+    /// The next letter leads to its section.
+    case jump
+    /// The next letter says what the list is sorted by.
+    case sort
+    case search(LineEditor, contains: Bool)
+    case predicate(LineEditor, error: String?)
+    case language(LineEditor, error: String?)
+    /// Whether products shall be removed.
+    case removal(question: String)
+    case detail(BrowseDetail)
+    case form(BrowseForm)
+    /// The keys, from so many lines on.
+    case help(firstLine: Int)
+  }
+
+  /// What a product is read for.
+  enum Purpose {
+    case showing
+    case editing
+  }
+
+  var mode = Mode.list
+  /// The modes to which Esc goes back from the present one.
+  var outerModes: [Mode] = []
+  var list: BrowseList
+  /// The list to which Esc goes back from a search.
+  var outerList: BrowseList?
+  /// The list that is shown until something of the present one is known.
+  private var formerList: BrowseList?
+  var look: BrowseLook
+  var style: TableView.Style
+  var marked: Set<Int64> = []
+  /// What is said on the last line until the next key.
+  var message: String?
+  var purpose = Purpose.showing
+  /// What keeps the catalog from being read, while it does.
+  var failure: String?
+  private var effects: [BrowseEffect] = []
+  private var generation = 0
+  /// What products were searched for last.
+  var lastSearch: (text: String, contains: Bool) = ("", false)
+  /// Whether the strip is being dragged on.
+  var isDraggingStrip = false
+
+  /// The columns of the screen.
+  public private(set) var width = 80
+  /// The lines of the screen.
+  public private(set) var height = 24
+
+  /// Makes a model that has asked for a catalog.
+  ///
+  /// - Parameters:
+  ///   - locale: The language; nil is the catalog's own.
+  ///   - look: How rows look.
+  ///   - style: How sections look.
+  public init(
+    locale: String? = nil, look: BrowseLook = .columns, style: TableView.Style = .plain
+  ) {
+    self.look = look
+    self.style = style
+    list = BrowseList(BrowseQuery(locale: locale), generation: 0, look: look, style: style)
+    resize(width: width, height: height)
+  }
+
+  // MARK: The world around
+
+  /// Takes the size of the screen.
+  public func resize(width: Int, height: Int) {
+    self.width = max(1, width)
+    self.height = max(1, height)
+    layOut()
+  }
+
+  /// Returns what is to be read, once; it takes the place of what was asked for
+  /// before.
+  public func takeRequest() -> BrowseRequest? { list.request() }
+
+  /// Returns what is to be done, once.
+  public func takeEffects() -> [BrowseEffect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Whether rows that are in the window have not come yet: a frame can wait
+  /// for them a little.
+  public var isWaiting: Bool { failure == nil && list.isWaiting }
+
+  /// Takes the answer to a request; one that comes too late is passed over.
+  public func take(_ content: BrowseContent) {
+    if let outerList, content.generation == outerList.generation {
+      outerList.take(content)
+      return
+    }
+    guard content.generation == list.generation else { return }
+    let isNew = !list.isLoaded
+    failure = nil
+    list.take(content)
+    formerList = nil
+    if isNew, let note = content.note, message == nil { message = note }
+    layOut()
+  }
+
+  /// Says that the catalog has changed: everything is asked for again.
+  public func catalogDidChange() {
+    list.reload()
+    if case .detail(let detail) = mode { ask(.read(detail.product.product.id)) }
+  }
+
+  /// Whether the catalog could not be read when it was tried last.
+  public var hasFailed: Bool { failure != nil }
+
+  /// Says that the catalog cannot be read; what is there stays.
+  public func readingDidFail(_ reason: String) { failure = reason.escapedForTerminal }
+
+  /// Says what a change has done, and which product it was.
+  public func changeDidSucceed(_ text: String, product: Int64? = nil) {
+    message = text
+    outerList?.reload()
+    if case .form = mode { leave() }
+    if case .removal = mode { leave() }
+    marked = []
+    if case .detail(let detail) = mode { ask(.read(detail.product.product.id)) }
+    list.reload(anchor: product)
+  }
+
+  /// Says why a value was not taken.
+  public func changeDidFail(_ error: FieldError) {
+    if case .form(var form) = mode {
+      form.refuse(error)
+      mode = .form(form)
+    } else {
+      message = error.description
+    }
+  }
+
+  /// Says why a change was refused.
+  public func changeDidFail(_ reason: String) {
+    if case .form(var form) = mode {
+      form.error = reason
+      mode = .form(form)
+    } else {
+      if case .removal = mode { leave() }
+      message = reason
+    }
+  }
+
+  /// Takes a product that was asked for; nil where it is gone.
+  public func take(_ product: BrowseProduct?) {
+    guard let product else {
+      if case .detail = mode { leave() }
+      if message == nil { message = "The product is gone." }
+      return
+    }
+    switch purpose {
+    case .editing:
+      enter(.form(BrowseForm(.one(product.product), texts: product.texts)))
+    case .showing:
+      let detail = BrowseDetail(product)
+      if case .detail = mode { mode = .detail(detail) } else { enter(.detail(detail)) }
+    }
+    purpose = .showing
+  }
+
+  /// Asks whether products shall be removed, such as “cup” (id 44).
+  public func askToRemove(_ subject: String) {
+    enter(.removal(question: "Remove \(subject)? y/N"))
+  }
+
+  /// Answers whether there is a language: its identifier, or why not.
+  public func answerLanguage(_ answer: Result<String, BrowseRefusal>) {
+    guard case .language(let editor, _) = mode else { return }
+    switch answer {
+    case .success(let identifier):
+      leave()
+      var query = list.query
+      query.locale = identifier
+      show(query, anchor: query.sort == .name ? list.selectedRow?.id : nil)
+    case .failure(let refusal): mode = .language(editor, error: refusal.reason)
+    }
+  }
+
+  // MARK: State
+
+  func ask(_ effect: BrowseEffect) { effects.append(effect) }
+
+  func enter(_ mode: Mode) {
+    outerModes.append(self.mode)
+    self.mode = mode
+    layOut()
+  }
+
+  func leave() {
+    mode = outerModes.popLast() ?? .list
+    layOut()
+  }
+
+  /// Shows a list in place of the present one, which stays on the screen until
+  /// there is something of the new one: none is ever blank.
+  func show(_ query: BrowseQuery, anchor: Int64? = nil) {
+    if query == list.query { return }
+    generation += 1
+    if list.isKnown { formerList = list }
+    list = BrowseList(query, generation: generation, look: look, style: style, anchor: anchor)
+    layOut()
+  }
+
+  /// What is on the screen.
+  var shownList: BrowseList { list.isKnown ? list : formerList ?? list }
+
+  /// Gives lists the room that they have.
+  func layOut() {
+    for list in [list, formerList, outerList] {
+      guard let list else { continue }
+      list.resize(width: listWidth(of: list), height: listLines.count)
+      list.settle()
+    }
+  }
+}
+
+/// Why something was not done.
+public struct BrowseRefusal: Error, Hashable, Sendable {
+  /// The reason, as a sentence.
+  public var reason: String
+
+  /// Makes a refusal.
+  public init(_ reason: String) { self.reason = reason }
+}
+
+/// A product with its fields on the screen.
+struct BrowseDetail {
+  let product: BrowseProduct
+  var firstLine = 0
+
+  init(_ product: BrowseProduct) { self.product = product }
+}

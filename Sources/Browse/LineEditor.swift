@@ -1,0 +1,83 @@
+import TableView
+
+/// A line of text that is being typed.
+struct LineEditor {
+  private(set) var characters: [Character]
+  /// How many characters stand before the cursor.
+  private(set) var cursor: Int
+
+  init(_ text: String = "") {
+    characters = Array(text)
+    cursor = characters.count
+  }
+
+  var text: String { String(characters) }
+  var isEmpty: Bool { characters.isEmpty }
+
+  /// Does what a key says; false for one that is not for editing.
+  mutating func handle(_ key: BrowseKey) -> Bool {
+    switch key {
+    case .character(let character):
+      // What joins the character before it, such as an accent, comes by itself.
+      let before = String(characters[..<cursor]) + String(character)
+      let after = characters[cursor...]
+      characters = Array(before)
+      cursor = characters.count
+      characters += after
+    case .backspace, .control("h"):
+      if cursor > 0 {
+        cursor -= 1
+        characters.remove(at: cursor)
+      }
+    case .delete, .control("d"):
+      if cursor < characters.count { characters.remove(at: cursor) }
+    case .left, .control("b"): cursor = max(0, cursor - 1)
+    case .right, .control("f"): cursor = min(characters.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = characters.count
+    case .control("u"):
+      characters.removeSubrange(..<cursor)
+      cursor = 0
+    case .control("k"): characters.removeSubrange(cursor...)
+    case .control("w"):
+      let start = wordStart
+      characters.removeSubrange(start..<cursor)
+      cursor = start
+    default: return false
+    }
+    return true
+  }
+
+  private var wordStart: Int {
+    var start = cursor
+    while start > 0, characters[start - 1].isWhitespace { start -= 1 }
+    while start > 0, !characters[start - 1].isWhitespace { start -= 1 }
+    return start
+  }
+
+  /// Returns the part of the text that fits into some columns, with the cursor
+  /// in it, and the column of the cursor. Line breaks are shown as `↵`.
+  func window(width: Int) -> (text: String, cursorColumn: Int) {
+    func shown(_ character: Character) -> String {
+      character.isNewline ? "↵" : String(character).escapedForTerminal
+    }
+    var start = cursor
+    var before = 0
+    // The cursor itself takes a column.
+    while start > 0 {
+      let columns = shown(characters[start - 1]).displayWidth
+      if before + columns > max(0, width - 1) { break }
+      before += columns
+      start -= 1
+    }
+    var text = ""
+    var used = 0
+    for character in characters[start...] {
+      let piece = shown(character)
+      if used + piece.displayWidth > width { break }
+      text += piece
+      used += piece.displayWidth
+    }
+    return (text, before)
+  }
+}

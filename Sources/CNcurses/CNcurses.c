@@ -1,0 +1,354 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "CNcurses.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Names of capabilities that term.h makes macros of.
+#undef lines
+#undef columns
+
+// Reads keys without drawing: a pad is never refreshed by a read.
+static WINDOW *input;
+static SCREEN *screen;
+static int terminal = -1;
+static int self_pipe[2] = {-1, -1};
+static struct termios shell_mode;
+static struct termios program_mode;
+// Written by handlers, so made before they are.
+static char enter_sequence[256];
+static char leave_sequence[256];
+static size_t leave_length;
+static volatile sig_atomic_t is_taken;
+static volatile sig_atomic_t pending[65];
+
+// A code that no other key has.
+enum { mouse_report = KEY_F(63) };
+
+static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGCONT};
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+static struct sigaction old_handled[sizeof handled / sizeof *handled];
+static struct sigaction old_fatal[sizeof fatal / sizeof *fatal];
+
+// MARK: The terminal's state
+
+// Nothing here but what a signal handler may call.
+static void give_back(void) {
+  if (!is_taken) return;
+  is_taken = 0;
+  const char *rest = leave_sequence;
+  size_t left = leave_length;
+  while (left > 0) {
+    ssize_t count = write(terminal, rest, left);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    rest += count;
+    left -= (size_t)count;
+  }
+  tcsetattr(terminal, TCSADRAIN, &shell_mode);
+}
+
+static void take_over(void) {
+  tcsetattr(terminal, TCSADRAIN, &program_mode);
+  is_taken = 1;
+  cn_write(enter_sequence, strlen(enter_sequence));
+}
+
+static void on_signal(int signal) {
+  int saved = errno;
+  pending[signal] = 1;
+  char byte = 's';
+  (void)!write(self_pipe[1], &byte, 1);
+  errno = saved;
+}
+
+static void on_crash(int signal) {
+  give_back();
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, NULL);
+  // Blocked while this runs: it comes when this returns.
+  raise(signal);
+}
+
+static void catch_signals(void) {
+  struct sigaction action = {.sa_handler = on_signal};
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof handled / sizeof *handled; i++) {
+    sigaction(handled[i], &action, &old_handled[i]);
+  }
+  // A stack that has overflowed cannot be used: the handler has its own.
+  static char stack[1 << 14];
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternate, NULL);
+  struct sigaction crash = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK};
+  sigemptyset(&crash.sa_mask);
+  for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+    sigaction(fatal[i], &crash, &old_fatal[i]);
+  }
+}
+
+static void release_signals(void) {
+  for (size_t i = 0; i < sizeof handled / sizeof *handled; i++) {
+    sigaction(handled[i], &old_handled[i], NULL);
+  }
+  for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+    sigaction(fatal[i], &old_fatal[i], NULL);
+  }
+}
+
+static void add(char *sequence, const char *text) {
+  if (text == NULL || text == (char *)-1) return;
+  size_t used = strlen(sequence);
+  if (used + strlen(text) < 256) strcpy(sequence + used, text);
+}
+
+int cn_open(int descriptor) {
+  // Under LC_ALL=C ncursesw would read and measure bytes.
+  if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
+  terminal = descriptor;
+  if (tcgetattr(terminal, &shell_mode) != 0) return -1;
+  if (pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  FILE *in = fdopen(dup(descriptor), "r");
+  FILE *out = fdopen(dup(descriptor), "w");
+  if (in == NULL || out == NULL) return -1;
+  // Before newterm, which catches those that nobody else does.
+  catch_signals();
+  screen = newterm(NULL, out, in);
+  if (screen == NULL || cursor_address == NULL || (input = newpad(1, 1)) == NULL) {
+    tcsetattr(terminal, TCSADRAIN, &shell_mode);
+    release_signals();
+    return -1;
+  }
+  cbreak();
+  noecho();
+  nonl();
+  // A lone Esc is known as one after so many milliseconds.
+  set_escdelay(25);
+  keypad(input, TRUE);
+  nodelay(input, TRUE);
+  // What curses makes of the mouse loses a press that a release follows at once:
+  // it says where a report begins, and the rest is read here.
+  define_key("\033[<", mouse_report);
+  tcgetattr(terminal, &program_mode);
+  // Ctrl-S and Ctrl-V are keys like others.
+  program_mode.c_iflag &= ~(tcflag_t)IXON;
+  program_mode.c_lflag &= ~(tcflag_t)IEXTEN;
+
+  const char *mouse = tigetstr("kmous");
+  int has_mouse = mouse != NULL && mouse != (char *)-1;
+  add(enter_sequence, enter_ca_mode);
+  add(enter_sequence, keypad_xmit);
+  add(enter_sequence, cursor_invisible);
+  // A line that a terminal takes for longer than we do must not become two.
+  add(enter_sequence, "\033[?7l");
+  // Presses, moves while a button is down, and reports in decimals, which have
+  // no last column.
+  if (has_mouse) add(enter_sequence, "\033[?1000h\033[?1002h\033[?1006h");
+  if (cn_is_synchronized()) add(leave_sequence, "\033[?2026l");
+  if (has_mouse) add(leave_sequence, "\033[?1006l\033[?1002l\033[?1000l");
+  add(leave_sequence, "\033[?7h\033[0m");
+  add(leave_sequence, cursor_normal);
+  add(leave_sequence, keypad_local);
+  add(leave_sequence, exit_ca_mode);
+  leave_length = strlen(leave_sequence);
+  take_over();
+  return 0;
+}
+
+void cn_close(void) {
+  if (terminal < 0) return;
+  give_back();
+  release_signals();
+}
+
+void cn_suspend(void) {
+  give_back();
+  struct sigaction action = {.sa_handler = SIG_DFL}, old;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, &old);
+  raise(SIGTSTP);
+  // Goes on here after SIGCONT.
+  sigaction(SIGTSTP, &old, NULL);
+  // The shell may have changed it meanwhile, and wants that back.
+  tcgetattr(terminal, &shell_mode);
+  pending[SIGCONT] = 0;
+  take_over();
+}
+
+void cn_resume(void) { tcsetattr(terminal, TCSADRAIN, &program_mode); }
+
+void cn_end_by_signal(int signal) {
+  give_back();
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, NULL);
+  raise(signal);
+}
+
+// MARK: Events
+
+int cn_wait(int milliseconds) {
+  struct pollfd files[2] = {{terminal, POLLIN, 0}, {self_pipe[0], POLLIN, 0}};
+  int count = poll(files, 2, milliseconds);
+  if (count <= 0) return 0;
+  int result = 0;
+  if (files[0].revents & POLLIN) result |= CN_INPUT;
+  if (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
+    // The terminal is gone, whether or not a signal says so.
+    pending[SIGHUP] = 1;
+    result |= CN_SIGNAL;
+  }
+  if (files[1].revents & POLLIN) {
+    char bytes[64];
+    ssize_t got;
+    while ((got = read(self_pipe[0], bytes, sizeof bytes)) > 0) {
+      for (ssize_t i = 0; i < got; i++) result |= bytes[i] == 's' ? CN_SIGNAL : CN_WOKEN;
+    }
+  }
+  return result;
+}
+
+void cn_wake(void) {
+  char byte = 'w';
+  (void)!write(self_pipe[1], &byte, 1);
+}
+
+int cn_next_signal(void) {
+  for (int signal = 1; signal < 65; signal++) {
+    if (pending[signal]) {
+      pending[signal] = 0;
+      return signal;
+    }
+  }
+  return 0;
+}
+
+// Reads the rest of a report: `button;column;lineM`, with `m` for a release.
+// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html#h3-Extended-coordinates
+static cn_key mouse_key(void) {
+  cn_key key = {CN_OTHER, 0, 0, 0};
+  int numbers[3] = {0, 0, 0};
+  int position = 0;
+  wint_t code = 0;
+  for (int count = 0; count < 32; count++) {
+    if (wget_wch(input, &code) != OK) {
+      struct pollfd file = {terminal, POLLIN, 0};
+      if (poll(&file, 1, 25) <= 0 || wget_wch(input, &code) != OK) return key;
+    }
+    if (code >= '0' && code <= '9' && numbers[position] < 100000) {
+      numbers[position] = numbers[position] * 10 + (int)(code - '0');
+    } else if (code == ';' && position < 2) {
+      position++;
+    } else {
+      break;
+    }
+  }
+  if ((code != 'M' && code != 'm') || position != 2) return key;
+  key.column = numbers[1] - 1;
+  key.line = numbers[2] - 1;
+  // Shift, Meta and Ctrl do not matter.
+  int button = numbers[0] & ~(4 | 8 | 16);
+  if (button == 64) {
+    key.kind = CN_WHEEL_UP;
+  } else if (button == 65) {
+    key.kind = CN_WHEEL_DOWN;
+  } else if (button == 0) {
+    key.kind = code == 'M' ? CN_PRESS : CN_RELEASE;
+  } else if (button == 32) {
+    key.kind = CN_DRAG;
+  }
+  return key;
+}
+
+cn_key cn_next_key(void) {
+  cn_key key = {CN_NONE, 0, 0, 0};
+  wint_t code = 0;
+  int result = wget_wch(input, &code);
+  if (result == ERR) return key;
+  if (result == KEY_CODE_YES) {
+    if (code == (wint_t)mouse_report) return mouse_key();
+    switch (code) {
+    case KEY_UP: key.kind = CN_UP; break;
+    case KEY_DOWN: key.kind = CN_DOWN; break;
+    case KEY_LEFT: key.kind = CN_LEFT; break;
+    case KEY_RIGHT: key.kind = CN_RIGHT; break;
+    case KEY_PPAGE: key.kind = CN_PAGE_UP; break;
+    case KEY_NPAGE: key.kind = CN_PAGE_DOWN; break;
+    case KEY_HOME: key.kind = CN_HOME; break;
+    case KEY_END: key.kind = CN_END; break;
+    case KEY_ENTER: key.kind = CN_ENTER; break;
+    case KEY_BTAB: key.kind = CN_BACK_TAB; break;
+    case KEY_BACKSPACE: key.kind = CN_BACKSPACE; break;
+    case KEY_DC: key.kind = CN_DELETE; break;
+    default: key.kind = CN_OTHER;
+    }
+    return key;
+  }
+  switch (code) {
+  case '\r': case '\n': key.kind = CN_ENTER; break;
+  case '\t': key.kind = CN_TAB; break;
+  case 27: key.kind = CN_ESCAPE; break;
+  case 127: key.kind = CN_BACKSPACE; break;
+  default:
+    key.kind = CN_CHARACTER;
+    key.code = (uint32_t)code;
+  }
+  return key;
+}
+
+void cn_size(int *columns, int *lines) {
+  struct winsize size;
+  *columns = 0;
+  *lines = 0;
+  if (ioctl(terminal, TIOCGWINSZ, &size) == 0) {
+    *columns = size.ws_col;
+    *lines = size.ws_row;
+  }
+  // A terminal that does not say, such as a serial line.
+  if (*columns <= 0) *columns = tigetnum("cols") > 0 ? tigetnum("cols") : 80;
+  if (*lines <= 0) *lines = tigetnum("lines") > 0 ? tigetnum("lines") : 24;
+}
+
+int cn_write(const void *bytes, size_t count) {
+  const char *rest = bytes;
+  while (count > 0) {
+    ssize_t written = write(terminal, rest, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) {
+      struct pollfd file = {terminal, POLLOUT, 0};
+      poll(&file, 1, -1);
+      continue;
+    }
+    if (written <= 0) return -1;
+    rest += written;
+    count -= (size_t)written;
+  }
+  return 0;
+}
+
+int cn_is_synchronized(void) {
+  const char *capability = tigetstr("Sync");
+  if (capability != NULL && capability != (char *)-1) return 1;
+  const char *name = getenv("TERM");
+  if (name == NULL) return 0;
+  // These know it, or pass over modes that they do not know.
+  const char *known[] = {"xterm", "tmux", "screen", "alacritty", "foot", "ghostty", "contour",
+                         "wezterm", "konsole", "rio"};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (strncmp(name, known[i], strlen(known[i])) == 0) return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Browse
+import Collation
+import DBAccess
+import TableView
+
+/// `catalog browse`: the table view in the terminal.
+struct BrowseCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "browse", _superCommandName: "catalog",
+    abstract: "Look through the catalog in the terminal, search and edit it.",
+    discussion: """
+      EXAMPLES:
+        catalog browse                                Keys: ? lists them, q quits.
+        catalog browse --cell catalog --locale sv     Two lines a product, in Swedish order.
+        catalog show "$(catalog browse --select id)"  y picks the product at the cursor.
+
+      It needs a terminal. Output may go elsewhere: y prints the product at the cursor, or those \
+      that are marked, a line each, and quits.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(name: .long, help: OptionHelp.locale)
+  var locale: String?
+
+  @Option(name: .long, help: OptionHelp.cell, completion: CellStyle.completion)
+  var cell: String?
+
+  @Option(name: .long, help: OptionHelp.tableStyle, completion: TableView.Style.completion)
+  var tableStyle: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What y prints of a product: id, sku or json. Leaving without y is cancelling then.",
+      valueName: "what"),
+    completion: SelectedValue.completion)
+  var select: String?
+
+  func validate() throws {
+    _ = try cell.map { try CellStyle.word($0, of: "--cell <style>") }
+    _ = try tableStyle.map { try TableView.Style.word($0, of: "--table-style <style>") }
+    _ = try select.map { try SelectedValue.word($0, of: "--select <what>") }
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let locale = try locale.map { try LocaleIdentifier($0).identifier }
+    guard hasTerminalName(context.environment) else { throw Self.noTerminal }
+    let path = try global.databasePath(in: context)
+    let catalog = try CatalogDatabase(readingNowAndThenAt: path)
+    // As with every reader, it stays open to the end of the process.
+    _ = Unmanaged.passRetained(catalog)
+    let forms = try LocaleForms(locale: self.locale, in: context)
+    guard let screen = context.openScreen() else { throw Self.noTerminal }
+    let model = BrowseModel(
+      locale: locale, look: cell.flatMap(CellStyle.init(rawValue:)).map { .cell($0) } ?? .columns,
+      style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain)
+    let reader = BrowseReader(catalog, forms: forms, wake: screen.wake)
+    let session = BrowseSession(
+      model, on: screen, reader,
+      BrowseEditor(path: path, clock: context.wallClock),
+      usesColor: context.choices.color.usesColor(
+        isTerminal: true, environment: context.environment),
+      clock: context.clock)
+    let end: BrowseSession.End
+    do {
+      end = try session.run()
+    } catch {
+      screen.close()
+      throw error
+    }
+    if case .terminated(let signal) = end { screen.end(bySignal: signal) }
+    screen.close()
+    switch end {
+    case .quit: return select == nil ? .done : .cancelled
+    case .interrupted, .terminated: return .cancelled
+    case .chosen(let ids):
+      try write(ids, of: catalog, to: context.output)
+      return .done
+    }
+  }
+
+  private static let noTerminal = CommandError(
+    .failed, "the table view needs a terminal; use catalog list")
+
+  private func write(
+    _ ids: [Int64], of catalog: CatalogDatabase, to output: BufferedOutput
+  ) throws {
+    let value = select.flatMap(SelectedValue.init(rawValue:)) ?? .id
+    for id in ids {
+      switch value {
+      case .id: try output.write("\(id)\n")
+      case .sku:
+        guard let sku = try catalog.product(id: id)?.sku else {
+          throw CommandError(
+            .nothingFound, "product \(id) has no article number (SKU)",
+            advice: "Print its number: catalog browse --select id")
+        }
+        try output.write(sku + "\n")
+      case .json:
+        guard let product = try catalog.product(id: id) else { throw catalog.notFound("\(id)") }
+        let section = try catalog.sectionTitles(of: [product]).first ?? ""
+        var json = JSONText()
+        try catalog.withProduct(id: id) { view, _ in json.product(view, section: section) }
+        json.newline()
+        try output.write(json.bytes)
+      }
+    }
+  }
+}
+
+/// What is printed of a product that was picked.
+enum SelectedValue: String, OptionWord {
+  case id
+  case sku
+  case json
+}

@@ -1,0 +1,140 @@
+import Browse
+import CatalogModel
+import Collation
+import DBAccess
+import TableView
+
+/// Joins a model, a screen and a reader until the reader at the screen has seen
+/// enough.
+final class BrowseSession {
+  /// How long a frame waits for its rows, in seconds. Longer, and it shows what
+  /// there is.
+  private static let patience = 0.03
+  /// How long the first frame waits.
+  private static let firstPatience = 1.0
+  /// How often it is looked whether the catalog has changed.
+  private static let versionInterval = 0.5
+  /// How many events one frame may show.
+  private static let greatestEventCount = 32
+
+  private let model: BrowseModel
+  private let screen: any BrowseScreen
+  private let reader: BrowseReader
+  private let editor: BrowseEditor
+  private let clock: () -> Double
+  private var encoder: FrameEncoder
+  /// When a frame is drawn, whether or not its rows are there; nil when there
+  /// is nothing to draw.
+  private var deadline: Double?
+  private var end: End?
+
+  /// How a session ends.
+  enum End {
+    case quit
+    case chosen([Int64])
+    case interrupted
+    case terminated(signal: Int32)
+  }
+
+  init(
+    _ model: BrowseModel, on screen: any BrowseScreen, _ reader: BrowseReader,
+    _ editor: BrowseEditor, usesColor: Bool, clock: @escaping () -> Double
+  ) {
+    self.model = model
+    self.screen = screen
+    self.reader = reader
+    self.editor = editor
+    self.clock = clock
+    encoder = FrameEncoder(usesColor: usesColor, isSynchronized: screen.isSynchronized)
+  }
+
+  /// Runs to the end.
+  func run() throws -> End {
+    model.resize(width: screen.size.width, height: screen.size.height)
+    serveModel()
+    deadline = clock() + Self.firstPatience
+    while true {
+      try drawIfDue()
+      let now = clock()
+      var event = screen.next(within: deadline.map { max(0, $0 - now) } ?? Self.versionInterval)
+      if event == .timedOut, deadline == nil { reader.checkVersion() }
+      // What was typed while a frame was drawn is one frame, up to a number.
+      for _ in 0..<Self.greatestEventCount {
+        handle(event)
+        serveModel()
+        if let end { return end }
+        event = screen.next(within: 0)
+        if event == .timedOut { break }
+      }
+      handle(event)
+      serveModel()
+      if let end { return end }
+    }
+  }
+
+  private func handle(_ event: ScreenEvent) {
+    switch event {
+    case .key(let key):
+      model.handle(key)
+      needFrame()
+    case .redraw:
+      model.resize(width: screen.size.width, height: screen.size.height)
+      encoder.invalidate()
+      needFrame()
+    case .woken: takeAnswers()
+    case .timedOut: break
+    case .interrupted: end = .interrupted
+    case .terminated(let signal): end = .terminated(signal: signal)
+    }
+  }
+
+  private func needFrame() {
+    if deadline == nil { deadline = clock() + Self.patience }
+  }
+
+  /// Draws when all rows are there, or nobody should wait for them any longer.
+  /// What was typed meanwhile comes first: one frame shows what it has done.
+  private func drawIfDue() throws {
+    guard let deadline else { return }
+    if model.isWaiting, clock() < deadline { return }
+    self.deadline = nil
+    try screen.write(encoder.encode(model.frame()))
+  }
+
+  private func takeAnswers() {
+    for answer in reader.takeAnswers() {
+      switch answer {
+      case .content(let content): model.take(content)
+      case .product(let product): model.take(product)
+      case .changed: model.catalogDidChange()
+      case .unchanged:
+        if !model.hasFailed { continue }
+        model.catalogDidChange()
+      case .failed(let reason): model.readingDidFail(reason)
+      }
+      needFrame()
+    }
+  }
+
+  /// Does what the model wants done.
+  private func serveModel() {
+    for effect in model.takeEffects() {
+      switch effect {
+      case .read(let id): reader.readProduct(id)
+      case .findLanguage(let text):
+        do {
+          model.answerLanguage(.success(try LocaleIdentifier(text).identifier))
+        } catch {
+          model.answerLanguage(.failure(BrowseRefusal(error.description)))
+        }
+        needFrame()
+      case .quit: end = .quit
+      case .choose(let ids): end = .chosen(ids)
+      default:
+        editor.perform(effect, for: model)
+        needFrame()
+      }
+    }
+    if let request = model.takeRequest() { reader.read(request) }
+  }
+}

@@ -1,0 +1,72 @@
+import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension CatalogDatabase {
+  /// Opens a catalog for a reader that stays: one that reads a state of it at a
+  /// time, by ``withSnapshot(_:)``, and is in nobody's way between.
+  ///
+  /// - Throws: `CatalogDatabaseError`.
+  public convenience init(readingNowAndThenAt path: String) throws(CatalogDatabaseError) {
+    try self.init(readingAt: path)
+    try performing("read") { try endSnapshot() }
+  }
+
+  /// Calls `body` with what it reads being of one state.
+  ///
+  /// - Parameter body: Gets a number that is another when another connection has
+  ///   changed the file (https://www.sqlite.org/pragma.html#pragma_data_version).
+  public func withSnapshot<Result>(_ body: (_ version: Int) throws -> Result) throws -> Result {
+    try performing("read") { try beginSnapshot() }
+    defer { _ = try? endSnapshot() }
+    return try body(reading("read") { try Self.dataVersion($0) })
+  }
+
+  /// Ends what another thread reads just now: that throws.
+  public func interruptReading() { queue.interrupt() }
+
+  /// Brings the listings up to date where products were changed by another
+  /// program since they were made, if the file can be written, and nobody else
+  /// is at it. A reader that has a snapshot has another then.
+  public func bringUpToDateIfFree() throws(CatalogDatabaseError) {
+    let isBehind = try performing("read") { try listingState() == .behind }
+    guard isBehind, access(path, W_OK) == 0 else { return }
+    // A reader is in the way of a writer, so it stops reading first. Where
+    // writing does not work, the listing is computed.
+    let hasSnapshot = try performing("read") { try queue.unsafeRead { $0.isInsideTransaction } }
+    if hasSnapshot { try performing("read") { try endSnapshot() } }
+    // Nobody waits for the lock of another program only to save a later
+    // command the work.
+    try performing("read") { try setBusyTimeout(0) }
+    _ = try? bringUpToDate()
+    try performing("read") {
+      try setBusyTimeout(Self.busyTimeout)
+      if hasSnapshot { try beginSnapshot() }
+    }
+  }
+
+  /// A number that is another when another connection has changed the file.
+  /// https://www.sqlite.org/pragma.html#pragma_data_version
+  static func dataVersion(_ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+  }
+
+  private func setBusyTimeout(_ seconds: Double) throws {
+    try queue.unsafeRead {
+      try $0.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
+    }
+  }
+
+  /// Begins to read the present state.
+  private func beginSnapshot() throws {
+    try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
+  }
+
+  private func endSnapshot() throws {
+    try queue.unsafeRead { try $0.execute(sql: "COMMIT") }
+  }
+}

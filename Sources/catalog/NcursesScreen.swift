@@ -1,0 +1,121 @@
+import Browse
+import CNcurses
+import CatalogCommands
+import Glibc
+
+/// The terminal that the process belongs to, by ncursesw.
+final class NcursesScreen: BrowseScreen {
+  private var drawnSize: (width: Int, height: Int) = (0, 0)
+
+  /// Takes the terminal over; nil where there is none that can move its cursor.
+  init?() {
+    // Output may go elsewhere: `$(catalog browse)` reads what is chosen. Where
+    // none of the streams is a terminal, nobody sits there.
+    guard [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains(where: { isatty($0) == 1 }) else {
+      return nil
+    }
+    let descriptor = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+    if cn_open(descriptor) != 0 {
+      Glibc.close(descriptor)
+      return nil
+    }
+    drawnSize = size
+  }
+
+  var size: (width: Int, height: Int) {
+    var columns: Int32 = 0
+    var lines: Int32 = 0
+    cn_size(&columns, &lines)
+    return (Int(columns), Int(lines))
+  }
+
+  var isSynchronized: Bool { cn_is_synchronized() != 0 }
+
+  var wake: @Sendable () -> Void { { cn_wake() } }
+
+  func next(within seconds: Double?) -> ScreenEvent {
+    var isWoken = false
+    while true {
+      // A signal that says that the size is another can be lost in the wait for
+      // what follows an Esc, so it is looked at whenever something happens.
+      if drawnSize != size {
+        drawnSize = size
+        return .redraw
+      }
+      if let key = key() { return .key(key) }
+      if let event = signalEvent() { return event }
+      if isWoken { return .woken }
+      let happened = cn_wait(seconds.map { Int32(max(0, $0 * 1000).rounded(.up)) } ?? -1)
+      if happened == 0 { return .timedOut }
+      isWoken = happened & Int32(CN_WOKEN) != 0
+    }
+  }
+
+  private func signalEvent() -> ScreenEvent? {
+    while true {
+      switch cn_next_signal() {
+      case 0: return nil
+      case SIGINT: return .interrupted
+      case SIGTSTP:
+        cn_suspend()
+        drawnSize = size
+        return .redraw
+      // Someone has stopped the process by SIGSTOP, and the shell has taken the
+      // terminal.
+      case SIGCONT:
+        cn_resume()
+        return .redraw
+      case SIGWINCH:
+        if drawnSize != size {
+          drawnSize = size
+          return .redraw
+        }
+      case let signal: return .terminated(signal: signal)
+      }
+    }
+  }
+
+  private func key() -> BrowseKey? {
+    while true {
+      let key = cn_next_key()
+      switch key.kind {
+      case CN_NONE: return nil
+      case CN_CHARACTER:
+        guard let scalar = Unicode.Scalar(key.code) else { continue }
+        if scalar.value >= 0x20 { return .character(Character(scalar)) }
+        return .control(Character(Unicode.Scalar(UInt8(scalar.value + 0x60))))
+      case CN_UP: return .up
+      case CN_DOWN: return .down
+      case CN_LEFT: return .left
+      case CN_RIGHT: return .right
+      case CN_PAGE_UP: return .pageUp
+      case CN_PAGE_DOWN: return .pageDown
+      case CN_HOME: return .home
+      case CN_END: return .end
+      case CN_ENTER: return .enter
+      case CN_TAB: return .tab
+      case CN_BACK_TAB: return .backTab
+      case CN_BACKSPACE: return .backspace
+      case CN_DELETE: return .delete
+      case CN_ESCAPE: return .escape
+      case CN_PRESS: return .press(line: Int(key.line), column: Int(key.column))
+      case CN_DRAG: return .drag(line: Int(key.line), column: Int(key.column))
+      case CN_RELEASE: return .release
+      case CN_WHEEL_UP: return .wheel(-3)
+      case CN_WHEEL_DOWN: return .wheel(3)
+      default: continue
+      }
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    if cn_write(bytes, bytes.count) != 0 {
+      throw .failed(destination: "the terminal", reason: String(cString: strerror(errno)))
+    }
+  }
+
+  func close() { cn_close() }
+
+  func end(bySignal signal: Int32) { cn_end_by_signal(signal) }
+}

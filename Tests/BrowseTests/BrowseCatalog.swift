@@ -1,0 +1,169 @@
+import Browse
+import CatalogImport
+import CatalogModel
+import Collation
+import Search
+import TableView
+
+/// A catalog in memory that answers a model as a reader of a file does, and at
+/// once.
+final class BrowseCatalog {
+  var products: [Product]
+  var version = 1
+  let collation: IndexedCollation
+  /// What was asked for, in order.
+  private(set) var requests: [BrowseRequest] = []
+  /// What the model wanted done, in order.
+  private(set) var effects: [BrowseEffect] = []
+  /// Whether requests are answered at all.
+  var answers = true
+
+  init(_ products: [Product], locale: String = "en") throws {
+    collation = try IndexedCollation(locale: LocaleIdentifier(locale))
+    self.products = collation.sorted(products, by: { $0.name })
+  }
+
+  /// Products that have nothing but names, numbered from 1.
+  convenience init(names: [String], locale: String = "en") throws {
+    try self.init(
+      names.enumerated().map { Product(id: Int64($0 + 1), name: $1) }, locale: locale)
+  }
+
+  /// Answers what a model asks for, until it asks for nothing more.
+  func serve(_ model: BrowseModel) {
+    while true {
+      let effects = model.takeEffects()
+      self.effects += effects
+      for effect in effects { serve(effect, model) }
+      guard let request = model.takeRequest() else {
+        if effects.isEmpty { return }
+        continue
+      }
+      requests.append(request)
+      if answers { model.take(content(request)) }
+    }
+  }
+
+  private func serve(_ effect: BrowseEffect, _ model: BrowseModel) {
+    switch effect {
+    case .read(let id):
+      model.take(products.first { $0.id == id }.map(browseProduct))
+    case .planRemoval(let ids):
+      let product = products.first { $0.id == ids[0] }
+      model.askToRemove(
+        ids.count == 1 ? "“\(product?.name ?? "")” (id \(ids[0]))" : "\(ids.count) products")
+    default: break
+    }
+  }
+
+  func browseProduct(_ product: Product) -> BrowseProduct {
+    BrowseProduct(
+      product: product,
+      fields: [("id", String(product.id))]
+        + (product.details.map { [("details", $0)] } ?? []),
+      texts: [
+        .name: product.name, .price: product.price?.description ?? "",
+        .quantity: product.quantity.map { String($0) } ?? "",
+      ])
+  }
+
+  // MARK: Listing
+
+  func content(_ request: BrowseRequest) -> BrowseContent {
+    let found = products.filter { matches($0, request.query.filter) }
+    var sections: [BrowseSection] = []
+    if request.query.sort == .name {
+      sections = collation.sectionTitles.enumerated().map { number, title in
+        BrowseSection(
+          title: title, indexTitle: title,
+          count: found.count { collation.section(for: $0, by: \.name) == number })
+      }
+    } else {
+      sections = [BrowseSection(title: "", indexTitle: nil, count: found.count)]
+    }
+    let anchor = request.anchor.flatMap { id in found.firstIndex { $0.id == id } }
+    var range = request.rows
+    if let anchor {
+      let first = max(0, anchor - range.count / 2)
+      range = first..<first + range.count
+    }
+    range = range.clamped(to: 0..<found.count)
+    return BrowseContent(
+      generation: request.generation, version: version, sections: sections,
+      catalogCount: products.count, localeName: collation.locale.identifier,
+      firstOrdinal: range.lowerBound, rows: found[range].map(row), anchorOrdinal: anchor)
+  }
+
+  private func matches(_ product: Product, _ filter: BrowseQuery.Filter) -> Bool {
+    let name = Folding.caseAndDiacriticInsensitive.fold(product.name)
+    switch filter {
+    case .all: return true
+    case .name(let text, let contains):
+      let text = Folding.caseAndDiacriticInsensitive.fold(text)
+      return contains ? text.isEmpty || name.contains(text) : name.hasPrefix(text)
+    case .predicate(let predicate, _):
+      return (try? predicate.evaluate(product)) ?? false
+    }
+  }
+
+  private func row(_ product: Product) -> BrowseRow {
+    let texts = [
+      product.name, product.manufacturer?.name ?? "", product.image ?? "",
+      product.price?.description ?? "", product.origin?.flag ?? "", product.origin?.name ?? "",
+    ]
+    return BrowseRow(
+      id: product.id, texts: texts.map { TerminalText($0) }, isWarning: product.quantity == 0)
+  }
+}
+
+/// A model with a catalog behind it.
+struct Browsing {
+  let catalog: BrowseCatalog
+  let model: BrowseModel
+
+  init(
+    _ catalog: BrowseCatalog, width: Int = 60, height: Int = 14, look: BrowseLook = .columns,
+    style: TableView.Style = .plain
+  ) {
+    self.catalog = catalog
+    model = BrowseModel(look: look, style: style)
+    model.resize(width: width, height: height)
+    catalog.serve(model)
+  }
+
+  init(_ names: [String], width: Int = 60, height: Int = 14, locale: String = "en") throws {
+    self.init(try BrowseCatalog(names: names, locale: locale), width: width, height: height)
+  }
+
+  func press(_ keys: BrowseKey...) { press(keys) }
+
+  func press(_ keys: [BrowseKey]) {
+    for key in keys {
+      model.handle(key)
+      catalog.serve(model)
+    }
+  }
+
+  func type(_ text: String) { press(text.map(BrowseKey.character)) }
+
+  var lines: [String] { model.frame().plainLines }
+  var screen: String { lines.joined(separator: "\n") + "\n" }
+  var lastLine: String { lines.last ?? "" }
+
+  /// The name on the line that the cursor is on.
+  var selected: String {
+    let line = model.frame().lines.first { $0.isSelected }?.text.string ?? ""
+    return String(line.drop { ">* │".contains($0) }.split(separator: "  ").first ?? "")
+  }
+
+  /// The strip from the top, `[T]` the current title, `(T)` one without products.
+  var strip: String {
+    model.frame().lines.compactMap(\.strip).map { title in
+      switch title.look {
+      case .usual: title.text
+      case .dim: "(\(title.text))"
+      case .current: "[\(title.text)]"
+      }
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,190 @@
+import Browse
+import TableView
+import TestSupport
+import Testing
+
+/// Sections, the strip and moving in the list.
+struct BrowseModelTests {
+  static let tools =
+    (1...9).map { "Axe \($0)" } + (1...9).map { "Bolt \($0)" } + ["Cup", "Dish", "Saw", "9 Volt"]
+
+  @Test func screenHasSectionsAndStrip() throws {
+    let browsing = try Browsing(Self.tools, height: 12)
+    expectGolden(browsing.screen, named: "list-60x12")
+  }
+
+  /// T1: the first line of the list is the header of the section of the first
+  /// row in the window, and the cursor is on one row, never on a header.
+  @Test func headerSticksAndCursorIsOnARow() throws {
+    let letters = ["A", "B", "C", "D", "K", "S"]
+    var generator = SeededGenerator(seed: 7)
+    let names = (0..<120).map { "\(letters.randomElement(using: &generator) ?? "A")x \($0)" }
+    let browsing = try Browsing(names, width: 50, height: 13)
+    let keys: [BrowseKey] = [
+      .up, .down, .pageUp, .pageDown, .home, .end, .wheel(3), .wheel(-3), .character("["),
+      .character("]"), .character("j"), .character("k"),
+    ]
+    for step in 0..<250 {
+      let key = keys.randomElement(using: &generator) ?? .down
+      browsing.press(key)
+      let lines = browsing.lines[2..<12].map { $0 }
+      let title = try #require(lines[0].first)
+      #expect(lines[0].contains("product"), "step \(step), \(key): \(lines)")
+      // At the end of the list there may be no line to scroll on by.
+      let isAtEnd = lines.last?.contains("Sx") == true
+      let first = try #require(
+        isAtEnd ? lines.dropFirst().first : lines.first { !$0.contains("product") })
+      if isAtEnd, first.contains("product") { continue }
+      #expect(first.dropFirst(2).first == title, "step \(step), \(key): \(lines)")
+      let marks = lines.filter { $0.hasPrefix(">") }
+      #expect(marks.count == 1, "step \(step), \(key): \(lines)")
+      #expect(marks.first?.contains("product") == false)
+      #expect(!lines.contains { $0.contains("…") })
+    }
+  }
+
+  @Test func onlyRowsAroundTheWindowAreRead() throws {
+    let browsing = try Browsing((0..<5000).map { "Axe \($0)" }, height: 20)
+    browsing.press(.end)
+    browsing.press(.home)
+    for _ in 0..<20 { browsing.press(.pageDown) }
+    #expect(browsing.catalog.requests.allSatisfy { $0.rows.count <= 5 * 20 })
+  }
+
+  // MARK: The strip
+
+  @Test func stripHasTheWholeAlphabet() throws {
+    let browsing = try Browsing(["Axe", "Öl", "9"], height: 34, locale: "sv")
+    #expect(
+      browsing.strip
+        == "⌕ [A] (B) (C) (D) (E) (F) (G) (H) (I) (J) (K) (L) (M) (N) (O) (P) (Q) (R) (S) (T) (U) "
+        + "(V) (W) (X) (Y) (Z) (Å) (Ä) Ö #")
+  }
+
+  @Test func shortStripKeepsFirstLastAndCurrent() throws {
+    let browsing = try Browsing(Self.tools, height: 10)
+    browsing.press(.character("g"), .character("c"))
+    let titles = browsing.strip.split(separator: " ")
+    #expect(titles.count == 8)
+    #expect(titles.first == "⌕")
+    #expect(titles[1] == "A")
+    #expect(titles.contains("[C]"))
+    #expect(titles.last == "#")
+  }
+
+  @Test(arguments: [(40, 8, true), (39, 8, false), (40, 7, false), (80, 24, true)])
+  func stripGivesWayBeforeThePrice(width: Int, height: Int, isThere: Bool) throws {
+    let browsing = try Browsing(Self.tools, width: width, height: height)
+    #expect(!browsing.strip.isEmpty == isThere)
+  }
+
+  @Test func pressAndDragOnTheStripJump() throws {
+    let browsing = try Browsing(Self.tools, height: 34)
+    let line = try #require(
+      browsing.model.frame().lines.firstIndex { $0.strip?.text == "D" })
+    browsing.press(.press(line: line, column: 58))
+    #expect(browsing.selected == "Dish")
+    browsing.press(.drag(line: line - 1, column: 30))
+    #expect(browsing.selected == "Cup")
+    browsing.press(.release)
+    browsing.press(.drag(line: line, column: 58))
+    #expect(browsing.selected == "Cup")
+    browsing.press(.press(line: 1, column: 58))
+    #expect(browsing.lastLine.hasPrefix("/"))
+  }
+
+  // MARK: Jumping
+
+  struct Jump: CustomTestStringConvertible, Sendable {
+    let letter: Character
+    let selected: String
+    var message = ""
+    var testDescription: String { String(letter) }
+  }
+
+  static let jumps = [
+    Jump(letter: "o", selected: "Oxe"),
+    Jump(letter: "Ö", selected: "Öl"),
+    Jump(letter: "ö", selected: "Öl"),
+    Jump(letter: "é", selected: "Egg"),
+    Jump(letter: "ñ", selected: "Egg", message: " No products under “N”; this is “E”."),
+    Jump(letter: "7", selected: "9 Volt"),
+    Jump(letter: "ж", selected: "Axe", message: " There is no section “ж”."),
+  ]
+
+  @Test(arguments: jumps)
+  func letterJumpsToItsSection(_ jump: Jump) throws {
+    let browsing = try Browsing(["Axe", "Egg", "Oxe", "Öl", "9 Volt"], locale: "sv")
+    browsing.press(.character("g"), .character(jump.letter))
+    #expect(browsing.selected == jump.selected)
+    if !jump.message.isEmpty { #expect(browsing.lastLine == jump.message) }
+  }
+
+  @Test func bracketsGoFromSectionToSection() throws {
+    let browsing = try Browsing(Self.tools)
+    browsing.press(.down, .down, .character("]"))
+    #expect(browsing.selected == "Bolt 1")
+    browsing.press(.character("]"), .character("]"))
+    #expect(browsing.selected == "Dish")
+    browsing.press(.character("["), .character("["))
+    #expect(browsing.selected == "Bolt 1")
+  }
+
+  // MARK: Looks and sizes
+
+  @Test func looksFollowEachOther() throws {
+    let browsing = Browsing(try Samples.catalog(), height: 12)
+    var screens = ""
+    for _ in 0..<6 {
+      browsing.press(.character("v"))
+      screens += browsing.screen + "\n"
+    }
+    expectGolden(screens, named: "looks")
+  }
+
+  @Test func groupedTableHasFrames() throws {
+    let browsing = Browsing(try Samples.catalog(), height: 16)
+    browsing.press(.down, .character("t"))
+    #expect(browsing.selected == "Café press")
+    expectGolden(browsing.screen, named: "grouped-60x16")
+    browsing.press(.character("t"))
+    #expect(browsing.selected == "Café press")
+  }
+
+  @Test(arguments: [(20, 5), (10, 3), (1, 1), (40, 10), (120, 40)])
+  func everySizeHasWholeScreens(width: Int, height: Int) throws {
+    let browsing = Browsing(try Samples.catalog())
+    browsing.model.resize(width: width, height: height)
+    browsing.catalog.serve(browsing.model)
+    let keys: [BrowseKey] = [
+      .down, .enter, .escape, .character("?"), .escape, .character("/"), .character("x"), .escape,
+      .character(":"), .character("p"), .escape, .character("a"), .escape, .character("s"),
+      .escape, .character("t"), .end,
+    ]
+    for key in keys {
+      browsing.press(key)
+      let frame = browsing.model.frame()
+      #expect(frame.lines.count == height)
+      // Below 20 columns the terminal cuts what is too long.
+      if width < 20 { continue }
+      for line in frame.plainLines { #expect(line.displayWidth <= width, "\(key): \(line)") }
+      if let cursor = frame.cursor { #expect(cursor.line < height && cursor.column < width) }
+    }
+  }
+
+  @Test func leastSizeShowsTheList() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 20, height: 5)
+    browsing.press(.end)
+    expectGolden(browsing.screen, named: "list-20x5")
+  }
+
+  @Test func resizingKeepsTheCursorInTheWindow() throws {
+    let browsing = try Browsing(Self.tools, height: 30)
+    browsing.press(.end)
+    for height in [5, 30, 7, 12] {
+      browsing.model.resize(width: 40, height: height)
+      browsing.catalog.serve(browsing.model)
+      #expect(browsing.selected == "9 Volt")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Browse
+import TestSupport
+import Testing
+
+/// Searching as one types, predicates, and coming back.
+struct BrowseSearchTests {
+  private func make(height: Int = 12) throws -> Browsing {
+    try Browsing(
+      (1...40).map { "Axe \($0)" } + ["Café", "Cafetière", "Cup", "Decaf"], height: height)
+  }
+
+  /// T4.
+  @Test func everyKeyFilters() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    browsing.type("caf")
+    #expect(browsing.lastLine.contains("2 of 44  begins with"))
+    #expect(browsing.strip.isEmpty)
+    #expect(browsing.lines[2].contains("Café"))
+    #expect(!browsing.screen.contains("2 products"))
+    browsing.press(.tab)
+    #expect(browsing.lastLine.contains("3 of 44  contains"))
+    browsing.press(.backspace)
+    #expect(browsing.lastLine.hasPrefix("/ca "))
+  }
+
+  @Test func escapeBringsTheListBackAsItWas() throws {
+    let browsing = try make()
+    browsing.press(.character("g"), .character("a"))
+    for _ in 0..<25 { browsing.press(.down) }
+    for _ in 0..<3 { browsing.press(.up) }
+    let before = browsing.screen
+    browsing.press(.character("/"))
+    browsing.type("cup")
+    #expect(browsing.selected == "Cup")
+    browsing.press(.escape)
+    #expect(browsing.screen == before)
+    // What was found is kept by Enter, and left by Esc all the same.
+    browsing.press(.character("/"), .enter)
+    #expect(browsing.screen == before)
+    browsing.press(.character("/"))
+    browsing.type("ca")
+    browsing.press(.enter, .down)
+    #expect(browsing.selected == "Cafetière")
+    browsing.press(.escape)
+    #expect(browsing.screen == before)
+  }
+
+  @Test func arrowsMoveInWhatIsFound() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    browsing.type("ca")
+    browsing.press(.down)
+    #expect(browsing.selected == "Cafetière")
+    browsing.press(.enter, .enter)
+    #expect(browsing.lines[1] == " Cafetière")
+  }
+
+  /// T5.
+  @Test func nothingFoundIsSaid() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    browsing.type("xyz")
+    #expect(browsing.lines[2] == "  No product starts with “xyz”. Esc clears the search.")
+    browsing.press(.tab)
+    #expect(browsing.lines[2] == "  No product contains “xyz”. Esc clears the search.")
+  }
+
+  @Test func emptyCatalogSaysHowToFillIt() throws {
+    let browsing = try Browsing([])
+    #expect(browsing.lines[2].hasPrefix("  No products yet. Import some: catalog import FILE "))
+    browsing.press(.down, .enter, .character("d"), .character("e"), .end, .character("g"))
+    #expect(browsing.lines[0].hasPrefix(" catalog  0 products"))
+  }
+
+  @Test func answersThatComeTooLateAreDropped() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    browsing.catalog.answers = false
+    browsing.type("c")
+    let late = try #require(browsing.catalog.requests.last)
+    // Until there is an answer what is known stays.
+    #expect(browsing.lines[2].hasPrefix("A"))
+    #expect(browsing.model.isWaiting)
+    browsing.catalog.answers = true
+    browsing.type("up")
+    #expect(browsing.selected == "Cup")
+    browsing.model.take(browsing.catalog.content(late))
+    #expect(browsing.lastLine.contains("1 of 44"))
+  }
+
+  @Test func errorOfAPredicateStandsUnderIt() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 100, height: 12)
+    browsing.press(.character(":"))
+    browsing.type("price <")
+    #expect(browsing.lines[10].hasPrefix(":price <"))
+    #expect(browsing.lastLine.contains("expected a value"))
+    browsing.press(.enter)
+    #expect(browsing.lines[10].hasPrefix(":price <"))
+    browsing.type(" 5")
+    #expect(browsing.lastLine == "")
+    #expect(browsing.lines[10].contains("2 of 5"))
+    browsing.press(.enter)
+    #expect(browsing.lines[0].contains("2 found"))
+    browsing.press(.character(":"))
+    #expect(browsing.lines[10].hasPrefix(":price < 5"))
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("5 products"))
+    #expect(!browsing.lines[0].contains("found"))
+  }
+
+  @Test func sortKeepsTheSearch() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.character("s"), .character("P"))
+    #expect(browsing.lines[0].contains("by price, greatest first"))
+    let query = try #require(browsing.catalog.requests.last?.query)
+    #expect(query.sort == .price && query.isReversed)
+    browsing.press(.character("/"))
+    browsing.type("c")
+    #expect(browsing.catalog.requests.last?.query.sort == .price)
+    browsing.press(.escape, .character("s"), .character("n"))
+    #expect(!browsing.lines[0].contains("by price"))
+  }
+
+  @Test func languageIsAskedFor() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.character("l"))
+    browsing.type("sv")
+    browsing.press(.enter)
+    #expect(browsing.catalog.effects == [.findLanguage("sv")])
+    browsing.model.answerLanguage(.failure(BrowseRefusal("unknown locale 'sv'")))
+    #expect(browsing.lastLine == " unknown locale 'sv'")
+    browsing.model.answerLanguage(.success("sv"))
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.catalog.requests.last?.query.locale == "sv")
+  }
+
+  @Test func changedCatalogKeepsTheCursorOnItsProduct() throws {
+    let browsing = try make()
+    for _ in 0..<20 { browsing.press(.down) }
+    let (selected, line) = (browsing.selected, browsing.lines.firstIndex { $0.hasPrefix(">") })
+    browsing.catalog.products.removeFirst(10)
+    browsing.catalog.version += 1
+    browsing.model.catalogDidChange()
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.selected == selected)
+    #expect(browsing.lines.firstIndex { $0.hasPrefix(">") } == line)
+    #expect(browsing.lines[0].hasPrefix(" catalog  34 products"))
+  }
+
+  @Test func unreadableCatalogKeepsWhatIsThere() throws {
+    let browsing = try make()
+    let before = browsing.lines
+    browsing.model.readingDidFail("cannot read 'x'")
+    #expect(browsing.lastLine == " cannot read 'x'")
+    #expect(browsing.lines.dropLast() == before.dropLast())
+  }
+}

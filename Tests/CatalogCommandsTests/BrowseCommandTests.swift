@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program in a terminal. What keys do is tested with the view model
+/// (`BrowseTests`); here is what only a terminal shows.
+struct BrowseCommandTests {
+  private static func make() throws -> CatalogFixture {
+    let script = SmallCatalog.script.dropLast() + ",\n"
+    let more = (1...30).map {
+      "(\(100 + $0), NULL, 'Bolt \(10 + $0)', 1, NULL, \($0).50, 'EUR', \($0), 2, NULL)"
+    }
+    return try CatalogFixture(script + more.joined(separator: ",\n") + ";")
+  }
+
+  @Test(arguments: [(80, 24), (120, 40), (40, 10), (20, 5)])
+  func screensAreAsTheyWere(columns: Int, rows: Int) throws {
+    let terminal = try BrowseTerminal(Self.make(), columns: columns, rows: rows)
+    var screens = try terminal.wait(for: "> ")
+    try terminal.press("]")
+    screens += try terminal.wait(for: "> Bol")
+    try terminal.press("/")
+    try terminal.type("widg")
+    screens += try terminal.wait(for: "> wid")
+    try terminal.press("Escape")
+    try terminal.wait(for: "> Bol")
+    try terminal.press("Enter")
+    screens += try terminal.wait(for: "id ")
+    expectGolden(screens, named: "browse-\(columns)x\(rows)")
+  }
+
+  /// T10.
+  @Test(arguments: [
+    ("q", 0), ("C-c", 130), ("TERM", 143), ("HUP", 129), ("SEGV", 139), ("ILL", 132),
+  ])
+  func terminalIsGivenBack(way: String, status: Int) throws {
+    let terminal = try BrowseTerminal(Self.make(), columns: 80, rows: 24)
+    try terminal.wait(for: "> ")
+    let isTaken = try terminal.tmux("display-message", "-p", "#{mouse_any_flag}#{alternate_on}")
+    #expect(isTaken == "11\n")
+    if status > 130 || way == "HUP" {
+      try terminal.signal(way)
+    } else {
+      try terminal.press(way)
+    }
+    let screen = try terminal.end()
+    #expect(screen.contains("status \(status)\n"), "\(screen)")
+    #expect(!screen.contains("products"))
+    #expect(try terminal.leftovers() == [])
+  }
+
+  /// T10, with a shell that has jobs.
+  @Test func terminalIsGivenBackWhileStopped() throws {
+    let terminal = try BrowseTerminal(
+      Self.make(), columns: 80, rows: 24, line: "bash --norc -i")
+    try terminal.type("stty -a > $TMUX_TMPDIR/before; \"$CATALOG\" browse")
+    try terminal.press("Enter")
+    try terminal.wait(for: "> Ång")
+    try terminal.press("C-z")
+    try terminal.wait(for: "Stopped")
+    try terminal.type("stty -a > $TMUX_TMPDIR/after; echo ok")
+    try terminal.press("Enter")
+    try terminal.wait(for: "\nok")
+    #expect(try terminal.leftovers() == [])
+    try terminal.type("fg")
+    try terminal.press("Enter")
+    try terminal.wait(for: "> Ång")
+    try terminal.press("Down")
+    try terminal.wait(for: "> Bolt 11 ")
+    try terminal.press("q")
+    try terminal.wait(for: "fg")
+    #expect(try terminal.leftovers() == [])
+  }
+
+  /// T11.
+  @Test func withoutATerminalItSaysSo() throws {
+    let fixture = try Self.make()
+    let message = "Error: the table view needs a terminal; use catalog list\n"
+    for environment in [["TERM": "xterm"], ["TERM": "dumb"], [:]] {
+      let run = try fixture.shell("setsid -w \"$CATALOG\" browse", environment: environment)
+      #expect(run.status == 2)
+      #expect(run.diagnostics == message)
+    }
+    let dumb = try fixture.terminal("browse", environment: ["TERM": "dumb"])
+    #expect(dumb.output == message)
+    #expect(dumb.status == 2)
+  }
+
+  @Test func chosenProductIsPrinted() throws {
+    let terminal = try BrowseTerminal(
+      Self.make(), columns: 80, rows: 24,
+      line: "chosen=$(\"$CATALOG\" browse --select sku); echo \"chosen: $chosen\"")
+    try terminal.wait(for: "> ")
+    try terminal.press("/")
+    try terminal.type("ang")
+    try terminal.wait(for: "> Ångström")
+    try terminal.press("Enter", "y")
+    #expect(try terminal.end().contains("chosen: R-1\n"))
+    #expect(try terminal.leftovers() == [])
+  }
+
+  @Test func localeOfBytesReadsAndDrawsUTF8() throws {
+    let terminal = try BrowseTerminal(
+      Self.make(), columns: 80, rows: 24, environment: ["LC_ALL": "C"])
+    try terminal.wait(for: "> ")
+    try terminal.press("End")
+    try terminal.wait(for: "> 日本酒")
+    try terminal.press("/")
+    try terminal.type("日é")
+    try terminal.wait(for: "starts with “日é”")
+    try terminal.press("BSpace")
+    try terminal.wait(for: "> 日本酒")
+  }
+
+  /// A resize in the time in which the terminal waits for what follows an Esc.
+  @Test func resizeIsSeenAtAnyMoment() throws {
+    let terminal = try BrowseTerminal(Self.make(), columns: 80, rows: 24)
+    try terminal.wait(for: "? help")
+    try terminal.tmux("send-keys", "Escape", ";", "resize-window", "-x", "60", "-y", "9")
+    let small = try terminal.wait(for: "1 product ⌕")
+    #expect(small.split(separator: "\n", omittingEmptySubsequences: false).count == 10)
+    try terminal.tmux("resize-window", "-x", "100", "-y", "30")
+    try terminal.wait(for: "> ")
+    try terminal.wait(for: "Bolt 30")
+  }
+
+  /// T6 and T8.
+  @Test func productsAreEditedAndTakenBack() throws {
+    let fixture = try Self.make()
+    let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press("g", "b", "e")
+    try terminal.wait(for: "Edit “Bolt 11”")
+    try terminal.press("C-u")
+    try terminal.type("Anchor")
+    try terminal.press("Enter")
+    try terminal.wait(for: "101 Anchor: name Bolt 11 → Anchor")
+    try terminal.wait(for: "> Anchor")
+    try terminal.press("u")
+    try terminal.wait(for: "taken back: edit: 101")
+    try terminal.wait(for: "> Bolt 11 ")
+    try terminal.press("d")
+    try terminal.wait(for: "Remove “Bolt 11” (id 101)? y/N")
+    try terminal.press("y")
+    try terminal.wait(for: "“Bolt 11” (id 101) removed; u brings it back")
+    try terminal.wait(for: "catalog  34 products")
+    try terminal.press("a")
+    try terminal.type("Bolt 0")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Bolt 0: under B")
+    // A row that has changed meanwhile is not overwritten.
+    try terminal.press("e")
+    try terminal.wait(for: "Edit “Bolt 0”")
+    try fixture.sqlite3("UPDATE product SET name = 'Bolt 00' WHERE name = 'Bolt 0'")
+    try terminal.type("1")
+    try terminal.press("Enter")
+    try terminal.wait(for: "name was Bolt 0, and is Bolt 00 by now")
+  }
+
+  /// T8.
+  @Test func changesOfOthersAreDrawn() throws {
+    let fixture = try Self.make()
+    let terminal = try BrowseTerminal(fixture, columns: 80, rows: 24)
+    try terminal.wait(for: "35 products")
+    try fixture.sqlite3("INSERT INTO product (id, name) VALUES (900, 'Aardvark')")
+    try terminal.wait(for: "36 products")
+    try terminal.press("Home")
+    try terminal.wait(for: "Aardvark")
+  }
+
+  @Test func mouseMovesTheCursorAndTheWindow() throws {
+    let terminal = try BrowseTerminal(
+      Self.make(), columns: 80, rows: 24, line: "TERM=xterm-256color \"$CATALOG\" browse")
+    try terminal.wait(for: "> ")
+    // SGR coordinates count from 1: the fifth line, the tenth column.
+    try terminal.type("\u{1B}[<0;10;6M\u{1B}[<0;10;6m")
+    try terminal.wait(for: "> Bolt 11 ")
+    try terminal.type("\u{1B}[<65;10;6M")
+    try terminal.wait(for: "> Bolt 12 ")
+    let lines = try terminal.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let last = try #require(lines.firstIndex { $0.hasSuffix("W") })
+    try terminal.type("\u{1B}[<0;80;\(last + 1)M")
+    try terminal.wait(for: "> widget a")
+  }
+}
