@@ -19,19 +19,31 @@ struct HistoryReplay {
   let entry: Int64
   let direction: Direction
   private let bothBits = HistorySchema.wasThere + HistorySchema.isThere
+  /// What could not become as it was.
+  private(set) var adjustments: [ReplayAdjustment] = []
+
+  init(entry: Int64, direction: Direction) {
+    self.entry = entry
+    self.direction = direction
+  }
 
   /// How many conflicts are told.
   private static let conflictLimit = 10
 
   /// - Parameter isForced: Whether values that have changed since are
   ///   overwritten.
-  func run(isForced: Bool, _ db: Database) throws {
+  mutating func run(isForced: Bool, _ db: Database) throws {
     if !isForced { try refuseConflicts(db) }
     // Manufacturers and origins that go again with their last product.
     try db.execute(sql: HistorySchema.referenceTriggers(entry))
     if direction == .undo { try saveAdded(db) }
     try addReferences(db)
     try removeProducts(db)
+    try vacateArticleNumbers(db)
+    if isForced {
+      let taken = TakenNumbers(entry: entry, direction: direction)
+      adjustments = try taken.renumber(db) + taken.clearArticleNumbers(db)
+    }
     do {
       try changeProducts(db)
       try insertProducts(db)
@@ -42,6 +54,7 @@ struct HistoryReplay {
     for name in HistorySchema.triggerNames {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
     }
+    if direction == .undo { try forgetForeignChanges(db) }
     try db.execute(
       sql: "UPDATE history SET is_undone = ? WHERE id = ?",
       arguments: [direction == .undo, entry])
@@ -94,6 +107,20 @@ struct HistoryReplay {
       arguments: [entry, bothBits, direction.isThereBit])
   }
 
+  /// Takes the article numbers that change from products that stay: two may have
+  /// changed places.
+  private func vacateArticleNumbers(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE product
+        SET sku = NULL
+        WHERE id IN (
+          SELECT product_id
+          FROM history_product
+          WHERE history_id = \(entry) AND fields & \(bothBits) = \(bothBits) AND fields & 1)
+        """)
+  }
+
   private func changeProducts(_ db: Database) throws {
     let rows =
       "FROM history_product AS kept WHERE kept.history_id = \(entry) "
@@ -101,11 +128,6 @@ struct HistoryReplay {
     let fields = try Int.fetchAll(db, sql: "SELECT DISTINCT fields \(rows)")
       .reduce(0) { $0 | $1 }
     if fields == 0 { return }
-    if fields & 1 != 0 {
-      // Two may have changed places.
-      try db.execute(
-        sql: "UPDATE product SET sku = NULL WHERE id IN (SELECT product_id \(rows) AND fields & 1)")
-    }
     let assignments = HistorySchema.columns.filter { fields & $0.bit != 0 }.map { column in
       var value = "kept.\(direction.newSide)_\(column.name)"
       if let table = column.table { value = "(SELECT id FROM \(table) WHERE name = \(value))" }
@@ -175,8 +197,56 @@ struct HistoryReplay {
         found(FieldConflict(productID: id, field: field, expected: expected, found: present))
       }
     }
-    if direction == .undo { try refuseOtherAdded(found, db) }
+    if direction == .undo {
+      try refuseForeignChanges(found, db)
+      try refuseOtherAdded(found, db)
+    }
     if count > 0 { throw ChangeError.conflicts(conflicts, count: count) }
+  }
+
+  /// The numbers of products that the entry added, of which nothing was kept,
+  /// and that other programs have changed since.
+  private var foreignChanges: String {
+    """
+    SELECT DISTINCT product_id
+    FROM history_foreign
+    WHERE history_id >= \(entry)
+      AND product_id <= (
+        SELECT last_id
+        FROM history_added
+        WHERE history_id = \(entry) AND first_id <= product_id
+        ORDER BY first_id DESC
+        LIMIT 1)
+    """
+  }
+
+  private func refuseForeignChanges(_ found: (FieldConflict) -> Void, _ db: Database) throws {
+    let changed = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT product_id, EXISTS (SELECT 1 FROM product WHERE id = product_id)
+        FROM (\(foreignChanges)) AS changed
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM history_product AS kept
+          WHERE kept.history_id = \(entry) AND kept.product_id = changed.product_id
+            AND kept.fields & \(HistorySchema.isThere))
+        ORDER BY product_id
+        """)
+    while let row = try changed.next() {
+      found(
+        FieldConflict(
+          productID: row[0], field: nil, expected: "as it was added",
+          found: row[1] ? "changed by another program" : "removed"))
+    }
+  }
+
+  private func forgetForeignChanges(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM history_foreign
+        WHERE history_id >= \(entry) AND product_id IN (\(foreignChanges))
+        """)
   }
 
   /// Finds out whether the ranges of what was added hold other products, or
