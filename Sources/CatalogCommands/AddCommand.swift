@@ -48,13 +48,18 @@ struct AddCommand: ContextCommand {
     let path = try global.databasePath(in: context)
     if source != nil { try ProductJSON.read(into: &edit, in: context) }
     try fields.set(&edit)
+    let known = NewCatalog.isWanted(at: path) ? nil : try CatalogDatabase(writingAt: path)
     if edit.isEmpty, source == nil {
       guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
         throw CommandError(
           .wrongUsage, "a product needs a name: --name NAME",
           advice: "On a terminal, catalog add asks for it.")
       }
-      try Self.ask(for: &edit, prompt, in: context)
+      try Self.ask(for: &edit, prompt, known, in: context)
+    }
+    if edit.texts[.name] == nil, source != nil {
+      throw CommandError(
+        .failed, "standard input: the product has no name", advice: "Nothing was added.")
     }
     if edit.texts[.name] == nil {
       throw CommandError(.wrongUsage, "a product needs a name: --name NAME")
@@ -64,8 +69,8 @@ struct AddCommand: ContextCommand {
     if let directory = try global.directoryToCreate(in: context), !dryRun {
       try createDirectory(directory)
     }
-    let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
-    let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
+    let new = known == nil && NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
+    let catalog = try new?.database ?? known ?? CatalogDatabase(writingAt: path)
     let collation = try new.map { _ in
       try IndexedCollation(locale: LocaleChoice.ofEnvironment(in: context))
     }
@@ -105,6 +110,7 @@ struct AddCommand: ContextCommand {
   private static func ask(
     for edit: inout ProductEdit,
     _ prompt: Prompt,
+    _ catalog: CatalogDatabase?,
     in context: CommandContext
   ) throws {
     context.note("Enter leaves a field out; Ctrl-C adds nothing.")
@@ -120,24 +126,34 @@ struct AddCommand: ContextCommand {
         guard let answer = try prompt.ask("\(field.optionName)\(hint): ") else {
           throw CommandError(.cancelled, "cancelled; nothing was added")
         }
-        do {
-          try edit.set(field, to: answer)
-          try checkAlone(edit, field)
-          break
-        } catch {
-          if error.message == "is empty", field != .name { break }
-          if field == .price { try? edit.clear(.price) }
-          context.note("  " + error.description.escapedForTerminal)
-        }
+        guard let error = try fault(setting: field, to: answer, of: &edit, catalog) else { break }
+        if error.message == "is empty", field != .name { break }
+        context.note("  " + error.description.escapedForTerminal)
       }
     }
   }
 
-  /// Finds what is wrong with a price beyond its text: its decimals.
-  private static func checkAlone(
-    _ edit: ProductEdit,
-    _ field: ProductField
-  ) throws(FieldError) {
-    if field == .price { _ = try edit.price(from: nil, usual: .usDollar) }
+  /// Sets a field, and returns what is wrong with it beyond its text: decimals
+  /// and the currency of a price, an article number that is taken. The field is
+  /// left out then.
+  private static func fault(
+    setting field: ProductField,
+    to answer: String,
+    of edit: inout ProductEdit,
+    _ catalog: CatalogDatabase?
+  ) throws -> FieldError? {
+    let usual = field == .price ? try catalog?.usualCurrency() : nil
+    do throws(FieldError) {
+      try edit.set(field, to: answer)
+      if field == .price { _ = try edit.price(from: nil, usual: usual) }
+    } catch {
+      if field == .price { try? edit.clear(.price) }
+      return error
+    }
+    guard field == .sku, let sku = edit.texts[.sku] ?? nil, let catalog,
+      try catalog.productID(sku: sku) != nil
+    else { return nil }
+    try edit.clear(.sku)
+    return FieldError(.sku, "'\(sku)' is that of another product")
   }
 }

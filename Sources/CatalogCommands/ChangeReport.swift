@@ -80,7 +80,14 @@ enum ChangeReport {
         advice: "Nothing was changed. See it with: catalog show SKU")
     case .takenID(let id):
       return CommandError(
-        .failed, "the id \(id) is that of another product by now", advice: "Nothing was changed.")
+        .failed, "the id \(id) is that of another product by now",
+        advice: "Nothing was changed. To give the product that comes back a new id: --force")
+    case .barrier(let entry):
+      return CommandError(
+        .failed,
+        "the last change kept no old values, and nothing before it can be taken back: "
+          + HistoryText.line(entry),
+        advice: "Nothing was changed.")
     case .conflicts(let conflicts, let count):
       let lines = conflicts.map { conflict in
         let product = conflict.productID == 0 ? "" : "product \(conflict.productID): "

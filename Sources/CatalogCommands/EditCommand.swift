@@ -52,6 +52,13 @@ struct EditCommand: ContextCommand {
       let names = ProductEdit.fields.dropFirst().map(\.optionName).joined(separator: ", ")
       throw ValidationError("'\(name)' is no field. There are: \(names).")
     }
+    let cleared = clear.map { $0 == "currency" ? "price" : $0 }
+    for field in fields.named {
+      let name = field == .currency ? "price" : field.optionName
+      if cleared.contains(where: { ProductField.named($0)?.optionName == name }) {
+        throw ValidationError("--clear \(name) and a value for it are both there: leave one out.")
+      }
+    }
     if editor {
       if identifiers.count != 1 || !fields.isEmpty || !clear.isEmpty || round != nil {
         throw ValidationError("--editor takes one product and no values.")

@@ -11,6 +11,9 @@ extension FieldOptions {
     ]
   }
 
+  /// The fields that have a value.
+  var named: [ProductField] { values.filter { $0.text != nil }.map(\.field) }
+
   /// Whether no field has a value.
   var isEmpty: Bool { values.allSatisfy { $0.text == nil } }
 
@@ -57,7 +60,8 @@ extension ProductEdit {
   mutating func checkImage(besideCatalogAt path: String) {
     guard let image = texts[.image] ?? nil, !image.contains("://") else { return }
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    if fileExists(image.hasPrefix("/") ? image : directory + image) { return }
+    let isBeside = !image.hasPrefix("/") && !image.split(separator: "/").contains("..")
+    if isBeside, isRegularFile(directory + image) { return }
     warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
   }
 

@@ -12,6 +12,12 @@ func fileExists(_ path: String) -> Bool {
   access(path, F_OK) == 0
 }
 
+/// Returns whether there is a file of this name: no directory, and no device.
+func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
 /// Creates a directory with those above it, where it is missing.
 func createDirectory(_ path: String) throws {
   if fileExists(path) { return }

@@ -116,6 +116,7 @@ struct ImportCommand: ContextCommand {
     }
     let surveys = try inputs.map { try survey($0, options, attempt) }
     var policy = rows.policy
+    policy.keepsHistory = rows.history
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
     for (input, survey) in zip(inputs, surveys) { try requireKey(policy.key, input, survey) }
 
@@ -140,10 +141,9 @@ struct ImportCommand: ContextCommand {
       from: readings.map { reading in
         ImportFile(fields: reading.survey.fields) { try reading.read(into: $0, rejected) }
       },
-      note: rows.history
-        ? ChangeNote(
-          .importing, at: context.wallClock(),
-          subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")) : nil,
+      note: ChangeNote(
+        .importing, at: context.wallClock(),
+        subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")),
       progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
     progress.end()
     if !policy.isDryRun { try new?.publish() }

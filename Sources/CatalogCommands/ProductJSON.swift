@@ -2,42 +2,38 @@ import CatalogImport
 import DBAccess
 import TableView
 
-/// A product as `catalog show --json` writes it, or any other JSON that an
-/// import would take.
+/// A product as `catalog show --json` writes it: an object, each of whose
+/// members is taken or refused.
 enum ProductJSON {
+  /// What `catalog show --json` says of a product that is not the product's.
+  private static let ignored: Set<String> = ["id", "section"]
+  private static let fields = ProductEdit.fields + [.currency, .originCode]
+
   static func read(into edit: inout ProductEdit, in context: CommandContext) throws {
     let input = try InputFile(
       "-", in: context, advice: "Pipe a product in: catalog show 7 --json | catalog add -")
     do {
-      var options = ImportOptions()
-      options.format = .json
-      let survey = try ImportFileSurvey(name: "input", options: options) { try input.open() }
-      var reader = try survey.products()
-      var record = ProductRecord()
-      guard try reader.next(into: &record) else {
-        throw ImportError(line: nil, "holds no product")
-      }
-      for field in ProductRecord.TextField.allCases {
-        guard let text = record.text(field), let field = ProductField(rawValue: "\(field)") else {
-          continue
+      let members = try JSONObjectReader.members(of: input.bytes)
+      for member in members where !ignored.contains(member.name) {
+        guard let field = fields.first(where: { $0.rawValue == member.name }) else {
+          let names = fields.map(\.rawValue).joined(separator: ", ")
+          throw ImportError(
+            line: member.line, "'\(member.name)' is nothing that a product has; there are: \(names)"
+          )
         }
-        try edit.set(field, to: text)
-      }
-      if record.isPriceRounded {
-        throw FieldError(.price, "has more decimals than its currency has")
-      }
-      if let price = record.price { try edit.set(.price, to: price.description) }
-      if let quantity = record.quantity { try edit.set(.quantity, to: String(quantity)) }
-      if try reader.next(into: &record) {
-        throw ImportError(line: nil, "holds several products; catalog import takes those")
+        switch member.value {
+        case .null: break
+        case .text(let text) where text.isEmpty && field != .name: break
+        case .text(let text), .number(let text): try edit.set(field, to: text)
+        case .boolean(let value):
+          throw ImportError(
+            line: member.line, "'\(member.name)' is \(value), and not a text or a number")
+        }
       }
     } catch let error as FieldError {
       throw CommandError.fields([error])
     } catch let error as ImportError {
       throw CommandError(.failed, input.described(error), advice: "Nothing was added.")
-    } catch is MappingError {
-      throw CommandError(
-        .failed, "standard input: the product has no name", advice: "Nothing was added.")
     } catch {
       throw input.described(error)
     }

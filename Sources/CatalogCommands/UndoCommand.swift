@@ -59,7 +59,7 @@ struct ReplayOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Overwrite what another program has changed meanwhile.")
+    help: "Overwrite what another program has changed meanwhile, or taken the id or SKU of.")
   var force = false
 
   @Flag(name: .long, help: "The changes as JSON, on standard output.")
@@ -84,9 +84,12 @@ struct ReplayOptions: ParsableArguments {
         break
       } catch ChangeError.nothingToRedo where !entries.isEmpty {
         break
+      } catch let error as ChangeError {
+        throw Self.error(error, after: entries.count, verb)
       }
       if let entry = entries.last {
         global.note("\(verb): \(HistoryText.line(entry))", in: context)
+        note(entry.adjustments, in: context)
       }
     }
     if entries.count < count {
@@ -94,5 +97,37 @@ struct ReplayOptions: ParsableArguments {
     }
     if json { try context.output.write(HistoryText.json(entries)) }
     return .done
+  }
+
+  /// Returns why a change was refused, and what was done before it.
+  private static func error(
+    _ error: ChangeError,
+    after count: Int,
+    _ verb: String
+  ) -> CommandError {
+    var failure = ChangeReport.error(error)
+    if case .takenSKU = error {
+      failure.advice = "Nothing was changed. To let the product be without one: --force"
+    }
+    if count > 0 {
+      let done = "\(count.counted("change")) \(count == 1 ? "was" : "were") \(verb); then:"
+      failure.message = "\(done) \(failure.message)"
+      failure.advice = failure.advice?.replacing("Nothing was changed.", with: "Nothing more was.")
+    }
+    return failure
+  }
+
+  /// Says what could not become as it was, whatever is quiet.
+  private func note(_ adjustments: [ReplayAdjustment], in context: CommandContext) {
+    for adjustment in adjustments.prefix(10) {
+      switch adjustment {
+      case .renumbered(let old, let new):
+        context.note("Warning: product \(old) is \(new) now: its id is that of another product")
+      case .withoutSKU(let sku, let id):
+        let sku = sku.escapedForTerminal
+        context.note("Warning: product \(id) has no sku: '\(sku)' is that of another product")
+      }
+    }
+    if adjustments.count > 10 { context.note("and \((adjustments.count - 10).grouped) more") }
   }
 }

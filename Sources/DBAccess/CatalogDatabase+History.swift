@@ -22,6 +22,16 @@ public struct HistoryEntry: Hashable, Sendable {
   /// What it did to products, as many as were asked for. Products that an
   /// import added are not among them.
   public var products: [ProductHistory]
+  /// What could not become again as it was, where that was forced.
+  public var adjustments: [ReplayAdjustment] = []
+}
+
+/// What a product that comes back has lost to another that is there by now.
+public enum ReplayAdjustment: Hashable, Sendable {
+  /// Its number; it has a new one.
+  case renumbered(from: Int64, to: Int64)
+  /// Its article number; it has none.
+  case withoutSKU(String, productID: Int64)
 }
 
 /// What a command did to a product.
@@ -53,7 +63,7 @@ public struct ProductHistory: Hashable, Sendable {
 
   /// The number of the product.
   public var productID: Int64
-  /// What it is called now, or was called last.
+  /// What it was called then, as far as that is known.
   public var name: String?
   /// What happened to it.
   public var event: Event
@@ -67,7 +77,8 @@ extension CatalogDatabase {
   /// were. One transaction.
   ///
   /// - Parameter isForced: Whether values that have changed since are
-  ///   overwritten.
+  ///   overwritten, and products come back without a number or an article number
+  ///   that is that of another by now.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
   public func undo(isForced: Bool = false) throws -> HistoryEntry {
@@ -97,8 +108,16 @@ extension CatalogDatabase {
       else {
         throw direction == .undo ? ChangeError.nothingToUndo : ChangeError.nothingToRedo
       }
-      try HistoryReplay(entry: id, direction: direction).run(isForced: isForced, db)
+      try HistorySchema.create(db)
+      if let entry = try Self.entries(db, where: "id = \(id)", limit: 1, productLimit: 0, nil)
+        .first, entry.action == HistorySchema.barrierAction
+      {
+        throw ChangeError.barrier(entry)
+      }
+      var replay = HistoryReplay(entry: id, direction: direction)
+      try replay.run(isForced: isForced, db)
       result = try Self.entries(db, where: "id = \(id)", limit: 1, productLimit: 1, nil).first
+      result?.adjustments = replay.adjustments
       return true
     }
     guard let result else { throw ChangeError.nothingToUndo }
@@ -143,13 +162,15 @@ extension CatalogDatabase {
     }
   }
 
-  /// Forgets all changes but the last ones.
+  /// Forgets all changes but the last ones that were not taken back. Those that
+  /// were can be made again as before, unless all are forgotten.
   ///
   /// - Returns: How many were forgotten.
   public func pruneHistory(keeping count: Int = 0) throws -> Int {
     var removed = 0
     try writing("prune the history of") { db in
       guard try HistorySchema.exists(db) else { return }
+      try HistorySchema.create(db)
       removed = try ChangeRecorder.prune(entries: count, products: .max, db)
     }
     return removed
@@ -188,13 +209,22 @@ extension CatalogDatabase {
     _ db: Database
   ) throws -> [ProductHistory] {
     let condition = product.map { "AND product_id = \($0)" } ?? ""
+    // What the next change of its name found, if there was one.
+    let nameSince = """
+      (SELECT later.old_name
+        FROM history CROSS JOIN history_product AS later
+          ON later.history_id = history.id AND later.product_id = kept.product_id
+        WHERE history.id > kept.history_id AND later.old_name IS NOT NULL
+        ORDER BY history.id
+        LIMIT 1)
+      """
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT product_id, fields,
-          coalesce((SELECT name FROM product WHERE id = product_id), new_name, old_name),
+          coalesce(new_name, old_name, \(nameSince), (SELECT name FROM product WHERE id = product_id)),
           \(HistorySchema.names("old")), \(HistorySchema.names("new"))
-        FROM history_product
+        FROM history_product AS kept
         WHERE history_id = ? \(condition)
         ORDER BY product_id
         LIMIT ?

@@ -14,6 +14,9 @@ public struct ImportPolicy: Hashable, Sendable {
   public var isDryRun = false
   /// About how many rows will come.
   public var expectedRowCount = 0
+  /// Whether old values are kept, so that the import can be taken back. Where
+  /// they are not, nothing before it can be taken back either.
+  public var keepsHistory = true
 
   /// Makes the policy that adds.
   public init() {}
@@ -48,8 +51,7 @@ extension CatalogDatabase {
   ///
   /// - Parameters:
   ///   - collation: The language that the catalog shall be listed in.
-  ///   - note: What the history says; nil leaves the import out of it, so that
-  ///     it cannot be taken back.
+  ///   - note: What the history says; nil leaves the import out of it.
   ///   - progress: Told how far the listing is.
   ///   - isInterrupted: Asked now and then whether to stop.
   /// - Throws: What a file throws, or `CatalogDatabaseError`. The catalog is
@@ -84,9 +86,12 @@ extension CatalogDatabase {
     into result: inout ImportResult,
     _ db: Database
   ) throws {
+    try ChangeRecorder.noteForeignChanges(db)
     let isBulk = try isBulk(policy, collation, db)
     var sorter: ProductSorter?
-    let recorder = try policy.isDryRun ? nil : note.map { try ChangeRecorder($0, db) }
+    let recorder =
+      try policy.isDryRun || !policy.keepsHistory
+      ? nil : note.map { try ChangeRecorder($0, db) }
     if isBulk {
       // Values have been checked when they were read.
       try db.execute(
@@ -114,6 +119,9 @@ extension CatalogDatabase {
     result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
     if policy.isDryRun { throw DryRunEnd() }
     try recorder?.finish(db)
+    if let note, !policy.keepsHistory {
+      try ChangeRecorder.noteBarrier(note, result, db)
+    }
     if isBulk {
       try rebuildDerivedTables(collation, of: sorter, db, progress)
     } else {

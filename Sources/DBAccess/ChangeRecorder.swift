@@ -47,14 +47,66 @@ final class ChangeRecorder {
 
   /// Begins an entry. What was undone before can no longer be redone.
   init(_ note: ChangeNote, _ db: Database) throws {
-    if try !HistorySchema.exists(db) { try db.execute(sql: HistorySchema.tables) }
+    try HistorySchema.create(db)
     entry = try (Int64.fetchOne(db, sql: "SELECT max(id) FROM history") ?? 0) + 1
-    let undone = try Int64.fetchOne(db, sql: "SELECT min(id) FROM history WHERE is_undone")
-    if let undone { try Self.remove(where: ">= \(undone)", db) }
+    try Self.forgetUndone(db)
     try db.execute(
       sql: "INSERT INTO history (id, time, action, subject) VALUES (?, ?, ?, ?)",
       arguments: [entry, note.time, note.action.rawValue, note.subject])
     try db.execute(sql: HistorySchema.triggers(entry: entry))
+  }
+
+  /// Forgets the entries that were taken back. What other programs changed since
+  /// was changed after the last that was not.
+  private static func forgetUndone(_ db: Database) throws {
+    let undone = try Int64.fetchOne(db, sql: "SELECT min(id) FROM history WHERE is_undone")
+    guard let undone else { return }
+    try db.execute(
+      sql: "UPDATE OR REPLACE history_foreign SET history_id = ?1 - 1 WHERE history_id >= ?1",
+      arguments: [undone])
+    try remove(where: ">= \(undone)", db)
+  }
+
+  /// Notes that products were changed of which nothing was kept. Where there are
+  /// changes that could be taken back, their products may be others by now.
+  static func noteBarrier(_ note: ChangeNote, _ result: ImportResult, _ db: Database) throws {
+    let added = result.files.reduce(0) { $0 + $1.added }
+    let updated = result.files.reduce(0) { $0 + $1.updated }
+    guard added + updated + result.removed > 0, try HistorySchema.exists(db) else { return }
+    try HistorySchema.create(db)
+    try forgetUndone(db)
+    try db.execute(
+      sql: """
+        INSERT INTO history
+          (id, time, action, subject, added_count, edited_count, removed_count)
+        SELECT last + 1, ?, ?, ?, ?, ?, ?
+        FROM (SELECT max(id) AS last FROM history)
+        WHERE last IS NOT NULL
+        """,
+      arguments: [
+        note.time, HistorySchema.barrierAction, note.subject, added, updated, result.removed,
+      ])
+  }
+
+  /// Notes which products other programs have changed since the last entry: what
+  /// is in the queue before a command has changed anything, or before it is
+  /// worked off. To be called first in a transaction.
+  ///
+  /// Of products that an import added nothing else is kept: without this, taking
+  /// it back would remove what others wrote.
+  ///
+  /// - Complexity: O(changes in the queue).
+  static func noteForeignChanges(_ db: Database) throws {
+    guard try !ChangeQueue.isEmpty(db), try HistorySchema.exists(db) else { return }
+    try HistorySchema.create(db)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO history_foreign (history_id, product_id)
+        SELECT (SELECT max(id) FROM history WHERE NOT is_undone), product_id
+        FROM pending_change
+        WHERE EXISTS (
+          SELECT 1 FROM history JOIN history_added ON history_id = id WHERE NOT is_undone)
+        """)
   }
 
   /// Notes that all products are about to be removed, by a statement that
@@ -153,13 +205,25 @@ final class ChangeRecorder {
   // MARK: Bounds
 
   /// Removes the oldest entries beyond a number of them, and beyond a number of
-  /// products that they keep; the last entry counts for nothing.
+  /// products that they keep; the last entry counts for nothing. Those that were
+  /// taken back count neither: they stay, unless none is kept.
   ///
   /// - Returns: How many were removed.
   @discardableResult
   static func prune(entries: Int, products: Int, _ db: Database) throws -> Int {
+    if entries == 0 {
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0
+      for table in HistorySchema.tableNames { try db.execute(sql: "DELETE FROM \(table)") }
+      return count
+    }
     let rows = try Row.fetchAll(
-      db, sql: "SELECT id, edited_count + removed_count FROM history ORDER BY id DESC")
+      db,
+      sql: """
+        SELECT id, edited_count + removed_count
+        FROM history
+        WHERE NOT is_undone
+        ORDER BY id DESC
+        """)
     var kept = 0
     for (position, row) in rows.enumerated() {
       if position > 0 { kept += row[1] as Int }

@@ -7,6 +7,12 @@ struct EditedTexts {
   /// The origin that is meant; nil where none is set.
   private(set) var origin: Country?
 
+  /// The texts of all fields, whatever they are.
+  static let all = EditedTexts(
+    texts: ProductEdit.fields.filter { $0 != .price && $0 != .quantity }.map { ($0, nil) })
+
+  private init(texts: [(field: ProductField, bytes: [UInt8]?)]) { self.texts = texts }
+
   init(_ edit: ProductEdit, _ catalog: CatalogDatabase) throws {
     let product = edit.appliedTexts(to: Product(id: 0, name: ""))
     if let typed = product.origin {

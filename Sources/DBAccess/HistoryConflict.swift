@@ -37,6 +37,9 @@ public enum ChangeError: Error, Hashable, Sendable {
   /// Other products match, or they have other values, than when the change of
   /// many was prepared.
   case staleSelection(expected: Int, found: Int)
+  /// The last change is one of which nothing was kept: those before it cannot
+  /// be taken back either.
+  case barrier(HistoryEntry)
   /// The history has no change that could be taken back.
   case nothingToUndo
   /// No change was taken back, or there was another since.

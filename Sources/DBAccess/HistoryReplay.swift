@@ -18,20 +18,29 @@ struct HistoryReplay {
 
   let entry: Int64
   let direction: Direction
-  private let bothBits = HistorySchema.wasThere + HistorySchema.isThere
+  let bothBits = HistorySchema.wasThere + HistorySchema.isThere
+  /// What could not become as it was.
+  private(set) var adjustments: [ReplayAdjustment] = []
 
-  /// How many conflicts are told.
-  private static let conflictLimit = 10
+  init(entry: Int64, direction: Direction) {
+    self.entry = entry
+    self.direction = direction
+  }
 
   /// - Parameter isForced: Whether values that have changed since are
   ///   overwritten.
-  func run(isForced: Bool, _ db: Database) throws {
+  mutating func run(isForced: Bool, _ db: Database) throws {
     if !isForced { try refuseConflicts(db) }
     // Manufacturers and origins that go again with their last product.
     try db.execute(sql: HistorySchema.referenceTriggers(entry))
     if direction == .undo { try saveAdded(db) }
     try addReferences(db)
     try removeProducts(db)
+    try vacateArticleNumbers(db)
+    if isForced {
+      let taken = TakenNumbers(entry: entry, direction: direction)
+      adjustments = try taken.renumber(db) + taken.clearArticleNumbers(db)
+    }
     do {
       try changeProducts(db)
       try insertProducts(db)
@@ -42,6 +51,7 @@ struct HistoryReplay {
     for name in HistorySchema.triggerNames {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
     }
+    if direction == .undo { try forgetForeignChanges(db) }
     try db.execute(
       sql: "UPDATE history SET is_undone = ? WHERE id = ?",
       arguments: [direction == .undo, entry])
@@ -94,6 +104,20 @@ struct HistoryReplay {
       arguments: [entry, bothBits, direction.isThereBit])
   }
 
+  /// Takes the article numbers that change from products that stay: two may have
+  /// changed places.
+  private func vacateArticleNumbers(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE product
+        SET sku = NULL
+        WHERE id IN (
+          SELECT product_id
+          FROM history_product
+          WHERE history_id = \(entry) AND fields & \(bothBits) = \(bothBits) AND fields & 1)
+        """)
+  }
+
   private func changeProducts(_ db: Database) throws {
     let rows =
       "FROM history_product AS kept WHERE kept.history_id = \(entry) "
@@ -101,11 +125,6 @@ struct HistoryReplay {
     let fields = try Int.fetchAll(db, sql: "SELECT DISTINCT fields \(rows)")
       .reduce(0) { $0 | $1 }
     if fields == 0 { return }
-    if fields & 1 != 0 {
-      // Two may have changed places.
-      try db.execute(
-        sql: "UPDATE product SET sku = NULL WHERE id IN (SELECT product_id \(rows) AND fields & 1)")
-    }
     let assignments = HistorySchema.columns.filter { fields & $0.bit != 0 }.map { column in
       var value = "kept.\(direction.newSide)_\(column.name)"
       if let table = column.table { value = "(SELECT id FROM \(table) WHERE name = \(value))" }
@@ -138,70 +157,6 @@ struct HistoryReplay {
   }
 
   // MARK: Conflicts
-
-  private func refuseConflicts(_ db: Database) throws {
-    var conflicts: [FieldConflict] = []
-    var count = 0
-    func found(_ conflict: FieldConflict) {
-      count += 1
-      if conflicts.count < Self.conflictLimit { conflicts.append(conflict) }
-    }
-    let columns = HistorySchema.columns
-    let differences = columns.map {
-      "(fields & \($0.bit) AND \(direction.oldSide)_\($0.name) IS NOT \($0.value(in: "product")))"
-    }
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT product_id, fields, product.id,
-          \(HistorySchema.names(direction.oldSide)),
-          \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
-        FROM history_product
-        LEFT JOIN product ON product.id = product_id
-        WHERE history_id = ? AND fields & ?
-          AND (product.id IS NULL OR \(differences.joined(separator: " OR ")))
-        """,
-      arguments: [entry, direction.isThereBit])
-    while let row = try rows.next() {
-      let id: Int64 = row[0]
-      guard row[2] as Int64? != nil else {
-        found(FieldConflict(productID: id, field: nil, expected: "a product", found: nil))
-        continue
-      }
-      let expected = Self.fieldTexts(row, at: 3)
-      let present = Self.fieldTexts(row, at: 3 + columns.count)
-      for ((field, bit, expected), (_, _, present)) in zip(expected, present)
-      where (row[1] as Int) & bit != 0 && expected != present {
-        found(FieldConflict(productID: id, field: field, expected: expected, found: present))
-      }
-    }
-    if direction == .undo { try refuseOtherAdded(found, db) }
-    if count > 0 { throw ChangeError.conflicts(conflicts, count: count) }
-  }
-
-  /// Finds out whether the ranges of what was added hold other products, or
-  /// fewer, than were added.
-  private func refuseOtherAdded(_ found: (FieldConflict) -> Void, _ db: Database) throws {
-    let counts = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT
-          (SELECT added_count FROM history WHERE id = ?1),
-          (SELECT total((
-              SELECT count(*) FROM product WHERE product.id BETWEEN first_id AND last_id))
-            FROM history_added
-            WHERE history_id = ?1)
-        """,
-      arguments: [entry])
-    guard let counts, let added: Int = counts[0] else { return }
-    let present = Int(counts[1] as Double)
-    if added != present {
-      found(
-        FieldConflict(
-          productID: 0, field: nil, expected: "\(added) products that were added",
-          found: "\(present)"))
-    }
-  }
 
   /// Returns the fields of one side as a person reads them.
   static func fieldTexts(

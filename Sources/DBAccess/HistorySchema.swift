@@ -5,8 +5,10 @@ import GRDB
 ///     history               one row a command: when, and what it did
 ///       ├ history_added     products that it added, by ranges of numbers
 ///       ├ history_product   products before and after, the changed fields alone
-///       └ history_reference manufacturers and origins that went with the last
-///                           product that had them
+///       ├ history_reference manufacturers and origins that went with the last
+///       │                   product that had them
+///       └ history_foreign   products that other programs changed after it and
+///                           before the next
 ///
 /// Triggers write them (``ChangeRecorder``). They are TEMP triggers: they are
 /// of the connection that makes them, so that another program's statements
@@ -53,9 +55,20 @@ enum HistorySchema {
       code TEXT,
       PRIMARY KEY (history_id, kind, id)
     ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE IF NOT EXISTS history_foreign (
+      history_id INTEGER NOT NULL,
+      product_id INTEGER NOT NULL,
+      PRIMARY KEY (history_id, product_id)
+    ) STRICT, WITHOUT ROWID;
     """
 
-  static let tableNames = ["history", "history_added", "history_product", "history_reference"]
+  static let tableNames = [
+    "history", "history_added", "history_product", "history_reference", "history_foreign",
+  ]
+
+  /// What an entry did of which nothing was kept.
+  static let barrierAction = "import --no-history"
 
   /// A column that the history keeps of a product.
   struct Column {
@@ -106,6 +119,14 @@ enum HistorySchema {
 
   /// Whether the catalog has a history.
   static func exists(_ db: Database) throws -> Bool { try db.tableExists("history") }
+
+  /// Creates the tables that the catalog lacks: those of a catalog that was made
+  /// before there was a history, or one of its tables.
+  static func create(_ db: Database) throws {
+    for name in tableNames where try !db.tableExists(name) {
+      return try db.execute(sql: tables)
+    }
+  }
 
   // MARK: Triggers
 

@@ -31,6 +31,11 @@ public struct SelectionPlan: Sendable {
   let selection: ProductSelection
   /// By the number of the product.
   var rows: [Row] = []
+  /// The first products as they were, by their numbers: to say what has changed
+  /// meanwhile.
+  var before: [Int64: Product] = [:]
+  /// How many of these are kept.
+  static let greatestBeforeCount = 1000
   /// What `PRAGMA data_version` said when the plan was begun.
   var dataVersion = 0
 
@@ -41,7 +46,8 @@ public struct SelectionPlan: Sendable {
     var newPrice: PackedPrice
     var oldQuantity: Int64?
     var newQuantity: Int64?
-    /// Tells the old values of the fields that become the same everywhere.
+    /// Tells the old values of the fields that become the same everywhere; where
+    /// products are removed, of all texts.
     var oldTexts: Int
   }
 
@@ -106,6 +112,7 @@ extension CatalogDatabase {
           id: view.id, oldPrice: .init(hasPrice ? price : nil),
           newPrice: .init(hasPrice ? newPrice : nil), oldQuantity: hasQuantity ? quantity : nil,
           newQuantity: hasQuantity ? newQuantity : nil, oldTexts: texts.hash(of: view)))
+      plan.keepBefore(view)
       if plan.samples.count < sampleLimit {
         let before = view.wholeProduct
         var after = try edit.applied(to: before, orThrowingOf: view.id, usual: usual)
@@ -124,13 +131,15 @@ extension CatalogDatabase {
   ) throws -> SelectionPlan {
     var plan = SelectionPlan(edit: nil, selection: selection)
     plan.dataVersion = try dataVersion()
+    let texts = EditedTexts.all
     try forEachProduct(of: selection) { view in
       plan.matchedCount += 1
       let price = SelectionPlan.PackedPrice(view.price)
       plan.rows.append(
         SelectionPlan.Row(
           id: view.id, oldPrice: price, newPrice: price, oldQuantity: view.quantity,
-          newQuantity: nil, oldTexts: 0))
+          newQuantity: nil, oldTexts: texts.hash(of: view)))
+      plan.keepBefore(view)
       if plan.samples.count < sampleLimit {
         plan.samples.append(ProductChange(before: view.wholeProduct, after: nil))
       }
@@ -249,31 +258,4 @@ extension CatalogDatabase {
   }
 
   private func dataVersion() throws -> Int { try reading("read") { try Self.dataVersion($0) } }
-}
-
-extension SelectionPlan {
-  /// Returns how what comes out now differs.
-  fileprivate func conflict(with now: SelectionPlan) -> ChangeError {
-    guard rows.map(\.id) == now.rows.map(\.id) else {
-      return .staleSelection(expected: count, found: now.count)
-    }
-    var conflicts: [FieldConflict] = []
-    var differing = 0
-    for (old, new) in zip(rows, now.rows) where old != new {
-      differing += 1
-      if conflicts.count == 10 { continue }
-      let field: ProductField? =
-        old.oldPrice != new.oldPrice ? .price : old.oldQuantity != new.oldQuantity ? .quantity : nil
-      func text(_ row: Row) -> String? {
-        field == .price
-          ? row.oldPrice.currencyCode.flatMap(Currency.init(code:)).map {
-            Price(minorUnits: row.oldPrice.minorUnits, currency: $0).description
-          } : field == .quantity ? row.oldQuantity.map { String($0) } : nil
-      }
-      conflicts.append(
-        FieldConflict(
-          productID: old.id, field: field, expected: text(old), found: text(new)))
-    }
-    return .conflicts(conflicts, count: differing)
-  }
 }

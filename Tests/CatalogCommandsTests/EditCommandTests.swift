@@ -41,6 +41,17 @@ struct EditCommandTests {
     ("{", "standard input:1"), ("{\"quantity\":1}", "has no name"),
     ("{\"name\":\"x\",\"price\":\"1.005\",\"currency\":\"EUR\"}", "more decimals"),
     ("[{\"name\":\"x\"},{\"name\":\"y\"}]", "several products"),
+    (
+      "{\"name\":\"Outer\",\n\"variants\":[{\"name\":\"Inner\"}]}",
+      "input:2: 'variants' is an array"
+    ),
+    ("{\"name\":\"x\",\"details\":[\"a\",\"b\"]}", "'details' is an array"),
+    ("{\"name\":\"x\",\"quantity\":true}", "'quantity' is true"),
+    ("{\"name\":\"x\",\"prise\":\"1\"}", "'prise' is nothing that a product has; there are: name"),
+    ("{\"name\":\"x\",\"name\":\"y\"}", "'name' comes twice"),
+    ("{\"name\":\"x\",\"price\":5}", "price needs a currency"),
+    ("{\"name\":\"x\"} y", "expected the end"), ("[]", "no product"), ("[1]", "expected '{'"),
+    ("{\"name\":\"x\",}", "a member's name"), ("{\"name\":\"\"}", "name is empty"),
     ("{\"name\":\"x\",\"sku\":\"R-1\"}", "'R-1' is that of another product"), ("", "is empty"),
   ]
 
@@ -52,6 +63,19 @@ struct EditCommandTests {
     #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
     #expect(run.diagnostics.contains("Nothing was"))
     #expect(try products() == before)
+  }
+
+  @Test func addTakesJSONAsOptionsDo() throws {
+    let fixture = try CatalogFixture()
+    let environment = ["LC_ALL": "en_US.UTF-8"]
+    _ = try fixture.catalog(["add", "--name", "Öl", "--price", "10 SEK"], environment: environment)
+    let run = try fixture.catalog(
+      ["add", "-"],
+      input: "[{\"name\":\"\\u00c5l\",\"price\":5.5,\"sku\":null,\"quantity\":3}]\n",
+      environment: environment)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      try fixture.catalog(["show", "2", "--format", "csv"]).output.contains(",Ål,,5.50,SEK,3"))
   }
 
   @Test func addMakesACatalogWhereThereIsNone() throws {
@@ -79,6 +103,17 @@ struct EditCommandTests {
     #expect(run.output.contains("quantity 'x' is not a whole number"))
     #expect(run.output.contains("12 Saw: under S"))
     #expect(try fixture.catalog(["show", "12"]).output.contains("2.00 EUR"))
+  }
+
+  @Test func aTakenArticleNumberIsAskedForAgain() throws {
+    let typing = """
+      (sleep 0.4; printf 'Saw\\n\\n\\n5\\n5 EUR\\n\\n\\nR-1\\nR-77\\n\\n\\n'; sleep 0.4) |
+        script -qec '"$CATALOG" add' /dev/null
+      """
+    let run = try fixture.shell(
+      typing, environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
+    #expect(run.output.contains("sku 'R-1' is that of another product"), "\(run.output)")
+    #expect(try fixture.catalog(["show", "R-77"]).output.contains("5.00 EUR"))
   }
 
   // MARK: edit
@@ -125,7 +160,8 @@ struct EditCommandTests {
     ["edit"], ["edit", "7"], ["edit", "7", "--where", "TRUEPREDICATE", "--name", "x"],
     ["edit", "7", "--clear", "nothing"], ["edit", "7", "--editor", "--name", "x"],
     ["edit", "7", "8", "--editor"], ["edit", "--where", "prise < 1", "--name", "x"],
-    ["edit", "7", "8", "--sku", "x"], ["remove"], ["undo", "0"], ["undo", "x"],
+    ["edit", "7", "8", "--sku", "x"], ["edit", "7", "--clear", "price", "--price", "5"],
+    ["edit", "7", "--clear", "currency", "--price", "5"], ["remove"], ["undo", "0"], ["undo", "x"],
     ["history", "--keep", "3"], ["add", "Saw"], ["add"], ["add", "--price", "1 EUR"],
   ]
 
@@ -302,5 +338,48 @@ struct EditCommandTests {
     #expect(run.diagnostics.contains("--force"))
     #expect(try fixture.catalog(["undo", "--force"]).status == 0)
     #expect(try fixture.catalog(["show", "7"]).output.contains("6.26 USD"))
+  }
+
+  @Test(arguments: ["/dev/null", "/etc/passwd", "..", "images", "../catalog.db", "."])
+  func anImageIsAFileBesideTheCatalog(_ image: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: fixture.directory.file("images"), withIntermediateDirectories: true)
+    let run = try fixture.catalog(["edit", "7", "--image", image])
+    #expect(run.diagnostics.contains("'\(image)' is no file beside the catalog"))
+    _ = FileManager.default.createFile(
+      atPath: fixture.directory.file("images/a.png"), contents: Data())
+    let inside = try fixture.catalog(["edit", "7", "--image", "images/a.png"])
+    #expect(!inside.diagnostics.contains("Warning"))
+  }
+
+  @Test func undoSaysWhatItDidBeforeItFailed() throws {
+    for price in ["1", "2"] { _ = try fixture.catalog(["edit", "7", "--price", price]) }
+    _ = try fixture.catalog(["edit", "8", "--price", "3"])
+    try fixture.sqlite3("UPDATE product SET price_minor = 77 WHERE id = 7")
+    let run = try fixture.catalog(["undo", "3"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("1 change was taken back; then: what is to be changed"))
+    #expect(run.diagnostics.contains("Nothing more was."))
+    #expect(!run.diagnostics.contains("Nothing was changed"))
+  }
+
+  @Test func forceSaysWhatAProductHasLost() throws {
+    _ = try fixture.catalog(["remove", "10", "--yes"])
+    try fixture.sqlite3("INSERT INTO product (id, name) VALUES (10, 'theirs')")
+    let refused = try fixture.catalog(["undo"])
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("the id 10 is that of another product by now"))
+    let run = try fixture.catalog(["undo", "--force"])
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("product 10 is 12 now"), "\(run.diagnostics)")
+  }
+
+  @Test func anImportWithoutHistoryEndsWhatCanBeTakenBack() throws {
+    _ = try fixture.catalog(["edit", "7", "--price", "1"])
+    _ = try fixture.catalog(["import", "-q", "--no-history", "-"], input: "id,name\n50,New\n")
+    let run = try fixture.catalog(["undo"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("nothing before it can be taken back: import --no-history -"))
+    #expect(try fixture.catalog(["show", "7"]).output.contains("1.00"))
   }
 }

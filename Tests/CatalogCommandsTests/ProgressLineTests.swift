@@ -24,7 +24,7 @@ struct ProgressLineTests {
       catchInterruption: { { false } },
       startPager: { (_, _) throws(OutputError) in
         throw OutputError.failed(destination: "a pager", reason: "there is none")
-      })
+      }, openScreen: { nil })
     let progress = ProgressLine("Importing products-of-the-year.csv", in: context)
     now = 10
     progress.update(bytes: 100_000_000, of: 400_000_000, rows: 1_000_000, ofRows: 4_000_000)

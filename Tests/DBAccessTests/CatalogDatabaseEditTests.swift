@@ -171,6 +171,25 @@ struct CatalogDatabaseEditTests {
     #expect(try database.check() == [])
   }
 
+  @Test func whatHasChangedSinceItWasShownIsSaid() throws {
+    let removal = try database.planRemoval(of: .ids([7]))
+    let edit = try database.planEdit(Self.edit([.details: "x"]), of: .ids([7, 8]))
+    let before = try #require(try database.product(id: 7))
+    _ = try catalog.shell("UPDATE product SET name = 'Theirs', details = 'new' WHERE id = 7")
+    let name = FieldConflict(
+      productID: 7, field: .name, expected: before.name, found: "Theirs")
+    let details = FieldConflict(
+      productID: 7, field: .details, expected: before.details, found: "new")
+    try expectError(.conflicts([name, details], count: 2)) {
+      try database.perform(removal, Self.note(.remove))
+    }
+    try expectError(.conflicts([details], count: 1)) {
+      try database.perform(edit, Self.note(.edit))
+    }
+    try database.perform(removal, isForced: true, Self.note(.remove))
+    #expect(try database.product(id: 7) == nil)
+  }
+
   @Test func thousandsKeepTheirPlacesInEveryLanguage() throws {
     let rows = (1...3000).map { "('\(["Öl", "saw", "Z", "9", "日本"][$0 % 5]) \($0)', \($0), 'EUR')" }
     try catalog.add(

@@ -183,6 +183,145 @@ struct HistoryTests {
     #expect(try catalog.listing().isEmpty)
   }
 
+  private func importing(_ catalog: TestCatalog, _ rows: String, keepsHistory: Bool = true) throws {
+    var policy = ImportPolicy()
+    policy.keepsHistory = keepsHistory
+    _ = try catalog.database.importProducts(
+      listedIn: catalog.collation, policy: policy,
+      from: [TestCatalog.file(of: "INSERT INTO product (id, name, sku) VALUES \(rows);")],
+      note: Self.note(.importing))
+  }
+
+  @Test func whatOthersChangedInImportedProductsIsNotLost() throws {
+    let conflict = FieldConflict(
+      productID: 2, field: nil, expected: "as it was added", found: "changed by another program")
+    for (statements, isListed) in [
+      ("UPDATE product SET details = 'a day of work' WHERE id = 2", false),
+      ("UPDATE product SET details = 'a day of work' WHERE id = 2", true),
+      ("DELETE FROM product WHERE id = 2; INSERT INTO product (id, name) VALUES (2, 'c')", false),
+    ] {
+      let catalog = try TestCatalog()
+      try importing(catalog, "(1, 'a', NULL), (2, 'b', NULL), (3, 'z', NULL)")
+      _ = try catalog.shell(statements)
+      // Reading works off the queue of changes.
+      if isListed { _ = try catalog.listing() }
+      try edit(catalog, 1, "1 EUR")
+      try catalog.database.undo()
+      #expect(throws: ChangeError.conflicts([conflict], count: 1)) { try catalog.database.undo() }
+      let state = try Self.state(catalog)
+      try catalog.database.undo(isForced: true)
+      try catalog.database.redo()
+      #expect(try Self.state(catalog) == state)
+      #expect(try catalog.shell("SELECT count(*) FROM history_foreign") == "0\n")
+      try catalog.database.undo()
+      #expect(try catalog.listing().isEmpty)
+    }
+  }
+
+  @Test func ownChangesAreNoneOfOthers() throws {
+    let catalog = try TestCatalog()
+    try importing(catalog, "(1, 'a', NULL), (2, 'b', NULL)")
+    try edit(catalog, 1, "1 EUR")
+    try importing(catalog, "(7, 'c', NULL), (8, 'd', NULL)")
+    // This is after the second import, of a product of the first.
+    _ = try catalog.shell("UPDATE product SET name = 'theirs' WHERE id = 2")
+    try catalog.database.undo()
+    try edit(catalog, 1, "2 EUR")
+    try catalog.database.undo()
+    try catalog.database.undo()
+    #expect(throws: ChangeError.self) { try catalog.database.undo() }
+  }
+
+  @Test func forceGivesANewNumberWhereItIsTaken() throws {
+    let catalog = try TestCatalog()
+    let database = catalog.database
+    try importing(catalog, "(1, 'a', 'A-1'), (2, 'b', 'A-2'), (3, 'c', 'A-3')")
+    try edit(catalog, 2, "1 EUR")
+    try database.perform(database.planRemoval(of: .ids([2, 3])), Self.note(.remove))
+    _ = try catalog.shell("INSERT INTO product (id, name, sku) VALUES (2, 'theirs', 'A-3')")
+    #expect(throws: ChangeError.takenID(2)) { try database.undo() }
+    let entry = try database.undo(isForced: true)
+    #expect(
+      entry.adjustments == [.renumbered(from: 2, to: 4), .withoutSKU("A-3", productID: 3)])
+    #expect(try database.product(id: 2)?.name == "theirs")
+    #expect(try database.product(id: 4)?.price?.description == "1.00 EUR")
+    #expect(try database.product(id: 4)?.sku == "A-2")
+    #expect(try database.product(id: 3)?.sku == nil)
+    // The changes before it are about the product under its new number.
+    try database.redo()
+    #expect(try database.product(id: 4) == nil)
+    try database.undo()
+    try database.undo()
+    #expect(try database.product(id: 4)?.price == nil)
+    try database.undo(isForced: true)
+    #expect(try catalog.shell("SELECT id, name FROM product") == "2|theirs\n")
+    // And so when an import is made again.
+    _ = try catalog.shell("INSERT INTO product (id, name, sku) VALUES (1, 'other', 'A-1')")
+    #expect(throws: ChangeError.takenID(1)) { try database.redo() }
+    let redone = try database.redo(isForced: true)
+    #expect(
+      redone.adjustments == [.renumbered(from: 1, to: 5), .withoutSKU("A-1", productID: 5)])
+    try database.redo()
+    #expect(try database.product(id: 4)?.price?.description == "1.00 EUR")
+    try database.undo()
+    try database.undo()
+    #expect(try catalog.shell("SELECT id, name FROM product") == "1|other\n2|theirs\n")
+    #expect(try database.check() == [])
+  }
+
+  @Test func pruningLeavesWhatCanBeMadeAgain() throws {
+    let catalog = try TestCatalog.sample()
+    for price in 1...3 { try edit(catalog, 7, "\(price) EUR") }
+    for _ in 0..<2 { try catalog.database.undo() }
+    #expect(try catalog.database.pruneHistory(keeping: 1) == 0)
+    for _ in 0..<2 { try catalog.database.redo() }
+    #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 300)
+    try catalog.database.undo()
+    #expect(try catalog.database.pruneHistory(keeping: 1) == 1)
+    #expect(try catalog.database.history().map(\.id) == [3, 2])
+    try catalog.database.undo()
+    #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 100)
+    for _ in 0..<2 { try catalog.database.redo() }
+    #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 300)
+    #expect(try catalog.database.pruneHistory() == 2)
+  }
+
+  @Test func anImportWithoutHistoryIsABarrier() throws {
+    let catalog = try TestCatalog()
+    try importing(catalog, "(1, 'a', NULL)", keepsHistory: false)
+    #expect(try catalog.database.history() == [])
+    try edit(catalog, 1, "1 EUR")
+    try edit(catalog, 1, "2 EUR")
+    try catalog.database.undo()
+    try importing(catalog, "(5, 'b', NULL)", keepsHistory: false)
+    let barrier = try #require(try catalog.database.history().first)
+    #expect(barrier.added == 1)
+    #expect(throws: ChangeError.barrier(try catalog.database.history(productLimit: 0)[0])) {
+      try catalog.database.undo(isForced: true)
+    }
+    #expect(throws: ChangeError.nothingToRedo) { try catalog.database.redo() }
+    try edit(catalog, 1, "3 EUR")
+    try catalog.database.undo()
+    #expect(try catalog.database.product(id: 1)?.price?.minorUnits == 100)
+  }
+
+  @Test func historyNamesProductsAsTheyWere() throws {
+    let catalog = try TestCatalog.sample()
+    func rename(_ name: String) throws {
+      _ = try catalog.database.editProduct(
+        id: 7, CatalogDatabaseEditTests.edit([.name: name]), Self.note(.edit))
+    }
+    let first = try catalog.database.product(id: 7)?.name
+    try edit(catalog, 7, "1 EUR")
+    try rename("Second")
+    try edit(catalog, 7, "2 EUR")
+    try rename("Third")
+    try edit(catalog, 7, "3 EUR")
+    #expect(
+      try catalog.database.history().map { $0.products.first?.name }
+        == ["Third", "Third", "Second", "Second", first])
+  }
+
   @Test func theHistoryIsBounded() throws {
     let catalog = try TestCatalog.sample()
     for price in 1...40 { try edit(catalog, 7, "\(price) SEK") }

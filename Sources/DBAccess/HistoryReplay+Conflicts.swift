@@ -1,0 +1,121 @@
+import CatalogImport
+import GRDB
+
+extension HistoryReplay {
+  /// How many conflicts are told.
+  private static let conflictLimit = 10
+
+  /// Refuses where a value is not the one that the entry has left.
+  func refuseConflicts(_ db: Database) throws {
+    var conflicts: [FieldConflict] = []
+    var count = 0
+    func found(_ conflict: FieldConflict) {
+      count += 1
+      if conflicts.count < Self.conflictLimit { conflicts.append(conflict) }
+    }
+    let columns = HistorySchema.columns
+    let differences = columns.map {
+      "(fields & \($0.bit) AND \(direction.oldSide)_\($0.name) IS NOT \($0.value(in: "product")))"
+    }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT product_id, fields, product.id,
+          \(HistorySchema.names(direction.oldSide)),
+          \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
+        FROM history_product
+        LEFT JOIN product ON product.id = product_id
+        WHERE history_id = ? AND fields & ?
+          AND (product.id IS NULL OR \(differences.joined(separator: " OR ")))
+        """,
+      arguments: [entry, direction.isThereBit])
+    while let row = try rows.next() {
+      let id: Int64 = row[0]
+      guard row[2] as Int64? != nil else {
+        found(FieldConflict(productID: id, field: nil, expected: "a product", found: nil))
+        continue
+      }
+      let expected = Self.fieldTexts(row, at: 3)
+      let present = Self.fieldTexts(row, at: 3 + columns.count)
+      for ((field, bit, expected), (_, _, present)) in zip(expected, present)
+      where (row[1] as Int) & bit != 0 && expected != present {
+        found(FieldConflict(productID: id, field: field, expected: expected, found: present))
+      }
+    }
+    if direction == .undo {
+      try refuseForeignChanges(found, db)
+      try refuseOtherAdded(found, db)
+    }
+    if count > 0 { throw ChangeError.conflicts(conflicts, count: count) }
+  }
+
+  /// The numbers of products that the entry added, of which nothing was kept,
+  /// and that other programs have changed since.
+  private var foreignChanges: String {
+    """
+    SELECT DISTINCT product_id
+    FROM history_foreign
+    WHERE history_id >= \(entry)
+      AND product_id <= (
+        SELECT last_id
+        FROM history_added
+        WHERE history_id = \(entry) AND first_id <= product_id
+        ORDER BY first_id DESC
+        LIMIT 1)
+    """
+  }
+
+  private func refuseForeignChanges(_ found: (FieldConflict) -> Void, _ db: Database) throws {
+    let changed = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT product_id, EXISTS (SELECT 1 FROM product WHERE id = product_id)
+        FROM (\(foreignChanges)) AS changed
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM history_product AS kept
+          WHERE kept.history_id = \(entry) AND kept.product_id = changed.product_id
+            AND kept.fields & \(HistorySchema.isThere))
+        ORDER BY product_id
+        """)
+    while let row = try changed.next() {
+      found(
+        FieldConflict(
+          productID: row[0], field: nil, expected: "as it was added",
+          found: row[1] ? "changed by another program" : "removed"))
+    }
+  }
+
+  /// Forgets what others have changed in products that are gone again.
+  func forgetForeignChanges(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM history_foreign
+        WHERE history_id >= \(entry) AND product_id IN (\(foreignChanges))
+        """)
+  }
+
+  /// Finds out whether the ranges of what was added hold other products, or
+  /// fewer, than were added.
+  private func refuseOtherAdded(_ found: (FieldConflict) -> Void, _ db: Database) throws {
+    let counts = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT
+          (SELECT added_count FROM history WHERE id = ?1),
+          (SELECT total((
+              SELECT count(*) FROM product WHERE product.id BETWEEN first_id AND last_id))
+            FROM history_added
+            WHERE history_id = ?1)
+        """,
+      arguments: [entry])
+    guard let counts, let added: Int = counts[0] else { return }
+    let present = Int(counts[1] as Double)
+    if added != present {
+      found(
+        FieldConflict(
+          productID: 0, field: nil, expected: "\(added) products that were added",
+          found: "\(present)"))
+    }
+  }
+}
