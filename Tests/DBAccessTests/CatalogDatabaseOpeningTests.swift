@@ -54,7 +54,7 @@ struct CatalogDatabaseOpeningTests {
       """
     #expect(
       try sqlite(tables).split(separator: "\n") == [
-        "block_fold", "country", "history", "history_added", "history_product",
+        "block_fold", "country", "history", "history_added", "history_foreign", "history_product",
         "history_reference", "language", "listing", "listing_block", "manufacturer",
         "pending_change", "product", "section", "section_boundary",
       ])
