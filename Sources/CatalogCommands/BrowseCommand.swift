@@ -12,8 +12,8 @@ struct BrowseCommand: ContextCommand {
     discussion: """
       EXAMPLES:
         catalog browse                                Keys: ? lists them, q quits.
-        catalog browse --cell catalog --locale sv     Two lines a product, in Swedish order.
-        catalog show "$(catalog browse --select id)"  y picks the product at the cursor.
+        catalog browse --cell catalog --locale sv     Tall rows, in Swedish.
+        catalog show "$(catalog browse --select id)"  y picks one.
 
       It needs a terminal. Output may go elsewhere: y prints the product at the cursor, or those \
       that are marked, a line each, and quits.
