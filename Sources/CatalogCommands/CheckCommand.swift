@@ -33,7 +33,7 @@ struct CheckCommand: ContextCommand {
   private static func advice(for faults: [CatalogFault]) -> String {
     if faults.contains(where: { $0.remedy == .restore }) {
       return "The file is damaged: restore a copy, or save what is left with: "
-        + "sqlite3 FILE .recover | catalog import --db NEW -"
+        + "catalog import --db NEW FILE"
     }
     if faults.contains(where: { $0.remedy == .chooseLocale }) {
       return "Choose a language with: catalog reindex --locale LOCALE"

@@ -191,7 +191,7 @@ func commandError(_ error: any Error) -> CommandError {
       case .newerSchema: "Install a newer version of catalog."
       case .unknownLocale: "Choose another with: catalog reindex --locale LOCALE"
       case .damaged:
-        "Restore a copy, or save what is left: sqlite3 FILE .recover | catalog import --db NEW -"
+        "Restore a copy, or save what is left: catalog import --db NEW FILE"
       case .interruptedWrite: "Let any catalog command that may write the file read it once."
       case .readOnly: "Change its permissions, or import into another file with --db."
       case .locked: "Wait for it to end, or longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."

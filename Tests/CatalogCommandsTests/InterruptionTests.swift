@@ -128,7 +128,7 @@ struct InterruptionTests {
     for command in ["list", "check"] {
       let run = try ProgramRun.catalog([command, "--db", path])
       #expect(run.status == 2)
-      #expect(run.diagnostics.contains(".recover"), "\(run.diagnostics)")
+      #expect(run.diagnostics.contains("catalog import --db NEW FILE"), "\(run.diagnostics)")
     }
   }
 
