@@ -4,16 +4,8 @@ import TableView
 /// is a `StaticString`; what comes from data is text, and escaped.
 ///
 /// https://html.spec.whatwg.org/multipage/syntax.html
-struct HTMLText {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
-  /// Writes markup.
-  mutating func markup(_ markup: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
-  }
+struct HTMLText: MarkupText {
+  var bytes: [UInt8] = []
 
   /// Writes text, in an element or between the quotes of an attribute.
   ///
@@ -42,17 +34,6 @@ struct HTMLText {
     }
   }
 
-  mutating func text(_ text: String) {
-    var text = text
-    text.withUTF8 { self.text($0) }
-  }
-
-  mutating func text(_ text: TerminalText) {
-    text.utf8.withUnsafeBufferPointer { self.text($0) }
-  }
-
-  mutating func number(_ number: Int64) { bytes.append(decimal: number) }
-
   /// Writes the name of a file as a URL that is relative to the page, whatever
   /// the name looks like: `https://x` is a directory `https:` beside it.
   ///
@@ -74,10 +55,6 @@ struct HTMLText {
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
-
-  /// Writes the flag of a region: the regional indicator symbols of its code,
-  /// U+1F1E6 for A. Nothing for what is no code of two letters.
-  mutating func flag(_ code: UnsafeBufferPointer<UInt8>) { bytes.append(flagOf: code) }
 }
 
 extension [UInt8] {

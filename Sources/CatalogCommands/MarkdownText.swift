@@ -2,16 +2,8 @@ import TableView
 
 /// Markdown as GitHub and other forges render it: headings and tables.
 /// https://github.github.com/gfm/
-struct MarkdownText {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
-  /// Writes what is markup, or text that has none.
-  mutating func markup(_ markup: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
-  }
+struct MarkdownText: MarkupText {
+  var bytes: [UInt8] = []
 
   /// Writes text so that it is shown as it is, also in a cell of a table: what
   /// could be markup has a backslash, or is written as HTML writes it.
@@ -46,19 +38,6 @@ struct MarkdownText {
       }
     }
   }
-
-  mutating func text(_ text: String) {
-    var text = text
-    text.withUTF8 { self.text($0) }
-  }
-
-  mutating func text(_ text: TerminalText) {
-    text.utf8.withUnsafeBufferPointer { self.text($0) }
-  }
-
-  mutating func number(_ number: Int64) { bytes.append(decimal: number) }
-
-  mutating func flag(_ code: UnsafeBufferPointer<UInt8>) { bytes.append(flagOf: code) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -54,26 +54,36 @@ extension CatalogDatabase {
   /// - Parameter locale: The language; nil is the catalog's own. One that is
   ///   not stored, or not up to date, is computed from all names.
   public func listing(in locale: LocaleIdentifier? = nil) throws -> Listing {
-    let languages = try languages()
-    let isCurrent = try listingState(languages) == .current
-    let stored = try storedLanguage(locale, among: languages, isCurrent: isCurrent)
-    if let stored, isCurrent { return try Listing(stored, storedIn: self) }
-    let wanted = locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier
-    return try Listing(collation(wanted), computedFrom: self)
+    switch try order(in: locale) {
+    case .stored(let language): try Listing(language, storedIn: self)
+    case .computed(let collation): try Listing(collation, computedFrom: self)
+    }
   }
 
-  /// Returns the stored listing of a locale, or one that is the same; nil is the
-  /// catalog's own locale.
-  func storedLanguage(
-    _ locale: LocaleIdentifier?,
-    among languages: [StoredLanguage],
-    isCurrent: Bool
-  ) throws -> StoredLanguage? {
-    guard let locale else { return languages.first { $0.id == StoredLanguage.ownID } }
-    if let stored = languages.first(where: { $0.locale == locale.identifier }) { return stored }
-    if !isCurrent { return nil }
-    let wanted = try collation(locale.identifier)
-    return try languages.first { try isStored(wanted, as: $0) }
+  /// Where the order of a language comes from.
+  enum LanguageOrder {
+    /// A stored listing, which is up to date.
+    case stored(StoredLanguage)
+    case computed(IndexedCollation)
+  }
+
+  /// Finds out where the order of a locale comes from: its stored listing, or that
+  /// of one with the same order. Nil is the catalog's own locale.
+  func order(in locale: LocaleIdentifier?) throws -> LanguageOrder {
+    let languages = try languages()
+    let isCurrent = try listingState(languages) == .current
+    let known = languages.first {
+      locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
+    }
+    if let known, isCurrent { return .stored(known) }
+    let wanted = try collation(
+      locale?.identifier ?? known?.locale ?? LocaleIdentifier.root.identifier)
+    if locale != nil, isCurrent,
+      let same = try languages.first(where: { try isStored(wanted, as: $0) })
+    {
+      return .stored(same)
+    }
+    return .computed(wanted)
   }
 
   /// Whether a stored listing of another locale is that of a locale all the same:

@@ -28,18 +28,18 @@ extension CatalogDatabase {
     isReversed: Bool = false,
     in locale: LocaleIdentifier? = nil
   ) throws -> Listing {
-    let languages = try languages()
-    let isCurrent = try listingState(languages) == .current
-    let stored = try storedLanguage(locale, among: languages, isCurrent: isCurrent)
     let evaluator = predicate.evaluator()
-    if sort == .listing, isCurrent, let stored {
-      return try matches(of: evaluator, in: stored)
+    let collation: IndexedCollation
+    switch try order(in: locale) {
+    case .stored(let language):
+      if sort == .listing { return try matches(of: evaluator, in: language) }
+      collation = try self.collation(locale?.identifier ?? language.locale)
+    case .computed(let computed):
+      collation = computed
     }
-    let collation = try collation(
-      locale?.identifier ?? stored?.locale ?? LocaleIdentifier.root.identifier)
     return try matches(
       of: evaluator, computedIn: collation, sortedBy: sort, isReversed: isReversed,
-      isCurrent: isCurrent)
+      isCurrent: listingState() == .current)
   }
 
   /// The matches in a listing that is stored and up to date.

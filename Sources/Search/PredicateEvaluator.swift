@@ -89,28 +89,14 @@ public struct PredicateEvaluator: Sendable {
     _ product: Product,
     _ section: String?
   ) throws(PredicateEvaluationError) -> Bool {
-    var answer = false
-    var index = 0
-    while index < steps.count {
-      switch steps[index] {
-      case .comparison(let evaluator):
-        switch evaluator.outcome(product, section) {
-        case .no: answer = false
-        case .yes: answer = true
-        case .failed(let status):
-          throw PredicateEvaluationError(comparison: evaluator.comparison, status: status)
-        }
-      case .constant(let value): answer = value
-      case .negate: answer = !answer
-      case .skip(let known, let target):
-        if answer == known {
-          index = target
-          continue
-        }
+    try evaluate { (evaluator) throws(PredicateEvaluationError) -> Bool in
+      switch evaluator.outcome(product, section) {
+      case .no: return false
+      case .yes: return true
+      case .failed(let status):
+        throw PredicateEvaluationError(comparison: evaluator.comparison, status: status)
       }
-      index += 1
     }
-    return answer
   }
 
   /// Returns whether something matches whose values the caller gets at: a row
