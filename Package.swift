@@ -38,6 +38,7 @@ let package = Package(
       name: "Browse",
       dependencies: ["CatalogModel", "CatalogImport", "Collation", "Search", "TableView"]),
     .target(name: "CatalogImport", dependencies: ["CatalogModel", "CICU"]),
+    .target(name: "SQLiteFile"),
     .target(
       name: "DBAccess",
       dependencies: [
@@ -46,6 +47,7 @@ let package = Package(
         "Collation",
         "LocaleData",
         "Search",
+        "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
@@ -135,6 +137,10 @@ let package = Package(
       name: "CatalogImportTests",
       dependencies: ["CatalogImport", "CatalogModel", "TestSupport"],
       exclude: ["Dumps"]
+    ),
+    .testTarget(
+      name: "SQLiteFileTests",
+      dependencies: ["SQLiteFile", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(
       name: "DBAccessTests",

@@ -117,6 +117,8 @@ struct ImportCommand: ContextCommand {
     let surveys = try inputs.map { try survey($0, options, attempt) }
     var policy = rows.policy
     policy.keepsHistory = rows.history
+    // Rows that are refused would be written twice.
+    policy.canReadAgain = rows.rejects == nil
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
     for (input, survey) in zip(inputs, surveys) { try requireKey(policy.key, input, survey) }
 

@@ -37,6 +37,9 @@ final class ImportReading {
   /// - Throws: `CommandError` that lists the errors of rows, unless these are
   ///   skipped; and what else makes reading impossible.
   func read(into session: ImportSession, _ rejected: RejectedRows?) throws {
+    // It may be for the second time.
+    errors = []
+    errorCount = 0
     let progress = ProgressLine("Importing \(input.fileName)", in: context)
     defer { progress.end() }
     do {

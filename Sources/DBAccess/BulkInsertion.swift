@@ -1,25 +1,11 @@
 import CatalogImport
 import GRDB
 import GRDBSQLite
+import SQLiteFile
 
 /// Inserts products into a catalog whose derived tables are made anew, many with
 /// one statement, and hands them on to be sorted.
-final class BulkInsertion {
-  /// What a product is counted as besides.
-  struct Marks: OptionSet {
-    let rawValue: UInt8
-    static let roundedPrice = Marks(rawValue: 1)
-    static let unknownManufacturer = Marks(rawValue: 2)
-    static let unknownOrigin = Marks(rawValue: 4)
-    static let wrongCheckDigit = Marks(rawValue: 8)
-  }
-
-  /// A product that was not inserted, which was counted as one that was.
-  struct Refusal: Error {
-    var error: ImportError
-    var marks: Marks
-  }
-
+final class BulkInsertion: ProductInsertion {
   private let db: Database
   private let feed: RowFeed
   private let insertion: Statement
@@ -27,7 +13,7 @@ final class BulkInsertion {
   private let recorder: ChangeRecorder?
   private var rows = BatchRows()
   /// Of each product in the batch: where it came from, and how it was counted.
-  private var origins: [(line: Int, marks: Marks)] = []
+  private var origins: [(line: Int, marks: ProductMarks)] = []
   /// How many of the batch are inserted or refused.
   private var position = 0
   /// The number of a product that has none; nil when the numbers are used up.
@@ -65,22 +51,22 @@ final class BulkInsertion {
   /// Adds a product, which is inserted now or later.
   ///
   /// - Parameter marks: What it was counted as.
-  /// - Throws: `Refusal` of this product or one before it; the others remain.
-  func add(_ record: ProductRecord, _ values: ProductValues, marks: Marks) throws {
+  /// - Throws: `ProductRefusal` of this product or one before it; the others remain.
+  func add(_ record: ProductRecord, _ values: ProductValues, marks: ProductMarks) throws {
     var id = record.id
     if let id {
       if let next = nextID, id >= next { nextID = Self.successor(of: id) }
     } else {
       id = try freeID()
     }
-    rows.batch.append(record, values, id: id ?? 0)
+    ProductRow.with(record, values, id: id ?? 0) { rows.batch.append($0) }
     origins.append((record.line, marks))
     if rows.batch.count >= ProductSorter.batchCount { try flush() }
   }
 
   /// Inserts what has been added.
   ///
-  /// - Throws: `Refusal` of one product; to be called again for the others.
+  /// - Throws: `ProductRefusal` of one product; to be called again for the others.
   func flush() throws {
     feed.rows = rows
     while position < rows.batch.count {
@@ -99,7 +85,7 @@ final class BulkInsertion {
           rows.batch.remove(at: position)
           let origin = origins[position]
           position += 1
-          throw Refusal(
+          throw ProductRefusal(
             error: .takenSKU(String(decoding: rows.record.sku, as: UTF8.self), line: origin.line),
             marks: origin.marks)
         default:
@@ -141,7 +127,7 @@ private final class BatchRows: FeedRows {
   var position = -1
   let record = ProductBatch.Record()
 
-  func advance(_ values: UnsafeMutablePointer<FeedValue>) -> Bool {
+  func advance(_ values: UnsafeMutablePointer<RecordValue>) -> Bool {
     repeat { position += 1 } while position < batch.count && batch.isRemoved(position)
     if position >= batch.count { return false }
     batch.withRecord(at: position) { bytes in

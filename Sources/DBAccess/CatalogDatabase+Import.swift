@@ -17,9 +17,17 @@ public struct ImportPolicy: Hashable, Sendable {
   /// Whether old values are kept, so that the import can be taken back. Where
   /// they are not, nothing before it can be taken back either.
   public var keepsHistory = true
+  /// Whether files can be read more than once: a new catalog is filled faster
+  /// then, and the few files that this cannot be done with are read again.
+  public var canReadAgain = false
 
   /// Makes the policy that adds.
   public init() {}
+}
+
+extension ImportPolicy {
+  /// Whether all that comes is new and stays.
+  fileprivate var canBeLoaded: Bool { canReadAgain && key == nil && !isDryRun }
 }
 
 /// What an import of several files did.
@@ -65,6 +73,12 @@ extension CatalogDatabase {
     isInterrupted: (() -> Bool)? = nil
   ) throws -> ImportResult {
     var result = ImportResult()
+    if isBeingMade, policy.canBeLoaded, let file = files.first, files.count == 1 {
+      let isLoaded = try load(
+        file, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
+      if isLoaded { return result }
+      result = ImportResult()
+    }
     do {
       try writing("import into") { db in
         try StatementInterruption.asking(isInterrupted ?? { false }, in: db) {

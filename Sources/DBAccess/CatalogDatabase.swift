@@ -30,6 +30,8 @@ public final class CatalogDatabase: Sendable {
   }
 
   let queue: DatabaseQueue
+  /// Whether it is a new one that nobody else has open.
+  let isBeingMade: Bool
   /// The number of the schema when the file was opened: where it is less than
   /// ours, what is derived from products is that of an earlier version.
   private let schemaVersion: Int
@@ -58,6 +60,7 @@ public final class CatalogDatabase: Sendable {
   /// - Throws: `CatalogDatabaseError`.
   public init(unchangedAt path: String) throws(CatalogDatabaseError) {
     self.path = path
+    isBeingMade = false
     try Self.checkFile(at: path)
     (queue, schemaVersion) = try Self.openCatalog(
       path, isReadOnly: access(path, W_OK) != 0, isReader: true)
@@ -78,6 +81,7 @@ public final class CatalogDatabase: Sendable {
 
   private init(openingForWritingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
+    isBeingMade = false
     try Self.checkFile(at: path)
     // What is of another application or newer is refused.
     (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
@@ -91,6 +95,7 @@ public final class CatalogDatabase: Sendable {
   ///   - temporaryPath: Where it is made.
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
     self.path = path
+    isBeingMade = true
     schemaVersion = CatalogSchema.version
     queue = try Self.open(temporaryPath, isReadOnly: false)
     try performing("create") {

@@ -129,6 +129,16 @@ final class ChangeRecorder {
     }
   }
 
+  /// Notes products that were added to a catalog that had none.
+  ///
+  /// - Parameters:
+  ///   - ids: Ranges in which they are.
+  ///   - count: How many there are.
+  func noteAdded(_ ids: [ClosedRange<Int64>], count: Int) {
+    addedCount += count
+    added += ids
+  }
+
   /// Notes that all products that there are were added: none was there when the
   /// adding began, so that nothing had to be noted of each.
   func noteAllAdded(_ db: Database) throws {

@@ -10,11 +10,10 @@ import LocaleData
 public final class ImportSession {
   private let db: Database
   private let key: ImportKey?
-  private let changes: ProductChanges
-  private let insertion: Statement
   private let references: ImportReferences
-  private let bulk: BulkInsertion?
-  private var lookup: Statement?
+  private let bulk: (any ProductInsertion)?
+  /// Where not all products that come are new.
+  private let statements: Statements?
   private var seen: SeenProducts?
   private let renumberedBefore: Int
   private let recorder: ChangeRecorder?
@@ -36,7 +35,7 @@ public final class ImportSession {
     key: ImportKey?,
     references: ImportReferences,
     seen: SeenProducts?,
-    bulk: BulkInsertion? = nil,
+    bulk: (any ProductInsertion)? = nil,
     recorder: ChangeRecorder? = nil
   ) throws {
     self.db = db
@@ -46,16 +45,27 @@ public final class ImportSession {
     self.references = references
     self.seen = seen
     renumberedBefore = bulk?.renumbered ?? 0
-    changes = try ProductChanges(db, fields: fields)
-    insertion = try db.makeStatement(
-      sql: """
-        INSERT INTO product (
-          id, sku, name, sort_name, manufacturer_id, details, price_minor, currency, quantity,
-          country_id, image
-        )
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    lookup = try key.map { try db.makeStatement(sql: $0.query) }
+    statements = try bulk == nil ? Statements(db, fields, key) : nil
+  }
+
+  /// What inserts products one at a time, and changes those that are there.
+  private struct Statements {
+    let changes: ProductChanges
+    let insertion: Statement
+    let lookup: Statement?
+
+    init(_ db: Database, _ fields: Set<ProductField>, _ key: ImportKey?) throws {
+      changes = try ProductChanges(db, fields: fields)
+      insertion = try db.makeStatement(
+        sql: """
+          INSERT INTO product (
+            id, sku, name, sort_name, manufacturer_id, details, price_minor, currency, quantity,
+            country_id, image
+          )
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """)
+      lookup = try key.map { try db.makeStatement(sql: $0.query) }
+    }
   }
 
   /// Writes a product, now or later.
@@ -66,7 +76,7 @@ public final class ImportSession {
     let values = ProductValues(
       manufacturer: try references.manufacturer(of: record, db),
       country: try references.country(of: record, db))
-    var marks: BulkInsertion.Marks = []
+    var marks: ProductMarks = []
     if record.hasWrongCheckDigit { marks.insert(.wrongCheckDigit) }
     if record.isPriceRounded { marks.insert(.roundedPrice) }
     if record.hasUnknownManufacturer { marks.insert(.unknownManufacturer) }
@@ -77,9 +87,10 @@ public final class ImportSession {
       try uncountingRefused { try bulk.add(record, values, marks: marks) }
       return
     }
+    guard let statements else { return }
     if let id = try knownProduct(record, values) {
       try seen?.add(id, line: record.line)
-      let (changed, isPriceRounded) = try changes.apply(record, values, to: id)
+      let (changed, isPriceRounded) = try statements.changes.apply(record, values, to: id)
       if isPriceRounded { marks.insert(.roundedPrice) } else { marks.remove(.roundedPrice) }
       if changed.isEmpty {
         summary.unchanged += 1
@@ -89,7 +100,7 @@ public final class ImportSession {
       }
     } else {
       guard record.has(.name) else { throw nameless(record) }
-      let id = try insert(record, values)
+      let id = try insert(record, values, statements)
       recorder?.noteAdded(id)
       try seen?.add(id, line: record.line)
       summary.added += 1
@@ -110,14 +121,14 @@ public final class ImportSession {
   private func uncountingRefused(_ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let refusal as BulkInsertion.Refusal {
+    } catch let refusal as ProductRefusal {
       summary.added -= 1
       count(refusal.marks, -1)
       throw refusal.error
     }
   }
 
-  private func count(_ marks: BulkInsertion.Marks, _ number: Int) {
+  private func count(_ marks: ProductMarks, _ number: Int) {
     if marks.isEmpty { return }
     if marks.contains(.wrongCheckDigit) { summary.wrongCheckDigits += number }
     if marks.contains(.roundedPrice) { summary.roundedPrices += number }
@@ -130,10 +141,16 @@ public final class ImportSession {
 
   // MARK: Insertion
 
-  private func insert(_ record: ProductRecord, _ values: ProductValues) throws -> Int64 {
-    try record.withTexts { bytes, range in
+  private func insert(
+    _ record: ProductRecord,
+    _ values: ProductValues,
+    _ statements: Statements
+  ) throws -> Int64 {
+    let insertion = statements.insertion
+    return try record.withTexts { bytes, range in
       insertion.bind(record.id, at: 1)
-      changes.bind(record, values, price: record.price, bytes, range, to: insertion, from: 2)
+      statements.changes.bind(
+        record, values, price: record.price, bytes, range, to: insertion, from: 2)
       do {
         try insertion.run()
       } catch let error as DatabaseError
@@ -169,7 +186,7 @@ public final class ImportSession {
 
   /// Returns the number of the product in the catalog that a record is about.
   private func knownProduct(_ record: ProductRecord, _ values: ProductValues) throws -> Int64? {
-    guard let key, let lookup else { return nil }
+    guard let key, let lookup = statements?.lookup else { return nil }
     switch key {
     case .id:
       guard let id = record.id else { throw missing("id", record) }

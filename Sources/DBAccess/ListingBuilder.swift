@@ -21,12 +21,18 @@ struct ListingBuilder {
   /// - Parameter products: All products, where somebody has sorted them already.
   func rebuild(of products: ProductSorter? = nil, _ db: Database) throws {
     try Self.remove(languageID, db)
+    let counts = try fillListing(products ?? sortedProducts(db), db)
+    try stamp(counts, db)
+  }
+
+  /// Says what a listing that is there is made with, and how many products its
+  /// sections have.
+  func stamp(_ counts: [Int], _ db: Database) throws {
     try db.execute(
       sql: "INSERT INTO language (id, locale, collation_version) VALUES (?, ?, ?)",
       arguments: [
         languageID, collation.locale.identifier, collation.version.description,
       ])
-    let counts = try fillListing(products ?? sortedProducts(db), db)
     try fillSections(collation.listingSections(counts: counts), db)
     for boundary in collation.boundaries.boundaries {
       try db.execute(

@@ -1,6 +1,7 @@
 import Collation
 import GRDB
 import GRDBSQLite
+import SQLiteFile
 
 /// Brings what listings show of products up to date where these keep their
 /// place: prices and quantities of ten thousand, in the order of the listing,
@@ -64,7 +65,7 @@ struct ListingRefresh {
           AND product_id = ?1
         """)
     update.bind(languageID, at: Int32(key))
-    let values = UnsafeMutablePointer<FeedValue>.allocate(capacity: ProductBatch.columnCount + 2)
+    let values = UnsafeMutablePointer<RecordValue>.allocate(capacity: ProductBatch.columnCount + 2)
     defer { values.deallocate() }
     while try rows.beginBlock() {
       while try rows.advance(values) {

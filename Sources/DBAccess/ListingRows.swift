@@ -1,6 +1,7 @@
 import Collation
 import GRDB
 import GRDBSQLite
+import SQLiteFile
 
 /// The rows of a listing in their order, a block at a time: section, sort key,
 /// and what a record of `ProductBatch` has.
@@ -35,7 +36,7 @@ final class ListingRows: FeedRows {
     return true
   }
 
-  func advance(_ values: UnsafeMutablePointer<FeedValue>) throws -> Bool {
+  func advance(_ values: UnsafeMutablePointer<RecordValue>) throws -> Bool {
     if !isAhead {
       isAhead = try read()
       if !isAhead || section != key.section || count == ListingBlocks.usualCount { return false }

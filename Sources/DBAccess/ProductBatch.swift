@@ -2,6 +2,7 @@ import CatalogImport
 import Collation
 import GRDB
 import GRDBSQLite
+import SQLiteFile
 
 /// Products that are on their way into a catalog and its listing: the names that
 /// they are listed under, and all else that the listing carries, as records of
@@ -12,7 +13,7 @@ import GRDBSQLite
 /// A value is NULL, an integer of eight bytes, or a text with its length.
 struct ProductBatch {
   private(set) var names = NameList()
-  private var bytes: [UInt8] = []
+  private let bytes = RecordBytes()
   private var ends: [Int] = []
   /// Those that are listed under another name than their own.
   private var withSortName: Set<Int> = []
@@ -35,64 +36,61 @@ struct ProductBatch {
   /// the listing carries.
   mutating func append(_ row: Statement) {
     names.append(row.bytes(at: 0) ?? UnsafeRawBufferPointer(start: nil, count: 0))
-    for column in 1...Int32(Self.columnCount) {
-      switch sqlite3_column_type(row.sqliteStatement, column) {
-      case SQLITE_INTEGER: append(sqlite3_column_int64(row.sqliteStatement, column))
-      case SQLITE_NULL: append(nil as Int64?)
-      default: append(row.bytes(at: column))
+    withUnsafeTemporaryAllocation(of: RecordValue.self, capacity: Self.columnCount) { values in
+      for column in 0..<Self.columnCount {
+        let value: RecordValue =
+          switch sqlite3_column_type(row.sqliteStatement, Int32(column + 1)) {
+          case SQLITE_INTEGER:
+            .integer(sqlite3_column_int64(row.sqliteStatement, Int32(column + 1)))
+          case SQLITE_NULL: .null
+          default: row.bytes(at: Int32(column + 1)).map { .text($0) } ?? .null
+          }
+        (values.baseAddress.map { $0 + column })?.initialize(to: value)
       }
+      append(UnsafeBufferPointer(values))
     }
-    ends.append(bytes.count)
   }
 
   /// Adds a product of an import.
-  mutating func append(_ record: ProductRecord, _ values: ProductValues, id: Int64) {
-    record.withTexts { texts, range in
-      func text(_ field: ProductRecord.TextField) -> UnsafeRawBufferPointer? {
-        range(field).map { UnsafeRawBufferPointer(rebasing: texts[$0]) }
+  mutating func append(_ row: ProductRow) {
+    if row.sortName.kind != .null { withSortName.insert(count) }
+    names.append((row.sortName.kind == .null ? row.name : row.sortName).bytes)
+    append(row.listed)
+  }
+
+  /// Adds the values of a product: its id and what the listing carries.
+  private mutating func append(_ values: UnsafeBufferPointer<RecordValue>) {
+    var size = 9 * values.count
+    for value in values where value.kind != .integer { size &+= Int(value.number) }
+    let start = bytes.reserve(size)
+    var place = start
+    for value in values {
+      switch value.kind {
+      case .null:
+        place.storeBytes(of: Tag.null.rawValue, as: UInt8.self)
+        place += 1
+      case .integer:
+        place.storeBytes(of: Tag.integer.rawValue, as: UInt8.self)
+        (place + 1).storeBytes(of: value.number, as: Int64.self)
+        place += 9
+      case .text, .blob:
+        place.storeBytes(of: Tag.text.rawValue, as: UInt8.self)
+        (place + 1).storeBytes(of: UInt32(truncatingIfNeeded: value.number), as: UInt32.self)
+        if let source = value.start {
+          (place + 5).copyMemory(from: source, byteCount: Int(value.number))
+        }
+        place += 5 + Int(value.number)
       }
-      let none = UnsafeRawBufferPointer(start: nil, count: 0)
-      let sortName = text(.sortName)
-      if sortName != nil { withSortName.insert(count) }
-      names.append(sortName ?? text(.name) ?? none)
-      append(id)
-      append(text(.sku))
-      append(text(.name) ?? none)
-      append(values.manufacturer)
-      append(text(.details))
-      append(record.price?.minorUnits)
-      if let price = record.price {
-        var code = price.currency.code
-        code.withUTF8 { append(UnsafeRawBufferPointer($0)) }
-      } else {
-        append(nil as Int64?)
-      }
-      append(record.quantity)
-      append(values.country)
-      append(text(.image))
     }
+    bytes.count += place - start
     ends.append(bytes.count)
-  }
-
-  private mutating func append(_ number: Int64?) {
-    guard let number else { return bytes.append(Tag.null.rawValue) }
-    bytes.append(Tag.integer.rawValue)
-    withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
-  }
-
-  private mutating func append(_ text: UnsafeRawBufferPointer?) {
-    guard let text else { return bytes.append(Tag.null.rawValue) }
-    bytes.append(Tag.text.rawValue)
-    withUnsafeBytes(of: UInt32(text.count)) { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: text)
   }
 
   // MARK: Changing
 
   /// Gives a product another number.
   mutating func setID(_ id: Int64, at index: Int) {
-    let start = start(of: index) + 1
-    withUnsafeBytes(of: id) { bytes.replaceSubrange(start..<start + 8, with: $0) }
+    (bytes.start + start(of: index) + 1).storeBytes(of: id, as: Int64.self)
   }
 
   /// Passes over a product from now on.
@@ -110,9 +108,9 @@ struct ProductBatch {
     at index: Int,
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
-    let range = start(of: index)..<ends[index]
-    return try bytes.withUnsafeBytes {
-      try body(UnsafeRawBufferPointer(rebasing: $0[range]))
+    let start = start(of: index)
+    return try withExtendedLifetime(bytes) {
+      try body(UnsafeRawBufferPointer(start: bytes.start + start, count: ends[index] - start))
     }
   }
 
@@ -123,7 +121,7 @@ struct ProductBatch {
   final class Record {
     private var bytes = UnsafeMutableRawPointer.allocate(byteCount: 1024, alignment: 8)
     private var capacity = 1024
-    private(set) var values = UnsafeMutablePointer<FeedValue>.allocate(capacity: columnCount + 1)
+    private(set) var values = UnsafeMutablePointer<RecordValue>.allocate(capacity: columnCount + 1)
 
     init() { values.initialize(repeating: .null, count: columnCount + 1) }
 
@@ -150,7 +148,7 @@ struct ProductBatch {
           place += 9
         case .text:
           let count = Int(place.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
-          values[column] = FeedValue(kind: .text, number: Int64(count), start: place + 5)
+          values[column] = RecordValue(kind: .text, number: Int64(count), start: place + 5)
           place += 5 + count
         case .null, nil:
           values[column] = .null
@@ -161,7 +159,7 @@ struct ProductBatch {
       if let other {
         let end = bytes + record.count
         if let start = other.baseAddress { end.copyMemory(from: start, byteCount: otherCount) }
-        values[columnCount] = FeedValue(kind: .blob, number: Int64(otherCount), start: end)
+        values[columnCount] = RecordValue(kind: .blob, number: Int64(otherCount), start: end)
       }
     }
 
@@ -175,7 +173,7 @@ struct ProductBatch {
     var sku: UnsafeBufferPointer<UInt8> { text(of: 1) }
 
     /// The bytes that belong to it.
-    var other: FeedValue { values[columnCount] }
+    var other: RecordValue { values[columnCount] }
 
     private func text(of column: Int) -> UnsafeBufferPointer<UInt8> {
       let value = values[column]
@@ -183,5 +181,28 @@ struct ProductBatch {
         start: value.start?.assumingMemoryBound(to: UInt8.self),
         count: value.kind == .text ? Int(value.number) : 0)
     }
+  }
+}
+
+/// Bytes that grow, and are written by pointer.
+// A batch belongs to one thread at a time.
+private final class RecordBytes: @unchecked Sendable {
+  private(set) var start = UnsafeMutableRawPointer.allocate(byteCount: 1 << 16, alignment: 8)
+  private var capacity = 1 << 16
+  var count = 0
+
+  deinit { start.deallocate() }
+
+  /// Returns where so many bytes can be written; the count grows by those that
+  /// were.
+  func reserve(_ size: Int) -> UnsafeMutableRawPointer {
+    if count + size > capacity {
+      capacity = (count + size) * 2
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
+      larger.copyMemory(from: start, byteCount: count)
+      start.deallocate()
+      start = larger
+    }
+    return start + count
   }
 }

@@ -31,7 +31,7 @@ final class RecordSorter {
   private var runs: [Range<Int>] = []
   /// Where records are given: the rest of those in memory, or the runs.
   private var order: ArraySlice<Int>?
-  private var merge: RunMerge?
+  private var merge: RunMerge<RunReader>?
 
   /// How many records there are.
   private(set) var count = 0
@@ -67,7 +67,7 @@ final class RecordSorter {
         merge = RunMerge(try runs.map { try RunReader(file, $0) })
       }
     }
-    let isRecord = try merge?.next(body) ?? nextInMemory(body)
+    let isRecord = try merge?.next { try $0.withRecord(body) } ?? nextInMemory(body)
     if !isRecord {
       merge = nil
       order = nil
@@ -123,7 +123,7 @@ final class RecordSorter {
 }
 
 /// The records of a run, one at a time.
-private final class RunReader {
+private final class RunReader: SortedRun {
   private let file: TemporaryFile
   private var rest: Range<Int>
   private var buffer: [UInt8] = []
@@ -192,46 +192,6 @@ private final class RunReader {
         if order != 0 { return order < 0 }
         return left.count == right.count ? nil : left.count < right.count
       }
-    }
-  }
-}
-
-/// The least of the records on which several readers stand, one at a time: a
-/// binary heap.
-private struct RunMerge {
-  /// Readers with the numbers of their runs: of equals the earlier is first.
-  private var heap: [(reader: RunReader, run: Int)] = []
-
-  init(_ readers: [RunReader]) {
-    for (run, reader) in readers.enumerated() { heap.append((reader, run)) }
-    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
-  }
-
-  mutating func next(_ body: RecordSorter.Consumer) throws -> Bool {
-    guard let least = heap.first else { return false }
-    try least.reader.withRecord { try body($0, $1) }
-    if try !least.reader.advance() {
-      heap.swapAt(0, heap.count - 1)
-      heap.removeLast()
-    }
-    siftDown(0)
-    return true
-  }
-
-  private func precedes(_ left: Int, _ right: Int) -> Bool {
-    heap[left].reader.precedes(heap[right].reader) ?? (heap[left].run < heap[right].run)
-  }
-
-  private mutating func siftDown(_ start: Int) {
-    var index = start
-    while true {
-      var least = index
-      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
-        if precedes(child, least) { least = child }
-      }
-      if least == index { return }
-      heap.swapAt(index, least)
-      index = least
     }
   }
 }

@@ -1,39 +1,12 @@
 import GRDB
 import GRDBSQLite
-
-/// A value of a row that lies in memory.
-struct FeedValue {
-  /// What it is: nothing, a number, a text or bytes.
-  enum Kind: UInt8 {
-    case null
-    case integer
-    case text
-    case blob
-  }
-
-  var kind: Kind
-  /// The number, or how many bytes there are.
-  var number: Int64
-  /// Where these are; they stay there until the next row.
-  var start: UnsafeRawPointer?
-
-  /// The bytes of a text or a blob.
-  var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: start, count: kind == .integer ? 0 : Int(number))
-  }
-
-  static var null: FeedValue { FeedValue(kind: .null, number: 0, start: nil) }
-
-  static func integer(_ number: Int64) -> FeedValue {
-    FeedValue(kind: .integer, number: number, start: nil)
-  }
-}
+import SQLiteFile
 
 /// Rows that lie in memory, one at a time.
 protocol FeedRows: AnyObject {
   /// Goes to the next row, the first one at first, and sets its values; false at
   /// the end.
-  func advance(_ values: UnsafeMutablePointer<FeedValue>) throws -> Bool
+  func advance(_ values: UnsafeMutablePointer<RecordValue>) throws -> Bool
 }
 
 /// Feeds rows that lie in memory to one statement:
@@ -55,7 +28,7 @@ final class RowFeed {
   var rows: (any FeedRows)?
   /// What reading them has thrown.
   private var failure: (any Error)?
-  private let values = UnsafeMutablePointer<FeedValue>.allocate(capacity: columnCount)
+  private let values = UnsafeMutablePointer<RecordValue>.allocate(capacity: columnCount)
 
   /// Makes the feed, and its table in a connection for as long as that is open.
   init(_ db: Database) throws {
@@ -100,7 +73,7 @@ final class RowFeed {
   private struct Cursor {
     var base = sqlite3_vtab_cursor()
     let feed: UnsafeMutableRawPointer
-    let values: UnsafeMutablePointer<FeedValue>
+    let values: UnsafeMutablePointer<RecordValue>
     var isAtEnd = true
 
     static func at(
@@ -122,7 +95,7 @@ final class RowFeed {
     }
   }
 
-  private static func give(_ value: FeedValue, to context: OpaquePointer?) {
+  private static func give(_ value: RecordValue, to context: OpaquePointer?) {
     switch value.kind {
     case .null: sqlite3_result_null(context)
     case .integer: sqlite3_result_int64(context, value.number)

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import SQLiteFile
 
 /// Statements that run a million times: values are bound where they lie, and
 /// nothing is allocated.
@@ -40,7 +41,7 @@ extension Statement {
 
   /// Binds a value, whose bytes must stay where they are until the statement has
   /// run.
-  func bind(_ value: FeedValue, at position: Int32) {
+  func bind(_ value: RecordValue, at position: Int32) {
     switch value.kind {
     case .null: sqlite3_bind_null(sqliteStatement, position)
     case .integer: bind(value.number, at: position)

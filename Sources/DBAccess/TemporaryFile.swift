@@ -85,15 +85,19 @@ public final class TemporaryFile {
   func read(_ range: Range<Int>, appendingTo bytes: inout [UInt8]) throws {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: range.count))
-    try bytes.withUnsafeMutableBytes { buffer in
-      var done = 0
-      while done < range.count {
-        let part = UnsafeMutableRawBufferPointer(
-          rebasing: buffer[(start + done)..<(start + range.count)])
-        let count = try read(at: range.lowerBound + done, into: part)
-        guard count > 0 else { throw TemporaryFileError(directory: directory, code: EIO) }
-        done += count
-      }
+    try bytes.withUnsafeMutableBytes {
+      try read(range, into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+    }
+  }
+
+  /// Reads a range of what was written into a buffer of its size.
+  func read(_ range: Range<Int>, into buffer: UnsafeMutableRawBufferPointer) throws {
+    var done = 0
+    while done < range.count {
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+      let count = try read(at: range.lowerBound + done, into: part)
+      guard count > 0 else { throw TemporaryFileError(directory: directory, code: EIO) }
+      done += count
     }
   }
 }

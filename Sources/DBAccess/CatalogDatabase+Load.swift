@@ -1,0 +1,99 @@
+import CatalogImport
+import Collation
+import GRDB
+import LocaleData
+import SQLiteFile
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension CatalogDatabase {
+  /// Fills a catalog that is being made with the products of a file, past SQLite.
+  ///
+  /// - Returns: False where that could not be done: the catalog is as it was then,
+  ///   and the file is to be read again.
+  /// - Throws: What the file throws, or `CatalogDatabaseError`.
+  func load(
+    _ file: ImportFile,
+    listedIn collation: IndexedCollation,
+    _ policy: ImportPolicy,
+    _ note: ChangeNote?,
+    _ progress: ListingProgress?,
+    _ isInterrupted: (() -> Bool)?,
+    into result: inout ImportResult
+  ) throws -> Bool {
+    let sorter = ProductSorter(ListingCollation(collation))
+    var loader: CatalogLoader?
+    do {
+      // Numbers are given to manufacturers and origins in a database of their own:
+      // what SQLite writes into the catalog comes behind what is loaded.
+      let names = try DatabaseQueue(path: "")
+      try names.write { try $0.execute(sql: CatalogSchema.sourceTables) }
+      let new = try CatalogLoader(queue, sorter)
+      loader = new
+      try names.write { db in
+        let references = try ImportReferences(
+          db, regions: RegionNames(locales: [collation.locale]))
+        references.hasOriginCodes = file.fields.contains(.originCode)
+        let session = try ImportSession(
+          db, fields: file.fields, key: nil, references: references, seen: nil, bulk: new)
+        try file.read(session)
+        result.files.append(session.summary)
+      }
+      let counts = try new.finish(
+        sectionCount: collation.sectionTitles.count, progress: progress,
+        isInterrupted: isInterrupted ?? { false })
+      try writing("import into") { db in
+        try Self.copyReferences(from: names, db)
+        try new.noteAdded(policy.keepsHistory ? note : nil, db)
+        try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID)
+          .stamp(counts, db)
+      }
+      result.productCount = new.count
+      return true
+    } catch is CatalogLoader.Unsuitable {
+      try performing("import into") { try loader?.cancel() }
+      return false
+    } catch DatabasePagesError.system(let code) {
+      throw Self.error(systemError: code, path: path)
+    }
+  }
+
+  /// Copies manufacturers and countries with their numbers.
+  private static func copyReferences(from names: DatabaseQueue, _ db: Database) throws {
+    try names.read { source in
+      for (table, columns) in [("manufacturer", "id, name"), ("country", "id, name, code")] {
+        let insertion = try db.makeStatement(
+          sql: """
+            INSERT INTO \(table) (\(columns))
+            VALUES (\(columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")))
+            """)
+        let rows = try Row.fetchCursor(source, sql: "SELECT \(columns) FROM \(table) ORDER BY id")
+        while let row = try rows.next() {
+          try insertion.execute(arguments: StatementArguments(row.databaseValues))
+        }
+      }
+    }
+  }
+
+  private static func error(systemError code: Int32, path: String) -> CatalogDatabaseError {
+    // As SQLite has it.
+    let isFull = code == ENOSPC || code == EDQUOT
+    return .failed(
+      operation: "import into", path: path,
+      resultCode: Int((isFull ? ResultCode.SQLITE_FULL : .SQLITE_IOERR).rawValue),
+      message: isFull ? "database or disk is full" : String(cString: strerror(code)))
+  }
+}
+
+extension CatalogLoader {
+  /// Notes what was loaded in the history, where it is to be kept.
+  fileprivate func noteAdded(_ note: ChangeNote?, _ db: Database) throws {
+    guard let recorder = try note.map({ try ChangeRecorder($0, db) }) else { return }
+    recorder.noteAdded(ids, count: count)
+    try recorder.finish(db)
+  }
+}

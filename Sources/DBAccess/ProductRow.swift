@@ -1,0 +1,107 @@
+import CatalogImport
+import CatalogModel
+import SQLiteFile
+
+/// The values of a product that is imported, as they are written: by pointers to
+/// the texts of its record.
+struct ProductRow {
+  /// The columns of `product` in their order, the id as no value.
+  ///
+  ///     (id) sku name sort_name manufacturer_id details price_minor currency ..
+  private let values: UnsafeMutablePointer<RecordValue>
+  /// The id and what the listing carries.
+  private let listedValues: UnsafeMutablePointer<RecordValue>
+  private let currency: UnsafeMutablePointer<UInt8>
+
+  static let columnCount = 11
+
+  private enum Column {
+    static let sku = 1
+    static let name = 2
+    static let sortName = 3
+    static let manufacturer = 4
+    static let price = 6
+    static let currency = 7
+    static let quantity = 8
+    static let country = 9
+  }
+
+  /// Calls `body` with the values of a record.
+  static func with<Result>(
+    _ record: ProductRecord,
+    _ references: ProductValues,
+    id: Int64,
+    _ body: (ProductRow) throws -> Result
+  ) rethrows -> Result {
+    try withUnsafeTemporaryAllocation(
+      byteCount: MemoryLayout<RecordValue>.stride * (columnCount + ProductBatch.columnCount) + 8,
+      alignment: MemoryLayout<RecordValue>.alignment
+    ) { memory in
+      guard let base = memory.baseAddress else { preconditionFailure("there is always a stack") }
+      let values = base.bindMemory(
+        to: RecordValue.self, capacity: columnCount + ProductBatch.columnCount)
+      let currency = UnsafeMutableRawPointer(values + columnCount + ProductBatch.columnCount)
+        .assumingMemoryBound(to: UInt8.self)
+      let row = ProductRow(
+        values: values, listedValues: values + columnCount, currency: currency)
+      return try record.withTexts { texts, range in
+        row.fill(record, references, id: id) { field in
+          range(field).map { .text(UnsafeRawBufferPointer(rebasing: texts[$0])) } ?? .null
+        }
+        return try body(row)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func fill(
+    _ record: ProductRecord,
+    _ references: ProductValues,
+    id: Int64,
+    _ text: (ProductRecord.TextField) -> RecordValue
+  ) {
+    values[0] = .null
+    values[Column.sku] = text(.sku)
+    values[Column.name] = text(.name)
+    if values[Column.name].kind == .null {
+      values[Column.name] = .text(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    values[Column.sortName] = text(.sortName)
+    values[Column.manufacturer] = .integer(references.manufacturer)
+    values[5] = text(.details)
+    values[Column.price] = .integer(record.price?.minorUnits)
+    values[Column.currency] = .null
+    if let price = record.price {
+      var count = 0
+      for byte in price.currency.code.utf8 where count < 8 {
+        currency[count] = byte
+        count += 1
+      }
+      values[Column.currency] = .text(UnsafeRawBufferPointer(start: currency, count: count))
+    }
+    values[Column.quantity] = .integer(record.quantity)
+    values[Column.country] = .integer(references.country)
+    values[10] = text(.image)
+    listedValues[0] = .integer(id)
+    listedValues[1] = values[Column.sku]
+    listedValues[2] = values[Column.name]
+    for column in 3..<ProductBatch.columnCount { listedValues[column] = values[column + 1] }
+  }
+
+  /// All columns of `product`.
+  var all: UnsafePointer<RecordValue> { UnsafePointer(values) }
+
+  /// The id and what the listing carries, as records of `ProductBatch` have it.
+  var listed: UnsafeBufferPointer<RecordValue> {
+    UnsafeBufferPointer(start: listedValues, count: ProductBatch.columnCount)
+  }
+
+  var sku: RecordValue { values[Column.sku] }
+  var name: RecordValue { values[Column.name] }
+  var sortName: RecordValue { values[Column.sortName] }
+  var manufacturer: RecordValue { values[Column.manufacturer] }
+  var price: RecordValue { values[Column.price] }
+  var currencyCode: RecordValue { values[Column.currency] }
+  var quantity: RecordValue { values[Column.quantity] }
+  var country: RecordValue { values[Column.country] }
+}

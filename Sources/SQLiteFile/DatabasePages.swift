@@ -1,0 +1,225 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a database cannot be filled with pages.
+public enum DatabasePagesError: Error, Equatable {
+  /// The file is no database of the kind that is written here: why.
+  case unsuitable(String)
+  /// The system's error number.
+  case system(Int32)
+}
+
+/// Writes pages behind those of a database that nobody has open in a
+/// transaction, and makes them part of it at the end, all at once.
+///
+/// SQLite notices by the change counter in the header that its cache is stale, as
+/// it does when another process has written.
+/// https://www.sqlite.org/fileformat2.html#the_database_header
+///
+/// Several threads may write at a time.
+public final class DatabasePages: @unchecked Sendable {
+  private struct State {
+    var next: UInt32
+    /// Pages that follow each other and are not written yet.
+    var buffer: UnsafeMutableRawBufferPointer
+    var buffered = 0
+    var firstBuffered: UInt32
+    var roots: [(number: UInt32, page: [UInt8])] = []
+  }
+
+  let layout: PageLayout
+  private let descriptor: Int32
+  private let originalCount: UInt32
+  // Whoever has the lock uses it.
+  private var state: State
+  private let lock = DispatchSemaphore(value: 1)
+
+  /// How many pages are written at a time.
+  private static let bufferedCount = 64
+
+  /// Begins to write behind the pages that there are.
+  ///
+  /// - Throws: `DatabasePagesError`.
+  public init(path: String) throws(DatabasePagesError) {
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(errno) }
+    var header = [UInt8](repeating: 0, count: Header.size)
+    let size = lseek(descriptor, 0, SEEK_END)
+    guard pread(descriptor, &header, header.count, 0) == header.count else {
+      close(descriptor)
+      throw .unsuitable("it has no header")
+    }
+    do {
+      (layout, originalCount) = try Header.check(header, fileSize: Int(size))
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    state = State(
+      next: originalCount + 1,
+      buffer: .allocate(byteCount: Self.bufferedCount * layout.pageSize, alignment: 8),
+      firstBuffered: originalCount + 1)
+  }
+
+  deinit {
+    state.buffer.deallocate()
+    close(descriptor)
+  }
+
+  /// The page that SQLite locks bytes of, which nothing is written into.
+  /// https://www.sqlite.org/fileformat2.html#the_lock_byte_page
+  private var lockPage: UInt32 { UInt32((1 << 30) / layout.pageSize + 1) }
+
+  /// Appends pages, and tells their numbers.
+  ///
+  /// - Parameter isChain: Whether each begins with the number of the next one, 0
+  ///   in the last: this is then written into them.
+  func append(
+    _ pages: UnsafeMutablePointer<UInt8>,
+    count: Int,
+    isChain: Bool = false,
+    numbers: UnsafeMutablePointer<UInt32>
+  ) throws(DatabasePagesError) {
+    lock.wait()
+    defer { lock.signal() }
+    for index in 0..<count {
+      if state.next == lockPage { state.next += 1 }
+      numbers[index] = state.next
+      state.next += 1
+    }
+    for index in 0..<count {
+      let page = pages + index * layout.pageSize
+      if isChain { page.store(index + 1 < count ? numbers[index + 1] : 0, at: 0) }
+      try write(page, numbers[index])
+    }
+  }
+
+  private func write(
+    _ page: UnsafeMutablePointer<UInt8>,
+    _ number: UInt32
+  ) throws(DatabasePagesError) {
+    if number != state.firstBuffered + UInt32(state.buffered)
+      || state.buffered == Self.bufferedCount
+    {
+      try flush()
+      state.firstBuffered = number
+    }
+    let place = state.buffer.baseAddress.map { $0 + state.buffered * layout.pageSize }
+    place?.copyMemory(from: page, byteCount: layout.pageSize)
+    state.buffered += 1
+  }
+
+  private func flush() throws(DatabasePagesError) {
+    let count = state.buffered * layout.pageSize
+    try write(
+      state.buffer.baseAddress, count: count, at: (Int(state.firstBuffered) - 1) * layout.pageSize)
+    state.buffered = 0
+  }
+
+  private func write(
+    _ bytes: UnsafeRawPointer?,
+    count: Int,
+    at offset: Int
+  ) throws(DatabasePagesError) {
+    var done = 0
+    while done < count {
+      let written = pwrite(
+        descriptor, bytes.map { $0 + done }, count - done, off_t(offset + done))
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw .system(written == 0 ? ENOSPC : errno) }
+      done += written
+    }
+  }
+
+  /// Puts a page in place of the empty root of a tree, at the end.
+  func setRoot(_ number: UInt32, _ page: UnsafeMutablePointer<UInt8>) {
+    let bytes = Array(UnsafeBufferPointer(start: page, count: layout.pageSize))
+    lock.wait()
+    state.roots.append((number, bytes))
+    lock.signal()
+  }
+
+  /// Makes what was written part of the database: roots, then the header.
+  ///
+  /// - Throws: `DatabasePagesError`.
+  public func finish() throws(DatabasePagesError) {
+    lock.wait()
+    defer { lock.signal() }
+    try flush()
+    for root in state.roots {
+      try write(root.page, count: layout.pageSize, at: (Int(root.number) - 1) * layout.pageSize)
+    }
+    var header = [UInt8](repeating: 0, count: Header.size)
+    guard pread(descriptor, &header, header.count, 0) == header.count else { throw .system(EIO) }
+    Header.setPageCount(state.next - 1, in: &header)
+    try write(header, count: header.count, at: 0)
+  }
+
+  /// Takes back what was written: the database is as it was.
+  ///
+  /// - Throws: `DatabasePagesError`.
+  public func cancel() throws(DatabasePagesError) {
+    guard ftruncate(descriptor, off_t(Int(originalCount) * layout.pageSize)) == 0 else {
+      throw .system(errno)
+    }
+  }
+}
+
+/// The first hundred bytes of a database.
+private enum Header {
+  static let size = 100
+
+  private enum Field {
+    static let pageSize = 16
+    static let writeVersion = 18
+    static let reservedSpace = 20
+    static let changeCounter = 24
+    static let pageCount = 28
+    static let schemaFormat = 44
+    static let largestRoot = 52
+    static let encoding = 56
+    static let versionValidFor = 92
+  }
+
+  static func check(
+    _ header: [UInt8],
+    fileSize: Int
+  ) throws(DatabasePagesError) -> (PageLayout, UInt32) {
+    guard header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw .unsuitable("it is no database")
+    }
+    let size = Int(header[Field.pageSize]) << 8 | Int(header[Field.pageSize + 1])
+    let pageSize = size == 1 ? 65536 : size
+    let count = number(at: Field.pageCount, header)
+    guard header[Field.writeVersion] == 1 else { throw .unsuitable("it has a log") }
+    guard pageSize >= 512, header[Field.reservedSpace] == 0,
+      number(at: Field.schemaFormat, header) == 4, number(at: Field.encoding, header) == 1
+    else { throw .unsuitable("its format is another") }
+    guard number(at: Field.largestRoot, header) == 0 else {
+      throw .unsuitable("its pages point back")
+    }
+    guard count > 0, Int(count) * pageSize == fileSize,
+      number(at: Field.changeCounter, header) == number(at: Field.versionValidFor, header)
+    else { throw .unsuitable("its size is another") }
+    return (PageLayout(pageSize: pageSize), count)
+  }
+
+  static func setPageCount(_ count: UInt32, in header: inout [UInt8]) {
+    let change = number(at: Field.changeCounter, header) &+ 1
+    header.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      base.store(change, at: Field.changeCounter)
+      base.store(count, at: Field.pageCount)
+      base.store(change, at: Field.versionValidFor)
+    }
+  }
+
+  private static func number(at offset: Int, _ header: [UInt8]) -> UInt32 {
+    header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

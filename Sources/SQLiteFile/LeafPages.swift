@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What leaves of both kinds of trees share: pages that are written some at a
+/// time, so that those of a tree stand together, and records that are longer than
+/// a page takes.
+final class LeafPages {
+  /// How many pages are written at a time.
+  static let groupCount = 16
+
+  let pages: DatabasePages
+  let kind: PageKind
+  /// The page that is being filled.
+  private(set) var filler: PageFiller
+  /// How many pages are full and not written yet.
+  private(set) var fullCount = 0
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let numbers: UnsafeMutablePointer<UInt32>
+
+  init(_ pages: DatabasePages, _ kind: PageKind) {
+    self.pages = pages
+    self.kind = kind
+    memory = .allocate(capacity: Self.groupCount * pages.layout.pageSize)
+    numbers = .allocate(capacity: Self.groupCount)
+    filler = PageFiller(memory, kind, pages.layout)
+  }
+
+  deinit {
+    memory.deallocate()
+    numbers.deallocate()
+  }
+
+  var layout: PageLayout { pages.layout }
+
+  private var page: UnsafeMutablePointer<UInt8> { memory + fullCount * layout.pageSize }
+
+  @inline(__always)
+  func fits(_ size: Int) -> Bool { filler.fits(size) }
+
+  @inline(__always)
+  func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> { filler.addCell(size) }
+
+  func removeLastCell(_ size: Int) -> [UInt8] { filler.removeLastCell(size) }
+
+  /// Ends the page, and begins the next one; at the end of a group `body` is
+  /// called with the number of each page and its position in the group.
+  func endPage(_ body: (UInt32, Int) throws(DatabasePagesError) -> Void) throws(DatabasePagesError)
+  {
+    filler.finish()
+    fullCount += 1
+    if fullCount == Self.groupCount { try write(body) }
+    filler = PageFiller(page, kind, layout)
+  }
+
+  /// Writes the pages that are full.
+  func write(_ body: (UInt32, Int) throws(DatabasePagesError) -> Void) throws(DatabasePagesError) {
+    try pages.append(memory, count: fullCount, numbers: numbers)
+    for index in 0..<fullCount { try body(numbers[index], index) }
+    fullCount = 0
+  }
+
+  /// Ends the only page there is: the root.
+  func endRoot(_ root: UInt32) {
+    filler.finish()
+    pages.setRoot(root, page)
+  }
+
+  // MARK: Records
+
+  /// Writes what of a record does not stay in its cell into pages of its own, and
+  /// returns the number of the first.
+  /// https://www.sqlite.org/fileformat2.html#ovflpgs
+  func writeOverflow(
+    _ bytes: UnsafeMutablePointer<UInt8>,
+    count: Int
+  ) throws(DatabasePagesError) -> UInt32 {
+    let size = layout.pageSize
+    let share = size - 4
+    let pageCount = (count + share - 1) / share
+    let chain = UnsafeMutablePointer<UInt8>.allocate(capacity: pageCount * size)
+    let numbers = UnsafeMutablePointer<UInt32>.allocate(capacity: pageCount)
+    defer {
+      chain.deallocate()
+      numbers.deallocate()
+    }
+    for index in 0..<pageCount {
+      let page = chain + index * size
+      let part = min(share, count - index * share)
+      memcpy(page + 4, bytes + index * share, part)
+      (page + 4 + part).update(repeating: 0, count: share - part)
+    }
+    try pages.append(chain, count: pageCount, isChain: true, numbers: numbers)
+    return numbers[0]
+  }
+}

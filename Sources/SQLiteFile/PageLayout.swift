@@ -1,0 +1,100 @@
+/// The sizes that follow from that of a page.
+/// https://www.sqlite.org/fileformat2.html#b_tree_pages
+struct PageLayout {
+  let pageSize: Int
+
+  /// How many bytes of a cell a leaf of a table takes.
+  var greatestTableCell: Int { pageSize - 35 }
+  /// How many bytes of a cell a page of an index takes.
+  var greatestIndexCell: Int { (pageSize - 12) * 64 / 255 - 23 }
+
+  /// How much of a page is left free, so that a row that grows a little divides
+  /// none: SQLite itself leaves a tenth where an index is filled in order.
+  var reserve: Int { pageSize / 24 }
+
+  /// Returns how many bytes of a record stay in the page; the others go to pages
+  /// of their own.
+  func localCount(_ count: Int, greatest: Int) -> Int {
+    if count <= greatest { return count }
+    let least = (pageSize - 12) * 32 / 255 - 23
+    let local = least + (count - least) % (pageSize - 4)
+    return local <= greatest ? local : least
+  }
+}
+
+/// What a page is.
+enum PageKind: UInt8 {
+  case indexInterior = 0x02
+  case tableInterior = 0x05
+  case indexLeaf = 0x0A
+  case tableLeaf = 0x0D
+
+  var headerSize: Int { self == .indexInterior || self == .tableInterior ? 12 : 8 }
+}
+
+/// Fills one page with cells: their places grow behind the header, they
+/// themselves from the end of the page towards it.
+///
+///     |header|place|place|..    free    ..|cell|cell|
+struct PageFiller {
+  private let page: UnsafeMutablePointer<UInt8>
+  private let layout: PageLayout
+  private let kind: PageKind
+  /// How many cells there are.
+  private(set) var cellCount = 0
+  private var contentStart: Int
+
+  /// Begins a page in memory.
+  init(_ page: UnsafeMutablePointer<UInt8>, _ kind: PageKind, _ layout: PageLayout) {
+    self.page = page
+    self.kind = kind
+    self.layout = layout
+    contentStart = layout.pageSize
+  }
+
+  private var placesEnd: Int { kind.headerSize + 2 * cellCount }
+
+  /// Whether a cell of this size fits.
+  func fits(_ size: Int) -> Bool {
+    let reserve = cellCount == 0 ? 0 : layout.reserve
+    return contentStart - placesEnd >= size + 2 + reserve
+  }
+
+  /// Makes room for a cell that fits, behind the others in their order.
+  mutating func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> {
+    contentStart -= size
+    page.store(UInt16(contentStart), at: placesEnd)
+    cellCount += 1
+    return page + contentStart
+  }
+
+  /// Takes the last cell out.
+  mutating func removeLastCell(_ size: Int) -> [UInt8] {
+    let cell = Array(UnsafeBufferPointer(start: page + contentStart, count: size))
+    contentStart += size
+    cellCount -= 1
+    return cell
+  }
+
+  /// Writes the header.
+  ///
+  /// - Parameter right: The page behind the last cell, of an interior page.
+  func finish(right: UInt32? = nil) {
+    page[0] = kind.rawValue
+    page.store(UInt16(0), at: 1)
+    page.store(UInt16(cellCount), at: 3)
+    // 65536 is written as 0.
+    page.store(UInt16(truncatingIfNeeded: contentStart), at: 5)
+    page[7] = 0
+    if let right { page.store(right, at: 8) }
+    (page + placesEnd).update(repeating: 0, count: contentStart - placesEnd)
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  /// Writes a number, the greatest byte first.
+  @inline(__always)
+  func store<Number: FixedWidthInteger>(_ number: Number, at offset: Int) {
+    UnsafeMutableRawPointer(self + offset).storeBytes(of: number.bigEndian, as: Number.self)
+  }
+}

@@ -1,0 +1,42 @@
+/// Numbers of one to nine bytes, seven bits a byte, the greatest first; the ninth
+/// byte has eight.
+/// https://www.sqlite.org/fileformat2.html#varint
+enum Varint {
+  /// How many bytes a number takes.
+  @inline(__always)
+  static func size(_ value: UInt64) -> Int {
+    if value < 0x80 { return 1 }
+    let bits = UInt64.bitWidth - value.leadingZeroBitCount
+    return bits > 56 ? 9 : (bits + 6) / 7
+  }
+
+  /// Writes a number, and returns how many bytes it took.
+  @inline(__always)
+  static func write(_ value: UInt64, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    if value < 0x80 {
+      place[0] = UInt8(truncatingIfNeeded: value)
+      return 1
+    }
+    if value < 0x4000 {
+      place[0] = UInt8(truncatingIfNeeded: value &>> 7) | 0x80
+      place[1] = UInt8(truncatingIfNeeded: value) & 0x7F
+      return 2
+    }
+    let size = size(value)
+    var rest = value
+    var position = size - 1
+    if size == 9 {
+      place[8] = UInt8(truncatingIfNeeded: rest)
+      rest &>>= 8
+      position = 7
+    }
+    let last = position
+    while position >= 0 {
+      let more: UInt8 = size < 9 && position == last ? 0 : 0x80
+      place[position] = UInt8(truncatingIfNeeded: rest) & 0x7F | more
+      rest &>>= 7
+      position -= 1
+    }
+    return size
+  }
+}
