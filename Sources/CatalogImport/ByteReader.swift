@@ -18,8 +18,11 @@ final class ByteReader {
   private var isAtEnd = false
 
   /// How many lines end before `countedPosition`.
-  private var countedLines = 0
-  private var countedPosition = 0
+  @exclusivity(unchecked) private var countedLines = 0
+  @exclusivity(unchecked) private var countedPosition = 0
+  /// Where the line of `countedPosition` ends in the window; -1 when that is not
+  /// known.
+  @exclusivity(unchecked) private var lineEnd = -1
   /// How many bytes of the file come before the window.
   private var windowOffset = 0
 
@@ -32,10 +35,17 @@ final class ByteReader {
   deinit { buffer.deallocate() }
 
   /// The line of the next byte, from 1.
+  @inline(__always)
   var line: Int {
+    // Asked for every value, of which a line has many.
+    if position > lineEnd { countLines() }
+    return countedLines + 1
+  }
+
+  private func countLines() {
     countedLines += Self.lineCount(buffer + countedPosition, position - countedPosition)
     countedPosition = position
-    return countedLines + 1
+    lineEnd = position + distance(to: UInt8(ascii: "\n"))
   }
 
   /// How many bytes of the file have been taken.
@@ -109,6 +119,14 @@ final class ByteReader {
       }
       if try !refill() { return }
     }
+  }
+
+  /// Takes the digits and points that come next in the window.
+  func takeDigits(appendingTo bytes: inout [UInt8]) {
+    var next = position
+    while next < end, buffer[next] &- 0x30 < 10 || buffer[next] == UInt8(ascii: ".") { next += 1 }
+    bytes.append(contentsOf: UnsafeBufferPointer(start: buffer + position, count: next - position))
+    position = next
   }
 
   /// Takes the bytes before the next `byte`, and that one too, and appends
@@ -189,6 +207,7 @@ final class ByteReader {
     precondition(rest < capacity, "the window is not for looking ahead this far")
     countedLines += Self.lineCount(buffer + countedPosition, position - countedPosition)
     countedPosition = 0
+    lineEnd = -1
     windowOffset += position
     if rest > 0, position > 0 { memmove(buffer, buffer + position, rest) }
     position = 0

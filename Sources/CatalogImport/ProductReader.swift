@@ -8,14 +8,31 @@ import CatalogModel
 public struct ProductReader {
   private var rows: any RowReader
   private let mapping: CatalogMapping
-  private let joined: JoinedRows
+  private let joined: Joined
   private let currency: Currency
   /// Whether somebody said what prices without a currency are in.
   private let isCurrencyGiven: Bool
   private let requiresName: Bool
   private var numbers: NumberReader
   private var text: TextReader
-  private var row = RawRow()
+  private let current = CurrentRow()
+
+  /// The row at hand, in an object: its bytes are read while the reader itself is
+  /// changed, and not copied or counted for that.
+  private final class CurrentRow: @unchecked Sendable {
+    @exclusivity(unchecked) var row = RawRow()
+  }
+
+  /// The rows of other tables, and the ways to their fields.
+  private final class Joined: Sendable {
+    let rows: JoinedRows
+    let paths: [JoinedRows.Path]
+
+    init(_ rows: JoinedRows, _ paths: [JoinedRows.Path]) {
+      self.rows = rows
+      self.paths = paths
+    }
+  }
 
   init(
     rows: any RowReader,
@@ -28,7 +45,6 @@ public struct ProductReader {
   ) {
     self.rows = rows
     self.mapping = mapping
-    self.joined = joined
     let given = mapping.currencyOfColumn ?? currency
     isCurrencyGiven = given != nil
     self.currency = given ?? .usDollar
@@ -36,11 +52,15 @@ public struct ProductReader {
     numbers = NumberReader(
       decimalMark: decimalMark, currency: self.currency, pointMayGroup: pointMayGroup)
     text = TextReader(decodesEntities: decodesEntities)
+    var paths: [JoinedRows.Path] = []
     func source(_ field: ProductField) -> Source? {
       switch mapping.sources[field] {
-      case nil: nil
-      case .column(let column): .column(column)
-      case .joined: joined.path(to: field).map { .path($0) }
+      case nil: return nil
+      case .column(let column): return .column(column)
+      case .joined:
+        guard let path = joined.path(to: field) else { return nil }
+        paths.append(path)
+        return .path(paths.count - 1)
       }
     }
     texts = Self.textFields.compactMap { field, text in
@@ -51,12 +71,14 @@ public struct ProductReader {
     currencySource = source(.currency)
     priceMinorSource = source(.priceMinor)
     priceSource = source(.price)
+    self.joined = Joined(joined, paths)
   }
 
   /// Where a field comes from, found once and not for every row.
   private enum Source {
     case column(Int)
-    case path(JoinedRows.Path)
+    /// The position of a way to another table.
+    case path(Int)
   }
 
   private let texts: [(text: ProductRecord.TextField, field: ProductField, source: Source)]
@@ -72,15 +94,15 @@ public struct ProductReader {
   ]
 
   /// The row as it came, after an error.
-  public var rawRow: RawRow { row }
+  public var rawRow: RawRow { current.row }
 
   /// What ``rawRow`` refers to in other tables, by field: a row that stands
   /// alone would lose it.
   public var joinedTexts: [(field: ProductField, text: String)] {
     ProductField.allCases.compactMap { field in
-      guard let path = joined.path(to: field) else { return nil }
+      guard let path = joined.rows.path(to: field) else { return nil }
       var text: String?
-      _ = joined.follow(path, from: row) { text = String(decoding: $0, as: UTF8.self) }
+      _ = joined.rows.follow(path, from: current.row) { text = String(decoding: $0, as: UTF8.self) }
       return text.map { (field, $0) }
     }
   }
@@ -98,9 +120,9 @@ public struct ProductReader {
   /// - Throws: `ImportError`; one that is of a row does not end the file.
   public mutating func next(into record: inout ProductRecord) throws -> Bool {
     while true {
-      guard let table = try rows.next(into: &row) else { return false }
+      guard let table = try rows.next(into: &current.row) else { return false }
       guard table == mapping.productTable else { continue }
-      record.begin(line: row.line)
+      record.begin(line: current.row.line)
       do {
         try fill(&record)
       } catch let error as ImportError {
@@ -183,17 +205,18 @@ public struct ProductReader {
     case nil:
       return
     case .column(let column):
-      guard column < row.count else { return }
-      let kind = row.kind(at: column)
+      let current = current
+      guard column < current.row.count else { return }
+      let value = current.row.values[column]
+      let (kind, line) = (value.kind, value.line)
       if kind == .null { return }
-      let line = row.line(at: column)
       if kind == .expression {
         throw ImportError(
           line: line, field: Self.label(field),
           "is computed by the script, which is not run; write the value itself")
       }
       if kind == .hexadecimal, Self.numbers.contains(field) {
-        guard let number = row.hexadecimalNumber(at: column) else {
+        guard let number = current.row.hexadecimalNumber(at: column) else {
           throw ImportError(line: line, field: Self.label(field), "is longer than 64 bits")
         }
         try Array(number.utf8).withUnsafeBufferPointer {
@@ -201,18 +224,15 @@ public struct ProductReader {
         }
         return
       }
-      let range = row.values[column].start..<row.values[column].end
-      // The reader is changed while the bytes of its row are looked at; these
-      // are not.
-      let bytes = row.bytes
-      try bytes.withUnsafeBufferPointer {
-        try body(&self, UnsafeBufferPointer(rebasing: $0[range]), kind, line, &record)
+      try current.row.bytes.withUnsafeBufferPointer {
+        try body(
+          &self, UnsafeBufferPointer(rebasing: $0[value.start..<value.end]), kind, line, &record)
       }
     case .path(let path):
       let joined = joined
-      let row = row
-      let line = row.line
-      let isKnown = try joined.follow(path, from: row) { value in
+      let current = current
+      let line = current.row.line
+      let isKnown = try joined.rows.follow(joined.paths[path], from: current.row) { value in
         try value.withMemoryRebound(to: UInt8.self) {
           try body(&self, $0, .text, line, &record)
         }
@@ -227,10 +247,10 @@ public struct ProductReader {
   private static let numbers: Set<ProductField> = [.id, .quantity, .price, .priceMinor]
 
   private func line(of field: ProductField) -> Int {
-    if case .column(let column) = mapping.sources[field], column < row.count {
-      return row.line(at: column)
+    if case .column(let column) = mapping.sources[field], column < current.row.count {
+      return current.row.line(at: column)
     }
-    return row.line
+    return current.row.line
   }
 
   /// How a field is called in messages.

@@ -172,8 +172,11 @@ extension SQLScanner {
     var previous = UInt8(ascii: "e")
     while let byte = try reader.peek() {
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
-        UInt8(ascii: "e"), UInt8(ascii: "E"):
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+        reader.takeDigits(appendingTo: &row.bytes)
+        previous = UInt8(ascii: "0")
+        continue
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
         break
       case UInt8(ascii: "+"), UInt8(ascii: "-"):
         // Elsewhere than first and in the exponent: an operator or a comment.

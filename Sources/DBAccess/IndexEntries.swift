@@ -31,7 +31,7 @@ final class IndexEntries {
 
   /// How many are sorted at a time: a megabyte and a half.
   private static let usualCount = 1 << 16
-  private static let stride = MemoryLayout<Entry>.stride
+  private static let entrySize = MemoryLayout<Entry>.stride
 
   private let entryCount: Int
   private let entries: UnsafeMutableBufferPointer<Entry>
@@ -49,7 +49,7 @@ final class IndexEntries {
 
   deinit { entries.deallocate() }
 
-  /// Adds an entry.
+  /// Adds an entry; the numbers of their rows grow.
   ///
   /// - Throws: `TemporaryFileError`.
   @inline(__always)
@@ -59,9 +59,53 @@ final class IndexEntries {
     count += 1
   }
 
+  /// Sorts by each byte in which the entries differ, the last byte first; entries
+  /// that are equal in it stay as they are (a radix sort).
   private func sort() {
-    var filled = UnsafeMutableBufferPointer(rebasing: entries[..<count])
-    filled.sort(by: Entry.precedes)
+    guard count > 1, let base = entries.baseAddress else { return }
+    let scratch = UnsafeMutablePointer<Entry>.allocate(capacity: count)
+    defer { scratch.deallocate() }
+    var (from, to) = (base, scratch)
+    var different: (first: UInt64, second: UInt64) = (0, 0)
+    for index in 0..<count {
+      different.first |= base[index].first ^ base[0].first
+      different.second |= base[index].second ^ base[0].second
+    }
+    let shifts = stride(from: UInt64(0), to: UInt64(UInt64.bitWidth), by: 8)
+    for shift in shifts where different.second &>> shift & 0xFF != 0 {
+      Self.distribute(from, to, count) { Int($0.second &>> shift & 0xFF) }
+      swap(&from, &to)
+    }
+    for shift in shifts where different.first &>> shift & 0xFF != 0 {
+      Self.distribute(from, to, count) { Int($0.first &>> shift & 0xFF) }
+      swap(&from, &to)
+    }
+    if from != base { base.update(from: from, count: count) }
+  }
+
+  /// Copies entries in the order of a digit.
+  @inline(__always)
+  private static func distribute(
+    _ from: UnsafeMutablePointer<Entry>,
+    _ to: UnsafeMutablePointer<Entry>,
+    _ count: Int,
+    _ digit: (Entry) -> Int
+  ) {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { places in
+      places.initialize(repeating: 0)
+      for index in 0..<count { places[digit(from[index])] += 1 }
+      var place = 0
+      for value in 0..<256 {
+        let number = places[value]
+        places[value] = place
+        place += number
+      }
+      for index in 0..<count {
+        let value = digit(from[index])
+        (to + places[value]).initialize(to: from[index])
+        places[value] += 1
+      }
+    }
   }
 
   private func writeRun() throws {
@@ -70,7 +114,8 @@ final class IndexEntries {
     sort()
     let start = file.size
     try file.append(
-      UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(entries)[..<(count * Self.stride)]))
+      UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(entries)[..<(count * Self.entrySize)])
+    )
     runs.append(start..<file.size)
     count = 0
   }
@@ -119,13 +164,13 @@ final class IndexEntries {
     }
 
     private func fill() throws {
-      let taken = min(rest.count, buffer.count * IndexEntries.stride)
+      let taken = min(rest.count, buffer.count * IndexEntries.entrySize)
       let bytes = UnsafeMutableRawBufferPointer(
         rebasing: UnsafeMutableRawBufferPointer(buffer)[..<taken])
       try file.read(rest.lowerBound..<rest.lowerBound + taken, into: bytes)
       rest = rest.lowerBound + taken..<rest.upperBound
       position = 0
-      end = taken / IndexEntries.stride
+      end = taken / IndexEntries.entrySize
     }
 
     func precedes(_ other: EntryRun) -> Bool? { Entry.precedes(entry, other.entry) }

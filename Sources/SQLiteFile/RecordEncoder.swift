@@ -30,8 +30,9 @@ public final class RecordEncoder {
   ///   ``greatestValueCount``.
   public func encode(_ values: UnsafePointer<RecordValue>, count: Int) {
     precondition(count <= Self.greatestValueCount)
-    // A kind takes nine bytes at most: the length of all is one byte.
-    var size = 1 + 9 * count
+    // A kind takes nine bytes at most: the length of all is one byte. Numbers are
+    // written as eight bytes, of which those count that are needed.
+    var size = 1 + 9 * count + 8
     for index in 0..<count {
       size &+= values[index].kind == .integer ? 8 : Int(values[index].number)
     }
@@ -95,10 +96,7 @@ public final class RecordEncoder {
         case 6: 8
         case let kind: Int(kind)
         }
-      for index in 0..<size {
-        place[index] = UInt8(
-          truncatingIfNeeded: value.number &>> Int64(8 &* (size &- 1 &- index)))
-      }
+      if size > 0 { place.store(value.number &<< Int64(8 &* (8 &- size)), at: 0) }
       return size
     case .text, .blob:
       if let start = value.start { memcpy(place, start, Int(value.number)) }
