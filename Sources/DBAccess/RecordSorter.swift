@@ -23,6 +23,9 @@ final class RecordSorter {
   typealias Consumer = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws ->
     Void
 
+  /// How many bytes of all runs are in memory when they are merged.
+  private static let mergedByteCount = 4 << 20
+
   private let greatestByteCount: Int
   private var keys = SortKeyList()
   private var payloads: [UInt8] = []
@@ -64,7 +67,8 @@ final class RecordSorter {
       } else {
         try writeRun()
         let file = try file ?? TemporaryFile()
-        merge = RunMerge(try runs.map { try RunReader(file, $0) })
+        let size = max(1 << 14, min(1 << 17, Self.mergedByteCount / runs.count))
+        merge = RunMerge(try runs.map { try RunReader(file, $0, bufferSize: size) })
       }
     }
     let isRecord = try merge?.next { try $0.withRecord(body) } ?? nextInMemory(body)
@@ -125,6 +129,7 @@ final class RecordSorter {
 /// The records of a run, one at a time.
 private final class RunReader: SortedRun {
   private let file: TemporaryFile
+  private let bufferSize: Int
   private var rest: Range<Int>
   private var buffer: [UInt8] = []
   private var position = 0
@@ -132,8 +137,9 @@ private final class RunReader: SortedRun {
   private var payload = 0..<0
 
   /// Makes a reader that stands on the first record.
-  init(_ file: TemporaryFile, _ range: Range<Int>) throws {
+  init(_ file: TemporaryFile, _ range: Range<Int>, bufferSize: Int) throws {
     self.file = file
+    self.bufferSize = bufferSize
     rest = range
     _ = try advance()
   }
@@ -167,7 +173,7 @@ private final class RunReader: SortedRun {
     let kept = min(position, key.count + 8)
     buffer.removeSubrange(..<(position - kept))
     position = kept
-    let wanted = max(count, 1 << 17)
+    let wanted = max(count, bufferSize)
     let taken = min(wanted, rest.count)
     try file.read(rest.lowerBound..<rest.lowerBound + taken, appendingTo: &buffer)
     rest = rest.lowerBound + taken..<rest.upperBound
