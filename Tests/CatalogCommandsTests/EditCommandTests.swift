@@ -369,9 +369,15 @@ struct EditCommandTests {
     let refused = try fixture.catalog(["undo"])
     #expect(refused.status == 2)
     #expect(refused.diagnostics.contains("the id 10 is that of another product by now"))
-    let run = try fixture.catalog(["undo", "--force"])
+    let run = try fixture.catalog(["undo", "--force", "--json"])
     #expect(run.status == 0)
     #expect(run.diagnostics.contains("product 10 is 12 now"), "\(run.diagnostics)")
+    #expect(
+      run.output.contains(
+        #""warnings":[{"id":12,"field":"id","old":"10","new":"12","message":"product 10 is 12 now: "#
+      ))
+    let again = try fixture.catalog(["redo", "--json"])
+    #expect(again.output.contains(#""warnings":[]}]"#), "\(again.output)")
   }
 
   @Test func anImportWithoutHistoryEndsWhatCanBeTakenBack() throws {
