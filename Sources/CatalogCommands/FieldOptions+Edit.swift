@@ -58,10 +58,9 @@ extension CommandError {
 extension ProductEdit {
   /// Adds a warning where the image is no file beside the catalog.
   mutating func checkImage(besideCatalogAt path: String) {
-    guard let image = texts[.image] ?? nil, !image.contains("://") else { return }
+    guard let image = texts[.image] ?? nil, ImageFiles.isFile(image) else { return }
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let isBeside = !image.hasPrefix("/") && !image.split(separator: "/").contains("..")
-    if isBeside, isRegularFile(directory + image) { return }
+    if ImageFiles.isBeside(image), isRegularFile(directory + image) { return }
     warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
   }
 
