@@ -66,19 +66,17 @@ struct HistoryCommand: ContextCommand {
         in: context)
       return id == nil ? .done : .nothingFound
     }
-    let width = context.output.terminalWidth
-    var table = TextTable([.right, .left, .left])
+    var table = TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
     for entry in entries {
       let line =
         id.map { HistoryText.line(entry, ofProduct: $0) } ?? HistoryText.line(entry)
-      table.append([
-        String(entry.id), HistoryText.localTime(entry.time),
-        line + (entry.isUndone ? " (taken back)" : ""),
-      ])
+      table.append(
+        [
+          String(entry.id), HistoryText.localTime(entry.time),
+          line + (entry.isUndone ? " (taken back)" : ""),
+        ], role: entry.isUndone ? .dim : .primary)
     }
-    var text = ""
-    table.render(width: width, to: &text)
-    try context.output.write(text)
+    try context.write(table, width: LineWidth.ofTerminal(in: context))
     let count = try catalog.historyCount()
     if id == nil, entries.count < count {
       global.note(

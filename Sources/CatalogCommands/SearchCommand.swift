@@ -71,10 +71,11 @@ struct SearchCommand: ContextCommand {
       try write(found, page, to: context.output)
     } else {
       var writer = try options.writer(
-        for: .search(text: joinedText, predicate: options.predicate), of: catalog, in: context,
+        for: .search(text: joinedText, predicate: options.predicate), of: catalog,
+        listedIn: found.others.locale, in: context,
         document: ListingDocument(
           page, of: [], among: [], locale: found.others.locale, in: catalog,
-          forms: LocaleForms(locale: found.others.locale.identifier, in: context)))
+          columns: options.chosenColumns, formsOf: options.locale, context))
       try writer.begin(page, to: context.output)
       try found.forEachProduct(offset: page.offset, limit: page.size) {
         try writer.product($0, in: $1, to: context.output)
