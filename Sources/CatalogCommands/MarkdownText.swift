@@ -53,7 +53,8 @@ extension UnsafeBufferPointer<UInt8> {
     case UInt8(ascii: "@"): isAlphanumeric(at: index + 1)
     case UInt8(ascii: "#"), UInt8(ascii: "!"): isDigit(at: index + 1)
     case UInt8(ascii: "-"): isDigit(at: index + 1) && isBefore(index, "gh")
-    case UInt8(ascii: "."): isBefore(index, "www")
+    case UInt8(ascii: "w"), UInt8(ascii: "W"):
+      index + 1 < count && self[index + 1] == UInt8(ascii: ".") && isBefore(index + 1, "www")
     case UInt8(ascii: ":"): isAddress(behind: index) || isShortcode(behind: index)
     default: false
     }
