@@ -19,8 +19,9 @@ extension FieldOptions {
 
   /// Sets the fields of an edit.
   ///
+  /// - Parameter isNew: Whether it is for a product that is added.
   /// - Throws: `CommandError` that tells of every value that is wrong.
-  func set(_ edit: inout ProductEdit) throws {
+  func set(_ edit: inout ProductEdit, isNew: Bool) throws {
     var errors: [FieldError] = []
     for (field, text) in values {
       guard let text else { continue }
@@ -28,11 +29,14 @@ extension FieldOptions {
         try edit.set(field, to: text)
       } catch {
         errors.append(
-          error.message == "is empty"
+          error.message == "is empty" && !isNew && field != .name
             ? FieldError(field, "is empty; to leave it out: --clear \(field.optionName)") : error)
       }
     }
-    if !errors.isEmpty { throw CommandError.fields(errors) }
+    if !errors.isEmpty {
+      throw CommandError.fields(
+        errors, advice: isNew ? "Nothing was added." : "Nothing was changed.")
+    }
   }
 }
 
@@ -48,10 +52,13 @@ extension ProductField {
 
 extension CommandError {
   /// Values that cannot be taken.
-  static func fields(_ errors: [FieldError]) -> CommandError {
+  static func fields(
+    _ errors: [FieldError],
+    advice: String = "Nothing was changed."
+  ) -> CommandError {
     CommandError(
       .failed, errors.map { $0.description.escapedForTerminal }.joined(separator: "\n  "),
-      advice: "Nothing was changed.")
+      advice: advice)
   }
 }
 

@@ -17,6 +17,8 @@ struct HistoryCommand: ContextCommand {
       What other programs changed is not among them.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Argument(
@@ -37,6 +39,9 @@ struct HistoryCommand: ContextCommand {
 
   @Flag(name: .long, help: "As JSON, on standard output, with every product.")
   var json = false
+
+  @Flag(name: .long, help: OptionHelp.noPager)
+  var noPager = false
 
   func validate() throws {
     if keep != nil, !prune { throw ValidationError("--keep goes with --prune.") }
@@ -76,7 +81,7 @@ struct HistoryCommand: ContextCommand {
           line + (entry.isUndone ? " (taken back)" : ""),
         ], role: entry.isUndone ? .dim : .primary)
     }
-    try context.write(table, width: LineWidth.ofTerminal(in: context))
+    try context.write(table)
     let count = try catalog.historyCount()
     if id == nil, entries.count < count {
       global.note(

@@ -84,7 +84,7 @@ struct IndexCommand: ContextCommand {
           forms.grouped(entry.section.offset), entry.bounds?.first ?? "", entry.bounds?.last ?? "",
         ], role: role)
     }
-    try context.write(table, width: options.width(in: context))
+    try context.write(table, width: options.width)
   }
 
   private func writeJSON(

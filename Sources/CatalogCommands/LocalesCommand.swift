@@ -42,7 +42,7 @@ struct LocalesCommand: ContextCommand {
       var table = TextTable(
         rows[0].map { _ in .left }, roles: [.header, .primary, .secondary])
       for row in rows { table.append(row) }
-      try context.write(table, width: LineWidth.ofTerminal(in: context))
+      try context.write(table)
     case .csv, .tsv:
       try writeCSV([names] + rows, in: context)
     case .markdown, .html:
