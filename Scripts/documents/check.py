@@ -24,7 +24,9 @@ HOSTILE = [
     "[link](javascript:alert(1))", "![image](https://example.com/x.png)", "# no heading", "&lt;b&gt;",
     "&amp;", "<!-- no comment -->", "line\nbreak", "</table></main>", "$x^2$ and $5", "- item",
     "1. item", "{{ x }}", "<a href='https://example.com'>x</a>", "\u202eevil\u202c", "\u05d0\u05d1\u05d2 12",
-    "]]>", "--|--", "|", "<br>", "&#60;",
+    "]]>", "--|--", "|", "<br>", "&#60;", "https://example.com/x", "see www.example.com",
+    "HTTP://example.com", "mail@example.com", "mailto:mail@example.com", "xmpp:a@b.example",
+    "@octocat #1 !2 GH-3 :smile:",
 ]
 
 # A picture of one pixel.
@@ -69,7 +71,7 @@ def check_page(browser, directory):
     db = directory + "/catalog.db"
     page = directory + "/catalog.html"
     make_catalog(db)
-    catalog("export", "-q", "--db", db, "--format", "html", "-o", page)
+    catalog("export", "-q", "--db", db, "--format", "html", "--locale", "sv", "-o", page)
     with open(directory + "/aakande.jpg", "wb") as image:
         image.write(base64.b64decode(PIXEL))
     browser.size(1180, 820)
@@ -162,6 +164,39 @@ def check_page(browser, directory):
     check(width <= 360, "a narrow screen needs no scrolling to the side", width)
     pages = len(re.findall(rb"/Type\s*/Page\b", browser.printed()))
     check(pages >= len(headings), "on paper a section begins a page", pages)
+
+
+def check_columns(browser, directory):
+    """A page of chosen columns is searched by names where it has them."""
+    db = directory + "/catalog.db"
+    page = directory + "/columns.html"
+    for columns in ["sku,price,name", "sku,quantity"]:
+        catalog("list", "--all", "-q", "--db", db, "--format", "html", "--columns", columns,
+                "-o", page)
+        browser.events.clear()
+        browser.open(page)
+        browser.frame()
+        headings = browser.value(
+            "Array.from(document.querySelectorAll('section:first-of-type th[scope=col]'),"
+            " heading => heading.textContent).length")
+        check(headings == len(columns.split(",")), "columns are those that were chosen", headings)
+        rows = browser.value("document.querySelectorAll('tbody tr').length")
+        check(rows > 200, "a page of columns has all products", rows)
+        browser.click("nav a[href='#s12']")
+        current = browser.value("document.querySelector('nav [aria-current]')?.textContent")
+        check(current == "M", "the strip works on a page of columns", current)
+        if "name" in columns:
+            browser.press("/", 191, "/")
+            browser.type("cafe")
+            shown = browser.value(
+                "Array.from(document.querySelectorAll('tbody tr'))"
+                ".filter(row => row.checkVisibility()).length")
+            check(shown == 1, "names of a later column are searched", shown)
+        else:
+            check(browser.value("document.querySelector('form') === null"),
+                  "where there are no names there is no search")
+        faults = [e for e in browser.events if e.get("method") == "Runtime.exceptionThrown"]
+        check(not faults, "the script of a page of columns has no error", faults)
 
 
 def check_large(browser, directory):
@@ -324,7 +359,7 @@ def check_markdown(directory):
         text = catalog(*arguments, "-q", "--db", db, "--format", "markdown")
         page = subprocess.run(
             ["cmark-gfm", "--extension", "table", "--extension", "strikethrough",
-             "--extension", "tasklist", "--unsafe"],
+             "--extension", "tasklist", "--extension", "autolink", "--unsafe"],
             input=text.encode(), capture_output=True, check=True).stdout.decode()
         cells = Cells()
         cells.feed(page)
@@ -354,6 +389,7 @@ def main():
         try:
             check_page(browser, directory)
             check_requests(browser, "nothing loads from elsewhere", directory + "/catalog.html")
+            check_columns(browser, directory)
             check_large(browser, directory)
             check_hostile(browser, directory)
             check_folding(browser, directory)

@@ -34,6 +34,7 @@ public enum BrowseLook: Hashable, Sendable {
         ]
       case .cell(let style): style.columns
       }
+    columns.append(.init(.note, role: .warning, givesWay: .first))
     for position in columns.indices where columns[position].slot == .text {
       columns[position].fillsLine = true
     }

@@ -317,36 +317,5 @@ extension BrowseModel {
 
   /// Divides a text into lines, at blanks where it has some. Line breaks are
   /// kept.
-  func wrap(_ text: String, width: Int) -> [String] {
-    let width = max(1, width)
-    var lines: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = ""
-      var used = 0
-      for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-        var word = String(word).escapedForTerminal
-        let columns = word.displayWidth
-        if !line.isEmpty, used + 1 + columns > width {
-          lines.append(line)
-          (line, used) = ("", 0)
-        }
-        if !line.isEmpty {
-          line += " "
-          used += 1
-        }
-        // A word that is longer than a line is divided.
-        while used + word.displayWidth > width {
-          var part = ""
-          while let next = word.first, (part + String(next)).displayWidth <= width || part.isEmpty {
-            part.append(word.removeFirst())
-          }
-          lines.append(part)
-        }
-        line += word
-        used += word.displayWidth
-      }
-      lines.append(line)
-    }
-    return lines
-  }
+  func wrap(_ text: String, width: Int) -> [String] { text.wrapped(toWidth: width) }
 }

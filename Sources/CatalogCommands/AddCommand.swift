@@ -47,7 +47,7 @@ struct AddCommand: ContextCommand {
     var edit = ProductEdit(takesValuesOnly: true)
     let path = try global.databasePath(in: context)
     if source != nil { try ProductJSON.read(into: &edit, in: context) }
-    try fields.set(&edit)
+    try fields.set(&edit, isNew: true)
     let known = NewCatalog.isWanted(at: path) ? nil : try CatalogDatabase(writingAt: path)
     if edit.isEmpty, source == nil {
       guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
@@ -93,8 +93,7 @@ struct AddCommand: ContextCommand {
       text.newline()
       try context.output.write(text.bytes)
     } else if dryRun {
-      try context.output.write(
-        ChangeReport.table([ProductChange(before: nil, after: product)], width: nil))
+      try context.write(ChangeReport.table([ProductChange(before: nil, after: product)]))
     } else {
       let place = try catalog.place(ofProduct: product.id)
       try context.output.write(

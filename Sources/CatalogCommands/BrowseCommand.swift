@@ -51,7 +51,9 @@ struct BrowseCommand: ContextCommand {
     let catalog = try CatalogDatabase(readingNowAndThenAt: path)
     // As with every reader, it stays open to the end of the process.
     _ = Unmanaged.passRetained(catalog)
-    let forms = try LocaleForms(locale: self.locale, in: context)
+    // What cannot be read is said when the list is.
+    let own = try? catalog.withSnapshot { _ in try catalog.locale() }
+    let forms = try LocaleForms(locale: self.locale, else: own ?? nil, in: context)
     guard let screen = context.openScreen() else { throw Self.noTerminal }
     let model = BrowseModel(
       locale: locale, look: cell.flatMap(CellStyle.init(rawValue:)).map { .cell($0) } ?? .columns,

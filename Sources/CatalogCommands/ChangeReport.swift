@@ -30,9 +30,11 @@ enum ChangeReport {
   }
 
   /// Returns the table of what changes in products, before and after.
-  static func table(_ changes: [ProductChange], width: Int?) -> String {
-    var table = TextTable([.right, .left, .left, .right, .left, .left])
-    table.append(["id", "name", "field", "before", "", "after"])
+  static func table(_ changes: [ProductChange]) -> TextTable {
+    var table = TextTable(
+      [.right, .left, .left, .right, .left, .left],
+      roles: [.secondary, .primary, .secondary, .secondary, .dim, .primary])
+    table.append(["id", "name", "field", "before", "", "after"], role: .header)
     for change in changes {
       guard let product = change.before ?? change.after else { continue }
       var isFirst = true
@@ -46,23 +48,20 @@ enum ChangeReport {
         isFirst = false
       }
     }
-    var text = ""
-    table.render(width: width, to: &text)
-    return text
+    return table
   }
 
   /// Returns the table of products that are removed.
-  static func table(_ products: [Product], width: Int?) -> String {
-    var table = TextTable([.right, .left, .left, .left])
-    table.append(["id", "sku", "name", "manufacturer"])
+  static func table(_ products: [Product]) -> TextTable {
+    var table = TextTable(
+      [.right, .left, .left, .left], roles: [.secondary, .secondary, .primary, .secondary])
+    table.append(["id", "sku", "name", "manufacturer"], role: .header)
     for product in products {
       table.append([
         String(product.id), product.sku ?? "", product.name, product.manufacturer?.name ?? "",
       ])
     }
-    var text = ""
-    table.render(width: width, to: &text)
-    return text
+    return table
   }
 
   /// Returns why a change was refused.

@@ -71,7 +71,7 @@ struct EditCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let predicate = try PredicateOption.parse(predicate)
     var edit = ProductEdit()
-    try fields.set(&edit)
+    try fields.set(&edit, isNew: false)
     do throws(FieldError) {
       for name in clear { if let field = ProductField.named(name) { try edit.clear(field) } }
       if let round { try edit.roundPrice(to: round) }
@@ -117,8 +117,7 @@ struct EditCommand: ContextCommand {
       json.newline()
       try context.output.write(json.bytes)
     } else if options.dryRun, !result.isEmpty {
-      try context.output.write(
-        ChangeReport.table([result], width: context.output.terminalWidth))
+      try context.write(ChangeReport.table([result]))
     }
     let title = ChangeReport.title(after)
     if result.isEmpty {
@@ -166,8 +165,7 @@ struct EditCommand: ContextCommand {
       try context.output.write(
         ManyJSON.text(done, isDryRun: change.dryRun, of: catalog))
     } else if change.dryRun, plan.count > 0 {
-      try context.output.write(
-        ChangeReport.table(plan.samples, width: context.output.terminalWidth))
+      try context.write(ChangeReport.table(plan.samples))
       if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
     }
     var line = "\(done.count.counted("product")) \(change.dryRun ? "would change" : "changed")"
@@ -184,8 +182,7 @@ struct EditCommand: ContextCommand {
   private func showSamples(of plan: SelectionPlan, in context: CommandContext) throws {
     guard !change.dryRun, !change.yes, !change.noInput, context.isInputTerminal else { return }
     let samples = Array(plan.samples.prefix(10))
-    context.note(
-      ChangeReport.table(samples, width: context.diagnostics.terminalWidth).dropLast() + "")
+    context.note(ChangeReport.table(samples))
     change.noteRest(of: plan, shown: samples.count, in: context)
   }
 }

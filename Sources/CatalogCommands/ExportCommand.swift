@@ -122,8 +122,7 @@ struct ExportCommand: ContextCommand {
     var document = try ListingDocument(
       Page(number: 1, size: max(count, 1), count: count), of: sections, among: listing.sections,
       locale: listing.locale, in: catalog,
-      fields: ListingDocument.pageFields.union([.image, .details]),
-      forms: LocaleForms(locale: listing.locale.identifier, in: context))
+      fields: ListingDocument.pageFields.union([.image, .details]), formsOf: self.locale, context)
     if let title { document.title = title }
     return document
   }

@@ -19,8 +19,9 @@ extension FieldOptions {
 
   /// Sets the fields of an edit.
   ///
+  /// - Parameter isNew: Whether it is for a product that is added.
   /// - Throws: `CommandError` that tells of every value that is wrong.
-  func set(_ edit: inout ProductEdit) throws {
+  func set(_ edit: inout ProductEdit, isNew: Bool) throws {
     var errors: [FieldError] = []
     for (field, text) in values {
       guard let text else { continue }
@@ -28,11 +29,14 @@ extension FieldOptions {
         try edit.set(field, to: text)
       } catch {
         errors.append(
-          error.message == "is empty"
+          error.message == "is empty" && !isNew && field != .name
             ? FieldError(field, "is empty; to leave it out: --clear \(field.optionName)") : error)
       }
     }
-    if !errors.isEmpty { throw CommandError.fields(errors) }
+    if !errors.isEmpty {
+      throw CommandError.fields(
+        errors, advice: isNew ? "Nothing was added." : "Nothing was changed.")
+    }
   }
 }
 
@@ -48,20 +52,22 @@ extension ProductField {
 
 extension CommandError {
   /// Values that cannot be taken.
-  static func fields(_ errors: [FieldError]) -> CommandError {
+  static func fields(
+    _ errors: [FieldError],
+    advice: String = "Nothing was changed."
+  ) -> CommandError {
     CommandError(
       .failed, errors.map { $0.description.escapedForTerminal }.joined(separator: "\n  "),
-      advice: "Nothing was changed.")
+      advice: advice)
   }
 }
 
 extension ProductEdit {
   /// Adds a warning where the image is no file beside the catalog.
   mutating func checkImage(besideCatalogAt path: String) {
-    guard let image = texts[.image] ?? nil, !image.contains("://") else { return }
+    guard let image = texts[.image] ?? nil, ImageFiles.isFile(image) else { return }
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let isBeside = !image.hasPrefix("/") && !image.split(separator: "/").contains("..")
-    if isBeside, isRegularFile(directory + image) { return }
+    if ImageFiles.isBeside(image), isRegularFile(directory + image) { return }
     warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
   }
 

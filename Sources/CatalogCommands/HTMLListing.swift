@@ -10,14 +10,15 @@ import TableView
 /// A product takes no more memory than its row: what the page says of all comes
 /// before them (``ListingDocument``).
 struct HTMLListing: ExportWriter {
-  private let document: ListingDocument
+  let document: ListingDocument
   private let page: HTMLPage
-  private var html = HTMLText()
+  var html: HTMLText
   private var isInSection = false
   private var value = TerminalText()
 
   init(_ document: ListingDocument) {
     self.document = document
+    html = HTMLText(escapesForTerminal: document.isOnTerminal)
     page = HTMLPage(
       title: document.title, languageTag: document.locale.displayLanguageTag,
       isRightToLeft: document.locale.isRightToLeft, hasScript: true)
@@ -29,19 +30,14 @@ struct HTMLListing: ExportWriter {
   mutating func begin() {
     page.begin(&html)
     html.markup(
-      "<a class=\"skip\" href=\"#products\" lang=\"en\">Skip to the products</a>\n<header>\n<h1>")
+      "<a class=\"skip\" href=\"#products\" lang=\"en\">Skip to the products</a>\n<header>\n<h1><bdi>"
+    )
     html.text(document.title)
-    html.markup("</h1>\n<p id=\"found\" role=\"status\" lang=\"en\">")
+    html.markup("</bdi></h1>\n<p id=\"found\" role=\"status\" lang=\"en\">")
     html.text(document.summary)
-    html.markup(
-      """
-      </p>
-      <form role="search" lang="en" hidden><label for="q">Name begins with</label>\
-      <input id="q" type="search" placeholder="Search" autocomplete="off" spellcheck="false" \
-      aria-controls="products" aria-keyshortcuts="/"></form>
-      </header>
-
-      """)
+    html.markup("</p>\n")
+    if document.columns?.contains(.name) ?? true { search() }
+    html.markup("</header>\n")
     strip()
     html.markup("<main id=\"products\" tabindex=\"-1\"")
     html.markup(document.count > Self.manyProducts ? " class=\"many\">\n" : ">\n")
@@ -49,6 +45,16 @@ struct HTMLListing: ExportWriter {
       "<p id=\"nothing\" class=\"nothing\" lang=\"en\" hidden>No product starts with “<bdi></bdi>”."
     )
     html.markup(" Esc clears the search.</p>\n")
+  }
+
+  private mutating func search() {
+    html.markup(
+      """
+      <form role="search" lang="en" hidden><label for="q">Name begins with</label>\
+      <input id="q" type="search" placeholder="Search" autocomplete="off" spellcheck="false" \
+      aria-controls="products" aria-keyshortcuts="/"></form>
+
+      """)
   }
 
   /// From how many products on a browser lays out only what is in sight.
@@ -97,6 +103,7 @@ struct HTMLListing: ExportWriter {
 
   private mutating func beginColumns() {
     isInSection = true
+    if let columns = document.columns { return begin(columns) }
     html.markup("<table><colgroup><col>")
     if document.fields.contains(.price) { html.markup("<col class=\"p\">") }
     if document.fields.contains(.quantity) { html.markup("<col class=\"q\">") }
@@ -123,25 +130,54 @@ struct HTMLListing: ExportWriter {
     if !isInSection { beginTable() }
     html.markup("<tr id=\"p")
     html.number(product.id)
-    html.markup("\"><th scope=\"row\">")
-    let name = product.text(.name)
-    if let image = product.text(.image), !image.isEmpty {
-      html.markup("<img src=\"")
-      html.fileURL(image)
-      html.markup("\" alt=\"")
-      if let name { html.text(name) }
-      html.markup("\" loading=\"lazy\">")
+    html.markup("\">")
+    if let columns = document.columns {
+      row(columns, of: product, section: section)
+    } else {
+      row(of: product)
     }
-    html.markup("<bdi>")
-    if let name { html.text(name) }
-    html.markup("</bdi>")
+    html.markup("</tr>\n")
+  }
+
+  private mutating func row(of product: ProductView) {
+    html.markup("<th scope=\"row\">")
+    image(of: product)
+    isolated(product.text(.name))
     maker(of: product)
     if let details = product.text(.details), !details.isEmpty { self.details(details) }
     html.markup("</th>")
-    if document.fields.contains(.price) { price(of: product) }
-    if document.fields.contains(.quantity) { quantity(of: product) }
-    if document.fields.contains(.origin) { origin(of: product) }
-    html.markup("</tr>\n")
+    if document.fields.contains(.price) {
+      html.markup("<td class=\"p\">")
+      price(of: product)
+      html.markup("</td>")
+    }
+    if document.fields.contains(.quantity) {
+      html.markup("<td class=\"q\">")
+      quantity(of: product)
+      html.markup("</td>")
+    }
+    if document.fields.contains(.origin) {
+      html.markup("<td class=\"o\">")
+      origin(of: product)
+      html.markup("</td>")
+    }
+  }
+
+  /// Writes a text in an element that keeps its direction to itself.
+  mutating func isolated(_ text: UnsafeBufferPointer<UInt8>?) {
+    html.markup("<bdi>")
+    if let text { html.text(text) }
+    html.markup("</bdi>")
+  }
+
+  /// The image, if there is one, with the name for who does not see it.
+  mutating func image(of product: ProductView) {
+    guard let image = product.text(.image), !image.isEmpty else { return }
+    html.markup("<img src=\"")
+    html.fileURL(image)
+    html.markup("\" alt=\"")
+    if let name = product.text(.name) { html.text(name) }
+    html.markup("\" loading=\"lazy\">")
   }
 
   /// The manufacturer and the article number, in a line under the name.
@@ -150,16 +186,10 @@ struct HTMLListing: ExportWriter {
     let sku = product.text(.sku)
     if manufacturer == nil, sku == nil { return }
     html.markup("<small>")
-    if let manufacturer {
-      html.markup("<bdi>")
-      html.text(manufacturer)
-      html.markup("</bdi>")
-    }
+    if let manufacturer { isolated(manufacturer) }
     if let sku {
       if manufacturer != nil { html.markup(" · ") }
-      html.markup("<bdi>")
-      html.text(sku)
-      html.markup("</bdi>")
+      isolated(sku)
     }
     html.markup("</small>")
   }
@@ -167,7 +197,7 @@ struct HTMLListing: ExportWriter {
   /// Up to how many bytes a text is shown without being asked for.
   private static let shortDetails = 240
 
-  private mutating func details(_ details: UnsafeBufferPointer<UInt8>) {
+  mutating func details(_ details: UnsafeBufferPointer<UInt8>) {
     let isShort = details.count <= Self.shortDetails
     html.markup(
       isShort ? "<p>" : "<details><summary lang=\"en\">Details</summary><p>")
@@ -175,42 +205,33 @@ struct HTMLListing: ExportWriter {
     html.markup(isShort ? "</p>" : "</p></details>")
   }
 
-  private mutating func price(of product: ProductView) {
-    html.markup("<td class=\"p\">")
-    if let minorUnits = product.minorUnits {
-      document.forms.setPrice(
-        minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
-        &value)
-      html.text(value)
-    }
-    html.markup("</td>")
+  mutating func price(of product: ProductView) {
+    guard let minorUnits = product.minorUnits else { return }
+    document.forms.setPrice(
+      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
+      &value)
+    html.text(value)
   }
 
-  private mutating func quantity(of product: ProductView) {
-    html.markup("<td class=\"q\">")
-    if let quantity = product.quantity {
-      if quantity <= 0 { html.markup("<span class=\"none\">") }
-      document.forms.setCount(quantity, &value)
-      html.text(value)
-      if quantity <= 0 { html.markup("</span>") }
-    }
-    html.markup("</td>")
+  mutating func quantity(of product: ProductView) {
+    guard let quantity = product.quantity else { return }
+    if quantity <= 0 { html.markup("<span class=\"none\">") }
+    document.forms.setCount(quantity, &value)
+    html.text(value)
+    if quantity <= 0 { html.markup("</span>") }
   }
 
-  private mutating func origin(of product: ProductView) {
-    html.markup("<td class=\"o\">")
-    if let origin = product.origin {
-      if !origin.code.isEmpty {
-        html.markup("<span aria-hidden=\"true\">")
-        html.flag(origin.code)
-        html.markup("</span> ")
-      }
-      html.markup("<bdi>")
-      document.forms.setOrigin(origin.name, code: origin.code, &value)
-      html.text(value)
-      html.markup("</bdi>")
+  mutating func origin(of product: ProductView) {
+    guard let origin = product.origin else { return }
+    if !origin.code.isEmpty {
+      html.markup("<span aria-hidden=\"true\">")
+      html.flag(origin.code)
+      html.markup("</span> ")
     }
-    html.markup("</td>")
+    html.markup("<bdi>")
+    document.forms.setOrigin(origin.name, code: origin.code, &value)
+    html.text(value)
+    html.markup("</bdi>")
   }
 
   mutating func end() {

@@ -2,7 +2,7 @@
 /// beginning of names, and shows in the strip which section is read.
 enum HTMLPageScript {
   /// What a page's policy allows: the hash of ``javaScript``.
-  static let hash: StaticString = "sha256-WRWBo96kAaacKFG2IqHme6l8bFA6vlew5Ku0PSwVa1g="
+  static let hash: StaticString = "sha256-tNZco/mRW9rK2UGoJzvrLTZ2ABo5/Pq4FOvlZlxHLG8="
 
   /// `fold` is `Folding.caseAndDiacriticInsensitive` as far as Unicode 15 has
   /// letters: browsers know no case folding, and the lower case of the upper
@@ -26,7 +26,7 @@ enum HTMLPageScript {
           .normalize('NFD').replace(accents, '$1').normalize('NFC');
       const main = document.querySelector('main');
       const form = document.querySelector('form');
-      const input = form.querySelector('input');
+      const input = form?.querySelector('input');
       const found = document.getElementById('found');
       const nothing = document.getElementById('nothing');
       const whole = found.textContent;
@@ -36,7 +36,7 @@ enum HTMLPageScript {
       const load = () => Array.from(main.querySelectorAll('section'), element => ({
         element,
         rows: Array.from(element.querySelectorAll('tbody tr'), row => (
-          { row, name: fold(row.querySelector('bdi').textContent) }))
+          { row, name: fold(row.querySelector('th bdi').textContent) }))
       }));
       const filter = () => {
         if (!sections && !input.value) return;
@@ -101,6 +101,8 @@ enum HTMLPageScript {
         isWaiting = true;
         requestAnimationFrame(() => { isWaiting = false; mark(); });
       }, { passive: true });
+      mark();
+      if (!form) return;
       addEventListener('keydown', event => {
         if (event.key === '/' && document.activeElement !== input && !event.ctrlKey &&
             !event.metaKey && !event.altKey) {
@@ -117,7 +119,6 @@ enum HTMLPageScript {
       input.addEventListener('input', filter);
       form.hidden = false;
       filter();
-      mark();
     });
     """#
 }

@@ -2,7 +2,7 @@
 enum HTMLPageStyle {
   /// What a page's policy allows: the hash of ``css``. A test holds the two
   /// together. https://www.w3.org/TR/CSP3/#source-list-syntax
-  static let hash: StaticString = "sha256-NiaDe3LTpVnIFJiWLBXnKHJ91Ynp6cU7QQAD7YnmLhE="
+  static let hash: StaticString = "sha256-PODfbmyhrUeZkR2DAp8wlxSNrF/RW7dweoIJEeDSehk="
 
   static let css: StaticString = """
     :root{color-scheme:light dark;--ink:#211f1c;--dim:#6a655c;--line:#e5e0d6;--paper:#fffdf9;\
@@ -51,7 +51,7 @@ enum HTMLPageStyle {
     bdi,td,small{unicode-bidi:isolate}
     tbody th>bdi{font-weight:600}
     th small{display:flow-root;color:var(--dim);font-size:.875rem}
-    th p{display:flow-root;max-width:38rem;margin:.25rem 0 0;font-size:.875rem;white-space:pre-line;\
+    th p,td p{display:flow-root;max-width:38rem;margin:.25rem 0 0;font-size:.875rem;white-space:pre-line;\
     unicode-bidi:plaintext}
     summary{margin-top:.25rem;color:var(--dim);font-size:.875rem;cursor:pointer}
     td .none{color:var(--gone);font-weight:600}

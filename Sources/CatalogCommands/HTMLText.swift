@@ -6,14 +6,29 @@ import TableView
 /// https://html.spec.whatwg.org/multipage/syntax.html
 struct HTMLText: MarkupText {
   var bytes: [UInt8] = []
+  /// Whether a terminal shows the markup itself.
+  private let escapesForTerminal: Bool
+
+  init(escapesForTerminal: Bool = false) { self.escapesForTerminal = escapesForTerminal }
 
   /// Writes text, in an element or between the quotes of an attribute.
   ///
   /// Control characters, which browsers leave out or take for something else,
   /// are shown as symbols. Characters that turn the direction of text stay: each
-  /// text is in an element that isolates it.
+  /// text is in an element that isolates it, `<bdi>` above all. On a terminal,
+  /// which knows no elements, they are symbols, too.
   mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
-    if !utf8.hasMarkup { return bytes.append(contentsOf: utf8) }
+    if escapesForTerminal {
+      var text = utf8.withoutDirectionControls
+      text.withUTF8 { escaped($0) }
+    } else if !utf8.hasMarkup {
+      bytes.append(contentsOf: utf8)
+    } else {
+      escaped(utf8)
+    }
+  }
+
+  private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < utf8.count {
       let byte = utf8[index]
@@ -23,6 +38,7 @@ struct HTMLText: MarkupText {
       case UInt8(ascii: ">"): markup("&gt;")
       case UInt8(ascii: "&"): markup("&amp;")
       case UInt8(ascii: "\""): markup("&quot;")
+      case 0x09 where escapesForTerminal: markup("&#9;")
       case 0x09, 0x0A: bytes.append(byte)
       case 0..<0x20: bytes += [0xE2, 0x90, 0x80 + byte]
       case 0x7F: bytes += [0xE2, 0x90, 0xA1]
@@ -55,6 +71,17 @@ struct HTMLText: MarkupText {
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The text with U+FFFD for each character beyond ASCII that acts on a terminal.
+  fileprivate var withoutDirectionControls: String {
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      text.append(scalar.value >= 0x80 && scalar.actsOnTerminals ? "\u{FFFD}" : scalar)
+    }
+    return String(text)
+  }
 }
 
 extension [UInt8] {

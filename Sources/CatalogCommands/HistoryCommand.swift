@@ -17,6 +17,8 @@ struct HistoryCommand: ContextCommand {
       What other programs changed is not among them.
       """)
 
+  static let isPaged = true
+
   @OptionGroup var global: GlobalOptions
 
   @Argument(
@@ -37,6 +39,9 @@ struct HistoryCommand: ContextCommand {
 
   @Flag(name: .long, help: "As JSON, on standard output, with every product.")
   var json = false
+
+  @Flag(name: .long, help: OptionHelp.noPager)
+  var noPager = false
 
   func validate() throws {
     if keep != nil, !prune { throw ValidationError("--keep goes with --prune.") }
@@ -66,19 +71,17 @@ struct HistoryCommand: ContextCommand {
         in: context)
       return id == nil ? .done : .nothingFound
     }
-    let width = context.output.terminalWidth
-    var table = TextTable([.right, .left, .left])
+    var table = TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
     for entry in entries {
       let line =
         id.map { HistoryText.line(entry, ofProduct: $0) } ?? HistoryText.line(entry)
-      table.append([
-        String(entry.id), HistoryText.localTime(entry.time),
-        line + (entry.isUndone ? " (taken back)" : ""),
-      ])
+      table.append(
+        [
+          String(entry.id), HistoryText.localTime(entry.time),
+          line + (entry.isUndone ? " (taken back)" : ""),
+        ], role: entry.isUndone ? .dim : .primary)
     }
-    var text = ""
-    table.render(width: width, to: &text)
-    try context.output.write(text)
+    try context.write(table)
     let count = try catalog.historyCount()
     if id == nil, entries.count < count {
       global.note(

@@ -50,7 +50,10 @@ enum HistoryText {
   }
 
   /// Returns the entries as JSON.
-  static func json(_ entries: [HistoryEntry]) -> [UInt8] {
+  ///
+  /// - Parameter hasWarnings: Whether each tells what could not become again as
+  ///   it was: so they do that were taken back or made again.
+  static func json(_ entries: [HistoryEntry], hasWarnings: Bool = false) -> [UInt8] {
     var json = JSONText()
     json.beginArray()
     for entry in entries {
@@ -84,11 +87,45 @@ enum HistoryText {
         json.endObject()
       }
       json.endArray()
+      if hasWarnings { warnings(of: entry, to: &json) }
       json.endObject()
     }
     json.endArray()
     json.newline()
     return json.bytes
+  }
+
+  private static func warnings(of entry: HistoryEntry, to json: inout JSONText) {
+    json.name("warnings")
+    json.beginArray()
+    for adjustment in entry.adjustments {
+      json.beginObject()
+      switch adjustment {
+      case .renumbered(let old, let new):
+        json.member("id", new)
+        json.member("field", "id")
+        json.member("old", String(old))
+        json.member("new", String(new))
+      case .withoutSKU(let sku, let id):
+        json.member("id", id)
+        json.member("field", ProductField.sku.rawValue)
+        json.member("old", sku)
+        json.member("new", nil as String?)
+      }
+      json.member("message", warning(adjustment))
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  /// Returns what could not become again as it was.
+  static func warning(_ adjustment: ReplayAdjustment) -> String {
+    switch adjustment {
+    case .renumbered(let old, let new):
+      "product \(old) is \(new) now: its id is that of another product"
+    case .withoutSKU(let sku, let id):
+      "product \(id) has no sku: '\(sku)' is that of another product"
+    }
   }
 
   // MARK: Times

@@ -131,8 +131,10 @@ struct ImportCommand: ContextCommand {
       try requested ?? catalog.knownLocale() ?? attempt.locale
       ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
+    let images = ImageFiles(besideCatalogAt: path)
     let readings = zip(inputs, surveys).map { input, survey in
-      ImportReading(of: input, survey, skipsErrors: rows.skipsErrors, in: context)
+      ImportReading(
+        of: input, survey, skipsErrors: rows.skipsErrors, images: images, in: context)
     }
     attempt.readings = readings
     let rejected = try rows.rejects.map { try RejectedRows($0, readings, whileReading: path) }

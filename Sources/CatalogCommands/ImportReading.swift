@@ -16,6 +16,9 @@ final class ImportReading {
   /// What is said of the file beside its counts.
   private(set) var droppedControlCharacters = 0
   private(set) var textsWithEntities = 0
+  /// How many products have an image that is no file beside the catalog.
+  private(set) var missingImages = 0
+  private var images: ImageFiles
 
   /// How many errors are shown.
   static let greatestErrorCount = 20
@@ -24,8 +27,10 @@ final class ImportReading {
     of input: InputFile,
     _ survey: ImportFileSurvey,
     skipsErrors: Bool,
+    images: ImageFiles,
     in context: CommandContext
   ) {
+    self.images = images
     self.input = input
     self.survey = survey
     self.skipsErrors = skipsErrors
@@ -40,6 +45,7 @@ final class ImportReading {
     // It may be for the second time.
     errors = []
     errorCount = 0
+    missingImages = 0
     let progress = ProgressLine("Importing \(input.fileName)", in: context)
     defer { progress.end() }
     do {
@@ -69,6 +75,7 @@ final class ImportReading {
         { record, row in
           do {
             try session.add(record)
+            noteImage(of: record)
           } catch let error as ImportError where error.isOfRow {
             try leaveOut(error, row)
           }
@@ -92,6 +99,12 @@ final class ImportReading {
       throw input.described(error)
     }
     if !skipsErrors, errorCount > 0 { throw failure }
+  }
+
+  private func noteImage(of record: ProductRecord) {
+    record.withText(.image) { name in
+      if let name, images.isMissing(name) { missingImages += 1 }
+    }
   }
 
   private func note(_ error: ImportError) throws {

@@ -121,6 +121,11 @@ struct ImportReport {
         lines.append("statements not run: " + skipped.joined(separator: ", "))
       }
     }
+    if reading.missingImages > 0 {
+      lines.append(
+        reading.missingImages.counted("product")
+          + " with an image that is no file beside the catalog")
+    }
     if reading.droppedControlCharacters > 0 {
       lines.append(
         reading.droppedControlCharacters.counted("control character") + " left out of texts")
@@ -170,7 +175,8 @@ struct ImportReport {
     Self.json(
       zip(result.files, readings).map { summary, reading in
         File(
-          input: reading.input, summary: summary, errors: reading.errors,
+          input: reading.input, summary: summary, missingImages: reading.missingImages,
+          errors: reading.errors,
           mapping: reading.survey.mapping.lines(in: reading.survey.tables))
       }, removed: result.removed, isDryRun: isDryRun)
   }
@@ -179,6 +185,7 @@ struct ImportReport {
   struct File {
     var input: InputFile
     var summary = ImportSummary()
+    var missingImages = 0
     var errors: [ImportError]
     var mapping: [String] = []
   }
@@ -208,6 +215,7 @@ struct ImportReport {
       json.beginArray()
       for line in file.mapping { json.value(line) }
       json.endArray()
+      json.member("missingImages", file.missingImages)
       json.endObject()
     }
     json.endArray()

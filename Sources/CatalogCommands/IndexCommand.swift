@@ -1,4 +1,5 @@
 import ArgumentParser
+import Collation
 import DBAccess
 import TableView
 
@@ -39,7 +40,7 @@ struct IndexCommand: ContextCommand {
     }
     let count = listing.count
     switch options.chosenFormat {
-    case .table: try writeTable(entries, in: context)
+    case .table: try writeTable(entries, listing.locale, in: context)
     case .json:
       try writeJSON(entries, count: count, locale: listing.locale.description, in: context)
     case .ndjson: try writeNDJSON(entries, in: context)
@@ -58,25 +59,32 @@ struct IndexCommand: ContextCommand {
             $0.bounds?.first, $0.bounds?.last,
           ]
         })
-      try context.output.write(table.document(options.chosenFormat))
+      try table.write(options.chosenFormat, to: context.output)
     }
     if count == 0 { options.note("No products yet. Import some: catalog import FILE", in: context) }
     return .done
   }
 
-  private func writeTable(_ entries: [Entry], in context: CommandContext) throws {
-    var table = TextTable([.left, .right, .right, .left, .left])
-    let forms = try LocaleForms(locale: options.locale, in: context)
+  private func writeTable(
+    _ entries: [Entry],
+    _ locale: LocaleIdentifier,
+    in context: CommandContext
+  ) throws {
+    var table = TextTable(
+      [.left, .right, .right, .left, .left],
+      roles: [.header, .secondary, .secondary, .primary, .primary])
+    let forms = try LocaleForms(locale: options.locale, else: locale, in: context)
     table.append(["section", "count", "offset", "first", "last"], role: .header)
     for entry in entries {
-      table.append([
-        entry.section.title, forms.grouped(entry.section.count),
-        forms.grouped(entry.section.offset), entry.bounds?.first ?? "", entry.bounds?.last ?? "",
-      ])
+      // As in the index strip: a section without products is dim.
+      let role = entry.section.count == 0 ? TextRole.dim : .primary
+      table.append(
+        [
+          entry.section.title, forms.grouped(entry.section.count),
+          forms.grouped(entry.section.offset), entry.bounds?.first ?? "", entry.bounds?.last ?? "",
+        ], role: role)
     }
-    var text = StyledText()
-    table.render(width: options.width(in: context), to: &text)
-    try context.output.write(text)
+    try context.write(table, width: options.width)
   }
 
   private func writeJSON(

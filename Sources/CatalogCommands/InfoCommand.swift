@@ -28,22 +28,21 @@ struct InfoCommand: ContextCommand {
     // As it is, without bringing anything up to date first.
     let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
     let info = try catalog.info(measuringTables: sizes)
-    let forms = try LocaleForms(locale: nil, in: context)
+    let forms = try LocaleForms(
+      locale: nil, else: info.listings.first?.locale, in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) { context in
       switch format.chosenFormat {
       case .table:
-        var table = TextTable([.left, .left])
-        for field in fields(of: info, catalog, forms) { table.append([field.name, field.value]) }
-        var text = ""
-        table.render(to: &text)
-        try context.output.write(text)
+        let sheet = FieldSheet(
+          fields: fields(of: info, catalog, forms).map { .init(name: $0.name, value: $0.value) })
+        try sheet.write(width: LineWidth.ofTerminal(in: context), to: context)
       case .json, .ndjson: try writeJSON(info, catalog, in: context)
       case .csv, .tsv: try writeCSV(info, catalog, in: context)
       case .markdown, .html:
         let table = RecordTable(
           title: catalog.name, locale: .root,
           fields: fields(of: info, catalog, forms).map { ($0.name, $0.value) })
-        try context.output.write(table.document(format.chosenFormat))
+        try table.write(format.chosenFormat, to: context.output)
       }
       return .done
     }

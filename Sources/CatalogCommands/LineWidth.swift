@@ -1,5 +1,15 @@
+import ArgumentParser
+
 /// How many columns a line may have.
 enum LineWidth {
+  /// Throws unless there is room for a name and a price in a line that is asked
+  /// for.
+  static func validate(_ width: Int?) throws {
+    if let width, width < least {
+      throw ValidationError("--width is at least \(least), not \(width).")
+    }
+  }
+
   /// Below this there is no room for a name and a price.
   static let least = 20
   /// Where a terminal does not say.

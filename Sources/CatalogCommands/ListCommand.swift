@@ -87,10 +87,11 @@ struct ListCommand: ContextCommand {
     }
     let page = try options.page(of: count, from: start)
     var writer = try options.writer(
-      for: .sections(locale: listing.locale.description), of: catalog, in: context,
+      for: .sections(locale: listing.locale.description), of: catalog,
+      listedIn: listing.locale, in: context,
       document: ListingDocument(
         page, of: sections, among: listing.sections, locale: listing.locale, in: catalog,
-        forms: LocaleForms(locale: listing.locale.identifier, in: context)))
+        columns: options.chosenColumns, formsOf: options.locale, context))
     try write(page, of: sections, from: listing, by: &writer, to: context.output)
     if count == 0, predicate != nil {
       options.note("No product matches.", in: context)

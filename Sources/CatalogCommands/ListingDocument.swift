@@ -26,8 +26,12 @@ struct ListingDocument {
   var indexTitles: [IndexTitle]
   /// What the table has columns for.
   var fields: ProductFields
+  /// The columns that were chosen; nil for those that there are data for.
+  var columns: [ProductColumn]?
   /// How numbers and names of countries are written.
   var forms: LocaleForms
+  /// Whether it is written to a terminal.
+  var isOnTerminal: Bool
 
   /// The fields that a page has room for.
   static let pageFields: ProductFields = [.sku, .manufacturer, .price, .quantity, .origin]
@@ -39,7 +43,9 @@ struct ListingDocument {
   ///   - sections: Those that are listed; of a search none.
   ///   - allSections: Those that the language has.
   ///   - fields: What columns there may be.
-  ///   - forms: How numbers are written.
+  ///   - columns: The columns that were chosen, if any were.
+  ///   - option: The locale in which numbers are to be written; see
+  ///     ``LocaleForms``.
   init(
     _ page: Page,
     of sections: [ListingSection],
@@ -47,9 +53,13 @@ struct ListingDocument {
     locale: LocaleIdentifier,
     in catalog: CatalogDatabase,
     fields: ProductFields = Self.pageFields,
-    forms: LocaleForms
+    columns: [ProductColumn]? = nil,
+    formsOf option: String?,
+    _ context: CommandContext
   ) throws {
-    self.forms = forms
+    self.columns = columns
+    forms = try LocaleForms(locale: option, else: locale, in: context)
+    isOnTerminal = context.output.isTerminal
     title = catalog.name
     self.locale = locale
     count = min(page.size, max(0, page.count - page.offset))

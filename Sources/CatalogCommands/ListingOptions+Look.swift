@@ -1,4 +1,5 @@
 import ArgumentParser
+import Collation
 import DBAccess
 import TableView
 
@@ -21,8 +22,10 @@ extension ListingOptions {
     if cell != nil || tableStyle != nil, format != .table {
       throw ValidationError("--cell and --table-style go with --format table.")
     }
-    if columns != nil, format != .table, format != .csv, format != .tsv {
-      throw ValidationError("--columns goes with the formats table, csv and tsv.")
+    if columns != nil, format == .json || format == .ndjson {
+      throw ValidationError(
+        "--columns goes with the formats table, csv, tsv, markdown and html: "
+          + "JSON always has all members.")
     }
   }
 
@@ -32,12 +35,16 @@ extension ListingOptions {
   }
 
   /// Returns what a table looks like.
-  func look(of catalog: CatalogDatabase, in context: CommandContext) throws -> TableLook {
+  ///
+  /// - Parameter language: What the products are listed in.
+  func look(
+    of catalog: CatalogDatabase, listedIn language: LocaleIdentifier, in context: CommandContext
+  ) throws -> TableLook {
     TableLook(
       cell: cell.flatMap(CellStyle.init(rawValue:)),
       style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain,
-      columns: chosenColumns ?? ProductColumn.ofTable,
-      forms: try LocaleForms(locale: locale, in: context),
+      columns: chosenColumns ?? ProductColumn.ofTable, hasStockNote: columns == nil,
+      forms: try LocaleForms(locale: locale, else: language, in: context),
       width: width(in: context), usesColor: context.usesColor,
       fieldsInUse: { try catalog.fieldsInUse(among: $0) },
       pageLength: context.output.pageLength)

@@ -249,11 +249,7 @@ protocol ListingChoosing: CatalogLocating {
 }
 
 extension ListingChoosing {
-  func validateWidth() throws {
-    if let width, width < LineWidth.least {
-      throw ValidationError("--width is at least \(LineWidth.least), not \(width).")
-    }
-  }
+  func validateWidth() throws { try LineWidth.validate(width) }
 
   /// Returns the columns of a line, nil when it may be as long as it gets.
   func width(in context: CommandContext) -> Int? {

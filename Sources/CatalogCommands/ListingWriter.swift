@@ -1,3 +1,4 @@
+import Collation
 import DBAccess
 
 /// Writes products in one of the formats as they come.
@@ -23,15 +24,19 @@ enum ListingKind {
 extension ListingOptions {
   /// Returns the writer of the chosen format.
   ///
-  /// - Parameter document: What a document for people says besides products.
+  /// - Parameters:
+  ///   - language: What the products are listed in.
+  ///   - document: What a document for people says besides products.
   func writer(
     for kind: ListingKind,
     of catalog: CatalogDatabase,
+    listedIn language: LocaleIdentifier,
     in context: CommandContext,
     document: @autoclosure () throws -> ListingDocument
   ) throws -> any ListingWriter {
     switch chosenFormat {
-    case .table: TableListingWriter(try look(of: catalog, in: context))
+    case .table:
+      TableListingWriter(try look(of: catalog, listedIn: language, in: context))
     case .json: JSONListingWriter(kind: kind)
     case .ndjson: NDJSONListingWriter()
     case .csv, .tsv:

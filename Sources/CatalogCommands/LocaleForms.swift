@@ -5,10 +5,10 @@ import TableView
 
 /// How numbers, prices and countries are written for a person.
 ///
-/// Prices follow `--locale`, else LC_ALL, LC_MONETARY or LANG; counts LC_NUMERIC
-/// in its place, and names of countries LC_MESSAGES. Without any, or with `C`,
-/// prices have a point and the code of their currency, and countries the name
-/// that the catalog has. What a program reads never changes.
+/// Prices follow `--locale`, else LC_ALL, LC_MONETARY or LANG, else the language
+/// of the catalog; counts LC_NUMERIC in its place, and names of countries
+/// LC_MESSAGES. With `C` prices have a point and the code of their currency, and
+/// countries the name that the catalog has. What a program reads never changes.
 ///
 /// Nothing is asked of ICU before it is shown: without a language, nothing is.
 final class LocaleForms {
@@ -23,27 +23,29 @@ final class LocaleForms {
   private var countries: [UInt16: TerminalText] = [:]
   private var buffer: [UInt8] = []
 
-  /// Makes the forms of a locale, or without one those of the environment.
-  init(locale: String?, in context: CommandContext) throws {
-    func of(_ category: String) throws -> LocaleIdentifier? {
-      try locale.map { try LocaleIdentifier($0).nonRoot }
-        ?? Self.environmentLocale(category, in: context)
+  /// Makes the forms of a locale, or without one those of the environment, or
+  /// where that says nothing those of the catalog's language.
+  init(
+    locale: String?, else catalogLocale: LocaleIdentifier?, in context: CommandContext
+  ) throws {
+    let chosen = try locale.map { try LocaleIdentifier($0) }
+    func of(_ category: String) -> LocaleIdentifier? {
+      if let chosen { return chosen.nonRoot }
+      guard
+        let value = context.variable("LC_ALL") ?? context.variable(category)
+          ?? context.variable("LANG")
+      else { return catalogLocale?.nonRoot }
+      return Self.locale(named: value)
     }
-    money = try of("LC_MONETARY")
-    names = try of("LC_MESSAGES")
-    numbers = try of("LC_NUMERIC")
+    money = of("LC_MONETARY")
+    names = of("LC_MESSAGES")
+    numbers = of("LC_NUMERIC")
   }
 
-  /// Returns the locale of a category of the environment. It is not looked up
-  /// among all that there are, which takes as long as a page: ICU has data for
-  /// it or not.
-  private static func environmentLocale(
-    _ category: String, in context: CommandContext
-  ) -> LocaleIdentifier? {
-    guard
-      let value = context.variable("LC_ALL") ?? context.variable(category)
-        ?? context.variable("LANG")
-    else { return nil }
+  /// Returns the locale that a variable of the environment names, nil for none.
+  /// It is not looked up among all that there are, which takes as long as a page:
+  /// ICU has data for it or not.
+  private static func locale(named value: String) -> LocaleIdentifier? {
     if value.contains("@") { return (try? LocaleIdentifier(value))?.nonRoot }
     let name = value.prefix { $0 != "." }
     if name == "C" || name == "POSIX" { return nil }

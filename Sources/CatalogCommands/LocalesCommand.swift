@@ -39,14 +39,17 @@ struct LocalesCommand: ContextCommand {
     let rows = locales.map { [$0.languageTag, $0.languageName, $0.displayName(in: $0)] }
     switch format.chosenFormat {
     case .table:
-      try writeTable(rows, in: context)
+      var table = TextTable(
+        rows[0].map { _ in .left }, roles: [.header, .primary, .secondary])
+      for row in rows { table.append(row) }
+      try context.write(table)
     case .csv, .tsv:
       try writeCSV([names] + rows, in: context)
     case .markdown, .html:
       let table = RecordTable(
         title: "Locales", locale: .root,
         columns: ["Locale", "Name", "Own name"].map { .init(heading: $0) }, rows: rows)
-      try context.output.write(table.document(format.chosenFormat))
+      try table.write(format.chosenFormat, to: context.output)
     case .json, .ndjson:
       let isArray = format.chosenFormat == .json
       var json = JSONText()
@@ -78,11 +81,12 @@ struct LocalesCommand: ContextCommand {
     ]
     switch format.chosenFormat {
     case .table:
-      try writeTable(fields, in: context)
+      let sheet = FieldSheet(fields: fields.map { .init(name: $0[0], value: $0[1]) })
+      try sheet.write(width: LineWidth.ofTerminal(in: context), to: context)
     case .markdown, .html:
       let table = RecordTable(
         title: locale.languageName, locale: locale, fields: fields.map { ($0[0], $0[1]) })
-      try context.output.write(table.document(format.chosenFormat))
+      try table.write(format.chosenFormat, to: context.output)
     case .csv, .tsv:
       var rows = [["section", "indexTitle"]]
       for (number, title) in collation.sectionTitles.enumerated() {
@@ -112,15 +116,6 @@ struct LocalesCommand: ContextCommand {
       json.newline()
       try context.output.write(json.bytes)
     }
-  }
-
-  private func writeTable(_ rows: [[String]], in context: CommandContext) throws {
-    guard let first = rows.first else { return }
-    var table = TextTable(first.map { _ in .left })
-    for row in rows { table.append(row) }
-    var text = ""
-    table.render(width: LineWidth.ofTerminal(in: context), to: &text)
-    try context.output.write(text)
   }
 
   private func writeCSV(_ rows: [[String]], in context: CommandContext) throws {

@@ -10,11 +10,17 @@ import TableView
 ///     | Device N | Spirit Industries | 6.26 USD | 🇸🇬 Singapore |
 struct MarkdownListing: ExportWriter {
   private let document: ListingDocument
+  private let columns: [ProductColumn]
   private var text = MarkdownText()
   private var isInTable = false
   private var value = TerminalText()
 
-  init(_ document: ListingDocument) { self.document = document }
+  init(_ document: ListingDocument) {
+    self.document = document
+    columns =
+      document.columns
+      ?? Self.usualColumns.filter { $0.field.map(document.fields.contains) ?? true }
+  }
 
   var bytes: [UInt8] { text.bytes }
   mutating func removeAll() { text.removeAll() }
@@ -37,51 +43,58 @@ struct MarkdownListing: ExportWriter {
     text.markup(")\n")
   }
 
-  /// The columns that there are data for, in their order.
-  private static let columns:
-    [(field: ProductFields, heading: StaticString, alignment: StaticString)] = [
-      ([], "| Name |", "| :--- |"),
-      (.manufacturer, " Manufacturer |", " :--- |"),
-      (.sku, " SKU |", " :--- |"),
-      (.price, " Price |", " ---: |"),
-      (.quantity, " Stock |", " ---: |"),
-      (.origin, " Origin |", " :--- |"),
-      (.image, " Image |", " :--- |"),
-      (.details, " Details |", " :--- |"),
-    ]
+  /// The columns of a document for which none were chosen.
+  private static let usualColumns: [ProductColumn] = [
+    .name, .manufacturer, .sku, .price, .quantity, .origin, .image, .details,
+  ]
 
   private mutating func beginTable() {
     isInTable = true
-    text.markup("\n")
-    for column in Self.columns where document.fields.contains(column.field) {
+    text.markup("\n|")
+    for column in columns {
+      text.markup(" ")
       text.markup(column.heading)
+      text.markup(" |")
     }
-    text.markup("\n")
-    for column in Self.columns where document.fields.contains(column.field) {
-      text.markup(column.alignment)
-    }
+    text.markup("\n|")
+    for column in columns { text.markup(column.isNumber ? " ---: |" : " :--- |") }
     text.markup("\n")
   }
 
   mutating func product(_ product: ProductView, section: String) {
     if !isInTable { beginTable() }
     text.markup("|")
-    cell(product.text(.name))
-    if document.fields.contains(.manufacturer) { cell(product.manufacturer) }
-    if document.fields.contains(.sku) { cell(product.text(.sku)) }
-    if document.fields.contains(.price) { price(of: product) }
-    if document.fields.contains(.quantity) {
-      text.markup(" ")
-      if let quantity = product.quantity {
-        document.forms.setCount(quantity, &value)
-        text.text(value)
+    for column in columns {
+      switch column {
+      case .id:
+        text.markup(" ")
+        text.number(product.id)
+        text.markup(" |")
+      case .name: cell(product.text(.name))
+      case .manufacturer: cell(product.manufacturer)
+      case .sku: cell(product.text(.sku))
+      case .price: price(of: product)
+      case .currency: cell(product.text(.currency))
+      case .quantity: quantity(of: product)
+      case .origin: origin(of: product)
+      case .originCode: cell(product.origin?.code)
+      case .image: cell(product.text(.image))
+      case .details: cell(product.text(.details))
+      case .section:
+        var section = section
+        section.withUTF8 { cell($0) }
       }
-      text.markup(" |")
     }
-    if document.fields.contains(.origin) { origin(of: product) }
-    if document.fields.contains(.image) { cell(product.text(.image)) }
-    if document.fields.contains(.details) { cell(product.text(.details)) }
     text.markup("\n")
+  }
+
+  private mutating func quantity(of product: ProductView) {
+    text.markup(" ")
+    if let quantity = product.quantity {
+      document.forms.setCount(quantity, &value)
+      text.text(value)
+    }
+    text.markup(" |")
   }
 
   private mutating func cell(_ utf8: UnsafeBufferPointer<UInt8>?) {

@@ -15,12 +15,47 @@ enum ProductColumn: String, CaseIterable {
   static func columns(named text: String) throws(ColumnError) -> [ProductColumn] {
     var columns: [ProductColumn] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = String(part.drop { $0 == " " })
+      let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
       guard let column = ProductColumn(rawValue: name) else { throw ColumnError.unknown(name) }
       if columns.contains(column) { throw ColumnError.repeated(name) }
       columns.append(column)
     }
     return columns
+  }
+
+  /// What a document calls it.
+  var heading: StaticString {
+    switch self {
+    case .id: "Id"
+    case .sku: "SKU"
+    case .name: "Name"
+    case .manufacturer: "Manufacturer"
+    case .price: "Price"
+    case .currency: "Currency"
+    case .quantity: "Stock"
+    case .origin: "Origin"
+    case .originCode: "Origin code"
+    case .image: "Image"
+    case .details: "Details"
+    case .section: "Section"
+    }
+  }
+
+  /// Whether its values are numbers, which end below each other.
+  var isNumber: Bool { [.id, .price, .quantity].contains(self) }
+
+  /// The field that products may lack; nil for what all have.
+  var field: ProductFields? {
+    switch self {
+    case .manufacturer: .manufacturer
+    case .price, .currency: .price
+    case .quantity: .quantity
+    case .origin, .originCode: .origin
+    case .sku: .sku
+    case .image: .image
+    case .details: .details
+    case .id, .name, .section: nil
+    }
   }
 
   /// Where a table's cells hold it.

@@ -31,7 +31,7 @@ enum ProductJSON {
         }
       }
     } catch let error as FieldError {
-      throw CommandError.fields([error])
+      throw CommandError.fields([error], advice: "Nothing was added.")
     } catch let error as ImportError {
       throw CommandError(.failed, input.described(error), advice: "Nothing was added.")
     } catch {

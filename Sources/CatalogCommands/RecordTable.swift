@@ -37,7 +37,7 @@ struct RecordTable {
   }
 
   /// The table as Markdown.
-  var markdown: [UInt8] {
+  private var markdown: [UInt8] {
     var text = MarkdownText()
     text.markup("# ")
     text.text(title)
@@ -63,11 +63,11 @@ struct RecordTable {
   }
 
   /// The table as a page.
-  var html: [UInt8] {
+  private func html(escapingForTerminal: Bool) -> [UInt8] {
     let page = HTMLPage(
       title: title, languageTag: locale.displayLanguageTag, isRightToLeft: locale.isRightToLeft,
       hasScript: false)
-    var html = HTMLText()
+    var html = HTMLText(escapesForTerminal: escapingForTerminal)
     page.begin(&html)
     html.markup("<header><h1><bdi>")
     html.text(title)
@@ -104,6 +104,9 @@ struct RecordTable {
     return html.bytes
   }
 
-  /// The table as the document of a format, which is one of the two.
-  func document(_ format: OutputFormat) -> [UInt8] { format == .html ? html : markdown }
+  /// Writes the table as the document of a format, which is one of the two.
+  func write(_ format: OutputFormat, to output: BufferedOutput) throws {
+    try output.write(
+      format == .html ? html(escapingForTerminal: output.isTerminal) : markdown)
+  }
 }

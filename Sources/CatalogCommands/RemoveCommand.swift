@@ -51,8 +51,7 @@ struct RemoveCommand: ContextCommand {
     let what = plan.count == 1 ? one : plan.count.counted("product")
     if plan.count > 1, !change.dryRun, !change.yes, !change.noInput, context.isInputTerminal {
       let samples = plan.samples.prefix(10).compactMap(\.before)
-      context.note(
-        ChangeReport.table(samples, width: context.diagnostics.terminalWidth).dropLast() + "")
+      context.note(ChangeReport.table(samples))
       change.noteRest(of: plan, shown: samples.count, in: context)
     }
     try change.confirm("Remove \(what)?", "removing \(what)", in: context)
@@ -65,9 +64,7 @@ struct RemoveCommand: ContextCommand {
     if change.json {
       try context.output.write(ManyJSON.text(done, isDryRun: change.dryRun, of: catalog))
     } else if change.dryRun {
-      try context.output.write(
-        ChangeReport.table(
-          plan.samples.compactMap(\.before), width: context.output.terminalWidth))
+      try context.write(ChangeReport.table(plan.samples.compactMap(\.before)))
       if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
     }
     let number = done.count == 1 ? one : done.count.counted("product")

@@ -68,13 +68,14 @@ struct SearchCommand: ContextCommand {
     let found = try found(condition, in: catalog)
     let page = try options.page(of: found.count)
     if explain {
-      try write(found, page, to: context.output)
+      try explain(found, page, in: context)
     } else {
       var writer = try options.writer(
-        for: .search(text: joinedText, predicate: options.predicate), of: catalog, in: context,
+        for: .search(text: joinedText, predicate: options.predicate), of: catalog,
+        listedIn: found.others.locale, in: context,
         document: ListingDocument(
           page, of: [], among: [], locale: found.others.locale, in: catalog,
-          forms: LocaleForms(locale: found.others.locale.identifier, in: context)))
+          columns: options.chosenColumns, formsOf: options.locale, context))
       try writer.begin(page, to: context.output)
       try found.forEachProduct(offset: page.offset, limit: page.size) {
         try writer.product($0, in: $1, to: context.output)
@@ -128,14 +129,14 @@ struct SearchCommand: ContextCommand {
 
   // MARK: Explaining
 
-  private func write(
+  private func explain(
     _ found: FoundProducts,
     _ page: Page,
-    to output: BufferedOutput
+    in context: CommandContext
   ) throws {
     var shown = 0
     try found.forEachProduct(offset: page.offset, limit: page.size) { _, _ in shown += 1 }
-    var table = TextTable([.left, .left])
+    var table = TextTable([.left, .left], roles: [.secondary, .primary])
     if found.first != nil { table.append(["article number", "one product"]) }
     if let statistics = found.others.statistics {
       table.append(["index", statistics.index.escapedForTerminal])
@@ -148,9 +149,7 @@ struct SearchCommand: ContextCommand {
     }
     table.append(["matches", found.count.grouped])
     table.append(["shown", shown.grouped])
-    var text = ""
-    table.render(to: &text)
-    try output.write(text)
+    try context.write(table)
   }
 }
 

@@ -31,6 +31,16 @@ struct ShowCommand: ContextCommand {
       valueName: "locale"))
   var locale: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Columns of a line, at which texts are wrapped. On a terminal those of the window; in a pipe "
+        + "lines are as long as they get.",
+      valueName: "columns"))
+  var width: Int?
+
+  func validate() throws { try LineWidth.validate(width) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try global.openCatalog(in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) {
@@ -40,7 +50,7 @@ struct ShowCommand: ContextCommand {
 
   private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
     let listing = try catalog.listing()
-    let forms = try LocaleForms(locale: locale, in: context)
+    let forms = try LocaleForms(locale: locale, else: listing.locale, in: context)
     let isFound = try catalog.productID(of: identifier).map { id in
       guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
       let section = listing.sections.last { $0.offset <= ordinal && $0.count > 0 }
@@ -71,11 +81,12 @@ struct ShowCommand: ContextCommand {
       value.sortName = sortName
       let fields = fields(of: value, section: section, place: place, forms)
       if format.chosenFormat == .table {
-        return try context.output.write(text(of: value, fields))
+        return try sheet(of: value, fields).write(
+          width: width ?? LineWidth.ofTerminal(in: context), to: context)
       }
       var table = RecordTable(title: value.name, locale: locale, fields: fields)
       table.image = value.image.map { (file: $0, description: value.name) }
-      try context.output.write(table.document(format.chosenFormat))
+      try table.write(format.chosenFormat, to: context.output)
     case .json, .ndjson:
       var json = JSONText()
       json.product(product, section: section)
@@ -104,7 +115,10 @@ struct ShowCommand: ContextCommand {
       ("sku", product.sku),
       ("manufacturer", product.manufacturer?.name),
       ("price", product.price.map { forms.string($0) }),
-      ("quantity", product.quantity.map { forms.grouped(Int($0)) }),
+      (
+        "quantity",
+        product.quantity.map { forms.grouped(Int($0)) + ($0 <= 0 ? ", out of stock" : "") }
+      ),
       ("origin", origin),
       ("image", product.image),
       ("section", section),
@@ -114,13 +128,19 @@ struct ShowCommand: ContextCommand {
     ]
   }
 
-  private func text(of product: Product, _ fields: [(name: String, value: String?)]) -> String {
-    var table = TextTable([.left, .left, .left])
-    for (name, value) in fields {
-      if let value { table.append(["", name, value]) }
-    }
-    var text = product.name.escapedForTerminal + "\n"
-    table.render(to: &text)
-    return text
+  private func sheet(
+    of product: Product, _ fields: [(name: String, value: String?)]
+  ) -> FieldSheet {
+    let isOutOfStock = product.quantity.map { $0 <= 0 } ?? false
+    return FieldSheet(
+      title: product.name,
+      fields: fields.compactMap { name, value in
+        value.map {
+          FieldSheet.Field(
+            name: name, value: $0,
+            role: name == "quantity" && isOutOfStock ? .warning : .primary,
+            hasLines: name == "details")
+        }
+      })
   }
 }

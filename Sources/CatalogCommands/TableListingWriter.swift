@@ -9,6 +9,9 @@ struct TableLook {
   var style = TableView.Style.plain
   /// The columns of a row in one line.
   var columns = ProductColumn.ofTable
+  /// Whether a row says that it is out of stock. Where columns were chosen, the
+  /// quantity among them says so.
+  var hasStockNote = true
   /// How numbers and names are written.
   var forms: LocaleForms
   /// The columns of a line; nil when it may be as long as it gets.
@@ -25,7 +28,9 @@ struct TableLook {
 
   /// The layout of a row, without measures.
   var layout: CellLayout {
-    cell.map { CellLayout($0) } ?? CellLayout(columns.map(\.tableColumn))
+    var columns = cell?.columns ?? columns.map(\.tableColumn)
+    if hasStockNote { columns.append(.stockNote) }
+    return CellLayout(columns)
   }
 }
 
@@ -66,7 +71,8 @@ struct TableListingWriter: ListingWriter {
     cell = filler.makeCell()
     text = StyledText(recordsRoles: look.usesColor)
     // Where a row has several lines, or a section a frame, nothing is repeated.
-    let isPlain = look.style == .plain && look.layout.lineCount == 1
+    let isPlain =
+      look.style == .plain && look.layout.columns.allSatisfy { $0.lowerSlot == nil }
     pageHeaders = PageHeaders(pageLength: isPlain ? look.pageLength : nil)
   }
 
@@ -74,7 +80,9 @@ struct TableListingWriter: ListingWriter {
     // Where more come than are measured, the catalog says what else there will be.
     // It cannot be asked later: it is being read then.
     if min(page.size, page.count) > Self.sampleSize {
-      fields = try look.fieldsInUse(ProductFields(look.shownColumns.compactMap(\.field)))
+      var wanted = ProductFields(look.shownColumns.compactMap(\.field))
+      if look.hasStockNote { wanted.insert(.outOfStock) }
+      fields = try look.fieldsInUse(wanted)
     }
   }
 
@@ -114,6 +122,7 @@ struct TableListingWriter: ListingWriter {
       for column in look.shownColumns where column.field.map(fields.contains) ?? true {
         layout.keep(column.slot)
       }
+      if fields.contains(.outOfStock) { layout.keep(.note) }
     }
     layout.fit(width: look.width, isSample: isSample)
     renderer = CellRenderer(layout: layout, style: look.style, width: look.width)
@@ -170,6 +179,7 @@ struct ProductCellFiller {
   private let columns: [ProductColumn]
   private let slotCount: Int
   private let forms: LocaleForms
+  private let hasStockNote: Bool
   private let marksStock: Bool
 
   init(_ look: TableLook) {
@@ -177,7 +187,8 @@ struct ProductCellFiller {
     let last = columns.map(\.slot.position).max() ?? 0
     slotCount = max(last + 1, TableViewCell.Slot.firstFree)
     forms = look.forms
-    marksStock = look.usesColor
+    hasStockNote = look.hasStockNote
+    marksStock = hasStockNote || columns.contains(.quantity)
   }
 
   func makeCell() -> TableViewCell {
@@ -214,7 +225,13 @@ struct ProductCellFiller {
       case .section: cell.set(column.slot, section)
       }
     }
-    if marksStock { cell.isWarning = product.quantity == 0 }
+    if marksStock {
+      let isOutOfStock = product.isOutOfStock
+      cell.isWarning = isOutOfStock
+      if hasStockNote {
+        cell.update(.note) { if isOutOfStock { $0.set("out of stock") } else { $0.clear() } }
+      }
+    }
   }
 }
 
@@ -226,20 +243,14 @@ extension ProductCellFiller {
   }
 }
 
-extension ProductColumn {
-  /// The field that products may lack; nil for what all have.
-  fileprivate var field: ProductFields? {
-    switch self {
-    case .manufacturer: .manufacturer
-    case .price, .currency: .price
-    case .quantity: .quantity
-    case .origin, .originCode: .origin
-    case .sku: .sku
-    case .image: .image
-    case .details: .details
-    case .id, .name, .section: nil
-    }
-  }
+extension ProductView {
+  /// Whether it is known that there is none left.
+  var isOutOfStock: Bool { quantity.map { $0 <= 0 } ?? false }
+}
+
+extension CellLayout.Column {
+  /// Where a row says that it is out of stock: red where there are colors.
+  static var stockNote: Self { .init(.note, role: .warning, givesWay: .first) }
 }
 
 extension CellStyle: OptionWord {}

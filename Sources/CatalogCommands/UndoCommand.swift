@@ -95,7 +95,7 @@ struct ReplayOptions: ParsableArguments {
     if entries.count < count {
       global.note("There were no more than \(entries.count.counted("change")).", in: context)
     }
-    if json { try context.output.write(HistoryText.json(entries)) }
+    if json { try context.output.write(HistoryText.json(entries, hasWarnings: true)) }
     return .done
   }
 
@@ -120,13 +120,7 @@ struct ReplayOptions: ParsableArguments {
   /// Says what could not become as it was, whatever is quiet.
   private func note(_ adjustments: [ReplayAdjustment], in context: CommandContext) {
     for adjustment in adjustments.prefix(10) {
-      switch adjustment {
-      case .renumbered(let old, let new):
-        context.note("Warning: product \(old) is \(new) now: its id is that of another product")
-      case .withoutSKU(let sku, let id):
-        let sku = sku.escapedForTerminal
-        context.note("Warning: product \(id) has no sku: '\(sku)' is that of another product")
-      }
+      context.note("Warning: " + HistoryText.warning(adjustment).escapedForTerminal)
     }
     if adjustments.count > 10 { context.note("and \((adjustments.count - 10).grouped) more") }
   }

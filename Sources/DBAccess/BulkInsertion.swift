@@ -93,7 +93,7 @@ final class BulkInsertion: ProductInsertion {
         }
       }
     }
-    if let recorder { for id in rows.ids { recorder.noteAdded(id) } }
+    if let recorder { for id in rows.ids { try recorder.noteAdded(id) } }
     if let sorter { sorter.take(&rows.batch) } else { rows.batch = ProductBatch() }
     origins.removeAll(keepingCapacity: true)
     position = 0

@@ -55,7 +55,7 @@ extension CatalogDatabase {
           arguments: StatementArguments(values.map(\.value)))
       }
       let id = db.lastInsertedRowID
-      recorder.noteAdded(id)
+      try recorder.noteAdded(id)
       try recorder.finish(db)
       added = try Self.product(id: id, db, ReferenceNames(db))
       return true

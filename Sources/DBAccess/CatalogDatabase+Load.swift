@@ -93,7 +93,7 @@ extension CatalogLoader {
   /// Notes what was loaded in the history, where it is to be kept.
   fileprivate func noteAdded(_ note: ChangeNote?, _ db: Database) throws {
     guard let recorder = try note.map({ try ChangeRecorder($0, db) }) else { return }
-    recorder.noteAdded(ids, count: count)
+    if let ids { recorder.noteAdded(ids, count: count) } else { try recorder.noteAllAdded(db) }
     try recorder.finish(db)
   }
 }

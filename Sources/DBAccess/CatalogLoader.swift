@@ -34,9 +34,8 @@ final class CatalogLoader: ProductInsertion {
   private var batch = ProductBatch()
 
   private var lastID: Int64?
-  /// The numbers of the products, as ranges.
-  private(set) var ids: [ClosedRange<Int64>] = []
-  /// More ranges than this are kept as one: the catalog had no others.
+  /// The numbers of the products, as ranges; nil where these are many.
+  private(set) var ids: [ClosedRange<Int64>]? = []
   private static let greatestRangeCount = 100_000
 
   var renumbered: Int { 0 }
@@ -93,14 +92,15 @@ final class CatalogLoader: ProductInsertion {
   }
 
   private func note(_ id: Int64) {
-    if let last = ids.last, last.upperBound == id - 1 {
-      ids[ids.count - 1] = last.lowerBound...id
-    } else if ids.count == Self.greatestRangeCount, let first = ids.first {
-      ids = [first.lowerBound...id]
-    } else {
-      ids.append(id...id)
-    }
     lastID = id
+    guard let count = ids?.count else { return }
+    if let last = ids?.last, last.upperBound == id - 1 {
+      ids?[count - 1] = last.lowerBound...id
+    } else if count < Self.greatestRangeCount {
+      ids?.append(id...id)
+    } else {
+      ids = nil
+    }
   }
 
   // MARK: The rest

@@ -40,13 +40,15 @@ final class ChangeRecorder {
 
   /// The number of the entry.
   let entry: Int64
+  private let db: Database
   private var added: [ClosedRange<Int64>] = []
   private var addedCount = 0
-  /// More ranges than this are noted as one that holds them all.
-  private static let greatestRangeCount = 100_000
+  /// So many ranges are held before they are written.
+  private static let heldRangeCount = 10_000
 
   /// Begins an entry. What was undone before can no longer be redone.
   init(_ note: ChangeNote, _ db: Database) throws {
+    self.db = db
     try HistorySchema.create(db)
     entry = try (Int64.fetchOne(db, sql: "SELECT max(id) FROM history") ?? 0) + 1
     try Self.forgetUndone(db)
@@ -120,13 +122,26 @@ final class ChangeRecorder {
   }
 
   /// Notes a product that was added.
-  func noteAdded(_ id: Int64) {
+  func noteAdded(_ id: Int64) throws {
     addedCount += 1
-    if let last = added.last, last.upperBound == id - 1 {
+    if let last = added.last, id > .min, last.upperBound == id - 1 {
       added[added.count - 1] = last.lowerBound...id
+    } else if let last = added.last, id < .max, last.lowerBound == id + 1 {
+      added[added.count - 1] = id...last.upperBound
     } else {
+      if added.count == Self.heldRangeCount { try writeRanges() }
       added.append(id...id)
     }
+  }
+
+  /// Writes the ranges that are held, in the order of the table.
+  private func writeRanges() throws {
+    let insertion = try db.cachedStatement(
+      sql: "INSERT INTO history_added (history_id, first_id, last_id) VALUES (?, ?, ?)")
+    for range in added.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      try insertion.execute(arguments: [entry, range.lowerBound, range.upperBound])
+    }
+    added.removeAll(keepingCapacity: true)
   }
 
   /// Notes products that were added to a catalog that had none.
@@ -152,7 +167,7 @@ final class ChangeRecorder {
       return
     }
     let ids = try Int64.fetchCursor(db, sql: "SELECT id FROM product ORDER BY id")
-    while let id = try ids.next() { noteAdded(id) }
+    while let id = try ids.next() { try noteAdded(id) }
   }
 
   /// Ends the entry; one of nothing is left out.
@@ -163,19 +178,8 @@ final class ChangeRecorder {
     for name in HistorySchema.triggerNames {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
     }
-    if added.count > Self.greatestRangeCount,
-      let first = added.map(\.lowerBound).min(), let last = added.map(\.upperBound).max()
-    {
-      added = [first...last]
-    }
-    let insertion = try db.makeStatement(
-      sql: """
-        INSERT INTO history_added (history_id, first_id, last_id) VALUES (?, ?, ?)
-        ON CONFLICT (history_id, first_id) DO NOTHING
-        """)
-    for range in added {
-      try insertion.execute(arguments: [entry, range.lowerBound, range.upperBound])
-    }
+    let onlyAdded = addedCount == 1 ? added.first?.lowerBound : nil
+    try writeRanges()
     let counts = try Row.fetchOne(
       db,
       sql: """
@@ -194,7 +198,7 @@ final class ChangeRecorder {
       return false
     }
     // One product that was added is small, and its values are worth reading.
-    if addedCount == 1, edited + removed == 0, let id = added.first?.lowerBound {
+    if let id = onlyAdded, edited + removed == 0 {
       try db.execute(
         sql: HistorySchema.savingPresentProducts(entry: entry, where: "id = \(id)"))
     }

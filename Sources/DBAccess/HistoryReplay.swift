@@ -61,14 +61,15 @@ struct HistoryReplay {
 
   /// Keeps the products that were added, to be able to add them again.
   private func saveAdded(_ db: Database) throws {
-    let ranges = try Row.fetchAll(
-      db, sql: "SELECT first_id, last_id FROM history_added WHERE history_id = ?",
-      arguments: [entry])
-    for range in ranges {
-      try db.execute(
-        sql: HistorySchema.savingPresentProducts(
-          entry: entry, where: "id BETWEEN \(range[0] as Int64) AND \(range[1] as Int64)"))
-    }
+    try db.execute(
+      sql: HistorySchema.savingPresentProducts(
+        entry: entry,
+        where: """
+          id IN (
+            SELECT product.id
+            FROM history_added CROSS JOIN product ON product.id BETWEEN first_id AND last_id
+            WHERE history_id = \(entry))
+          """))
   }
 
   /// Adds the manufacturers and origins that the products will have: those that

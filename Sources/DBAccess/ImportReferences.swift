@@ -8,6 +8,8 @@ import LocaleData
 /// name, which are added to the catalog as they come.
 final class ImportReferences {
   private let regions: RegionNames
+  /// Made when a name is none of a region in English or the catalog's language.
+  private lazy var allRegions = RegionNames.InAllLanguages()
   private var manufacturers = NameNumbers()
   /// By name, where there is no code.
   private var countriesByName = NameNumbers()
@@ -77,10 +79,17 @@ final class ImportReferences {
       line: line, field: "code", "'\(text)' is no code of a country, such as SE", isOfRow: true)
   }
 
+  /// Returns the code of the region that a name stands for, in whatever language:
+  /// asked once a name.
+  private func code(ofRegionCalled name: String) -> String? {
+    if name.isEmpty { return nil }
+    return regions.code(for: name) ?? allRegions.code(for: name)
+  }
+
   /// Returns the number of an origin by its name, or else by its code; a new
   /// one where the catalog has neither.
   private func country(name: String, code given: String?, _ db: Database) throws -> Int64 {
-    let code = given ?? (hasOriginCodes ? nil : regions.code(for: name))
+    let code = given ?? (hasOriginCodes ? nil : code(ofRegionCalled: name))
     // A file that says codes alone, in whatever column, means the regions.
     let isCodeAlone = name.isEmpty || (name.utf8.count == 2 && name == code && given == nil)
     let name = isCodeAlone ? code.map(regions.name(of:)) ?? name : name

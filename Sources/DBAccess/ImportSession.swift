@@ -101,7 +101,7 @@ public final class ImportSession {
     } else {
       guard record.has(.name) else { throw nameless(record) }
       let id = try insert(record, values, statements)
-      recorder?.noteAdded(id)
+      try recorder?.noteAdded(id)
       try seen?.add(id, line: record.line)
       summary.added += 1
     }

@@ -22,11 +22,16 @@ public struct ProductFields: OptionSet, Hashable, Sendable {
   public static let image = ProductFields(rawValue: 32)
   /// A description.
   public static let details = ProductFields(rawValue: 64)
+  /// A quantity of none, or less.
+  public static let outOfStock = ProductFields(rawValue: 128)
 
-  /// The columns of `product` that hold them. All but the last two are indexed.
-  fileprivate static let columns: [(field: ProductFields, name: String)] = [
-    (.sku, "sku"), (.manufacturer, "manufacturer_id"), (.price, "currency"),
-    (.quantity, "quantity"), (.origin, "country_id"), (.image, "image"), (.details, "details"),
+  /// What is true of a row of `product` that has them. All but images and details
+  /// are indexed.
+  fileprivate static let conditions: [(field: ProductFields, sql: String)] = [
+    (.sku, "sku IS NOT NULL"), (.manufacturer, "manufacturer_id IS NOT NULL"),
+    (.price, "currency IS NOT NULL"), (.quantity, "quantity IS NOT NULL"),
+    (.origin, "country_id IS NOT NULL"), (.image, "image IS NOT NULL"),
+    (.details, "details IS NOT NULL"), (.outOfStock, "quantity <= 0"),
   ]
 }
 
@@ -37,17 +42,17 @@ extension CatalogDatabase {
   /// - Complexity: A seek in an index each; for images and details a look at
   ///   products up to the first that has them.
   public func fieldsInUse(among fields: ProductFields) throws -> ProductFields {
-    let columns = ProductFields.columns.filter { fields.contains($0.field) }
-    if columns.isEmpty { return [] }
-    let sql = columns.map {
-      "EXISTS (SELECT 1 FROM product WHERE \($0.name) IS NOT NULL)"
-    }
+    let conditions = ProductFields.conditions.filter { fields.contains($0.field) }
+    if conditions.isEmpty { return [] }
+    let sql = conditions.map { "EXISTS (SELECT 1 FROM product WHERE \($0.sql))" }
     return try reading("read the products of") { db in
       guard let row = try Row.fetchOne(db, sql: "SELECT " + sql.joined(separator: ", ")) else {
         return []
       }
       var found: ProductFields = []
-      for (index, column) in columns.enumerated() where row[index] { found.insert(column.field) }
+      for (index, condition) in conditions.enumerated() where row[index] {
+        found.insert(condition.field)
+      }
       return found
     }
   }

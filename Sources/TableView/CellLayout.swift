@@ -6,9 +6,10 @@
 ///
 /// A column that is empty in every cell takes no room, nor does a second line.
 /// Where the line has a width, the widest columns of words give way, one column
-/// at a time, and at last are left out; numbers stay whole. Where it has none, a
-/// text much longer than others does not make its column wide, but moves what
-/// follows it.
+/// at a time, and at last are left out. Numbers are never cut off: one that does
+/// not fit beside the shortest name is left out, with an ellipsis in its place.
+/// Where the line has no width, a text much longer than others does not make its
+/// column wide, but moves what follows it.
 public struct CellLayout: Hashable, Sendable {
   /// How the texts of a column stand.
   public enum Alignment: Hashable, Sendable {
@@ -18,6 +19,16 @@ public struct CellLayout: Hashable, Sendable {
     case right
     /// With their points below each other.
     case decimal
+  }
+
+  /// When a column of words gives way to others.
+  public enum GivingWay: Hashable, Sendable {
+    /// When it is the widest.
+    case whenWidest
+    /// Before the others, to its least width; it is not left out before them.
+    case first
+    /// Before the others, and it is left out before they become short.
+    case entirely
   }
 
   /// A column.
@@ -36,6 +47,8 @@ public struct CellLayout: Hashable, Sendable {
     public var holdsNumbers: Bool
     /// Whether it takes the room that is left of a line's width.
     public var fillsLine: Bool
+    /// When it gives way.
+    public var givesWay: GivingWay
 
     /// Makes a column.
     public init(
@@ -45,7 +58,8 @@ public struct CellLayout: Hashable, Sendable {
       alignment: Alignment = .left,
       role: TextRole = .primary,
       holdsNumbers: Bool = false,
-      fillsLine: Bool = false
+      fillsLine: Bool = false,
+      givesWay: GivingWay = .whenWidest
     ) {
       self.slot = slot
       self.lowerSlot = lowerSlot
@@ -54,6 +68,7 @@ public struct CellLayout: Hashable, Sendable {
       self.role = role
       self.holdsNumbers = holdsNumbers || alignment == .decimal
       self.fillsLine = fillsLine
+      self.givesWay = givesWay
     }
 
     // What was measured.
@@ -63,6 +78,8 @@ public struct CellLayout: Hashable, Sendable {
     var tailWidth = 0
     var hasFlags = false
     var hasLowerTexts = false
+    /// Whether not all numbers fit: their points are not in line then.
+    var isTooNarrow = false
 
     var isShrinkable: Bool { !holdsNumbers }
 
@@ -77,6 +94,10 @@ public struct CellLayout: Hashable, Sendable {
   /// Columns of one level of indentation.
   static let indentation = 2
   private static let leastTextWidth = 4
+  /// Below this a text is short: what gives way entirely is gone by then.
+  private static let shortTextWidth = 12
+  /// Below this the name of a file says nothing.
+  private static let leastEarlyWidth = 8
   private static let greatestTextWidth = 48
 
   /// The columns in their order.
@@ -175,6 +196,7 @@ public struct CellLayout: Hashable, Sendable {
     }
     let wanted = columns.map(\.width)
     while lineWidth > width, giveWay() {}
+    narrowNumbers(to: width)
     growBack(to: wanted, in: width, isSample: isSample)
     if lineWidth < width, let filling = columns.firstIndex(where: \.fillsLine) {
       columns[filling].width += width - lineWidth
@@ -184,7 +206,7 @@ public struct CellLayout: Hashable, Sendable {
   /// Gives texts what was taken from them for a column that then went away, what
   /// a row is about first.
   private mutating func growBack(to wanted: [Int], in width: Int, isSample: Bool) {
-    let first = columns.firstIndex { $0.slot == .text }
+    let first = mainColumn
     let order = columns.indices.sorted { ($0 == first ? 0 : 1) < ($1 == first ? 0 : 1) }
     for position in order where columns[position].width > 0 && columns[position].isShrinkable {
       var limit = wanted[position]
@@ -193,27 +215,34 @@ public struct CellLayout: Hashable, Sendable {
     }
   }
 
+  /// Makes numbers have what is left of a line: those that are wider are not
+  /// shown.
+  private mutating func narrowNumbers(to width: Int) {
+    guard lineWidth > width,
+      let last = columns.lastIndex(where: { $0.holdsNumbers && $0.width > 0 })
+    else { return }
+    columns[last].width = max(1, columns[last].width - (lineWidth - width))
+    columns[last].isTooNarrow = true
+  }
+
   /// Takes one column from the widest text; false when there is nothing left to
   /// take.
   private mutating func giveWay() -> Bool {
-    let shrinkable = columns.indices.filter {
-      columns[$0].isShrinkable && columns[$0].width > 0
-    }
-    // What a row is about goes last, and of texts as wide the first goes first.
-    let first = columns.firstIndex { $0.slot == .text } ?? columns.startIndex
-    let order = shrinkable.filter { $0 != first } + shrinkable.filter { $0 == first }
-    var widest: Int?
-    for position in order {
-      guard let current = widest, columns[position].width <= columns[current].width else {
-        widest = position
-        continue
-      }
-    }
-    if let widest, columns[widest].width > Self.leastTextWidth {
-      columns[widest].width -= 1
+    if narrowWidest(where: { $0.givesWay == .entirely }, to: Self.leastEarlyWidth)
+      || narrowWidest(where: { $0.givesWay == .first }, to: Self.leastTextWidth)
+      || narrowWidest(where: { $0.givesWay == .whenWidest }, to: Self.shortTextWidth)
+    {
       return true
     }
-    if let dropped = order.first, dropped != first {
+    if let dropped = columns.firstIndex(where: { $0.givesWay == .entirely && $0.width > 0 }) {
+      columns[dropped].width = 0
+      return true
+    }
+    if narrowWidest(where: { _ in true }, to: Self.leastTextWidth) { return true }
+    let first = mainColumn
+    if let dropped = columns.indices.first(where: {
+      $0 != first && columns[$0].isShrinkable && columns[$0].width > 0
+    }) {
       columns[dropped].width = 0
       return true
     }
@@ -224,9 +253,34 @@ public struct CellLayout: Hashable, Sendable {
       columns[dropped].width = 0
       return true
     }
-    guard columns.indices.contains(first), columns[first].isShrinkable, columns[first].width > 1
-    else { return false }
-    columns[first].width -= 1
+    // A number takes what is left; without one the name does, deep inside a list.
+    let hasNumbers = columns.contains { $0.holdsNumbers && $0.width > 0 }
+    return !hasNumbers && narrowWidest(where: { _ in true }, to: 1)
+  }
+
+  /// The column of what a row is about.
+  private var mainColumn: Int { columns.firstIndex { $0.slot == .text } ?? columns.startIndex }
+
+  /// Takes one column from the widest of some texts; false where none is wider
+  /// than `least`. What a row is about goes last, and of texts as wide the first
+  /// goes first.
+  private mutating func narrowWidest(
+    where isMeant: (Column) -> Bool, to least: Int
+  ) -> Bool {
+    var widest: Int?
+    for position in columns.indices
+    where columns[position].isShrinkable && columns[position].width > least
+      && isMeant(columns[position])
+    {
+      guard let current = widest else {
+        widest = position
+        continue
+      }
+      let (width, greatest) = (columns[position].width, columns[current].width)
+      if width > greatest || (width == greatest && current == mainColumn) { widest = position }
+    }
+    guard let widest else { return false }
+    columns[widest].width -= 1
     return true
   }
 }

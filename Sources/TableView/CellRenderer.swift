@@ -151,6 +151,15 @@ public struct CellRenderer: Sendable {
       let used = output.append(
         cell.texts[column.slot.position], limit: truncates ? column.width : .max, role: role)
       blanks = max(0, column.width - used)
+    case .right where column.isTooNarrow, .decimal where column.isTooNarrow:
+      let fits = width <= column.width
+      output.appendBlanks(blanks + max(0, column.width - (fits ? width : 1)))
+      if fits {
+        output.append(cell.texts[column.slot.position], role: role)
+      } else {
+        output.append("…", role: role)
+      }
+      blanks = 0
     case .right:
       output.appendBlanks(blanks + max(0, column.width - width))
       output.append(

@@ -26,7 +26,7 @@ public enum CellStyle: String, CaseIterable, Sendable {
       [.init(.text, lowerSlot: .detailText)]
     case .catalog:
       [
-        .init(.imageName, role: .dim), .init(.text, lowerSlot: .detailText),
+        .init(.imageName, role: .dim, givesWay: .entirely), .init(.text, lowerSlot: .detailText),
         .init(.price, alignment: .decimal), .init(.origin, flagSlot: .flag),
       ]
     }

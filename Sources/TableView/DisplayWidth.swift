@@ -29,6 +29,54 @@ extension StringProtocol {
     }
   }
 
+  /// Returns the text as lines that may be sent to a terminal, divided at blanks
+  /// where it has some. Its own line breaks are kept.
+  ///
+  /// - Parameter width: The columns of a line; nil when they may be as long as
+  ///   they get.
+  public func wrapped(toWidth width: Int?) -> [String] {
+    var lines: [String] = []
+    for paragraph in split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+    {
+      guard let width else {
+        lines.append(paragraph.escapedForTerminal)
+        continue
+      }
+      paragraph.wrap(toWidth: Swift.max(1, width), into: &lines)
+    }
+    return lines
+  }
+
+  private func wrap(toWidth width: Int, into lines: inout [String]) {
+    var line = ""
+    var used = 0
+    var hasWord = false
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      var word = word.escapedForTerminal
+      if hasWord, used + 1 + word.displayWidth > width {
+        lines.append(line)
+        (line, used, hasWord) = ("", 0, false)
+      }
+      if hasWord {
+        line += " "
+        used += 1
+      }
+      hasWord = true
+      // A word that is longer than a line is divided.
+      while used + word.displayWidth > width {
+        var part = ""
+        while let next = word.first, (part + String(next)).displayWidth <= width || part.isEmpty {
+          part.append(word.removeFirst())
+        }
+        lines.append(part)
+      }
+      line += word
+      used += word.displayWidth
+    }
+    lines.append(line)
+  }
+
   /// The text as it may be sent to a terminal; see ``TerminalText``. The marks
   /// of direction, which a table needs, are not in it.
   public var escapedForTerminal: String {

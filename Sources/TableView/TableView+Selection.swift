@@ -9,13 +9,15 @@ extension TableView {
   }
 
   /// Selects a row as a reader does: the delegate may veto it or name another.
+  /// One that names a row that is not there has vetoed it: rows may have gone
+  /// since it was made.
   ///
   /// - Returns: Whether a row was selected.
   @discardableResult
   public func chooseRow(at path: IndexPath) -> Bool {
     var chosen: IndexPath? = path
     if let delegate { chosen = delegate.tableView(self, willSelectRowAt: path) }
-    guard let chosen else { return false }
+    guard let chosen, offsets.contains(chosen) else { return false }
     selectRow(at: chosen)
     delegate?.tableView(self, didSelectRowAt: chosen)
     return true

@@ -157,7 +157,7 @@ public final class TableView {
   private func layoutIfNeeded() {
     if !needsLayout { return }
     if asksForRowHeights { askForHeights() }
-    firstLine = max(0, min(firstLine, contentHeight - height))
+    clampFirstLine()
     needsLayout = false
     guard let rows = rowsInWindow() else {
       forgetCells()
@@ -172,6 +172,10 @@ public final class TableView {
     var old = 0
     var path: IndexPath? = rows.first
     while let current = path, current <= rows.last {
+      if offsets.height(of: current) == 0 {
+        path = visibleRow(after: current)
+        continue
+      }
       while old < visible.count, visible[old].path < current { old += 1 }
       if old < visible.count, visible[old].path == current {
         nextVisible.append(visible[old])
@@ -194,17 +198,42 @@ public final class TableView {
     return (first, last)
   }
 
-  /// Asks for the heights of the rows that come into the window.
+  /// Returns the first row behind one that takes a line: those that are hidden
+  /// between them are passed over at once.
+  private func visibleRow(after path: IndexPath) -> IndexPath? {
+    guard let next = offsets.row(after: path) else { return nil }
+    if offsets.height(of: next) > 0 { return next }
+    guard let found = offsets.row(atOrAfterLine: offsets.line(of: next)) else { return nil }
+    // The first row of a section may be hidden itself.
+    return max(found, next)
+  }
+
+  private func clampFirstLine() {
+    firstLine = max(0, min(firstLine, contentHeight - height))
+  }
+
+  /// Asks for the heights of the rows that come into the window. Where they turn
+  /// out to be lower at the end of the content, rows above come into it, and are
+  /// asked for, too; each is asked for once.
   private func askForHeights() {
     guard let delegate, height > 0 else { return }
-    firstLine = max(0, min(firstLine, contentHeight - height))
-    var path = offsets.row(atOrAfterLine: firstLine)
-    while let current = path {
-      let line = offsets.line(of: current)
-      if line >= firstLine + height { break }
-      let wanted = delegate.tableView(self, heightForRowAt: current)
-      if wanted != offsets.height(of: current) { setHeight(wanted, ofRowAt: current) }
-      path = offsets.row(after: current)
+    clampFirstLine()
+    // The first row that was asked for: all behind it in the window were, too.
+    var asked: IndexPath?
+    while true {
+      let first = offsets.row(atOrAfterLine: firstLine)
+      var path = first
+      while let current = path {
+        if offsets.line(of: current) >= firstLine + height { break }
+        if let asked, current >= asked { break }
+        path = offsets.row(after: current)
+        let wanted = max(0, delegate.tableView(self, heightForRowAt: current))
+        if wanted != offsets.height(of: current) { setHeight(wanted, ofRowAt: current) }
+      }
+      asked = first
+      let line = firstLine
+      clampFirstLine()
+      if firstLine == line { return }
     }
   }
 
@@ -212,7 +241,7 @@ public final class TableView {
   /// that one alone; what is in the window stays there.
   public func rowHeightDidChange(at path: IndexPath) {
     setHeight(
-      delegate?.tableView(self, heightForRowAt: path) ?? rowHeight, ofRowAt: path)
+      max(0, delegate?.tableView(self, heightForRowAt: path) ?? rowHeight), ofRowAt: path)
     setNeedsLayout()
   }
 

@@ -25,8 +25,10 @@ public final class TableViewCell {
     public static let flag = Slot(4)
     /// Where it comes from.
     public static let origin = Slot(5)
+    /// What a row is marked with, such as that it is out of stock.
+    public static let note = Slot(6)
     /// The first position that has no name here.
-    public static let firstFree = 6
+    public static let firstFree = 7
   }
 
   /// What stands at the end of a row.

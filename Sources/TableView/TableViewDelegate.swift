@@ -1,6 +1,6 @@
 /// How rows look and what may be selected.
 public protocol TableViewDelegate: AnyObject {
-  /// Returns how many lines a row takes. Asked of rows that become visible, and
+  /// Returns how many lines a row takes; 0, or less, hides it. Asked of rows that become visible, and
   /// only where ``TableView/asksForRowHeights`` is set; unless implemented,
   /// ``TableView/rowHeight``.
   func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Int
@@ -8,7 +8,8 @@ public protocol TableViewDelegate: AnyObject {
   /// Returns how many levels a row is indented by; 0 unless implemented.
   func tableView(_ tableView: TableView, indentationLevelForRowAt path: IndexPath) -> Int
 
-  /// Says which row is selected instead of one that was chosen; nil for none.
+  /// Says which row is selected instead of one that was chosen; nil, or a row
+  /// that is not there, for none.
   /// Unless implemented, the row itself.
   func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath?
 

@@ -12,11 +12,17 @@ public struct TextTable: Sendable {
   }
 
   private let alignments: [Alignment]
+  private let roles: [TextRole]
   private var rows: [Row] = []
 
   /// Makes an empty table with a column for each alignment.
-  public init(_ alignments: [Alignment]) {
+  ///
+  /// - Parameter roles: What the columns are for, in rows that are not for
+  ///   something else; all ``TextRole/primary`` unless given.
+  public init(_ alignments: [Alignment], roles: [TextRole]? = nil) {
+    precondition(roles.map { $0.count == alignments.count } ?? true, "a column has a role")
     self.alignments = alignments
+    self.roles = roles ?? alignments.map { _ in .primary }
   }
 
   /// Appends a row, a text a column; they are made fit for a terminal.
@@ -48,7 +54,7 @@ public struct TextTable: Sendable {
     _ row: Row, _ widths: [Int], width: Int?, to output: inout StyledText
   ) {
     // What stands before each text, up to the last that has something to show.
-    var pieces: [(blanks: Int, text: TerminalText, limit: Int)] = []
+    var pieces: [(blanks: Int, text: TerminalText, limit: Int, role: TextRole)] = []
     var blanks = 0
     var used = 0
     for (column, text) in row.texts.enumerated() {
@@ -57,7 +63,8 @@ public struct TextTable: Sendable {
       if column > 0 { blanks += CellLayout.gap }
       if alignments[column] == .right { blanks += padding }
       if shown > 0 {
-        pieces.append((blanks, text, widths[column]))
+        let role = row.role == .primary ? roles[column] : row.role
+        pieces.append((blanks, text, widths[column], role))
         used += blanks + shown
         blanks = 0
       }
@@ -71,14 +78,14 @@ public struct TextTable: Sendable {
       let room = isCut ? left - 1 : left
       if piece.blanks > room {
         output.appendBlanks(room)
-        output.append("…", role: row.role)
+        output.append("…", role: piece.role)
         return
       }
       output.appendBlanks(piece.blanks)
       left -= piece.blanks
       let isLast = shown > room - piece.blanks
       left -= output.append(
-        piece.text, limit: isLast ? left : piece.limit, isLast: isLast, role: row.role)
+        piece.text, limit: isLast ? left : piece.limit, isLast: isLast, role: piece.role)
       if isLast { return }
     }
   }

@@ -85,9 +85,38 @@ struct ColorChoiceTests {
       hasColor(try fixture.catalog(["list"], environment: ["CLICOLOR_FORCE": "1"]).output))
   }
 
+  @Test func colorsHaveMeaning() throws {
+    let fixture = try SmallCatalog.make()
+    func colored(_ arguments: String...) throws -> String {
+      try fixture.catalog(arguments + ["--color=always"]).output
+    }
+    func bold(_ text: String) -> String { "\u{1B}[1m\(text)\u{1B}[0m" }
+    func dim(_ text: String) -> String { "\u{1B}[2m\(text)\u{1B}[0m" }
+    let index = try colored("index", "--all")
+    #expect(index.hasPrefix("\(bold("section"))  \(bold("count"))"))
+    #expect(index.contains("\n\(bold("W"))"))
+    // As in the strip: a section without products is dim.
+    #expect(index.contains("\n\(dim("B"))"))
+    let product = try colored("show", "9")
+    #expect(product.hasPrefix("\(bold("日本酒"))\n  \(dim("id"))"))
+    #expect(product.contains("\u{1B}[31m0, out of stock\u{1B}[0m"))
+    #expect(try colored("info").contains("\n\(dim("products"))"))
+    #expect(try colored("locales", "sv").contains("\n\(dim("sections"))"))
+    #expect(try colored("locales").contains("\n\(bold("sv"))"))
+    _ = try fixture.catalog(["edit", "7", "--quantity", "1", "-q"])
+    _ = try fixture.catalog(["undo", "-q"])
+    let history = try colored("history")
+    #expect(history.contains("\(bold("1"))  \u{1B}[2m20"))
+    // What was taken back is dim.
+    #expect(history.hasPrefix(dim("2") + "  "))
+  }
+
   @Test func withoutColorsItIsTheSameText() throws {
     let fixture = try SmallCatalog.make()
-    for arguments in [["list"], ["search", "wid"], ["list", "--width", "40"]] {
+    for arguments in [
+      ["list"], ["search", "wid"], ["list", "--width", "40"], ["index", "--all"], ["show", "9"],
+      ["info"], ["history"], ["locales"], ["locales", "sv"],
+    ] {
       let colored = try fixture.catalog(arguments + ["--color=always"]).output
       #expect(hasColor(colored))
       #expect(

@@ -38,7 +38,7 @@ struct ControlCharacterTests {
   }
 
   static let commands: [(arguments: [String], lines: Int)] = [
-    (["list"], 2), (["search", "saw"], 1), (["index"], 2), (["show", "1"], 9),
+    (["list"], 2), (["search", "saw"], 1), (["index"], 2), (["show", "1"], 10),
     (["list", "--width", "60"], 2),
   ]
 
@@ -86,11 +86,23 @@ struct ControlCharacterTests {
   @Test(arguments: [
     "list", "list --format csv", "list --json", "list --format ndjson",
     "show 1", "search saw", "index", "export", "export --format sql", "export --format json",
+    "list --format html", "list --format html --columns name,details", "show 1 --format html",
+    "index --format html", "export --format html", "list --format markdown",
+    "export --format markdown", "show 1 --format markdown", "history --all",
   ])
   func terminalGetsSymbolsInEveryFormat(command: String) throws {
     let run = try Self.make().terminal(command)
     #expect(forbidden(in: run.output) == [])
     #expect(run.output.contains("Saw"))
+  }
+
+  /// In a file the page has what it was given: elements keep directions to
+  /// themselves.
+  @Test func aPageInAPipeKeepsDirectionsAndIsolatesThem() throws {
+    let page = try Self.make().catalog(["list", "--format", "html"]).output
+    #expect(page.contains("<bdi>Saw␛[31m ␇ ␍ \n \t ␡ \u{FFFD}2J \u{202E}end</bdi>"))
+    let terminal = try Self.make().terminal("list --format html").output
+    #expect(terminal.contains("<bdi>Saw␛[31m ␇ ␍ \n &#9; ␡ \u{FFFD}2J \u{FFFD}end</bdi>"))
   }
 
   /// The tabs between values are all that is sent.

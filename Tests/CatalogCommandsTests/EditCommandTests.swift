@@ -363,15 +363,52 @@ struct EditCommandTests {
     #expect(!run.diagnostics.contains("Nothing was changed"))
   }
 
+  /// What helps where a value is empty: a name cannot be left out, and a product
+  /// that is added has nothing to clear.
+  @Test(arguments: [
+    (["add", "--name", ""], "Error: name is empty\n  Nothing was added.\n"),
+    (["add", "--name", "x", "--image", ""], "Error: image is empty\n  Nothing was added.\n"),
+    (["edit", "7", "--name", ""], "Error: name is empty\n  Nothing was changed.\n"),
+    (
+      ["edit", "7", "--image", " "],
+      "Error: image is empty; to leave it out: --clear image\n  Nothing was changed.\n"
+    ),
+  ])
+  func anEmptyValueSaysWhatToDo(arguments: [String], message: String) throws {
+    let run = try fixture.catalog(arguments)
+    #expect(run.status == 2)
+    #expect(run.diagnostics == message)
+  }
+
+  @Test func tablesOfChangesHaveColorsWithMeaning() throws {
+    let run = try fixture.catalog([
+      "edit", "7", "--quantity", "+1", "--dry-run", "--color=always", "-q",
+    ])
+    #expect(run.output.hasPrefix("\u{1B}[1mid\u{1B}[0m  \u{1B}[1mname\u{1B}[0m"), "\(run.output)")
+    #expect(run.output.contains("\u{1B}[2mquantity\u{1B}[0m"))
+    let removal = try fixture.terminal(
+      "remove 7 8 --dry-run", environment: ["TERM": "xterm", "COLUMNS": "30"])
+    #expect(removal.output.contains("\u{1B}[1msku\u{1B}[0m"))
+    for line in removal.output.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n") {
+      #expect(line.count <= 30 || line.contains("would be removed"), "\(line)")
+    }
+  }
+
   @Test func forceSaysWhatAProductHasLost() throws {
     _ = try fixture.catalog(["remove", "10", "--yes"])
     try fixture.sqlite3("INSERT INTO product (id, name) VALUES (10, 'theirs')")
     let refused = try fixture.catalog(["undo"])
     #expect(refused.status == 2)
     #expect(refused.diagnostics.contains("the id 10 is that of another product by now"))
-    let run = try fixture.catalog(["undo", "--force"])
+    let run = try fixture.catalog(["undo", "--force", "--json"])
     #expect(run.status == 0)
     #expect(run.diagnostics.contains("product 10 is 12 now"), "\(run.diagnostics)")
+    #expect(
+      run.output.contains(
+        #""warnings":[{"id":12,"field":"id","old":"10","new":"12","message":"product 10 is 12 now: "#
+      ))
+    let again = try fixture.catalog(["redo", "--json"])
+    #expect(again.output.contains(#""warnings":[]}]"#), "\(again.output)")
   }
 
   @Test func anImportWithoutHistoryEndsWhatCanBeTakenBack() throws {

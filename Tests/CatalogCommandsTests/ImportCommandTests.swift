@@ -55,7 +55,7 @@ struct ImportCommandTests {
     let counts = #""added":2,"updated":0,"unchanged":0,"skipped":0"#
     #expect(
       run.output
-        == #"{"files":[{"file":"\#(path)",\#(counts),"errors":[],"mapping":["name = product.name"]}],"#
+        == #"{"files":[{"file":"\#(path)",\#(counts),"errors":[],"mapping":["name = product.name"],"missingImages":0}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
     #expect(run.diagnostics.contains("2 products added"))
   }

@@ -21,7 +21,7 @@ struct ImportReportTests {
       stopped.output
         == #"{"files":[{"file":"\#(row)",\#(counts),"#
         + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
-        + #""mapping":["name = a.name","price = a.price"]}],"#
+        + #""mapping":["name = a.name","price = a.price"],"missingImages":0}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
     #expect(stopped.diagnostics.contains("\(row):2: price 'x' is not a number"))
     let quote = try file("b.csv", "name,price\nSaw,\"1\n")
@@ -98,5 +98,42 @@ struct ImportReportTests {
     let run = try fixture.catalog(["import", "--dialect", "oracle", "-"], input: script)
     #expect(run.status == 0)
     #expect(!run.diagnostics.contains("not run"), "\(run.diagnostics)")
+  }
+
+  /// Validation as in an edit: an image is a file beside the catalog, or counted.
+  @Test func imagesThatAreNoFilesAreCounted() throws {
+    _ = try file("here.png", "")
+    try FileManager.default.createDirectory(
+      atPath: fixture.directory.file("folder"), withIntermediateDirectories: true)
+    _ = try file("folder/there.png", "")
+    let images = [
+      "here.png", "folder/there.png", "", "https://example.com/x.png", "./here.png",
+      // These are none.
+      "gone.png", "folder/gone.png", "nowhere/x.png", "folder", "../catalog.db", "/etc/passwd",
+    ]
+    let path = try file(
+      "a.csv", "name,image\n" + images.map { "Saw,\($0)\n" }.joined() + "Axe,gone.png\n")
+    let run = try fixture.catalog(["import", path, "--json"])
+    #expect(
+      run.diagnostics.contains("  7 products with an image that is no file beside the catalog\n"),
+      "\(run.diagnostics)")
+    #expect(run.output.contains(#""missingImages":7"#))
+    let none = try fixture.catalog(
+      ["import", "--key", "id", "--json", "-"], input: "id,name\n1,Saw\n")
+    #expect(!none.diagnostics.contains("image"))
+    #expect(none.output.contains(#""missingImages":0"#))
+  }
+
+  /// As `add` knows it.
+  @Test func anOriginIsRecognizedInAnyLanguage() throws {
+    let names = ["Schweden", "Ruotsi", "スウェーデン", "Sweden", "Zweden", "Various", "Bornholm", "DE"]
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "-"],
+      input: "name,origin\n" + names.map { "Saw,\($0)\n" }.joined())
+    #expect(run.status == 0)
+    let codes = try ProgramRun(
+      "sqlite3", [fixture.path, "SELECT name, code FROM country ORDER BY id"]
+    ).output
+    #expect(codes == "Schweden|SE\nVarious|\nBornholm|\nGermany|DE\n")
   }
 }

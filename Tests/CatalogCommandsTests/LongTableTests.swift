@@ -35,6 +35,13 @@ struct LongTableTests {
       line.contains(width < 100 ? "B name" : "B name that is longer than the others"), "\(line)")
   }
 
+  @Test func whatIsOutOfStockLateIsSaid() throws {
+    try fixture.sqlite3("UPDATE product SET quantity = 0 WHERE sku = 'X-1'")
+    #expect(try lastLine().hasSuffix("  out of stock"))
+    #expect(try lastLine("--width", "200").hasSuffix("  out of stock"))
+    #expect(try lastLine("--cell", "default").hasSuffix("  out of stock"))
+  }
+
   @Test func columnsThatNothingHasTakeNoRoom() throws {
     let other = try CatalogFixture()
     let lines = (0..<1500).map { "INSERT INTO product (name) VALUES ('A\(100_000 + $0)');" }

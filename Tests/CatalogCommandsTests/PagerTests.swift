@@ -55,6 +55,34 @@ struct PagerTests {
     }
   }
 
+  /// The lines of a screen are counted where each row is one.
+  @Test func rowsOfTwoLinesHaveNoHeadersBetweenThem() throws {
+    let fixture = try Self.make()
+    try fixture.sqlite3(
+      "INSERT INTO manufacturer VALUES (1, 'Acme'); UPDATE product SET manufacturer_id = 1")
+    let environment = ["TERM": "xterm", "NO_COLOR": "1", "PAGER": Self.pager]
+    let run = try fixture.terminal(
+      "list --all --cell subtitle", columns: 80, rows: 12, environment: environment)
+    #expect(run.output.matches(of: /20 products/).count == 2)
+    let plain = try fixture.terminal("list --all", columns: 80, rows: 12, environment: environment)
+    #expect(plain.output.matches(of: /20 products/).count > 2)
+  }
+
+  @Test func aLongHistoryIsPaged() throws {
+    let fixture = try Self.make()
+    for quantity in 1...4 {
+      _ = try fixture.catalog(["edit", "1", "--quantity", "=\(quantity)", "-q"])
+    }
+    let environment = ["TERM": "xterm", "PAGER": Self.pager]
+    func isPaged(_ arguments: String, rows: Int) throws -> Bool {
+      try fixture.terminal(arguments, columns: 80, rows: rows, environment: environment).output
+        .contains("[pager]")
+    }
+    #expect(try isPaged("history", rows: 4))
+    #expect(try !isPaged("history", rows: 20))
+    #expect(try !isPaged("history --no-pager", rows: 4))
+  }
+
   @Test func environmentOfThePagerHasLESSUnlessItIsSet() throws {
     let fixture = try Self.make()
     let pager = ["TERM": "xterm", "PAGER": "echo \"[$LESS]\"; cat >/dev/null"]

@@ -36,6 +36,45 @@ struct ShowCommandTests {
     #expect(try fixture.catalog(["show", "7", "--locale", "xx"]).status == 64)
   }
 
+  /// Details have lines, and texts are wrapped where lines have a width.
+  @Test func textsAreWrappedAndNeverCut() throws {
+    let fixture = try CatalogFixture(
+      """
+      INSERT INTO product (id, name, details, quantity, image)
+      VALUES (1, 'Small paring knife',
+        'A blade of carbon steel that rusts.' || char(10) || 'Wipe it.', 0, 'knife.jpg');
+      """)
+    #expect(
+      try fixture.catalog(["show", "1"]).output == """
+        Small paring knife
+          id        1
+          quantity  0, out of stock
+          image     knife.jpg
+          section   S
+          place     1 of 1
+          details   A blade of carbon steel that rusts.
+                    Wipe it.
+
+        """)
+    let narrow = """
+      Small paring knife
+        id        1
+        quantity  0, out of
+                  stock
+        image     knife.jpg
+        section   S
+        place     1 of 1
+        details   A blade of
+                  carbon steel
+                  that rusts.
+                  Wipe it.
+
+      """
+    #expect(try fixture.catalog(["show", "1", "--width", "26"]).output == narrow)
+    #expect(try fixture.terminal("show 1", columns: 26).output == narrow)
+    #expect(try fixture.catalog(["show", "1", "--width", "19"]).status == 64)
+  }
+
   @Test func unknownFieldsAreLeftOut() throws {
     let run = try CatalogFixture(Self.script).catalog(["show", "KN-1"])
     #expect(run.output == "Axe\n  id       8\n  sku      KN-1\n  section  A\n  place    1 of 3\n")

@@ -52,6 +52,70 @@ struct TableLookTests {
         == "name\tmanufacturer\nwidget a\tÖvre Bruk\nWidget G\tSpirit Industries\n")
   }
 
+  @Test(arguments: ["name, price", " name , price ", "name ,price"])
+  func blanksAroundTheNamesOfColumnsDoNotMatter(columns: String) throws {
+    let run = try SmallCatalog.make().catalog([
+      "search", "widget g", "--columns", columns, "--format", "csv",
+    ])
+    #expect(run.output == "name,price\nWidget G,6.26\n")
+  }
+
+  @Test func columnsChooseAndOrderThoseOfDocuments() throws {
+    let fixture = try SmallCatalog.make()
+    let arguments = ["search", "widget g", "--columns", "id,price,name,originCode,section,image"]
+    let markdown = try fixture.catalog(arguments + ["--format", "markdown"]).output
+    #expect(
+      markdown.hasSuffix(
+        """
+        | Id | Price | Name | Origin code | Section | Image |
+        | ---: | ---: | :--- | :--- | :--- | :--- |
+        | 7 | 6.26 USD | Widget G | SG | W | Canvas\\_7 |
+
+        """))
+    let html = try fixture.catalog(arguments + ["--format", "html"]).output
+    #expect(html.contains("<tr id=\"p7\"><td class=\"q\">7</td><td class=\"p\">6.26 USD</td>"))
+    #expect(html.contains("<th scope=\"row\"><bdi>Widget G</bdi></th><td><bdi>SG</bdi></td>"))
+    #expect(html.contains("<td><img src=\"./Canvas_7\" alt=\"Widget G\" loading=\"lazy\"></td>"))
+    #expect(html.contains("<form role=\"search\""))
+    // Without names there is nothing to search by.
+    let nameless = try fixture.catalog([
+      "list", "--columns", "sku,quantity", "--format", "html",
+    ]).output
+    #expect(!nameless.contains("<form"))
+    #expect(nameless.contains("<th scope=\"row\"><bdi>R-1</bdi></th><td class=\"q\"></td>"))
+  }
+
+  // MARK: Out of stock
+
+  @Test(arguments: [["list"], ["list", "--cell", "default"], ["search", "9", "--cell", "value1"]])
+  func outOfStockIsSeenWithoutColor(arguments: [String]) throws {
+    let run = try SmallCatalog.make().catalog(arguments)
+    for line in run.output.split(separator: "\n") where line.hasPrefix("  ") {
+      // Less than none is none left, too.
+      let isOut = line.contains("日本酒") || line.contains("9 Volt")
+      #expect(line.hasSuffix("  out of stock") == isOut, "\(line)")
+    }
+    #expect(run.output.contains("out of stock"))
+  }
+
+  @Test func outOfStockIsSaidWithFewerColumns() throws {
+    let fixture = try SmallCatalog.make()
+    #expect(line("日本酒", try fixture.catalog(["list", "--width", "60"])).hasSuffix("  out…"))
+    // Where columns were chosen, the quantity says it.
+    let chosen = try fixture.catalog(["list", "--columns", "name,quantity", "--color=always"])
+    #expect(chosen.output.contains("\u{1B}[31m日本酒"))
+    #expect(!chosen.output.contains("out of stock"))
+    let plain = try fixture.catalog(["list", "--columns", "name,price", "--color=always"])
+    #expect(!plain.output.contains("\u{1B}[31m"))
+  }
+
+  @Test func aColoredRowOutOfStockHasBoth() throws {
+    let run = try SmallCatalog.make().catalog(["list", "--color=always"])
+    #expect(
+      line("日本酒", run).hasPrefix("  \u{1B}[31m日本酒\u{1B}[0m")
+        && line("日本酒", run).hasSuffix("\u{1B}[31mout of stock\u{1B}[0m"))
+  }
+
   /// All columns chosen in their order are the CSV without a choice.
   @Test func allColumnsAreThoseOfAnUnchosenCSV() throws {
     let fixture = try AwkwardCatalog.make(.mixed, seed: 4)
@@ -69,7 +133,11 @@ struct TableLookTests {
     (["--table-style", "x"], "The value 'x' is invalid for '--table-style <style>'"),
     (["--cell", "catalog", "--columns", "name"], "--cell and --columns exclude each other"),
     (["--cell", "catalog", "--json"], "--cell and --table-style go with --format table"),
-    (["--columns", "name", "--json"], "--columns goes with the formats table, csv and tsv"),
+    (
+      ["--columns", "name", "--json"],
+      "--columns goes with the formats table, csv, tsv, markdown and"
+    ),
+    (["--columns", "na me"], "there is no column 'na me'"),
   ])
   func aMistakeIsSaid(arguments: [String], message: String) throws {
     let run = try SmallCatalog.make().catalog(["list"] + arguments)
@@ -89,7 +157,7 @@ struct TableLookTests {
     #expect(line("widget a", run).contains("1\u{A0}204,50\u{A0}€"))
     #expect(line("Ruler", run).contains("1\u{A0}290   \u{A0}JPY"))
     #expect(line("Ruler", run).hasSuffix("🇸🇪 Sverige"))
-    #expect(line("日本酒", run).hasSuffix("   Various"))
+    #expect(line("日本酒", run).hasSuffix("   Various    out of stock"))
   }
 
   struct Case: CustomTestStringConvertible, Sendable {
@@ -103,7 +171,9 @@ struct TableLookTests {
     Case(environment: ["LC_ALL": "C.UTF-8"], price: "1204.50 EUR", country: "Sweden"),
     Case(
       environment: ["LC_ALL": "POSIX", "LANG": "sv_SE"], price: "1204.50 EUR", country: "Sweden"),
-    Case(environment: ["LC_ALL": ""], price: "1204.50 EUR", country: "Sweden"),
+    // Nobody says anything: as in the language of the catalog.
+    Case(environment: ["LC_ALL": ""], price: "€1,204.50", country: "Sweden"),
+    Case(environment: ["LC_ALL": "", "LC_MONETARY": "C"], price: "1204.50 EUR", country: "Sweden"),
     Case(
       environment: ["LC_ALL": "sv_SE.UTF-8"], price: "1\u{A0}204,50\u{A0}€", country: "Sverige"),
     Case(
@@ -121,6 +191,32 @@ struct TableLookTests {
     #expect(run.status == 0)
     #expect(line("widget a", run).contains(c.price), "\(run.output)")
     #expect(line("Ruler", run).hasSuffix(c.country), "\(run.output)")
+  }
+
+  /// One rule: a table, a product and a document have the same forms.
+  @Test(arguments: [
+    (["LC_ALL": ""], "1\u{A0}290\u{A0}JPY", "Sverige"),
+    (["LC_ALL": "C.UTF-8"], "1290 JPY", "Sweden"),
+    (["LC_ALL": "", "LANG": "de_DE.UTF-8"], "1.290\u{A0}¥", "Schweden"),
+  ])
+  func formsAreThoseOfTheUserElseOfTheCatalog(
+    environment: [String: String], price: String, country: String
+  ) throws {
+    let fixture = try SmallCatalog.make(locale: "sv")
+    for arguments in [
+      ["list"], ["search", "Ång"], ["show", "8"], ["list", "--format", "markdown"],
+      ["search", "Ång", "--format", "html"], ["export", "--format", "html"],
+      ["export", "--format", "markdown"],
+    ] {
+      let run = try fixture.catalog(arguments, environment: environment)
+      #expect(line("Ruler", run) != "no Ruler")
+      let text = run.output.replacing(#/ +/#, with: " ").replacing(" \u{A0}", with: "\u{A0}")
+      #expect(text.contains(price), "\(arguments): \(run.output)")
+      #expect(text.contains(country), "\(arguments): \(run.output)")
+      let chosen = try fixture.catalog(
+        arguments + ["--locale", "fr", "-q"], environment: environment)
+      #expect(chosen.output.contains("Suède"), "\(arguments)")
+    }
   }
 
   @Test func whatProgramsReadFollowsNoLocale() throws {

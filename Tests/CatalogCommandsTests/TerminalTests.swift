@@ -45,10 +45,17 @@ struct TerminalTests {
     #expect(!run.output.contains("…"))
   }
 
-  @Test(arguments: ["list --json", "list --format csv", "show 1"])
+  @Test(arguments: ["list --json", "list --format csv"])
   func otherFormatsAreNeverCut(command: String) throws {
     let run = try Self.make().terminal(command, environment: ["COLUMNS": "40"])
     #expect(run.output.contains(String(repeating: "a", count: 196)))
+  }
+
+  @Test func aProductIsNeverCut() throws {
+    let run = try Self.make().terminal("show 1", environment: ["COLUMNS": "40"])
+    #expect(run.output.count { $0 == "a" } >= 196)
+    #expect(!run.output.contains("…"))
+    #expect(rows(run).allSatisfy { $0.count <= 40 })
   }
 
   @Test func widthCutsInAPipeToo() throws {

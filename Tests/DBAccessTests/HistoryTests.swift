@@ -345,4 +345,46 @@ struct HistoryTests {
     try catalog.database.undo()
     #expect(try catalog.database.check() == [])
   }
+
+  /// Products whose ids do not follow each other are noted one by one: what is
+  /// between them is not theirs.
+  @Test func whatWasAddedIsNotedExactlyHoweverScattered() throws {
+    let catalog = try TestCatalog("INSERT INTO product (id, name) VALUES (1, 'First');")
+    let count = 12_000
+    var generator = SeededGenerator(seed: 6)
+    let ids = (1...count).map { $0 * 3 }.shuffled(using: &generator)
+    _ = try catalog.database.importProducts(
+      listedIn: catalog.collation,
+      from: [
+        TestCatalog.file(
+          of: "INSERT INTO product (id, name) VALUES "
+            + ids.map { "(\($0), 'N\($0)')" }.joined(separator: ",") + ";")
+      ],
+      note: Self.note(.importing))
+    #expect(
+      try catalog.shell("SELECT count(*), sum(last_id - first_id + 1) FROM history_added")
+        == "\(count)|\(count)\n")
+    _ = try catalog.shell("INSERT INTO product (id, name) VALUES (4, 'Between'), (5, 'Other')")
+    try catalog.database.undo()
+    #expect(try catalog.shell("SELECT id FROM product ORDER BY id") == "1\n4\n5\n")
+    try catalog.database.redo()
+    #expect(try catalog.shell("SELECT count(*) FROM product") == "\(count + 3)\n")
+    try catalog.database.undo(isForced: true)
+    #expect(try catalog.shell("SELECT id FROM product ORDER BY id") == "1\n4\n5\n")
+    #expect(try catalog.database.check() == [])
+  }
+
+  @Test(arguments: [[5, 6, 7, 8], [8, 7, 6, 5]])
+  func idsThatFollowEachOtherAreOneRange(ids: [Int]) throws {
+    let catalog = try TestCatalog("INSERT INTO product (id, name) VALUES (1, 'First');")
+    _ = try catalog.database.importProducts(
+      listedIn: catalog.collation,
+      from: [
+        TestCatalog.file(
+          of: "INSERT INTO product (id, name) VALUES "
+            + ids.map { "(\($0), 'N')" }.joined(separator: ",") + ";")
+      ],
+      note: Self.note(.importing))
+    #expect(try catalog.shell("SELECT first_id, last_id FROM history_added") == "5|8\n")
+  }
 }

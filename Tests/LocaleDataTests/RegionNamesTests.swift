@@ -74,4 +74,14 @@ extension RegionNamesTests {
   func areRecognizedInAnyLanguage(name: String, code: String?) {
     #expect(RegionNames.codeInAnyLanguage(name) == code)
   }
+
+  @Test func manyAreRecognizedByOneTable() {
+    var regions = RegionNames.InAllLanguages()
+    for _ in 0..<2 {
+      let names = ["Schweden", "schweiz", "Suède", "Suisse", "Sverige", "日本", "日本酒", "Various", ""]
+      #expect(
+        names.map { regions.code(for: $0) }
+          == ["SE", "CH", "SE", "CH", "SE", "JP", nil, nil, nil])
+    }
+  }
 }

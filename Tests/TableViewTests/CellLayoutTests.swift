@@ -63,18 +63,44 @@ struct CellLayoutTests {
     #expect(layout.name >= 4)
   }
 
-  @Test func aPriceThatDoesNotFitMakesTheLineLonger() {
+  @Test func aPriceThatDoesNotFitBesideAShortNameIsNotShown() {
     let cells = [
       cell(
         name: text(10), manufacturer: text(10), price: 123_456_789_012_345_678,
         origin: Country(name: text(10), code: "SE"))
     ]
     let layout = layout(cells, width: 20)
-    #expect(layout.price == 23)
-    #expect(layout.name == 1)
+    #expect(layout.price == 20 - 2 - 4 - 2)
+    #expect(layout.name == 4)
     #expect(layout.manufacturer == 0)
     #expect(layout.columns[3].outerWidth == 0)
-    #expect(layout.lineWidth == 2 + 1 + 2 + 23)
+    #expect(layout.lineWidth == 20)
+    #expect(layout.columns[2].isTooNarrow)
+  }
+
+  @Test func anImageGoesBeforeANameBecomesShort() {
+    let cells = [cell(name: text(30), price: 100)]
+    for cell in cells { cell.set(.imageName, text(30)) }
+    let widths = [70, 60, 50, 40, 32, 24].map { width in
+      let layout = CellLayout(.catalog, fitting: cells, width: width)
+      return [layout.columns[0].width, layout.columns[1].width]
+    }
+    #expect(
+      widths == [[26, 30], [16, 30], [8, 28], [8, 18], [0, 20], [0, 12]])
+  }
+
+  @Test func aNoteIsShortBeforeANameIsCut() {
+    let noted = cell(name: text(30), price: 100)
+    noted.set(.note, "out of stock")
+    let columns: [CellLayout.Column] = [
+      .init(.text), .init(.price, alignment: .decimal),
+      .init(.note, role: .warning, givesWay: .first),
+    ]
+    let widths = [56, 50, 48, 40, 26].map { width in
+      let layout = Fixture.layout(columns, fitting: [noted], width: width)
+      return [layout.columns[0].width, layout.columns[2].width]
+    }
+    #expect(widths == [[30, 12], [30, 6], [30, 4], [22, 4], [8, 4]])
   }
 
   @Test(arguments: 20...200)

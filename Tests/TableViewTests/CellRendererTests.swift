@@ -85,6 +85,46 @@ struct CellRendererTests {
     #expect(rendered([longer], layout, width: 14) == "  rath…  Acme\n")
   }
 
+  /// A number that is cut off would be another number.
+  @Test func aNumberThatDoesNotFitIsAnEllipsis() {
+    let prices: [Int64] = [123_456_789_012_345_678, 12_345_678, 5]
+    let cells = prices.map {
+      Fixture.cell(
+        Product(id: 1, name: "some name", price: Price(minorUnits: $0, currency: Fixture.euro)))
+    }
+    #expect(
+      rendered(cells, Fixture.layout(fitting: cells, width: 20), width: 20) == """
+          som…             …
+          som…             …
+          som…      0.05 EUR
+
+        """)
+    let numbers = [Int64.min, 7].map { number in
+      let cell = TableViewCell(reuseIdentifier: "number")
+      cell.set(.text, String(number))
+      return cell
+    }
+    let layout = Fixture.layout(
+      [.init(.text, alignment: .right, holdsNumbers: true)], fitting: numbers, width: 20)
+    #expect(
+      rendered(numbers, layout, width: 20) == "                   …\n                   7\n")
+  }
+
+  @Test func aFooterStandsBelowItsRows() {
+    let cell = Fixture.cell(Product(id: 1, name: "Axe", manufacturer: Manufacturer(name: "Acme")))
+    let text = TerminalText("Prices without tax,\u{1B} from the first of May")
+    var output = StyledText(recordsRoles: true)
+    CellRenderer(layout: Fixture.layout(fitting: [cell], width: nil), width: nil)
+      .appendFooter(text, to: &output)
+    #expect(output.string == "  Prices without tax,␛ from the first of May")
+    #expect(output.runs.map(\.role) == [.dim])
+    output.removeAll()
+    CellRenderer(layout: Fixture.layout(fitting: [cell], width: 30), width: 30)
+      .appendFooter(text, to: &output)
+    // As wide as the frame, which is at least 24.
+    #expect(output.string == "  Prices without tax,␛ …")
+  }
+
   @Test(arguments: CellStyle.allCases, [20, 40, 80])
   func everyStyle(style: CellStyle, width: Int) {
     expectGolden(

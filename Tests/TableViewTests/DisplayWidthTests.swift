@@ -88,4 +88,19 @@ struct DisplayWidthTests {
   func whatIsCutOffBecomesAnEllipsis(text: String, width: Int, cut: String) {
     #expect(text.truncated(toWidth: width) == cut)
   }
+
+  @Test(arguments: [
+    ("a blade of steel", 7, ["a blade", "of", "steel"]),
+    ("one\ntwo three", 20, ["one", "two three"]),
+    ("日本の包丁 三徳", 8, ["日本の包", "丁 三徳"]), ("abcdefgh", 3, ["abc", "def", "gh"]),
+    ("  - item", 20, ["  - item"]), ("a\r\n\r\nb", 20, ["a", "", "b"]), ("", 5, [""]),
+    ("a\u{1B}[1m b", 5, ["a␛[1m", "b"]), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"]),
+  ])
+  func isWrappedAtBlanks(text: String, width: Int, lines: [String]) {
+    #expect(text.wrapped(toWidth: width) == lines)
+  }
+
+  @Test func isWrappedAtItsOwnLinesAloneWithoutAWidth() {
+    #expect("a b c\u{7}\nd".wrapped(toWidth: nil) == ["a b c␇", "d"])
+  }
 }

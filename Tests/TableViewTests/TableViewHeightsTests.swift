@@ -31,6 +31,49 @@ struct TableViewHeightsTests {
     #expect(table.contentHeight == 1_000_003 + 2 + 2)
   }
 
+  private func path(_ section: Int, _ row: Int) -> IndexPath {
+    IndexPath(row: row, section: section)
+  }
+
+  @Test func hiddenRowsTakeNoLineAndNoCell() {
+    let list = SectionList(counts: [6, 3, 2])
+    let table = list.table(height: 6)
+    let heights = Heights()
+    for row in 1...4 { heights.heights[path(0, row)] = 0 }
+    for row in 0...2 { heights.heights[path(1, row)] = row == 1 ? -1 : 0 }
+    table.delegate = heights
+    table.asksForRowHeights = true
+    table.reloadData()
+    #expect(table.shown == ["[A]", "A0", "A5", "[B]", "[C]", "C0"])
+    #expect(table.indexPathsForVisibleRows == [path(0, 0), path(0, 5), path(2, 0)])
+    #expect(table.contentHeight == 3 + 2 + 0 + 2)
+    #expect(heights.asked.count == Set(heights.asked).count, "each is asked for once")
+  }
+
+  @Test func rowsThatComeIntoTheWindowAtTheEndAreAskedForToo() {
+    let table = SectionList(counts: [50]).table(height: 5)
+    let heights = Heights()
+    for row in 40..<50 { heights.heights[path(0, row)] = 0 }
+    heights.heights[path(0, 39)] = 2
+    table.delegate = heights
+    table.asksForRowHeights = true
+    table.scroll(toLine: 100)
+    #expect(table.shown == ["[A]", "A36", "A37", "A38", "A39"])
+    #expect(table.contentHeight == 1 + 39 + 2)
+    #expect(heights.asked.count == Set(heights.asked).count)
+  }
+
+  @Test func aTableOfHiddenRowsIsItsHeader() {
+    let table = SectionList(counts: [3]).table(height: 5)
+    let heights = Heights()
+    for row in 0...2 { heights.heights[path(0, row)] = 0 }
+    table.delegate = heights
+    table.asksForRowHeights = true
+    table.reloadData()
+    #expect(table.shown == ["[A]"])
+    #expect(table.contentHeight == 1)
+  }
+
   @Test func aChangedHeightIsAskedForAlone() {
     let table = SectionList(counts: [10]).table(height: 5)
     let heights = Heights()

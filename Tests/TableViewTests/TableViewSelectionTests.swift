@@ -32,6 +32,21 @@ struct TableViewSelectionTests {
     #expect(chooser.chosen.count == 2)
   }
 
+  @Test(arguments: [
+    IndexPath(row: 5, section: 0), IndexPath(row: 0, section: 1), IndexPath(row: -1, section: 0),
+    IndexPath(row: 0, section: -1),
+  ])
+  func aRedirectionToARowThatIsGoneIsAVeto(path: IndexPath) {
+    let table = SectionList(counts: [5]).table(height: 9)
+    let chooser = Chooser()
+    table.delegate = chooser
+    chooser.redirected = [IndexPath(row: 2, section: 0): path]
+    #expect(!table.chooseRow(at: IndexPath(row: 2, section: 0)))
+    #expect(table.indexPathForSelectedRow == nil)
+    #expect(chooser.chosen == [])
+    #expect(table.moveSelection(byRows: 1))
+  }
+
   @Test func movesOverRowsAndNeverOntoAHeader() {
     let table = SectionList(counts: [2, 0, 2]).table(height: 3)
     var rows: [String] = []

@@ -58,6 +58,15 @@ struct TextTableTests {
     #expect(text.string == rendered(table))
   }
 
+  @Test func columnsHaveRolesInRowsThatHaveNone() {
+    var table = TextTable([.left, .right, .left], roles: [.header, .secondary, .primary])
+    table.append(["A", "1", "first"])
+    table.append(["B", "0", ""], role: .dim)
+    var text = StyledText(recordsRoles: true)
+    table.render(to: &text)
+    #expect(text.runs.map(\.role) == [.header, .secondary, .primary, .dim, .dim])
+  }
+
   @Test func aNameFromRightToLeftStandsBetweenMarks() {
     var table = TextTable([.left, .right])
     table.append(["שלום", "10"])

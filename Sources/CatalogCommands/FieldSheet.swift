@@ -1,0 +1,83 @@
+import TableView
+
+/// Fields below each other, each with its name: what `show` and `info` print.
+///
+///     Äppelkniv, Curly Birch
+///       price    34.90 EUR
+///       details  Small paring knife with a carbon-steel blade
+///                that will rust if it is left wet.
+struct FieldSheet {
+  /// A field.
+  struct Field {
+    /// What it is called.
+    var name: String
+    /// What it holds.
+    var value: String
+    /// What the value is for.
+    var role = TextRole.primary
+    /// Whether the value may have lines; another shows the end of one as a
+    /// symbol.
+    var hasLines = false
+  }
+
+  /// What the fields are of; nil where that goes without saying.
+  var title: String?
+  var fields: [Field]
+
+  /// Blanks before the names, where there is a title.
+  private var indentation: Int { title == nil ? 0 : 2 }
+  private static let gap = 2
+  /// In a narrower column a text is not wrapped.
+  private static let leastWidth = 10
+
+  /// Writes the sheet.
+  ///
+  /// - Parameter width: The columns of a line, at which values are wrapped: they
+  ///   are never cut off. Nil for lines as long as they get.
+  func write(width: Int?, to context: CommandContext) throws {
+    var text = StyledText(recordsRoles: context.usesColor)
+    if let title {
+      for line in title.escapedForTerminal.wrapped(toWidth: width) {
+        text.append(TerminalText(line), role: .header)
+        text.endLine()
+      }
+    }
+    let start = indentation + (fields.map(\.name.displayWidth).max() ?? 0) + Self.gap
+    let room = width.map { max(Self.leastWidth, $0 - start) }
+    for field in fields {
+      let value = field.hasLines ? field.value : field.value.escapedForTerminal
+      text.appendBlanks(indentation)
+      text.append(TerminalText(field.name), role: .secondary)
+      var blanks = start - indentation - field.name.displayWidth
+      for line in value.wrapped(toWidth: room) {
+        if !line.isEmpty {
+          text.appendBlanks(blanks)
+          text.append(TerminalText(line), role: field.role)
+        }
+        text.endLine()
+        blanks = start
+      }
+    }
+    try context.output.write(text)
+  }
+}
+
+extension CommandContext {
+  /// Writes a table, with its roles where there are colors.
+  ///
+  /// - Parameter width: The columns of a line, where they were chosen; else a
+  ///   terminal says, and in a pipe a line is as long as it gets.
+  func write(_ table: TextTable, width: Int? = nil) throws {
+    var text = StyledText(recordsRoles: usesColor)
+    table.render(width: width ?? LineWidth.ofTerminal(in: self), to: &text)
+    try output.write(text)
+  }
+
+  /// Writes a table to the diagnostics; see ``note(_:)``.
+  func note(_ table: TextTable) {
+    var text = StyledText(recordsRoles: usesColor(on: diagnostics))
+    let width = diagnostics.isTerminal ? LineWidth.ofTerminal(diagnostics, in: self) : nil
+    table.render(width: width, to: &text)
+    try? diagnostics.write(text)
+  }
+}
