@@ -30,6 +30,8 @@ public final class CatalogDatabase: Sendable {
   }
 
   let queue: DatabaseQueue
+  /// Which file was opened; nil where that is not known.
+  let identity: FileIdentity?
   /// The number of the schema when the file was opened: where it is less than
   /// ours, what is derived from products is that of an earlier version.
   private let schemaVersion: Int
@@ -59,6 +61,7 @@ public final class CatalogDatabase: Sendable {
   public init(unchangedAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     try Self.checkFile(at: path)
+    identity = FileIdentity(of: path)
     (queue, schemaVersion) = try Self.openCatalog(
       path, isReadOnly: access(path, W_OK) != 0, isReader: true)
   }
@@ -78,6 +81,7 @@ public final class CatalogDatabase: Sendable {
 
   private init(openingForWritingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
+    identity = nil
     try Self.checkFile(at: path)
     // What is of another application or newer is refused.
     (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
@@ -91,6 +95,7 @@ public final class CatalogDatabase: Sendable {
   ///   - temporaryPath: Where it is made.
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
     self.path = path
+    identity = nil
     schemaVersion = CatalogSchema.version
     queue = try Self.open(temporaryPath, isReadOnly: false)
     try performing("create") {
@@ -110,9 +115,14 @@ public final class CatalogDatabase: Sendable {
   }
 
   /// Reads products as views. What `body` throws of its own is passed on.
-  func readingViews(_ body: (Database, ReferenceNames) throws -> Void) throws {
+  func readingViews(
+    _ sortNameIDs: SortNameIDs = SortNameIDs(),
+    _ body: (Database, ReferenceNames) throws -> Void
+  ) throws {
     try performingUntyped("read") {
-      try queue.unsafeRead { db in try body(db, ReferenceNames(db)) }
+      try queue.unsafeRead { db in
+        try body(db, ReferenceNames(db, sortNameIDs: sortNameIDs))
+      }
     }
   }
 
@@ -189,9 +199,10 @@ public final class CatalogDatabase: Sendable {
 
   // MARK: Opening
 
-  private static func open(
+  static func open(
     _ path: String,
-    isReadOnly: Bool
+    isReadOnly: Bool,
+    busyTimeout: Double = CatalogDatabase.busyTimeout
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
