@@ -29,6 +29,17 @@ public final class BufferedOutput {
     if buffer.count >= Self.capacity { try flush() }
   }
 
+  /// Appends bytes; many are written at once, without a copy.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    if bytes.count >= Self.capacity {
+      try flush()
+      try sink.write(bytes)
+    } else {
+      buffer.append(contentsOf: bytes)
+      if buffer.count >= Self.capacity { try flush() }
+    }
+  }
+
   /// Appends lines of a table, with the sequences for colors where their roles
   /// are recorded.
   func write(_ text: StyledText) throws(OutputError) {
@@ -45,12 +56,8 @@ public final class BufferedOutput {
     if buffer.isEmpty { return }
     // What could not be written is not written again.
     defer { buffer.removeAll(keepingCapacity: true) }
-    do {
-      try buffer.withUnsafeBytes { try sink.write($0) }
-    } catch let error as OutputError {
-      throw error
-    } catch {
-      throw .failed(destination: "the output", reason: "\(error)")
+    try buffer.withUnsafeBufferPointer { (bytes) throws(OutputError) in
+      try sink.write(UnsafeRawBufferPointer(bytes))
     }
   }
 }

@@ -8,7 +8,8 @@ import TableView
 /// With tabs values are quoted as with commas: the other way, `\t` for a tab in
 /// a value, is read by few programs as it is meant, and then a backslash is not.
 struct CSVText {
-  private(set) var bytes: [UInt8] = []
+  /// What is written; that of a copy, too.
+  let buffer = ByteBuffer()
   private var isAtStart = true
   private let delimiter: UInt8
   private let quotesEmptyTexts: Bool
@@ -37,7 +38,17 @@ struct CSVText {
     self.escapesForTerminal = escapesForTerminal
   }
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  /// A copy of what is written.
+  var bytes: [UInt8] { buffer.array }
+
+  func removeAll() { buffer.removeAll() }
+
+  /// An empty text that writes as this one does.
+  var emptied: CSVText {
+    CSVText(
+      delimiter: delimiter, quotesEmptyTexts: quotesEmptyTexts,
+      isSafeForSpreadsheets: isSafeForSpreadsheets, escapesForTerminal: escapesForTerminal)
+  }
 
   mutating func record(_ fields: [String?]) {
     for field in fields { self.field(field) }
@@ -45,7 +56,7 @@ struct CSVText {
   }
 
   mutating func endRecord() {
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     isAtStart = true
   }
 
@@ -56,7 +67,7 @@ struct CSVText {
 
   mutating func field(_ number: Int64?) {
     separate()
-    if let number { bytes.append(decimal: number) }
+    if let number { buffer.append(decimal: number) }
   }
 
   /// Writes the UTF-8 of a value; nothing when it is nil.
@@ -78,7 +89,7 @@ struct CSVText {
   /// Writes an amount of minor units as a decimal number.
   mutating func field(_ minorUnits: Int64?, digits: Int) {
     separate()
-    if let minorUnits { bytes.append(decimal: minorUnits, fractionDigits: digits) }
+    if let minorUnits { buffer.append(decimal: minorUnits, fractionDigits: digits) }
   }
 
   /// Whether a spreadsheet may take a text for a formula, or a command.
@@ -92,27 +103,27 @@ struct CSVText {
   }
 
   private mutating func separate() {
-    if !isAtStart { bytes.append(delimiter) }
+    if !isAtStart { buffer.append(delimiter) }
     isAtStart = false
   }
 
-  private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+  private func append(_ utf8: UnsafeBufferPointer<UInt8>) {
     let (hasQuote, hasSeparator) = utf8.scan(
       forQuote: UInt8(ascii: "\""), others: (delimiter, 0x0A, 0x0D))
     if !hasQuote, !hasSeparator, !(quotesEmptyTexts && utf8.isEmpty) {
-      bytes.append(contentsOf: utf8)
+      buffer.append(utf8)
       return
     }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     if hasQuote {
       for byte in utf8 {
-        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-        bytes.append(byte)
+        if byte == UInt8(ascii: "\"") { buffer.append(byte) }
+        buffer.append(byte)
       }
     } else {
-      bytes.append(contentsOf: utf8)
+      buffer.append(utf8)
     }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 }
 

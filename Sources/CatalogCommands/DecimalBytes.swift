@@ -1,32 +1,66 @@
+/// Writes numbers of units of 10^-digits in decimal, with a point: 1290 with two
+/// digits is `12.90`, and 5 is `0.05`.
+enum DecimalText {
+  /// How many bytes a number has at most.
+  static let greatestCount = 24
+
+  /// Writes a number, and returns how many bytes it has.
+  ///
+  /// - Parameters:
+  ///   - digits: How many decimals there are, at most four.
+  ///   - place: Has room for ``greatestCount`` bytes.
+  @inline(__always)
+  static func write(
+    _ number: Int64,
+    fractionDigits digits: Int,
+    to place: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    var rest = number.magnitude
+    var count = decimalCount(rest)
+    if digits > 0 { count = max(count, digits + 1) + 1 }
+    if number < 0 { count += 1 }
+    var next = place + count
+    var written = 0
+    repeat {
+      if digits > 0, written == digits {
+        next -= 1
+        next.pointee = UInt8(ascii: ".")
+      }
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      next -= 1
+      next.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+      written += 1
+    } while rest > 0 || written <= digits
+    if number < 0 { place.pointee = UInt8(ascii: "-") }
+    return count
+  }
+
+  /// How many digits a number has.
+  @inline(__always)
+  private static func decimalCount(_ number: UInt64) -> Int {
+    var count = 1
+    var bound: UInt64 = 10
+    while number >= bound, count < 20 {
+      count += 1
+      if count < 20 { bound *= 10 }
+    }
+    return count
+  }
+}
+
 extension [UInt8] {
   /// Appends a whole number in decimal.
   mutating func append(decimal number: Int64) {
     append(decimal: number, fractionDigits: 0)
   }
 
-  /// Appends a number of units of 10^-digits, with a point: 1290 with two
-  /// digits is `12.90`, and 5 is `0.05`.
+  /// Appends a number of units of 10^-digits, as ``DecimalText`` writes it.
   mutating func append(decimal number: Int64, fractionDigits digits: Int) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
-      var start = buffer.count
-      var rest = number.magnitude
-      var written = 0
-      repeat {
-        if digits > 0, written == digits {
-          start -= 1
-          buffer[start] = UInt8(ascii: ".")
-        }
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        start -= 1
-        buffer[start] = UInt8(ascii: "0") + UInt8(digit)
-        rest = quotient
-        written += 1
-      } while rest > 0 || written <= digits
-      if number < 0 {
-        start -= 1
-        buffer[start] = UInt8(ascii: "-")
-      }
-      append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.greatestCount) {
+      guard let place = $0.baseAddress else { return }
+      let count = DecimalText.write(number, fractionDigits: digits, to: place)
+      append(contentsOf: UnsafeBufferPointer(start: place, count: count))
     }
   }
 }

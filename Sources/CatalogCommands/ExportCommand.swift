@@ -138,6 +138,17 @@ struct ExportCommand: ContextCommand {
   ) throws -> Int {
     var count = 0
     writer.begin()
+    if let maker = writer.pieceMaker(),
+      let pieces = try listing.pieces(in: sections, offset: 0, limit: .max)
+    {
+      try output.write(writer.bytes)
+      writer.removeAll()
+      try listing.forEachText(of: pieces, makeText: maker) { piece, records in
+        count += piece.count
+        try output.write(records)
+      }
+      return try end(count, by: &writer, to: output)
+    }
     for section in sections where section.count > 0 {
       writer.section(section)
       try listing.forEachProduct(in: section, offset: 0, limit: .max) { product in
@@ -149,6 +160,15 @@ struct ExportCommand: ContextCommand {
         }
       }
     }
+    return try end(count, by: &writer, to: output)
+  }
+
+  /// Writes what comes behind the products, and returns their count.
+  private func end(
+    _ count: Int,
+    by writer: inout some ExportWriter,
+    to output: BufferedOutput
+  ) throws -> Int {
     writer.end()
     try output.write(writer.bytes)
     try output.flush()

@@ -10,26 +10,32 @@ protocol ExportWriter {
   mutating func section(_ section: ListingSection)
   mutating func product(_ product: ProductView, section: String)
   mutating func end()
+  /// Returns what makes texts of the products, for many of them to be made at
+  /// once; nil where each depends on others.
+  func pieceMaker() -> (() -> any PieceText)?
 }
 
 extension ExportWriter {
   /// A record says itself in which section it is.
   mutating func section(_ section: ListingSection) {}
+
+  func pieceMaker() -> (() -> any PieceText)? { nil }
 }
 
 /// A header, and a record a product.
 struct CSVExportWriter: ExportWriter {
-  private var csv: CSVText
+  private let records: CSVRecords
 
-  init(_ csv: CSVText) { self.csv = csv }
+  init(_ csv: CSVText) { records = CSVRecords(csv, .export) }
 
-  var bytes: [UInt8] { csv.bytes }
-  mutating func removeAll() { csv.removeAll() }
-  mutating func begin() { csv.record(CSVText.exportColumns) }
+  var bytes: [UInt8] { [UInt8](records.bytes) }
+  mutating func removeAll() { records.removeAll() }
+  mutating func begin() { records.appendHeader() }
   mutating func product(_ product: ProductView, section: String) {
-    csv.exported(product, section: section)
+    records.append(product, in: section)
   }
   mutating func end() {}
+  func pieceMaker() -> (() -> any PieceText)? { records.makeEmpty }
 }
 
 /// An object a product: in one array, or each on a line.
@@ -55,5 +61,9 @@ struct JSONExportWriter: ExportWriter {
     if !isArray { return }
     json.endArray()
     json.newline()
+  }
+  func pieceMaker() -> (() -> any PieceText)? {
+    let place = isArray ? JSONRecords.Place.array(isBegun: false) : .lines
+    return { JSONRecords(in: place, isExport: true) }
   }
 }

@@ -4,10 +4,15 @@ import TableView
 /// JSON as it is written: compact, with the names in the order they are given.
 /// https://www.rfc-editor.org/rfc/rfc8259
 struct JSONText {
-  private(set) var bytes: [UInt8] = []
-  private var needsComma = false
+  /// What is written; that of a copy, too.
+  let buffer = ByteBuffer()
+  /// Whether the next value comes behind another one.
+  private(set) var needsComma = false
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  /// A copy of what is written.
+  var bytes: [UInt8] { buffer.array }
+
+  func removeAll() { buffer.removeAll() }
 
   mutating func beginObject() { open("{") }
   mutating func endObject() { close("}") }
@@ -18,18 +23,25 @@ struct JSONText {
   mutating func name(_ name: String) {
     separate()
     quote(name)
-    bytes.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Begins a member of an object by its name in quotes and a colon.
+  private mutating func member(_ quotedName: StaticString) {
+    separate()
+    buffer.append(quotedName)
     needsComma = false
   }
 
   mutating func value(_ text: String?) {
     separate()
-    if let text { quote(text) } else { bytes.append(contentsOf: "null".utf8) }
+    if let text { quote(text) } else { buffer.append("null" as StaticString) }
   }
 
   mutating func value(_ number: (some BinaryInteger)?) {
     separate()
-    bytes.append(contentsOf: (number.map { String($0) } ?? "null").utf8)
+    buffer.append(number.map { String($0) } ?? "null")
   }
 
   mutating func member(_ name: String, _ text: String?) {
@@ -45,6 +57,9 @@ struct JSONText {
   /// Begins a value that no comma parts from the one before: a line of its own.
   mutating func beginRecord() { needsComma = false }
 
+  /// Goes on behind a value that somebody else has written.
+  mutating func continueBehindValue() { needsComma = true }
+
   /// Writes an array of strings.
   mutating func strings(_ texts: [String]) {
     beginArray()
@@ -55,31 +70,31 @@ struct JSONText {
   /// Writes `true`, `false` or `null`.
   mutating func literal(_ word: String) {
     separate()
-    bytes.append(contentsOf: word.utf8)
+    buffer.append(word)
   }
 
-  mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
+  func newline() { buffer.append(UInt8(ascii: "\n")) }
 
-  private mutating func open(_ bracket: String) {
+  private mutating func open(_ bracket: StaticString) {
     separate()
-    bytes.append(contentsOf: bracket.utf8)
+    buffer.append(bracket)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: String) {
-    bytes.append(contentsOf: bracket.utf8)
+  private mutating func close(_ bracket: StaticString) {
+    buffer.append(bracket)
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   /// Writes the UTF-8 of a string; `null` when it is nil.
   mutating func value(_ utf8: UnsafeBufferPointer<UInt8>?) {
     separate()
-    if let utf8 { quote(utf8) } else { bytes.append(contentsOf: "null".utf8) }
+    if let utf8 { quote(utf8) } else { buffer.append("null" as StaticString) }
   }
 
   mutating func member(_ name: String, _ utf8: UnsafeBufferPointer<UInt8>?) {
@@ -90,45 +105,53 @@ struct JSONText {
   /// Writes an amount of minor units as a string, a decimal number.
   mutating func value(_ minorUnits: Int64?, digits: Int) {
     separate()
-    guard let minorUnits else { return bytes.append(contentsOf: "null".utf8) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(decimal: minorUnits, fractionDigits: digits)
-    bytes.append(UInt8(ascii: "\""))
+    guard let minorUnits else { return buffer.append("null" as StaticString) }
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(decimal: minorUnits, fractionDigits: digits)
+    buffer.append(UInt8(ascii: "\""))
   }
 
-  private mutating func quote(_ text: String) {
+  private mutating func value(_ number: Int64?) {
+    separate()
+    if let number {
+      buffer.append(decimal: number)
+    } else {
+      buffer.append("null" as StaticString)
+    }
+  }
+
+  private func quote(_ text: String) {
     var text = text
     text.withUTF8 { quote($0) }
   }
 
-  private mutating func quote(_ utf8: UnsafeBufferPointer<UInt8>) {
-    bytes.append(UInt8(ascii: "\""))
-    let isPlain = utf8.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    if isPlain {
-      bytes.append(contentsOf: utf8)
+  private func quote(_ utf8: UnsafeBufferPointer<UInt8>) {
+    buffer.append(UInt8(ascii: "\""))
+    if utf8.isPlainInJSON {
+      buffer.append(utf8)
     } else {
       for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { append(scalar) }
     }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar) {
+  private func append(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\"": bytes.append(contentsOf: "\\\"".utf8)
-    case "\\": bytes.append(contentsOf: "\\\\".utf8)
-    case "\n": bytes.append(contentsOf: "\\n".utf8)
-    case "\r": bytes.append(contentsOf: "\\r".utf8)
-    case "\t": bytes.append(contentsOf: "\\t".utf8)
+    case "\"": buffer.append("\\\"" as StaticString)
+    case "\\": buffer.append("\\\\" as StaticString)
+    case "\n": buffer.append("\\n" as StaticString)
+    case "\r": buffer.append("\\r" as StaticString)
+    case "\t": buffer.append("\\t" as StaticString)
     default:
       // JSON asks for C0 only; the others would act on a terminal that shows it.
       if scalar.actsOnTerminals {
         let digits = String(scalar.value, radix: 16)
         let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
-        bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+        buffer.append("\\u\(zeros)\(digits)")
       } else {
-        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          buffer.append(byte)
+        }
       }
     }
   }
@@ -146,24 +169,36 @@ extension JSONText {
   mutating func exported(_ product: ProductView, section: String) {
     beginObject()
     members(of: product, section: section)
-    member("sortName", product.sortName)
+    member("\"sortName\":")
+    value(product.sortName)
     endObject()
   }
 
   private mutating func members(of product: ProductView, section: String) {
-    member("id", product.id)
-    member("sku", product.text(.sku))
-    member("name", product.text(.name))
-    member("manufacturer", product.manufacturer)
-    name("price")
+    member("\"id\":")
+    value(product.id)
+    member("\"sku\":")
+    value(product.text(.sku))
+    member("\"name\":")
+    value(product.text(.name))
+    member("\"manufacturer\":")
+    value(product.manufacturer)
+    member("\"price\":")
     value(product.minorUnits, digits: product.fractionDigits)
-    member("currency", product.text(.currency))
-    member("quantity", product.quantity)
+    member("\"currency\":")
+    value(product.text(.currency))
+    member("\"quantity\":")
+    value(product.quantity)
     let origin = product.origin
-    member("origin", origin?.name)
-    member("originCode", origin.flatMap { $0.code.isEmpty ? nil : $0.code })
-    member("image", product.text(.image))
-    member("details", product.text(.details))
-    member("section", section)
+    member("\"origin\":")
+    value(origin?.name)
+    member("\"originCode\":")
+    value(origin.flatMap { $0.code.isEmpty ? nil : $0.code })
+    member("\"image\":")
+    value(product.text(.image))
+    member("\"details\":")
+    value(product.text(.details))
+    member("\"section\":")
+    value(section)
   }
 }

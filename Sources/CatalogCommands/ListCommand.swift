@@ -146,10 +146,8 @@ struct ListCommand: ContextCommand {
     to output: BufferedOutput
   ) throws {
     try writer.begin(page, to: output)
-    try listing.forEachProduct(
-      in: sections, offset: page.offset, limit: page.size,
-      begin: { try writer.section($0, to: output) },
-      { try writer.product($0, in: $1.title, to: output) })
+    try writer.products(
+      of: listing, in: sections, offset: page.offset, limit: page.size, isFlat: false, to: output)
     try writer.end(to: output)
   }
 }

@@ -11,6 +11,49 @@ protocol ListingWriter {
   mutating func product(
     _ product: ProductView, in section: String, to output: BufferedOutput) throws
   mutating func end(to output: BufferedOutput) throws
+
+  /// Returns what makes texts of the products that come next, for many of them
+  /// to be made at once; nil where each depends on others.
+  func pieceMaker() -> (() -> any PieceText)?
+  /// Writes the text of a piece, as if its products had been written.
+  mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws
+}
+
+extension ListingWriter {
+  func pieceMaker() -> (() -> any PieceText)? { nil }
+
+  mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    try output.write(records)
+  }
+
+  /// Writes products of some sections, many of them on several threads.
+  ///
+  /// - Parameters:
+  ///   - offset: How many are passed over.
+  ///   - limit: How many are written at most.
+  ///   - isFlat: Whether sections are not written themselves.
+  mutating func products(
+    of listing: Listing,
+    in sections: [ListingSection],
+    offset: Int,
+    limit: Int,
+    isFlat: Bool,
+    to output: BufferedOutput
+  ) throws {
+    if let maker = pieceMaker(),
+      let pieces = try listing.pieces(in: sections, offset: offset, limit: limit)
+    {
+      try listing.forEachText(of: pieces, makeText: maker) { piece, records in
+        if piece.isFirstInSection, !isFlat { try section(piece.section, to: output) }
+        try append(records, to: output)
+      }
+      return
+    }
+    try listing.forEachProduct(
+      in: sections, offset: offset, limit: limit,
+      begin: { if !isFlat { try section($0, to: output) } },
+      { try product($0, in: $1.title, to: output) })
+  }
 }
 
 /// What `list` and `search` show besides products.
@@ -93,7 +136,21 @@ struct JSONListingWriter: ListingWriter {
     _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
     json.product(product, section: section)
-    try flushIfLarge(to: output)
+    if json.buffer.count >= 1 << 15 { try flush(to: output) }
+  }
+
+  func pieceMaker() -> (() -> any PieceText)? {
+    let isBegun = json.needsComma
+    return switch kind {
+    case .sections: { JSONRecords(in: .sections) }
+    case .search: { JSONRecords(in: .array(isBegun: isBegun)) }
+    }
+  }
+
+  mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    try flush(to: output)
+    try output.write(records)
+    json.continueBehindValue()
   }
 
   mutating func end(to output: BufferedOutput) throws {
@@ -111,19 +168,15 @@ struct JSONListingWriter: ListingWriter {
     isInSection = false
   }
 
-  private mutating func flushIfLarge(to output: BufferedOutput) throws {
-    if json.bytes.count >= 1 << 15 { try flush(to: output) }
-  }
-
-  private mutating func flush(to output: BufferedOutput) throws {
-    try output.write(json.bytes)
+  private func flush(to output: BufferedOutput) throws {
+    try output.write(json.buffer.bytes)
     json.removeAll()
   }
 }
 
 /// Writes an object a product, each on a line.
 struct NDJSONListingWriter: ListingWriter {
-  private var json = JSONText()
+  private let records = JSONRecords(in: .lines)
 
   mutating func begin(_ page: Page, to output: BufferedOutput) {}
 
@@ -132,33 +185,30 @@ struct NDJSONListingWriter: ListingWriter {
   mutating func product(
     _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
-    json.beginRecord()
-    json.product(product, section: section)
-    json.newline()
-    if json.bytes.count >= 1 << 15 { try flush(to: output) }
+    records.append(product, in: section)
+    if records.bytes.count >= 1 << 15 { try flush(to: output) }
   }
+
+  func pieceMaker() -> (() -> any PieceText)? { { JSONRecords(in: .lines) } }
 
   mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
 
-  private mutating func flush(to output: BufferedOutput) throws {
-    try output.write(json.bytes)
-    json.removeAll()
+  private func flush(to output: BufferedOutput) throws {
+    try output.write(records.bytes)
+    records.removeAll()
   }
 }
 
 /// Writes a header and a record a product.
 struct CSVListingWriter: ListingWriter {
-  private var csv: CSVText
-  /// Nil for all, which are written without a look at each.
-  private let columns: [ProductColumn]?
+  private let records: CSVRecords
 
   init(_ csv: CSVText, columns: [ProductColumn]? = nil) {
-    self.csv = csv
-    self.columns = columns
+    records = CSVRecords(csv, columns.map { .columns($0) } ?? .all)
   }
 
   mutating func begin(_ page: Page, to output: BufferedOutput) throws {
-    csv.record(columns?.map(\.rawValue) ?? CSVText.productColumns)
+    records.appendHeader()
     try flush(to: output)
   }
 
@@ -167,18 +217,16 @@ struct CSVListingWriter: ListingWriter {
   mutating func product(
     _ product: ProductView, in section: String, to output: BufferedOutput
   ) throws {
-    if let columns {
-      csv.product(product, section: section, columns: columns)
-    } else {
-      csv.product(product, section: section)
-    }
-    if csv.bytes.count >= 1 << 15 { try flush(to: output) }
+    records.append(product, in: section)
+    if records.bytes.count >= 1 << 15 { try flush(to: output) }
   }
+
+  func pieceMaker() -> (() -> any PieceText)? { records.makeEmpty }
 
   mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
 
-  private mutating func flush(to output: BufferedOutput) throws {
-    try output.write(csv.bytes)
-    csv.removeAll()
+  private func flush(to output: BufferedOutput) throws {
+    try output.write(records.bytes)
+    records.removeAll()
   }
 }

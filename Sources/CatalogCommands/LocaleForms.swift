@@ -19,7 +19,8 @@ final class LocaleForms {
     numbers.flatMap { NumberForm(locale: $0, currency: nil, fractionDigits: 0) } ?? .grouped
   // Products of one catalog mostly share one currency.
   private var currency: (code: UInt32, form: NumberForm)?
-  private var otherCurrencies: [UInt32: NumberForm] = [:]
+  // An array: a dictionary with such keys costs a page as much as its rows.
+  private var currencies: [(code: UInt32, form: NumberForm)] = []
   private var countries: [UInt16: TerminalText] = [:]
   private var buffer: [UInt8] = []
 
@@ -82,11 +83,12 @@ final class LocaleForms {
   ) {
     let packed = Self.packed(code)
     if currency?.code != packed {
-      let form =
-        otherCurrencies[packed]
-        ?? makeForm(
-          String(decoding: code ?? .init(start: nil, count: 0), as: UTF8.self), fractionDigits)
-      otherCurrencies[packed] = form
+      currency = currencies.first { $0.code == packed }
+    }
+    if currency == nil {
+      let form = makeForm(
+        String(decoding: code ?? .init(start: nil, count: 0), as: UTF8.self), fractionDigits)
+      currencies.append((packed, form))
       currency = (packed, form)
     }
     buffer.removeAll(keepingCapacity: true)

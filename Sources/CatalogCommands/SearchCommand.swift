@@ -77,9 +77,7 @@ struct SearchCommand: ContextCommand {
           page, of: [], among: [], locale: found.others.locale, in: catalog,
           columns: options.chosenColumns, formsOf: options.locale, context))
       try writer.begin(page, to: context.output)
-      try found.forEachProduct(offset: page.offset, limit: page.size) {
-        try writer.product($0, in: $1, to: context.output)
-      }
+      try found.write(offset: page.offset, limit: page.size, by: &writer, to: context.output)
       try writer.end(to: context.output)
     }
     if found.count == 0 {
@@ -134,8 +132,9 @@ struct SearchCommand: ContextCommand {
     _ page: Page,
     in context: CommandContext
   ) throws {
-    var shown = 0
-    try found.forEachProduct(offset: page.offset, limit: page.size) { _, _ in shown += 1 }
+    var counter = ProductCounter()
+    try found.write(offset: page.offset, limit: page.size, by: &counter, to: context.output)
+    let shown = counter.count
     var table = TextTable([.left, .left], roles: [.secondary, .primary])
     if found.first != nil { table.append(["article number", "one product"]) }
     if let statistics = found.others.statistics {
@@ -153,6 +152,18 @@ struct SearchCommand: ContextCommand {
   }
 }
 
+/// Counts products instead of writing them.
+private struct ProductCounter: ListingWriter {
+  private(set) var count = 0
+
+  mutating func begin(_ page: Page, to output: BufferedOutput) {}
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) {}
+  mutating func product(_ product: ProductView, in section: String, to output: BufferedOutput) {
+    count += 1
+  }
+  mutating func end(to output: BufferedOutput) {}
+}
+
 /// What a search has found.
 struct FoundProducts {
   /// The one whose article number was typed.
@@ -161,25 +172,26 @@ struct FoundProducts {
 
   var count: Int { others.count + (first == nil ? 0 : 1) }
 
-  /// Calls `body` with products and the titles of their sections.
-  func forEachProduct(
+  /// Writes products.
+  func write(
     offset: Int,
     limit: Int,
-    _ body: (ProductView, String) throws -> Void
+    by writer: inout some ListingWriter,
+    to output: BufferedOutput
   ) throws {
     var offset = offset
     var limit = limit
     if let first {
       if offset == 0, limit > 0 {
-        try first.forEachProduct(in: first.sections, offset: 0, limit: 1) { try body($0, $1.title) }
+        try writer.products(
+          of: first, in: first.sections, offset: 0, limit: 1, isFlat: true, to: output)
         limit -= 1
       } else {
         offset -= 1
       }
     }
-    try others.forEachProduct(in: others.sections, offset: offset, limit: limit) {
-      try body($0, $1.title)
-    }
+    try writer.products(
+      of: others, in: others.sections, offset: offset, limit: limit, isFlat: true, to: output)
   }
 }
 

@@ -1,71 +1,92 @@
 extension UnsafeBufferPointer<UInt8> {
+  private typealias Bytes = SIMD16<UInt8>
+
   /// Returns whether a value has a quote, and whether it has one of three other
-  /// bytes: eight at a time, for most values have none.
+  /// bytes: sixteen at a time, for most values have none.
+  @inline(__always)
   func scan(
     forQuote quote: UInt8,
     others: (UInt8, UInt8, UInt8)
   ) -> (hasQuote: Bool, hasOther: Bool) {
-    let raw = UnsafeRawBufferPointer(self)
-    var quotes: UInt64 = 0
-    var found: UInt64 = 0
-    var position = 0
-    while position + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      quotes |= Self.zeroBytes(word ^ Self.repeating(quote))
-      found |=
-        Self.zeroBytes(word ^ Self.repeating(others.0))
-        | Self.zeroBytes(word ^ Self.repeating(others.1))
-        | Self.zeroBytes(word ^ Self.repeating(others.2))
-      position += 8
+    var hasQuote = SIMDMask<SIMD16<Int8>>(repeating: false)
+    var hasOther = hasQuote
+    let quotes = Bytes(repeating: quote)
+    let first = Bytes(repeating: others.0)
+    let second = Bytes(repeating: others.1)
+    let third = Bytes(repeating: others.2)
+    forEachVector { bytes in
+      hasQuote .|= bytes .== quotes
+      hasOther .|= (bytes .== first) .| (bytes .== second) .| (bytes .== third)
     }
-    while position < raw.count {
-      let byte = raw[position]
-      if byte == quote { quotes = 1 }
-      if byte == others.0 || byte == others.1 || byte == others.2 { found = 1 }
-      position += 1
+    return (Self.hasTrue(hasQuote), Self.hasTrue(hasOther))
+  }
+
+  /// Whether all bytes may stand in a string of JSON as they are, and are no
+  /// part of what might act on a terminal: printable ASCII without `"` and `\`.
+  var isPlainInJSON: Bool {
+    var found = SIMDMask<SIMD16<Int8>>(repeating: false)
+    forEachVector { bytes in
+      found .|= (bytes .< Bytes(repeating: 0x20)) .| (bytes .> Bytes(repeating: 0x7E))
+        .| (bytes .== Bytes(repeating: UInt8(ascii: "\"")))
+        .| (bytes .== Bytes(repeating: UInt8(ascii: "\\")))
     }
-    return (quotes != 0, found != 0)
+    return !Self.hasTrue(found)
   }
 
   /// Whether some byte may not stand in HTML as it is: `<`, `>`, `&`, `"`, a
   /// control character, or what a control character of C1 begins with.
   var hasMarkup: Bool {
+    var found = SIMDMask<SIMD16<Int8>>(repeating: false)
+    forEachVector { bytes in
+      found .|= (bytes .< Bytes(repeating: 0x20))
+        .| (bytes .== Bytes(repeating: UInt8(ascii: "<")))
+        .| (bytes .== Bytes(repeating: UInt8(ascii: ">")))
+        .| (bytes .== Bytes(repeating: UInt8(ascii: "&")))
+        .| (bytes .== Bytes(repeating: UInt8(ascii: "\"")))
+        .| (bytes .== Bytes(repeating: 0x7F)) .| (bytes .== Bytes(repeating: 0xC2))
+    }
+    return Self.hasTrue(found)
+  }
+
+  /// Calls `body` with all bytes, sixteen at a time: some of them twice, where
+  /// they are not a multiple of sixteen.
+  @inline(__always)
+  private func forEachVector(_ body: (Bytes) -> Void) {
     let raw = UnsafeRawBufferPointer(self)
-    var found: UInt64 = 0
-    var position = 0
-    while position + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      found |=
-        Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: "<")))
-        | Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: ">")))
-        | Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: "&")))
-        | Self.zeroBytes(word ^ Self.repeating(UInt8(ascii: "\"")))
-        | Self.zeroBytes(word ^ Self.repeating(0x7F))
-        | Self.zeroBytes(word ^ Self.repeating(0xC2))
-        | (word &- Self.repeating(0x20)) & ~word & 0x8080_8080_8080_8080
-      position += 8
+    func word<Word: BitwiseCopyable>(_ position: Int, _: Word.Type) -> Word {
+      raw.loadUnaligned(fromByteOffset: position, as: Word.self)
     }
-    while position < raw.count {
-      switch raw[position] {
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), 0x7F, 0xC2,
-        0..<0x20:
-        found = 1
-      default: break
+    func vector(_ first: UInt64, _ last: UInt64) -> Bytes {
+      unsafeBitCast(SIMD2(first, last), to: Bytes.self)
+    }
+    switch count {
+    case 16...:
+      var position = 0
+      while position + 16 <= count {
+        body(word(position, Bytes.self))
+        position += 16
       }
-      position += 1
+      if position < count { body(word(count - 16, Bytes.self)) }
+    case 8...:
+      body(vector(word(0, UInt64.self), word(count - 8, UInt64.self)))
+    case 4...:
+      let both = UInt64(word(0, UInt32.self)) | UInt64(word(count - 4, UInt32.self)) << 32
+      body(vector(both, both))
+    case 1...:
+      var bytes = Bytes(repeating: raw[0])
+      bytes[1] = raw[count / 2]
+      bytes[2] = raw[count - 1]
+      body(bytes)
+    default:
+      break
     }
-    return found != 0
   }
 
-  /// Returns zero when no byte of a word is zero.
+  /// Whether some lane is true. The standard library's `any` looks at one after
+  /// the other.
   @inline(__always)
-  private static func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-  }
-
-  /// Returns a word of eight times the same byte.
-  @inline(__always)
-  private static func repeating(_ byte: UInt8) -> UInt64 {
-    UInt64(byte) &* 0x0101_0101_0101_0101
+  private static func hasTrue(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return words.x | words.y != 0
   }
 }

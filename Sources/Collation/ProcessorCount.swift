@@ -4,9 +4,10 @@
   import Musl
 #endif
 
-enum ProcessorCount {
+/// How much can be done at a time.
+public enum ProcessorCount {
   /// How many processors are online, at least one.
-  static let available = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  public static let available = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   /// How many names there must be for a second processor to be worth its
   /// thread.

@@ -32,6 +32,8 @@ public final class CatalogDatabase: Sendable {
   let queue: DatabaseQueue
   /// Whether it is a new one that nobody else has open.
   let isBeingMade: Bool
+  /// Which file was opened; nil where that is not known.
+  let identity: FileIdentity?
   /// The number of the schema when the file was opened: where it is less than
   /// ours, what is derived from products is that of an earlier version.
   private let schemaVersion: Int
@@ -62,6 +64,7 @@ public final class CatalogDatabase: Sendable {
     self.path = path
     isBeingMade = false
     try Self.checkFile(at: path)
+    identity = FileIdentity(of: path)
     (queue, schemaVersion) = try Self.openCatalog(
       path, isReadOnly: access(path, W_OK) != 0, isReader: true)
   }
@@ -82,6 +85,7 @@ public final class CatalogDatabase: Sendable {
   private init(openingForWritingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     isBeingMade = false
+    identity = nil
     try Self.checkFile(at: path)
     // What is of another application or newer is refused.
     (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
@@ -96,6 +100,7 @@ public final class CatalogDatabase: Sendable {
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
     self.path = path
     isBeingMade = true
+    identity = nil
     schemaVersion = CatalogSchema.version
     queue = try Self.open(temporaryPath, isReadOnly: false)
     try performing("create") {
@@ -115,9 +120,14 @@ public final class CatalogDatabase: Sendable {
   }
 
   /// Reads products as views. What `body` throws of its own is passed on.
-  func readingViews(_ body: (Database, ReferenceNames) throws -> Void) throws {
+  func readingViews(
+    _ sortNameIDs: SortNameIDs = SortNameIDs(),
+    _ body: (Database, ReferenceNames) throws -> Void
+  ) throws {
     try performingUntyped("read") {
-      try queue.unsafeRead { db in try body(db, ReferenceNames(db)) }
+      try queue.unsafeRead { db in
+        try body(db, ReferenceNames(db, sortNameIDs: sortNameIDs))
+      }
     }
   }
 
@@ -194,9 +204,10 @@ public final class CatalogDatabase: Sendable {
 
   // MARK: Opening
 
-  private static func open(
+  static func open(
     _ path: String,
-    isReadOnly: Bool
+    isReadOnly: Bool,
+    busyTimeout: Double = CatalogDatabase.busyTimeout
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = isReadOnly

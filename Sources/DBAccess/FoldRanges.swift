@@ -1,6 +1,12 @@
 import Collation
 import Search
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Ranges of folded names in which all names are that a predicate matches.
 struct FoldRanges {
   /// Names from a bound up to another, which is none of them.
@@ -138,12 +144,13 @@ extension FoldRanges {
   func positions(in text: UnsafeRawBufferPointer) -> [UInt16] {
     var positions: [UInt16] = []
     var position: UInt16 = 0
-    var rest = text[...]
-    while let end = rest.firstIndex(of: BlockFolds.separator) {
-      let name = UnsafeRawBufferPointer(rebasing: rest[..<end])
+    guard var start = text.baseAddress else { return [] }
+    let end = start + text.count
+    while let separator = memchr(start, Int32(BlockFolds.separator), end - start) {
+      let name = UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(separator) - start)
       if mayHold((name, name)) { positions.append(position) }
       position += 1
-      rest = rest[(end + 1)...]
+      start = UnsafeRawPointer(separator) + 1
     }
     return positions
   }

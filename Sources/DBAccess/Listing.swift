@@ -1,5 +1,6 @@
 public import Collation
 import GRDB
+import GRDBSQLite
 
 /// The products of a catalog under the sections of a language.
 ///
@@ -25,8 +26,8 @@ public struct Listing {
     case matching(StoredLanguage, MatchingBlocks)
   }
 
-  private let order: Order
-  private let catalog: CatalogDatabase
+  let order: Order
+  let catalog: CatalogDatabase
   /// Whether sections and order are stored in the catalog.
   public let isStored: Bool
   /// How the products of a predicate were found; nil without one.
@@ -43,23 +44,28 @@ public struct Listing {
     var offset = 0
     var bounds: [SectionBounds?] = []
     sections = try catalog.reading("read the sections of") { db in
-      try Row.fetchAll(
-        db,
+      let statement = try db.cachedStatement(
         sql: """
           SELECT number, title, index_title, product_count, first_name, last_name
           FROM section
           WHERE language_id = ?
           ORDER BY number
-          """,
-        arguments: [language.id]
-      ).map { row in
-        let count: Int = row[3]
-        let first: String? = row[4]
-        defer { offset += count }
-        bounds.append(first.map { SectionBounds(first: $0, last: row[5] ?? $0) })
-        return ListingSection(
-          number: row[0], title: row[1], indexTitle: row[2], count: count, offset: offset)
+          """)
+      let row = statement.sqliteStatement
+      sqlite3_reset(row)
+      row.bind(language.id, at: 1)
+      var sections: [ListingSection] = []
+      while try statement.step() {
+        let count = Int(sqlite3_column_int64(row, 3))
+        bounds.append(
+          row.string(4).map { SectionBounds(first: $0, last: row.string(5) ?? $0) })
+        sections.append(
+          ListingSection(
+            number: Int(sqlite3_column_int64(row, 0)), title: row.string(1) ?? "",
+            indexTitle: row.string(2), count: count, offset: offset))
+        offset += count
       }
+      return sections
     }
     order = .stored(language, bounds)
   }
@@ -120,40 +126,8 @@ public struct Listing {
     let limit = min(limit, section.count - min(offset, section.count))
     if limit <= 0 { return }
     try catalog.readingViews { db, references in
-      switch order {
-      case .stored(let language, _):
-        let start = try ListingBlocks(languageID: language.id)
-          .start(ofOrdinal: offset, in: section.number, db)
-        let statement = try db.cachedStatement(
-          sql: """
-            SELECT \(ProductView.columns(id: "product_id"))
-            FROM listing
-            WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
-            ORDER BY sort_key, product_id
-            LIMIT ? OFFSET ?
-            """)
-        try statement.setArguments([
-          language.id, section.number, start.key.sortKey.data, start.key.productID, limit,
-          offset - start.ordinal,
-        ])
-        try statement.forEachView(section: section.number, references, body)
-      case .sorted(let sort):
-        try sort.forEachView(
-          inSection: section.number, offset: offset, limit: limit, db, references, body)
-      case .matching(_, let blocks):
-        try blocks.forEachView(
-          inSection: section.number, offset: offset, limit: limit,
-          context(db, references), body)
-      case .computed(let ids, _), .chosen(let ids):
-        let statement = try db.cachedStatement(
-          sql: "SELECT \(ProductView.columns(id: "id")) FROM product WHERE id = ?")
-        let first = section.offset + offset
-        statistics?.readCount += limit
-        for id in ids[first..<first + limit] {
-          try statement.setArguments([id])
-          try statement.forEachView(section: section.number, references, body)
-        }
-      }
+      try ListingReader(order, db, references, statistics).forEachView(
+        in: section, offset: offset, limit: limit, body)
     }
   }
 

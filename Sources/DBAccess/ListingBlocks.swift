@@ -41,13 +41,7 @@ struct ListingBlocks {
   func start(ofOrdinal ordinal: Int, in section: Int, _ db: Database) throws -> (
     key: ListingKey, ordinal: Int
   ) {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT product_count, sort_key, product_id
-        FROM listing_block
-        WHERE language_id = ? AND section = ?
-        ORDER BY sort_key, product_id
-        """)
+    let statement = try db.cachedStatement(sql: Self.sqlOfStarts)
     try statement.setArguments([languageID, section])
     defer { sqlite3_reset(statement.sqliteStatement) }
     // A section of a million products has two thousand blocks: only the counts
@@ -62,6 +56,28 @@ struct ListingBlocks {
     }
     return (.least(in: section), 0)
   }
+
+  /// Returns where each block of a section begins, and how many products it has.
+  func starts(in section: Int, _ db: Database) throws -> [(key: ListingKey, count: Int)] {
+    let statement = try db.cachedStatement(sql: Self.sqlOfStarts)
+    try statement.setArguments([languageID, section])
+    var starts: [(key: ListingKey, count: Int)] = []
+    while try statement.step() {
+      starts.append(
+        (
+          Self.key(in: section, of: statement.sqliteStatement),
+          Int(sqlite3_column_int64(statement.sqliteStatement, 0))
+        ))
+    }
+    return starts
+  }
+
+  private static let sqlOfStarts = """
+    SELECT product_count, sort_key, product_id
+    FROM listing_block
+    WHERE language_id = ? AND section = ?
+    ORDER BY sort_key, product_id
+    """
 
   /// Returns the key in the second and third columns of a row.
   private static func key(in section: Int, of statement: SQLiteStatement) -> ListingKey {

@@ -16,7 +16,7 @@ extension MatchingBlocks {
   func candidateIDs(_ context: Context) throws -> [Int64] {
     var ids: [Int64] = []
     ids.reserveCapacity(candidateCount)
-    let statement = try SpanStatement("product_id", isTested: false, self, context)
+    let statement = SpanStatement("product_id", languageID: languageID, context)
     for span in spans.joined() {
       if let positions = span.positions {
         try statement.forEachRow(of: span, at: positions[...]) {

@@ -10,7 +10,8 @@ extension MatchingBlocks {
       // Where names alone decide, those of blocks that have others too are
       // looked at.
       if isExact { try findPositions(context.db) }
-      let statement = try SpanStatement("count(*)", isTested: true, self, context)
+      let statement = SpanStatement(
+        "count(*)", languageID: languageID, testedBy: try predicate(context), context)
       for section in spans.indices {
         for index in spans[section].indices where spans[section][index].matchCount == nil {
           try statement.forEachRow(of: spans[section][index], limit: -1, offset: 0) {

@@ -36,7 +36,8 @@ struct MatchingBlocks {
   }
 
   let languageID: Int64
-  let evaluator: PredicateEvaluator
+  /// Of one thread: a copy for another has another.
+  var evaluator: PredicateEvaluator
   let titles: [String]
   /// By section.
   var spans: [[Span]]
@@ -89,23 +90,7 @@ struct MatchingBlocks {
     self.init(noneOf: language, titles: titles, evaluator)
     self.ranges = ranges
     isExact = ranges.isExact
-    // SQLite passes over the others by itself: of two thousand blocks few are
-    // worth a row.
-    var conditions = ["first_fold IS NULL AND first_other_fold IS NULL"]
-    for (index, range) in ranges.ranges.enumerated() {
-      for kind in ["", "_other"] {
-        var condition = "last\(kind)_fold >= ?\(2 * index + 2)"
-        if range.upper != nil { condition += " AND first\(kind)_fold < ?\(2 * index + 3)" }
-        conditions.append(condition)
-      }
-    }
-    let blocks = try db.cachedStatement(
-      sql: """
-        SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
-        FROM listing_block
-        WHERE language_id = ?1 AND (\(conditions.joined(separator: " OR ")))
-        ORDER BY section, sort_key, product_id
-        """)
+    let blocks = try db.cachedStatement(sql: Self.sqlOfBlocks(in: ranges))
     let statement = blocks.sqliteStatement
     sqlite3_reset(statement)
     statement.bind(languageID, at: 1)
@@ -128,6 +113,32 @@ struct MatchingBlocks {
           start: statement.listingKey, count: count, isWhole: isWhole,
           matchCount: isWhole ? count : nil))
     }
+  }
+
+  /// The statement for the blocks that may have names in some ranges.
+  ///
+  /// SQLite passes over the others by itself: of two thousand blocks few are
+  /// worth a row. Each part of the condition is a look at a column of each of
+  /// them, so there are few, the one that most have no value in comes first,
+  /// and the end of the language is not looked for in the key: other languages
+  /// are passed over, too, and mostly there are none.
+  private static func sqlOfBlocks(in ranges: FoldRanges) -> String {
+    var conditions: [String] = []
+    for kind in ["_other", ""] {
+      for (index, range) in ranges.ranges.enumerated() {
+        var condition = "last\(kind)_fold >= ?\(2 * index + 2)"
+        if range.upper != nil { condition += " AND first\(kind)_fold < ?\(2 * index + 3)" }
+        conditions.append(condition)
+      }
+    }
+    conditions.append("last_fold IS NULL AND last_other_fold IS NULL")
+    return """
+      SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
+      FROM listing_block
+      WHERE language_id >= ?1 AND (\(conditions.joined(separator: " OR ")))
+        AND +language_id = ?1
+      ORDER BY language_id, section, sort_key, product_id
+      """
   }
 
   /// How many products must be tested to know how many match.
@@ -156,50 +167,6 @@ struct MatchingBlocks {
     let statistics: PlanStatistics
   }
 
-  /// Calls `body` with matches of a section. ``count(_:)`` was called before.
-  func forEachView(
-    inSection section: Int,
-    offset: Int,
-    limit: Int,
-    _ context: Context,
-    _ body: (ProductView) throws -> Void
-  ) throws {
-    var skipped = offset
-    var left = limit
-    var whole: SpanStatement?
-    var tested: SpanStatement?
-    for span in spans[section] {
-      if left <= 0 { break }
-      let count = span.matchCount ?? span.count
-      if skipped >= count {
-        skipped -= count
-        continue
-      }
-      let isKnown = isKnown(span)
-      let statement =
-        try (isKnown ? whole : tested)
-        ?? SpanStatement(
-          ProductView.columns(id: "product_id"), isTested: !isKnown, self, context)
-      if isKnown { whole = statement } else { tested = statement }
-      let wanted = min(left, count - skipped)
-      if isKnown, let positions = span.positions {
-        try statement.forEachRow(of: span, at: positions[skipped..<skipped + wanted]) {
-          context.statistics.readCount += 1
-          try body(ProductView($0, context.references, section: section))
-        }
-        left -= wanted
-        skipped = 0
-        continue
-      }
-      try statement.forEachRow(of: span, limit: wanted, offset: skipped) {
-        if span.isWhole { context.statistics.readCount += 1 }
-        try body(ProductView($0, context.references, section: section))
-      }
-      left -= wanted
-      skipped = 0
-    }
-  }
-
   /// Returns how many matches of its section stand before a key.
   func ordinal(of key: ListingKey, _ context: Context) throws -> Int {
     guard spans.indices.contains(key.section) else { return 0 }
@@ -208,7 +175,8 @@ struct MatchingBlocks {
     var ordinal = spans[..<last].reduce(0) { $0 + ($1.matchCount ?? 0) }
     let span = spans[last]
     let isKnown = isKnown(span)
-    let statement = try SpanStatement("count(*)", isTested: !isKnown, self, context)
+    let statement = SpanStatement(
+      "count(*)", languageID: languageID, testedBy: isKnown ? nil : try predicate(context), context)
     try statement.forEachRow(of: span, before: key, limit: -1, offset: 0) {
       let count = Int(sqlite3_column_int64($0, 0))
       ordinal += isKnown ? span.positions?.count { $0 < count } ?? count : count

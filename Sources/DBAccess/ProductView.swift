@@ -118,14 +118,16 @@ public struct ProductView {
   /// Returns the UTF-8 of a column.
   @inline(__always)
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-    return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))
+    // One look at the row, where a text and its length would be two.
+    let value = sqlite3_column_value(statement, column)
+    guard let bytes = sqlite3_value_text(value) else { return nil }
+    return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))
   }
 
   @inline(__always)
   private func integer(_ column: Int32) -> Int64? {
-    sqlite3_column_type(statement, column) == SQLITE_NULL
-      ? nil : sqlite3_column_int64(statement, column)
+    let value = sqlite3_column_value(statement, column)
+    return sqlite3_value_type(value) == SQLITE_NULL ? nil : sqlite3_value_int64(value)
   }
 }
 
@@ -136,23 +138,26 @@ final class ReferenceNames {
 
   private let db: Database
   private var statements: [String: SQLiteStatement] = [:]
-  private var manufacturers: [Int64: Text?] = [:]
-  private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
-  private var countries: [Int64: (name: Text, code: Text)?] = [:]
+  // Asked with each product, and by nobody else meanwhile.
+  @exclusivity(unchecked) private var manufacturers = NumberedValues<Text?>()
+  @exclusivity(unchecked) private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
+  @exclusivity(unchecked) private var countries = NumberedValues<(name: Text, code: Text)?>()
   private let sortNames: SortNames
 
-  init(_ db: Database) {
+  /// - Parameter sortNameIDs: Which products have a name that they are sorted
+  ///   by, where that is shared with other connections.
+  init(_ db: Database, sortNameIDs: SortNameIDs = SortNameIDs()) {
     self.db = db
-    sortNames = SortNames(db)
+    sortNames = SortNames(db, sortNameIDs)
   }
 
   func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { sortNames.name(of: id) }
 
   deinit {
-    for name in manufacturers.values { name?.deallocate() }
-    for country in countries.values {
-      country?.name.deallocate()
-      country?.code.deallocate()
+    manufacturers.forEach { $0?.deallocate() }
+    countries.forEach {
+      $0?.name.deallocate()
+      $0?.code.deallocate()
     }
   }
 

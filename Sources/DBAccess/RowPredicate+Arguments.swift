@@ -3,24 +3,11 @@ import Search
 /// The answers of a comparison for what has a number. A reference, because it
 /// is changed inside a dictionary.
 final class NumberedAnswers {
-  private var small: [Bool?] = []
-  private var others: [Int64: Bool] = [:]
+  private var values = NumberedValues<Bool>()
 
   subscript(number: Int64) -> Bool? {
-    get {
-      if number >= 0, number < Int64(small.count) { return small[Int(number)] }
-      return others[number]
-    }
-    set {
-      guard number >= 0, number < 65_536 else {
-        others[number] = newValue
-        return
-      }
-      if Int(number) >= small.count {
-        small += [Bool?](repeating: nil, count: Int(number) + 1 - small.count)
-      }
-      small[Int(number)] = newValue
-    }
+    get { values[number] }
+    set { values[number] = newValue }
   }
 }
 

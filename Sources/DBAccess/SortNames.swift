@@ -1,5 +1,23 @@
 import GRDB
 import GRDBSQLite
+import Synchronization
+
+/// Which products have a name that they are sorted by, read once for all
+/// connections that read the same state.
+final class SortNameIDs: Sendable {
+  /// In ascending order; nil as long as they have not been read.
+  private let ids = Mutex<[Int64]?>(nil)
+
+  /// Returns the numbers, nil where they cannot be read.
+  func ids(_ db: Database) -> [Int64]? {
+    ids.withLock { ids in
+      if let ids { return ids }
+      ids = try? Int64.fetchAll(
+        db, sql: "SELECT id FROM product WHERE sort_name IS NOT NULL ORDER BY id")
+      return ids
+    }
+  }
+}
 
 /// What products are sorted by, where that is not their name.
 ///
@@ -12,11 +30,13 @@ final class SortNames {
   private var askedCount = 0
   /// In ascending order; nil as long as they have not been read.
   private var ids: [Int64]?
+  private let shared: SortNameIDs
 
   private static let singleLookupCount = 200
 
-  init(_ db: Database) {
+  init(_ db: Database, _ shared: SortNameIDs) {
     self.db = db
+    self.shared = shared
   }
 
   deinit {
@@ -32,7 +52,7 @@ final class SortNames {
       if !Self.contains(id, in: ids) { return nil }
     } else {
       askedCount += 1
-      if askedCount == Self.singleLookupCount { readIDs() }
+      if askedCount == Self.singleLookupCount { ids = shared.ids(db) }
     }
     if lookup == nil {
       lookup =
@@ -46,11 +66,6 @@ final class SortNames {
       return nil
     }
     return UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(lookup, 0)))
-  }
-
-  private func readIDs() {
-    ids = try? Int64.fetchAll(
-      db, sql: "SELECT id FROM product WHERE sort_name IS NOT NULL ORDER BY id")
   }
 
   private static func contains(_ id: Int64, in ids: [Int64]) -> Bool {

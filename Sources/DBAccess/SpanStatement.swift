@@ -11,16 +11,17 @@ final class SpanStatement {
   private var withoutEnd: Statement?
   private var withGaps: (Statement, WantedRows)?
 
+  /// - Parameter predicate: What products are tested by; nil gives all.
   init(
     _ columns: String,
-    isTested: Bool,
-    _ blocks: MatchingBlocks,
+    languageID: Int64,
+    testedBy predicate: RowPredicate? = nil,
     _ context: MatchingBlocks.Context
-  ) throws {
+  ) {
     self.columns = columns
     self.context = context
-    languageID = blocks.languageID
-    predicate = isTested ? try blocks.predicate(context) : nil
+    self.languageID = languageID
+    self.predicate = predicate
   }
 
   private func statement(hasEnd: Bool) throws -> Statement {

@@ -100,6 +100,14 @@ extension Statement {
 }
 
 extension SQLiteStatement {
+  /// The text of a column of the present row; nil for NULL.
+  func string(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(self, column) else { return nil }
+    return String(
+      decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(self, column))),
+      as: UTF8.self)
+  }
+
   /// Binds a number to the parameter with an index. Unlike arguments of GRDB,
   /// this instantiates no generic types, each of which costs a search command
   /// as much as reading a hundred rows.

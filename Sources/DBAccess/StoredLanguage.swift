@@ -1,5 +1,6 @@
 import Collation
 import GRDB
+import GRDBSQLite
 
 /// A listing that is stored in the catalog.
 struct StoredLanguage: Hashable {
@@ -13,9 +14,18 @@ struct StoredLanguage: Hashable {
   static let ownID: Int64 = 1
 
   static func all(_ db: Database) throws -> [StoredLanguage] {
-    try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT id, locale, collation_version FROM language ORDER BY id")
-    ).map { StoredLanguage(id: $0[0], locale: $0[1], collationVersion: $0[2]) }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, locale, collation_version FROM language ORDER BY id")
+    let row = statement.sqliteStatement
+    sqlite3_reset(row)
+    var languages: [StoredLanguage] = []
+    while try statement.step() {
+      languages.append(
+        StoredLanguage(
+          id: sqlite3_column_int64(row, 0), locale: row.string(1) ?? "",
+          collationVersion: row.string(2) ?? ""))
+    }
+    return languages
   }
 
   /// Whether its keys were made by the ICU and the folding of this program.

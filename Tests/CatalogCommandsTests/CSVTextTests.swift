@@ -50,6 +50,41 @@ struct CSVTextTests {
     var bytes: [UInt8] = []
     bytes.append(decimal: minorUnits, fractionDigits: digits)
     #expect(String(decoding: bytes, as: UTF8.self) == text)
+    let buffer = ByteBuffer()
+    buffer.append(decimal: minorUnits, fractionDigits: digits)
+    #expect(String(decoding: buffer.bytes, as: UTF8.self) == text)
+  }
+
+  @Test func aBufferGrowsAndIsEmptied() {
+    let buffer = ByteBuffer()
+    var expected: [UInt8] = []
+    for round in 0..<2 {
+      for number in 0..<300_000 {
+        buffer.append("ab" as StaticString)
+        buffer.append(decimal: Int64(number))
+        expected += Array("ab\(number)".utf8)
+      }
+      #expect(buffer.array == expected, "\(round)")
+      buffer.removeAll()
+      expected = []
+      #expect(buffer.count == 0)
+    }
+  }
+
+  @Test func aJSONStringIsPlainOnlyWithoutWhatIsEscaped() {
+    for special in UInt8.min...UInt8.max {
+      let isPlain =
+        special >= 0x20 && special < 0x7F && special != UInt8(ascii: "\"")
+        && special != UInt8(ascii: "\\")
+      for length in 1...20 {
+        for position in 0..<length {
+          var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+          bytes[position] = special
+          #expect(bytes.withUnsafeBufferPointer(\.isPlainInJSON) == isPlain)
+        }
+      }
+    }
+    #expect([UInt8]().withUnsafeBufferPointer(\.isPlainInJSON))
   }
 
   @Test func nothingIsAnEmptyField() {

@@ -144,6 +144,12 @@ struct SearchOptionTests {
     #expect(lines == ["index", "order", "read", "matches", "shown"])
     #expect(run.output.contains("matches  2\n"))
     #expect(run.output.contains("shown    2\n"))
+    // Each product is tested for the count, and those of the page again.
+    let tested = try fixture.catalog(
+      ["search", "--explain", "--where", "details == nil OR details != nil"])
+    let count = try fixture.catalog(["list", "--all", "-q", "--format", "ndjson"])
+      .output.split(separator: "\n").count
+    #expect(tested.output.contains("\(count) products tested, 0 read without a test"))
     let nothing = try fixture.catalog(["search", "xyz", "--explain"])
     #expect(nothing.status == 1)
     #expect(nothing.output.contains("matches  0\n"))

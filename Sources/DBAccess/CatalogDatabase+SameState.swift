@@ -1,0 +1,59 @@
+import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Which file a path leads to.
+struct FileIdentity: Sendable {
+  private let device: UInt
+  private let number: UInt
+
+  /// Nil when there is no such file.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt(status.st_dev)
+    number = UInt(status.st_ino)
+  }
+
+  static func == (left: FileIdentity, right: FileIdentity) -> Bool {
+    left.device == right.device && left.number == right.number
+  }
+}
+
+/// Several connections that read one state of a catalog, each on its thread.
+///
+/// A reader keeps out whoever wants to commit, with a rollback journal: as long
+/// as one has not ended its transaction, every other that begins one sees the
+/// same state (https://www.sqlite.org/lockingv3.html). With a write-ahead log
+/// it would see what was committed meanwhile.
+extension CatalogDatabase {
+  /// Whether other connections can read what this one reads.
+  func canShareState(_ db: Database) throws -> Bool {
+    guard identity != nil, db.isInsideTransaction else { return false }
+    return try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal"
+  }
+
+  /// Calls `body` with another connection that reads the state which
+  /// ``canShareState(_:)`` was asked about, and which is still being read. Where
+  /// that is not possible, `body` is not called.
+  func readingSameState(
+    _ sortNameIDs: SortNameIDs,
+    _ body: (Database, ReferenceNames) throws -> Void
+  ) rethrows {
+    // It never has to wait for a lock that this process has.
+    guard let other = try? Self.open(path, isReadOnly: true, busyTimeout: 0),
+      // The path may lead to another file by now.
+      let identity, let present = FileIdentity(of: path), identity == present
+    else { return }
+    try other.unsafeRead { db in
+      guard (try? db.execute(sql: "BEGIN")) != nil,
+        (try? Int.fetchOne(db, sql: "PRAGMA schema_version")) != nil
+      else { return }
+      try body(db, ReferenceNames(db, sortNameIDs: sortNameIDs))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Neighbouring products of a section, some hundred: what one thread makes a
+/// text of while another makes the next.
+public struct ListingPiece: Sendable {
+  /// The section that they are in.
+  public let section: ListingSection
+  /// Whether they are the first of their section that are wanted.
+  public let isFirstInSection: Bool
+  /// Which of the pieces it is, from 0.
+  public let number: Int
+  /// How many products there are.
+  public var count: Int { range.count }
+  /// Which products of the section they are, from 0.
+  let range: Range<Int>
+  /// Of a stored listing, the key of the block in which they begin, and how many
+  /// products of the section stand before that.
+  let start: (key: ListingKey, ordinal: Int)?
+}
+
+/// Pieces of a listing, in their order.
+struct ListingPieces {
+  /// How many products a piece has, or somewhat more: as many as a block.
+  private static let usualCount = ListingBlocks.usualCount
+
+  private(set) var pieces: [ListingPiece] = []
+
+  /// Adds pieces of a section that may begin and end anywhere.
+  mutating func append(_ range: Range<Int>, of section: ListingSection) {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.usualCount) {
+      append(
+        start..<min(start + Self.usualCount, range.upperBound), of: section,
+        isFirst: start == range.lowerBound, start: nil)
+    }
+  }
+
+  /// Adds pieces of a section that begin and end where its blocks do, so that
+  /// none has to pass over products.
+  ///
+  /// - Parameters:
+  ///   - counts: How many products each of the blocks has, from the first one on.
+  ///   - key: Returns the key of a block; nil where it is not needed.
+  mutating func append(
+    _ range: Range<Int>,
+    of section: ListingSection,
+    blocks counts: some Sequence<Int>,
+    key: ((Int) -> ListingKey)? = nil
+  ) {
+    // The blocks that are not in a piece yet.
+    var firstBlock = 0
+    var ordinal = 0
+    var end = 0
+    var isFirst = true
+    func close(before block: Int) {
+      let lower = max(ordinal, range.lowerBound)
+      let upper = min(end, range.upperBound)
+      if lower < upper {
+        append(
+          lower..<upper, of: section, isFirst: isFirst,
+          start: key.map { ($0(firstBlock), ordinal) })
+        isFirst = false
+      }
+      firstBlock = block
+      ordinal = end
+    }
+    var block = 0
+    for count in counts {
+      end += count
+      block += 1
+      if end - ordinal >= Self.usualCount { close(before: block) }
+    }
+    close(before: block)
+  }
+
+  private mutating func append(
+    _ range: Range<Int>,
+    of section: ListingSection,
+    isFirst: Bool,
+    start: (key: ListingKey, ordinal: Int)?
+  ) {
+    pieces.append(
+      ListingPiece(
+        section: section, isFirstInSection: isFirst, number: pieces.count, range: range,
+        start: start))
+  }
+}

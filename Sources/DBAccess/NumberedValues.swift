@@ -1,0 +1,35 @@
+/// Values by the numbers of rows, which mostly count from 1.
+///
+/// A dictionary would hash each number, and cost the start of a command as much
+/// as forty products do: the runtime looks for what makes its keys hashable.
+struct NumberedValues<Value> {
+  private var small: [Value?] = []
+  private var others: [Int64: Value] = [:]
+
+  /// Numbers from here on are looked up in a dictionary.
+  private static var smallCount: Int64 { 65_536 }
+
+  subscript(number: Int64) -> Value? {
+    @inline(__always)
+    get {
+      if number >= 0, number < Int64(small.count) { return small[Int(number)] }
+      return number >= 0 && number < Self.smallCount ? nil : others[number]
+    }
+    set {
+      guard number >= 0, number < Self.smallCount else {
+        others[number] = newValue
+        return
+      }
+      if Int(number) >= small.count {
+        small += [Value?](repeating: nil, count: Int(number) + 1 - small.count)
+      }
+      small[Int(number)] = newValue
+    }
+  }
+
+  /// Calls `body` with each value.
+  func forEach(_ body: (Value) -> Void) {
+    for case .some(let value) in small { body(value) }
+    for value in others.values { body(value) }
+  }
+}

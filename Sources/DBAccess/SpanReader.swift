@@ -1,0 +1,84 @@
+/// Reads the products of a walk: the statements for it are made once, when
+/// they are needed.
+final class SpanReader {
+  private let blocks: MatchingBlocks
+  private let context: MatchingBlocks.Context
+  private var known: SpanStatement?
+  private var tested: SpanStatement?
+
+  init(_ blocks: MatchingBlocks, _ context: MatchingBlocks.Context) {
+    self.blocks = blocks
+    self.context = context
+  }
+
+  /// Calls `body` with matches of a section. ``MatchingBlocks/count(_:)`` was
+  /// called before.
+  func forEachView(
+    inSection section: Int,
+    offset: Int,
+    limit: Int,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    var skipped = offset
+    var left = limit
+    for span in blocks.spans[section] {
+      if left <= 0 { break }
+      let count = span.matchCount ?? span.count
+      if skipped >= count {
+        skipped -= count
+        continue
+      }
+      let wanted = min(left, count - skipped)
+      try forEachView(of: span, inSection: section, offset: skipped, limit: wanted, body)
+      left -= wanted
+      skipped = 0
+    }
+  }
+
+  private func forEachView(
+    of span: MatchingBlocks.Span,
+    inSection section: Int,
+    offset: Int,
+    limit: Int,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    guard blocks.isKnown(span) else {
+      try testedStatement().forEachRow(of: span, limit: limit, offset: offset) {
+        try body(ProductView($0, context.references, section: section))
+      }
+      return
+    }
+    let statement = knownStatement()
+    context.statistics.readCount += limit
+    if let positions = span.positions {
+      try statement.forEachRow(of: span, at: positions[offset..<offset + limit]) {
+        try body(ProductView($0, context.references, section: section))
+      }
+    } else {
+      try statement.forEachRow(of: span, limit: limit, offset: offset) {
+        try body(ProductView($0, context.references, section: section))
+      }
+    }
+  }
+
+  private func knownStatement() -> SpanStatement {
+    if let known { return known }
+    let statement = SpanStatement(
+      ProductView.columns(id: "product_id"), languageID: blocks.languageID, context)
+    known = statement
+    return statement
+  }
+
+  private func testedStatement() throws -> SpanStatement {
+    if let tested { return tested }
+    // These products were tested when the matches were counted, and are
+    // counted as tested once.
+    let context = MatchingBlocks.Context(
+      db: context.db, references: context.references, statistics: PlanStatistics())
+    let statement = SpanStatement(
+      ProductView.columns(id: "product_id"), languageID: blocks.languageID,
+      testedBy: try blocks.predicate(context), context)
+    tested = statement
+    return statement
+  }
+}

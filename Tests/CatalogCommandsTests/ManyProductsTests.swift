@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lists of so many products that several threads write them, against pages,
+/// which one writes.
+struct ManyProductsTests {
+  private static let count = 9000
+  private let fixture: CatalogFixture
+
+  init() throws {
+    fixture = try CatalogFixture()
+    var lines = ["id,sku,name,manufacturer,price,currency,quantity,origin,image,details,sortName"]
+    for number in 1...Self.count {
+      let name = ["\"Lamp, \(number)\"", "Léver \(number)", "\(number) liter", "L\(number)"][
+        number % 4]
+      let sortName = number % 100 == 0 ? "Zz\(number)" : ""
+      lines.append(
+        "\(number),L-\(number),\(name),Works \(number % 300),\(number % 90).25,EUR,\(number % 7),"
+          + "Sweden,,\"a \"\"b\"\"\",\(sortName)")
+    }
+    let path = try fixture.directory.write(lines.joined(separator: "\n") + "\n", to: "many.csv")
+    let run = try fixture.catalog(["import", "--locale", "sv", path])
+    #expect(run.status == 0, "\(run.diagnostics)")
+  }
+
+  private func output(_ arguments: [String]) throws -> String {
+    let run = try fixture.catalog(arguments + ["-q"])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.diagnostics == "")
+    return run.output
+  }
+
+  /// The records of all pages.
+  private func pages(_ arguments: [String], header: Bool) throws -> String {
+    var all = ""
+    for page in 1...3 {
+      let text = try output(arguments + ["--page-size", "3500", "--page", "\(page)"])
+      all += header && page > 1 ? text.drop { $0 != "\n" }.dropFirst() : text[...]
+    }
+    return all
+  }
+
+  @Test func recordsAreThoseOfPages() throws {
+    for command in [["list"], ["search", "--where", "id > 0"]] {
+      for format in ["csv", "tsv", "ndjson"] {
+        let arguments = command + ["--format", format]
+        #expect(
+          try output(arguments + ["--all"]) == pages(arguments, header: format != "ndjson"),
+          "\(arguments)")
+      }
+    }
+    let columns = ["list", "--format", "csv", "--columns", "name,price"]
+    #expect(try output(columns + ["--all"]) == pages(columns, header: true))
+  }
+
+  private func object(_ arguments: [String]) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: Data(output(arguments).utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test func sectionsOfJSONAreWhole() throws {
+    let object = try object(["list", "--all", "--format", "json"])
+    let sections = try #require(object["sections"] as? [[String: Any]])
+    let ids = sections.flatMap { section in
+      (section["products"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+    }
+    let expected = try output(["list", "--all", "--format", "csv", "--columns", "id"])
+      .split(separator: "\n").dropFirst().map { Int($0) }
+    #expect(ids == expected)
+    #expect(sections.count == 3)
+    for section in sections {
+      #expect((section["products"] as? [Any])?.count == section["count"] as? Int)
+    }
+  }
+
+  @Test func theProductOfAnArticleNumberComesBeforeTheOthers() throws {
+    // The text of one is what all the others hold.
+    try fixture.sqlite3("UPDATE product SET sku = 'l' WHERE id = 8;")
+    let object = try object(
+      ["search", "--all", "--json", "--contains", "l", "--where", "id > 0"])
+    let products = try #require(object["products"] as? [[String: Any]])
+    #expect(products.first?["id"] as? Int == 8)
+    #expect(products.count == object["count"] as? Int)
+    #expect(Set(products.compactMap { $0["id"] as? Int }).count == products.count)
+  }
+
+  @Test func anExportHasAllThatTheCatalogHolds() throws {
+    for format in ["csv", "ndjson"] {
+      let lines = try output(["export", "--format", format]).split(separator: "\n")
+      #expect(lines.count == Self.count + (format == "csv" ? 1 : 0))
+      #expect(lines.count { $0.contains("Zz") } == Self.count / 100)
+    }
+    let text = try output(["export", "--format", "json"])
+    let products = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+    #expect(products?.count == Self.count)
+    #expect(products?.count { $0["sortName"] is String } == Self.count / 100)
+  }
+
+  @Test func aClosedPipeEndsItSilentlyAndAFullDeviceIsAnError() throws {
+    let pipe = try fixture.shell("catalog list --all --format csv | head -1")
+    #expect(pipe.diagnostics == "")
+    #expect(pipe.output.hasPrefix("id,sku,name"))
+    let device = try fixture.shell("catalog list --all --format ndjson >/dev/full")
+    #expect(device.status == 2)
+    #expect(device.diagnostics.contains("No space left on device"))
+  }
+}
