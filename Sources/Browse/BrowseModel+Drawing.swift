@@ -6,13 +6,12 @@ extension BrowseModel {
     var frame = BrowseFrame(width: width)
     frame.lines = (0..<height).map { _ in BrowseFrame.Line(text: StyledText(recordsRoles: true)) }
     switch mode {
-    case .detail(let detail): draw(lines(of: detail), from: detail.firstLine, in: &frame)
     case .form(let form): draw(form, in: &frame)
     case .help(let line): draw(helpLines, from: line, in: &frame)
     default:
-      // What is asked about is shown behind the question.
-      if case .detail(let detail)? = outerModes.last {
+      if let detail = shownDetail {
         draw(lines(of: detail), from: detail.firstLine, in: &frame)
+        drawPicture(in: &frame)
       } else {
         drawList(in: &frame)
       }
@@ -167,6 +166,7 @@ extension BrowseModel {
   /// The lines of a product: its name, and each field, wrapped.
   func lines(of detail: BrowseDetail) -> [(text: String, role: TextRole)] {
     let fields = detail.product.fields
+    let width = detailWidth
     let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
     var lines: [(text: String, role: TextRole)] = []
     for line in wrap(detail.product.product.name, width: width - 2) {
@@ -266,6 +266,8 @@ extension BrowseModel {
     default:
       if let message {
         appendLast(message, role: .header, to: &frame)
+      } else if let waitingText {
+        appendLast(waitingText, role: .secondary, to: &frame)
       } else if let failure {
         appendLast(failure, role: .warning, to: &frame)
       } else {

@@ -352,3 +352,8 @@ int cn_is_synchronized(void) {
   }
   return 0;
 }
+
+int cn_color_count(void) {
+  int count = tigetnum("colors");
+  return count > 0 ? count : 0;
+}

@@ -60,8 +60,7 @@ extension ProductEdit {
   mutating func checkImage(besideCatalogAt path: String) {
     guard let image = texts[.image] ?? nil, !image.contains("://") else { return }
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let isBeside = !image.hasPrefix("/") && !image.split(separator: "/").contains("..")
-    if isBeside, isRegularFile(directory + image) { return }
+    if isBesideCatalog(image: image), isRegularFile(directory + image) { return }
     warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
   }
 
@@ -71,4 +70,9 @@ extension ProductEdit {
       context.note("Warning: " + warning.description.escapedForTerminal)
     }
   }
+}
+
+/// Whether an image is named as a file below the directory of its catalog.
+func isBesideCatalog(image: String) -> Bool {
+  !image.hasPrefix("/") && !image.contains("://") && !image.split(separator: "/").contains("..")
 }

@@ -122,6 +122,23 @@ struct BrowseSearchTests {
     #expect(!browsing.lines[0].contains("by price"))
   }
 
+  @Test func orderKeepsTheCursorOnItsProduct() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.down, .down)
+    let selected = browsing.selected
+    browsing.press(.character("s"), .character("q"))
+    #expect(browsing.catalog.requests.last?.anchor == 8)
+    #expect(browsing.selected == selected)
+  }
+
+  @Test func originsAreCountedWhileTheirLetterIsTyped() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.character("s"))
+    var query = BrowseQuery()
+    query.sort = .origin
+    #expect(browsing.catalog.effects == [.prepare(query)])
+  }
+
   @Test func languageIsAskedFor() throws {
     let browsing = Browsing(try Samples.catalog(), width: 70)
     browsing.press(.character("l"))

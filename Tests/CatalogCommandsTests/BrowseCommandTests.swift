@@ -5,7 +5,7 @@ import Testing
 /// The program in a terminal. What keys do is tested with the view model
 /// (`BrowseTests`); here is what only a terminal shows.
 struct BrowseCommandTests {
-  private static func make() throws -> CatalogFixture {
+  static func make() throws -> CatalogFixture {
     let script = SmallCatalog.script.dropLast() + ",\n"
     let more = (1...30).map {
       "(\(100 + $0), NULL, 'Bolt \(10 + $0)', 1, NULL, \($0).50, 'EUR', \($0), 2, NULL)"
