@@ -350,12 +350,12 @@ def make_terminal_picture(browser, directory):
     with open(path, "w") as file:
         file.write(terminal.page(captured))
     browser.media(prefers_color_scheme="light")
-    browser.size(1000, 700, scale=2)
+    browser.size(1000, 700, scale=1.5)
     browser.open(path)
     box = browser.value(
         "(() => { const box = document.querySelector('pre').getBoundingClientRect();"
         " return [Math.ceil(box.right) + 16, Math.ceil(box.bottom) + 14]; })()")
-    browser.size(*box, scale=2)
+    browser.size(*box, scale=1.5)
     browser.picture("docs/browse.png")
 
 

@@ -254,7 +254,10 @@ extension BrowseList {
   /// section, and the next header stands below it: the first line is the header
   /// of the first row that is seen. At the end the last line is blank then.
   func settle() {
-    table.height = height
+    if table.height != height {
+      table.height = height
+      table.scroll(byLines: 0)
+    }
     if isFlat || style == .grouped || height < 3 { return }
     guard case .row? = table.content(ofLine: table.firstLine),
       case .header? = table.content(ofLine: table.firstLine + 1)

@@ -29,7 +29,10 @@ extension BrowseModel {
     if list.isKnown {
       left += "  " + list.catalogCount.counted("product")
       if list.query.sort != .name {
-        left += ", by \(list.query.sort.rawValue)\(list.query.isReversed ? ", greatest first" : "")"
+        left += ", by \(list.query.sort.rawValue)"
+        if list.query.isReversed {
+          left += list.query.sort == .origin ? ", from the end" : ", greatest first"
+        }
       }
       if list.query.isFiltered, !isTypingFilter { left += ", \(list.count.grouped) found" }
     }
@@ -259,7 +262,7 @@ extension BrowseModel {
     case .jump: appendLast("g: the letter of a section", role: .secondary, to: &frame)
     case .sort:
       appendLast(
-        "Sort by: n name  p price  q quantity  o origin  (P Q O: greatest first)",
+        "Sort by: n name  p price  q quantity  o origin  (P Q O: in reverse)",
         role: .secondary, to: &frame)
     case .form(let form) where form.asksToDiscard:
       appendLast("Leave without saving? y/N", role: .warning, to: &frame)

@@ -110,6 +110,32 @@ struct BrowseCommand: ContextCommand {
   }
 }
 
+extension BrowseCommand: PlainArgumentsCommand {
+  mutating func setDefaults() {
+    global = GlobalOptions()
+    global.setDefaults()
+    locale = nil
+    cell = nil
+    tableStyle = nil
+    select = nil
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--locale": arguments.take(into: &locale)
+    case "--cell": arguments.take(into: &cell)
+    case "--table-style": arguments.take(into: &tableStyle)
+    case "--select": arguments.take(into: &select)
+    default: global.take(option, from: &arguments)
+    }
+  }
+
+  func validateAll() throws {
+    try global.validate()
+    try validate()
+  }
+}
+
 /// What is printed of a product that was picked.
 enum SelectedValue: String, OptionWord {
   case id

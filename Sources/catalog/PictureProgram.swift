@@ -37,9 +37,10 @@ struct PictureProgram {
       "-c", Self.command, "chafa", "--size", "\(order.columns)x\(order.lines)", "--animate", "off",
       "--polite", "on", "--symbols", "vhalf", "--work", "5",
     ]
-    let colors = order.usesColor ? colorCount : 0
-    if colors < 256 {
-      arguments += ["--format", "symbols", "--colors", colors >= 8 ? "16" : "none"]
+    // What the terminal takes the program knows better than its terminfo, which
+    // says nothing of pixels.
+    if !order.usesColor || colorCount < 8 {
+      arguments += ["--format", "symbols", "--colors", "none"]
     }
     arguments.append("/proc/self/fd/0")
     let process = try? ChildProcess(

@@ -27,6 +27,8 @@ struct BrowseModelTests {
     for step in 0..<250 {
       let key = keys.randomElement(using: &generator) ?? .down
       browsing.press(key)
+      // As the answer to a request does.
+      browsing.model.resize(width: 50, height: 13)
       let lines = browsing.lines[2..<12].map { $0 }
       let title = try #require(lines[0].first)
       #expect(lines[0].contains("product"), "step \(step), \(key): \(lines)")
@@ -37,6 +39,20 @@ struct BrowseModelTests {
       #expect(marks.count == 1, "step \(step), \(key): \(lines)")
       #expect(marks.first?.contains("product") == false)
       #expect(!lines.contains { $0.contains("…") })
+    }
+  }
+
+  /// At the end there is no line to scroll on by.
+  @Test func lastHeaderStandsAlone() throws {
+    let browsing = try Browsing(["Axe", "Bolt", "Saw"], width: 30, height: 5)
+    for _ in 0..<2 {
+      browsing.press(.end)
+      #expect(browsing.lines[1].hasPrefix("S "))
+      #expect(browsing.lines[2].hasPrefix("> Saw"))
+      browsing.model.resize(width: 30, height: 5)
+      browsing.press(.up)
+      #expect(browsing.lines[1].hasPrefix("B "))
+      #expect(browsing.lines[2].hasPrefix("> Bolt"))
     }
   }
 
