@@ -159,6 +159,10 @@ final class BrowseList {
     return visible.lowerBound < firstOrdinal || visible.upperBound > firstOrdinal + rows.count
   }
 
+  /// Forgets what was asked for: another list was asked for since, so that it may
+  /// never come.
+  func resume() { requested = nil }
+
   /// Asks for everything again, and stays where it is.
   func reload(anchor: Int64? = nil) {
     self.anchor = anchor ?? selectedRow?.id

@@ -149,10 +149,16 @@ extension BrowseModel {
     layOut()
   }
 
-  /// Goes back from what was found; else takes marks away.
+  /// Goes back from what was found, or from a list that has not come yet; else
+  /// takes marks away.
   private func escape() {
     if outerList != nil {
       endFilter()
+    } else if !list.isKnown, let former = formerList {
+      formerList = nil
+      list = former
+      list.resume()
+      layOut()
     } else if !marked.isEmpty {
       message = "\(marked.count.counted("mark")) removed."
       marked = []

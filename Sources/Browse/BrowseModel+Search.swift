@@ -11,6 +11,7 @@ extension BrowseModel {
     guard let outer = outerList else { return }
     outerList = nil
     list = outer
+    list.resume()
     if case .search = mode { leave() }
     if case .predicate = mode { leave() }
     layOut()
@@ -60,6 +61,7 @@ extension BrowseModel {
     // The whole list is at hand, as it was.
     if let outerList, outerList.query == query {
       list = outerList
+      list.resume()
       layOut()
     } else {
       show(query)

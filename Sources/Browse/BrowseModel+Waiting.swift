@@ -85,7 +85,8 @@ extension BrowseModel {
     case .change, .plan:
       "Waiting for the catalog: another program may be writing. Ctrl-C leaves without it."
     case .row, .neighbor, .product: "Reading… Esc stops that."
-    case .list, nil: nil
+    case .list: nil
+    case nil: !list.isKnown && formerList != nil ? "Reading… Esc goes back." : nil
     }
   }
 }

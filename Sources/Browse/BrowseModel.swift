@@ -47,7 +47,7 @@ public final class BrowseModel {
   /// The list to which Esc goes back from a search.
   var outerList: BrowseList?
   /// The list that is shown until something of the present one is known.
-  private var formerList: BrowseList?
+  var formerList: BrowseList?
   var look: BrowseLook
   var style: TableView.Style
   var marked: Set<Int64> = []

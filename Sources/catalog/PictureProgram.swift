@@ -35,7 +35,7 @@ struct PictureProgram {
     defer { close(pipe.reading) }
     var arguments = [
       "-c", Self.command, "chafa", "--size", "\(order.columns)x\(order.lines)", "--animate", "off",
-      "--polite", "on", "--symbols", "vhalf", "--work", "5",
+      "--polite", "on", "--symbols", "vhalf", "--work", "5", "--threads", "2",
     ]
     // What the terminal takes the program knows better than its terminfo, which
     // says nothing of pixels.
