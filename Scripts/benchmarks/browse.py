@@ -1,10 +1,12 @@
-"""Times keys of a program in a terminal: from the key to the end of its frame.
+"""Times keys of programs in a terminal: from the key to the end of its frame.
 
-The program runs in a pseudo-terminal of 120 columns and 40 lines. A frame has
-ended when nothing has come for some milliseconds; what counts is when its last
-byte came.
+A program runs in a pseudo-terminal of 120 columns and 40 lines. A frame has ended
+when nothing has come for a while; what counts is when its last byte came.
 
-    browse.py CATALOG DATABASE      prints label, median and p99 in milliseconds
+    browse.py CATALOG DATABASE NAMES [PEER...]
+
+prints label, median and p99 in milliseconds, and how often it was timed. NAMES is
+a file of the names, a line each, for the peers: fzf, vd.
 """
 
 import fcntl
@@ -13,26 +15,39 @@ import pty
 import select
 import statistics
 import struct
+import subprocess
 import sys
 import termios
 import time
 
-QUIET = 0.04
+WORDS = ["saddle", "chrome", "marble", "bronze", "walnut", "copper", "garden", "silver"]
+LETTERS = "smcabtwrfdhlpgkneoijvuqzxy"
+PAGE_DOWN = b"\x1b[6~"
 
 
 class Terminal:
-    def __init__(self, arguments, environment=None):
+    """A program in a terminal."""
+
+    def __init__(self, arguments, input=None, quiet=0.04, settle=0):
+        self.quiet = quiet
+        # For how long nothing has come when the next key is pressed.
+        self.settle = settle
         self.started = time.perf_counter()
         self.process, self.descriptor = pty.fork()
         if self.process == 0:
             fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-            os.environ.update(environment or {})
             os.environ["TERM"] = "xterm-256color"
+            # It may not read what the one who measures has set up.
+            for name in ["FZF_DEFAULT_OPTS", "NO_COLOR"]:
+                os.environ.pop(name, None)
+            if input:
+                os.dup2(os.open(input, os.O_RDONLY), 0)
             os.execvp(arguments[0], arguments)
 
     def frame(self, wait=2.0):
-        """Reads a frame; returns when its last byte came, and its size."""
-        last, size = None, 0
+        """Reads a frame and returns when its last byte came; nothing if none
+        comes."""
+        last = None
         limit = wait
         while select.select([self.descriptor], [], [], limit)[0]:
             try:
@@ -41,21 +56,37 @@ class Terminal:
                 break
             if not data:
                 break
-            last, size = time.perf_counter(), size + len(data)
-            limit = QUIET
-        return last, size
+            last = time.perf_counter()
+            limit = self.quiet
+        return last
 
-    def time(self, keys):
+    def time(self, keys, pause=0):
+        """Presses keys, the last of them after a pause, and returns the
+        milliseconds to the frame of that."""
+        if pause:
+            os.write(self.descriptor, keys[:-1])
+            self.frame(pause)
+            time.sleep(pause)
+            keys = keys[-1:]
         start = time.perf_counter()
         os.write(self.descriptor, keys)
-        end, size = self.frame()
+        end = self.frame()
         if end is None:
             raise SystemExit(f"browse.py: no frame after {keys!r}")
+        quiet, self.quiet = self.quiet, self.settle
+        if self.settle:
+            self.frame(self.settle)
+        self.quiet = quiet
         return (end - start) * 1000
 
-    def close(self, keys=b"q"):
+    def status(self, name):
+        with open(f"/proc/{self.process}/status") as status:
+            line = next(line for line in status if line.startswith(name + ":"))
+        return int(line.split()[1]) / 1024
+
+    def close(self, keys):
         os.write(self.descriptor, keys)
-        self.frame(0.3)
+        self.frame(1)
         os.close(self.descriptor)
         os.waitpid(self.process, 0)
 
@@ -66,35 +97,83 @@ def report(label, times):
     print(f"{label}\t{statistics.median(times):.1f}\t{p99:.1f}\t{len(times)}", flush=True)
 
 
-def main(catalog, database):
-    first = []
-    for _ in range(11):
-        terminal = Terminal([catalog, "browse", "--db", database])
-        end, _ = terminal.frame()
-        first.append((end - terminal.started) * 1000)
-        terminal.close()
-    report("start to first frame", first)
+def search(terminal, begin, end):
+    """Types words, letter by letter."""
+    times = []
+    for word in WORDS:
+        if begin:
+            terminal.time(begin)
+        times += [terminal.time(letter.encode()) for letter in word]
+        terminal.time(end)
+    return times
 
+
+def time_start(catalog, database):
+    select_1, first = [], []
+    for _ in range(21):
+        start = time.perf_counter()
+        subprocess.run(["sqlite3", database, "select 1"], stdout=subprocess.DEVNULL, check=True)
+        select_1.append((time.perf_counter() - start) * 1000)
+        terminal = Terminal([catalog, "browse", "--db", database])
+        first.append((terminal.frame() - terminal.started) * 1000)
+        terminal.close(b"q")
+    report("sqlite3 FILE 'select 1'", select_1)
+    report("start to first frame", first)
+    goal = 3 * statistics.median(select_1) + 10
+    print(f"goal: 3 times that and 10 ms\t{goal:.1f}", flush=True)
+
+
+def time_keys(catalog, database):
     terminal = Terminal([catalog, "browse", "--db", database])
     terminal.frame()
-    report("scroll a row", [terminal.time(b"j") for _ in range(100)])
-    report("scroll a page", [terminal.time(b"\x1b[6~") for _ in range(100)])
-    letters = "smcabtwrfdhlpgkneoijvuqzxy"
-    report("jump to a letter", [terminal.time(b"g" + l.encode()) for l in letters * 2])
-    times = []
-    for word in ["saddle", "chrome", "marble", "bronze", "walnut", "copper", "garden", "silver"]:
-        terminal.time(b"/")
-        for letter in word:
-            times.append(terminal.time(letter.encode()))
-        terminal.time(b"\x1b")
-    report("a key of a live search", times)
-    orders = [terminal.time(b"s" + key) for key in [b"p", b"q", b"o", b"P", b"n"] * 4]
-    report("another order", orders)
+    report("scroll a row", [terminal.time(b"j") for _ in range(200)])
+    report("scroll a page", [terminal.time(PAGE_DOWN) for _ in range(200)])
+    report("jump to a letter", [terminal.time(b"g" + l.encode()) for l in LETTERS * 4])
+    terminal.time(b"\x1bOH")
+    report("a key of a live search", search(terminal, b"/", b"\x1b"))
+    # From the letter, which a finger presses some 150 ms after the s.
+    orders = [b"s" + key for key in [b"p", b"q", b"o", b"P", b"n"] * 8]
+    report("another order", [terminal.time(keys, pause=0.15) for keys in orders])
+    report("another order, typed at once", [terminal.time(keys) for keys in orders])
     for name in ["VmHWM", "RssAnon"]:
-        with open(f"/proc/{terminal.process}/status") as status:
-            line = next(line for line in status if line.startswith(name))
-        print(f"memory, {name}\t{int(line.split()[1]) / 1024:.1f} MB", flush=True)
-    terminal.close()
+        print(f"memory, {name}\t{terminal.status(name):.1f} MB", flush=True)
+    terminal.close(b"q")
+
+
+def time_fzf(names):
+    start = time.perf_counter()
+    terminal = Terminal(["fzf", "--no-sort", "--exact"], input=names, quiet=0.3)
+    ready = terminal.frame()
+    report("fzf, start to all names", [(ready - start) * 1000])
+    report("fzf, a key of a search", search(terminal, b"", b"\x15"))
+    print(f"fzf, memory, VmHWM\t{terminal.status('VmHWM'):.1f} MB", flush=True)
+    terminal.close(b"\x1b")
+
+
+def time_visidata(names):
+    start = time.perf_counter()
+    terminal = Terminal(["vd", "-f", "txt", names], quiet=3)
+    ready = terminal.frame(30)
+    report("VisiData, start to all names", [(ready - start) * 1000])
+    # It writes something after its frame, a second later and less.
+    terminal.quiet, terminal.settle = 0.04, 1.5
+    report("VisiData, scroll a row", [terminal.time(b"j") for _ in range(30)])
+    report("VisiData, scroll a page", [terminal.time(PAGE_DOWN) for _ in range(30)])
+    with open(names, "rb") as file:
+        count = sum(1 for _ in file)
+    jumps = [b"zr%d\r" % (count * step // 10) for step in range(1, 10)]
+    report("VisiData, jump to a row", [terminal.time(keys) for keys in jumps])
+    print(f"VisiData, memory, VmHWM\t{terminal.status('VmHWM'):.1f} MB", flush=True)
+    terminal.close(b"gq")
+
+
+def main(catalog, database, names, *peers):
+    time_start(catalog, database)
+    time_keys(catalog, database)
+    if "fzf" in peers:
+        time_fzf(names)
+    if "vd" in peers:
+        time_visidata(names)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import unicodedata
 
+import terminal
 from browser import Browser
 
 PROGRAM = os.path.abspath(os.environ["PROGRAM"])
@@ -373,6 +374,26 @@ def check_markdown(directory):
         check(len(cells.rows) == count, "a product is a row", len(cells.rows), count)
 
 
+def make_terminal_picture(browser, directory):
+    """docs/browse.png: the table view in a terminal, on catalog.sql."""
+    database = directory + "/browse.db"
+    catalog("--db", database, "import", "--quiet", "--locale", "sv", "catalog.sql")
+    captured = terminal.screen(
+        [PROGRAM, "browse", "--db", database],
+        {"LC_ALL": "sv_SE.UTF-8", "LANGUAGE": ""}, ["g", "o", "]", "Down", "Down"], 92, 30)
+    path = directory + "/browse.html"
+    with open(path, "w") as file:
+        file.write(terminal.page(captured))
+    browser.media(prefers_color_scheme="light")
+    browser.size(1000, 700, scale=1.5)
+    browser.open(path)
+    box = browser.value(
+        "(() => { const box = document.querySelector('pre').getBoundingClientRect();"
+        " return [Math.ceil(box.right) + 16, Math.ceil(box.bottom) + 14]; })()")
+    browser.size(*box, scale=1.5)
+    browser.picture("docs/browse.png")
+
+
 def make_picture(browser, directory):
     """docs/page.png: the page of catalog.sql."""
     page = directory + "/catalog.html"
@@ -396,6 +417,7 @@ def main():
             check_markdown(directory)
             if "--picture" in sys.argv[1:]:
                 make_picture(browser, directory)
+                make_terminal_picture(browser, directory)
         finally:
             browser.close()
     if failures:

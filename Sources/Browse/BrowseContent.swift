@@ -116,6 +116,8 @@ public enum BrowseEffect: Hashable, Sendable {
   case undo
   /// Find out whether there is a language: ``BrowseModel/answerLanguage(_:)``.
   case findLanguage(String)
+  /// Get a list ready that may be asked for next.
+  case prepare(BrowseQuery)
   /// End.
   case quit
   /// End, and print products.

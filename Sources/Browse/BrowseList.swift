@@ -40,7 +40,7 @@ final class BrowseList {
     self.look = look
     self.style = style
     self.anchor = anchor
-    layout = CellLayout(look.layoutColumns)
+    layout = CellLayout(look.layoutColumns(width: .max))
     measured = layout
     table = TableView(style: style)
     makeTable()
@@ -74,8 +74,7 @@ final class BrowseList {
   func set(_ look: BrowseLook, _ style: TableView.Style) {
     self.look = look
     self.style = style
-    measured = CellLayout(look.layoutColumns)
-    if let titles = look.titles { measured.measure(titles) }
+    measured = CellLayout(look.layoutColumns(width: rowWidth))
     makeTable()
   }
 
@@ -90,7 +89,10 @@ final class BrowseList {
     self.width = width
     self.height = height
     table.height = height
-    if isOther { fit() }
+    if isOther {
+      measured = CellLayout(look.layoutColumns(width: rowWidth))
+      measure()
+    }
     if let path = table.indexPathForSelectedRow { table.scrollToRow(at: path, at: .none) }
   }
 
@@ -104,10 +106,6 @@ final class BrowseList {
       fill(cell, with: row)
       measured.measure(cell)
     }
-    fit()
-  }
-
-  private func fit() {
     layout = measured
     layout.fit(width: rowWidth)
   }
@@ -160,6 +158,10 @@ final class BrowseList {
     guard let visible = visibleOrdinals else { return false }
     return visible.lowerBound < firstOrdinal || visible.upperBound > firstOrdinal + rows.count
   }
+
+  /// Forgets what was asked for: another list was asked for since, so that it may
+  /// never come.
+  func resume() { requested = nil }
 
   /// Asks for everything again, and stays where it is.
   func reload(anchor: Int64? = nil) {
@@ -254,12 +256,17 @@ extension BrowseList: TableViewDataSource {
 extension BrowseList {
   /// Scrolls on by a line where the header that sticks hides the last row of its
   /// section, and the next header stands below it: the first line is the header
-  /// of the first row that is seen. Not at the end, where there is no line more.
+  /// of the first row that is seen. At the end the last line is blank then.
   func settle() {
+    if table.height != height {
+      table.height = height
+      table.scroll(byLines: 0)
+    }
     if isFlat || style == .grouped || height < 3 { return }
     guard case .row? = table.content(ofLine: table.firstLine),
       case .header? = table.content(ofLine: table.firstLine + 1)
     else { return }
+    if table.firstLine + height >= table.contentHeight { table.height = height - 1 }
     table.scroll(byLines: 1)
   }
 }

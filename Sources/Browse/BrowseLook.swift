@@ -7,6 +7,11 @@ public enum BrowseLook: Hashable, Sendable {
   /// A style of cells.
   case cell(CellStyle)
 
+  /// Below these many columns nobody sees who makes a product, or where it is
+  /// from.
+  private static let leastWidthWithMaker = 48
+  private static let leastWidthWithOrigin = 30
+
   /// The look that comes after this one when looks are tried in turn.
   var next: BrowseLook {
     guard case .cell(let style) = self else { return .cell(.default) }
@@ -23,15 +28,16 @@ public enum BrowseLook: Hashable, Sendable {
   }
 
   /// The columns; what a row is about takes the room that is left, so that the
-  /// others stand at the right, whatever rows are in the window.
-  var layoutColumns: [CellLayout.Column] {
+  /// others stand at the right, whatever rows are in the window. On a narrow
+  /// screen the name and the price have it for themselves.
+  func layoutColumns(width: Int) -> [CellLayout.Column] {
     var columns: [CellLayout.Column] =
       switch self {
       case .columns:
-        [
-          .init(.text), .init(.detailText, role: .secondary), .init(.price, alignment: .decimal),
-          .init(.origin, flagSlot: .flag),
-        ]
+        [.init(.text)]
+          + (width < Self.leastWidthWithMaker ? [] : [.init(.detailText, role: .secondary)])
+          + [.init(.price, alignment: .decimal)]
+          + (width < Self.leastWidthWithOrigin ? [] : [.init(.origin, flagSlot: .flag)])
       case .cell(let style): style.columns
       }
     columns.append(.init(.note, role: .warning, givesWay: .first))
@@ -41,7 +47,9 @@ public enum BrowseLook: Hashable, Sendable {
     return columns
   }
 
-  var linesPerRow: Int { layoutColumns.contains { $0.lowerSlot != nil } ? 2 : 1 }
+  var linesPerRow: Int {
+    layoutColumns(width: .max).contains { $0.lowerSlot != nil } ? 2 : 1
+  }
 
   /// The titles of the columns; nil where they say nothing.
   var titles: TableViewCell? {

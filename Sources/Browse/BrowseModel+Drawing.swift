@@ -6,13 +6,12 @@ extension BrowseModel {
     var frame = BrowseFrame(width: width)
     frame.lines = (0..<height).map { _ in BrowseFrame.Line(text: StyledText(recordsRoles: true)) }
     switch mode {
-    case .detail(let detail): draw(lines(of: detail), from: detail.firstLine, in: &frame)
     case .form(let form): draw(form, in: &frame)
     case .help(let line): draw(helpLines, from: line, in: &frame)
     default:
-      // What is asked about is shown behind the question.
-      if case .detail(let detail)? = outerModes.last {
+      if let detail = shownDetail {
         draw(lines(of: detail), from: detail.firstLine, in: &frame)
+        drawPicture(in: &frame)
       } else {
         drawList(in: &frame)
       }
@@ -30,7 +29,10 @@ extension BrowseModel {
     if list.isKnown {
       left += "  " + list.catalogCount.counted("product")
       if list.query.sort != .name {
-        left += ", by \(list.query.sort.rawValue)\(list.query.isReversed ? ", greatest first" : "")"
+        left += ", by \(list.query.sort.rawValue)"
+        if list.query.isReversed {
+          left += list.query.sort == .origin ? ", from the end" : ", greatest first"
+        }
       }
       if list.query.isFiltered, !isTypingFilter { left += ", \(list.count.grouped) found" }
     }
@@ -167,6 +169,7 @@ extension BrowseModel {
   /// The lines of a product: its name, and each field, wrapped.
   func lines(of detail: BrowseDetail) -> [(text: String, role: TextRole)] {
     let fields = detail.product.fields
+    let width = detailWidth
     let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
     var lines: [(text: String, role: TextRole)] = []
     for line in wrap(detail.product.product.name, width: width - 2) {
@@ -259,13 +262,15 @@ extension BrowseModel {
     case .jump: appendLast("g: the letter of a section", role: .secondary, to: &frame)
     case .sort:
       appendLast(
-        "Sort by: n name  p price  q quantity  o origin  (P Q O: greatest first)",
+        "Sort by: n name  p price  q quantity  o origin  (P Q O: in reverse)",
         role: .secondary, to: &frame)
     case .form(let form) where form.asksToDiscard:
       appendLast("Leave without saving? y/N", role: .warning, to: &frame)
     default:
       if let message {
         appendLast(message, role: .header, to: &frame)
+      } else if let waitingText {
+        appendLast(waitingText, role: .secondary, to: &frame)
       } else if let failure {
         appendLast(failure, role: .warning, to: &frame)
       } else {

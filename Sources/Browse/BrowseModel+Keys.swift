@@ -3,12 +3,13 @@ import Search
 import TableView
 
 extension BrowseModel {
-  /// Does what a key says.
+  /// Does what a key says, now or when what it is meant for is there.
   public func handle(_ key: BrowseKey) {
-    message = nil
     defer { list.settle() }
     // Everything can be left so, whatever else a key means.
     if key == .control("c") { return ask(.quit) }
+    if hold(key) { return }
+    message = nil
     switch mode {
     case .list: handleInList(key)
     case .jump:
@@ -51,7 +52,7 @@ extension BrowseModel {
   // MARK: The list
 
   private func handleInList(_ key: BrowseKey) {
-    if move(key) { return }
+    if move(key) || holdForRow(key) { return }
     switch key {
     case .character("j"): list.table.moveSelection(byRows: 1)
     case .character("k"): list.table.moveSelection(byRows: -1)
@@ -64,7 +65,7 @@ extension BrowseModel {
       if case .predicate(_, let typed) = list.query.filter { text = typed }
       beginFilter()
       enter(.predicate(LineEditor(text), error: nil))
-    case .character("s"): enter(.sort)
+    case .character("s"): askForSort()
     case .character("l"): enter(.language(LineEditor(), error: nil))
     case .character("v"): change(look.next, style)
     case .character("t"): change(look, style == .plain ? .grouped : .plain)
@@ -86,7 +87,7 @@ extension BrowseModel {
   }
 
   /// Moves the cursor or the window; false for keys that do something else.
-  private func move(_ key: BrowseKey) -> Bool {
+  func move(_ key: BrowseKey) -> Bool {
     let table = list.table
     let page = max(1, (listLines.count - (list.isFlat ? 0 : 1)) / max(1, table.rowHeight))
     switch key {
@@ -148,10 +149,16 @@ extension BrowseModel {
     layOut()
   }
 
-  /// Goes back from what was found; else takes marks away.
+  /// Goes back from what was found, or from a list that has not come yet; else
+  /// takes marks away.
   private func escape() {
     if outerList != nil {
       endFilter()
+    } else if !list.isKnown, let former = formerList {
+      formerList = nil
+      list = former
+      list.resume()
+      layOut()
     } else if !marked.isEmpty {
       message = "\(marked.count.counted("mark")) removed."
       marked = []
@@ -187,10 +194,20 @@ extension BrowseModel {
 
   func read(_ id: Int64, for purpose: Purpose) {
     self.purpose = purpose
+    awaited = .product
     ask(.read(id))
   }
 
   // MARK: Order
+
+  private func askForSort() {
+    enter(.sort)
+    // All origins are counted while their letter is on its way.
+    var query = list.query
+    query.sort = .origin
+    query.isReversed = false
+    if !query.isFiltered { ask(.prepare(query)) }
+  }
 
   private func sort(by letter: Character) {
     let sorts: [Character: BrowseQuery.Sort] = [
@@ -200,7 +217,7 @@ extension BrowseModel {
     var query = list.query
     query.sort = sort
     query.isReversed = letter.isUppercase && sort != .name
-    show(query)
+    show(query, anchor: list.selectedRow?.id)
   }
 
   private func typeLanguage(_ key: BrowseKey, _ editor: LineEditor) {
@@ -273,183 +290,6 @@ extension BrowseModel {
       read(row.id, for: .showing)
     } else {
       list.table.selectRow(at: path)
-    }
-  }
-}
-
-// MARK: - Searching
-
-extension BrowseModel {
-  /// Keeps the list for Esc, unless it is kept already.
-  private func beginFilter() { if outerList == nil { outerList = list } }
-
-  /// Brings back the list as it was: its rows, its cursor and its scroll
-  /// position.
-  private func endFilter() {
-    guard let outer = outerList else { return }
-    outerList = nil
-    list = outer
-    if case .search = mode { leave() }
-    if case .predicate = mode { leave() }
-    layOut()
-  }
-
-  private func beginSearch() {
-    var text = ""
-    var contains = lastSearch.contains
-    if case .name(let typed, let part) = list.query.filter { (text, contains) = (typed, part) }
-    beginFilter()
-    enter(.search(LineEditor(text), contains: contains))
-  }
-
-  private func search(_ key: BrowseKey, _ editor: LineEditor, contains: Bool) {
-    var editor = editor
-    var contains = contains
-    switch key {
-    case .escape: return endFilter()
-    case .enter:
-      leave()
-      if editor.isEmpty { endFilter() }
-      return
-    case .tab: contains.toggle()
-    case .home, .end, .press, .drag, .release:
-      // The cursor in the text, and not that in the list.
-      if !editor.handle(key) { return }
-    default:
-      if moveInResults(key) { return }
-      if key == .backspace, editor.isEmpty { return endFilter() }
-      if !editor.handle(key) { return }
-    }
-    mode = .search(editor, contains: contains)
-    lastSearch = (editor.text, contains)
-    filter(editor.isEmpty ? .all : .name(editor.text, contains: contains))
-  }
-
-  private func moveInResults(_ key: BrowseKey) -> Bool {
-    switch key {
-    case .up, .down, .pageUp, .pageDown, .wheel, .control("n"), .control("p"): move(key)
-    default: false
-    }
-  }
-
-  private func filter(_ filter: BrowseQuery.Filter) {
-    var query = list.query
-    query.filter = filter
-    // The whole list is at hand, as it was.
-    if let outerList, outerList.query == query {
-      list = outerList
-      layOut()
-    } else {
-      show(query)
-    }
-  }
-
-  private func typePredicate(_ key: BrowseKey, _ editor: LineEditor, _ error: String?) {
-    var editor = editor
-    switch key {
-    case .escape: return endFilter()
-    case .enter:
-      if editor.isEmpty { return endFilter() }
-      if error == nil { leave() }
-      return
-    default:
-      if moveInResults(key) { return }
-      if !editor.handle(key) { return }
-    }
-    if editor.isEmpty {
-      mode = .predicate(editor, error: nil)
-      return filter(.all)
-    }
-    do {
-      let predicate = try Predicate.parse(editor.text)
-      mode = .predicate(editor, error: nil)
-      filter(.predicate(predicate, text: editor.text))
-    } catch {
-      mode = .predicate(editor, error: error.description)
-    }
-  }
-}
-
-// MARK: - Products
-
-extension BrowseModel {
-  func handle(_ key: BrowseKey, in detail: BrowseDetail) {
-    var detail = detail
-    let id = detail.product.product.id
-    let lines = max(1, bodyLines.count)
-    switch key {
-    case .escape, .enter, .backspace: leave()
-    case .left, .character("p"), .character("["): showNeighbor(-1)
-    case .right, .character("n"), .character("]"): showNeighbor(1)
-    case .down, .character("j"): detail.firstLine += 1
-    case .up, .character("k"): detail.firstLine -= 1
-    case .pageDown, .character(" "): detail.firstLine += lines
-    case .pageUp: detail.firstLine -= lines
-    case .home: detail.firstLine = 0
-    case .end: detail.firstLine = .max / 2
-    case .wheel(let count): detail.firstLine += count
-    case .character("e"): read(id, for: .editing)
-    case .character("d"): ask(.planRemoval([id]))
-    case .character("u"): ask(.undo)
-    case .character("y"): ask(.choose([id]))
-    case .character("?"): enter(.help(firstLine: 0))
-    case .character("q"): ask(.quit)
-    default: break
-    }
-    guard case .detail = mode else { return }
-    let last = max(0, self.lines(of: detail).count - lines)
-    detail.firstLine = max(0, min(detail.firstLine, last))
-    mode = .detail(detail)
-  }
-
-  private func showNeighbor(_ step: Int) {
-    guard list.table.moveSelection(byRows: step) else {
-      message = step > 0 ? "This is the last product." : "This is the first product."
-      return
-    }
-    if let row = list.selectedRow { read(row.id, for: .showing) }
-  }
-
-  func handle(_ key: BrowseKey, in form: BrowseForm) {
-    var form = form
-    if form.asksToDiscard {
-      form.asksToDiscard = false
-      mode = .form(form)
-      if key == .character("y") || key == .character("Y") { leave() }
-      return
-    }
-    let count = form.fields.count
-    switch key {
-    case .escape:
-      if !form.isChanged { return leave() }
-      form.asksToDiscard = true
-    case .enter:
-      return save(&form)
-    case .tab, .down: form.current = (form.current + 1) % count
-    case .backTab, .up: form.current = (form.current + count - 1) % count
-    case .pageUp: form.current = 0
-    case .pageDown: form.current = count - 1
-    default:
-      if form.fields[form.current].editor.handle(key) { form.fields[form.current].error = nil }
-    }
-    mode = .form(form)
-  }
-
-  private func save(_ form: inout BrowseForm) {
-    if !form.isChanged, case .one = form.target {
-      leave()
-      message = "Nothing was changed."
-      return
-    }
-    let edit = form.edit()
-    mode = .form(form)
-    guard let edit else { return }
-    switch form.target {
-    case .one(let product): ask(.save(product, edit))
-    case .many(let ids):
-      if edit.isEmpty { form.error = "Nothing is filled in." } else { ask(.saveMany(ids, edit)) }
-      mode = .form(form)
-    case .new: ask(.add(edit))
     }
   }
 }

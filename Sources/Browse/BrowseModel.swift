@@ -47,16 +47,22 @@ public final class BrowseModel {
   /// The list to which Esc goes back from a search.
   var outerList: BrowseList?
   /// The list that is shown until something of the present one is known.
-  private var formerList: BrowseList?
+  var formerList: BrowseList?
   var look: BrowseLook
   var style: TableView.Style
   var marked: Set<Int64> = []
   /// What is said on the last line until the next key.
   var message: String?
   var purpose = Purpose.showing
+  /// What keys wait for, and the keys.
+  var awaited: Awaited?
+  var heldKeys: [BrowseKey] = []
   /// What keeps the catalog from being read, while it does.
   var failure: String?
   private var effects: [BrowseEffect] = []
+  /// The picture that was asked for last, and what has come of it.
+  var pictureRequest: BrowsePicture.Request?
+  var picture: BrowsePicture?
   private var generation = 0
   /// What products were searched for last.
   var lastSearch: (text: String, contains: Bool) = ("", false)
@@ -102,9 +108,9 @@ public final class BrowseModel {
     return effects
   }
 
-  /// Whether rows that are in the window have not come yet: a frame can wait
-  /// for them a little.
-  public var isWaiting: Bool { failure == nil && list.isWaiting }
+  /// Whether something has not come yet that the next frame shows: it can wait
+  /// a little.
+  public var isWaiting: Bool { awaited != nil || failure == nil && list.isWaiting }
 
   /// Takes the answer to a request; one that comes too late is passed over.
   public func take(_ content: BrowseContent) {
@@ -119,19 +125,25 @@ public final class BrowseModel {
     formerList = nil
     if isNew, let note = content.note, message == nil { message = note }
     layOut()
+    rowsDidCome()
   }
 
   /// Says that the catalog has changed: everything is asked for again.
   public func catalogDidChange() {
     list.reload()
-    if case .detail(let detail) = mode { ask(.read(detail.product.product.id)) }
+    if case .detail(let detail) = mode, awaited == nil {
+      ask(.read(detail.product.product.id))
+    }
   }
 
   /// Whether the catalog could not be read when it was tried last.
   public var hasFailed: Bool { failure != nil }
 
   /// Says that the catalog cannot be read; what is there stays.
-  public func readingDidFail(_ reason: String) { failure = reason.escapedForTerminal }
+  public func readingDidFail(_ reason: String) {
+    failure = reason.escapedForTerminal
+    if awaited != .change, awaited != .plan { stopWaiting() }
+  }
 
   /// Says what a change has done, and which product it was.
   public func changeDidSucceed(_ text: String, product: Int64? = nil) {
@@ -142,10 +154,12 @@ public final class BrowseModel {
     marked = []
     if case .detail(let detail) = mode { ask(.read(detail.product.product.id)) }
     list.reload(anchor: product)
+    awaited = .list
   }
 
   /// Says why a value was not taken.
   public func changeDidFail(_ error: FieldError) {
+    stopWaiting()
     if case .form(var form) = mode {
       form.refuse(error)
       mode = .form(form)
@@ -156,6 +170,7 @@ public final class BrowseModel {
 
   /// Says why a change was refused.
   public func changeDidFail(_ reason: String) {
+    stopWaiting()
     if case .form(var form) = mode {
       form.error = reason
       mode = .form(form)
@@ -167,9 +182,18 @@ public final class BrowseModel {
 
   /// Takes a product that was asked for; nil where it is gone.
   public func take(_ product: BrowseProduct?) {
+    let isAwaited = awaited == .product
     guard let product else {
-      if case .detail = mode { leave() }
+      if isAwaited { stopWaiting() }
+      if case .detail = mode { leave() } else if !isAwaited { return }
       if message == nil { message = "The product is gone." }
+      return
+    }
+    if !isAwaited {
+      // What is shown has changed. Nobody waits for another any more.
+      if case .detail(let shown) = mode, shown.product.product.id == product.product.id {
+        mode = .detail(BrowseDetail(product))
+      }
       return
     }
     switch purpose {
@@ -180,11 +204,14 @@ public final class BrowseModel {
       if case .detail = mode { mode = .detail(detail) } else { enter(.detail(detail)) }
     }
     purpose = .showing
+    goOn()
   }
 
   /// Asks whether products shall be removed, such as “cup” (id 44).
   public func askToRemove(_ subject: String) {
+    if awaited != .plan { return }
     enter(.removal(question: "Remove \(subject)? y/N"))
+    goOn()
   }
 
   /// Answers whether there is a language: its identifier, or why not.
@@ -195,14 +222,21 @@ public final class BrowseModel {
       leave()
       var query = list.query
       query.locale = identifier
-      show(query, anchor: query.sort == .name ? list.selectedRow?.id : nil)
+      show(query, anchor: list.selectedRow?.id)
     case .failure(let refusal): mode = .language(editor, error: refusal.reason)
     }
   }
 
   // MARK: State
 
-  func ask(_ effect: BrowseEffect) { effects.append(effect) }
+  func ask(_ effect: BrowseEffect) {
+    effects.append(effect)
+    switch effect {
+    case .planRemoval: awaited = .plan
+    case .remove, .save, .saveMany, .add, .undo: awaited = .change
+    case .read, .findLanguage, .prepare, .quit, .choose: break
+    }
+  }
 
   func enter(_ mode: Mode) {
     outerModes.append(self.mode)

@@ -115,6 +115,27 @@ static void add(char *sequence, const char *text) {
   if (used + strlen(text) < 256) strcpy(sequence + used, text);
 }
 
+// What most terminals send, whatever TERM says of them: it says what another
+// sends where it was set by hand, or passed on by a multiplexer.
+static void define_usual_keys(void) {
+  static const struct {
+    const char *sequence;
+    int code;
+  } keys[] = {
+      {"\033[A", KEY_UP},      {"\033OA", KEY_UP},      {"\033[B", KEY_DOWN},
+      {"\033OB", KEY_DOWN},    {"\033[C", KEY_RIGHT},   {"\033OC", KEY_RIGHT},
+      {"\033[D", KEY_LEFT},    {"\033OD", KEY_LEFT},    {"\033[H", KEY_HOME},
+      {"\033OH", KEY_HOME},    {"\033[1~", KEY_HOME},   {"\033[7~", KEY_HOME},
+      {"\033[F", KEY_END},     {"\033OF", KEY_END},     {"\033[4~", KEY_END},
+      {"\033[8~", KEY_END},    {"\033[5~", KEY_PPAGE},  {"\033[6~", KEY_NPAGE},
+      {"\033[3~", KEY_DC},     {"\033[Z", KEY_BTAB},    {"\033OM", KEY_ENTER},
+  };
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    // Not one that is the beginning of another.
+    if (key_defined(keys[i].sequence) == 0) define_key(keys[i].sequence, keys[i].code);
+  }
+}
+
 int cn_open(int descriptor) {
   // Under LC_ALL=C ncursesw would read and measure bytes.
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
@@ -142,6 +163,7 @@ int cn_open(int descriptor) {
   // What curses makes of the mouse loses a press that a release follows at once:
   // it says where a report begins, and the rest is read here.
   define_key("\033[<", mouse_report);
+  define_usual_keys();
   tcgetattr(terminal, &program_mode);
   // Ctrl-S and Ctrl-V are keys like others.
   program_mode.c_iflag &= ~(tcflag_t)IXON;
@@ -160,9 +182,16 @@ int cn_open(int descriptor) {
   if (cn_is_synchronized()) add(leave_sequence, "\033[?2026l");
   if (has_mouse) add(leave_sequence, "\033[?1006l\033[?1002l\033[?1000l");
   add(leave_sequence, "\033[?7h\033[0m");
+  // Frames hide and show it so, whatever the terminal is called.
+  add(leave_sequence, "\033[?25h");
   add(leave_sequence, cursor_normal);
   add(leave_sequence, keypad_local);
-  add(leave_sequence, exit_ca_mode);
+  if (exit_ca_mode != NULL && exit_ca_mode != (char *)-1) {
+    add(leave_sequence, exit_ca_mode);
+  } else {
+    // The screen stays as it is; the shell goes on below it.
+    add(leave_sequence, "\033[999;1H\r\n");
+  }
   leave_length = strlen(leave_sequence);
   take_over();
   return 0;
@@ -273,6 +302,23 @@ static cn_key mouse_key(void) {
   return key;
 }
 
+// Passes over a sequence that no key is known for, such as that of Ctrl-Up: it
+// would be Esc and letters. One letter behind an Esc is a key of its own.
+static int is_unknown_sequence(void) {
+  wint_t code = 0;
+  int result = wget_wch(input, &code);
+  if (result == ERR) return 0;
+  if (result == KEY_CODE_YES || (code != '[' && code != 'O')) {
+    if (result == KEY_CODE_YES) ungetch((int)code); else unget_wch((wchar_t)code);
+    return 0;
+  }
+  // CSI: parameters, and a letter. https://ecma-international.org/publications-and-standards/standards/ecma-48/
+  for (int count = 0; count < 32 && wget_wch(input, &code) == OK; count++) {
+    if (code < 0x20 || code > 0x3F) break;
+  }
+  return 1;
+}
+
 cn_key cn_next_key(void) {
   cn_key key = {CN_NONE, 0, 0, 0};
   wint_t code = 0;
@@ -300,7 +346,7 @@ cn_key cn_next_key(void) {
   switch (code) {
   case '\r': case '\n': key.kind = CN_ENTER; break;
   case '\t': key.kind = CN_TAB; break;
-  case 27: key.kind = CN_ESCAPE; break;
+  case 27: key.kind = is_unknown_sequence() ? CN_OTHER : CN_ESCAPE; break;
   case 127: key.kind = CN_BACKSPACE; break;
   default:
     key.kind = CN_CHARACTER;
@@ -351,4 +397,9 @@ int cn_is_synchronized(void) {
     if (strncmp(name, known[i], strlen(known[i])) == 0) return 1;
   }
   return 0;
+}
+
+int cn_color_count(void) {
+  int count = tigetnum("colors");
+  return count > 0 ? count : 0;
 }

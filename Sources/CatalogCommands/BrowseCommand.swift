@@ -59,12 +59,12 @@ struct BrowseCommand: ContextCommand {
       locale: locale, look: cell.flatMap(CellStyle.init(rawValue:)).map { .cell($0) } ?? .columns,
       style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain)
     let reader = BrowseReader(catalog, forms: forms, wake: screen.wake)
+    let usesColor = context.choices.color.usesColor(
+      isTerminal: true, environment: context.environment)
     let session = BrowseSession(
-      model, on: screen, reader,
-      BrowseEditor(path: path, clock: context.wallClock),
-      usesColor: context.choices.color.usesColor(
-        isTerminal: true, environment: context.environment),
-      clock: context.clock)
+      model, on: screen, reader, BrowseEditor(path: path, wake: screen.wake),
+      BrowsePainter(besideCatalogAt: path, usesColor: usesColor, on: screen),
+      usesColor: usesColor, clock: context.clock, wallClock: context.wallClock)
     let end: BrowseSession.End
     do {
       end = try session.run()
@@ -78,7 +78,7 @@ struct BrowseCommand: ContextCommand {
     case .quit: return select == nil ? .done : .cancelled
     case .interrupted, .terminated: return .cancelled
     case .chosen(let ids):
-      try write(ids, of: catalog, to: context.output)
+      try write(ids, of: reader.catalog, to: context.output)
       return .done
     }
   }
@@ -109,6 +109,32 @@ struct BrowseCommand: ContextCommand {
         try output.write(json.bytes)
       }
     }
+  }
+}
+
+extension BrowseCommand: PlainArgumentsCommand {
+  mutating func setDefaults() {
+    global = GlobalOptions()
+    global.setDefaults()
+    locale = nil
+    cell = nil
+    tableStyle = nil
+    select = nil
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--locale": arguments.take(into: &locale)
+    case "--cell": arguments.take(into: &cell)
+    case "--table-style": arguments.take(into: &tableStyle)
+    case "--select": arguments.take(into: &select)
+    default: global.take(option, from: &arguments)
+    }
+  }
+
+  func validateAll() throws {
+    try global.validate()
+    try validate()
   }
 }
 

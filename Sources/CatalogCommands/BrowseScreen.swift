@@ -25,6 +25,10 @@ public protocol BrowseScreen: AnyObject {
   /// Ends a wait, from any thread.
   var wake: @Sendable () -> Void { get }
 
+  /// Draws an image as this terminal shows it, from any thread; nil where it
+  /// cannot be drawn.
+  var drawPicture: @Sendable (PictureOrder) -> [UInt8]? { get }
+
   /// Waits for what happens next.
   ///
   /// - Parameter seconds: For how long; nil is for ever.

@@ -21,7 +21,9 @@ final class BrowseSession {
   private let screen: any BrowseScreen
   private let reader: BrowseReader
   private let editor: BrowseEditor
+  private let painter: BrowsePainter
   private let clock: () -> Double
+  private let wallClock: () -> Int64
   private var encoder: FrameEncoder
   /// When a frame is drawn, whether or not its rows are there; nil when there
   /// is nothing to draw.
@@ -38,13 +40,17 @@ final class BrowseSession {
 
   init(
     _ model: BrowseModel, on screen: any BrowseScreen, _ reader: BrowseReader,
-    _ editor: BrowseEditor, usesColor: Bool, clock: @escaping () -> Double
+    _ editor: BrowseEditor, _ painter: BrowsePainter, usesColor: Bool,
+    clock: @escaping () -> Double,
+    wallClock: @escaping () -> Int64
   ) {
     self.model = model
     self.screen = screen
     self.reader = reader
     self.editor = editor
+    self.painter = painter
     self.clock = clock
+    self.wallClock = wallClock
     encoder = FrameEncoder(usesColor: usesColor, isSynchronized: screen.isSynchronized)
   }
 
@@ -114,6 +120,19 @@ final class BrowseSession {
       }
       needFrame()
     }
+    for answer in editor.takeAnswers() {
+      switch answer {
+      case .succeeded(let text, let product): model.changeDidSucceed(text, product: product)
+      case .planned(let subject): model.askToRemove(subject)
+      case .refused(let error): model.changeDidFail(error)
+      case .failed(let reason): model.changeDidFail(reason)
+      }
+      needFrame()
+    }
+    for (request, picture) in painter.takeAnswers() {
+      model.take(picture, for: request)
+      needFrame()
+    }
   }
 
   /// Does what the model wants done.
@@ -121,6 +140,7 @@ final class BrowseSession {
     for effect in model.takeEffects() {
       switch effect {
       case .read(let id): reader.readProduct(id)
+      case .prepare(let query): reader.prepare(query)
       case .findLanguage(let text):
         do {
           model.answerLanguage(.success(try LocaleIdentifier(text).identifier))
@@ -131,10 +151,11 @@ final class BrowseSession {
       case .quit: end = .quit
       case .choose(let ids): end = .chosen(ids)
       default:
-        editor.perform(effect, for: model)
+        editor.perform(effect, at: wallClock())
         needFrame()
       }
     }
     if let request = model.takeRequest() { reader.read(request) }
+    if let request = model.takePictureRequest() { painter.paint(request) }
   }
 }

@@ -2,8 +2,7 @@
 extension EditCommand: PlainArgumentsCommand {
   mutating func setDefaults() {
     global = GlobalOptions()
-    global.database = nil
-    global.quiet = false
+    global.setDefaults()
     identifiers = []
     predicate = nil
     fields = FieldOptions()
@@ -17,14 +16,13 @@ extension EditCommand: PlainArgumentsCommand {
 
   mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
     switch option {
-    case "--db": arguments.take(into: &global.database)
-    case "-q", "--quiet": arguments.take(into: &global.quiet)
     case "--where": arguments.take(into: &predicate)
     case "--clear": arguments.take(into: &clear)
     case "--round": arguments.take(into: &round)
     case "--editor": arguments.take(into: &editor)
     default:
-      fields.take(option, from: &arguments) || change.take(option, from: &arguments)
+      global.take(option, from: &arguments) || fields.take(option, from: &arguments)
+        || change.take(option, from: &arguments)
     }
   }
 
@@ -33,7 +31,10 @@ extension EditCommand: PlainArgumentsCommand {
     return true
   }
 
-  func validateAll() throws { try validate() }
+  func validateAll() throws {
+    try global.validate()
+    try validate()
+  }
 }
 
 extension FieldOptions {

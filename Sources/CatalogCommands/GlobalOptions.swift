@@ -40,6 +40,27 @@ struct GlobalOptions: ParsableArguments, CatalogLocating, ColorChoosing {
   func validate() throws { try validateColor() }
 }
 
+extension GlobalOptions {
+  /// Gives every property the value that it has without arguments.
+  mutating func setDefaults() {
+    database = nil
+    quiet = false
+    color = nil
+    noColor = false
+  }
+
+  /// Takes an option as ``PlainArgumentsCommand`` does.
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--db": arguments.take(into: &database)
+    case "-q", "--quiet": arguments.take(into: &quiet)
+    case "--color": arguments.take(into: &color)
+    case "--no-color": arguments.take(into: &noColor)
+    default: false
+    }
+  }
+}
+
 extension CatalogLocating {
   /// Returns where the catalog is, by option, environment or convention.
   ///

@@ -153,11 +153,17 @@ public struct Listing {
   // MARK: Ordinals
 
   /// Returns how many products stand before a product, nil when there is no
-  /// such product. Not for a list that is sorted by something else.
+  /// such product.
   ///
-  /// - Complexity: As a page, where the listing is stored.
+  /// - Complexity: As a page, where the listing is stored. In a list that is
+  ///   sorted by something else, a step in an index for each product before it.
   public func ordinal(ofProduct id: Int64) throws -> Int? {
-    if case .computed(let ids, _) = order { return ids.firstIndex(of: id) }
+    switch order {
+    case .computed(let ids, _), .chosen(let ids): return ids.firstIndex(of: id)
+    case .sorted(let sort):
+      return try catalog.reading("read") { try sort.ordinal(ofProduct: id, in: sections, $0) }
+    case .stored, .matching: break
+    }
     guard let name = try listingName(ofProduct: id) else { return nil }
     return try ordinal(
       of: ListingKey(listingName: name, productID: id, in: collation()))

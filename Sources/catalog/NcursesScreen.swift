@@ -34,6 +34,10 @@ final class NcursesScreen: BrowseScreen {
 
   var wake: @Sendable () -> Void { { cn_wake() } }
 
+  var drawPicture: @Sendable (PictureOrder) -> [UInt8]? {
+    PictureProgram(colorCount: Int(cn_color_count())).draw
+  }
+
   func next(within seconds: Double?) -> ScreenEvent {
     var isWoken = false
     while true {

@@ -17,6 +17,8 @@ final class BrowseCatalog {
   private(set) var effects: [BrowseEffect] = []
   /// Whether requests are answered at all.
   var answers = true
+  /// Whether products and plans are answered at all.
+  var answersEffects = true
 
   init(_ products: [Product], locale: String = "en") throws {
     collation = try IndexedCollation(locale: LocaleIdentifier(locale))
@@ -34,7 +36,7 @@ final class BrowseCatalog {
     while true {
       let effects = model.takeEffects()
       self.effects += effects
-      for effect in effects { serve(effect, model) }
+      if answersEffects { for effect in effects { serve(effect, model) } }
       guard let request = model.takeRequest() else {
         if effects.isEmpty { return }
         continue

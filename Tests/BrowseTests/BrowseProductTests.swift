@@ -148,6 +148,7 @@ struct BrowseProductTests {
     var edit = ProductEdit()
     try edit.set(.manufacturer, to: "Acme")
     #expect(browsing.catalog.effects.last == .saveMany([7, 44], edit))
+    browsing.model.changeDidFail("The catalog is locked.")
     browsing.press(.escape, .character("y"), .character("y"))
     #expect(browsing.catalog.effects.last == .choose([7, 44]))
     browsing.press(.escape)

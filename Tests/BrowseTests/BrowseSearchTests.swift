@@ -122,6 +122,47 @@ struct BrowseSearchTests {
     #expect(!browsing.lines[0].contains("by price"))
   }
 
+  @Test func orderKeepsTheCursorOnItsProduct() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.down, .down)
+    let selected = browsing.selected
+    browsing.press(.character("s"), .character("q"))
+    #expect(browsing.catalog.requests.last?.anchor == 8)
+    #expect(browsing.selected == selected)
+  }
+
+  @Test func originsAreCountedWhileTheirLetterIsTyped() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.character("s"))
+    var query = BrowseQuery()
+    query.sort = .origin
+    #expect(browsing.catalog.effects == [.prepare(query)])
+  }
+
+  /// A request that another has taken the place of is made again.
+  @Test func rowsThatDidNotComeAreAskedForAgain() throws {
+    let browsing = try Browsing((0..<5000).map { "Axe \($0)" })
+    browsing.catalog.answers = false
+    browsing.press(.end)
+    #expect(browsing.screen.contains("…"))
+    browsing.catalog.answers = true
+    browsing.press(.character("/"), .character("a"), .escape)
+    #expect(!browsing.screen.contains("…"))
+  }
+
+  @Test func escapeGoesBackFromAListThatHasNotCome() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.down)
+    let before = browsing.lines
+    browsing.catalog.answers = false
+    browsing.press(.character("s"), .character("p"))
+    #expect(browsing.lines.dropLast() == before.dropLast())
+    #expect(browsing.lastLine == " Reading… Esc goes back.")
+    browsing.press(.escape)
+    #expect(browsing.lines == before)
+    #expect(!browsing.model.isWaiting)
+  }
+
   @Test func languageIsAskedFor() throws {
     let browsing = Browsing(try Samples.catalog(), width: 70)
     browsing.press(.character("l"))

@@ -5,7 +5,7 @@ import Testing
 /// The program in a terminal. What keys do is tested with the view model
 /// (`BrowseTests`); here is what only a terminal shows.
 struct BrowseCommandTests {
-  private static func make() throws -> CatalogFixture {
+  static func make() throws -> CatalogFixture {
     let script = SmallCatalog.script.dropLast() + ",\n"
     let more = (1...30).map {
       "(\(100 + $0), NULL, 'Bolt \(10 + $0)', 1, NULL, \($0).50, 'EUR', \($0), 2, NULL)"
@@ -166,6 +166,63 @@ struct BrowseCommandTests {
     try terminal.wait(for: "36 products")
     try terminal.press("Home")
     try terminal.wait(for: "Aardvark")
+  }
+
+  @Test func originsHaveAStripAndOrdersKeepTheCursor() throws {
+    let terminal = try BrowseTerminal(Self.make(), columns: 80, rows: 34)
+    try terminal.wait(for: "> ")
+    try terminal.press("]", "Down", "s", "p")
+    let byPrice = try terminal.wait(for: "35 products, by price")
+    #expect(byPrice.contains("> Bolt 12 "))
+    try terminal.press("s", "o")
+    let byOrigin = try terminal.wait(for: "35 products, by origin")
+    #expect(byOrigin.contains("> Bolt 12 "))
+    let strip = byOrigin.split(separator: "\n").dropFirst().prefix(28).compactMap(\.last)
+    #expect(String(strip).hasPrefix("⌕ABCDEFGHIJKLMNOPQRSTUVWXYZ#"))
+    try terminal.press("g", "v")
+    try terminal.wait(for: "> 日本酒")
+    try terminal.press("g", "#")
+    try terminal.wait(for: "> widget a")
+    try terminal.press("s", "n")
+    try terminal.wait(
+      for: "W                                                                  2 products")
+    try terminal.wait(for: "> widget a")
+  }
+
+  /// Terminals send what TERM does not say, and keys that nobody knows.
+  @Test func keysOfOtherTerminalsAreKnownOrDoNothing() throws {
+    let terminal = try BrowseTerminal(
+      Self.make(), columns: 80, rows: 24, line: "TERM=xterm-256color \"$CATALOG\" browse")
+    try terminal.wait(for: "> ")
+    for end in ["\u{1B}[4~", "\u{1B}[8~", "\u{1B}[F", "\u{1B}OF"] {
+      try terminal.type(end)
+      try terminal.wait(for: "> 日本酒")
+      try terminal.type("\u{1B}[1~")
+      try terminal.wait(for: "> Ångström")
+    }
+    try terminal.press("/")
+    try terminal.type("bo")
+    try terminal.wait(for: "/bo ")
+    // Ctrl-Up, F13, and what a terminal says of itself unasked.
+    for unknown in ["\u{1B}[1;5A", "\u{1B}[25~", "\u{1B}[?62;4c"] {
+      try terminal.type(unknown)
+      try terminal.type("l")
+      try terminal.press("BSpace")
+      try terminal.wait(for: "/bo ")
+    }
+    // A letter behind an Esc is a key all the same.
+    try terminal.type("\u{1B}q")
+    #expect(try terminal.end().contains("status 0"))
+  }
+
+  /// A terminal without another screen: the shell goes on below.
+  @Test func shellGoesOnBelowOnAPlainTerminal() throws {
+    let terminal = try BrowseTerminal(
+      Self.make(), columns: 80, rows: 10, line: "TERM=vt100 \"$CATALOG\" browse")
+    try terminal.wait(for: "> ")
+    try terminal.press("q")
+    #expect(try terminal.end().contains("? help\nstatus 0\n"))
+    #expect(try terminal.leftovers() == [])
   }
 
   @Test func mouseMovesTheCursorAndTheWindow() throws {

@@ -87,6 +87,19 @@ final class BrowseTerminal {
     return try screen
   }
 
+  /// Waits until the screen changes no more, and returns its lines.
+  func settledLines() throws -> [String] {
+    var last = ""
+    var count = 0
+    for _ in 0..<150 where count < 4 {
+      usleep(50_000)
+      let now = try screen
+      count = now == last ? count + 1 : 0
+      last = now
+    }
+    return last.components(separatedBy: "\n").dropLast()
+  }
+
   /// Sends a signal to the program.
   func signal(_ signal: String) throws {
     let terminal = try tmux("display-message", "-p", "#{pane_tty}")

@@ -26,6 +26,7 @@ struct PlainArgumentsTests {
     ["7"], ["KN-1", "8"], ["--price", "9.99"], ["--price", "-10%"], ["--price=*1.05"],
     ["--name", "a=b"], ["--clear", "image"], ["--clear", "nothing"], ["--quantity", "+3"],
     ["--editor"], ["--yes"], ["--dry-run"], ["-n"], ["-f"], ["--round", "0.05"], ["--sku", ""],
+    ["--select", "sku"], ["--select=json"], ["--select", "name"],
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -40,6 +41,7 @@ struct PlainArgumentsTests {
       plainCount += expectAgreement(SearchCommand.self, arguments, \.values)
       plainCount += expectAgreement(IndexCommand.self, arguments, \.values)
       plainCount += expectAgreement(EditCommand.self, arguments, \.values)
+      plainCount += expectAgreement(BrowseCommand.self, arguments, \.values)
     }
     #expect(plainCount > 200)
   }
@@ -111,10 +113,24 @@ extension IndexCommand {
   }
 }
 
+extension GlobalOptions {
+  fileprivate var values: [String] {
+    ["\(database as Any)", "\(quiet)", "\(color as Any)", "\(noColor)"]
+  }
+}
+
+extension BrowseCommand {
+  fileprivate var values: [String] {
+    global.values + [
+      "\(locale as Any)", "\(cell as Any)", "\(tableStyle as Any)", "\(select as Any)",
+    ]
+  }
+}
+
 extension EditCommand {
   fileprivate var values: [String] {
-    [
-      "\(global.database as Any)", "\(global.quiet)", "\(predicate as Any)", "\(clear)",
+    global.values + [
+      "\(predicate as Any)", "\(clear)",
       "\(round as Any)", "\(editor)", "\(fields.name as Any)", "\(fields.price as Any)",
       "\(fields.quantity as Any)", "\(fields.sku as Any)", "\(change.dryRun)", "\(change.yes)",
       "\(change.noInput)", "\(change.force)", "\(change.json)",

@@ -90,6 +90,32 @@ struct ListingSortTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func ordinalOfAProductIsItsPlace(isReversed: Bool) throws {
+    let catalog = try TestCatalog.sample()
+    for sort in [ListingSort.price, .quantity, .id, .origin, .manufacturer] {
+      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      for (place, product) in try products(listing).joined().enumerated() {
+        #expect(try listing.ordinal(ofProduct: product.id) == place, "\(sort), \(product.name)")
+      }
+      #expect(try listing.ordinal(ofProduct: 100_000) == nil)
+    }
+  }
+
+  /// Few groups are counted one after the other, many in one pass.
+  @Test(arguments: [3, 1100])
+  func groupsAreCounted(groups: Int) throws {
+    var script = "INSERT INTO country (id, name) VALUES "
+    script += (1...groups).map { "(\($0), 'Land \($0)')" }.joined(separator: ", ")
+    script += "; INSERT INTO product (name, country_id) VALUES ('a', 1), ('b', 3), ('c', 3),"
+    script += " ('d', NULL), ('e', 99999);"
+    let catalog = try TestCatalog(script)
+    let listing = try catalog.database.listing(sortedBy: .origin, isReversed: false)
+    #expect(listing.sections.map(\.title) == ["Land 1", "Land 3", "(none)"])
+    #expect(listing.sections.map(\.count) == [1, 2, 2])
+    #expect(listing.sections.map(\.offset) == [0, 1, 3])
+  }
+
   @Test func pricesInSeveralCurrenciesStandByCurrency() throws {
     let catalog = try TestCatalog(
       """

@@ -91,4 +91,7 @@ int cn_write(const void *bytes, size_t count);
 // synchronized updates.
 int cn_is_synchronized(void);
 
+// How many colors the terminal has; 0 where it has none.
+int cn_color_count(void);
+
 #endif

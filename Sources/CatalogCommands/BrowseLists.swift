@@ -1,0 +1,231 @@
+import Browse
+import CatalogImport
+import CatalogModel
+import Collation
+import DBAccess
+import Search
+import Synchronization
+import TableView
+
+/// A catalog that is open, which may be opened again while another thread uses
+/// it.
+final class OpenedCatalog: Sendable {
+  private let current: Mutex<CatalogDatabase>
+
+  init(_ catalog: CatalogDatabase) { current = Mutex(catalog) }
+
+  var catalog: CatalogDatabase { current.withLock { $0 } }
+
+  func replace(by catalog: CatalogDatabase) { current.withLock { $0 = catalog } }
+}
+
+/// The lists that are read from a catalog, those of its present state.
+///
+/// Only one thread may use it: that of a ``BrowseReader``.
+final class BrowseLists: @unchecked Sendable {
+  private static let slots = (0..<TableViewCell.Slot.firstFree).map { TableViewCell.Slot($0) }
+
+  private let opened: OpenedCatalog
+  private var catalog: CatalogDatabase { opened.catalog }
+  private var identity: FileIdentity?
+  private let forms: LocaleForms
+  private let filler: ProductCellFiller
+  private let cell: TableViewCell
+  /// The state that the lists are of.
+  private var version: Int?
+  /// Grows with every other state: a number of one connection may come again.
+  private var stateNumber = 0
+  /// That of the catalog's own language.
+  private var own: Listing?
+  /// The last two others: that of everything in another order, and that of a
+  /// search.
+  private var lists: [(query: BrowseQuery, listing: Listing)] = []
+
+  init(_ opened: OpenedCatalog, forms: LocaleForms) {
+    self.opened = opened
+    identity = FileIdentity(of: opened.catalog.path)
+    self.forms = forms
+    filler = ProductCellFiller(
+      TableLook(
+        columns: [.image, .name, .manufacturer, .price, .origin], forms: forms, width: nil,
+        usesColor: true))
+    cell = filler.makeCell()
+  }
+
+  /// Whether the catalog is in another state than the lists are of.
+  func hasChanged() throws -> Bool {
+    if try followFile() { return true }
+    guard let version else { return false }
+    return try catalog.withSnapshot { $0 != version }
+  }
+
+  /// Opens the catalog again where another file has taken its place, as a copy
+  /// does that is moved there; whether it did.
+  private func followFile() throws -> Bool {
+    let path = catalog.path
+    let present = FileIdentity(of: path)
+    if let present, present == identity { return false }
+    opened.replace(by: try CatalogDatabase(readingNowAndThenAt: path))
+    identity = present
+    version = nil
+    return true
+  }
+
+  func content(_ request: BrowseRequest) throws -> BrowseContent {
+    try bringUpToDate()
+    return try catalog.withSnapshot { version in
+      if version != self.version { try begin(version) }
+      let listing = try listing(request.query)
+      let count = listing.count
+      let anchor = try request.anchor.flatMap {
+        try ordinal(ofProduct: $0, in: listing, request.query)
+      }
+      var rows = request.rows
+      if let anchor, !rows.contains(anchor) {
+        let first = max(0, anchor - rows.count / 2)
+        rows = first..<first + rows.count
+      }
+      rows = rows.clamped(to: 0..<max(count, 0))
+      var result = BrowseContent(
+        generation: request.generation, version: stateNumber,
+        sections: try sections(of: listing, request.query),
+        catalogCount: own?.count ?? 0, localeName: listing.locale.description,
+        note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
+        rows: [], anchorOrdinal: anchor)
+      result.rows.reserveCapacity(rows.count)
+      try listing.forEachProduct(
+        in: listing.sections, offset: rows.lowerBound, limit: rows.count
+      ) { product, section in
+        filler.fill(cell, with: product, section: section.title)
+        result.rows.append(
+          BrowseRow(
+            id: product.id, texts: Self.slots.map { cell[$0] }, isWarning: cell.isWarning))
+      }
+      return result
+    }
+  }
+
+  /// Gets a list ready, unless the catalog has changed.
+  func prepare(_ query: BrowseQuery) throws {
+    try catalog.withSnapshot { version in
+      if version == self.version { _ = try listing(query) }
+    }
+  }
+
+  private func sections(of listing: Listing, _ query: BrowseQuery) throws -> [BrowseSection] {
+    let sections = listing.sections.map {
+      BrowseSection(title: $0.title, indexTitle: $0.indexTitle, count: $0.count)
+    }
+    if query.sort != .origin || query.isFiltered { return sections }
+    return OriginIndex.sections(
+      sections, in: try IndexedCollation(locale: listing.locale), isReversed: query.isReversed)
+  }
+
+  /// Brings stored lists up to date where another program has changed products,
+  /// in a new state only: that is when it can have.
+  private func bringUpToDate() throws {
+    if try !hasChanged(), version != nil { return }
+    try catalog.bringUpToDateIfFree()
+  }
+
+  private func begin(_ version: Int) throws {
+    self.version = version
+    stateNumber += 1
+    lists = []
+    own = try catalog.listing()
+  }
+
+  private func listing(_ query: BrowseQuery) throws -> Listing {
+    if query == BrowseQuery(), let own { return own }
+    if let known = lists.first(where: { $0.query == query }) { return known.listing }
+    let listing = try makeListing(query)
+    lists = lists.suffix(1) + [(query, listing)]
+    return listing
+  }
+
+  private func makeListing(_ query: BrowseQuery) throws -> Listing {
+    let locale = try query.locale.map { try LocaleIdentifier($0) }
+    let sort = query.sort.listingSort
+    let predicate: Predicate
+    switch query.filter {
+    case .all:
+      return sort == .listing
+        ? try catalog.listing(in: locale)
+        : try catalog.listing(sortedBy: sort, isReversed: query.isReversed, in: locale)
+    case .name(let text, let contains): predicate = try .name(text, contains: contains)
+    case .predicate(let typed, _): predicate = typed
+    }
+    return try catalog.listing(
+      where: predicate, sortedBy: sort, isReversed: query.isReversed, in: locale)
+  }
+
+  private func ordinal(
+    ofProduct id: Int64, in listing: Listing, _ query: BrowseQuery
+  ) throws -> Int? {
+    guard let ordinal = try listing.ordinal(ofProduct: id), ordinal < listing.count else {
+      return nil
+    }
+    if !query.isFiltered || query.sort != .name { return ordinal }
+    // A list of what matches says where it would be.
+    var isThere = false
+    try listing.forEachProduct(in: listing.sections, offset: ordinal, limit: 1) { product, _ in
+      isThere = product.id == id
+    }
+    return isThere ? ordinal : nil
+  }
+
+  private func note(of listing: Listing, _ query: BrowseQuery) -> String? {
+    if listing.isStored || listing.count == 0 || query.isFiltered { return nil }
+    return
+      "Not stored in this order: computed from \(listing.count.grouped) names. To store it: "
+      + "catalog reindex --locale \(listing.locale.languageTag) --add"
+  }
+
+  // MARK: Products
+
+  func product(_ id: Int64) throws -> BrowseProduct? {
+    try catalog.withSnapshot { version in
+      guard let product = try catalog.product(id: id) else { return nil }
+      let known = version == self.version ? own : nil
+      let listing = try known ?? catalog.listing()
+      let place = try listing.ordinal(ofProduct: id)
+      let section = place.flatMap { place in
+        listing.sections.last { $0.offset <= place && $0.count > 0 }
+      }
+      let origin = product.origin.map { origin in
+        let name = forms.string(origin)
+        return origin.flag.map { "\($0) \(name)" } ?? name
+      }
+      let fields: [(String, String?)] = [
+        ("id", String(product.id)),
+        ("sku", product.sku),
+        ("manufacturer", product.manufacturer?.name),
+        ("price", product.price.map(forms.string)),
+        ("quantity", product.quantity.map { forms.grouped(Int($0)) }),
+        ("origin", origin),
+        ("image", product.image),
+        ("section", section?.title),
+        ("place", place.map { "\(($0 + 1).grouped) of \(listing.count.grouped)" }),
+        ("sorted as", product.sortName),
+        ("details", product.details),
+      ]
+      var texts: [ProductField: String] = [:]
+      for field in ProductEdit.fields { texts[field] = product.text(of: field) }
+      return BrowseProduct(
+        product: product,
+        fields: fields.compactMap { label, text in text.map { (label, $0) } },
+        texts: texts)
+    }
+  }
+}
+
+extension BrowseQuery.Sort {
+  fileprivate var listingSort: ListingSort {
+    switch self {
+    case .name: .listing
+    case .price: .price
+    case .quantity: .quantity
+    case .origin: .origin
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Browse
+import Dispatch
+import Synchronization
+
+/// An image that is to be drawn.
+public struct PictureOrder: Sendable {
+  /// The file.
+  public let path: String
+  /// The directory that it has to be below.
+  public let directory: String
+  /// The columns of the terminal that there are for it.
+  public let columns: Int
+  /// The lines that there are for it.
+  public let lines: Int
+  /// Whether it may have colors.
+  public let usesColor: Bool
+  /// Whether anybody still wants it.
+  public let isWanted: @Sendable () -> Bool
+}
+
+/// Has pictures of products drawn, the one that was asked for last, on a thread
+/// of its own.
+final class BrowsePainter: Sendable {
+  private struct State {
+    var wanted: BrowsePicture.Request?
+    var isWorking = false
+    var answers: [(BrowsePicture.Request, BrowsePicture?)] = []
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "catalog.browse.picture", qos: .utility)
+  private let directory: String
+  private let usesColor: Bool
+  private let draw: @Sendable (PictureOrder) -> [UInt8]?
+  private let wake: @Sendable () -> Void
+
+  /// Makes a painter of images beside a catalog.
+  init(
+    besideCatalogAt path: String, usesColor: Bool, on screen: any BrowseScreen
+  ) {
+    directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    self.usesColor = usesColor
+    draw = screen.drawPicture
+    wake = screen.wake
+  }
+
+  /// Asks for a picture.
+  func paint(_ request: BrowsePicture.Request) {
+    let starts = state.withLock { state in
+      state.wanted = request
+      defer { state.isWorking = true }
+      return !state.isWorking
+    }
+    if starts { queue.async { self.workOff() } }
+  }
+
+  /// Returns what has come out since this was asked last.
+  func takeAnswers() -> [(request: BrowsePicture.Request, picture: BrowsePicture?)] {
+    state.withLock { state in
+      defer { state.answers = [] }
+      return state.answers
+    }
+  }
+
+  private func workOff() {
+    while let request = next() {
+      let picture = draw(request)
+      state.withLock { state in
+        state.answers.append((request, picture))
+        if state.wanted == request { state.wanted = nil }
+      }
+      wake()
+    }
+  }
+
+  private func next() -> BrowsePicture.Request? {
+    state.withLock { state in
+      state.isWorking = state.wanted != nil
+      return state.wanted
+    }
+  }
+
+  private func draw(_ request: BrowsePicture.Request) -> BrowsePicture? {
+    guard ImageFiles.isFile(request.name), ImageFiles.isBeside(request.name) else { return nil }
+    let order = PictureOrder(
+      path: directory + request.name, directory: directory, columns: request.columns,
+      lines: request.lines, usesColor: usesColor,
+      isWanted: { self.state.withLock { $0.wanted == request } })
+    return draw(order).flatMap { BrowsePicture($0, for: request) }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The file of a catalog that is browsed, and what others do with it.
+struct BrowseFileTests {
+  private func start(
+    _ fixture: CatalogFixture, environment: [String: String] = [:]
+  ) throws -> BrowseTerminal {
+    let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24, environment: environment)
+    try terminal.wait(for: "35 products")
+    return terminal
+  }
+
+  enum Damage: CaseIterable {
+    case truncated
+    case emptied
+    case noise
+    case removed
+    case directory
+
+    func happen(to path: String) throws {
+      switch self {
+      case .truncated:
+        try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 5000)
+      case .emptied: try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 0)
+      case .noise:
+        var generator = SeededGenerator(seed: 3)
+        let noise = (0..<65_536).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.write(contentsOf: noise)
+      case .removed: try FileManager.default.removeItem(atPath: path)
+      case .directory:
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: false)
+      }
+    }
+
+    var message: String {
+      switch self {
+      case .truncated: "is damaged"
+      case .emptied: "it is empty"
+      case .noise: "is not a SQLite database"
+      case .removed: "no catalog at"
+      case .directory: "it is a directory"
+      }
+    }
+  }
+
+  /// A catalog that cannot be read any more says so and keeps what is shown, and
+  /// comes back.
+  @Test(arguments: Damage.allCases)
+  func unreadableCatalogKeepsWhatIsThere(_ damage: Damage) throws {
+    let fixture = try BrowseCommandTests.make()
+    let copy = fixture.directory.file("copy.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: copy)
+    let terminal = try start(fixture)
+    try damage.happen(to: fixture.path)
+    let screen = try terminal.wait(for: damage.message)
+    #expect(screen.contains("35 products"))
+    #expect(screen.contains("> Ångström Ruler"))
+    try terminal.press("Down")
+    try terminal.wait(for: "> Bolt 11 ")
+    try terminal.press("e")
+    try terminal.wait(for: damage.message)
+    try? FileManager.default.removeItem(atPath: fixture.path)
+    try FileManager.default.moveItem(atPath: copy, toPath: fixture.path)
+    try fixture.sqlite3("INSERT INTO product (name) VALUES ('Zebra')")
+    try terminal.wait(for: "36 products")
+    // What was read before may have opened a form.
+    try terminal.press("Escape", "q")
+    #expect(try terminal.end().contains("status 0"))
+  }
+
+  /// Another file that is moved there is the catalog from then on.
+  @Test func replacedCatalogIsFollowed() throws {
+    let fixture = try BrowseCommandTests.make()
+    let other = try SmallCatalog.make()
+    let terminal = try start(fixture)
+    try FileManager.default.removeItem(atPath: fixture.path)
+    try FileManager.default.copyItem(atPath: other.path, toPath: fixture.path)
+    try terminal.wait(for: "5 products")
+    try terminal.press("Home", "d")
+    try terminal.wait(for: "Remove “Ångström Ruler” (id 8)? y/N")
+    try terminal.press("y")
+    try terminal.wait(for: "4 products")
+  }
+
+  /// T9: a change waits for another program, and the screen does not.
+  @Test func changeWaitsForALock() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try start(fixture)
+    let pipe = fixture.directory.file("lock")
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
+    holder.arguments = [
+      "-c",
+      "mkfifo '\(pipe)'; { echo 'BEGIN IMMEDIATE; SELECT 1;'; cat '\(pipe)'; } | sqlite3 '\(fixture.path)'",
+    ]
+    let output = Pipe()
+    holder.standardOutput = output
+    try holder.run()
+    // It has the lock when it has answered.
+    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
+    try terminal.press("d")
+    try terminal.wait(for: "Remove “Ångström Ruler”")
+    try terminal.press("y")
+    try terminal.wait(for: "another program may be writing")
+    try terminal.press("Down", "Down")
+    try terminal.wait(for: "> Bolt 12 ")
+    try "COMMIT;\n".write(toFile: pipe, atomically: false, encoding: .utf8)
+    holder.waitUntilExit()
+    try terminal.wait(for: "(id 8) removed; u brings it back")
+    try terminal.wait(for: "34 products")
+  }
+
+  @Test func lockThatStaysIsSaid() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try start(fixture, environment: ["CATALOG_BUSY_TIMEOUT": "0.2"])
+    try terminal.press("e")
+    try terminal.wait(for: "Edit “Ångström Ruler”")
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
+    holder.arguments = [
+      "-c", "{ echo 'BEGIN IMMEDIATE; SELECT 1;'; sleep 30; } | exec sqlite3 '\(fixture.path)'",
+    ]
+    let output = Pipe()
+    holder.standardOutput = output
+    try holder.run()
+    defer { holder.terminate() }
+    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
+    try terminal.type("!")
+    try terminal.press("Enter")
+    try terminal.wait(for: "locked")
+    // What was typed is still there.
+    try terminal.wait(for: "Ångström Ruler!")
+  }
+}
