@@ -23,7 +23,7 @@ extension ListingWriter {
   func pieceMaker() -> (() -> any PieceText)? { nil }
 
   mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
-    try output.write(records)
+    preconditionFailure("a writer that makes no pieces")
   }
 
   /// Writes products of some sections, many of them on several threads.
@@ -191,6 +191,11 @@ struct NDJSONListingWriter: ListingWriter {
 
   func pieceMaker() -> (() -> any PieceText)? { { JSONRecords(in: .lines) } }
 
+  mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    try flush(to: output)
+    try output.write(records)
+  }
+
   mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
 
   private func flush(to output: BufferedOutput) throws {
@@ -222,6 +227,11 @@ struct CSVListingWriter: ListingWriter {
   }
 
   func pieceMaker() -> (() -> any PieceText)? { records.makeEmpty }
+
+  mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    try flush(to: output)
+    try output.write(records)
+  }
 
   mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
 

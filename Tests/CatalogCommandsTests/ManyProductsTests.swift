@@ -77,8 +77,15 @@ struct ManyProductsTests {
   @Test func theProductOfAnArticleNumberComesBeforeTheOthers() throws {
     // The text of one is what all the others hold.
     try fixture.sqlite3("UPDATE product SET sku = 'l' WHERE id = 8;")
-    let object = try object(
-      ["search", "--all", "--json", "--contains", "l", "--where", "id > 0"])
+    let search = ["search", "--all", "--contains", "l", "--where", "id > 0"]
+    let ids = try output(search + ["--format", "csv", "--columns", "id"])
+      .split(separator: "\n").dropFirst()
+    #expect(ids.first == "8")
+    #expect(Set(ids).count == Self.count)
+    let lines = try output(search + ["--format", "ndjson"]).split(separator: "\n")
+    #expect(lines.first?.hasPrefix("{\"id\":8,") == true)
+    #expect(lines.count == Self.count)
+    let object = try object(search + ["--json"])
     let products = try #require(object["products"] as? [[String: Any]])
     #expect(products.first?["id"] as? Int == 8)
     #expect(products.count == object["count"] as? Int)
