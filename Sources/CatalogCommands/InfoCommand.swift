@@ -24,12 +24,17 @@ struct InfoCommand: ContextCommand {
 
   @OptionGroup var format: FormatOptions
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write numbers as in this language, such as sv.", valueName: "locale"))
+  var locale: String?
+
   func run(in context: CommandContext) throws -> ExitStatus {
     // As it is, without bringing anything up to date first.
     let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
     let info = try catalog.info(measuringTables: sizes)
     let forms = try LocaleForms(
-      locale: nil, else: info.listings.first?.locale, in: context)
+      locale: locale, else: info.listings.first?.locale, in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) { context in
       switch format.chosenFormat {
       case .table:

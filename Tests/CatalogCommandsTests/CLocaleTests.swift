@@ -25,9 +25,9 @@ struct CLocaleTests {
 
   @Test func aTerminalGetsTheSame() throws {
     let fixture = try SmallCatalog.make()
-    let expected = try fixture.terminal("list", columns: 40)
+    let expected = try fixture.terminal("list", columns: 60)
     #expect(expected.output.contains("日本酒"))
-    let run = try fixture.terminal("list", columns: 40, environment: ["LC_ALL": "C"])
+    let run = try fixture.terminal("list", columns: 60, environment: ["LC_ALL": "C"])
     #expect(run.output == expected.output)
   }
 

@@ -219,6 +219,19 @@ struct TableLookTests {
     }
   }
 
+  @Test func sizesFollowTheSameRule() throws {
+    let fixture = try SmallCatalog.make(locale: "sv")
+    func size(_ arguments: String..., locale: String) throws -> String {
+      let run = try fixture.catalog(["info"] + arguments, environment: ["LC_ALL": locale])
+      return line("size", run).filter { !$0.isNumber && !$0.isLetter && $0 != " " }
+    }
+    #expect(try size(locale: "") == "\u{A0}")
+    #expect(try size(locale: "C") == ",")
+    #expect(try size(locale: "de_DE") == ".")
+    #expect(try size("--locale", "de", locale: "C") == ".")
+    #expect(try fixture.catalog(["info", "--locale", "xx"]).status == 64)
+  }
+
   @Test func whatProgramsReadFollowsNoLocale() throws {
     let fixture = try SmallCatalog.make()
     for format in ["json", "ndjson", "csv", "tsv"] {
