@@ -57,7 +57,10 @@ struct ImportCommand: ContextCommand {
       if json, !attempt.files.isEmpty {
         try context.output.write(ImportReport.json(attempt.files, isDryRun: rows.dryRun))
       }
-      throw error
+      guard error is CatalogDatabaseError || error is TemporaryFileError else { throw error }
+      var described = commandError(error)
+      if described.advice == nil { described.advice = "Nothing was imported." }
+      throw described
     }
     // From here on the catalog stays, even where the report cannot be written.
     for line in report.lines { global.note(line, in: context) }

@@ -74,8 +74,11 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     "CREATE", "INSERT", "REPLACE", "BEGIN", "START", "PRAGMA", "SET", "DROP", "USE", "LOCK",
     "ALTER",
     "COPY", "SELECT", "DELETE", "UPDATE", "COMMIT", "DELIMITER", "COMMENT", "TRUNCATE", "ANALYZE",
-    "GRANT", "REVOKE", "WITH",
+    "GRANT", "REVOKE", "WITH", "ATTACH", "DETACH", "VACUUM",
   ]
+
+  /// Words that begin statements and are hardly the name of a column.
+  private static let sqlWords: Set<String> = ["PRAGMA", "ATTACH", "DETACH", "VACUUM", "ANALYZE"]
 
   private static func isSQL(
     _ text: Slice<UnsafeBufferPointer<UInt8>>,
@@ -88,13 +91,14 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     }
     let word = text.prefix { isLetter($0) }
     guard word.count <= 10 else { return false }
-    let isKnown = statementWords.contains(String(decoding: word, as: UTF8.self).uppercased())
+    let keyword = String(decoding: word, as: UTF8.self).uppercased()
+    let isKnown = statementWords.contains(keyword)
     if !isKnown { return isNamedSQL && !firstLineHasDelimiter(text) }
     if isNamedSQL { return true }
     // A header can have such a word as its first name: "set,price".
     let rest = text.dropFirst(word.count)
     guard let next = rest.first else { return false }
-    if next == UInt8(ascii: ";") { return !isHeader(rest) }
+    if next == UInt8(ascii: ";") { return sqlWords.contains(keyword) || !isHeader(rest) }
     guard next == 0x20 || (0x09...0x0D).contains(next) else { return false }
     let second = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     return next == 0x20 ? second.first != UInt8(ascii: ",") : next != 0x09 || !isHeader(rest)

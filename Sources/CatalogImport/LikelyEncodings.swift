@@ -24,8 +24,11 @@ public enum LikelyEncodings {
     for line in text[..<length].split(separator: UInt8(ascii: "\n")) {
       var name = String(decoding: line, as: UTF8.self)
       if name == "ISO-8859-1" { name = "windows-1252" }
-      // EBCDIC is guessed for much that is none.
-      let isWanted = name != "UTF-8" && !name.hasPrefix("IBM") && !names.contains(name)
+      // EBCDIC is guessed for much that is none, and UTF-16 for short texts: it
+      // would have zero bytes, in line breaks and spaces at least.
+      let isWanted =
+        name != "UTF-8" && !name.hasPrefix("IBM") && !names.contains(name)
+        && (!name.hasPrefix("UTF-") || bytes.contains(0))
       if isWanted, (try? TextEncoding(name: name)) != nil { names.append(name) }
     }
     return Array(names.prefix(3))

@@ -1,6 +1,7 @@
 import CatalogImport
 import Collation
 import GRDB
+import GRDBSQLite
 import LocaleData
 import SQLiteFile
 
@@ -40,7 +41,13 @@ extension CatalogDatabase {
         references.hasOriginCodes = file.fields.contains(.originCode)
         let session = try ImportSession(
           db, fields: file.fields, key: nil, references: references, seen: nil, bulk: new)
-        try file.read(session)
+        do {
+          try file.read(session)
+        } catch let error where error is TemporaryFileError || error is DatabasePagesError {
+          throw error
+        } catch where isInterrupted?() != true {
+          throw CatalogLoader.Unsuitable.failedReading
+        }
         result.files.append(session.summary)
       }
       let counts = try new.finish(
@@ -66,14 +73,16 @@ extension CatalogDatabase {
   private static func copyReferences(from names: DatabaseQueue, _ db: Database) throws {
     try names.read { source in
       for (table, columns) in [("manufacturer", "id, name"), ("country", "id, name, code")] {
+        let rows = try source.makeStatement(sql: "SELECT \(columns) FROM \(table) ORDER BY id")
+        defer { sqlite3_reset(rows.sqliteStatement) }
+        let count = sqlite3_column_count(rows.sqliteStatement)
+        let places = repeatElement("?", count: Int(count)).joined(separator: ", ")
         let insertion = try db.makeStatement(
-          sql: """
-            INSERT INTO \(table) (\(columns))
-            VALUES (\(columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")))
-            """)
-        let rows = try Row.fetchCursor(source, sql: "SELECT \(columns) FROM \(table) ORDER BY id")
-        while let row = try rows.next() {
-          try insertion.execute(arguments: StatementArguments(row.databaseValues))
+          sql: "INSERT INTO \(table) (\(columns)) VALUES (\(places))")
+        while try rows.step() {
+          insertion.bind(rows.integer(at: 0), at: 1)
+          for column in 1..<count { insertion.bindText(rows.bytes(at: column), at: column + 1) }
+          try insertion.run()
         }
       }
     }

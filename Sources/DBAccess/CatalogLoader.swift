@@ -21,6 +21,9 @@ final class CatalogLoader: ProductInsertion {
     case idOutOfOrder
     /// Two products have the same article number.
     case repeatedSKU
+    /// Reading has ended with an error: there may be rows before it that SQLite
+    /// refuses, which are then told as well.
+    case failedReading
     /// The file is not as it was expected to be.
     case file
   }

@@ -18,6 +18,8 @@ final class ImportReferences {
   private var scratch: [UInt8] = []
   private let addManufacturer: Statement
   private let addCountry: Statement
+  /// Whether the catalog had no manufacturers: all that it has are known then.
+  private let knowsManufacturers: Bool
   /// Whether the file says the codes of its origins.
   var hasOriginCodes = false
 
@@ -25,24 +27,31 @@ final class ImportReferences {
     self.regions = regions
     addManufacturer = try db.makeStatement(sql: "INSERT INTO manufacturer (name) VALUES (?)")
     addCountry = try db.makeStatement(sql: "INSERT INTO country (name, code) VALUES (?, ?)")
+    knowsManufacturers = try Int.fetchOne(db, sql: "SELECT 1 FROM manufacturer LIMIT 1") == nil
   }
 
   func manufacturer(of record: ProductRecord, _ db: Database) throws -> Int64? {
     try record.withText(.manufacturer) { name in
       guard let name else { return nil }
       if let id = manufacturers.number(of: name) { return id }
-      let text = String(decoding: name, as: UTF8.self)
-      let known = try Int64.fetchOne(
-        db, sql: "SELECT id FROM manufacturer WHERE name = ?", arguments: [text])
-      if let known {
-        manufacturers.add(name, number: known)
-        return known
+      if !knowsManufacturers, let id = try storedManufacturer(name, db) {
+        manufacturers.add(name, number: id)
+        return id
       }
       addManufacturer.bindText(name, at: 1)
       try addManufacturer.run()
       manufacturers.add(name, number: db.lastInsertedRowID)
       return db.lastInsertedRowID
     }
+  }
+
+  private func storedManufacturer(
+    _ name: UnsafeRawBufferPointer,
+    _ db: Database
+  ) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM manufacturer WHERE name = ?"),
+      arguments: [String(decoding: name, as: UTF8.self)])
   }
 
   func country(of record: ProductRecord, _ db: Database) throws -> Int64? {

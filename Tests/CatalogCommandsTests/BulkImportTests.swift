@@ -33,6 +33,19 @@ struct BulkImportTests {
     }
   }
 
+  /// A new catalog is filled past SQLite, which is what refuses article numbers.
+  @Test func allErrorsAreToldOfAFileForANewCatalog() throws {
+    let rows = (0..<30).map { "S-\($0 % 5),name \($0),\($0 % 15 == 14 ? "a lot" : "5 EUR")" }
+    let file = try fixture.directory.write(
+      (["sku,name,price"] + rows).joined(separator: "\n") + "\n", to: "many.csv")
+    let run = try ProgramRun.catalog(
+      ["import", "--db", fixture.directory.file("other.db"), file])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.components(separatedBy: "is the article number").count == 20)
+    #expect(run.diagnostics.contains("many.csv:16: price"))
+    #expect(run.diagnostics.contains("There may be more: these are the first 20."))
+  }
+
   private func file(_ rows: [Row]) throws -> String {
     let lines = ["id,sku,name,sortName"] + rows.map(\.csv)
     return try fixture.directory.write(lines.joined(separator: "\n") + "\n", to: "rows.csv")

@@ -155,6 +155,10 @@ struct DecodedSourceTests {
     let cyrillic = Array(try #require(russian.data(using: .windowsCP1251)))
     #expect(LikelyEncodings.guess(cyrillic).first == "windows-1251")
     #expect(LikelyEncodings.guess(latin).count <= 3)
+    // Without a zero byte it is no UTF-16, however short.
+    for sample in [cyrillic[..<60], latin[..<60]] {
+      #expect(!LikelyEncodings.guess(sample).contains { $0.hasPrefix("UTF-") })
+    }
     #expect(LikelyEncodings.guess([]).count <= 3)
   }
 

@@ -16,7 +16,9 @@ struct ImportFormatTests {
     ("set;price\n1;2", "", .csv), ("set\tprice\n1\t2", "", .tsv), ("comment;name\nx;y", "", .csv),
     ("id,name\n1,x", "", .csv), ("id\tname\n1\tx", "", .tsv), ("id\tname\n1\tx", "x.csv", .csv),
     ("id,name\n1,x", "x.TSV", .tsv), ("id,name\n1,x", "x.sql", .csv), ("name\nx\n", "x", .csv),
-    ("VACUUM;", "x.sql", .sql), ("VACUUM;", "", .csv), ("selection,price", "", .csv),
+    ("VACUUM;", "x.sql", .sql), ("VACUUM;", "", .sql),
+    ("ATTACH 'x' AS product_name; ANALYZE;\nINSERT INTO product (name) VALUES ('a');", "", .sql),
+    ("DETACH x; VACUUM;\n", "", .sql), ("selection,price", "", .csv),
     ("\"id\";\"name\"", "", .csv),
   ]
 
