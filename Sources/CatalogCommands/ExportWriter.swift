@@ -13,6 +13,11 @@ protocol ExportWriter {
   /// Returns what makes texts of the products, for many of them to be made at
   /// once; nil where each depends on others.
   func pieceMaker() -> (() -> any PieceText)?
+  /// Returns what makes rows of products, without what stands around the rows of a
+  /// section; nil where each depends on others.
+  func rowMaker() -> (() -> any PieceText)?
+  /// Begins what rows stand in, where no section has.
+  mutating func beginRows()
 }
 
 extension ExportWriter {
@@ -20,6 +25,10 @@ extension ExportWriter {
   mutating func section(_ section: ListingSection) {}
 
   func pieceMaker() -> (() -> any PieceText)? { nil }
+
+  func rowMaker() -> (() -> any PieceText)? { nil }
+
+  mutating func beginRows() {}
 }
 
 /// A header, and a record a product.

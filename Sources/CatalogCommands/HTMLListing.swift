@@ -10,7 +10,7 @@ import TableView
 /// A product takes no more memory than its row: what the page says of all comes
 /// before them (``ListingDocument``).
 struct HTMLListing: ExportWriter {
-  let document: ListingDocument
+  private(set) var document: ListingDocument
   private let page: HTMLPage
   var html: HTMLText
   private var isInSection = false
@@ -127,7 +127,7 @@ struct HTMLListing: ExportWriter {
   }
 
   mutating func product(_ product: ProductView, section: String) {
-    if !isInSection { beginTable() }
+    beginRows()
     html.markup("<tr id=\"p")
     html.number(product.id)
     html.markup("\">")
@@ -137,6 +137,20 @@ struct HTMLListing: ExportWriter {
       row(of: product)
     }
     html.markup("</tr>\n")
+  }
+
+  mutating func beginRows() {
+    if !isInSection { beginTable() }
+  }
+
+  func rowMaker() -> (() -> any PieceText)? {
+    {
+      var rows = self
+      // What one thread formats with is nobody else's.
+      rows.document.forms = document.forms.copy()
+      rows.isInSection = true
+      return HTMLRows(rows)
+    }
   }
 
   private mutating func row(of product: ProductView) {
@@ -240,5 +254,23 @@ struct HTMLListing: ExportWriter {
     html.text(document.summary)
     html.markup("</p></footer>\n")
     page.end(&html)
+  }
+}
+
+/// Rows of products of a page.
+private final class HTMLRows: PieceText, @unchecked Sendable {
+  private var listing: HTMLListing
+  private let buffer = ByteBuffer()
+
+  init(_ listing: HTMLListing) { self.listing = listing }
+
+  var bytes: UnsafeRawBufferPointer { buffer.bytes }
+
+  func begin(_ piece: ListingPiece) { buffer.removeAll() }
+
+  func append(_ product: ProductView, in section: String) {
+    listing.removeAll()
+    listing.product(product, section: section)
+    listing.html.bytes.withUnsafeBufferPointer { buffer.append($0) }
   }
 }

@@ -127,6 +127,14 @@ struct DocumentListingWriter<Writer: ExportWriter>: ListingWriter {
     if writer.bytes.count >= 1 << 15 { try flush(to: output) }
   }
 
+  func pieceMaker() -> (() -> any PieceText)? { writer.rowMaker() }
+
+  mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    writer.beginRows()
+    try flush(to: output)
+    try output.write(records)
+  }
+
   mutating func end(to output: BufferedOutput) throws {
     writer.end()
     try flush(to: output)

@@ -12,6 +12,8 @@ protocol ListingWriter {
     _ product: ProductView, in section: String, to output: BufferedOutput) throws
   mutating func end(to output: BufferedOutput) throws
 
+  /// How many products are to be written before others can be made texts of.
+  var productsBeforePieces: Int { get }
   /// Returns what makes texts of the products that come next, for many of them
   /// to be made at once; nil where each depends on others.
   func pieceMaker() -> (() -> any PieceText)?
@@ -20,6 +22,8 @@ protocol ListingWriter {
 }
 
 extension ListingWriter {
+  var productsBeforePieces: Int { 0 }
+
   func pieceMaker() -> (() -> any PieceText)? { nil }
 
   mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
@@ -40,6 +44,18 @@ extension ListingWriter {
     isFlat: Bool,
     to output: BufferedOutput
   ) throws {
+    var (offset, limit) = (offset, limit)
+    let first = productsBeforePieces
+    if first > 0,
+      try listing.pieces(in: sections, offset: offset, limit: limit) != nil
+    {
+      try listing.forEachProduct(
+        in: sections, offset: offset, limit: first,
+        begin: { if !isFlat { try section($0, to: output) } },
+        { try product($0, in: $1.title, to: output) })
+      offset += first
+      if limit != .max { limit -= first }
+    }
     if let maker = pieceMaker(),
       let pieces = try listing.pieces(in: sections, offset: offset, limit: limit)
     {

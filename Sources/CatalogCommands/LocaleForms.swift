@@ -43,6 +43,15 @@ final class LocaleForms {
     numbers = of("LC_NUMERIC")
   }
 
+  private init(_ forms: LocaleForms) {
+    money = forms.money
+    names = forms.names
+    numbers = forms.numbers
+  }
+
+  /// The same forms, for another thread: they remember what they have made.
+  func copy() -> LocaleForms { LocaleForms(self) }
+
   /// Returns the locale that a variable of the environment names, nil for none.
   /// It is not looked up among all that there are, which takes as long as a page:
   /// ICU has data for it or not.

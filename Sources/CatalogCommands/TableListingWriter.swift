@@ -62,6 +62,8 @@ struct TableListingWriter: ListingWriter {
   private var count = TerminalText()
   private var pageHeaders: PageHeaders
   private var section: ListingSection?
+  /// The number of the section that came last.
+  private var lastSection: Int?
   private var isInFrame = false
 
   init(_ look: TableLook) {
@@ -87,6 +89,9 @@ struct TableListingWriter: ListingWriter {
   }
 
   mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
+    // The rows that were measured were some of the section's.
+    if section.number == lastSection { return }
+    lastSection = section.number
     if renderer == nil {
       sample.append(.header(section))
     } else {
@@ -108,6 +113,21 @@ struct TableListingWriter: ListingWriter {
     }
     filler.fill(cell, with: product, section: section)
     try render(.cell(cell), to: output)
+  }
+
+  // Colors and the headers of pages depend on what is before a row.
+  private var makesPieces: Bool { !look.usesColor && look.pageLength == nil }
+
+  var productsBeforePieces: Int { makesPieces ? Self.sampleSize : 0 }
+
+  func pieceMaker() -> (() -> any PieceText)? {
+    guard makesPieces, let renderer else { return nil }
+    return { [look] in TableRows(look, renderer) }
+  }
+
+  mutating func append(_ records: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    try flush(to: output)
+    try output.write(records)
   }
 
   mutating func end(to output: BufferedOutput) throws {
@@ -171,6 +191,35 @@ struct TableListingWriter: ListingWriter {
   private mutating func flush(to output: BufferedOutput) throws {
     try output.write(text)
     text.removeAll()
+  }
+}
+
+/// Rows of a table whose columns are known.
+private final class TableRows: PieceText, @unchecked Sendable {
+  private let renderer: CellRenderer
+  private let filler: ProductCellFiller
+  private let cell: TableViewCell
+  private var text = StyledText()
+  private let buffer = ByteBuffer()
+
+  init(_ look: TableLook, _ renderer: CellRenderer) {
+    self.renderer = renderer
+    var look = look
+    // What one thread formats with is nobody else's.
+    look.forms = look.forms.copy()
+    filler = ProductCellFiller(look)
+    cell = filler.makeCell()
+  }
+
+  var bytes: UnsafeRawBufferPointer { buffer.bytes }
+
+  func begin(_ piece: ListingPiece) { buffer.removeAll() }
+
+  func append(_ product: ProductView, in section: String) {
+    text.removeAll()
+    filler.fill(cell, with: product, section: section)
+    renderer.append(cell, to: &text)
+    text.utf8.withUnsafeBufferPointer { buffer.append($0) }
   }
 }
 

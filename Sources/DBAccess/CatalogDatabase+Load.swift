@@ -45,7 +45,7 @@ extension CatalogDatabase {
           try file.read(session)
         } catch let error where error is TemporaryFileError || error is DatabasePagesError {
           throw error
-        } catch where isInterrupted?() != true {
+        } catch  where isInterrupted?() != true {
           throw CatalogLoader.Unsuitable.failedReading
         }
         result.files.append(session.summary)

@@ -37,7 +37,7 @@ extension CatalogDatabase {
     guard isBehind, access(path, W_OK) == 0 else { return }
     // A reader is in the way of a writer, so it stops reading first. Where
     // writing does not work, the listing is computed.
-    let hasSnapshot = try performing("read") { try queue.unsafeRead { $0.isInsideTransaction } }
+    let hasSnapshot = try performing("read") { queue.unsafeRead { $0.isInsideTransaction } }
     if hasSnapshot { try performing("read") { try endSnapshot() } }
     // Nobody waits for the lock of another program only to save a later
     // command the work.

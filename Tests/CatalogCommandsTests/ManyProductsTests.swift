@@ -74,6 +74,31 @@ struct ManyProductsTests {
     }
   }
 
+  @Test func tablesAndPagesHaveTheRowsInTheirOrder() throws {
+    let ids = try output(["list", "--all", "--format", "csv", "--columns", "id"])
+      .split(separator: "\n").dropFirst().map(String.init)
+    for style in ["plain", "grouped"] {
+      let lines = try output(["list", "--all", "--columns", "id,name", "--table-style", style])
+        .split(separator: "\n")
+      let rows = lines.map { $0.drop { $0 == "│" || $0 == " " } }
+        .filter { $0.first?.isNumber == true }
+      #expect(
+        rows.map { String($0.prefix { $0.isNumber }) } == ids, "\(style)")
+      #expect(lines.count { $0.contains(" products") } == 3)
+      #expect(lines.count { $0.hasPrefix("╭") } == (style == "plain" ? 0 : 3))
+    }
+    let html = try output(["list", "--all", "--format", "html"])
+    #expect(
+      html.matches(of: /<tr id="p([0-9]+)">/).map { String($0.output.1) } == ids)
+    #expect(html.components(separatedBy: "<section id=").count == 4)
+    #expect(html.components(separatedBy: "</tbody></table></section>").count == 4)
+    #expect(html.components(separatedBy: "</html>").count == 2)
+    // Without sections, the rows stand in one table all the same.
+    let found = try output(["search", "--all", "--where", "id > 0", "--format", "html"])
+    #expect(found.components(separatedBy: "<tbody>").count == 2)
+    #expect(found.matches(of: /<tr id="p/).count == Self.count)
+  }
+
   @Test func theProductOfAnArticleNumberComesBeforeTheOthers() throws {
     // The text of one is what all the others hold.
     try fixture.sqlite3("UPDATE product SET sku = 'l' WHERE id = 8;")
