@@ -39,7 +39,13 @@ final class BrowseTerminal {
       "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh", directory.file("run"))
   }
 
-  deinit { _ = try? tmux("kill-server") }
+  deinit {
+    // `kill-server` may leave a server whose program is still running.
+    guard let text = try? tmux("display-message", "-p", "#{pid}"),
+      let server = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    else { return }
+    kill(server, SIGKILL)
+  }
 
   @discardableResult
   func tmux(_ arguments: String...) throws -> String {
