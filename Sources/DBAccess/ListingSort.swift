@@ -89,7 +89,7 @@ struct SortedOrder {
   /// Returns how many products there are: as the sections of the catalog's own
   /// listing say, where it is not behind. SQLite would count the entries of an
   /// index, page by page (5 ms for a million).
-  private static func productCount(_ db: Database) throws -> Int {
+  static func productCount(_ db: Database) throws -> Int {
     // A catalog of an earlier schema may have neither table.
     let counted =
       (try? ChangeQueue.isEmpty(db)) == true
