@@ -259,6 +259,8 @@ extension BrowseModel {
           role: error == nil ? .dim : .warning, to: &frame)
       }
     case .removal(let question): appendLast(message ?? question, role: .warning, to: &frame)
+    case .jump where list.isFlat:
+      appendLast("There are no sections in this list.", role: .secondary, to: &frame)
     case .jump: appendLast("g: the letter of a section", role: .secondary, to: &frame)
     case .sort:
       appendLast(

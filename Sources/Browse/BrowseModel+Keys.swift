@@ -14,6 +14,7 @@ extension BrowseModel {
     case .list: handleInList(key)
     case .jump:
       leave()
+      if list.isFlat { return noSections() }
       if case .character(let letter) = key { jump(toLetter: letter) }
     case .sort:
       leave()
@@ -58,7 +59,8 @@ extension BrowseModel {
     case .character("k"): list.table.moveSelection(byRows: -1)
     case .character("["): moveBySection(-1)
     case .character("]"): moveBySection(1)
-    case .character("g"): if list.isFlat { noSections() } else { enter(.jump) }
+    // The letter that follows is no command, whether there are sections or not.
+    case .character("g"): enter(.jump)
     case .character("/"): beginSearch()
     case .character(":"):
       var text = ""

@@ -53,7 +53,7 @@ final class BrowseEditor: Sendable {
 /// The changes of a ``BrowseEditor``. Only its thread may use it.
 private final class BrowseEdits: @unchecked Sendable {
   private let path: String
-  private var removal: SelectionPlan?
+  private var removal: (plan: SelectionPlan, catalog: CatalogDatabase)?
 
   init(path: String) { self.path = path }
 
@@ -103,12 +103,14 @@ private final class BrowseEdits: @unchecked Sendable {
     case .planRemoval(let ids):
       try catalog.bringUpToDate()
       let plan = try catalog.planRemoval(of: .ids(ids))
-      removal = plan
+      removal = (plan, catalog)
       return .planned(subject: subject(plan))
     case .remove:
-      guard let plan = removal else { return .failed("There is nothing to remove.") }
+      guard let (plan, planned) = removal else { return .failed("There is nothing to remove.") }
       removal = nil
-      let done = try catalog.perform(plan, ChangeNote(.remove, at: time))
+      // By the connection that it was planned by: what another program has changed
+      // since is known to that one alone.
+      let done = try planned.perform(plan, ChangeNote(.remove, at: time))
       return .succeeded(subject(done) + " removed; u brings it back", product: nil)
     case .undo:
       let entry = try catalog.undo()

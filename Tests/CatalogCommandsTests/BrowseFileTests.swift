@@ -115,6 +115,23 @@ struct BrowseFileTests {
     try terminal.wait(for: "34 products")
   }
 
+  @Test func whatHasChangedSinceTheQuestionIsNotRemoved() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try start(fixture)
+    try terminal.press("d")
+    try terminal.wait(for: "Remove “Ångström Ruler”")
+    try fixture.sqlite3("UPDATE product SET price_minor = 99900 WHERE id = 8;")
+    try terminal.press("y")
+    try terminal.wait(for: "changed since")
+    #expect(try fixture.catalog(["show", "8"]).status == 0)
+    // Nor is anything said to be removed that another program has.
+    try terminal.press("Home", "d")
+    try terminal.wait(for: "Remove “Ångström Ruler”")
+    try fixture.sqlite3("DELETE FROM product WHERE id = 8;")
+    try terminal.press("y")
+    #expect(try !terminal.settledLines().contains { $0.contains("u brings it back") })
+  }
+
   @Test func lockThatStaysIsSaid() throws {
     let fixture = try BrowseCommandTests.make()
     let terminal = try start(fixture, environment: ["CATALOG_BUSY_TIMEOUT": "0.2"])
