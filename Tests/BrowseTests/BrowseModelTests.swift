@@ -13,6 +13,17 @@ struct BrowseModelTests {
     expectGolden(browsing.screen, named: "list-60x12")
   }
 
+  /// A letter behind `g` is no command where there is nowhere to go.
+  @Test func letterBehindGIsNoCommandInAListWithoutSections() throws {
+    let browsing = try Browsing(Self.tools, height: 12)
+    browsing.press(.character("s"))
+    browsing.press(.character("p"))
+    let before = browsing.lines
+    for letter in "gtgagd" { browsing.press(.character(letter)) }
+    #expect(browsing.lines.last?.contains("There are no sections in this list.") == true)
+    #expect(browsing.lines.dropLast() == before.dropLast())
+  }
+
   /// T1: the first line of the list is the header of the section of the first
   /// row in the window, and the cursor is on one row, never on a header.
   @Test func headerSticksAndCursorIsOnARow() throws {
