@@ -37,9 +37,11 @@ final class BrowseLists: @unchecked Sendable {
   private var stateNumber = 0
   /// That of the catalog's own language.
   private var own: Listing?
-  /// The last two others: that of everything in another order, and that of a
+  /// The last two others: that of everything in another language, and that of a
   /// search.
   private var lists: [(query: BrowseQuery, listing: Listing)] = []
+  /// Those of everything by something else than the name. They hold no products.
+  private var sorted: [(query: BrowseQuery, listing: Listing)] = []
 
   init(_ opened: OpenedCatalog, forms: LocaleForms) {
     self.opened = opened
@@ -132,14 +134,19 @@ final class BrowseLists: @unchecked Sendable {
     self.version = version
     stateNumber += 1
     lists = []
+    sorted = []
     own = try catalog.listing()
   }
 
   private func listing(_ query: BrowseQuery) throws -> Listing {
     if query == BrowseQuery(), let own { return own }
-    if let known = lists.first(where: { $0.query == query }) { return known.listing }
+    if let known = (sorted + lists).first(where: { $0.query == query }) { return known.listing }
     let listing = try makeListing(query)
-    lists = lists.suffix(1) + [(query, listing)]
+    if query.sort != .name, !query.isFiltered {
+      sorted.append((query, listing))
+    } else {
+      lists = lists.suffix(1) + [(query, listing)]
+    }
     return listing
   }
 

@@ -65,21 +65,15 @@ final class ListingReader {
       sqlite.bind(Int64(offset - start.ordinal), at: 6)
       try statement.forEachView(section: section.number, references, body)
     case .sorted(let sort):
-      try sort.forEachView(
-        inSection: section.number, offset: offset, limit: limit, db, references, body)
+      try sort.forEachView(in: section, offset: offset, limit: limit, db, references, body)
     case .matching(_, let blocks):
       let reader = spans ?? SpanReader(blocks, context)
       spans = reader
       try reader.forEachView(inSection: section.number, offset: offset, limit: limit, body)
     case .computed(let ids, _), .chosen(let ids):
-      let statement = try db.cachedStatement(
-        sql: "SELECT \(ProductView.columns(id: "id")) FROM product WHERE id = ?")
       let first = section.offset + offset
-      for id in ids[first..<first + limit] {
-        sqlite3_reset(statement.sqliteStatement)
-        statement.sqliteStatement.bind(id, at: 1)
-        try statement.forEachView(section: section.number, references, body)
-      }
+      try db.forEachView(
+        ofProducts: ids[first..<first + limit], section: section.number, references, body)
     }
   }
 }

@@ -10,13 +10,16 @@ extension SortedOrder {
     if let grouping = sort.grouping {
       return try ordinal(ofProduct: id, of: grouping, in: sections, db)
     }
+    guard let values = try values(ofProduct: id, db) else { return nil }
+    if let place = places.place(ofProduct: id) { return place.offset }
+    let offset = try ordinal(of: values, db)
+    places.remember(SortedPlaces.Place(section: 0, offset: offset, values: values))
+    return offset
+  }
+
+  /// Returns how many products stand before one, in a list without sections.
+  private func ordinal(of values: [DatabaseValue], _ db: Database) throws -> Int {
     let keys = sort.keyColumns
-    guard
-      let row = try Row.fetchOne(
-        db, sql: "SELECT \((keys + ["id"]).joined(separator: ", ")) FROM product WHERE id = ?",
-        arguments: [id])
-    else { return nil }
-    let values = (0...keys.count).map { row[$0] as DatabaseValue }
     // What is not known is last, in both directions.
     let isKnown = keys.isEmpty || !values[0].isNull
     let columns = isKnown ? keys + ["id"] : ["id"]
@@ -89,8 +92,11 @@ extension SortedOrder {
     else { return nil }
     let direction = isReversed ? ">" : "<"
     let (condition, arguments) = condition(ofSection: section)
-    return try sections[section].offset
-      + count(db, "(\(condition)) AND id \(direction) ?", arguments + [id.databaseValue])
+    let offset = try count(
+      db, "(\(condition)) AND id \(direction) ?", arguments + [id.databaseValue])
+    places.remember(
+      SortedPlaces.Place(section: section, offset: offset, values: [id.databaseValue]))
+    return sections[section].offset + offset
   }
 
   private func count(

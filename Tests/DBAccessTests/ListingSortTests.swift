@@ -90,6 +90,47 @@ struct ListingSortTests {
     }
   }
 
+  /// What was read before says where to begin: pages anywhere, in any succession,
+  /// are parts of the whole.
+  @Test(arguments: [false, true])
+  func pagesInAnySuccessionArePartsOfTheWhole(isReversed: Bool) throws {
+    let values = (1...400).map { id in
+      let price = id % 7 == 0 ? "NULL, NULL" : "\(id * 37 % 11), '\(id % 3 == 0 ? "EUR" : "SEK")'"
+      let quantity = id % 5 == 0 ? "NULL" : "\(id % 4)"
+      return "(\(id), 'Name', \(price), \(quantity), \(id % 9 == 0 ? "NULL" : "\(id % 3 + 1)"))"
+    }
+    let catalog = try TestCatalog(
+      """
+      INSERT INTO country (id, name) VALUES (1, 'A'), (2, 'B'), (3, 'C');
+      INSERT INTO product (id, name, price_minor, currency, quantity, country_id)
+      VALUES \(values.joined(separator: ", "));
+      """)
+    var random = SeededGenerator(seed: 7)
+    for sort in [ListingSort.price, .quantity, .id, .origin] {
+      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      let whole = try products(listing)
+      var offset = 0
+      for step in 0..<300 {
+        let section = listing.sections[Int.random(in: 0..<listing.sections.count, using: &random)]
+        offset =
+          step % 3 == 0
+          ? Int.random(in: 0..<section.count, using: &random)
+          : max(0, offset + Int.random(in: -20...20, using: &random))
+        let limit = Int.random(in: 1...30, using: &random)
+        var page: [Int64] = []
+        try listing.forEachProduct(in: section, offset: offset, limit: limit) {
+          page.append($0.id)
+        }
+        let part = whole[section.number].dropFirst(offset).prefix(limit).map(\.id)
+        #expect(page == part, "\(sort): \(limit) from \(offset)")
+        if step % 10 == 0, let id = part.last {
+          #expect(
+            try listing.ordinal(ofProduct: id) == section.offset + offset + part.count - 1)
+        }
+      }
+    }
+  }
+
   @Test(arguments: [false, true])
   func ordinalOfAProductIsItsPlace(isReversed: Bool) throws {
     let catalog = try TestCatalog.sample()
@@ -129,12 +170,28 @@ struct ListingSortTests {
   @Test func aPagePassesOverTheOthersInAnIndex() throws {
     let catalog = try TestCatalog.sample()
     for terms in [
-      "currency ASC NULLS LAST, price_minor ASC, id ASC", "quantity DESC NULLS LAST, id DESC",
+      "currency ASC NULLS LAST, price_minor ASC, id ASC",
+      "currency DESC NULLS FIRST, price_minor DESC, id DESC", "quantity DESC NULLS LAST, id DESC",
+      "quantity ASC NULLS FIRST, id ASC",
     ] {
       let plan = try catalog.shell(
         "EXPLAIN QUERY PLAN SELECT id FROM product ORDER BY \(terms) LIMIT 5 OFFSET 100")
       #expect(plan.contains("COVERING INDEX"))
       #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+    }
+    for part in [
+      "currency = 'EUR' AND price_minor > 5", "currency > 'EUR'", "currency IS NULL",
+      "currency = 'EUR' AND price_minor = 5 AND id >= 7", "currency IS NOT NULL",
+    ] {
+      for terms in [
+        "currency ASC NULLS LAST, price_minor ASC, id ASC",
+        "currency DESC NULLS FIRST, price_minor DESC, id DESC",
+      ] {
+        let plan = try catalog.shell(
+          "EXPLAIN QUERY PLAN SELECT id FROM product WHERE (\(part)) ORDER BY \(terms) LIMIT 5")
+        #expect(plan.contains("SEARCH product USING COVERING INDEX product_by_price"), "\(plan)")
+        #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+      }
     }
   }
 }
