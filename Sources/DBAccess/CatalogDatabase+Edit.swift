@@ -107,7 +107,7 @@ extension CatalogDatabase {
             arguments: StatementArguments(values.map(\.value) + [id.databaseValue]))
         }
       }
-      try UnusedReferences(entry: recorder.entry, side: "old").remove(db)
+      try LeftReferences(entry: recorder.entry, side: "old").remove(db)
       let isChanged = try recorder.finish(db)
       let after = isChanged ? try Self.product(id: id, db, ReferenceNames(db)) : before
       change = ProductChange(before: before, after: after)

@@ -28,6 +28,13 @@ public struct ImportPolicy: Hashable, Sendable {
 extension ImportPolicy {
   /// Whether all that comes is new and stays.
   fileprivate var canBeLoaded: Bool { canReadAgain && key == nil && !isDryRun }
+
+  /// Whether a manufacturer or an origin can lose its last product.
+  fileprivate func canLeaveReferences(_ files: [ImportFile]) -> Bool {
+    if isDryRun || replacesAll { return !isDryRun }
+    let references: Set<ProductField> = [.manufacturer, .origin, .originCode]
+    return key != nil && files.contains { !$0.fields.isDisjoint(with: references) }
+  }
 }
 
 /// What an import of several files did.
@@ -106,6 +113,7 @@ extension CatalogDatabase {
     let recorder =
       try policy.isDryRun || !policy.keepsHistory
       ? nil : note.map { try ChangeRecorder($0, db) }
+    let unused = policy.canLeaveReferences(files) ? try UnusedReferences(db) : nil
     if isBulk {
       // Values have been checked when they were read.
       try db.execute(
@@ -130,6 +138,7 @@ extension CatalogDatabase {
       try add(
         files, policy, listedIn: collation, into: &result, inBulk: false, nil, recorder, db)
     }
+    try unused?.removeOthers(db)
     result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
     if policy.isDryRun { throw DryRunEnd() }
     try recorder?.finish(db)
@@ -182,7 +191,7 @@ extension CatalogDatabase {
     if policy.key == .nameAndManufacturer {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }
-    let seen = try policy.key.map { _ in try SeenProducts(db, refusesRepetition: true) }
+    let seen = try policy.key.map { _ in try SeenProducts(db) }
     let bulk =
       try isBulk && policy.key == nil
       ? BulkInsertion(db, RowFeed(db), sorter, isFirst ? nil : recorder) : nil
@@ -199,19 +208,7 @@ extension CatalogDatabase {
     if policy.replacesAll, let seen {
       result.removed = try seen.removeOthers()
     }
-    if policy.replacesAll { try removeUnusedReferences(db) }
     try seen?.end()
     if policy.key == .nameAndManufacturer { try db.execute(sql: "DROP INDEX product_by_name") }
-  }
-
-  /// Removes the manufacturers and origins that no product has.
-  func removeUnusedReferences(_ db: Database) throws {
-    for (table, column) in [("manufacturer", "manufacturer_id"), ("country", "country_id")] {
-      try db.execute(
-        sql: """
-          DELETE FROM \(table)
-          WHERE NOT EXISTS (SELECT 1 FROM product WHERE product.\(column) = \(table).id)
-          """)
-    }
   }
 }

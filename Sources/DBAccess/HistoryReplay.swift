@@ -47,7 +47,7 @@ struct HistoryReplay {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw try taken(error, db)
     }
-    try UnusedReferences(entry: entry, side: direction.oldSide).remove(db)
+    try LeftReferences(entry: entry, side: direction.oldSide).remove(db)
     for name in HistorySchema.triggerNames {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
     }
@@ -207,30 +207,5 @@ struct HistoryReplay {
     guard let row else { return error }
     if row[0] as Int64 == row[1] as Int64 { return ChangeError.takenID(row[0]) }
     return ChangeError.takenSKU(row[direction == .undo ? 3 : 2], productID: row[1])
-  }
-}
-
-/// The manufacturers and origins that an entry has taken from products, where
-/// no product has them any more.
-struct UnusedReferences {
-  let entry: Int64
-  /// The side of the history on which they are.
-  let side: String
-
-  func remove(_ db: Database) throws {
-    for (table, column, source) in [
-      ("manufacturer", "manufacturer", "manufacturer_id"), ("country", "origin", "country_id"),
-    ] {
-      try db.execute(
-        sql: """
-          DELETE FROM \(table)
-          WHERE name IN (
-              SELECT \(side)_\(column)
-              FROM history_product
-              WHERE history_id = ? AND \(side)_\(column) IS NOT NULL)
-            AND NOT EXISTS (SELECT 1 FROM product WHERE product.\(source) = \(table).id)
-          """,
-        arguments: [entry])
-    }
   }
 }

@@ -45,7 +45,7 @@ public final class ImportSession {
     self.references = references
     self.seen = seen
     renumberedBefore = bulk?.renumbered ?? 0
-    statements = try bulk == nil ? Statements(db, fields, key) : nil
+    statements = try bulk == nil ? Statements(db, fields, key, recorder) : nil
   }
 
   /// What inserts products one at a time, and changes those that are there.
@@ -54,8 +54,10 @@ public final class ImportSession {
     let insertion: Statement
     let lookup: Statement?
 
-    init(_ db: Database, _ fields: Set<ProductField>, _ key: ImportKey?) throws {
-      changes = try ProductChanges(db, fields: fields)
+    init(
+      _ db: Database, _ fields: Set<ProductField>, _ key: ImportKey?, _ recorder: ChangeRecorder?
+    ) throws {
+      changes = try ProductChanges(db, fields: fields, recorder: key == nil ? nil : recorder)
       insertion = try db.makeStatement(
         sql: """
           INSERT INTO product (
@@ -256,11 +258,9 @@ public enum ImportKey: String, CaseIterable, Sendable {
 final class SeenProducts {
   private let db: Database
   private let insertion: Statement
-  private let refusesRepetition: Bool
 
-  init(_ db: Database, refusesRepetition: Bool) throws {
+  init(_ db: Database) throws {
     self.db = db
-    self.refusesRepetition = refusesRepetition
     try db.execute(sql: "CREATE TEMP TABLE seen_product (id INTEGER PRIMARY KEY, line INTEGER)")
     insertion = try db.makeStatement(sql: "INSERT INTO temp.seen_product VALUES (?, ?)")
   }
@@ -271,7 +271,6 @@ final class SeenProducts {
     do {
       try insertion.run()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      guard refusesRepetition else { return }
       let other = try Int.fetchOne(
         db, sql: "SELECT line FROM temp.seen_product WHERE id = ?", arguments: [id])
       throw ImportError(

@@ -26,8 +26,10 @@ final class ProductChanges {
   private let update: Statement?
   /// Positions in ``columns`` that the file has.
   private let positions: [Int]
+  private let history: EditedProducts?
 
-  init(_ db: Database, fields: Set<ProductField>) throws {
+  /// - Parameter recorder: What is told of products that are changed.
+  init(_ db: Database, fields: Set<ProductField>, recorder: ChangeRecorder?) throws {
     var fields = fields
     if fields.contains(.priceMinor) { fields.insert(.price) }
     if fields.contains(.originCode) { fields.insert(.origin) }
@@ -40,6 +42,7 @@ final class ProductChanges {
       ? nil
       : db.makeStatement(
         sql: "UPDATE product SET \(assignments.joined(separator: ", ")) WHERE id = ?1")
+    history = try recorder.map { try EditedProducts($0, db) }
   }
 
   /// Binds the columns of a product one after the other.
@@ -84,7 +87,7 @@ final class ProductChanges {
     _ values: ProductValues,
     to id: Int64
   ) throws -> (changed: Set<ProductField>, isPriceRounded: Bool) {
-    var changed: Set<ProductField> = []
+    var changed: [Int] = []
     var (price, isPriceRounded) = (record.price, record.isPriceRounded)
     selection.bind(id, at: 1)
     defer { sqlite3_reset(selection.sqliteStatement) }
@@ -92,13 +95,15 @@ final class ProductChanges {
       if record.isCurrencyAssumed, let code = currencyCode, let known = Currency(code: code) {
         (price, isPriceRounded) = try record.price(keeping: known)
       }
-      for column in positions where try !isEqual(column, record, values, price) {
-        changed.insert(Self.columns[column].field)
-      }
+      changed = try positions.filter { try !isEqual($0, record, values, price) }
     }
-    sqlite3_reset(selection.sqliteStatement)
     guard let update, !changed.isEmpty else { return ([], isPriceRounded) }
     try record.withTexts { bytes, range in
+      try history?.note(id, changed: changed, from: selection) { statement, first, columns in
+        bind(record, values, price: price, bytes, range, to: statement, from: first, only: columns)
+      }
+      // It would else be read again where the update moves it.
+      sqlite3_reset(selection.sqliteStatement)
       update.bind(id, at: 1)
       bind(record, values, price: price, bytes, range, to: update, from: 2, only: positions)
       do {
@@ -106,10 +111,11 @@ final class ProductChanges {
       } catch let error as DatabaseError
         where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
       {
+        try history?.forget(id)
         throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
       }
     }
-    return (changed, isPriceRounded)
+    return (Set(changed.map { Self.columns[$0].field }), isPriceRounded)
   }
 
   /// The currency of the product that is selected.

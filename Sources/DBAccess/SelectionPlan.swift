@@ -192,7 +192,7 @@ extension CatalogDatabase {
         }
       }
       if plan.edit.map({ !$0.fields.isDisjoint(with: [.manufacturer, .origin]) }) ?? true {
-        try UnusedReferences(entry: recorder.entry, side: "old").remove(db)
+        try LeftReferences(entry: recorder.entry, side: "old").remove(db)
       }
       return try recorder.finish(db)
     }

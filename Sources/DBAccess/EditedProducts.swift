@@ -1,0 +1,80 @@
+import GRDB
+import GRDBSQLite
+
+/// Writes into the history what products were and have become, where both are at
+/// hand: a row a product, each once.
+///
+/// The trigger that notes whatever statement changes a product has to find out
+/// what that was, and whether the entry has the product already: it takes three
+/// times as long.
+final class EditedProducts {
+  private let insertion: Statement
+  private let deletion: Statement
+
+  /// Takes the place of the trigger until the entry is finished.
+  init(_ recorder: ChangeRecorder, _ db: Database) throws {
+    try recorder.leaveOutUpdates()
+    let columns = HistorySchema.columns
+    func values(from first: Int) -> [String] {
+      columns.enumerated().map { position, column in
+        let value = "?\(first + position)"
+        return column.table.map { "(SELECT name FROM \($0) WHERE id = \(value))" } ?? value
+      }
+    }
+    insertion = try db.makeStatement(
+      sql: """
+        INSERT INTO history_product (
+          product_id, fields, \(HistorySchema.names("old")), \(HistorySchema.names("new")),
+          history_id
+        )
+        VALUES (
+          ?1, ?2, \((values(from: 3) + values(from: 3 + columns.count)).joined(separator: ", ")),
+          \(recorder.entry)
+        )
+        """)
+    deletion = try db.makeStatement(
+      sql: """
+        DELETE FROM history_product
+        WHERE history_id = \(recorder.entry) AND product_id = ?
+        """)
+  }
+
+  /// Notes a product that is going to be changed.
+  ///
+  /// - Parameters:
+  ///   - changed: The positions of the columns that change, in
+  ///     `HistorySchema.columns`.
+  ///   - old: A statement at a row that has these columns as they are.
+  ///   - bindNew: Binds what they become: to a statement, the first of them at a
+  ///     number, those at some positions.
+  func note(
+    _ id: Int64,
+    changed: [Int],
+    from old: Statement,
+    _ bindNew: (Statement, Int32, [Int]) -> Void
+  ) throws {
+    let columns = HistorySchema.columns
+    let fields = changed.reduce(0) { $0 | columns[$1].bit }
+    // The price is two columns, and both are kept.
+    let kept = columns.indices.filter { columns[$0].bit & fields != 0 }
+    sqlite3_clear_bindings(insertion.sqliteStatement)
+    insertion.bind(id, at: 1)
+    insertion.bind(Int64(fields | HistorySchema.wasThere | HistorySchema.isThere), at: 2)
+    for column in kept {
+      let position = Int32(column) + 3
+      if columns[column].type == "TEXT", columns[column].table == nil {
+        insertion.bindText(old.bytes(at: Int32(column)), at: position)
+      } else {
+        insertion.bind(old.integer(at: Int32(column)), at: position)
+      }
+    }
+    bindNew(insertion, 3 + Int32(columns.count), kept)
+    try insertion.run()
+  }
+
+  /// Takes back that a product was noted, which could not be changed.
+  func forget(_ id: Int64) throws {
+    deletion.bind(id, at: 1)
+    try deletion.run()
+  }
+}
