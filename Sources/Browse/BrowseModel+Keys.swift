@@ -204,11 +204,17 @@ extension BrowseModel {
 
   private func askForSort() {
     enter(.sort)
-    // All origins are counted while their letter is on its way.
-    var query = list.query
-    query.sort = .origin
-    query.isReversed = false
-    if !query.isFiltered { ask(.prepare(query)) }
+    if list.query.isFiltered { return }
+    // The orders are got ready while their letter is on its way.
+    for (sort, isReversed) in [
+      (BrowseQuery.Sort.origin, false), (.price, false), (.quantity, false), (.price, true),
+      (.quantity, true),
+    ] {
+      var query = list.query
+      query.sort = sort
+      query.isReversed = isReversed
+      ask(.prepare(query))
+    }
   }
 
   private func sort(by letter: Character) {

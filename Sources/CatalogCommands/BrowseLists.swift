@@ -107,10 +107,11 @@ final class BrowseLists: @unchecked Sendable {
     }
   }
 
-  /// Gets a list ready, unless the catalog has changed.
+  /// Gets a list ready, unless the catalog has changed. After an interruption it
+  /// goes on where it was.
   func prepare(_ query: BrowseQuery) throws {
     try catalog.withSnapshot { version in
-      if version == self.version { _ = try listing(query) }
+      if version == self.version { try listing(query).surveyPlaces() }
     }
   }
 

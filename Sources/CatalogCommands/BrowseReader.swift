@@ -30,9 +30,10 @@ final class BrowseReader: Sendable {
     var request: BrowseRequest?
     var product: Int64?
     var wantsVersion = false
-    /// A list that may be asked for next, and whether it is being read.
-    var prepared: BrowseQuery?
-    var isPreparing = false
+    /// Lists that may be asked for next, and the one of them that is being got
+    /// ready.
+    var prepared: [BrowseQuery] = []
+    var preparing: BrowseQuery?
     var isWorking = false
     /// The list that is being read.
     var generation: Int?
@@ -58,8 +59,8 @@ final class BrowseReader: Sendable {
   func read(_ request: BrowseRequest) {
     let isOther = state.withLock { state in
       state.request = request
-      state.prepared = nil
-      if state.isPreparing { return request.query.sort != .origin }
+      // The origins that are being counted are wanted.
+      if let query = state.preparing { return query != request.query || query.sort != .origin }
       return state.generation.map { $0 != request.generation } ?? false
     }
     if isOther { catalog.interruptReading() }
@@ -74,7 +75,9 @@ final class BrowseReader: Sendable {
 
   /// Gets a list ready when there is nothing else to do.
   func prepare(_ query: BrowseQuery) {
-    state.withLock { $0.prepared = query }
+    state.withLock { state in
+      if !state.prepared.contains(query) { state.prepared.append(query) }
+    }
     work()
   }
 
@@ -125,7 +128,7 @@ final class BrowseReader: Sendable {
   private func nextJob() -> Job? {
     state.withLock { state in
       state.generation = nil
-      state.isPreparing = false
+      state.preparing = nil
       if let request = state.request {
         state.request = nil
         state.generation = request.generation
@@ -139,9 +142,9 @@ final class BrowseReader: Sendable {
         state.wantsVersion = false
         return .version
       }
-      if let query = state.prepared {
-        state.prepared = nil
-        state.isPreparing = true
+      if !state.prepared.isEmpty {
+        let query = state.prepared.removeFirst()
+        state.preparing = query
         return .preparation(query)
       }
       state.isWorking = false
@@ -150,16 +153,18 @@ final class BrowseReader: Sendable {
   }
 
   private func fail(_ job: Job, _ error: any Error) {
-    // It will fail again when it is wanted.
-    if case .preparation = job { return }
-    // What was interrupted is not wanted any more, unless it began just then.
+    // What was interrupted is not wanted any more, unless it began just then, or
+    // what is wanted first came in between.
     if case .failed(_, _, let code, _)? = error as? CatalogDatabaseError, code & 0xFF == 9 {
       state.withLock { state in
+        if case .preparation(let query) = job { state.prepared.insert(query, at: 0) }
         if case .rows(let request) = job, state.request == nil { state.request = request }
         if case .product(let id) = job, state.product == nil { state.product = id }
       }
       return
     }
+    // It will fail again when it is wanted.
+    if case .preparation = job { return }
     answer(.failed(commandError(error).message))
   }
 

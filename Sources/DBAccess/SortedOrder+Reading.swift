@@ -41,7 +41,7 @@ extension SortedOrder {
 
   /// Returns the numbers of products of a section, as many as there are up to a
   /// limit.
-  private func productIDs(
+  func productIDs(
     in section: ListingSection, offset: Int, limit: Int, _ db: Database
   ) throws -> [Int64] {
     let end = min(offset + limit, section.count)
@@ -53,7 +53,7 @@ extension SortedOrder {
     let isBackwards = behind < offset
     let (condition, values) = condition(ofSection: section.number)
     let ids = try Int64.fetchAll(
-      db.cachedStatement(sql: idQuery([condition], isBackwards: isBackwards) + " OFFSET ?"),
+      db.cachedStatement(sql: idQuery([condition], isBackwards: isBackwards) + " LIMIT ? OFFSET ?"),
       arguments: StatementArguments(values) + [end - offset, isBackwards ? behind : offset])
     return isBackwards ? ids.reversed() : ids
   }
@@ -62,42 +62,37 @@ extension SortedOrder {
   private func productIDs(
     from place: SortedPlaces.Place, offset: Int, limit: Int, _ db: Database
   ) throws -> [Int64] {
-    let behind = offset + limit - place.offset
-    let before = place.offset - offset
+    let end = offset + limit
     var ids: [Int64] = []
-    if before > 0 {
-      // Those before it, the nearest first.
-      ids = try productIDs(beyond: place, isBackwards: true, count: before, db)
-      ids = Array(ids.reversed().prefix(limit))
+    if offset < place.offset {
+      var walk = SortedWalk(
+        self, from: place.values, in: place.section, isBackwards: true, db)
+      var position = place.offset
+      while position > offset, let id = try walk.next() {
+        position -= 1
+        if position < end { ids.append(id) }
+      }
+      ids.reverse()
     }
-    if behind > 0 {
-      let following = try productIDs(beyond: place, isBackwards: false, count: behind, db)
-      ids += following.dropFirst(max(0, -before))
+    if end > place.offset {
+      var walk = SortedWalk(
+        self, from: place.values, in: place.section, isBackwards: false, db)
+      var position = place.offset
+      while position < end, let id = try walk.next() {
+        if position >= offset { ids.append(id) }
+        position += 1
+      }
     }
     return ids
   }
 
-  /// Returns the numbers of the products that stand behind one whose place is
-  /// known, beginning with itself, or before it.
-  private func productIDs(
-    beyond place: SortedPlaces.Place, isBackwards: Bool, count: Int, _ db: Database
-  ) throws -> [Int64] {
-    let (section, arguments) = condition(ofSection: place.section)
-    var ids: [Int64] = []
-    for part in parts(beyond: place.values, isBackwards: isBackwards) where ids.count < count {
-      ids += try Int64.fetchAll(
-        db.cachedStatement(sql: idQuery([section, part.condition], isBackwards: isBackwards)),
-        arguments: StatementArguments(arguments + part.values) + [count - ids.count])
-    }
-    return ids
-  }
+  /// A range of an index.
+  typealias Part = (condition: String, values: [DatabaseValue])
 
   /// What stands on one side of a product, in parts, each a range of an index, in
   /// the order in which they are met: of `(a, b) > (x, y)` SQLite looks only for
   /// `a >= x` in an index that ends with the number of the row.
-  private func parts(
-    beyond values: [DatabaseValue], isBackwards: Bool
-  ) -> [(condition: String, values: [DatabaseValue])] {
+  func parts(beyond values: [DatabaseValue], isBackwards: Bool) -> [Part] {
     let keys = sort.keyColumns
     let columns = keys + ["id"]
     let isKnown = keys.isEmpty || !values[0].isNull
@@ -119,16 +114,15 @@ extension SortedOrder {
     return parts
   }
 
-  /// A query for the numbers of so many products that meet conditions, the first
-  /// or the last first.
-  private func idQuery(_ conditions: [String], isBackwards: Bool) -> String {
+  /// A query for the numbers of products that meet conditions, the first or the
+  /// last first.
+  func idQuery(_ conditions: [String], isBackwards: Bool) -> String {
     let terms = conditions.filter { !$0.isEmpty }.map { "(\($0))" }
     return """
       SELECT id
       FROM product
       \(terms.isEmpty ? "" : "WHERE " + terms.joined(separator: " AND "))
       ORDER BY \(sort.orderTerms(isReversed: isReversed, isBackwards: isBackwards))
-      LIMIT ?
       """
   }
 

@@ -12,21 +12,36 @@ final class SortedPlaces: Sendable {
     let values: [DatabaseValue]
   }
 
-  private static let greatestCount = 64
-  private let known = Mutex<[Place]>([])
+  private struct State {
+    var places: [Place] = []
+    /// Those of a survey, which are evenly apart, from the beginning on.
+    var surveyed: [Place] = []
+    var samples: [[DatabaseValue]]?
+
+    var all: some Sequence<Place> { [surveyed, places].joined() }
+  }
+
+  private static let greatestCount = 256
+  private let state = Mutex(State())
 
   func remember(_ place: Place) {
-    known.withLock { known in
-      known.removeAll { $0.section == place.section && $0.offset == place.offset }
-      if known.count == Self.greatestCount { known.removeFirst() }
-      known.append(place)
+    state.withLock { state in
+      state.places.removeAll { $0.section == place.section && $0.offset == place.offset }
+      if state.places.count == Self.greatestCount { state.places.removeFirst() }
+      state.places.append(place)
     }
   }
 
+  /// Remembers the next of a survey.
+  func rememberSurveyed(_ place: Place) { state.withLock { $0.surveyed.append(place) } }
+
+  /// The last of a survey.
+  var lastSurveyed: Place? { state.withLock { $0.surveyed.last } }
+
   /// Returns the one that is nearest to an offset in a section.
   func nearest(to offset: Int, in section: Int) -> Place? {
-    known.withLock { known in
-      known.lazy.filter { $0.section == section }.min {
+    state.withLock { state in
+      state.all.filter { $0.section == section }.min {
         abs($0.offset - offset) < abs($1.offset - offset)
       }
     }
@@ -34,6 +49,32 @@ final class SortedPlaces: Sendable {
 
   /// Returns that of a product.
   func place(ofProduct id: Int64) -> Place? {
-    known.withLock { known in known.last { $0.values.last == id.databaseValue } }
+    state.withLock { state in state.all.first { $0.values.last == id.databaseValue } }
+  }
+
+  /// Returns the nearest before and behind a product whose place is not known, in
+  /// a list without sections.
+  func neighbours(
+    of values: [DatabaseValue], _ isBefore: ([DatabaseValue], [DatabaseValue]) -> Bool
+  ) -> (before: Place?, behind: Place?) {
+    state.withLock { state in
+      var (before, behind): (Place?, Place?)
+      for place in state.all {
+        if isBefore(place.values, values) {
+          if before.map({ $0.offset < place.offset }) ?? true { before = place }
+        } else {
+          if behind.map({ $0.offset > place.offset }) ?? true { behind = place }
+        }
+      }
+      return (before, behind)
+    }
+  }
+
+  /// Returns the values of some products, which are read once.
+  func samples(_ read: () throws -> [[DatabaseValue]]) rethrows -> [[DatabaseValue]] {
+    if let samples = state.withLock({ $0.samples }) { return samples }
+    let samples = try read()
+    state.withLock { $0.samples = samples }
+    return samples
   }
 }

@@ -131,12 +131,17 @@ struct BrowseSearchTests {
     #expect(browsing.selected == selected)
   }
 
-  @Test func originsAreCountedWhileTheirLetterIsTyped() throws {
+  @Test func ordersAreGotReadyWhileTheirLetterIsTyped() throws {
     let browsing = Browsing(try Samples.catalog(), width: 70)
     browsing.press(.character("s"))
-    var query = BrowseQuery()
-    query.sort = .origin
-    #expect(browsing.catalog.effects == [.prepare(query)])
+    let prepared = browsing.catalog.effects.map { effect in
+      if case .prepare(let query) = effect {
+        "\(query.sort.rawValue)\(query.isReversed ? " reversed" : "")"
+      } else {
+        "\(effect)"
+      }
+    }
+    #expect(prepared == ["origin", "price", "quantity", "price reversed", "quantity reversed"])
   }
 
   /// A request that another has taken the place of is made again.
