@@ -4,6 +4,10 @@ import Testing
 
 /// `catalog browse` in a terminal of tmux: keys go in, screens come out.
 final class BrowseTerminal {
+  /// How often it is looked whether what is waited for has come: half a minute
+  /// and more, because a machine that builds something else is slow.
+  private static let patience = 1200
+
   private let name = "catalog-browse-\(UUID().uuidString.prefix(8))"
   private let environment: [String: String]
   let directory: TemporaryDirectory
@@ -83,7 +87,7 @@ final class BrowseTerminal {
     for text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     var last = ""
-    for _ in 0..<150 {
+    for _ in 0..<Self.patience {
       let screen = try screen
       if screen.contains(text), screen == last { return screen }
       last = screen
@@ -116,7 +120,7 @@ final class BrowseTerminal {
 
   /// Waits until the program has ended, and returns the screen.
   func end() throws -> String {
-    for _ in 0..<150 where !FileManager.default.fileExists(atPath: directory.file("done")) {
+    for _ in 0..<Self.patience where !FileManager.default.fileExists(atPath: directory.file("done")) {
       usleep(25_000)
     }
     return try screen
