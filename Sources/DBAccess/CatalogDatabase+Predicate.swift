@@ -76,7 +76,7 @@ extension CatalogDatabase {
     let keys = ListingCollation(collation)
     let products = MatchingProducts(evaluator, titles: collation.sectionTitles, keys)
     var sections: [ListingSection] = []
-    var order = Listing.Order.chosen([])
+    var order = Listing.Order.chosen(ProductNumbers([]))
     try readingViews { db, references in
       let context = MatchingBlocks.Context(db: db, references: references, statistics: statistics)
       let limit = try (Int.fetchOne(db, sql: "SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
@@ -90,11 +90,11 @@ extension CatalogDatabase {
         guard let found = try products.fetch(ranges, upTo: .max, context) else { return }
         let computed = ListingOrder(ids: found.ids, names: found.names, collation)
         sections = computed.sections(collation)
-        order = .computed(computed.sorted.map { computed.ids[$0.index] }, keys)
+        order = .computed(ProductNumbers(computed.sorted.map { computed.ids[$0.index] }), keys)
       } else {
         statistics.order = "the matches sorted by \(sort.rawValue)"
         let sorted = SortedOrder(sort, isReversed: isReversed)
-        var ids: [Int64] = []
+        var ids = ProductNumbers([])
         (sections, ids) = try sorted.sections(of: products, ranges, collation, context)
         order = .chosen(ids)
       }
@@ -126,16 +126,17 @@ extension SortedOrder {
     _ ranges: IndexRanges?,
     _ collation: IndexedCollation,
     _ context: MatchingBlocks.Context
-  ) throws -> ([ListingSection], [Int64]) {
+  ) throws -> ([ListingSection], ProductNumbers) {
     let direction = isReversed ? "DESC" : "ASC"
     guard let grouping = sort.grouping else {
-      var ids: [Int64] = []
+      var writer = ProductNumbersWriter()
       let order = sort.orderTerms(isReversed: isReversed)
         .replacing("id \(direction)", with: "product.id \(direction)")
       try products.forEachRow("NULL", ranges, order: order, context) {
-        ids.append(sqlite3_column_int64($0, 0))
+        try writer.append(sqlite3_column_int64($0, 0))
         return true
       }
+      let ids = try writer.finish()
       let section = ListingSection(
         number: 0, title: "", indexTitle: nil, count: ids.count, offset: 0)
       return ([section], ids)
@@ -165,6 +166,6 @@ extension SortedOrder {
           offset: offset))
       offset += ids.count
     }
-    return (sections, groups.flatMap { $0 })
+    return (sections, ProductNumbers(groups.flatMap { $0 }))
   }
 }

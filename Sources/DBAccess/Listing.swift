@@ -18,10 +18,10 @@ public struct Listing {
   enum Order {
     case stored(StoredLanguage, [SectionBounds?])
     /// The numbers of the products in their order, found out from their names.
-    case computed([Int64], ListingCollation)
+    case computed(ProductNumbers, ListingCollation)
     case sorted(SortedOrder)
     /// The numbers of the products in another order than that of names.
-    case chosen([Int64])
+    case chosen(ProductNumbers)
     /// What matches a predicate in a stored listing.
     case matching(StoredLanguage, MatchingBlocks)
   }
@@ -75,10 +75,9 @@ public struct Listing {
     isStored = false
     statistics = nil
     locale = collation.locale
-    let computed = try catalog.reading("read the names of") { try ListingOrder($0, collation) }
-    sections = computed.sections(collation)
-    order = .computed(
-      computed.sorted.map { computed.ids[$0.index] }, ListingCollation(collation))
+    let computed = try catalog.reading("read the names of") { try ComputedListing($0, collation) }
+    sections = collation.listingSections(counts: computed.counts)
+    order = .computed(computed.numbers, ListingCollation(collation))
   }
 
   init(_ sort: SortedOrder, _ collation: IndexedCollation, from catalog: CatalogDatabase) throws {
@@ -159,7 +158,7 @@ public struct Listing {
   ///   sorted by something else, a step in an index for each product before it.
   public func ordinal(ofProduct id: Int64) throws -> Int? {
     switch order {
-    case .computed(let ids, _), .chosen(let ids): return ids.firstIndex(of: id)
+    case .computed(let ids, _), .chosen(let ids): return try ids.firstIndex(of: id)
     case .sorted(let sort):
       return try catalog.reading("read") { try sort.ordinal(ofProduct: id, in: sections, $0) }
     case .stored, .matching: break
@@ -182,9 +181,9 @@ public struct Listing {
     var high = ids.count
     while low < high {
       let middle = (low + high) / 2
-      let other = try listingName(ofProduct: ids[middle]) ?? ""
-      let isBefore =
-        ListingKey(listingName: other, productID: ids[middle], in: collation) < key
+      let id = try ids[middle..<middle + 1].first ?? 0
+      let other = try listingName(ofProduct: id) ?? ""
+      let isBefore = ListingKey(listingName: other, productID: id, in: collation) < key
       if isBefore { low = middle + 1 } else { high = middle }
     }
     return low

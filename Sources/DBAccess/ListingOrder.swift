@@ -1,7 +1,6 @@
 import Collation
-import GRDB
 
-/// The products of a catalog in the order of a collation, with the keys that
+/// Some products of a catalog in the order of a collation, with the keys that
 /// put them there.
 struct ListingOrder {
   /// The numbers of the products, as they were read: ascending.
@@ -10,21 +9,6 @@ struct ListingOrder {
   let keys: SortKeyList
   /// The order: positions in both, by section, key and number.
   let sorted: [IndexedCollation.SortedKey]
-
-  /// Reads the names and sorts them.
-  ///
-  /// - Complexity: A sort key a product; memory for the names and the keys.
-  init(_ db: Database, _ collation: IndexedCollation) throws {
-    var ids: [Int64] = []
-    var names = NameList()
-    let products = try Row.fetchCursor(
-      db, sql: "SELECT id, coalesce(sort_name, name) FROM product ORDER BY id")
-    while let product = try products.next() {
-      ids.append(product[0])
-      names.append(product[1] as String)
-    }
-    self.init(ids: ids, names: names, collation)
-  }
 
   /// Sorts products by their names.
   ///

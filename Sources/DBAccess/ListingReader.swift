@@ -72,8 +72,9 @@ final class ListingReader {
       try reader.forEachView(inSection: section.number, offset: offset, limit: limit, body)
     case .computed(let ids, _), .chosen(let ids):
       let first = section.offset + offset
-      try db.forEachView(
-        ofProducts: ids[first..<first + limit], section: section.number, references, body)
+      try ids.forEachChunk(of: first..<first + limit) { ids in
+        try db.forEachView(ofProducts: ids, section: section.number, references, body)
+      }
     }
   }
 }

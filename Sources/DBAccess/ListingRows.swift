@@ -56,7 +56,7 @@ final class ListingRows: FeedRows {
 
   private func read() throws -> Bool {
     try sorter.next { key, payload in
-      section = (Int(key[0]) - 1) * 255 + Int(key[1]) - 1
+      section = Self.section(of: key)
       record.read(payload, UnsafeRawBufferPointer(rebasing: key[2...]))
     }
   }
@@ -72,5 +72,10 @@ final class ListingRows: FeedRows {
     key.append(UInt8(section / 255 + 1))
     key.append(UInt8(section % 255 + 1))
     key.append(contentsOf: sortKey)
+  }
+
+  /// Returns the section of a key.
+  static func section(of key: UnsafeRawBufferPointer) -> Int {
+    (Int(key[0]) - 1) * 255 + Int(key[1]) - 1
   }
 }

@@ -152,6 +152,6 @@ struct PredicatePlan {
         ids.append(order.ids[entry.index])
       }
     }
-    return (.computed(ids, collation), counts)
+    return (.computed(ProductNumbers(ids), collation), counts)
   }
 }

@@ -23,7 +23,7 @@ final class RecordSorter {
   typealias Consumer = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws ->
     Void
 
-  /// How many bytes of all runs are in memory when they are merged.
+  /// How many bytes of all runs are in memory when they are merged, at the most.
   private static let mergedByteCount = 4 << 20
 
   private let greatestByteCount: Int
@@ -67,7 +67,8 @@ final class RecordSorter {
       } else {
         try writeRun()
         let file = try file ?? TemporaryFile()
-        let size = max(1 << 14, min(1 << 17, Self.mergedByteCount / runs.count))
+        let size = max(
+          1 << 14, min(1 << 17, min(Self.mergedByteCount, greatestByteCount) / runs.count))
         merge = RunMerge(try runs.map { try RunReader(file, $0, bufferSize: size) })
       }
     }

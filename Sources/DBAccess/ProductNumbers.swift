@@ -1,0 +1,94 @@
+/// The numbers of products in an order: in memory where they are few, else in a
+/// temporary file, eight bytes each.
+struct ProductNumbers {
+  /// As many are kept in memory: what ten pages of SQLite's cache take.
+  static let greatestCountInMemory = 1 << 14
+
+  private enum Storage {
+    case memory([Int64])
+    case file(TemporaryFile)
+  }
+
+  private let storage: Storage
+  /// How many there are.
+  let count: Int
+
+  init(_ numbers: [Int64]) {
+    storage = .memory(numbers)
+    count = numbers.count
+  }
+
+  fileprivate init(_ file: TemporaryFile) {
+    storage = .file(file)
+    count = file.size / MemoryLayout<Int64>.size
+  }
+
+  /// Returns those at some positions.
+  ///
+  /// - Throws: `TemporaryFileError`.
+  subscript(range: Range<Int>) -> ArraySlice<Int64> {
+    get throws {
+      switch storage {
+      case .memory(let numbers): return numbers[range]
+      case .file(let file):
+        let size = MemoryLayout<Int64>.size
+        var numbers = [Int64](repeating: 0, count: range.count)
+        try numbers.withUnsafeMutableBytes {
+          try file.read(range.lowerBound * size..<range.upperBound * size, into: $0)
+        }
+        return numbers[...]
+      }
+    }
+  }
+
+  /// Calls `body` with all of some positions, some thousand at a time.
+  ///
+  /// - Throws: `TemporaryFileError`, and what `body` throws.
+  func forEachChunk(
+    of range: Range<Int>, _ body: (ArraySlice<Int64>) throws -> Void
+  ) throws {
+    let size = Self.greatestCountInMemory
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
+      try body(self[start..<min(start + size, range.upperBound)])
+    }
+  }
+
+  /// Returns the position of a number.
+  ///
+  /// - Complexity: O(n): all that stand before it are read.
+  func firstIndex(of number: Int64) throws -> Int? {
+    for start in stride(from: 0, to: count, by: Self.greatestCountInMemory) {
+      let chunk = try self[start..<min(start + Self.greatestCountInMemory, count)]
+      if let index = chunk.firstIndex(of: number) { return start + index - chunk.startIndex }
+    }
+    return nil
+  }
+}
+
+/// Makes a list of numbers, one after the other.
+struct ProductNumbersWriter {
+  private var numbers: [Int64] = []
+  private var file: TemporaryFile?
+
+  /// - Throws: `TemporaryFileError`.
+  mutating func append(_ number: Int64) throws {
+    if numbers.count == ProductNumbers.greatestCountInMemory { try write() }
+    numbers.append(number)
+  }
+
+  /// Returns all of them.
+  ///
+  /// - Throws: `TemporaryFileError`.
+  mutating func finish() throws -> ProductNumbers {
+    guard let file else { return ProductNumbers(numbers) }
+    try write()
+    return ProductNumbers(file)
+  }
+
+  private mutating func write() throws {
+    let file = try self.file ?? TemporaryFile()
+    self.file = file
+    try numbers.withUnsafeBytes { try file.append($0) }
+    numbers.removeAll(keepingCapacity: true)
+  }
+}
