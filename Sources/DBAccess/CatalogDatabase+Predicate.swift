@@ -54,7 +54,7 @@ extension CatalogDatabase {
     try readingViews { db, references in
       found = try PredicatePlan(
         language: stored, sections: all.sections, evaluator: evaluator, statistics: statistics,
-        db: db, references: references
+        catalog: self, db: db, references: references
       ).execute(way)
     }
     guard let found else { return all }

@@ -1,6 +1,9 @@
+import Collation
+import Dispatch
 import GRDB
 import GRDBSQLite
 import Search
+import Synchronization
 
 extension MatchingBlocks {
   /// Makes the walk over the products whose names hold a part, as the texts of
@@ -14,33 +17,108 @@ extension MatchingBlocks {
   ) throws {
     self.init(noneOf: language, titles: titles, evaluator)
     isExact = part.isExact
-    let blocks = try db.cachedStatement(
-      sql: """
-        SELECT section, sort_key, product_id, product_count
-        FROM listing_block
-        WHERE language_id = ?
-        ORDER BY section, sort_key, product_id
-        """)
-    let texts = try db.cachedStatement(
-      sql: """
-        SELECT section, sort_key, product_id, folds
-        FROM block_fold
-        WHERE language_id = ?
-        ORDER BY section, sort_key, product_id
-        """)
-    for statement in [blocks, texts] {
-      sqlite3_reset(statement.sqliteStatement)
-      statement.sqliteStatement.bind(languageID, at: 1)
+    hasNames = true
+    spans = try Self.spans(holding: part, language.id, 0..<titles.count, db)
+  }
+
+  /// Makes the same walk, some sections on this thread and the others on another
+  /// where that is worth it.
+  init(
+    _ part: FoldPart,
+    in language: StoredLanguage,
+    _ sections: [ListingSection],
+    _ evaluator: PredicateEvaluator,
+    of catalog: CatalogDatabase,
+    _ db: Database,
+    leastCount: Int = Self.leastSharedCount
+  ) throws {
+    self.init(noneOf: language, titles: sections.map(\.title), evaluator)
+    isExact = part.isExact
+    hasNames = true
+    let middle = try Self.middle(of: sections, leastCount: leastCount, catalog, db)
+    let rest = middle..<sections.count
+    let other = OtherSections()
+    let thread = DispatchGroup()
+    if !rest.isEmpty {
+      let language = language.id
+      DispatchQueue(label: "catalog.names").async(group: thread) {
+        catalog.readingSameState(SortNameIDs()) { db, _ in
+          // It reads every page once.
+          try? db.execute(sql: "PRAGMA cache_size = -100")
+          other.spans = try? Self.spans(holding: part, language, rest, db) { other.isUnwanted }
+        }
+      }
     }
     defer {
-      sqlite3_reset(blocks.sqliteStatement)
-      sqlite3_reset(texts.sqliteStatement)
+      other.stop()
+      thread.wait()
     }
-    hasNames = true
+    spans = try Self.spans(holding: part, language.id, 0..<middle, db)
+    if rest.isEmpty { return }
+    thread.wait()
+    let found = try other.spans ?? Self.spans(holding: part, language.id, rest, db)
+    spans.replaceSubrange(rest, with: found[rest])
+  }
+
+  /// As many names are searched while another connection is opened.
+  private static let leastSharedCount = 100_000
+
+  /// Returns the section in which a second thread begins, so that both have about
+  /// as many products; behind the last where it is not worth it.
+  private static func middle(
+    of sections: [ListingSection], leastCount: Int, _ catalog: CatalogDatabase, _ db: Database
+  ) throws -> Int {
+    let count = sections.reduce(0) { $0 + $1.count }
+    guard count >= leastCount, ProcessorCount.available > 1, try catalog.canShareState(db) else {
+      return sections.count
+    }
+    return sections.firstIndex { $0.offset + $0.count / 2 >= count / 2 } ?? sections.count
+  }
+
+  /// What the other thread finds; this one reads it when that has ended.
+  private final class OtherSections: @unchecked Sendable {
+    var spans: [[Span]]?
+    private let stopped = Atomic(false)
+
+    var isUnwanted: Bool { stopped.load(ordering: .relaxed) }
+
+    func stop() { stopped.store(true, ordering: .relaxed) }
+  }
+
+  private struct Unwanted: Error {}
+
+  /// Returns the blocks of some sections whose names hold a part, by section.
+  ///
+  /// - Parameter isUnwanted: Whether to end with an error.
+  private static func spans(
+    holding part: FoldPart,
+    _ language: Int64,
+    _ sections: Range<Int>,
+    _ db: Database,
+    isUnwanted: () -> Bool = { false }
+  ) throws -> [[Span]] {
+    var spans = [[Span]](repeating: [], count: sections.upperBound)
+    let statements = try ["product_count", "folds"].map { column in
+      try db.cachedStatement(
+        sql: """
+          SELECT section, sort_key, product_id, \(column)
+          FROM \(column == "folds" ? "block_fold" : "listing_block")
+          WHERE language_id = ? AND section >= ? AND section < ?
+          ORDER BY section, sort_key, product_id
+          """)
+    }
+    for statement in statements {
+      sqlite3_reset(statement.sqliteStatement)
+      statement.sqliteStatement.bind(language, at: 1)
+      statement.sqliteStatement.bind(Int64(sections.lowerBound), at: 2)
+      statement.sqliteStatement.bind(Int64(sections.upperBound), at: 3)
+    }
+    defer { for statement in statements { sqlite3_reset(statement.sqliteStatement) } }
+    let (blocks, texts) = (statements[0], statements[1])
     var textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
     while try blocks.step() {
+      if isUnwanted() { throw Unwanted() }
       let key = blocks.sqliteStatement.listingKey
-      guard spans.indices.contains(key.section) else { continue }
       // Both are in the order of keys; a block without its text is tested.
       while let other = textKey, other < key {
         textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
@@ -56,5 +134,6 @@ extension MatchingBlocks {
       }
       spans[key.section].append(span)
     }
+    return spans
   }
 }

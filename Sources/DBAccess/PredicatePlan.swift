@@ -39,6 +39,7 @@ struct PredicatePlan {
   let sections: [ListingSection]
   let evaluator: PredicateEvaluator
   let statistics: PlanStatistics
+  let catalog: CatalogDatabase
   let db: Database
   let references: ReferenceNames
 
@@ -68,7 +69,8 @@ struct PredicatePlan {
       }
     case .names:
       if let part = FoldPart(predicate) {
-        return try walk(MatchingBlocks(part, in: language, titles: titles, evaluator, db))
+        return try walk(
+          MatchingBlocks(part, in: language, sections, evaluator, of: catalog, db, leastCount: 0))
       }
     case .wide:
       return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
@@ -91,7 +93,7 @@ struct PredicatePlan {
     }
     if let blocks { return try walk(blocks) }
     if let part {
-      return try walk(MatchingBlocks(part, in: language, titles: titles, evaluator, db))
+      return try walk(MatchingBlocks(part, in: language, sections, evaluator, of: catalog, db))
     }
     return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
   }
