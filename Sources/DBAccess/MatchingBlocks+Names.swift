@@ -57,7 +57,7 @@ extension MatchingBlocks {
     if rest.isEmpty { return }
     thread.wait()
     let found = try other.spans ?? Self.spans(holding: part, language.id, rest, db)
-    spans.replaceSubrange(rest, with: found[rest])
+    spans += found[rest]
   }
 
   /// As many names are searched while another connection is opened.

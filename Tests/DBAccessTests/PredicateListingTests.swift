@@ -92,6 +92,30 @@ struct PredicateListingTests {
     #expect(matchCount > 2000)
   }
 
+  /// Sections that another thread has searched are as one thread finds them.
+  @Test(arguments: ["a", "s", "å", "zzz", "e"])
+  func namesAreSearchedByTwoThreads(text: String) throws {
+    let catalog = try TestCatalog.sample(locale: "sv")
+    let reader = try CatalogDatabase(readingAt: catalog.database.path)
+    let sections = try reader.listing().sections
+    let stored = try #require(try reader.languages().first)
+    let predicate = try Predicate(format: "name CONTAINS[cd] %@", text)
+    let part = try #require(FoldPart(predicate))
+    try reader.readingViews { db, _ in
+      #expect(try reader.canShareState(db))
+      func spans(leastCount: Int) throws -> [[String]] {
+        try MatchingBlocks(
+          part, in: stored, sections, predicate.evaluator(), of: reader, db,
+          leastCount: leastCount
+        ).spans.map { $0.map { "\($0.start) \($0.count) \($0.positions ?? [])" } }
+      }
+      let found = try spans(leastCount: 0)
+      #expect(found.count == sections.count)
+      #expect(try found == spans(leastCount: .max))
+      #expect(found.joined().isEmpty == (text == "zzz"))
+    }
+  }
+
   @Test(arguments: [4, 5])
   func aCatalogThatIsBehindGivesTheSame(seed: UInt64) throws {
     let catalog = try Self.make(seed: seed)
