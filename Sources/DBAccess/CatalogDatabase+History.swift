@@ -32,6 +32,9 @@ public enum ReplayAdjustment: Hashable, Sendable {
   case renumbered(from: Int64, to: Int64)
   /// Its article number; it has none.
   case withoutSKU(String, productID: Int64)
+  /// The product itself, which another program has removed: nothing of it was
+  /// changed.
+  case gone(productID: Int64)
 }
 
 /// What a command did to a product.
@@ -76,52 +79,85 @@ extension CatalogDatabase {
   /// taken back already: products, their manufacturers and origins are as they
   /// were. One transaction.
   ///
-  /// - Parameter isForced: Whether values that have changed since are
-  ///   overwritten, and products come back without a number or an article number
-  ///   that is that of another by now.
+  /// - Parameters:
+  ///   - expected: The number of the change that is meant; where another is the
+  ///     last by now, nothing is changed.
+  ///   - isForced: Whether values that have changed since are overwritten,
+  ///     products come back without a number or an article number that is that of
+  ///     another by now, and those that are gone are passed over.
+  ///   - productLimit: How many products the entry that is returned tells of.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
-  public func undo(isForced: Bool = false) throws -> HistoryEntry {
-    try replay(.undo, isForced: isForced)
+  public func undo(
+    expecting expected: Int64? = nil,
+    isForced: Bool = false,
+    productLimit: Int = 1
+  ) throws -> HistoryEntry {
+    try replay(.undo, expected, isForced: isForced, productLimit)
   }
 
-  /// Makes the change again that was taken back last.
+  /// Makes the change again that was taken back last; see
+  /// ``undo(expecting:isForced:productLimit:)``.
   ///
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
-  public func redo(isForced: Bool = false) throws -> HistoryEntry {
-    try replay(.redo, isForced: isForced)
+  public func redo(
+    expecting expected: Int64? = nil,
+    isForced: Bool = false,
+    productLimit: Int = 1
+  ) throws -> HistoryEntry {
+    try replay(.redo, expected, isForced: isForced, productLimit)
   }
 
   private func replay(
     _ direction: HistoryReplay.Direction,
-    isForced: Bool
+    _ expected: Int64?,
+    isForced: Bool,
+    _ productLimit: Int
   ) throws -> HistoryEntry {
     var result: HistoryEntry?
     try changing("change") { db in
-      guard try HistorySchema.exists(db),
-        let id = try Int64.fetchOne(
-          db,
-          sql: direction == .undo
-            ? "SELECT max(id) FROM history WHERE NOT is_undone"
-            : "SELECT min(id) FROM history WHERE is_undone")
-      else {
-        throw direction == .undo ? ChangeError.nothingToUndo : ChangeError.nothingToRedo
+      guard let next = try Self.replayable(direction, limit: 1, db).first else {
+        if expected != nil { throw ChangeError.otherChange(nil) }
+        if direction == .redo { throw ChangeError.nothingToRedo }
+        throw try Self.hasForgotten(db) ? ChangeError.forgotten : .nothingToUndo
       }
+      if let expected, next.id != expected { throw ChangeError.otherChange(next) }
       try HistorySchema.create(db)
-      if let entry = try Self.entries(db, where: "id = \(id)", limit: 1, productLimit: 0, nil)
-        .first, entry.action == HistorySchema.barrierAction
-      {
-        throw ChangeError.barrier(entry)
-      }
-      var replay = HistoryReplay(entry: id, direction: direction)
+      if next.action == HistorySchema.barrierAction { throw ChangeError.barrier(next) }
+      var replay = HistoryReplay(entry: next.id, direction: direction)
       try replay.run(isForced: isForced, db)
-      result = try Self.entries(db, where: "id = \(id)", limit: 1, productLimit: 1, nil).first
+      result = try Self.entries(
+        db, where: "id = \(next.id)", limit: 1, productLimit: productLimit, nil
+      ).first
       result?.adjustments = replay.adjustments
       return true
     }
     guard let result else { throw ChangeError.nothingToUndo }
     return result
+  }
+
+  /// Returns the changes that ``undo(expecting:isForced:productLimit:)`` would
+  /// take back, the first of them first.
+  public func undoable(limit: Int) throws -> [HistoryEntry] {
+    try reading("read the history of") { try Self.replayable(.undo, limit: limit, $0) }
+  }
+
+  /// Returns the changes that ``redo(expecting:isForced:productLimit:)`` would
+  /// make again, the first of them first.
+  public func redoable(limit: Int) throws -> [HistoryEntry] {
+    try reading("read the history of") { try Self.replayable(.redo, limit: limit, $0) }
+  }
+
+  private static func replayable(
+    _ direction: HistoryReplay.Direction,
+    limit: Int,
+    _ db: Database
+  ) throws -> [HistoryEntry] {
+    guard try HistorySchema.exists(db) else { return [] }
+    let condition = direction == .undo ? "NOT is_undone AND \(isKept)" : "is_undone"
+    return try entries(
+      db, where: condition, isOldestFirst: direction == .redo, limit: limit, productLimit: 1, nil)
   }
 
   /// Returns what commands changed, the last first.
@@ -148,7 +184,7 @@ extension CatalogDatabase {
           OR EXISTS (SELECT 1 FROM history_added
             WHERE history_id = history.id AND \(id) BETWEEN first_id AND last_id)
           """
-        } ?? "TRUE"
+        } ?? Self.isKept
       return try Self.entries(
         db, where: condition, offset: offset, limit: limit, productLimit: productLimit, product)
     }
@@ -158,27 +194,14 @@ extension CatalogDatabase {
   public func historyCount() throws -> Int {
     try reading("read the history of") { db in
       try HistorySchema.exists(db)
-        ? Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0 : 0
+        ? Int.fetchOne(db, sql: "SELECT count(*) FROM history WHERE \(Self.isKept)") ?? 0 : 0
     }
-  }
-
-  /// Forgets all changes but the last ones that were not taken back. Those that
-  /// were can be made again as before, unless all are forgotten.
-  ///
-  /// - Returns: How many were forgotten.
-  public func pruneHistory(keeping count: Int = 0) throws -> Int {
-    var removed = 0
-    try writing("prune the history of") { db in
-      guard try HistorySchema.exists(db) else { return }
-      try HistorySchema.create(db)
-      removed = try ChangeRecorder.prune(entries: count, products: .max, db)
-    }
-    return removed
   }
 
   static func entries(
     _ db: Database,
     where condition: String,
+    isOldestFirst: Bool = false,
     offset: Int = 0,
     limit: Int,
     productLimit: Int,
@@ -190,7 +213,7 @@ extension CatalogDatabase {
         SELECT id, time, action, subject, is_undone, added_count, edited_count, removed_count
         FROM history
         WHERE \(condition)
-        ORDER BY id DESC
+        ORDER BY id \(isOldestFirst ? "ASC" : "DESC")
         LIMIT ? OFFSET ?
         """,
       arguments: [limit, offset]

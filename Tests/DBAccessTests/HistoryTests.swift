@@ -269,21 +269,28 @@ struct HistoryTests {
     #expect(try database.check() == [])
   }
 
+  /// Forgets all changes but so many, and returns how many.
+  private static func prune(_ catalog: TestCatalog, keeping count: Int = 0) throws -> Int {
+    guard let pruning = try catalog.database.historyPruning(keeping: count) else { return 0 }
+    try catalog.database.pruneHistory(pruning)
+    return pruning.count
+  }
+
   @Test func pruningLeavesWhatCanBeMadeAgain() throws {
     let catalog = try TestCatalog.sample()
     for price in 1...3 { try edit(catalog, 7, "\(price) EUR") }
     for _ in 0..<2 { try catalog.database.undo() }
-    #expect(try catalog.database.pruneHistory(keeping: 1) == 0)
+    #expect(try Self.prune(catalog, keeping: 1) == 0)
     for _ in 0..<2 { try catalog.database.redo() }
     #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 300)
     try catalog.database.undo()
-    #expect(try catalog.database.pruneHistory(keeping: 1) == 1)
+    #expect(try Self.prune(catalog, keeping: 1) == 1)
     #expect(try catalog.database.history().map(\.id) == [3, 2])
     try catalog.database.undo()
     #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 100)
     for _ in 0..<2 { try catalog.database.redo() }
     #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 300)
-    #expect(try catalog.database.pruneHistory() == 2)
+    #expect(try Self.prune(catalog) == 2)
   }
 
   @Test func anImportWithoutHistoryIsABarrier() throws {
@@ -326,11 +333,11 @@ struct HistoryTests {
     let catalog = try TestCatalog.sample()
     for price in 1...40 { try edit(catalog, 7, "\(price) SEK") }
     #expect(try catalog.database.historyCount() == 40)
-    #expect(try catalog.database.pruneHistory(keeping: 3) == 37)
+    #expect(try Self.prune(catalog, keeping: 3) == 37)
     #expect(try catalog.database.history().map(\.id) == [40, 39, 38])
     for _ in 0..<3 { try catalog.database.undo() }
-    #expect(throws: ChangeError.nothingToUndo) { try catalog.database.undo() }
-    #expect(try catalog.database.pruneHistory() == 3)
+    #expect(throws: ChangeError.forgotten) { try catalog.database.undo() }
+    #expect(try Self.prune(catalog) == 3)
     #expect(try catalog.shell("SELECT count(*) FROM history_product") == "0\n")
   }
 
