@@ -147,6 +147,9 @@ struct EditCommand: ContextCommand {
     let plan = try catalog.planEdit(
       edit, of: selection, sampleLimit: change.sampleLimit)
     if plan.matchedCount == 0 {
+      if change.json {
+        try context.output.write(ManyJSON.text(plan, isDryRun: change.dryRun, of: catalog))
+      }
       global.note("No product matches; nothing was changed.", in: context)
       return .nothingFound
     }

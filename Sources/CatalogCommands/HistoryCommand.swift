@@ -67,7 +67,7 @@ struct HistoryCommand: ContextCommand {
       ofProduct: id, limit: limit, productLimit: json ? .max : 1)
     if json {
       try context.output.write(HistoryText.json(entries))
-      return .done
+      return id != nil && entries.isEmpty ? .nothingFound : .done
     }
     if entries.isEmpty {
       let isForgotten = try catalog.hasForgottenChanges()

@@ -45,6 +45,9 @@ struct RemoveCommand: ContextCommand {
       ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
     let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)
     guard plan.count > 0, let first = plan.samples.first?.before else {
+      if change.json {
+        try context.output.write(ManyJSON.text(plan, isDryRun: change.dryRun, of: catalog))
+      }
       global.note("No product matches; nothing was removed.", in: context)
       return .nothingFound
     }

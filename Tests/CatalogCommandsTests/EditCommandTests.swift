@@ -107,6 +107,33 @@ struct EditCommandTests {
     #expect(try fixture.catalog(["show", "12"]).output.contains("2.00 EUR"))
   }
 
+  @Test func whatIsNoTextIsAskedForAgain() throws {
+    let typing = """
+      (sleep 0.4; printf 'Sa\\033[Dw\\nSaw\\n\\377\\n\\n\\n\\n\\n\\n\\n\\n\\n'; sleep 0.4) |
+        script -qec '"$CATALOG" add' /dev/null
+      """
+    let run = try fixture.shell(
+      typing, environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
+    #expect(run.output.contains("that has a control character"), "\(run.output)")
+    #expect(run.output.contains("that is not UTF-8"))
+    #expect(run.output.contains("12 Saw: under S"))
+    let argument = try fixture.shell("catalog add --name \"$(printf 'x\\377')\"")
+    #expect(argument.status == 64)
+    #expect(argument.diagnostics == "Error: argument 3 is not UTF-8\n")
+  }
+
+  @Test func nothingFoundIsJSONToo() throws {
+    let empty = "{\"matched\":0,\"changed\":0,\"dryRun\":false,\"changes\":[]}\n"
+    let edit = try fixture.catalog([
+      "edit", "--where", "id == 99", "--name", "x", "--json", "--yes",
+    ])
+    #expect(edit.status == 1 && edit.output == empty)
+    let removal = try fixture.catalog(["remove", "--where", "id == 99", "--json", "--yes"])
+    #expect(removal.status == 1 && removal.output == empty)
+    let history = try fixture.catalog(["history", "99", "--json"])
+    #expect(history.status == 1 && history.output == "[]\n")
+  }
+
   @Test func aTakenArticleNumberIsAskedForAgain() throws {
     let typing = """
       (sleep 0.4; printf 'Saw\\n\\n\\n5\\n5 EUR\\n\\n\\nR-1\\nR-77\\n\\n\\n'; sleep 0.4) |
