@@ -24,9 +24,13 @@ struct UndoCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
-    return try replay.run(
-      .undo, try catalog.undoable(limit: replay.count), global, in: context
-    ) { try catalog.undo(expecting: $0, isForced: replay.force, productLimit: $1) }
+    return try replay.run(.undo, try catalog.undoable(limit: replay.count), global, in: context) {
+      if $0.isEmpty {
+        $2(try catalog.undo())
+      } else {
+        try catalog.undo($0, isForced: replay.force, productLimit: $1, progress: $2)
+      }
+    }
   }
 }
 
@@ -50,9 +54,13 @@ struct RedoCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
-    return try replay.run(
-      .redo, try catalog.redoable(limit: replay.count), global, in: context
-    ) { try catalog.redo(expecting: $0, isForced: replay.force, productLimit: $1) }
+    return try replay.run(.redo, try catalog.redoable(limit: replay.count), global, in: context) {
+      if $0.isEmpty {
+        $2(try catalog.redo())
+      } else {
+        try catalog.redo($0, isForced: replay.force, productLimit: $1, progress: $2)
+      }
+    }
   }
 }
 
@@ -95,31 +103,29 @@ struct ReplayOptions: ParsableArguments {
     if count < 1 { throw ValidationError("The number of changes is at least 1.") }
   }
 
-  /// Takes changes back, or makes them again.
+  /// Takes changes back, or makes them again: all or none.
   ///
   /// - Parameters:
   ///   - next: Those that it will be, in their order.
-  ///   - step: Does so with the one of this number, and tells of so many of its
-  ///     products.
+  ///   - replay: Does so, or says why there are none; tells of so many products
+  ///     of each, when it is done.
   func run(
     _ action: Action,
     _ next: [HistoryEntry],
     _ global: GlobalOptions,
     in context: CommandContext,
-    _ step: (_ expecting: Int64?, _ productLimit: Int) throws -> HistoryEntry
+    _ replay: (_ changes: [HistoryEntry], _ productLimit: Int, (HistoryEntry) -> Void) throws
+      -> Void
   ) throws -> ExitStatus {
     if dryRun, !next.isEmpty { return try preview(next, action, global, in: context) }
     try confirm(next, action, in: context)
     var entries: [HistoryEntry] = []
-    // Without any it is the first step that says why.
-    for expected in next.isEmpty ? [nil] : next.map({ Optional($0.id) }) {
-      do {
-        entries.append(try step(expected, json || detail.verbose ? .max : 1))
-      } catch let error as ChangeError {
-        throw Self.error(error, after: entries.count, action)
-      }
-      if let entry = entries.last { note(entry, action, global, in: context) }
+    do {
+      try replay(next, json || detail.verbose ? .max : 1) { entries.append($0) }
+    } catch let error as ChangeError {
+      throw Self.error(error, next.count > 1 ? next[min(entries.count, next.count - 1)] : nil)
     }
+    for entry in entries { note(entry, action, global, in: context) }
     if entries.count < count {
       global.note("There were no more than \(entries.count.counted("change")).", in: context)
     }
@@ -166,21 +172,16 @@ struct ReplayOptions: ParsableArguments {
       advice: "See which changes it would be with --dry-run.", in: context)
   }
 
-  /// Returns why a change was refused, and what was done before it.
-  private static func error(
-    _ error: ChangeError,
-    after count: Int,
-    _ action: Action
-  ) -> CommandError {
+  /// Returns why a change was refused.
+  ///
+  /// - Parameter change: The one that was, where there are several.
+  private static func error(_ error: ChangeError, _ change: HistoryEntry?) -> CommandError {
     var failure = ChangeReport.error(error)
     if case .takenSKU = error {
       failure.advice = "Nothing was changed. To let the product be without one: --force"
     }
-    if count > 0 {
-      let done = "\(count.counted("change")) \(count == 1 ? "was" : "were") \(action.done); then:"
-      failure.message = "\(done) \(failure.message)"
-      failure.advice = failure.advice?.replacing("Nothing was changed.", with: "Nothing more was.")
-    }
+    if case .otherChange = error { return failure }
+    if let change { failure.message = "change \(change.id): " + failure.message }
     return failure
   }
 

@@ -79,71 +79,100 @@ extension CatalogDatabase {
   /// taken back already: products, their manufacturers and origins are as they
   /// were. One transaction.
   ///
-  /// - Parameters:
-  ///   - expected: The number of the change that is meant; where another is the
-  ///     last by now, nothing is changed.
-  ///   - isForced: Whether values that have changed since are overwritten,
-  ///     products come back without a number or an article number that is that of
-  ///     another by now, and those that are gone are passed over.
-  ///   - productLimit: How many products the entry that is returned tells of.
+  /// - Parameter isForced: Whether values that have changed since are overwritten,
+  ///   products come back without a number or an article number that is that of
+  ///   another by now, and those that are gone are passed over.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
-  public func undo(
-    expecting expected: Int64? = nil,
-    isForced: Bool = false,
-    productLimit: Int = 1
-  ) throws -> HistoryEntry {
-    try replay(.undo, expected, isForced: isForced, productLimit)
+  public func undo(isForced: Bool = false) throws -> HistoryEntry {
+    try replayNext(.undo, isForced: isForced)
   }
 
-  /// Makes the change again that was taken back last; see
-  /// ``undo(expecting:isForced:productLimit:)``.
+  /// Makes the change again that was taken back last.
   ///
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
-  public func redo(
-    expecting expected: Int64? = nil,
-    isForced: Bool = false,
-    productLimit: Int = 1
-  ) throws -> HistoryEntry {
-    try replay(.redo, expected, isForced: isForced, productLimit)
+  public func redo(isForced: Bool = false) throws -> HistoryEntry {
+    try replayNext(.redo, isForced: isForced)
   }
 
-  private func replay(
+  /// Takes changes back as ``undo(isForced:)`` does, all of them or none.
+  ///
+  /// - Parameters:
+  ///   - changes: What ``undoable(limit:)`` has returned. Where others are the
+  ///     last by now, nothing is changed.
+  ///   - isForced: See ``undo(isForced:)``.
+  ///   - productLimit: How many products are told of each.
+  ///   - progress: Gets each when it is taken back; what throws is about the next.
+  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
+  public func undo(
+    _ changes: [HistoryEntry],
+    isForced: Bool = false,
+    productLimit: Int = 1,
+    progress: (HistoryEntry) -> Void
+  ) throws {
+    try replay(.undo, changes, isForced: isForced, productLimit, progress)
+  }
+
+  /// Makes changes again that ``redoable(limit:)`` has returned; see
+  /// ``undo(_:isForced:productLimit:progress:)``.
+  public func redo(
+    _ changes: [HistoryEntry],
+    isForced: Bool = false,
+    productLimit: Int = 1,
+    progress: (HistoryEntry) -> Void
+  ) throws {
+    try replay(.redo, changes, isForced: isForced, productLimit, progress)
+  }
+
+  private func replayNext(
     _ direction: HistoryReplay.Direction,
-    _ expected: Int64?,
-    isForced: Bool,
-    _ productLimit: Int
+    isForced: Bool
   ) throws -> HistoryEntry {
     var result: HistoryEntry?
-    try changing("change") { db in
-      guard let next = try Self.replayable(direction, limit: 1, db).first else {
-        if expected != nil { throw ChangeError.otherChange(nil) }
-        if direction == .redo { throw ChangeError.nothingToRedo }
-        throw try Self.hasForgotten(db) ? ChangeError.forgotten : .nothingToUndo
-      }
-      if let expected, next.id != expected { throw ChangeError.otherChange(next) }
-      try HistorySchema.create(db)
-      if next.action == HistorySchema.barrierAction { throw ChangeError.barrier(next) }
-      var replay = HistoryReplay(entry: next.id, direction: direction)
-      try replay.run(isForced: isForced, db)
-      result = try Self.entries(
-        db, where: "id = \(next.id)", limit: 1, productLimit: productLimit, nil
-      ).first
-      result?.adjustments = replay.adjustments
-      return true
-    }
+    try replay(direction, nil, isForced: isForced, 1) { result = $0 }
     guard let result else { throw ChangeError.nothingToUndo }
     return result
   }
 
-  /// Returns the changes that ``undo(expecting:isForced:productLimit:)`` would
+  /// - Parameter changes: Those that are meant; nil is the next.
+  private func replay(
+    _ direction: HistoryReplay.Direction,
+    _ changes: [HistoryEntry]?,
+    isForced: Bool,
+    _ productLimit: Int,
+    _ progress: (HistoryEntry) -> Void
+  ) throws {
+    try changing("change") { db in
+      for position in 0..<(changes?.count ?? 1) {
+        let next = try Self.replayable(direction, limit: 1, db).first
+        if let changes, next?.id != changes[position].id { throw ChangeError.otherChange(next) }
+        guard let next else {
+          if direction == .redo { throw ChangeError.nothingToRedo }
+          throw try Self.hasForgotten(db) ? ChangeError.forgotten : .nothingToUndo
+        }
+        try HistorySchema.create(db)
+        if next.action == HistorySchema.barrierAction { throw ChangeError.barrier(next) }
+        var replay = HistoryReplay(entry: next.id, direction: direction)
+        try replay.run(isForced: isForced, db)
+        let entries = try Self.entries(
+          db, where: "id = \(next.id)", limit: 1, productLimit: productLimit, nil)
+        if var entry = entries.first {
+          entry.adjustments = replay.adjustments
+          progress(entry)
+        }
+      }
+      return true
+    }
+  }
+
+  /// Returns the changes that ``undo(isForced:)`` would
   /// take back, the first of them first.
   public func undoable(limit: Int) throws -> [HistoryEntry] {
     try reading("read the history of") { try Self.replayable(.undo, limit: limit, $0) }
   }
 
-  /// Returns the changes that ``redo(expecting:isForced:productLimit:)`` would
+  /// Returns the changes that ``redo(isForced:)`` would
   /// make again, the first of them first.
   public func redoable(limit: Int) throws -> [HistoryEntry] {
     try reading("read the history of") { try Self.replayable(.redo, limit: limit, $0) }

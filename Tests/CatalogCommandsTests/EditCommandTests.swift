@@ -426,15 +426,21 @@ struct EditCommandTests {
     #expect(!inside.diagnostics.contains("Warning"))
   }
 
-  @Test func undoSaysWhatItDidBeforeItFailed() throws {
+  @Test func severalChangesAreTakenBackOrNone() throws {
     for price in ["1", "2"] { _ = try fixture.catalog(["edit", "7", "--price", price]) }
     _ = try fixture.catalog(["edit", "8", "--price", "3"])
     try fixture.sqlite3("UPDATE product SET price_minor = 77 WHERE id = 7")
-    let run = try fixture.catalog(["undo", "3", "--yes"])
+    let before = try products()
+    let run = try fixture.catalog(["undo", "3", "--yes", "--json"])
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("1 change was taken back; then: what is to be changed"))
-    #expect(run.diagnostics.contains("Nothing more was."))
-    #expect(!run.diagnostics.contains("Nothing was changed"))
+    #expect(run.output == "")
+    #expect(run.diagnostics.hasPrefix("Error: change 3: what is to be changed has changed since"))
+    #expect(run.diagnostics.contains("Nothing was changed."))
+    #expect(try products() == before)
+    #expect(try fixture.catalog(["undo", "3", "--yes", "--force", "-q"]).status == 0)
+    #expect(try fixture.catalog(["show", "7"]).output.contains("6.26 USD"))
+    #expect(try fixture.catalog(["redo", "3", "--yes", "-q"]).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
   }
 
   /// What helps where a value is empty: a name cannot be left out, and a product

@@ -114,6 +114,36 @@ struct HistoryTests {
       #expect(try catalog.database.check() == [])
       #expect(throws: ChangeError.nothingToRedo) { try catalog.database.redo() }
     }
+    // In one transaction, too.
+    let database = catalog.database
+    var count = 0
+    try database.undo(database.undoable(limit: .max)) { _ in count += 1 }
+    #expect(count == states.count - 1)
+    #expect(try Self.state(catalog) == states[0])
+    #expect(try database.check() == [])
+    try database.redo(database.redoable(limit: .max)) { _ in count += 1 }
+    #expect(try Self.state(catalog) == states.last)
+    #expect(try database.check() == [])
+  }
+
+  @Test func changesAreTakenBackAsTheyWereShownOrNotAtAll() throws {
+    let catalog = try TestCatalog.sample()
+    for price in 1...3 { try edit(catalog, 7, "\(price) EUR") }
+    let shown = try catalog.database.undoable(limit: 2)
+    #expect(shown.map(\.id) == [3, 2])
+    try edit(catalog, 7, "4 EUR")
+    let last = try catalog.database.undoable(limit: 1)
+    #expect(throws: ChangeError.otherChange(last[0])) {
+      try catalog.database.undo(shown) { _ in }
+    }
+    // The second of two fails, and the first is not taken back either.
+    try catalog.database.undo()
+    _ = try catalog.shell("UPDATE product SET price_minor = 300, currency = 'SEK' WHERE id = 7")
+    let before = try Self.state(catalog)
+    #expect(throws: ChangeError.self) {
+      try catalog.database.undo(catalog.database.undoable(limit: 2)) { _ in }
+    }
+    #expect(try Self.state(catalog) == before)
   }
 
   private func edit(_ catalog: TestCatalog, _ id: Int64, _ price: String) throws {
