@@ -30,6 +30,8 @@ struct AddCommand: ContextCommand {
   @Flag(name: .long, help: "Never ask: fail where an answer is needed.")
   var noInput = false
 
+  @OptionGroup var detail: VerboseOptions
+
   @Flag(name: .long, help: "The product as JSON, on standard output.")
   var json = false
 
@@ -38,6 +40,7 @@ struct AddCommand: ContextCommand {
   var source: String?
 
   func validate() throws {
+    try detail.validate(with: global)
     if let source, source != "-" {
       throw ValidationError("Unexpected argument '\(source)'. The name is an option: --name.")
     }
@@ -78,8 +81,25 @@ struct AddCommand: ContextCommand {
       edit, ChangeNote(.add, at: context.wallClock()), listedIn: collation, isDryRun: dryRun)
     if !dryRun { try new?.publish() }
     edit.noteWarnings(in: context)
-    try report(product, of: catalog, in: context)
+    if !dryRun { detail.note([ProductChange(before: nil, after: product)], in: context) }
+    do {
+      try report(product, of: catalog, in: context)
+      try context.output.flush()
+    } catch let error as OutputError where error != .closedPipe && !dryRun {
+      context.note("\(ChangeReport.title(product)) was added all the same.")
+      throw error
+    }
+    noteOrigin(of: product, typed: edit.texts[.origin] ?? nil, in: context)
     return .done
+  }
+
+  /// Says as what an origin was recognised that is called otherwise here.
+  private func noteOrigin(of product: Product, typed: String?, in context: CommandContext) {
+    guard let typed, let origin = product.origin, origin.name != typed else { return }
+    let code = origin.code.map { " (\($0.escapedForTerminal))" } ?? ""
+    global.note(
+      "origin '\(typed.escapedForTerminal)' is \(origin.name.escapedForTerminal)\(code) in this "
+        + "catalog", in: context)
   }
 
   private func report(

@@ -7,11 +7,9 @@ struct ChangeOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Do not ask; needed for many products where nobody can be asked.")
-  var yes = false
+  @OptionGroup var confirmation: ConfirmationOptions
 
-  @Flag(name: .long, help: "Never ask: fail where an answer is needed.")
-  var noInput = false
+  @OptionGroup var detail: VerboseOptions
 
   @Flag(
     name: [.customShort("f"), .long],
@@ -21,6 +19,9 @@ struct ChangeOptions: ParsableArguments {
   @Flag(name: .long, help: "Products as JSON, on standard output.")
   var json = false
 
+  /// How many products a plan has to tell of: all, where each is told.
+  var sampleLimit: Int { json || detail.verbose ? .max : 20 }
+
   /// Says how many products a table has left out.
   func noteRest(of plan: SelectionPlan, shown: Int, in context: CommandContext) {
     if plan.count > shown {
@@ -28,23 +29,15 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// Asks whether something shall be done, unless that is said already.
-  ///
-  /// - Parameters:
-  ///   - question: What is asked, fit for a terminal.
-  ///   - action: What it would be, such as "removing 3 products".
-  /// - Throws: `CommandError` where the answer is no, and where nobody can be
-  ///   asked.
-  func confirm(_ question: String, _ action: String, in context: CommandContext) throws {
-    if yes || dryRun { return }
-    guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
-      throw CommandError(
-        .failed, "\(action) needs --yes where nobody can be asked; nothing was changed",
-        advice: "See what would change with --dry-run.")
-    }
-    if try !prompt.confirm(question) {
-      throw CommandError(.cancelled, "cancelled; nothing was changed")
-    }
+  /// Asks whether something shall be done, unless that is said already or
+  /// nothing will be done; see ``ConfirmationOptions``.
+  func confirm(_ question: String, _ action: String, in context: CommandContext) throws -> Bool {
+    try !dryRun && confirmation.confirm(question, action, in: context)
+  }
+
+  /// Whether something is shown before a question.
+  func willAsk(in context: CommandContext) -> Bool {
+    !dryRun && confirmation.willAsk(in: context)
   }
 }
 

@@ -19,6 +19,25 @@ enum ChangeReport {
     }
   }
 
+  /// Returns what became of a product, in a line: `7 Oil Can: price 4.50 EUR →
+  /// 4.20 EUR`.
+  static func line(_ change: ProductChange) -> String {
+    switch (change.before, change.after) {
+    case (let before?, nil): "\(title(before)): removed"
+    case (nil, let after?): "\(title(after)): " + values(after).joined(separator: ", ")
+    case (_, let after?): "\(title(after)): " + differences(change).joined(separator: ", ")
+    case (nil, nil): ""
+    }
+  }
+
+  /// What a product has beside its name.
+  private static func values(_ product: Product) -> [String] {
+    ["added"]
+      + ProductEdit.fields.dropFirst().compactMap { field in
+        product.text(of: field).map { "\(field.optionName) \(value($0))" }
+      }
+  }
+
   static func difference(_ field: ProductField, _ old: String?, _ new: String?) -> String {
     "\(field.optionName) \(value(old)) → \(value(new))"
   }
@@ -105,6 +124,15 @@ enum ChangeReport {
         advice: "Nothing was changed. Try again, or change those that match now: --force")
     case .nothingToUndo:
       return CommandError(.nothingFound, "there is no change to take back")
+    case .forgotten:
+      return CommandError(
+        .nothingFound, "there is no change to take back: those that there were are forgotten")
+    case .otherChange(let entry):
+      return CommandError(
+        .failed,
+        "another program has changed the history meanwhile; the next is "
+          + (entry.map { "\($0.id), \(HistoryText.line($0))" } ?? "none"),
+        advice: "Nothing was changed. See it with: catalog history")
     case .nothingToRedo:
       return CommandError(.nothingFound, "there is no change to make again")
     }

@@ -71,8 +71,10 @@ extension FieldOptions {
 extension ChangeOptions {
   mutating func setDefaults() {
     dryRun = false
-    yes = false
-    noInput = false
+    confirmation = ConfirmationOptions()
+    confirmation.setDefaults()
+    detail = VerboseOptions()
+    detail.setDefaults()
     force = false
     json = false
   }
@@ -80,8 +82,9 @@ extension ChangeOptions {
   mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
     switch option {
     case "--dry-run": arguments.take(into: &dryRun)
-    case "--yes": arguments.take(into: &yes)
-    case "--no-input": arguments.take(into: &noInput)
+    case "--yes": arguments.take(into: &confirmation.yes)
+    case "--no-input": arguments.take(into: &confirmation.noInput)
+    case "--verbose": arguments.take(into: &detail.verbose)
     case "--force": arguments.take(into: &force)
     case "--json": arguments.take(into: &json)
     default: false

@@ -45,6 +45,7 @@ struct EditCommand: ContextCommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
+    try change.detail.validate(with: global)
     if identifiers.isEmpty == (predicate == nil) {
       throw ValidationError("Say which products: by id or SKU, or by --where PREDICATE.")
     }
@@ -125,8 +126,7 @@ struct EditCommand: ContextCommand {
     } else if options.dryRun {
       global.note("A dry run changes nothing.", in: context)
     } else {
-      global.note(
-        title + ": " + ChangeReport.differences(result).joined(separator: ", "), in: context)
+      global.note(ChangeReport.line(result), in: context)
     }
   }
 
@@ -145,20 +145,25 @@ struct EditCommand: ContextCommand {
     let selection =
       try matching ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
     let plan = try catalog.planEdit(
-      edit, of: selection, sampleLimit: change.json ? .max : 20)
+      edit, of: selection, sampleLimit: change.sampleLimit)
     if plan.matchedCount == 0 {
+      if change.json {
+        try context.output.write(ManyJSON.text(plan, isDryRun: change.dryRun, of: catalog))
+      }
       global.note("No product matches; nothing was changed.", in: context)
       return .nothingFound
     }
     var done = plan
     if plan.count > 0 {
+      var wasShown = false
       if plan.count > 1 {
         try showSamples(of: plan, in: context)
         let products = plan.count.counted("product")
-        try change.confirm("Change \(products)?", "changing \(products)", in: context)
+        wasShown = try change.confirm(
+          "Change \(products)?", "changing \(products)", in: context)
       }
       if !change.dryRun {
-        done = try catalog.perform(plan, isForced: change.force, note(context))
+        done = try catalog.perform(plan, isForced: change.force || !wasShown, note(context))
       }
     }
     if change.json {
@@ -168,6 +173,7 @@ struct EditCommand: ContextCommand {
       try context.write(ChangeReport.table(plan.samples))
       if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
     }
+    if !change.dryRun { change.detail.note(done.samples, in: context) }
     var line = "\(done.count.counted("product")) \(change.dryRun ? "would change" : "changed")"
     let unchanged = done.matchedCount - done.count - done.unknownCount
     if unchanged > 0 { line += ", \(unchanged.grouped) unchanged" }
@@ -180,7 +186,7 @@ struct EditCommand: ContextCommand {
 
   /// Before a question: what it is about.
   private func showSamples(of plan: SelectionPlan, in context: CommandContext) throws {
-    guard !change.dryRun, !change.yes, !change.noInput, context.isInputTerminal else { return }
+    guard change.willAsk(in: context) else { return }
     let samples = Array(plan.samples.prefix(10))
     context.note(ChangeReport.table(samples))
     change.noteRest(of: plan, shown: samples.count, in: context)

@@ -1,3 +1,4 @@
+import CatalogImport
 import SystemPackage
 import TableView
 
@@ -75,7 +76,13 @@ final class EditedFile {
         bytes += buffer[..<count]
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let offset = UTF8Validation.firstInvalidOffset(in: bytes) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
+    throw CommandError(
+      .failed, "line \(line) of the text is not UTF-8, which the editor was to write",
+      advice: "Nothing was changed. " + keptNote)
   }
 
   /// Runs a line of the shell on our terminal, and returns its exit status.

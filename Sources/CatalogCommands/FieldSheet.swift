@@ -6,6 +6,8 @@ import TableView
 ///       price    34.90 EUR
 ///       details  Small paring knife with a carbon-steel blade
 ///                that will rust if it is left wet.
+///
+/// In a narrow line each value stands below its name.
 struct FieldSheet {
   /// A field.
   struct Field {
@@ -27,7 +29,7 @@ struct FieldSheet {
   /// Blanks before the names, where there is a title.
   private var indentation: Int { title == nil ? 0 : 2 }
   private static let gap = 2
-  /// In a narrower column a text is not wrapped.
+  /// Where less is left beside the names, values stand below them.
   private static let leastWidth = 10
 
   /// Writes the sheet.
@@ -43,19 +45,22 @@ struct FieldSheet {
       }
     }
     let start = indentation + (fields.map(\.name.displayWidth).max() ?? 0) + Self.gap
-    let room = width.map { max(Self.leastWidth, $0 - start) }
+    let isStacked = width.map { $0 - start < Self.leastWidth } ?? false
+    let valueStart = isStacked ? indentation + Self.gap : start
+    let room = width.map { max(1, $0 - valueStart) }
     for field in fields {
       let value = field.hasLines ? field.value : field.value.escapedForTerminal
       text.appendBlanks(indentation)
       text.append(TerminalText(field.name), role: .secondary)
-      var blanks = start - indentation - field.name.displayWidth
+      if isStacked { text.endLine() }
+      var blanks = isStacked ? valueStart : start - indentation - field.name.displayWidth
       for line in value.wrapped(toWidth: room) {
         if !line.isEmpty {
           text.appendBlanks(blanks)
           text.append(TerminalText(line), role: field.role)
         }
         text.endLine()
-        blanks = start
+        blanks = valueStart
       }
     }
     try context.output.write(text)

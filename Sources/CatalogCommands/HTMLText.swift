@@ -75,7 +75,7 @@ struct HTMLText: MarkupText {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The text with U+FFFD for each character beyond ASCII that acts on a terminal.
-  fileprivate var withoutDirectionControls: String {
+  var withoutDirectionControls: String {
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
       text.append(scalar.value >= 0x80 && scalar.actsOnTerminals ? "\u{FFFD}" : scalar)

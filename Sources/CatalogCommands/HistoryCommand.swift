@@ -37,6 +37,12 @@ struct HistoryCommand: ContextCommand {
   @Option(name: .long, help: ArgumentHelp("How many --prune leaves.", valueName: "count"))
   var keep: Int?
 
+  @Flag(
+    name: [.customShort("n"), .long], help: "Say how many --prune would forget, and forget none.")
+  var dryRun = false
+
+  @OptionGroup var confirmation: ConfirmationOptions
+
   @Flag(name: .long, help: "As JSON, on standard output, with every product.")
   var json = false
 
@@ -45,17 +51,15 @@ struct HistoryCommand: ContextCommand {
 
   func validate() throws {
     if keep != nil, !prune { throw ValidationError("--keep goes with --prune.") }
+    if !prune, dryRun || confirmation.yes || confirmation.noInput {
+      throw ValidationError("--dry-run, --yes and --no-input go with --prune.")
+    }
     if prune, identifier != nil || json { throw ValidationError("--prune goes alone.") }
     if limit < 1 || keep ?? 0 < 0 { throw ValidationError("A number of changes is at least 1.") }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    if prune {
-      let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
-      let count = try catalog.pruneHistory(keeping: keep ?? 0)
-      global.note("\(count.counted("change")) forgotten", in: context)
-      return .done
-    }
+    if prune { return try forget(in: context) }
     let catalog = try global.openCatalog(in: context)
     let limit = all ? Int.max : limit
     let id = try identifier.map { try catalog.requireID($0) }
@@ -63,30 +67,46 @@ struct HistoryCommand: ContextCommand {
       ofProduct: id, limit: limit, productLimit: json ? .max : 1)
     if json {
       try context.output.write(HistoryText.json(entries))
-      return .done
+      return id != nil && entries.isEmpty ? .nothingFound : .done
     }
     if entries.isEmpty {
+      let isForgotten = try catalog.hasForgottenChanges()
       global.note(
-        id == nil ? "Nothing has been changed yet." : "No change of this product is kept.",
+        id != nil
+          ? "No change of this product is kept."
+          : isForgotten
+            ? "What was changed is forgotten." : "Nothing has been changed yet.",
         in: context)
       return id == nil ? .done : .nothingFound
     }
-    var table = TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
-    for entry in entries {
-      let line =
-        id.map { HistoryText.line(entry, ofProduct: $0) } ?? HistoryText.line(entry)
-      table.append(
-        [
-          String(entry.id), HistoryText.localTime(entry.time),
-          line + (entry.isUndone ? " (taken back)" : ""),
-        ], role: entry.isUndone ? .dim : .primary)
-    }
-    try context.write(table)
+    try context.write(HistoryText.table(entries, ofProduct: id))
     let count = try catalog.historyCount()
     if id == nil, entries.count < count {
       global.note(
         "the last \(entries.count.grouped) of \(count.grouped) changes; all: --all", in: context)
+    } else if id == nil, try catalog.hasForgottenChanges() {
+      global.note("What was changed before is forgotten.", in: context)
     }
+    return .done
+  }
+
+  /// Forgets changes.
+  private func forget(in context: CommandContext) throws -> ExitStatus {
+    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    guard let pruning = try catalog.historyPruning(keeping: keep ?? 0) else {
+      global.note("There is nothing to forget.", in: context)
+      return .done
+    }
+    let changes = pruning.count.counted("change")
+    if dryRun {
+      global.note("\(changes) would be forgotten; a dry run forgets nothing", in: context)
+      return .done
+    }
+    try confirmation.confirm(
+      "Forget \(changes)? They can then no longer be taken back.", "forgetting \(changes)",
+      advice: "See them with: catalog history --all", in: context)
+    try catalog.pruneHistory(pruning)
+    global.note("\(changes) forgotten", in: context)
     return .done
   }
 }

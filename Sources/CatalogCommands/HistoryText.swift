@@ -10,12 +10,27 @@ import TableView
 
 /// The history, for a person and for a program.
 enum HistoryText {
+  /// Returns the table of entries: number, time, and what each did.
+  ///
+  /// - Parameter product: The product that is asked about; nil is all.
+  static func table(_ entries: [HistoryEntry], ofProduct product: Int64? = nil) -> TextTable {
+    var table = TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
+    for entry in entries {
+      let line = product.map { Self.line(entry, ofProduct: $0) } ?? Self.line(entry)
+      table.append(
+        [
+          String(entry.id), localTime(entry.time), line + (entry.isUndone ? " (taken back)" : ""),
+        ], role: entry.isUndone ? .dim : .primary)
+    }
+    return table
+  }
+
   /// Returns what an entry did, fit for a terminal.
   static func line(_ entry: HistoryEntry) -> String {
     var parts: [String] = []
     let total = entry.added + entry.edited + entry.removed
     if total == 1, let product = entry.products.first {
-      let name = "\(product.productID) \((product.name ?? "").escapedForTerminal)"
+      let name = title(of: product)
       switch product.event {
       case .edited, .replaced:
         parts.append("\(name): " + differences(product).joined(separator: ", "))
@@ -32,6 +47,30 @@ enum HistoryText {
     }
     let subject = entry.subject.map { " \($0.escapedForTerminal)" } ?? ""
     return "\(entry.action.escapedForTerminal)\(subject): " + parts.joined(separator: ", ")
+  }
+
+  /// Returns a product's number and its name, where that is known.
+  private static func title(of product: ProductHistory) -> String {
+    "\(product.productID)" + (product.name.map { " " + $0.escapedForTerminal } ?? "")
+  }
+
+  /// Returns what became of each product of an entry when it was taken back, or
+  /// made again.
+  static func lines(_ entry: HistoryEntry) -> [String] {
+    let gone = entry.goneProducts
+    return entry.products.filter { !gone.contains($0.productID) }.map { product in
+      let result =
+        switch (product.event, entry.isUndone) {
+        case (.added, false), (.removed, true): "added"
+        case (.removed, false), (.added, true): "removed"
+        case (.edited, false), (.replaced, false):
+          differences(product).joined(separator: ", ")
+        case (.edited, true), (.replaced, true):
+          product.changes.map { ChangeReport.difference($0.field, $0.new, $0.old) }
+            .joined(separator: ", ")
+        }
+      return "\(title(of: product)): \(result)"
+    }
   }
 
   /// Returns what an entry did to one product.
@@ -111,16 +150,23 @@ enum HistoryText {
         json.member("field", ProductField.sku.rawValue)
         json.member("old", sku)
         json.member("new", nil as String?)
+      case .gone(let id):
+        json.member("id", id)
+        json.member("field", "id")
+        json.member("old", String(id))
+        json.member("new", nil as String?)
       }
-      json.member("message", warning(adjustment))
+      json.member("message", warning(adjustment, of: entry))
       json.endObject()
     }
     json.endArray()
   }
 
   /// Returns what could not become again as it was.
-  static func warning(_ adjustment: ReplayAdjustment) -> String {
+  static func warning(_ adjustment: ReplayAdjustment, of entry: HistoryEntry) -> String {
     switch adjustment {
+    case .gone(let id):
+      "product \(id) is gone: nothing of it was \(entry.isUndone ? "taken back" : "made again")"
     case .renumbered(let old, let new):
       "product \(old) is \(new) now: its id is that of another product"
     case .withoutSKU(let sku, let id):
@@ -152,5 +198,15 @@ enum HistoryText {
       guard let base = buffer.baseAddress, strftime(base, 64, format, &parts) > 0 else { return "" }
       return String(cString: base)
     }
+  }
+}
+
+extension HistoryEntry {
+  /// The products that were gone when it was taken back, or made again.
+  var goneProducts: Set<Int64> {
+    Set(
+      adjustments.compactMap { adjustment in
+        if case .gone(let id) = adjustment { id } else { nil }
+      })
   }
 }

@@ -36,12 +36,23 @@ struct ImportCommand: ContextCommand {
 
   @OptionGroup(title: "WHAT BECOMES OF THE ROWS") var rows: ImportRowOptions
 
+  @Flag(
+    name: .shortAndLong, help: "Say of every field from which column it is read, as --dry-run does."
+  )
+  var verbose = false
+
   @Flag(name: .long, help: "Report as JSON, on standard output.")
   var json = false
 
   @Argument(
     help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
   var files: [String]
+
+  func validate() throws {
+    if verbose, global.quiet {
+      throw ValidationError("--quiet and --verbose exclude each other.")
+    }
+  }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let isInterrupted = context.catchInterruption()
@@ -157,7 +168,7 @@ struct ImportCommand: ContextCommand {
     try rejected?.publish()
     return ImportReport(
       result: result, readings: readings, collation: collation, catalogPath: path,
-      isDryRun: policy.isDryRun)
+      isDryRun: policy.isDryRun, isVerbose: verbose)
   }
 
   private func survey(

@@ -10,6 +10,8 @@ struct ImportReport {
   let collation: IndexedCollation
   let catalogPath: String
   let isDryRun: Bool
+  /// Whether it is said of every field from which column it was read.
+  let isVerbose: Bool
 
   /// The report for a person, line by line, fit for a terminal.
   var lines: [String] {
@@ -87,7 +89,7 @@ struct ImportReport {
     let survey = reading.survey
     var lines: [String] = []
     let mapping = shortLines(survey)
-    if isDryRun {
+    if isDryRun || isVerbose {
       lines += mapping
     } else if !survey.isOfCatalog,
       !Self.ownMapping.isSuperset(of: survey.mapping.lines(in: survey.tables))
@@ -95,7 +97,7 @@ struct ImportReport {
       lines.append("columns: " + mapping.joined(separator: "; "))
     }
     let unused = survey.mapping.unusedColumnNames(in: survey.tables)
-    if !unused.isEmpty, isDryRun || !survey.isOfCatalog {
+    if !unused.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog {
       lines.append("columns not read: " + Self.list(unused))
     }
     let tables = survey.unusedTables

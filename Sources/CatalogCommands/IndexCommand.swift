@@ -72,7 +72,9 @@ struct IndexCommand: ContextCommand {
   ) throws {
     var table = TextTable(
       [.left, .right, .right, .left, .left],
-      roles: [.header, .secondary, .secondary, .primary, .primary])
+      roles: [.header, .secondary, .secondary, .primary, .primary],
+      // Where the names begin is worth more than numbers.
+      dispensable: [2, 4, 1])
     let forms = try LocaleForms(locale: options.locale, else: locale, in: context)
     table.append(["section", "count", "offset", "first", "last"], role: .header)
     for entry in entries {

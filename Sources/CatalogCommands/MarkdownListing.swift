@@ -11,12 +11,13 @@ import TableView
 struct MarkdownListing: ExportWriter {
   private let document: ListingDocument
   private let columns: [ProductColumn]
-  private var text = MarkdownText()
+  private var text: MarkdownText
   private var isInTable = false
   private var value = TerminalText()
 
   init(_ document: ListingDocument) {
     self.document = document
+    text = MarkdownText(escapesForTerminal: document.isOnTerminal)
     columns =
       document.columns
       ?? Self.usualColumns.filter { $0.field.map(document.fields.contains) ?? true }

@@ -4,6 +4,11 @@ import TableView
 /// https://github.github.com/gfm/
 struct MarkdownText: MarkupText {
   var bytes: [UInt8] = []
+  /// Whether a terminal shows the markup itself: then marks of direction, which a
+  /// forge needs in an Arabic name, are shown as symbols, too.
+  private let escapesForTerminal: Bool
+
+  init(escapesForTerminal: Bool = false) { self.escapesForTerminal = escapesForTerminal }
 
   /// Writes text so that it is shown as it is, also in a cell of a table: what
   /// could be markup has a backslash, or is written as HTML writes it.
@@ -15,6 +20,15 @@ struct MarkdownText: MarkupText {
   /// after backslashes are gone: an empty comment divides those.
   /// https://github.github.com/gfm/#autolinks-extension-
   mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
+    if escapesForTerminal {
+      var text = utf8.withoutDirectionControls
+      text.withUTF8 { escaped($0) }
+    } else {
+      escaped(utf8)
+    }
+  }
+
+  private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < utf8.count {
       let byte = utf8[index]

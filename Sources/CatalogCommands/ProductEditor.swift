@@ -14,10 +14,14 @@ struct ProductEditor {
     of catalog: CatalogDatabase,
     in context: CommandContext
   ) throws -> ExitStatus {
-    if change.noInput {
+    if change.confirmation.noInput {
       throw CommandError(.wrongUsage, "--editor and --no-input exclude each other")
     }
-    let command = context.variable("VISUAL") ?? context.variable("EDITOR") ?? "vi"
+    guard let command = Self.command(in: context) else {
+      throw CommandError(
+        .failed, "--editor needs a terminal, or an editor that needs none in VISUAL or EDITOR",
+        advice: "Nothing was changed. Change a field by its option, such as --price 9.99.")
+    }
     let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)
     var text = ProductText.text(of: product)
     while true {
@@ -52,6 +56,13 @@ struct ProductEditor {
     }
   }
 
+  /// Returns the editor that was chosen, else vi; nil where vi would have no
+  /// terminal.
+  private static func command(in context: CommandContext) -> String? {
+    if let chosen = context.variable("VISUAL") ?? context.variable("EDITOR") { return chosen }
+    return context.isInputTerminal && context.output.isTerminal ? "vi" : nil
+  }
+
   private func save(
     _ edit: ProductEdit,
     of product: Product,
@@ -68,14 +79,15 @@ struct ProductEditor {
   }
 
   /// Returns the text with what is wrong with it, to be opened again. One that
-  /// was closed as it was opened is given up.
+  /// was closed as it was opened, but for what we have written into it, is given
+  /// up: an editor that is a script would go on for ever.
   private func reopened(
     _ edited: String,
     _ opened: String,
     _ faults: [ProductText.Fault],
     _ file: EditedFile
   ) throws -> String {
-    if edited == opened {
+    if ProductText.unmarked(edited) == ProductText.unmarked(opened) {
       throw CommandError(
         .failed, (faults.map(\.message) + [file.keptNote]).joined(separator: "\n  "),
         advice: "Nothing was changed.")

@@ -24,7 +24,8 @@ enum ProductJSON {
         switch member.value {
         case .null: break
         case .text(let text) where text.isEmpty && field != .name: break
-        case .text(let text), .number(let text): try edit.set(field, to: text)
+        case .text(let text): try edit.set(field, to: text)
+        case .number(let text): try edit.set(field, to: text, isNumber: true)
         case .boolean(let value):
           throw ImportError(
             line: member.line, "'\(member.name)' is \(value), and not a text or a number")

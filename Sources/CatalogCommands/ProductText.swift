@@ -31,6 +31,11 @@ enum ProductText {
       message = error.description.escapedForTerminal
     }
 
+    init(repeating field: ProductField) {
+      self.field = field
+      message = "\(field.optionName) is there twice"
+    }
+
     init(line: Substring) {
       message = "there is no such field: '\(line.prefix(60).escapedForTerminal)'"
     }
@@ -110,6 +115,7 @@ enum ProductText {
         continue
       }
       let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+      if values[field] != nil { faults.append(Fault(repeating: field)) }
       isInDetails = field == .details
       if isInDetails {
         details = value.isEmpty ? [] : [value]
@@ -125,8 +131,7 @@ enum ProductText {
 
   /// Returns a text with what is wrong above the fields that it is about.
   static func marked(_ text: String, with faults: [Fault]) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      .filter { !$0.hasPrefix(mark) }
+    var lines = unmarked(text)
     for fault in faults.reversed() {
       let position = fault.field.flatMap { field in
         lines.firstIndex { $0.hasPrefix(field.optionName + ":") }
@@ -134,5 +139,11 @@ enum ProductText {
       lines.insert(mark + fault.message, at: position ?? 0)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the lines of a text without what was said to be wrong with it.
+  static func unmarked(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      .filter { !$0.hasPrefix(mark) }
   }
 }

@@ -15,23 +15,39 @@ final class Prompt {
 
   /// Asks a question whose answer is yes or, if nothing is said, no.
   func confirm(_ question: String) throws -> Bool {
-    let answer = try ask("\(question) y/N ")?.lowercased() ?? ""
+    let answer = try ask("\(question) y/N ")?.lowercased().filter { !$0.isWhitespace }
     return answer == "y" || answer == "yes"
   }
 
   /// Asks, and returns what was typed; nil at the end of the input.
   ///
+  /// What is no text is explained and asked again: bytes that are not UTF-8, and
+  /// what keys send that move a cursor elsewhere.
+  ///
   /// - Parameter question: What is asked, fit for a terminal.
   func ask(_ question: String) throws -> String? {
+    while let line = try readLine(after: question) {
+      if UTF8Validation.firstInvalidOffset(in: line) != nil {
+        context.note("  that is not UTF-8, which the terminal was to send")
+      } else if line.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
+        context.note("  that has a control character, such as arrow keys send")
+      } else {
+        return String(decoding: line, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  private func readLine(after question: String) throws -> [UInt8]? {
     // What was written before is to be read before it is asked about.
     try context.output.flush()
     try context.diagnostics.write(question)
     try context.diagnostics.flush()
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: pending[..<end], as: UTF8.self)
+        let line = pending[..<end]
         pending.removeFirst(end + 1)
-        return line
+        return Array(line)
       }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = try buffer.withUnsafeMutableBytes { try context.input($0) }

@@ -37,8 +37,8 @@ struct RecordTable {
   }
 
   /// The table as Markdown.
-  private var markdown: [UInt8] {
-    var text = MarkdownText()
+  private func markdown(escapingForTerminal: Bool) -> [UInt8] {
+    var text = MarkdownText(escapesForTerminal: escapingForTerminal)
     text.markup("# ")
     text.text(title)
     text.markup("\n\n|")
@@ -106,7 +106,9 @@ struct RecordTable {
 
   /// Writes the table as the document of a format, which is one of the two.
   func write(_ format: OutputFormat, to output: BufferedOutput) throws {
+    let isTerminal = output.isTerminal
     try output.write(
-      format == .html ? html(escapingForTerminal: output.isTerminal) : markdown)
+      format == .html
+        ? html(escapingForTerminal: isTerminal) : markdown(escapingForTerminal: isTerminal))
   }
 }

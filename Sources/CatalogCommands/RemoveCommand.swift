@@ -30,6 +30,7 @@ struct RemoveCommand: ContextCommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
+    try change.detail.validate(with: global)
     if identifiers.isEmpty == (predicate == nil) {
       throw ValidationError("Say which products: by id or SKU, or by --where PREDICATE.")
     }
@@ -42,23 +43,26 @@ struct RemoveCommand: ContextCommand {
     let selection: ProductSelection =
       try predicate.map { .matching($0) }
       ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
-    let plan = try catalog.planRemoval(of: selection, sampleLimit: change.json ? .max : 20)
+    let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)
     guard plan.count > 0, let first = plan.samples.first?.before else {
+      if change.json {
+        try context.output.write(ManyJSON.text(plan, isDryRun: change.dryRun, of: catalog))
+      }
       global.note("No product matches; nothing was removed.", in: context)
       return .nothingFound
     }
     let one = "“\(first.name.escapedForTerminal)” (id \(first.id))"
     let what = plan.count == 1 ? one : plan.count.counted("product")
-    if plan.count > 1, !change.dryRun, !change.yes, !change.noInput, context.isInputTerminal {
+    if plan.count > 1, change.willAsk(in: context) {
       let samples = plan.samples.prefix(10).compactMap(\.before)
       context.note(ChangeReport.table(samples))
       change.noteRest(of: plan, shown: samples.count, in: context)
     }
-    try change.confirm("Remove \(what)?", "removing \(what)", in: context)
+    let wasShown = try change.confirm("Remove \(what)?", "removing \(what)", in: context)
     var done = plan
     if !change.dryRun {
       done = try catalog.perform(
-        plan, isForced: change.force,
+        plan, isForced: change.force || !wasShown,
         ChangeNote(.remove, at: context.wallClock(), subject: self.predicate))
     }
     if change.json {
@@ -67,6 +71,7 @@ struct RemoveCommand: ContextCommand {
       try context.write(ChangeReport.table(plan.samples.compactMap(\.before)))
       if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
     }
+    if !change.dryRun, done.count > 1 { change.detail.note(done.samples, in: context) }
     let number = done.count == 1 ? one : done.count.counted("product")
     global.note(
       number + (change.dryRun ? " would be removed" : " removed; to bring back: catalog undo"),

@@ -29,6 +29,18 @@ public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int
   return status.rawValue
 }
 
+/// Reports an argument whose bytes are no text, which would be another by the
+/// time it is a string.
+///
+/// - Parameter position: Where it stands behind the program's name, from 1.
+/// - Returns: The exit status.
+public func refuseArgument(at position: Int, in context: CommandContext) -> Int32 {
+  let status = report(
+    CommandError(.wrongUsage, "argument \(position) is not UTF-8"), in: context)
+  try? context.diagnostics.flush()
+  return status.rawValue
+}
+
 private func runCommand(_ arguments: [String], in context: CommandContext) throws -> ExitStatus {
   if let text = context.variable("CATALOG_BUSY_TIMEOUT"),
     CatalogDatabase.busySeconds(text) == nil

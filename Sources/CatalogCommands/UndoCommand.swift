@@ -10,7 +10,7 @@ struct UndoCommand: ContextCommand {
     discussion: """
       EXAMPLES:
         catalog undo        The last change.
-        catalog undo 3      The last three.
+        catalog undo 3      The last three: shows them and asks first.
         catalog redo        Makes it again.
 
       What add, edit, remove and import changed is taken back, days later too, also in products \
@@ -20,10 +20,16 @@ struct UndoCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var replay: ReplayOptions
 
+  func validate() throws { try replay.detail.validate(with: global) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
-    return try replay.run("taken back", global, of: catalog, in: context) {
-      try catalog.undo(isForced: replay.force)
+    return try replay.run(.undo, try catalog.undoable(limit: replay.count), global, in: context) {
+      if $0.isEmpty {
+        $2(try catalog.undo())
+      } else {
+        try catalog.undo($0, isForced: replay.force, productLimit: $1, progress: $2)
+      }
     }
   }
 }
@@ -44,10 +50,16 @@ struct RedoCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var replay: ReplayOptions
 
+  func validate() throws { try replay.detail.validate(with: global) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
-    return try replay.run("made again", global, of: catalog, in: context) {
-      try catalog.redo(isForced: replay.force)
+    return try replay.run(.redo, try catalog.redoable(limit: replay.count), global, in: context) {
+      if $0.isEmpty {
+        $2(try catalog.redo())
+      } else {
+        try catalog.redo($0, isForced: replay.force, productLimit: $1, progress: $2)
+      }
     }
   }
 }
@@ -57,6 +69,13 @@ struct ReplayOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("How many changes.", valueName: "count"))
   var count = 1
 
+  @Flag(name: [.customShort("n"), .long], help: "Show which changes it would be, and do nothing.")
+  var dryRun = false
+
+  @OptionGroup var confirmation: ConfirmationOptions
+
+  @OptionGroup var detail: VerboseOptions
+
   @Flag(
     name: [.customShort("f"), .long],
     help: "Overwrite what another program has changed meanwhile, or taken the id or SKU of.")
@@ -65,33 +84,48 @@ struct ReplayOptions: ParsableArguments {
   @Flag(name: .long, help: "The changes as JSON, on standard output.")
   var json = false
 
+  /// What becomes of changes, in words.
+  enum Action {
+    case undo
+    case redo
+
+    /// What was done.
+    var done: String { self == .undo ? "taken back" : "made again" }
+    /// What is being done.
+    var doing: String { self == .undo ? "taking back" : "making again" }
+
+    func question(_ what: String) -> String {
+      self == .undo ? "Take back \(what)?" : "Make \(what) again?"
+    }
+  }
+
   func validate() throws {
     if count < 1 { throw ValidationError("The number of changes is at least 1.") }
   }
 
+  /// Takes changes back, or makes them again: all or none.
+  ///
+  /// - Parameters:
+  ///   - next: Those that it will be, in their order.
+  ///   - replay: Does so, or says why there are none; tells of so many products
+  ///     of each, when it is done.
   func run(
-    _ verb: String,
+    _ action: Action,
+    _ next: [HistoryEntry],
     _ global: GlobalOptions,
-    of catalog: CatalogDatabase,
     in context: CommandContext,
-    _ step: () throws -> HistoryEntry
+    _ replay: (_ changes: [HistoryEntry], _ productLimit: Int, (HistoryEntry) -> Void) throws
+      -> Void
   ) throws -> ExitStatus {
+    if dryRun, !next.isEmpty { return try preview(next, action, global, in: context) }
+    try confirm(next, action, in: context)
     var entries: [HistoryEntry] = []
-    while entries.count < count {
-      do {
-        entries.append(try step())
-      } catch ChangeError.nothingToUndo where !entries.isEmpty {
-        break
-      } catch ChangeError.nothingToRedo where !entries.isEmpty {
-        break
-      } catch let error as ChangeError {
-        throw Self.error(error, after: entries.count, verb)
-      }
-      if let entry = entries.last {
-        global.note("\(verb): \(HistoryText.line(entry))", in: context)
-        note(entry.adjustments, in: context)
-      }
+    do {
+      try replay(next, json || detail.verbose ? .max : 1) { entries.append($0) }
+    } catch let error as ChangeError {
+      throw Self.error(error, next.count > 1 ? next[min(entries.count, next.count - 1)] : nil)
     }
+    for entry in entries { note(entry, action, global, in: context) }
     if entries.count < count {
       global.note("There were no more than \(entries.count.counted("change")).", in: context)
     }
@@ -99,29 +133,79 @@ struct ReplayOptions: ParsableArguments {
     return .done
   }
 
-  /// Returns why a change was refused, and what was done before it.
-  private static func error(
-    _ error: ChangeError,
-    after count: Int,
-    _ verb: String
-  ) -> CommandError {
+  /// Says what would be done.
+  private func preview(
+    _ next: [HistoryEntry],
+    _ action: Action,
+    _ global: GlobalOptions,
+    in context: CommandContext
+  ) throws -> ExitStatus {
+    if json {
+      try context.output.write(HistoryText.json(next))
+    } else {
+      try context.write(HistoryText.table(next))
+    }
+    global.note(
+      "\(next.count.counted("change")) would be \(action.done); a dry run changes nothing",
+      in: context)
+    return .done
+  }
+
+  /// Asks before several changes; one is made again as easily as it is taken
+  /// back.
+  private func confirm(
+    _ next: [HistoryEntry],
+    _ action: Action,
+    in context: CommandContext
+  ) throws {
+    if next.count < 2 { return }
+    let shown = 10
+    if confirmation.willAsk(in: context) {
+      context.note(HistoryText.table(Array(next.prefix(shown))))
+      if next.count > shown { context.note("and \((next.count - shown).grouped) more") }
+    }
+    let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
+    let all = next.count < count ? "all " : ""
+    let what = "\(all)\(next.count.counted("change")) of \(products.counted("product"))"
+    try confirmation.confirm(
+      action.question(what), "\(action.doing) \(what)",
+      advice: "See which changes it would be with --dry-run.", in: context)
+  }
+
+  /// Returns why a change was refused.
+  ///
+  /// - Parameter change: The one that was, where there are several.
+  private static func error(_ error: ChangeError, _ change: HistoryEntry?) -> CommandError {
     var failure = ChangeReport.error(error)
     if case .takenSKU = error {
       failure.advice = "Nothing was changed. To let the product be without one: --force"
     }
-    if count > 0 {
-      let done = "\(count.counted("change")) \(count == 1 ? "was" : "were") \(verb); then:"
-      failure.message = "\(done) \(failure.message)"
-      failure.advice = failure.advice?.replacing("Nothing was changed.", with: "Nothing more was.")
-    }
+    if case .otherChange = error { return failure }
+    if let change { failure.message = "change \(change.id): " + failure.message }
     return failure
   }
 
-  /// Says what could not become as it was, whatever is quiet.
-  private func note(_ adjustments: [ReplayAdjustment], in context: CommandContext) {
-    for adjustment in adjustments.prefix(10) {
-      context.note("Warning: " + HistoryText.warning(adjustment).escapedForTerminal)
+  /// Says what was done, and, whatever is quiet, what could not become as it
+  /// was.
+  private func note(
+    _ entry: HistoryEntry,
+    _ action: Action,
+    _ global: GlobalOptions,
+    in context: CommandContext
+  ) {
+    let isNothing = entry.goneProducts.count == entry.added + entry.edited + entry.removed
+    global.note(
+      "\(isNothing ? "nothing was \(action.done) of" : action.done): \(HistoryText.line(entry))",
+      in: context)
+    if detail.verbose {
+      for line in HistoryText.lines(entry) { context.note("  " + line) }
     }
-    if adjustments.count > 10 { context.note("and \((adjustments.count - 10).grouped) more") }
+    for adjustment in entry.adjustments.prefix(10) {
+      context.note(
+        "Warning: " + HistoryText.warning(adjustment, of: entry).escapedForTerminal)
+    }
+    if entry.adjustments.count > 10 {
+      context.note("and \((entry.adjustments.count - 10).grouped) more")
+    }
   }
 }

@@ -56,3 +56,11 @@ extension AmountError: CustomStringConvertible {
     }
   }
 }
+
+extension AmountError {
+  /// What is wrong where a whole number is wanted, to follow the text in a
+  /// message.
+  var ofWholeNumber: String {
+    self == .price(.tooLarge) ? description : Self.notWhole.description
+  }
+}

@@ -47,7 +47,7 @@ struct NumberReader: Sendable {
     } catch {
       throw ImportError(
         line: line, field: ProductReader.label(field),
-        "'\(Self.shown(utf8))' is not a whole number", isOfRow: true)
+        "'\(Self.shown(utf8))' \(error.ofWholeNumber)", isOfRow: true)
     }
   }
 

@@ -3,37 +3,70 @@ public import CatalogModel
 /// What is done to a price: `12.50 EUR`, `*1.05`, `+1`, `-10%`.
 public enum PriceChange: Hashable, Sendable {
   /// Another price; in the currency that the product had, where none is said.
-  case amount(DecimalNumber, Currency?)
+  case amount(TypedAmount)
   /// Times a factor.
   case factor(ExactDecimal)
   /// So much more, or less.
-  case difference(Amount)
+  case difference(TypedAmount)
   /// The same amount: it may be rounded to a step, or be in another currency.
   case same
+
+  /// An amount as it was typed.
+  public struct TypedAmount: Hashable, Sendable {
+    /// The number, and the currency where one is written.
+    var amount: Amount
+    /// The text, where its point may be grouping: it is the decimal mark of a
+    /// currency with three decimals, and an error of the others.
+    var doubtful: String?
+  }
 
   /// Reads a change as it is typed.
   ///
   /// `=` before an amount takes what follows as it is. A difference begins with
   /// its sign, a factor with `*` or `×`.
   ///
-  /// - Parameter takesValuesOnly: Whether the text can only be a price.
+  /// - Parameters:
+  ///   - isNumber: Whether a program wrote the text, as a number.
+  ///   - takesValuesOnly: Whether the text can only be a price.
   init(
     _ text: String,
     by amounts: inout AmountReader,
+    isNumber: Bool,
     takesValuesOnly: Bool
   ) throws(FieldError) {
     func quoted(_ what: String) -> FieldError { FieldError(.price, "'\(text)' \(what)") }
-    func amount(_ text: Substring) throws(FieldError) -> Amount {
-      do { return try amounts.amount(text.utf8) } catch { throw quoted(error.description) }
+    func amount(_ text: Substring) throws(FieldError) -> TypedAmount {
+      let ambiguous = isNumber ? nil : AmbiguousAmount(text)
+      if let ambiguous, ambiguous.mark == .comma {
+        throw FieldError(.price, ambiguous.readings + ": write one of these")
+      }
+      do {
+        return TypedAmount(
+          amount: try amounts.amount(text.utf8), doubtful: ambiguous.map { _ in String(text) })
+      } catch {
+        throw quoted(error.description)
+      }
+    }
+    func price(_ text: Substring) throws(FieldError) -> TypedAmount {
+      let typed = try amount(text)
+      if typed.amount.number.isNegative, !typed.amount.number.isZero {
+        throw quoted(PriceError.negative.description)
+      }
+      return typed
     }
     let typed = text.drop { $0 == " " }
     let rest = typed.dropFirst()
-    switch takesValuesOnly ? nil : typed.first {
+    switch typed.first {
+    case "*" where takesValuesOnly, "×" where takesValuesOnly:
+      throw quoted("is no price, but a change of one")
     case "*", "×":
-      self = .factor(try Self.factor(try amount(rest), quoted))
-    case "+", "-", "−":
       if typed.hasSuffix("%") {
-        let percent = try Self.factor(try amount(typed.dropLast()), quoted)
+        throw quoted("is a factor and a percentage: write *1.05, or +5%")
+      }
+      self = .factor(try Self.factor(try amount(rest).amount, quoted))
+    case "+" where !takesValuesOnly, "-" where !takesValuesOnly, "−" where !takesValuesOnly:
+      if typed.hasSuffix("%") {
+        let percent = try Self.factor(try amount(typed.dropLast()).amount, quoted)
         // 100 % and so many more, as hundredths.
         let digits = percent.digits + 2
         guard digits <= ExactDecimal.greatestDigits else { throw quoted("has too many decimals") }
@@ -42,15 +75,17 @@ public enum PriceChange: Hashable, Sendable {
         if factor.value < 0 { throw quoted("takes off more than all") }
         self = .factor(factor)
       } else {
-        self = .difference(try amount(typed[...]))
+        self = .difference(try amount(typed))
       }
-    case "=":
-      let amount = try amount(rest)
-      self = .amount(amount.number, amount.currency)
+    case "=" where !takesValuesOnly:
+      self = .amount(try price(rest))
     default:
-      if typed.hasSuffix("%") { throw quoted("is no price; a change has a sign: +5% or -5%") }
-      let amount = try amount(typed[...])
-      self = .amount(amount.number, amount.currency)
+      if typed.hasSuffix("%") {
+        throw quoted(
+          takesValuesOnly
+            ? "is no price" : "is no price; a change has a sign: +5% or -5%")
+      }
+      self = .amount(try price(typed))
     }
   }
 
@@ -89,23 +124,26 @@ extension PriceChange {
     step: DecimalNumber?
   ) throws(FieldError) -> Price {
     switch self {
-    case .amount(let number, let written):
+    case .amount(let typed):
+      let written = typed.amount.currency
       if let written, let currency, written != currency {
         throw FieldError(.price, "is in \(written), and the currency is to be \(currency)")
       }
       guard let currency = written ?? currency ?? old?.currency ?? usual else {
         throw FieldError(.price, "needs a currency, such as 12.50 EUR")
       }
-      let price = try Self.exact(number, in: currency)
+      try typed.refuseDoubt(in: currency)
+      let price = try Self.exact(typed.amount.number, in: currency)
       return try Self.rounded(price, ExactDecimal(1), step)
     case .factor(let factor):
       return try Self.rounded(try Self.known(old, in: currency), factor, step)
-    case .difference(let amount):
+    case .difference(let typed):
       let old = try Self.known(old, in: currency)
-      if let written = amount.currency, written != old.currency {
+      if let written = typed.amount.currency, written != old.currency {
         throw FieldError(.price, "is in \(old.currency), and the difference in \(written)")
       }
-      guard let scaled = amount.number.scaled(toFractionDigits: old.currency.fractionDigits),
+      try typed.refuseDoubt(in: old.currency)
+      guard let scaled = typed.amount.number.scaled(toFractionDigits: old.currency.fractionDigits),
         scaled.isExact
       else { throw Self.tooPrecise(old.currency) }
       let sum: Price
@@ -140,10 +178,12 @@ extension PriceChange {
   }
 
   private static func tooPrecise(_ currency: Currency) -> FieldError {
-    FieldError(
-      .price,
-      "has more decimals than \(currency) has: "
-        + (currency.fractionDigits == 0 ? "none" : String(currency.fractionDigits)))
+    FieldError(.price, excessOfDecimals(currency))
+  }
+
+  fileprivate static func excessOfDecimals(_ currency: Currency) -> String {
+    "has more decimals than \(currency) has: "
+      + (currency.fractionDigits == 0 ? "none" : String(currency.fractionDigits))
   }
 
   private static func rounded(
@@ -161,5 +201,20 @@ extension PriceChange {
     } catch {
       throw FieldError(.price, "of \(price) would be one that \(error)")
     }
+  }
+}
+
+extension PriceChange.TypedAmount {
+  /// Refuses a point that may be grouping in a currency of less than three
+  /// decimals. In one of three it stands where the catalog writes it.
+  fileprivate func refuseDoubt(in currency: Currency) throws(FieldError) {
+    guard currency.fractionDigits < 3, let doubtful, let ambiguous = AmbiguousAmount(doubtful)
+    else { return }
+    let isExact = amount.number.scaled(toFractionDigits: currency.fractionDigits)?.isExact ?? true
+    throw FieldError(
+      .price,
+      ambiguous.readings
+        + (isExact
+          ? ": write one of these" : ", which " + PriceChange.excessOfDecimals(currency)))
   }
 }

@@ -69,14 +69,24 @@ public struct ProductEdit: Hashable, Sendable {
 
   /// Sets a field to what was typed.
   ///
+  /// A price or a quantity that can be read in two ways, such as `1,299`, is an
+  /// error.
+  ///
+  /// - Parameter isNumber: Whether the text is a number that a program wrote, in
+  ///   which a point is the decimal mark.
   /// - Throws: `FieldError`; the field is then as it was.
-  public mutating func set(_ field: ProductField, to text: String) throws(FieldError) {
+  public mutating func set(
+    _ field: ProductField,
+    to text: String,
+    isNumber: Bool = false
+  ) throws(FieldError) {
     let value = try cleaned(text, field)
     if value.isEmpty { throw FieldError(field, "is empty") }
     switch field {
     case .price:
-      var amounts = AmountReader(decimalMark: nil, currency: usualCurrency)
-      price = try PriceChange(value, by: &amounts, takesValuesOnly: takesValuesOnly)
+      var amounts = amountReader(isNumber: isNumber)
+      price = try PriceChange(
+        value, by: &amounts, isNumber: isNumber, takesValuesOnly: takesValuesOnly)
       isPriceCleared = false
     case .currency:
       guard let known = Currency(code: value) else {
@@ -84,7 +94,7 @@ public struct ProductEdit: Hashable, Sendable {
       }
       currency = known
     case .quantity:
-      quantity = try quantityChange(value)
+      quantity = try quantityChange(value, isNumber: isNumber)
       isQuantityCleared = false
     case .id, .priceMinor:
       throw FieldError(field, "cannot be edited")
@@ -122,10 +132,17 @@ public struct ProductEdit: Hashable, Sendable {
   /// Rounds the price to a multiple of a step, such as `0.05`; halves away from
   /// zero.
   public mutating func roundPrice(to text: String) throws(FieldError) {
-    guard let step = DecimalNumber(Array(text.utf8)), !step.isNegative, !step.isZero else {
+    if let ambiguous = AmbiguousAmount(text) {
+      throw FieldError(
+        .price, "cannot be rounded to a step that \(ambiguous.readings): write one of these")
+    }
+    var amounts = amountReader(isNumber: false)
+    guard let step = try? amounts.amount(text.utf8), step.currency == nil,
+      !step.number.isNegative, !step.number.isZero
+    else {
       throw FieldError(.price, "cannot be rounded to '\(text)': it is no number above zero")
     }
-    priceStep = step
+    priceStep = step.number
   }
 
   /// Notes something doubtful that only the caller can know of.
@@ -221,17 +238,31 @@ public struct ProductEdit: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func quantityChange(_ text: String) throws(FieldError) -> QuantityChange {
+  private func amountReader(isNumber: Bool) -> AmountReader {
+    AmountReader(decimalMark: isNumber ? .point : nil, currency: usualCurrency)
+  }
+
+  private func quantityChange(
+    _ text: String,
+    isNumber: Bool
+  ) throws(FieldError) -> QuantityChange {
     let isDifference = !takesValuesOnly && ["+", "-", "\u{2212}"].contains(text.first)
     let digits = text.first == "=" ? text.dropFirst() : text[...]
-    do {
-      // A number of an amount has at most 18 digits.
-      let number =
-        try Int64(digits)
-        ?? AmountReader(decimalMark: nil, currency: usualCurrency).wholeNumber(digits.utf8)
-      return isDifference ? .difference(number) : .amount(number)
-    } catch {
-      throw FieldError(.quantity, "'\(text)' \(AmountError.notWhole)")
+    if !isNumber, let ambiguous = AmbiguousAmount(digits) {
+      throw FieldError(
+        .quantity, ambiguous.readings + ": write it without the \(ambiguous.mark.rawValue)")
     }
+    let number: Int64
+    // A number of an amount has at most 18 digits.
+    if let plain = Int64(digits) {
+      number = plain
+    } else {
+      do {
+        number = try amountReader(isNumber: isNumber).wholeNumber(digits.utf8)
+      } catch {
+        throw FieldError(.quantity, "'\(text)' \(error.ofWholeNumber)")
+      }
+    }
+    return isDifference ? .difference(number) : .amount(number)
   }
 }

@@ -32,6 +32,9 @@ public enum ReplayAdjustment: Hashable, Sendable {
   case renumbered(from: Int64, to: Int64)
   /// Its article number; it has none.
   case withoutSKU(String, productID: Int64)
+  /// The product itself, which another program has removed: nothing of it was
+  /// changed.
+  case gone(productID: Int64)
 }
 
 /// What a command did to a product.
@@ -76,13 +79,13 @@ extension CatalogDatabase {
   /// taken back already: products, their manufacturers and origins are as they
   /// were. One transaction.
   ///
-  /// - Parameter isForced: Whether values that have changed since are
-  ///   overwritten, and products come back without a number or an article number
-  ///   that is that of another by now.
+  /// - Parameter isForced: Whether values that have changed since are overwritten,
+  ///   products come back without a number or an article number that is that of
+  ///   another by now, and those that are gone are passed over.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
   public func undo(isForced: Bool = false) throws -> HistoryEntry {
-    try replay(.undo, isForced: isForced)
+    try replayNext(.undo, isForced: isForced)
   }
 
   /// Makes the change again that was taken back last.
@@ -90,38 +93,100 @@ extension CatalogDatabase {
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
   public func redo(isForced: Bool = false) throws -> HistoryEntry {
-    try replay(.redo, isForced: isForced)
+    try replayNext(.redo, isForced: isForced)
   }
 
-  private func replay(
+  /// Takes changes back as ``undo(isForced:)`` does, all of them or none.
+  ///
+  /// - Parameters:
+  ///   - changes: What ``undoable(limit:)`` has returned. Where others are the
+  ///     last by now, nothing is changed.
+  ///   - isForced: See ``undo(isForced:)``.
+  ///   - productLimit: How many products are told of each.
+  ///   - progress: Gets each when it is taken back; what throws is about the next.
+  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
+  public func undo(
+    _ changes: [HistoryEntry],
+    isForced: Bool = false,
+    productLimit: Int = 1,
+    progress: (HistoryEntry) -> Void
+  ) throws {
+    try replay(.undo, changes, isForced: isForced, productLimit, progress)
+  }
+
+  /// Makes changes again that ``redoable(limit:)`` has returned; see
+  /// ``undo(_:isForced:productLimit:progress:)``.
+  public func redo(
+    _ changes: [HistoryEntry],
+    isForced: Bool = false,
+    productLimit: Int = 1,
+    progress: (HistoryEntry) -> Void
+  ) throws {
+    try replay(.redo, changes, isForced: isForced, productLimit, progress)
+  }
+
+  private func replayNext(
     _ direction: HistoryReplay.Direction,
     isForced: Bool
   ) throws -> HistoryEntry {
     var result: HistoryEntry?
-    try changing("change") { db in
-      guard try HistorySchema.exists(db),
-        let id = try Int64.fetchOne(
-          db,
-          sql: direction == .undo
-            ? "SELECT max(id) FROM history WHERE NOT is_undone"
-            : "SELECT min(id) FROM history WHERE is_undone")
-      else {
-        throw direction == .undo ? ChangeError.nothingToUndo : ChangeError.nothingToRedo
-      }
-      try HistorySchema.create(db)
-      if let entry = try Self.entries(db, where: "id = \(id)", limit: 1, productLimit: 0, nil)
-        .first, entry.action == HistorySchema.barrierAction
-      {
-        throw ChangeError.barrier(entry)
-      }
-      var replay = HistoryReplay(entry: id, direction: direction)
-      try replay.run(isForced: isForced, db)
-      result = try Self.entries(db, where: "id = \(id)", limit: 1, productLimit: 1, nil).first
-      result?.adjustments = replay.adjustments
-      return true
-    }
+    try replay(direction, nil, isForced: isForced, 1) { result = $0 }
     guard let result else { throw ChangeError.nothingToUndo }
     return result
+  }
+
+  /// - Parameter changes: Those that are meant; nil is the next.
+  private func replay(
+    _ direction: HistoryReplay.Direction,
+    _ changes: [HistoryEntry]?,
+    isForced: Bool,
+    _ productLimit: Int,
+    _ progress: (HistoryEntry) -> Void
+  ) throws {
+    try changing("change") { db in
+      for position in 0..<(changes?.count ?? 1) {
+        let next = try Self.replayable(direction, limit: 1, db).first
+        if let changes, next?.id != changes[position].id { throw ChangeError.otherChange(next) }
+        guard let next else {
+          if direction == .redo { throw ChangeError.nothingToRedo }
+          throw try Self.hasForgotten(db) ? ChangeError.forgotten : .nothingToUndo
+        }
+        try HistorySchema.create(db)
+        if next.action == HistorySchema.barrierAction { throw ChangeError.barrier(next) }
+        var replay = HistoryReplay(entry: next.id, direction: direction)
+        try replay.run(isForced: isForced, db)
+        let entries = try Self.entries(
+          db, where: "id = \(next.id)", limit: 1, productLimit: productLimit, nil)
+        if var entry = entries.first {
+          entry.adjustments = replay.adjustments
+          progress(entry)
+        }
+      }
+      return true
+    }
+  }
+
+  /// Returns the changes that ``undo(isForced:)`` would
+  /// take back, the first of them first.
+  public func undoable(limit: Int) throws -> [HistoryEntry] {
+    try reading("read the history of") { try Self.replayable(.undo, limit: limit, $0) }
+  }
+
+  /// Returns the changes that ``redo(isForced:)`` would
+  /// make again, the first of them first.
+  public func redoable(limit: Int) throws -> [HistoryEntry] {
+    try reading("read the history of") { try Self.replayable(.redo, limit: limit, $0) }
+  }
+
+  private static func replayable(
+    _ direction: HistoryReplay.Direction,
+    limit: Int,
+    _ db: Database
+  ) throws -> [HistoryEntry] {
+    guard try HistorySchema.exists(db) else { return [] }
+    let condition = direction == .undo ? "NOT is_undone AND \(isKept)" : "is_undone"
+    return try entries(
+      db, where: condition, isOldestFirst: direction == .redo, limit: limit, productLimit: 1, nil)
   }
 
   /// Returns what commands changed, the last first.
@@ -148,7 +213,7 @@ extension CatalogDatabase {
           OR EXISTS (SELECT 1 FROM history_added
             WHERE history_id = history.id AND \(id) BETWEEN first_id AND last_id)
           """
-        } ?? "TRUE"
+        } ?? Self.isKept
       return try Self.entries(
         db, where: condition, offset: offset, limit: limit, productLimit: productLimit, product)
     }
@@ -158,27 +223,14 @@ extension CatalogDatabase {
   public func historyCount() throws -> Int {
     try reading("read the history of") { db in
       try HistorySchema.exists(db)
-        ? Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0 : 0
+        ? Int.fetchOne(db, sql: "SELECT count(*) FROM history WHERE \(Self.isKept)") ?? 0 : 0
     }
-  }
-
-  /// Forgets all changes but the last ones that were not taken back. Those that
-  /// were can be made again as before, unless all are forgotten.
-  ///
-  /// - Returns: How many were forgotten.
-  public func pruneHistory(keeping count: Int = 0) throws -> Int {
-    var removed = 0
-    try writing("prune the history of") { db in
-      guard try HistorySchema.exists(db) else { return }
-      try HistorySchema.create(db)
-      removed = try ChangeRecorder.prune(entries: count, products: .max, db)
-    }
-    return removed
   }
 
   static func entries(
     _ db: Database,
     where condition: String,
+    isOldestFirst: Bool = false,
     offset: Int = 0,
     limit: Int,
     productLimit: Int,
@@ -190,7 +242,7 @@ extension CatalogDatabase {
         SELECT id, time, action, subject, is_undone, added_count, edited_count, removed_count
         FROM history
         WHERE \(condition)
-        ORDER BY id DESC
+        ORDER BY id \(isOldestFirst ? "ASC" : "DESC")
         LIMIT ? OFFSET ?
         """,
       arguments: [limit, offset]

@@ -226,31 +226,48 @@ final class ChangeRecorder {
   /// Removes the oldest entries beyond a number of them, and beyond a number of
   /// products that they keep; the last entry counts for nothing. Those that were
   /// taken back count neither: they stay, unless none is kept.
-  ///
-  /// - Returns: How many were removed.
-  @discardableResult
-  static func prune(entries: Int, products: Int, _ db: Database) throws -> Int {
-    if entries == 0 {
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0
-      for table in HistorySchema.tableNames { try db.execute(sql: "DELETE FROM \(table)") }
-      return count
+  private static func prune(entries: Int, products: Int, _ db: Database) throws {
+    if let pruning = try pruning(entries: entries, products: products, db) {
+      try prune(pruning, db)
     }
+  }
+
+  /// Returns which entries there are beyond these numbers; nil for none.
+  static func pruning(
+    entries: Int,
+    products: Int,
+    _ db: Database
+  ) throws -> HistoryPruning? {
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT id, edited_count + removed_count
         FROM history
-        WHERE NOT is_undone
+        WHERE action <> ? AND (? OR NOT is_undone)
         ORDER BY id DESC
-        """)
+        """, arguments: [HistorySchema.forgottenAction, entries == 0])
     var kept = 0
     for (position, row) in rows.enumerated() {
       if position > 0 { kept += row[1] as Int }
       if position < entries, kept <= products { continue }
-      try remove(where: "<= \(row[0] as Int64)", db)
-      return rows.count - position
+      return HistoryPruning(count: rows.count - position, last: row[0])
     }
-    return 0
+    return nil
+  }
+
+  /// Removes entries; the last of them stays as the mark that there were some.
+  static func prune(_ pruning: HistoryPruning, _ db: Database) throws {
+    try remove(where: "< \(pruning.last)", db)
+    for table in HistorySchema.tableNames where table != "history" {
+      try db.execute(sql: "DELETE FROM \(table) WHERE history_id = ?", arguments: [pruning.last])
+    }
+    try db.execute(
+      sql: """
+        UPDATE history
+        SET action = ?, subject = NULL, is_undone = 0, added_count = 0, edited_count = 0,
+          removed_count = 0
+        WHERE id = ?
+        """, arguments: [HistorySchema.forgottenAction, pruning.last])
   }
 
   /// Removes the entries whose numbers compare so.

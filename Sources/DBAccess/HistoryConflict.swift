@@ -40,8 +40,13 @@ public enum ChangeError: Error, Hashable, Sendable {
   /// The last change is one of which nothing was kept: those before it cannot
   /// be taken back either.
   case barrier(HistoryEntry)
+  /// Another change was made, or taken back, than the one that was expected to
+  /// be taken back or made again next; nil where there is none any more.
+  case otherChange(HistoryEntry?)
   /// The history has no change that could be taken back.
   case nothingToUndo
+  /// The changes that could be taken back were forgotten.
+  case forgotten
   /// No change was taken back, or there was another since.
   case nothingToRedo
 }

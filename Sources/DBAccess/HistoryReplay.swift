@@ -39,7 +39,7 @@ struct HistoryReplay {
     try vacateArticleNumbers(db)
     if isForced {
       let taken = TakenNumbers(entry: entry, direction: direction)
-      adjustments = try taken.renumber(db) + taken.clearArticleNumbers(db)
+      adjustments = try gone(db) + taken.renumber(db) + taken.clearArticleNumbers(db)
     }
     do {
       try changeProducts(db)
@@ -58,6 +58,20 @@ struct HistoryReplay {
   }
 
   // MARK: Steps
+
+  /// Finds the products that would change and are no more.
+  private func gone(_ db: Database) throws -> [ReplayAdjustment] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT product_id
+        FROM history_product
+        WHERE history_id = ?1 AND fields & ?2 = ?2
+          AND NOT EXISTS (SELECT 1 FROM product WHERE id = product_id)
+        ORDER BY product_id
+        """, arguments: [entry, bothBits]
+    ).map { .gone(productID: $0) }
+  }
 
   /// Keeps the products that were added, to be able to add them again.
   private func saveAdded(_ db: Database) throws {

@@ -70,6 +70,10 @@ enum HistorySchema {
   /// What an entry did of which nothing was kept.
   static let barrierAction = "import --no-history"
 
+  /// What an entry says that stands for all before it, which were forgotten: the
+  /// last of these, emptied. No entry gets its number again.
+  static let forgottenAction = "history --prune"
+
   /// A column that the history keeps of a product.
   struct Column {
     /// What it is called behind `old_` and `new_`.

@@ -165,7 +165,7 @@ extension CatalogDatabase {
   ) throws -> SelectionPlan {
     var plan = plan
     while try !performIfCurrent(plan, note) {
-      let sampleLimit = max(20, plan.samples.count)
+      let sampleLimit = plan.samples.count == plan.count ? .max : max(20, plan.samples.count)
       let now =
         try plan.edit.map { try planEdit($0, of: plan.selection, sampleLimit: sampleLimit) }
         ?? planRemoval(of: plan.selection, sampleLimit: sampleLimit)

@@ -238,14 +238,26 @@ public struct CellLayout: Hashable, Sendable {
       columns[dropped].width = 0
       return true
     }
-    if narrowWidest(where: { _ in true }, to: Self.leastTextWidth) { return true }
+    // What a row is about is not made short for all that is said of it: that goes,
+    // one column after the other, and the last together with it.
     let first = mainColumn
-    if let dropped = columns.indices.first(where: {
+    let others = columns.indices.filter {
       $0 != first && columns[$0].isShrinkable && columns[$0].width > 0
-    }) {
+    }
+    if let dropped = others.first {
+      let main = columns[first].slot
+      if narrowWidest(where: { $0.slot != main }, to: Self.leastEarlyWidth) { return true }
+      if others.count == 1 {
+        if narrowWidest(where: { _ in true }, to: Self.leastEarlyWidth)
+          || narrowWidest(where: { $0.slot != main }, to: Self.leastTextWidth)
+        {
+          return true
+        }
+      }
       columns[dropped].width = 0
       return true
     }
+    if narrowWidest(where: { _ in true }, to: Self.leastTextWidth) { return true }
     let numbers = columns.indices.filter {
       columns[$0].alignment != .decimal && columns[$0].width > 0 && $0 != first
     }

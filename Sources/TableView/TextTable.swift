@@ -13,16 +13,21 @@ public struct TextTable: Sendable {
 
   private let alignments: [Alignment]
   private let roles: [TextRole]
+  private let dispensable: [Int]
   private var rows: [Row] = []
 
   /// Makes an empty table with a column for each alignment.
   ///
-  /// - Parameter roles: What the columns are for, in rows that are not for
-  ///   something else; all ``TextRole/primary`` unless given.
-  public init(_ alignments: [Alignment], roles: [TextRole]? = nil) {
+  /// - Parameters:
+  ///   - roles: What the columns are for, in rows that are not for something else;
+  ///     all ``TextRole/primary`` unless given.
+  ///   - dispensable: The columns that are left out where a line is too narrow,
+  ///     the first to go first.
+  public init(_ alignments: [Alignment], roles: [TextRole]? = nil, dispensable: [Int] = []) {
     precondition(roles.map { $0.count == alignments.count } ?? true, "a column has a role")
     self.alignments = alignments
     self.roles = roles ?? alignments.map { _ in .primary }
+    self.dispensable = dispensable
   }
 
   /// Appends a row, a text a column; they are made fit for a terminal.
@@ -57,10 +62,14 @@ public struct TextTable: Sendable {
     var pieces: [(blanks: Int, text: TerminalText, limit: Int, role: TextRole)] = []
     var blanks = 0
     var used = 0
+    var hasColumn = false
     for (column, text) in row.texts.enumerated() {
+      // A column that was left out.
+      if widths[column] < 0 { continue }
       let shown = min(text.width, widths[column])
       let padding = widths[column] - shown
-      if column > 0 { blanks += CellLayout.gap }
+      if hasColumn { blanks += CellLayout.gap }
+      hasColumn = true
       if alignments[column] == .right { blanks += padding }
       if shown > 0 {
         let role = row.role == .primary ? roles[column] : row.role
@@ -90,6 +99,7 @@ public struct TextTable: Sendable {
     }
   }
 
+  /// Returns the widths of the columns, -1 for those that are left out.
   private func columnWidths(fitting width: Int?) -> [Int] {
     var widths = alignments.indices.map { column in
       rows.reduce(0) { max($0, $1.texts[column].width) }
@@ -97,15 +107,26 @@ public struct TextTable: Sendable {
     guard let width else { return widths }
     // A number that is cut off is another number, so it stays whole.
     let flexible = alignments.indices.filter { alignments[$0] == .left }
-    var excess = widths.reduce(2 * (widths.count - 1), +) - width
+    let least = alignments.indices.map {
+      flexible.contains($0) ? min(widths[$0], Self.leastTextWidth) : widths[$0]
+    }
+    var lineWidth = least.reduce(CellLayout.gap * (widths.count - 1), +)
+    for column in dispensable where lineWidth > width {
+      lineWidth -= least[column] + CellLayout.gap
+      widths[column] = -1
+    }
+    let shown = widths.filter { $0 >= 0 }
+    var excess = shown.reduce(CellLayout.gap * (shown.count - 1), +) - width
     while excess > 0, let widest = flexible.max(by: { widths[$0] < widths[$1] }),
-      widths[widest] > 4
+      widths[widest] > Self.leastTextWidth
     {
       widths[widest] -= 1
       excess -= 1
     }
     return widths
   }
+
+  private static let leastTextWidth = 4
 }
 
 extension Int {

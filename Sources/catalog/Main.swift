@@ -26,6 +26,18 @@ enum Main {
         try PagerProcess(command, environment: environment)
       },
       openScreen: { NcursesScreen() })
+    if let position = invalidArgument {
+      exit(refuseArgument(at: position, in: context))
+    }
     exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
+  }
+
+  /// The position of the first argument that is not UTF-8, which
+  /// `CommandLine.arguments` repairs.
+  private static var invalidArgument: Int? {
+    (1..<max(1, Int(CommandLine.argc))).first { position in
+      guard let text = CommandLine.unsafeArgv[position] else { return false }
+      return String(validatingCString: text) == nil
+    }
   }
 }

@@ -69,4 +69,12 @@ struct IndexCommandTests {
       #expect(line.split(separator: " ").count >= 5)
     }
   }
+
+  @Test func namesStayWhereNumbersGo() throws {
+    let narrow = try SmallCatalog.make().catalog(["index", "--width", "26"]).output
+    #expect(narrow.hasPrefix("sect…  count  first  last\n"), "\(narrow)")
+    let narrower = try SmallCatalog.make().catalog(["index", "--width", "20"]).output
+    #expect(narrower.hasPrefix("sect…  count  first\n"), "\(narrower)")
+    for line in narrower.split(separator: "\n") { #expect(line.count <= 20) }
+  }
 }

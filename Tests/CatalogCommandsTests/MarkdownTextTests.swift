@@ -26,4 +26,14 @@ struct MarkdownTextTests {
   func showsTextAsItIs(text: String, markdown: String) {
     #expect(Array(self.markdown(text).utf8) == Array(markdown.utf8))
   }
+
+  /// Marks of direction belong to a name, but a terminal may act on them.
+  @Test func onATerminalMarksOfDirectionAreSymbols() {
+    let name = "a\u{61C}b\u{200E}c\u{200F}|d"
+    #expect(
+      markdown(name).unicodeScalars.elementsEqual("a\u{61C}b\u{200E}c\u{200F}\\|d".unicodeScalars))
+    var text = MarkdownText(escapesForTerminal: true)
+    text.text(name)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\u{FFFD}b\u{FFFD}c\u{FFFD}\\|d")
+  }
 }

@@ -25,7 +25,8 @@ struct PlainArgumentsTests {
     ["-o=a"], ["--db", "é=ü.db"], ["--page", "99999999999999999999"], ["--unknown=1"], ["--=1"],
     ["7"], ["KN-1", "8"], ["--price", "9.99"], ["--price", "-10%"], ["--price=*1.05"],
     ["--name", "a=b"], ["--clear", "image"], ["--clear", "nothing"], ["--quantity", "+3"],
-    ["--editor"], ["--yes"], ["--dry-run"], ["-n"], ["-f"], ["--round", "0.05"], ["--sku", ""],
+    ["--editor"], ["--yes"], ["--verbose"], ["-v"], ["--no-input"], ["--dry-run"], ["-n"], ["-f"],
+    ["--round", "0.05"], ["--sku", ""],
     ["--select", "sku"], ["--select=json"], ["--select", "name"],
   ]
 
@@ -132,8 +133,9 @@ extension EditCommand {
     global.values + [
       "\(predicate as Any)", "\(clear)",
       "\(round as Any)", "\(editor)", "\(fields.name as Any)", "\(fields.price as Any)",
-      "\(fields.quantity as Any)", "\(fields.sku as Any)", "\(change.dryRun)", "\(change.yes)",
-      "\(change.noInput)", "\(change.force)", "\(change.json)",
+      "\(fields.quantity as Any)", "\(fields.sku as Any)", "\(change.dryRun)",
+      "\(change.confirmation.yes)", "\(change.confirmation.noInput)", "\(change.force)",
+      "\(change.detail.verbose)", "\(change.json)",
     ] + identifiers
   }
 }

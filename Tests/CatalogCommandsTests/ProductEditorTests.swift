@@ -130,4 +130,44 @@ struct ProductEditorTests {
     let text = try String(contentsOfFile: fixture.directory.file("seen1"), encoding: .utf8)
     #expect(text.hasPrefix("# ! there is no such field: 'colour: red'\n"))
   }
+
+  @Test func withoutATerminalItNeedsAnEditorThatNeedsNone() throws {
+    let run = try fixture.catalog(["edit", "7", "--editor"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.hasPrefix("Error: --editor needs a terminal, or an editor"))
+    #expect(try edit("true").status == 0)
+    // With a terminal that output does not go to, vi would be blind.
+    let blind = try fixture.terminal("edit 7 --editor >/dev/null")
+    #expect(blind.output.contains("--editor needs a terminal"))
+  }
+
+  @Test func aScriptThatMakesItsMistakeAgainIsGivenUp() throws {
+    let run = try edit("printf 'name:\\nprice: 1\\n' >")
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("name cannot be cleared"), "\(run.diagnostics)")
+    #expect(try kept().count == 1)
+  }
+
+  @Test func whatIsNoUTF8IsKeptAndNotTaken() throws {
+    let run = try edit("printf 'price: 1\\nname: x\\377\\n' >")
+    #expect(run.status == 2)
+    #expect(run.diagnostics.hasPrefix("Error: line 2 of the text is not UTF-8"))
+    let file = try #require(try kept().first)
+    #expect(run.diagnostics.contains(file))
+    #expect(try fixture.catalog(["show", "7"]).output.contains("6.26 USD"))
+  }
+
+  @Test func aFieldThatIsThereTwiceIsSaid() throws {
+    let run = try edit("printf 'price: 1\\nprice: 2\\n' >")
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("price is there twice"))
+  }
+
+  @Test func anEmptiedTextAndAnEditorThatIsKilledChangeNothing() throws {
+    #expect(try edit(": >").diagnostics == "7 Widget G: nothing to change\n")
+    let killed = try edit("kill -KILL $$; :")
+    #expect(killed.status == 2)
+    #expect(killed.diagnostics.contains("ended with status 137"))
+    #expect(try kept() == [])
+  }
 }

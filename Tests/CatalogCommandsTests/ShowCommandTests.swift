@@ -73,6 +73,10 @@ struct ShowCommandTests {
     #expect(try fixture.catalog(["show", "1", "--width", "26"]).output == narrow)
     #expect(try fixture.terminal("show 1", columns: 26).output == narrow)
     #expect(try fixture.catalog(["show", "1", "--width", "19"]).status == 64)
+    // Where too little is left beside the names, values stand below them.
+    let small = try SmallCatalog.make().catalog(["show", "8", "--width", "20"]).output
+    #expect(small.hasPrefix("Ångström Ruler\n  id\n    8\n  sku\n    R-1\n  manufacturer\n"))
+    for line in small.split(separator: "\n") { #expect(line.count <= 20, "\(line)") }
   }
 
   @Test func unknownFieldsAreLeftOut() throws {

@@ -76,6 +76,10 @@ struct TerminalTests {
     let run = try fixture.terminal("search wid", environment: ["COLUMNS": "40"])
     #expect(run.output.contains("1204.50 EUR"))
     #expect(run.output.contains("   6.26 USD"))
-    #expect(run.output.contains("…"))
+    // The manufacturer goes before the name is cut.
+    #expect(run.output.contains("  Widget G"))
+    #expect(!run.output.contains("Spirit") && !run.output.contains("Övre"))
+    let narrow = try fixture.terminal("search wid", environment: ["COLUMNS": "20"])
+    #expect(narrow.output.contains("1204.50 EUR") && narrow.output.contains("…"))
   }
 }

@@ -123,7 +123,7 @@ struct CatalogDatabaseEditTests {
     try expectError(
       .field(FieldError(.price, "has more decimals than EUR has: 2"), productID: 7)
     ) {
-      _ = try database.editProduct(id: 7, Self.edit([.price: "1.005"]), Self.note(.edit))
+      _ = try database.editProduct(id: 7, Self.edit([.price: "1.0055"]), Self.note(.edit))
     }
     try expectError(.field(FieldError(.name, "is missing"), productID: nil)) {
       _ = try database.addProduct(Self.edit([.sku: "x"]), Self.note(.add))

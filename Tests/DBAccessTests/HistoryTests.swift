@@ -128,6 +128,36 @@ struct HistoryTests {
       #expect(try catalog.database.check() == [])
       #expect(throws: ChangeError.nothingToRedo) { try catalog.database.redo() }
     }
+    // In one transaction, too.
+    let database = catalog.database
+    var count = 0
+    try database.undo(database.undoable(limit: .max)) { _ in count += 1 }
+    #expect(count == states.count - 1)
+    #expect(try Self.state(catalog) == states[0])
+    #expect(try database.check() == [])
+    try database.redo(database.redoable(limit: .max)) { _ in count += 1 }
+    #expect(try Self.state(catalog) == states.last)
+    #expect(try database.check() == [])
+  }
+
+  @Test func changesAreTakenBackAsTheyWereShownOrNotAtAll() throws {
+    let catalog = try TestCatalog.sample()
+    for price in 1...3 { try edit(catalog, 7, "\(price) EUR") }
+    let shown = try catalog.database.undoable(limit: 2)
+    #expect(shown.map(\.id) == [3, 2])
+    try edit(catalog, 7, "4 EUR")
+    let last = try catalog.database.undoable(limit: 1)
+    #expect(throws: ChangeError.otherChange(last[0])) {
+      try catalog.database.undo(shown) { _ in }
+    }
+    // The second of two fails, and the first is not taken back either.
+    try catalog.database.undo()
+    _ = try catalog.shell("UPDATE product SET price_minor = 300, currency = 'SEK' WHERE id = 7")
+    let before = try Self.state(catalog)
+    #expect(throws: ChangeError.self) {
+      try catalog.database.undo(catalog.database.undoable(limit: 2)) { _ in }
+    }
+    #expect(try Self.state(catalog) == before)
   }
 
   private func edit(_ catalog: TestCatalog, _ id: Int64, _ price: String) throws {
@@ -352,21 +382,28 @@ struct HistoryTests {
     #expect(try database.check() == [])
   }
 
+  /// Forgets all changes but so many, and returns how many.
+  private static func prune(_ catalog: TestCatalog, keeping count: Int = 0) throws -> Int {
+    guard let pruning = try catalog.database.historyPruning(keeping: count) else { return 0 }
+    try catalog.database.pruneHistory(pruning)
+    return pruning.count
+  }
+
   @Test func pruningLeavesWhatCanBeMadeAgain() throws {
     let catalog = try TestCatalog.sample()
     for price in 1...3 { try edit(catalog, 7, "\(price) EUR") }
     for _ in 0..<2 { try catalog.database.undo() }
-    #expect(try catalog.database.pruneHistory(keeping: 1) == 0)
+    #expect(try Self.prune(catalog, keeping: 1) == 0)
     for _ in 0..<2 { try catalog.database.redo() }
     #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 300)
     try catalog.database.undo()
-    #expect(try catalog.database.pruneHistory(keeping: 1) == 1)
+    #expect(try Self.prune(catalog, keeping: 1) == 1)
     #expect(try catalog.database.history().map(\.id) == [3, 2])
     try catalog.database.undo()
     #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 100)
     for _ in 0..<2 { try catalog.database.redo() }
     #expect(try catalog.database.product(id: 7)?.price?.minorUnits == 300)
-    #expect(try catalog.database.pruneHistory() == 2)
+    #expect(try Self.prune(catalog) == 2)
   }
 
   @Test func anImportWithoutHistoryIsABarrier() throws {
@@ -409,11 +446,11 @@ struct HistoryTests {
     let catalog = try TestCatalog.sample()
     for price in 1...40 { try edit(catalog, 7, "\(price) SEK") }
     #expect(try catalog.database.historyCount() == 40)
-    #expect(try catalog.database.pruneHistory(keeping: 3) == 37)
+    #expect(try Self.prune(catalog, keeping: 3) == 37)
     #expect(try catalog.database.history().map(\.id) == [40, 39, 38])
     for _ in 0..<3 { try catalog.database.undo() }
-    #expect(throws: ChangeError.nothingToUndo) { try catalog.database.undo() }
-    #expect(try catalog.database.pruneHistory() == 3)
+    #expect(throws: ChangeError.forgotten) { try catalog.database.undo() }
+    #expect(try Self.prune(catalog) == 3)
     #expect(try catalog.shell("SELECT count(*) FROM history_product") == "0\n")
   }
 

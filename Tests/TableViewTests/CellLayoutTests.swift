@@ -89,6 +89,23 @@ struct CellLayoutTests {
       widths == [[26, 30], [16, 30], [8, 28], [8, 18], [0, 20], [0, 12]])
   }
 
+  @Test func aNameIsNotMadeShortForWhatIsSaidOfIt() {
+    let cells = [
+      cell(name: text(30), manufacturer: text(30), price: 100, origin: Country(name: text(30)))
+    ]
+    let columns: [CellLayout.Column] = [
+      .init(.text), .init(.detailText), .init(.price, alignment: .decimal), .init(.origin),
+    ]
+    let widths = [60, 48, 47, 35, 30, 24].map { width in
+      let layout = Fixture.layout(columns, fitting: cells, width: width)
+      return [0, 1, 3].map { layout.columns[$0].width }
+    }
+    #expect(
+      widths == [
+        [15, 14, 15], [12, 10, 10], [12, 9, 10], [13, 0, 8], [8, 0, 8], [12, 0, 0],
+      ])
+  }
+
   @Test func aNoteIsShortBeforeANameIsCut() {
     let noted = cell(name: text(30), price: 100)
     noted.set(.note, "out of stock")

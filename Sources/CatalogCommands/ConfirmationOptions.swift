@@ -1,0 +1,70 @@
+import ArgumentParser
+import DBAccess
+
+/// The options of commands that ask before they do what is not easily undone.
+struct ConfirmationOptions: ParsableArguments {
+  @Flag(name: .long, help: "Do not ask; needed where nobody can be asked.")
+  var yes = false
+
+  @Flag(name: .long, help: "Never ask: fail where an answer is needed.")
+  var noInput = false
+
+  mutating func setDefaults() {
+    yes = false
+    noInput = false
+  }
+
+  /// Whether a question will be asked: something may be shown before it.
+  func willAsk(in context: CommandContext) -> Bool {
+    !yes && Prompt(in: context, isAllowed: !noInput) != nil
+  }
+
+  /// Asks whether something shall be done, unless that is said already.
+  ///
+  /// - Parameters:
+  ///   - question: What is asked, fit for a terminal.
+  ///   - action: What it would be, such as "removing 3 products".
+  ///   - advice: How to see what it would be.
+  /// - Returns: Whether somebody was asked, and has seen what it would be.
+  /// - Throws: `CommandError` where the answer is no, and where nobody can be
+  ///   asked.
+  @discardableResult
+  func confirm(
+    _ question: String,
+    _ action: String,
+    advice: String = "See what would change with --dry-run.",
+    in context: CommandContext
+  ) throws -> Bool {
+    if yes { return false }
+    guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
+      throw CommandError(
+        .failed, "\(action) needs --yes where nobody can be asked; nothing was changed",
+        advice: advice)
+    }
+    if try !prompt.confirm(question) {
+      throw CommandError(.cancelled, "cancelled; nothing was changed")
+    }
+    return true
+  }
+}
+
+/// The option of commands that tell more of what they change.
+struct VerboseOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Say what becomes of each product, on standard error.")
+  var verbose = false
+
+  mutating func setDefaults() { verbose = false }
+
+  /// Refuses what contradicts itself.
+  func validate(with global: GlobalOptions) throws {
+    if verbose, global.quiet {
+      throw ValidationError("--quiet and --verbose exclude each other.")
+    }
+  }
+
+  /// Says what became of products, a line each.
+  func note(_ changes: [ProductChange], in context: CommandContext) {
+    if !verbose { return }
+    for change in changes { context.note(ChangeReport.line(change)) }
+  }
+}

@@ -1,0 +1,44 @@
+import GRDB
+
+/// Entries of the history that are to be forgotten.
+public struct HistoryPruning: Hashable, Sendable {
+  /// How many they are.
+  public let count: Int
+  /// The number of the last of them.
+  let last: Int64
+}
+
+extension CatalogDatabase {
+  /// Returns which changes there are beside the last ones that were not taken
+  /// back; nil for none. Those that were taken back are not among them, unless
+  /// nothing is kept.
+  public func historyPruning(keeping count: Int) throws -> HistoryPruning? {
+    try reading("read the history of") { db in
+      guard try HistorySchema.exists(db) else { return nil }
+      return try ChangeRecorder.pruning(entries: count, products: .max, db)
+    }
+  }
+
+  /// Forgets changes: they can no longer be taken back.
+  public func pruneHistory(_ pruning: HistoryPruning) throws {
+    try writing("prune the history of") { db in
+      try HistorySchema.create(db)
+      try ChangeRecorder.prune(pruning, db)
+    }
+  }
+
+  /// The condition that an entry is no mark of others that were forgotten.
+  static let isKept = "action <> '\(HistorySchema.forgottenAction)'"
+
+  /// Whether the history has forgotten changes: because it was told to, or
+  /// because they were too many.
+  public func hasForgottenChanges() throws -> Bool {
+    try reading("read the history of") { try Self.hasForgotten($0) }
+  }
+
+  static func hasForgotten(_ db: Database) throws -> Bool {
+    guard try HistorySchema.exists(db) else { return false }
+    return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM history WHERE NOT \(isKept))")
+      ?? false
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `catalog undo`, `redo` and `history --prune`: what they ask, and what they
+/// say of what was not possible.
+struct UndoCommandTests {
+  private let fixture: CatalogFixture
+
+  init() throws {
+    fixture = try SmallCatalog.make()
+  }
+
+  private func prices(_ prices: String...) throws {
+    for price in prices {
+      let run = try fixture.catalog(["edit", "7", "--price", price])
+      try #require(run.status == 0, "\(run.diagnostics)")
+    }
+  }
+
+  private func price() throws -> String {
+    let run = try fixture.catalog([
+      "list", "--where", "id == 7", "--format", "tsv", "--columns", "price",
+    ])
+    return run.output.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  /// Runs a command on a terminal where this is typed; another program may do
+  /// something meanwhile.
+  private func typing(_ text: String, _ command: String, meanwhile: String = ":") throws
+    -> ProgramRun
+  {
+    var run = try fixture.shell(
+      """
+      (sleep 0.6; \(meanwhile); printf '\(text)'; sleep 0.4) |
+        script -qec '"$CATALOG" \(command)' /dev/null
+      """)
+    run.output = run.output.replacingOccurrences(of: "\r\n", with: "\n")
+    return run
+  }
+
+  // MARK: Several changes
+
+  @Test func severalChangesNeedAYesAndOneDoesNot() throws {
+    try prices("1", "2", "3")
+    for options in [[], ["--no-input"]] {
+      let run = try fixture.catalog(["undo", "2"] + options)
+      #expect(run.status == 2)
+      #expect(
+        run.diagnostics.hasPrefix(
+          "Error: taking back 2 changes of 2 products needs --yes where nobody can be asked;"))
+      #expect(run.diagnostics.contains("--dry-run"))
+    }
+    #expect(
+      try fixture.catalog(["undo", "999"]).diagnostics.contains("all 4 changes of 8 products"))
+    #expect(try price() == "3.00")
+    let dry = try fixture.catalog(["undo", "2", "--dry-run"])
+    #expect(dry.status == 0)
+    #expect(
+      dry.output.split(separator: "\n").map { $0.prefix(1) } == ["4", "3"], "\(dry.output)")
+    #expect(dry.diagnostics == "2 changes would be taken back; a dry run changes nothing\n")
+    #expect(try price() == "3.00")
+    #expect(try fixture.catalog(["undo", "2", "--yes"]).status == 0)
+    #expect(try price() == "1.00")
+    #expect(try fixture.catalog(["redo", "2"]).status == 2)
+    #expect(try fixture.catalog(["redo", "1"]).status == 0)
+    #expect(try price() == "2.00")
+  }
+
+  @Test func anImportIsTakenBackWithoutAQuestion() throws {
+    #expect(try fixture.catalog(["undo"]).status == 0)
+    #expect(try fixture.catalog(["list"]).diagnostics.contains("No products yet"))
+    #expect(try fixture.catalog(["redo"]).status == 0)
+    #expect(try price() == "6.26")
+  }
+
+  @Test func theQuestionShowsWhatItIsAbout() throws {
+    try prices("1", "2")
+    let no = try typing("n\\n", "undo 2")
+    #expect(no.output.contains("edit: 7 Widget G: price 1.00 USD → 2.00 USD\n"), "\(no.output)")
+    #expect(no.output.contains("Take back 2 changes of 2 products? y/N "))
+    #expect(no.status == 130)
+    #expect(try price() == "2.00")
+    #expect(try typing("y\\n", "undo 2").status == 0)
+    #expect(try price() == "6.26")
+    let again = try typing("yes\\n", "redo 3")
+    #expect(again.output.contains("Make all 2 changes of 2 products again? y/N "))
+    #expect(try price() == "2.00")
+  }
+
+  @Test func whatIsChangedWhileTheQuestionStandsIsNotTakenBack() throws {
+    try prices("1", "2")
+    let run = try typing(
+      "y\\n", "undo 2", meanwhile: "catalog edit 7 --price 3 2>/dev/null")
+    #expect(run.status == 2, "\(run.output)")
+    #expect(run.output.contains("another program has changed the history meanwhile"))
+    #expect(run.output.contains("the next is 4, edit: 7 Widget G: price 2.00 USD → 3.00 USD"))
+    #expect(try price() == "3.00")
+  }
+
+  // MARK: Products that are gone
+
+  @Test func nothingIsSaidToBeTakenBackOfAProductThatIsGone() throws {
+    try prices("1")
+    try fixture.sqlite3("DELETE FROM product WHERE id = 7")
+    #expect(try fixture.catalog(["undo"]).status == 2)
+    let run = try fixture.catalog(["undo", "--force", "--json"])
+    #expect(run.status == 0)
+    #expect(
+      run.diagnostics == """
+        nothing was taken back of: edit: 7: price 6.26 USD → 1.00 USD
+        Warning: product 7 is gone: nothing of it was taken back
+
+        """)
+    #expect(
+      run.output.contains(
+        #""warnings":[{"id":7,"field":"id","old":"7","new":null,"message":"product 7 is gone: "#),
+      "\(run.output)")
+    let redo = try fixture.catalog(["redo", "--force", "-q"])
+    #expect(redo.diagnostics == "Warning: product 7 is gone: nothing of it was made again\n")
+  }
+
+  @Test func theOthersOfAChangeAreTakenBack() throws {
+    _ = try fixture.catalog(["edit", "7", "10", "11", "--quantity", "5", "--yes"])
+    try fixture.sqlite3("DELETE FROM product WHERE id = 10")
+    let run = try fixture.catalog(["undo", "--force", "-v"])
+    #expect(
+      run.diagnostics == """
+        taken back: edit: 3 products changed
+          7 Widget G: quantity 5 → 15
+          11 9 Volt "Block", Flat: quantity 5 → -2
+        Warning: product 10 is gone: nothing of it was taken back
+
+        """)
+  }
+
+  // MARK: history --prune
+
+  @Test func forgettingNeedsAYes() throws {
+    try prices("1", "2")
+    for options in [["--prune"], ["--prune", "--keep", "1"]] {
+      let run = try fixture.catalog(["history"] + options)
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("needs --yes where nobody can be asked"))
+    }
+    let dry = try fixture.catalog(["history", "--prune", "--keep", "1", "-n"])
+    #expect(dry.diagnostics == "2 changes would be forgotten; a dry run forgets nothing\n")
+    #expect(
+      try fixture.catalog(["history", "--prune", "--keep", "3"]).diagnostics
+        == "There is nothing to forget.\n")
+    let no = try typing("\\n", "history --prune")
+    #expect(
+      no.output.contains("Forget 3 changes? They can then no longer be taken back. y/N "),
+      "\(no.output)")
+    #expect(no.status == 130)
+    #expect(try fixture.catalog(["history"]).output.split(separator: "\n").count == 3)
+    #expect(
+      try fixture.catalog(["history", "--prune", "--keep", "1", "--yes"]).diagnostics
+        == "2 changes forgotten\n")
+  }
+
+  @Test func whatIsForgottenLeavesATrace() throws {
+    try prices("1", "2")
+    _ = try fixture.catalog(["history", "--prune", "--keep", "1", "--yes"])
+    let one = try fixture.catalog(["history"])
+    #expect(one.output.hasPrefix("3  ") && !one.output.contains("\n2"))
+    #expect(one.diagnostics == "What was changed before is forgotten.\n")
+    #expect(try fixture.catalog(["undo", "5", "--yes"]).status == 0)
+    #expect(
+      try fixture.catalog(["undo"]).diagnostics
+        == "Error: there is no change to take back: those that there were are forgotten\n")
+    _ = try fixture.catalog(["history", "--prune", "--yes"])
+    #expect(
+      try fixture.catalog(["history"]).diagnostics == "What was changed is forgotten.\n")
+    #expect(try fixture.catalog(["history", "--json"]).output == "[]\n")
+    #expect(try fixture.catalog(["redo"]).status == 1)
+    try prices("4")
+    // A number is never given again.
+    #expect(try fixture.catalog(["history"]).output.hasPrefix("4  "))
+    #expect(try fixture.catalog(["undo"]).status == 0)
+    #expect(try price() == "1.00")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+}
