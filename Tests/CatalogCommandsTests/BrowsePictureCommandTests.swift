@@ -17,7 +17,7 @@ struct BrowsePictureCommandTests {
       appropriateFor: URL(fileURLWithPath: fixture.path), create: true
     ).appendingPathComponent("outside.png").path
     for path in ["good.png"].map(fixture.directory.file) + [outside] {
-      FileManager.default.createFile(atPath: path, contents: Data(Self.png))
+      _ = FileManager.default.createFile(atPath: path, contents: Data(Self.png))
     }
     try "no picture at all".write(
       toFile: fixture.directory.file("text.png"), atomically: true, encoding: .utf8)
