@@ -33,7 +33,8 @@ final class BrowseSession {
   /// How a session ends.
   enum End {
     case quit
-    case chosen([Int64])
+    /// Products were chosen in a list, in its order as far as that is known.
+    case chosen([Int64], BrowseQuery)
     case interrupted
     case terminated(signal: Int32)
   }
@@ -112,7 +113,7 @@ final class BrowseSession {
       switch answer {
       case .content(let content): model.take(content)
       case .product(let product): model.take(product)
-      case .changed: model.catalogDidChange()
+      case .changed(let isOtherFile): model.catalogDidChange(isOther: isOtherFile)
       case .unchanged:
         if !model.hasFailed { continue }
         model.catalogDidChange()
@@ -123,7 +124,10 @@ final class BrowseSession {
     for answer in editor.takeAnswers() {
       switch answer {
       case .succeeded(let text, let product): model.changeDidSucceed(text, product: product)
-      case .planned(let subject): model.askToRemove(subject)
+      case .planned(let removal): model.askToRemove(removal)
+      case .conflicted(let conflicts, let product):
+        model.changeDidConflict(conflicts, now: product)
+      case .undoConflicted(let reason): model.askToUndoAnyway(reason)
       case .refused(let error): model.changeDidFail(error)
       case .failed(let reason): model.changeDidFail(reason)
       }
@@ -149,7 +153,7 @@ final class BrowseSession {
         }
         needFrame()
       case .quit: end = .quit
-      case .choose(let ids): end = .chosen(ids)
+      case .choose(let ids): end = .chosen(ids, model.query)
       default:
         editor.perform(effect, at: wallClock())
         needFrame()

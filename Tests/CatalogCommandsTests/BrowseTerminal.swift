@@ -70,9 +70,9 @@ final class BrowseTerminal {
   }
 
   /// Presses keys, as tmux calls them.
-  func press(_ keys: String...) throws {
-    for key in keys { try tmux("send-keys", key) }
-  }
+  func press(_ keys: String...) throws { try press(keys) }
+
+  func press(_ keys: [String]) throws { for key in keys { try tmux("send-keys", key) } }
 
   /// Types a text, as it is.
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
