@@ -26,10 +26,12 @@ extension BrowseModel {
 
   private func drawTitle(in frame: inout BrowseFrame) {
     let list = shownList
-    let right = list.localeName + "  ?"
+    // The language, and which key helps; in few columns the language alone.
+    let rights = [list.localeName + "  ?", list.localeName]
+    let count = list.catalogCount.counted("product")
+    let right = rights.first { count.displayWidth + $0.displayWidth + 3 <= width } ?? rights[0]
     var left = " catalog"
     if list.isKnown {
-      let count = list.catalogCount.counted("product")
       // Where there is little room, the name of the program goes first.
       let texts = ["catalog  \(count)\(titleNotes)", count + titleNotes, count]
       let rooms = [width - right.displayWidth - 3, width - 2, width - 2]
@@ -233,7 +235,7 @@ extension BrowseModel {
       }
     }
     if let error = form.error {
-      for line in wrap(error, width: width - 2) { lines.append((" " + line, .warning)) }
+      for line in self.lines(of: error, most: body.count) { lines.append((" " + line, .warning)) }
     }
     // The field at the cursor is seen, and what is wrong with it, if need be in
     // place of the last line.

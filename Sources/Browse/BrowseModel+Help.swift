@@ -58,6 +58,10 @@ extension BrowseModel {
   }
 
   private var listKeys: [(key: String, action: String)] {
+    if shownList.isKnown, shownList.catalogCount == 0 {
+      return [("a", "add"), ("u", "undo"), ("l", "language"), ("q", "quit")]
+    }
+    let isMarked = !marked.isEmpty
     var keys = [
       ("↑ ↓ j k", "move"), ("PgUp PgDn", "a page"), ("Home End", "first, last"),
     ]
@@ -67,8 +71,10 @@ extension BrowseModel {
     keys += [
       ("/", "search"), ("Tab", "there: contains"),
       (":", "a predicate"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
-      ("v", "cells"), ("t", "plain, grouped"), ("Space", "mark"), ("e", "edit"), ("a", "add"),
-      ("d", "remove"), ("u", "undo"), ("y", "print and quit"), ("q", "quit"),
+      ("v", "cells"), ("t", "plain, grouped"), ("Space", "mark"),
+      ("e", isMarked ? "edit the marked" : "edit"), ("a", "add"),
+      ("d", isMarked ? "remove the marked" : "remove"), ("u", "undo"),
+      ("y", isMarked ? "print the marked and quit" : "print and quit"), ("q", "quit"),
     ]
     if !outerLists.isEmpty {
       keys.insert(("Esc", "back to the list"), at: 0)

@@ -226,7 +226,11 @@ extension BrowseModel {
       titles.first { Folding.caseInsensitive.fold($0.title) == wanted }?.section
       ?? list.findSection?(name) ?? titles.last?.section
     guard let section, list.sections.indices.contains(section) else { return }
-    jump(toSection: section, called: list.sections[section].title)
+    let title = list.sections[section].title
+    if letter.isLetter, title == IndexedCollation.otherTitle {
+      message = "“\(name)” is under “\(title)”.".escapedForTerminal
+    }
+    jump(toSection: section, called: title)
   }
 
   private func jump(toTitle position: Int, of titles: [(title: String, section: Int)]) {

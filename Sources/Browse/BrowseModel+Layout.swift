@@ -35,6 +35,15 @@ extension BrowseModel {
     failure.map { lines(of: $0, most: max(1, height - 3)) } ?? []
   }
 
+  /// Returns what may be said of a list: on a small screen its first sentence, as
+  /// far as it leaves the list to be seen.
+  func shortened(_ note: String) -> String {
+    let most = max(1, height - 4)
+    if lines(of: note, most: .max).count <= most { return note }
+    let end = note.firstRange(of: ". ")?.lowerBound ?? note.endIndex
+    return lines(of: String(note[..<end]) + ".", most: most).joined(separator: " ")
+  }
+
   /// Divides what is said into lines. Of too many the ends stay, which say what
   /// was tried and what was wrong.
   func lines(of text: String, most: Int) -> [String] {

@@ -73,7 +73,6 @@ extension BrowseModel {
     let edit = form.edit()
     mode = .form(form)
     guard let edit else { return }
-    changed = .other
     switch form.target {
     case .one(let product): ask(.save(product, edit))
     case .many(let ids):
@@ -81,7 +80,6 @@ extension BrowseModel {
         form.error = "Nothing is filled in."
         mode = .form(form)
       } else {
-        changed = .marked
         ask(.saveMany(ids, edit))
       }
     case .new: ask(.add(edit))

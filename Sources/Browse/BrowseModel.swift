@@ -132,7 +132,7 @@ public final class BrowseModel {
     failure = nil
     list.take(content)
     formerList = nil
-    if isNew, let note = content.note, message == nil { message = note }
+    if isNew, let note = content.note, message == nil { message = shortened(note) }
     layOut()
     rowsDidCome()
   }
@@ -217,7 +217,13 @@ public final class BrowseModel {
     effects.append(effect)
     switch effect {
     case .planRemoval: awaited = .plan
-    case .remove, .save, .saveMany, .add, .undo, .undoAnyway: awaited = .change
+    case .remove: awaited = .change
+    case .saveMany:
+      changed = .marked
+      awaited = .change
+    case .save, .add, .undo, .undoAnyway:
+      changed = .other
+      awaited = .change
     case .read, .findLanguage, .prepare, .quit, .choose: break
     }
   }

@@ -29,6 +29,8 @@ final class BrowseSession {
   /// is nothing to draw.
   private var deadline: Double?
   private var end: End?
+  /// When it was looked last whether the catalog has changed.
+  private var versionTime = 0.0
 
   /// How a session ends.
   enum End {
@@ -59,12 +61,17 @@ final class BrowseSession {
   func run() throws -> End {
     model.resize(width: screen.size.width, height: screen.size.height)
     serveModel()
-    deadline = clock() + Self.firstPatience
+    versionTime = clock()
+    deadline = versionTime + Self.firstPatience
     while true {
       try drawIfDue()
       let now = clock()
+      // Also where keys come without a pause.
+      if now - versionTime >= Self.versionInterval {
+        versionTime = now
+        reader.checkVersion()
+      }
       var event = screen.next(within: deadline.map { max(0, $0 - now) } ?? Self.versionInterval)
-      if event == .timedOut, deadline == nil { reader.checkVersion() }
       // What was typed while a frame was drawn is one frame, up to a number.
       for _ in 0..<Self.greatestEventCount {
         handle(event)

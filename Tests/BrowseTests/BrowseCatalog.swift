@@ -15,6 +15,8 @@ final class BrowseCatalog {
   private(set) var requests: [BrowseRequest] = []
   /// What the model wanted done, in order.
   private(set) var effects: [BrowseEffect] = []
+  /// What is said of its lists.
+  var note: String?
   /// Whether requests are answered at all.
   var answers = true
   /// Whether products and plans are answered at all.
@@ -101,6 +103,7 @@ final class BrowseCatalog {
     if request.query.sort == .name, !request.query.isFiltered {
       content.findSection = { [collation] in collation.section(for: $0) }
     }
+    content.note = note
     return content
   }
 

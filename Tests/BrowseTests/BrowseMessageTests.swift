@@ -97,6 +97,20 @@ struct BrowseMessageTests {
     #expect(lines[4].hasSuffix("it is damaged"))
   }
 
+  /// What the catalog says of a form stands in it, as far as there is room.
+  @Test(arguments: sizes)
+  func refusalOfAFormIsRead(size: (Int, Int)) throws {
+    let browsing = try make(size.0, size.1)
+    browsing.press(.character("a"))
+    browsing.type("Axe")
+    browsing.press(.enter)
+    browsing.model.changeDidFail("cannot change '/somewhere/x.db': another program has locked it")
+    let refusal = try text(browsing, from: "cannot change")
+    #expect(refusal.contains("has locked it"))
+    #expect(
+      size.0 < 40 || refusal.hasPrefix("cannot change '/somewhere/x.db': another program has"))
+  }
+
   // MARK: Hints
 
   /// T7.

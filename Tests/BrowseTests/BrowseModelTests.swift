@@ -139,7 +139,7 @@ struct BrowseModelTests {
     Jump(letter: "ñ", selected: "Egg", message: " No products under “N”; this is “E”."),
     Jump(letter: "7", selected: "9 Volt"),
     // Where a name would stand that begins with it.
-    Jump(letter: "ж", selected: "9 Volt"),
+    Jump(letter: "ж", selected: "9 Volt", message: " “ж” is under “#”."),
     Jump(letter: "æ", selected: "Oxe", message: " No products under “Ä”; this is “O”."),
   ]
 

@@ -238,6 +238,25 @@ struct BrowseSearchTests {
     #expect(!browsing.model.isWaiting)
   }
 
+  /// What is said of a list leaves the list to be seen.
+  @Test func noteOfAListIsShortOnASmallScreen() throws {
+    let browsing = try make()
+    browsing.catalog.note =
+      "Not stored in this order: computed from 3,585 names. To store it: catalog reindex"
+    for (width, height, said) in [
+      (100, 12, " " + (browsing.catalog.note ?? "")), (20, 5, " Not stor… 5 names."),
+    ] {
+      browsing.model.resize(width: width, height: height)
+      browsing.press(.character("l"))
+      browsing.type("x")
+      browsing.press(.enter)
+      browsing.model.answerLanguage(.success("sv-\(width)"))
+      browsing.catalog.serve(browsing.model)
+      #expect(browsing.lastLine == said)
+      #expect(browsing.lines.contains { $0.hasPrefix("> ") })
+    }
+  }
+
   @Test func languageIsAskedFor() throws {
     let browsing = Browsing(try Samples.catalog(), width: 70)
     browsing.press(.character("l"))
