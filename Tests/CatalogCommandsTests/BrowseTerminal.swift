@@ -120,7 +120,8 @@ final class BrowseTerminal {
 
   /// Waits until the program has ended, and returns the screen.
   func end() throws -> String {
-    for _ in 0..<Self.patience where !FileManager.default.fileExists(atPath: directory.file("done")) {
+    for _ in 0..<Self.patience where !FileManager.default.fileExists(atPath: directory.file("done"))
+    {
       usleep(25_000)
     }
     return try screen
