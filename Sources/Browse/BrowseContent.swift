@@ -51,6 +51,9 @@ public struct BrowseContent: Sendable {
   public var catalogCount: Int
   /// The language of the list, as its identifier.
   public var localeName: String
+  /// Returns the position of the section under which a name would stand; nil
+  /// where the sections are not those of names.
+  public var findSection: (@Sendable (String) -> Int?)?
   /// Something that is to be said of the list, such as that it was computed.
   public var note: String?
   /// The ordinal of the first row.
@@ -114,12 +117,48 @@ public enum BrowseEffect: Hashable, Sendable {
   case add(ProductEdit)
   /// Take the last change back.
   case undo
+  /// Take it back even where something has changed since.
+  case undoAnyway
   /// Find out whether there is a language: ``BrowseModel/answerLanguage(_:)``.
   case findLanguage(String)
   /// Get a list ready that may be asked for next.
   case prepare(BrowseQuery)
   /// End.
   case quit
-  /// End, and print products.
+  /// End, and print products, in the order of the list.
   case choose([Int64])
+}
+
+/// Products that are about to be removed.
+public struct BrowseRemoval: Hashable, Sendable {
+  /// How many they are.
+  public var count: Int
+  /// The number and the name of a single one.
+  public var product: (id: Int64, name: String)? { id.map { ($0, name) } }
+  private var id: Int64?
+  private var name = ""
+
+  /// Makes a removal of so many products.
+  public init(count: Int) { self.count = count }
+
+  /// Makes a removal of one product.
+  public init(id: Int64, name: String) {
+    count = 1
+    (self.id, self.name) = (id, name)
+  }
+}
+
+/// A value that another program has changed while it was being edited.
+public struct BrowseConflict: Hashable, Sendable {
+  /// The field; nil where it is the product as a whole.
+  public var field: ProductField?
+  /// What it was when the editing began, as a person reads it; nil for nothing.
+  public var expected: String?
+  /// What it is.
+  public var found: String?
+
+  /// Makes a conflict.
+  public init(field: ProductField?, expected: String?, found: String?) {
+    (self.field, self.expected, self.found) = (field, expected, found)
+  }
 }

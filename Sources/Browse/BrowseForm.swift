@@ -22,8 +22,12 @@ struct BrowseForm {
     var isChanged: Bool { editor.text != original }
   }
 
-  let target: Target
+  private(set) var target: Target
   var fields: [Field]
+  /// Whether the product is edited because it is marked.
+  var isMarked = false
+  /// How many of the marked products nobody sees.
+  var hiddenCount = 0
   var current = 0
   /// What is wrong with no field in particular.
   var error: String?
@@ -42,50 +46,104 @@ struct BrowseForm {
 
   var title: String {
     switch target {
-    case .one(let product): "Edit “\(product.name)” (id \(product.id))"
-    case .many(let ids): "Edit \(ids.count) marked products: what is filled in is set in all"
+    case .one(let product):
+      "Edit \(isMarked ? "the marked " : "")“\(product.name)” (id \(product.id))"
+    case .many(let ids):
+      "Edit \(ids.count.counted("marked product"))"
+        + Self.note(ofHidden: hiddenCount, of: ids.count) + ": what is filled in is set in all"
     case .new: "Add a product"
+    }
+  }
+
+  /// Says how many of some products are not on the screen.
+  static func note(ofHidden hidden: Int, of count: Int) -> String {
+    if hidden <= 0 { return "" }
+    return hidden >= count
+      ? ", none of them on the screen" : ", \(hidden.grouped) of them not on the screen"
+  }
+
+  private var isMany: Bool { if case .many = target { true } else { false } }
+
+  private var emptyEdit: ProductEdit {
+    switch target {
+    case .one(let product):
+      ProductEdit(usualCurrency: product.price?.currency ?? .usDollar, takesValuesOnly: true)
+    case .many: ProductEdit()
+    case .new: ProductEdit(takesValuesOnly: true)
+    }
+  }
+
+  /// Goes to another field, and shows what is wrong with the one that is left.
+  mutating func move(to position: Int) {
+    // Nobody has said yet that a new product has no name.
+    if fields[current].isChanged {
+      var edit = emptyEdit
+      check(current, &edit)
+    }
+    current = position
+  }
+
+  /// Sets a field of an edit to what was typed, and notes what is wrong with it.
+  private mutating func check(_ position: Int, _ edit: inout ProductEdit) {
+    fields[position].error = nil
+    let field = fields[position]
+    let mustBeThere = field.field == .name && !isMany
+    if !field.isChanged, !(mustBeThere && field.editor.isEmpty) { return }
+    do throws(FieldError) {
+      if field.editor.isEmpty {
+        if mustBeThere { throw FieldError(.name, "is missing: a product has a name") }
+        try edit.clear(field.field)
+      } else if isMany, field.field == .sku {
+        throw FieldError(.sku, "is of one product: no two may have the same")
+      } else {
+        try edit.set(field.field, to: field.editor.text)
+        if field.field == .price, !isMany {
+          var price: Price?
+          if case .one(let product) = target { price = product.price }
+          _ = try edit.price(from: price, usual: .usDollar)
+        }
+      }
+    } catch {
+      fields[position].error = error.message
     }
   }
 
   /// Returns what the fields make of the product; nil, with the cursor on the
   /// first field that is wrong, when a value cannot be taken.
   mutating func edit() -> ProductEdit? {
-    var edit: ProductEdit
-    var price: Price?
-    var isMany = false
-    switch target {
-    case .one(let product):
-      price = product.price
-      edit = ProductEdit(usualCurrency: price?.currency ?? .usDollar, takesValuesOnly: true)
-    case .many:
-      isMany = true
-      edit = ProductEdit()
-    case .new: edit = ProductEdit(takesValuesOnly: true)
-    }
+    var edit = emptyEdit
     error = nil
-    for position in fields.indices {
-      fields[position].error = nil
-      let field = fields[position]
-      let mustBeThere = field.field == .name && !isMany
-      if !field.isChanged, !(mustBeThere && field.editor.isEmpty) { continue }
-      do throws(FieldError) {
-        if field.editor.isEmpty {
-          if mustBeThere { throw FieldError(.name, "is missing: a product has a name") }
-          try edit.clear(field.field)
-        } else if isMany, field.field == .sku {
-          throw FieldError(.sku, "is of one product: no two may have the same")
-        } else {
-          try edit.set(field.field, to: field.editor.text)
-          if field.field == .price, !isMany { _ = try edit.price(from: price, usual: .usDollar) }
-        }
-      } catch {
-        fields[position].error = error.message
-      }
-    }
+    for position in fields.indices { check(position, &edit) }
     guard let wrong = fields.firstIndex(where: { $0.error != nil }) else { return edit }
     current = wrong
     return nil
+  }
+
+  // MARK: Changes of others
+
+  /// Makes what was typed replace the values that the product has by now.
+  mutating func overwrite(_ product: BrowseProduct) {
+    target = .one(product.product)
+    for position in fields.indices where !fields[position].isChanged {
+      renew(position, product)
+    }
+  }
+
+  /// Takes the values that some fields have by now; what was typed in others
+  /// stays.
+  mutating func takeValues(of product: BrowseProduct, insteadOf conflicts: Set<ProductField>) {
+    target = .one(product.product)
+    for position in fields.indices
+    where !fields[position].isChanged || conflicts.contains(fields[position].field) {
+      renew(position, product)
+    }
+    error = nil
+  }
+
+  private mutating func renew(_ position: Int, _ product: BrowseProduct) {
+    let text = product.texts[fields[position].field] ?? ""
+    fields[position] = Field(
+      field: fields[position].field, original: text, editor: LineEditor(text))
   }
 
   /// Shows why the catalog has not taken the edit.

@@ -10,6 +10,8 @@ final class BrowseList {
   private(set) var version = -1
   private(set) var localeName = ""
   private(set) var catalogCount = 0
+  /// Returns the section under which a name would stand.
+  private(set) var findSection: (@Sendable (String) -> Int?)?
   private(set) var sections: [BrowseSection] = []
   /// The sections that the table shows, by their positions among all.
   private(set) var shownSections: [Int] = []
@@ -22,7 +24,7 @@ final class BrowseList {
   private var firstOrdinal = 0
   private var measured: CellLayout
   private var width = 0
-  private var height = 0
+  private(set) var height = 0
 
   /// The product that shall be selected when the rows around it come.
   private var anchor: Int64?
@@ -57,6 +59,7 @@ final class BrowseList {
     let old = table
     let position = old.indexPathForSelectedRow.map { old.line(ofRowAt: $0) - old.firstLine }
     table = TableView(style: style)
+    table.headersStick = true
     table.register("product") { TableViewCell(reuseIdentifier: "product") }
     table.dataSource = self
     table.rowHeight = look.linesPerRow
@@ -106,8 +109,7 @@ final class BrowseList {
       fill(cell, with: row)
       measured.measure(cell)
     }
-    layout = measured
-    layout.fit(width: rowWidth)
+    layout = BrowseLook.fit(measured, width: rowWidth)
   }
 
   // MARK: Content
@@ -177,6 +179,7 @@ final class BrowseList {
     firstOrdinal = content.firstOrdinal
     catalogCount = content.catalogCount
     localeName = content.localeName
+    findSection = content.findSection
     if content.version != version || content.sections != sections || !isLoaded {
       let wasEmpty = version < 0
       version = content.version
@@ -221,6 +224,15 @@ final class BrowseList {
     return rows.indices.contains(position) ? rows[position] : nil
   }
 
+  /// The rows in the window that no header covers.
+  var uncoveredRows: [BrowseRow] {
+    let covered = isFlat ? 0 : 1
+    return table.indexPathsForVisibleRows.compactMap { path in
+      let last = table.line(ofRowAt: path) + table.rowHeight - 1
+      return last >= table.firstLine + covered ? row(at: path) : nil
+    }
+  }
+
   var selectedRow: BrowseRow? { table.indexPathForSelectedRow.flatMap { row(at: $0) } }
 
   /// The position among all sections of the one that the cursor is in.
@@ -250,47 +262,5 @@ extension BrowseList: TableViewDataSource {
     let cell = tableView.dequeueReusableCell(withIdentifier: "product")
     if let row = row(at: path) { fill(cell, with: row) } else { cell.set(.text, "…") }
     return cell
-  }
-}
-
-extension BrowseList {
-  /// Scrolls on by a line where the header that sticks hides the last row of its
-  /// section, and the next header stands below it: the first line is the header
-  /// of the first row that is seen. At the end the last line is blank then.
-  func settle() {
-    if table.height != height {
-      table.height = height
-      table.scroll(byLines: 0)
-    }
-    if isFlat || style == .grouped || height < 3 { return }
-    guard case .row? = table.content(ofLine: table.firstLine),
-      case .header? = table.content(ofLine: table.firstLine + 1)
-    else { return }
-    if table.firstLine + height >= table.contentHeight { table.height = height - 1 }
-    table.scroll(byLines: 1)
-  }
-}
-
-// MARK: - Jumping
-
-extension BrowseList {
-  /// The titles of the index strip, with the sections that they lead to.
-  var indexTitles: [(title: String, section: Int)] {
-    if isFlat { return [] }
-    return sections.enumerated().compactMap { position, section in
-      section.indexTitle.map { ($0, position) }
-    }
-  }
-
-  /// Moves the cursor to the first row of a section, or of the nearest before it
-  /// that has rows, or else after it.
-  ///
-  /// - Returns: The section that it moved to.
-  @discardableResult
-  func jump(toSection section: Int) -> Int? {
-    if shownSections.isEmpty { return nil }
-    let position = shownSections.lastIndex { $0 <= section } ?? 0
-    table.selectRow(at: IndexPath(row: 0, section: position), scrollPosition: .top)
-    return shownSections[position]
   }
 }

@@ -12,6 +12,26 @@ public enum BrowseLook: Hashable, Sendable {
   private static let leastWidthWithMaker = 48
   private static let leastWidthWithOrigin = 30
 
+  /// What is left out, in this order, before the text that a row is about has
+  /// fewer columns than these, and needs them. The price goes last.
+  private static let leftOut: [(slot: TableViewCell.Slot, leastTextWidth: Int)] = [
+    (.detailText, 12), (.origin, 12), (.note, 12), (.price, 8),
+  ]
+
+  /// Makes columns that were measured fit a line.
+  static func fit(_ measured: CellLayout, width: Int) -> CellLayout {
+    let wanted = measured.width(of: .text)
+    var rest = measured
+    var layout = rest
+    layout.fit(width: width)
+    for (slot, least) in leftOut where layout.width(of: .text) < min(wanted, least) {
+      rest.leaveOut(slot)
+      layout = rest
+      layout.fit(width: width)
+    }
+    return layout
+  }
+
   /// The look that comes after this one when looks are tried in turn.
   var next: BrowseLook {
     guard case .cell(let style) = self else { return .cell(.default) }

@@ -7,6 +7,7 @@ extension BrowseModel {
     frame.lines = (0..<height).map { _ in BrowseFrame.Line(text: StyledText(recordsRoles: true)) }
     switch mode {
     case .form(let form): draw(form, in: &frame)
+    case .conflict(let conflicts, let line): draw(conflicts, from: line, in: &frame)
     case .help(let line): draw(helpLines, from: line, in: &frame)
     default:
       if let detail = shownDetail {
@@ -25,29 +26,43 @@ extension BrowseModel {
 
   private func drawTitle(in frame: inout BrowseFrame) {
     let list = shownList
+    // The language, and which key helps; in few columns the language alone.
+    let rights = [list.localeName + "  ?", list.localeName]
+    let count = list.catalogCount.counted("product")
+    let right = rights.first { count.displayWidth + $0.displayWidth + 3 <= width } ?? rights[0]
     var left = " catalog"
     if list.isKnown {
-      left += "  " + list.catalogCount.counted("product")
-      if list.query.sort != .name {
-        left += ", by \(list.query.sort.rawValue)"
-        if list.query.isReversed {
-          left += list.query.sort == .origin ? ", from the end" : ", greatest first"
-        }
-      }
-      if list.query.isFiltered, !isTypingFilter { left += ", \(list.count.grouped) found" }
+      // Where there is little room, the name of the program goes first.
+      let texts = ["catalog  \(count)\(titleNotes)", count + titleNotes, count]
+      let rooms = [width - right.displayWidth - 3, width - 2, width - 2]
+      let fitting = zip(texts, rooms).first { $0.displayWidth <= $1 }
+      left = " " + (fitting?.0 ?? texts[1])
     }
-    if !marked.isEmpty { left += ", \(marked.count.grouped) marked" }
-    let right = list.localeName + "  ?"
     var text = TerminalText()
     text.set(left)
     let room = width - right.displayWidth - 2
     let used = frame.lines[0].text.append(
-      text, limit: room > text.width ? .max : max(width - 1, 1), role: .header)
-    if room > text.width {
+      text, limit: room >= text.width ? .max : max(width - 1, 1), role: .header)
+    if room >= text.width {
       frame.lines[0].text.appendBlanks(width - 1 - used - right.displayWidth)
       text.set(right)
       frame.lines[0].text.append(text, role: .dim)
     }
+  }
+
+  /// What is said behind the number of products.
+  private var titleNotes: String {
+    let list = shownList
+    var notes = ""
+    if list.query.sort != .name {
+      notes += ", by \(list.query.sort.rawValue)"
+      if list.query.isReversed {
+        notes += list.query.sort == .origin ? ", from the end" : ", greatest first"
+      }
+    }
+    if list.query.isFiltered, !isTypingFilter { notes += ", \(list.count.grouped) found" }
+    if !marked.isEmpty { notes += ", \(marked.count.grouped) marked" }
+    return notes
   }
 
   private var isTypingFilter: Bool {
@@ -82,7 +97,7 @@ extension BrowseModel {
 
   private func emptyNotice(of list: BrowseList) -> String? {
     switch list.query.filter {
-    case .all: "No products yet. Import some: catalog import FILE"
+    case nil: "No products yet. Import some: catalog import FILE\nOr add one: a"
     case .name(let text, let contains):
       "No product \(contains ? "contains" : "starts with") “\(text.escapedForTerminal)”. "
         + "Esc clears the search."
@@ -158,9 +173,10 @@ extension BrowseModel {
   // MARK: Texts
 
   private func draw(
-    _ lines: [(text: String, role: TextRole)], from first: Int, in frame: inout BrowseFrame
+    _ lines: [(text: String, role: TextRole)], from first: Int, on body: Range<Int>? = nil,
+    in frame: inout BrowseFrame
   ) {
-    let body = bodyLines
+    let body = body ?? bodyLines
     for (position, line) in lines.dropFirst(first).prefix(body.count).enumerated() {
       append(line.text, role: line.role, to: &frame, at: body.lowerBound + position)
     }
@@ -188,12 +204,15 @@ extension BrowseModel {
   }
 
   private func draw(_ form: BrowseForm, in frame: inout BrowseFrame) {
-    let body = bodyLines
+    var body = bodyLines
     if body.isEmpty { return }
     let label = min(form.fields.reduce(0) { max($0, $1.field.label.count) }, max(4, width / 3))
     var lines: [(text: String, role: TextRole)] = []
     var cursor = (line: 0, column: 0)
-    if body.count > 3 { lines.append((" " + form.title, .header)) }
+    var errorCount = 0
+    if body.count > 3 {
+      lines += wrap(form.title, width: width - 2).map { (" " + $0, .header) }
+    }
     for (position, field) in form.fields.enumerated() {
       let name = field.field.label.truncated(toWidth: label)
       let start =
@@ -206,120 +225,52 @@ extension BrowseModel {
       }
       lines.append((start + window.text, .primary))
       if let error = field.error {
-        for line in wrap(error, width: width - label - 3) {
-          lines.append((String(repeating: " ", count: label + 2) + line, .warning))
+        // Under the value, or where that is narrow under the whole field.
+        let indentation = room < 24 ? 2 : label + 2
+        let errorLines = wrap(error, width: width - indentation - 1)
+        for line in errorLines {
+          lines.append((String(repeating: " ", count: indentation) + line, .warning))
         }
+        if position == form.current { errorCount = errorLines.count }
       }
     }
     if let error = form.error {
-      for line in wrap(error, width: width - 2) { lines.append((" " + line, .warning)) }
+      for line in self.lines(of: error, most: body.count) { lines.append((" " + line, .warning)) }
     }
-    // The field at the cursor is seen, and what is wrong with it.
-    let below = min(lines.count - 1, cursor.line + (form.fields[form.current].error == nil ? 0 : 1))
-    var first = max(0, below - body.count + 1)
+    // The field at the cursor is seen, and what is wrong with it, if need be in
+    // place of the last line.
+    if errorCount >= body.count, form.error == nil { body = body.lowerBound..<height }
+    let below = min(lines.count - 1, cursor.line + errorCount)
+    var first = min(cursor.line, max(0, below - body.count + 1))
     if form.error != nil { first = max(0, lines.count - body.count) }
-    draw(lines, from: first, in: &frame)
+    draw(lines, from: first, on: body, in: &frame)
     if !form.asksToDiscard, cursor.line >= first {
       frame.cursor = (body.lowerBound + cursor.line - first, cursor.column)
     }
   }
 
-  // MARK: Last lines
-
-  private func drawBottom(in frame: inout BrowseFrame) {
-    if height < 2 { return }
-    let last = height - 1
-    switch mode {
-    case .search(let editor, let contains):
-      let list = shownList
-      var note = ""
-      if !editor.isEmpty {
-        note = "\(list.count.grouped) of \(list.catalogCount.grouped)  "
-        note += contains ? "contains" : "begins with"
-        note += " (Tab: \(contains ? "begins with" : "contains"))"
-      } else {
-        note = contains ? "contains (Tab: begins with)" : "begins with (Tab: contains)"
-      }
-      drawPrompt("/", editor, note: note, at: last, in: &frame)
-    case .predicate(let editor, let error):
-      let list = shownList
-      let note =
-        editor.isEmpty || error != nil
-        ? "" : "\(list.count.grouped) of \(list.catalogCount.grouped)"
-      drawPrompt(":", editor, note: note, at: last - (height > 3 ? 1 : 0), in: &frame)
-      if height > 3 {
-        let hint = editor.isEmpty ? "such as price < 5 AND origin == \"Japan\"" : ""
-        appendLast(error ?? hint, role: error == nil ? .dim : .warning, to: &frame)
-      }
-    case .language(let editor, let error):
-      drawPrompt("Language: ", editor, note: "", at: last - (height > 3 ? 1 : 0), in: &frame)
-      if height > 3 {
-        appendLast(
-          error ?? "such as sv, de or ja; Esc keeps \(shownList.localeName)",
-          role: error == nil ? .dim : .warning, to: &frame)
-      }
-    case .removal(let question): appendLast(message ?? question, role: .warning, to: &frame)
-    case .jump where list.isFlat:
-      appendLast("There are no sections in this list.", role: .secondary, to: &frame)
-    case .jump: appendLast("g: the letter of a section", role: .secondary, to: &frame)
-    case .sort:
-      appendLast(
-        "Sort by: n name  p price  q quantity  o origin  (P Q O: in reverse)",
-        role: .secondary, to: &frame)
-    case .form(let form) where form.asksToDiscard:
-      appendLast("Leave without saving? y/N", role: .warning, to: &frame)
-    default:
-      if let message {
-        appendLast(message, role: .header, to: &frame)
-      } else if let waitingText {
-        appendLast(waitingText, role: .secondary, to: &frame)
-      } else if let failure {
-        appendLast(failure, role: .warning, to: &frame)
-      } else {
-        drawHints(in: &frame)
-      }
-    }
-  }
-
-  private func drawPrompt(
-    _ label: String, _ editor: LineEditor, note: String, at line: Int, in frame: inout BrowseFrame
-  ) {
-    let labelWidth = label.displayWidth
-    // The text goes first, the note behind it as far as there is room.
-    let window = editor.window(width: max(1, width - labelWidth - 1))
-    var text = label + window.text
-    let used = text.displayWidth
-    append(text, role: .primary, to: &frame, at: line)
-    let room = width - used - 4
-    if !note.isEmpty, room >= 6 {
-      let shown = note.truncated(toWidth: room)
-      text = String(repeating: " ", count: width - used - shown.displayWidth - 1) + shown
-      append(text, role: .dim, to: &frame, at: line)
-    }
-    frame.cursor = (line, min(width - 1, labelWidth + window.cursorColumn))
-  }
-
-  private func drawHints(in frame: inout BrowseFrame) {
-    var line = ""
-    for (key, action) in hints {
-      let hint = (line.isEmpty ? " " : "   ") + key + " " + action
-      if line.displayWidth + hint.displayWidth >= width { break }
-      line += hint
-    }
-    append(line, role: .dim, to: &frame, at: height - 1)
-  }
-
-  private func appendLast(_ text: String, role: TextRole, to frame: inout BrowseFrame) {
-    append(" " + text, role: role, to: &frame, at: height - 1)
-  }
-
-  private func append(
+  func append(
     _ text: String, role: TextRole, to frame: inout BrowseFrame, at line: Int
   ) {
     guard frame.lines.indices.contains(line) else { return }
     var shown = TerminalText()
     shown.set(text)
     frame.lines[line].text.append(shown, limit: width, role: role)
+  }
+
+  private func draw(
+    _ conflicts: BrowseConflicts, from first: Int, in frame: inout BrowseFrame
+  ) {
+    var lines = conflicts.lines(width: width - 2).map { (text: " " + $0, role: TextRole.warning) }
+    // What it is about, where there is room for more than the values.
+    if lines.count + 4 <= bodyLines.count, case .form(let form)? = outerModes.last {
+      let note = wrap("Another program has changed it. Nothing was written.", width: width - 2)
+      lines =
+        [(" " + form.title, .header), ("", .primary)]
+        + note.map { (" " + $0, .primary) } + [("", .primary)] + lines
+      if lines.count > bodyLines.count { lines.removeFirst(2) }
+    }
+    draw(lines, from: first, in: &frame)
   }
 
   /// Divides a text into lines, at blanks where it has some. Line breaks are

@@ -1,24 +1,32 @@
 import TableView
 
 extension BrowseModel {
-  /// The keys that are of most use now, the most useful first.
-  var hints: [(key: String, action: String)] {
+  /// The keys that are of most use now.
+  var hints: [BrowseHint] {
+    let edit = BrowseHint("e", "edit")
+    let open = BrowseHint("Enter", "open", short: "↵ open")
+    let search = BrowseHint("/", "search", short: "/ find")
+    let help = BrowseHint("?", "help", isKept: true)
+    let back = BrowseHint("Esc", "back", isKept: true)
+    let quit = BrowseHint("q", "quit")
     switch mode {
-    case .detail:
-      [
-        ("Esc", "back"), ("←", "previous"), ("→", "next"), ("e", "edit"), ("?", "help"),
+    case .detail: return [back, .init("←", "previous"), .init("→", "next"), edit, help]
+    case .form: return [.init("Enter", "save", short: "↵ save"), .init("Tab", "next field"), back]
+    case .conflict:
+      return [
+        .init("o", "overwrite with yours", short: "o yours"),
+        .init("t", "take theirs", short: "t theirs", isKept: true), .init("Esc", "back"),
       ]
-    case .form: [("Enter", "save"), ("Esc", "back"), ("Tab", "next field")]
     case .help:
-      helpLines.count > bodyLines.count
-        ? [("Esc", "back"), ("↓", "more"), ("q", "quit")] : [("Esc", "back"), ("q", "quit")]
-    default:
-      outerList == nil
-        ? [
-          ("/", "search"), ("g+letter", "jump"), ("Enter", "open"), ("e", "edit"), ("?", "help"),
-        ]
-        : [("Esc", "back"), ("/", "search"), ("Enter", "open"), ("e", "edit"), ("?", "help")]
+      return helpLines.count > bodyLines.count ? [back, .init("↓", "more"), quit] : [back, quit]
+    default: break
     }
+    if !outerLists.isEmpty { return [back, search, open, edit, help] }
+    if shownList.isKnown, shownList.catalogCount == 0 {
+      return [.init("a", "add"), .init("u", "undo"), quit, help]
+    }
+    if list.isFlat { return [search, .init("s", "sort"), open, edit, help] }
+    return [search, .init("g+letter", "jump", short: "g jump"), open, edit, help]
   }
 
   /// The lines of the help: what keys do where it was asked for.
@@ -26,6 +34,11 @@ extension BrowseModel {
     let isDetail = if case .detail? = outerModes.last { true } else { false }
     let keys = isDetail ? Self.detailKeys : listKeys
     let widest = keys.reduce(0) { max($0, $1.key.displayWidth) }
+    if keys.contains(where: { widest + $0.action.displayWidth + 3 >= width }) {
+      return keys.flatMap { key, action in
+        "\(key): \(action)".wrapped(toWidth: width - 2).map { (" " + $0, .primary) }
+      }
+    }
     let entries = keys.map { key, action in
       key + String(repeating: " ", count: widest - key.displayWidth + 2) + action
     }
@@ -45,6 +58,10 @@ extension BrowseModel {
   }
 
   private var listKeys: [(key: String, action: String)] {
+    if shownList.isKnown, shownList.catalogCount == 0 {
+      return [("a", "add"), ("u", "undo"), ("l", "language"), ("q", "quit")]
+    }
+    let isMarked = !marked.isEmpty
     var keys = [
       ("↑ ↓ j k", "move"), ("PgUp PgDn", "a page"), ("Home End", "first, last"),
     ]
@@ -54,10 +71,12 @@ extension BrowseModel {
     keys += [
       ("/", "search"), ("Tab", "there: contains"),
       (":", "a predicate"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
-      ("v", "cells"), ("t", "plain, grouped"), ("Space", "mark"), ("e", "edit"), ("a", "add"),
-      ("d", "remove"), ("u", "undo"), ("y", "print and quit"), ("q", "quit"),
+      ("v", "cells"), ("t", "plain, grouped"), ("Space", "mark"),
+      ("e", isMarked ? "edit the marked" : "edit"), ("a", "add"),
+      ("d", isMarked ? "remove the marked" : "remove"), ("u", "undo"),
+      ("y", isMarked ? "print the marked and quit" : "print and quit"), ("q", "quit"),
     ]
-    if outerList != nil {
+    if !outerLists.isEmpty {
       keys.insert(("Esc", "back to the list"), at: 0)
     } else if !marked.isEmpty {
       keys.insert(("Esc", "remove marks"), at: 0)
@@ -70,4 +89,20 @@ extension BrowseModel {
     ("↑ ↓ j k", "scroll"), ("PgUp PgDn", "scroll a page"), ("Home End", "first, last line"),
     ("e", "edit"), ("d", "remove"), ("u", "undo"), ("y", "print and quit"), ("q", "quit"),
   ]
+}
+
+/// A key and what it does.
+struct BrowseHint {
+  /// Both in words.
+  let text: String
+  /// Both in as few columns as can be read.
+  let short: String
+  /// Whether others give way to it.
+  let isKept: Bool
+
+  init(_ key: String, _ action: String, short: String? = nil, isKept: Bool = false) {
+    text = "\(key) \(action)"
+    self.short = short ?? text
+    self.isKept = isKept
+  }
 }

@@ -22,13 +22,18 @@ extension BrowseModel {
     case .search(let editor, let contains): search(key, editor, contains: contains)
     case .predicate(let editor, let error): typePredicate(key, editor, error)
     case .language(let editor, _): typeLanguage(key, editor)
-    case .removal:
+    case .question(let question):
       leave()
       if key == .character("y") || key == .character("Y") {
-        ask(.remove)
+        ask(question.effect)
       } else {
-        message = "Nothing was removed."
+        message = question.refusal
       }
+    case .notice:
+      leave()
+      // Such as the `y` of one who has seen that question often.
+      if !BrowseQuestion.isAnswer(key) { handle(key) }
+    case .conflict(let conflicts, let line): handle(key, in: conflicts, from: line)
     case .detail(let detail): handle(key, in: detail)
     case .form(let form): handle(key, in: form)
     case .help(let line): handle(key, inHelpFrom: line)
@@ -62,11 +67,7 @@ extension BrowseModel {
     // The letter that follows is no command, whether there are sections or not.
     case .character("g"): enter(.jump)
     case .character("/"): beginSearch()
-    case .character(":"):
-      var text = ""
-      if case .predicate(_, let typed) = list.query.filter { text = typed }
-      beginFilter()
-      enter(.predicate(LineEditor(text), error: nil))
+    case .character(":"): beginPredicate()
     case .character("s"): askForSort()
     case .character("l"): enter(.language(LineEditor(), error: nil))
     case .character("v"): change(look.next, style)
@@ -74,7 +75,7 @@ extension BrowseModel {
     case .character(" "): mark()
     case .character("a"): enter(.form(BrowseForm(.new)))
     case .character("e"): edit()
-    case .character("d"): ask(BrowseEffect.planRemoval, orSay: "There is nothing to remove.")
+    case .character("d"): remove()
     case .character("u"): ask(.undo)
     case .character("y"): ask(BrowseEffect.choose, orSay: "There is nothing to choose.")
     case .character("?"): enter(.help(firstLine: 0))
@@ -128,7 +129,7 @@ extension BrowseModel {
     let table = list.table
     table.scroll(byLines: lines)
     guard let selected = table.indexPathForSelectedRow else { return }
-    let covered = list.isFlat || style == .grouped ? 0 : 1
+    let covered = list.isFlat ? 0 : 1
     let top = table.line(ofRowAt: selected)
     let firstLine = table.firstLine
     // Only rows that can be seen whole: else selecting one would scroll back.
@@ -146,15 +147,14 @@ extension BrowseModel {
   private func change(_ look: BrowseLook, _ style: TableView.Style) {
     if look != self.look { message = "Cells: \(look.name)" }
     (self.look, self.style) = (look, style)
-    list.set(look, style)
-    outerList?.set(look, style)
+    for list in [list] + outerLists { list.set(look, style) }
     layOut()
   }
 
   /// Goes back from what was found, or from a list that has not come yet; else
   /// takes marks away.
   private func escape() {
-    if outerList != nil {
+    if !outerLists.isEmpty {
       endFilter()
     } else if !list.isKnown, let former = formerList {
       formerList = nil
@@ -164,33 +164,6 @@ extension BrowseModel {
     } else if !marked.isEmpty {
       message = "\(marked.count.counted("mark")) removed."
       marked = []
-    }
-  }
-
-  private func mark() {
-    guard let row = list.selectedRow else { return }
-    if marked.remove(row.id) == nil { marked.insert(row.id) }
-    list.table.moveSelection(byRows: 1)
-    message = "\(marked.count.grouped) marked"
-  }
-
-  /// The products that a key is about: those that are marked, else the one at
-  /// the cursor.
-  private var subjects: [Int64] {
-    marked.isEmpty ? list.selectedRow.map { [$0.id] } ?? [] : marked.sorted()
-  }
-
-  private func ask(_ effect: ([Int64]) -> BrowseEffect, orSay text: String) {
-    let subjects = subjects
-    if subjects.isEmpty { message = text } else { ask(effect(subjects)) }
-  }
-
-  private func edit() {
-    let subjects = subjects
-    if subjects.count > 1 {
-      enter(.form(BrowseForm(.many(subjects))))
-    } else if let id = subjects.first {
-      read(id, for: .editing)
     }
   }
 
@@ -242,27 +215,29 @@ extension BrowseModel {
 
   // MARK: Jumping
 
-  /// Jumps to the section of a letter: the one with the letter as it was typed,
-  /// else the one with the letter without its accents.
+  /// Jumps to the section of a letter: the one that is called so, else the one
+  /// in which a name would stand that begins with it: that of あ for い, of ㄱ
+  /// for 가, of A for æ.
   private func jump(toLetter letter: Character) {
     let titles = list.indexTitles
-    let isLetter = letter.isLetter
-    func position(_ folding: Folding) -> Int? {
-      let wanted = folding.fold(String(letter))
-      return titles.firstIndex { folding.fold($0.title) == wanted }
+    let name = String(letter)
+    let wanted = Folding.caseInsensitive.fold(name)
+    let section =
+      titles.first { Folding.caseInsensitive.fold($0.title) == wanted }?.section
+      ?? list.findSection?(name) ?? titles.last?.section
+    guard let section, list.sections.indices.contains(section) else { return }
+    let title = list.sections[section].title
+    if letter.isLetter, title == IndexedCollation.otherTitle {
+      message = "“\(name)” is under “\(title)”.".escapedForTerminal
     }
-    guard
-      let found = position(.caseInsensitive) ?? position(.caseAndDiacriticInsensitive)
-        ?? (isLetter ? nil : titles.indices.last)
-    else {
-      message = "There is no section “\(String(letter).escapedForTerminal)”."
-      return
-    }
-    jump(toTitle: found, of: titles)
+    jump(toSection: section, called: title)
   }
 
   private func jump(toTitle position: Int, of titles: [(title: String, section: Int)]) {
-    let (title, section) = titles[position]
+    jump(toSection: titles[position].section, called: titles[position].title)
+  }
+
+  private func jump(toSection section: Int, called title: String) {
     guard let reached = list.jump(toSection: section) else { return }
     if reached != section {
       message =

@@ -24,8 +24,42 @@ extension BrowseModel {
   private var bottomCount: Int {
     switch mode {
     case .predicate, .language: height > 3 ? 2 : 1
-    default: height > 1 ? 1 : 0
+    case .search: height > 1 ? 1 : 0
+    default: height > 1 ? max(1, failureLines.count) : 0
     }
+  }
+
+  /// What keeps the catalog from being read, as it stands on the last lines: the
+  /// list ends above it, and is still a header and a row.
+  var failureLines: [String] {
+    failure.map { lines(of: $0, most: max(1, height - 3)) } ?? []
+  }
+
+  /// Returns what may be said of a list: on a small screen its first sentence, as
+  /// far as it leaves the list to be seen.
+  func shortened(_ note: String) -> String {
+    let most = max(1, height - 4)
+    if lines(of: note, most: .max).count <= most { return note }
+    let end = note.firstRange(of: ". ")?.lowerBound ?? note.endIndex
+    return lines(of: String(note[..<end]) + ".", most: most).joined(separator: " ")
+  }
+
+  /// Divides what is said into lines. Of too many the ends stay, which say what
+  /// was tried and what was wrong.
+  func lines(of text: String, most: Int) -> [String] {
+    let width = max(1, width - 2)
+    let lines = text.wrapped(toWidth: width)
+    if lines.count <= most { return lines }
+    let characters = Array(text)
+    var kept = min(characters.count - 1, most * width)
+    while kept > 2 {
+      let start = String(characters.prefix(kept / 2)).trimmingBlanks
+      let end = String(characters.suffix(kept - kept / 2)).trimmingBlanks
+      let lines = "\(start)… \(end)".wrapped(toWidth: width)
+      if lines.count <= most { return lines }
+      kept -= 1
+    }
+    return Array(lines.prefix(most))
   }
 
   var hasColumnTitles: Bool { look == .columns && height >= Self.leastHeightWithTitles }
@@ -67,5 +101,14 @@ extension BrowseModel {
     of list: BrowseList, _ titles: [(title: String, section: Int)]
   ) -> Int? {
     list.currentSection.flatMap { current in titles.lastIndex { $0.section <= current } }
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

@@ -16,7 +16,9 @@ extension BrowseModel {
     case .end: detail.firstLine = .max / 2
     case .wheel(let count): detail.firstLine += count
     case .character("e"): read(id, for: .editing)
-    case .character("d"): ask(.planRemoval([id]))
+    case .character("d"):
+      changed = .one(id)
+      ask(.planRemoval([id]))
     case .character("u"): ask(.undo)
     case .character("y"): ask(.choose([id]))
     case .character("?"): enter(.help(firstLine: 0))
@@ -52,10 +54,10 @@ extension BrowseModel {
       form.asksToDiscard = true
     case .enter:
       return save(&form)
-    case .tab, .down: form.current = (form.current + 1) % count
-    case .backTab, .up: form.current = (form.current + count - 1) % count
-    case .pageUp: form.current = 0
-    case .pageDown: form.current = count - 1
+    case .tab, .down: form.move(to: (form.current + 1) % count)
+    case .backTab, .up: form.move(to: (form.current + count - 1) % count)
+    case .pageUp: form.move(to: 0)
+    case .pageDown: form.move(to: count - 1)
     default:
       if form.fields[form.current].editor.handle(key) { form.fields[form.current].error = nil }
     }
@@ -74,9 +76,39 @@ extension BrowseModel {
     switch form.target {
     case .one(let product): ask(.save(product, edit))
     case .many(let ids):
-      if edit.isEmpty { form.error = "Nothing is filled in." } else { ask(.saveMany(ids, edit)) }
-      mode = .form(form)
+      if edit.isEmpty {
+        form.error = "Nothing is filled in."
+        mode = .form(form)
+      } else {
+        ask(.saveMany(ids, edit))
+      }
     case .new: ask(.add(edit))
     }
+  }
+
+  // MARK: Conflicts
+
+  func handle(_ key: BrowseKey, in conflicts: BrowseConflicts, from line: Int) {
+    switch key {
+    case .character("o"):
+      leave()
+      guard case .form(var form) = mode else { return }
+      form.overwrite(conflicts.product)
+      save(&form)
+    case .character("t"):
+      leave()
+      guard case .form(var form) = mode else { return }
+      form.takeValues(of: conflicts.product, insteadOf: conflicts.fields)
+      mode = .form(form)
+    case .escape, .enter: leave()
+    case .down, .character("j"), .pageDown: scroll(conflicts, to: line + 1)
+    case .up, .character("k"), .pageUp: scroll(conflicts, to: line - 1)
+    default: break
+    }
+  }
+
+  private func scroll(_ conflicts: BrowseConflicts, to line: Int) {
+    let last = max(0, conflicts.lines(width: width - 2).count - bodyLines.count)
+    mode = .conflict(conflicts, firstLine: max(0, min(line, last)))
   }
 }

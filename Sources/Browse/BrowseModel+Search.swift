@@ -1,15 +1,17 @@
 import Search
 
 /// Searching as one types, by name or by a predicate.
+///
+/// A search narrows the list that it begins in: that of a predicate, too. Esc
+/// brings that list back, and once more the one before.
 extension BrowseModel {
-  /// Keeps the list for Esc, unless it is kept already.
-  func beginFilter() { if outerList == nil { outerList = list } }
+  /// Keeps the list for Esc.
+  private func beginFilter() { outerLists.append(list) }
 
-  /// Brings back the list as it was: its rows, its cursor and its scroll
+  /// Brings back the list before as it was: its rows, its cursor and its scroll
   /// position.
   func endFilter() {
-    guard let outer = outerList else { return }
-    outerList = nil
+    guard let outer = outerLists.popLast() else { return }
     list = outer
     list.resume()
     if case .search = mode { leave() }
@@ -20,9 +22,18 @@ extension BrowseModel {
   func beginSearch() {
     var text = ""
     var contains = lastSearch.contains
-    if case .name(let typed, let part) = list.query.filter { (text, contains) = (typed, part) }
-    beginFilter()
+    if case .name(let typed, let part) = list.query.filter {
+      (text, contains) = (typed, part)
+    } else {
+      beginFilter()
+    }
     enter(.search(LineEditor(text), contains: contains))
+  }
+
+  func beginPredicate() {
+    var text = ""
+    if case .predicate(_, let typed) = list.query.filter { text = typed } else { beginFilter() }
+    enter(.predicate(LineEditor(text), error: nil))
   }
 
   func search(_ key: BrowseKey, _ editor: LineEditor, contains: Bool) {
@@ -31,9 +42,8 @@ extension BrowseModel {
     switch key {
     case .escape: return endFilter()
     case .enter:
-      leave()
-      if editor.isEmpty { endFilter() }
-      return
+      if editor.isEmpty || cannotSearch { return endFilter() }
+      return leave()
     case .tab: contains.toggle()
     case .home, .end, .press, .drag, .release:
       // The cursor in the text, and not that in the list.
@@ -45,8 +55,12 @@ extension BrowseModel {
     }
     mode = .search(editor, contains: contains)
     lastSearch = (editor.text, contains)
-    filter(editor.isEmpty ? .all : .name(editor.text, contains: contains))
+    filter(editor.isEmpty ? nil : .name(editor.text, contains: contains))
   }
+
+  /// Whether what was searched for cannot be read: the list on the screen is not
+  /// what was found.
+  private var cannotSearch: Bool { failure != nil && !list.isKnown }
 
   private func moveInResults(_ key: BrowseKey) -> Bool {
     switch key {
@@ -55,12 +69,12 @@ extension BrowseModel {
     }
   }
 
-  private func filter(_ filter: BrowseQuery.Filter) {
+  private func filter(_ filter: BrowseQuery.Filter?) {
     var query = list.query
-    query.filter = filter
-    // The whole list is at hand, as it was.
-    if let outerList, outerList.query == query {
-      list = outerList
+    query.filters = (outerLists.last?.query.filters ?? []) + (filter.map { [$0] } ?? [])
+    // The list before is at hand, as it was.
+    if let outer = outerLists.last, outer.query == query {
+      list = outer
       list.resume()
       layOut()
     } else {
@@ -73,7 +87,7 @@ extension BrowseModel {
     switch key {
     case .escape: return endFilter()
     case .enter:
-      if editor.isEmpty { return endFilter() }
+      if editor.isEmpty || cannotSearch { return endFilter() }
       if error == nil { leave() }
       return
     default:
@@ -82,7 +96,7 @@ extension BrowseModel {
     }
     if editor.isEmpty {
       mode = .predicate(editor, error: nil)
-      return filter(.all)
+      return filter(nil)
     }
     do {
       let predicate = try Predicate.parse(editor.text)

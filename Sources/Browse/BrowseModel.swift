@@ -26,10 +26,15 @@ public final class BrowseModel {
     case search(LineEditor, contains: Bool)
     case predicate(LineEditor, error: String?)
     case language(LineEditor, error: String?)
-    /// Whether products shall be removed.
-    case removal(question: String)
+    /// Whether something shall be done.
+    case question(BrowseQuestion)
+    /// A question that could not be asked: an answer to it does nothing.
+    case notice(String)
     case detail(BrowseDetail)
     case form(BrowseForm)
+    /// What another program has changed in the product of the form behind it,
+    /// from so many lines on.
+    case conflict(BrowseConflicts, firstLine: Int)
     /// The keys, from so many lines on.
     case help(firstLine: Int)
   }
@@ -44,13 +49,15 @@ public final class BrowseModel {
   /// The modes to which Esc goes back from the present one.
   var outerModes: [Mode] = []
   var list: BrowseList
-  /// The list to which Esc goes back from a search.
-  var outerList: BrowseList?
+  /// The lists to which Esc goes back from a search, the last first.
+  var outerLists: [BrowseList] = []
   /// The list that is shown until something of the present one is known.
   var formerList: BrowseList?
   var look: BrowseLook
   var style: TableView.Style
   var marked: Set<Int64> = []
+  /// What the change that is being made, or asked about, is about.
+  var changed: ChangedProducts = .other
   /// What is said on the last line until the next key.
   var message: String?
   var purpose = Purpose.showing
@@ -108,29 +115,39 @@ public final class BrowseModel {
     return effects
   }
 
+  /// What is listed.
+  public var query: BrowseQuery { list.query }
+
   /// Whether something has not come yet that the next frame shows: it can wait
   /// a little.
   public var isWaiting: Bool { awaited != nil || failure == nil && list.isWaiting }
 
   /// Takes the answer to a request; one that comes too late is passed over.
   public func take(_ content: BrowseContent) {
-    if let outerList, content.generation == outerList.generation {
-      outerList.take(content)
+    guard content.generation == list.generation else {
+      outerLists.first { $0.generation == content.generation }?.take(content)
       return
     }
-    guard content.generation == list.generation else { return }
     let isNew = !list.isLoaded
     failure = nil
     list.take(content)
     formerList = nil
-    if isNew, let note = content.note, message == nil { message = note }
+    if isNew, let note = content.note, message == nil { message = shortened(note) }
     layOut()
     rowsDidCome()
   }
 
   /// Says that the catalog has changed: everything is asked for again.
-  public func catalogDidChange() {
-    list.reload()
+  ///
+  /// - Parameter isOther: Whether another file has taken its place, in which the
+  ///   numbers of products are those of others.
+  public func catalogDidChange(isOther: Bool = false) {
+    if isOther {
+      message = "Another file has taken the place of the catalog: this is what it holds."
+      if !marked.isEmpty { message? += " The marks are gone." }
+      marked = []
+    }
+    reloadLists()
     if case .detail(let detail) = mode, awaited == nil {
       ask(.read(detail.product.product.id))
     }
@@ -143,41 +160,7 @@ public final class BrowseModel {
   public func readingDidFail(_ reason: String) {
     failure = reason.escapedForTerminal
     if awaited != .change, awaited != .plan { stopWaiting() }
-  }
-
-  /// Says what a change has done, and which product it was.
-  public func changeDidSucceed(_ text: String, product: Int64? = nil) {
-    message = text
-    outerList?.reload()
-    if case .form = mode { leave() }
-    if case .removal = mode { leave() }
-    marked = []
-    if case .detail(let detail) = mode { ask(.read(detail.product.product.id)) }
-    list.reload(anchor: product)
-    awaited = .list
-  }
-
-  /// Says why a value was not taken.
-  public func changeDidFail(_ error: FieldError) {
-    stopWaiting()
-    if case .form(var form) = mode {
-      form.refuse(error)
-      mode = .form(form)
-    } else {
-      message = error.description
-    }
-  }
-
-  /// Says why a change was refused.
-  public func changeDidFail(_ reason: String) {
-    stopWaiting()
-    if case .form(var form) = mode {
-      form.error = reason
-      mode = .form(form)
-    } else {
-      if case .removal = mode { leave() }
-      message = reason
-    }
+    layOut()
   }
 
   /// Takes a product that was asked for; nil where it is gone.
@@ -198,19 +181,14 @@ public final class BrowseModel {
     }
     switch purpose {
     case .editing:
-      enter(.form(BrowseForm(.one(product.product), texts: product.texts)))
+      var form = BrowseForm(.one(product.product), texts: product.texts)
+      if case .list = mode { form.isMarked = marked.contains(product.product.id) }
+      enter(.form(form))
     case .showing:
       let detail = BrowseDetail(product)
       if case .detail = mode { mode = .detail(detail) } else { enter(.detail(detail)) }
     }
     purpose = .showing
-    goOn()
-  }
-
-  /// Asks whether products shall be removed, such as “cup” (id 44).
-  public func askToRemove(_ subject: String) {
-    if awaited != .plan { return }
-    enter(.removal(question: "Remove \(subject)? y/N"))
     goOn()
   }
 
@@ -229,11 +207,23 @@ public final class BrowseModel {
 
   // MARK: State
 
+  func reloadLists(anchor: Int64? = nil) {
+    for outer in outerLists where outer !== list { outer.reload() }
+    formerList?.reload()
+    list.reload(anchor: anchor)
+  }
+
   func ask(_ effect: BrowseEffect) {
     effects.append(effect)
     switch effect {
     case .planRemoval: awaited = .plan
-    case .remove, .save, .saveMany, .add, .undo: awaited = .change
+    case .remove: awaited = .change
+    case .saveMany:
+      changed = .marked
+      awaited = .change
+    case .save, .add, .undo, .undoAnyway:
+      changed = .other
+      awaited = .change
     case .read, .findLanguage, .prepare, .quit, .choose: break
     }
   }
@@ -264,8 +254,7 @@ public final class BrowseModel {
 
   /// Gives lists the room that they have.
   func layOut() {
-    for list in [list, formerList, outerList] {
-      guard let list else { continue }
+    for list in [list] + outerLists + (formerList.map { [$0] } ?? []) {
       list.resize(width: listWidth(of: list), height: listLines.count)
       list.settle()
     }

@@ -2,10 +2,8 @@ public import Search
 
 /// What is listed, and in which order.
 public struct BrowseQuery: Hashable, Sendable {
-  /// Which products are listed.
+  /// What narrows a list.
   public enum Filter: Hashable, Sendable {
-    /// All of them.
-    case all
     /// Those whose name begins with a text or contains it, whatever its case
     /// and accents.
     case name(String, contains: Bool)
@@ -21,8 +19,8 @@ public struct BrowseQuery: Hashable, Sendable {
     case origin
   }
 
-  /// Which products are listed.
-  public var filter = Filter.all
+  /// What narrows the list, each what the one before it has left.
+  public var filters: [Filter] = []
   /// What they are sorted by.
   public var sort = Sort.name
   /// Whether the greatest comes first; not by name.
@@ -34,7 +32,10 @@ public struct BrowseQuery: Hashable, Sendable {
   public init(locale: String? = nil) { self.locale = locale }
 
   /// Whether products are left out: their list is flat.
-  public var isFiltered: Bool { filter != .all }
+  public var isFiltered: Bool { !filters.isEmpty }
+
+  /// What narrows the list last.
+  public var filter: Filter? { filters.last }
 }
 
 /// Rows that are wanted of a list.

@@ -39,4 +39,13 @@ public enum OriginIndex {
     for letter in letters { addEmpty(letter) }
     return result
   }
+
+  /// Returns the index title under which an origin stands.
+  public static func title(of origin: String, in collation: IndexedCollation) -> String {
+    let number = collation.section(for: origin)
+    let titles = collation.sectionIndexTitles
+    // A language may have several sections to a letter.
+    let letter = titles.indices.last { collation.section(forIndexTitleAt: $0) <= number } ?? 0
+    return titles[letter]
+  }
 }

@@ -28,6 +28,7 @@ static int self_pipe[2] = {-1, -1};
 static struct termios shell_mode;
 static struct termios program_mode;
 // Written by handlers, so made before they are.
+static char screen_sequence[256];
 static char enter_sequence[256];
 static char leave_sequence[256];
 static size_t leave_length;
@@ -64,6 +65,11 @@ static void take_over(void) {
   tcsetattr(terminal, TCSADRAIN, &program_mode);
   is_taken = 1;
   cn_write(enter_sequence, strlen(enter_sequence));
+}
+
+static void take_over_again(void) {
+  cn_write(screen_sequence, strlen(screen_sequence));
+  take_over();
 }
 
 static void on_signal(int signal) {
@@ -171,8 +177,10 @@ int cn_open(int descriptor) {
 
   const char *mouse = tigetstr("kmous");
   int has_mouse = mouse != NULL && mouse != (char *)-1;
-  add(enter_sequence, enter_ca_mode);
-  add(enter_sequence, keypad_xmit);
+  // newterm and keypad have sent these. Sent twice, what they put on a stack, such
+  // as the title of the window, would stay there.
+  add(screen_sequence, enter_ca_mode);
+  add(screen_sequence, keypad_xmit);
   add(enter_sequence, cursor_invisible);
   // A line that a terminal takes for longer than we do must not become two.
   add(enter_sequence, "\033[?7l");
@@ -214,7 +222,7 @@ void cn_suspend(void) {
   // The shell may have changed it meanwhile, and wants that back.
   tcgetattr(terminal, &shell_mode);
   pending[SIGCONT] = 0;
-  take_over();
+  take_over_again();
 }
 
 void cn_resume(void) { tcsetattr(terminal, TCSADRAIN, &program_mode); }

@@ -60,7 +60,7 @@ struct BrowseCommand: ContextCommand {
       style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain)
     let reader = BrowseReader(catalog, forms: forms, wake: screen.wake)
     let usesColor = context.choices.color.usesColor(
-      isTerminal: true, environment: context.environment)
+      isTerminal: screen.hasColors, environment: context.environment)
     let session = BrowseSession(
       model, on: screen, reader, BrowseEditor(path: path, wake: screen.wake),
       BrowsePainter(besideCatalogAt: path, usesColor: usesColor, on: screen),
@@ -77,8 +77,8 @@ struct BrowseCommand: ContextCommand {
     switch end {
     case .quit: return select == nil ? .done : .cancelled
     case .interrupted, .terminated: return .cancelled
-    case .chosen(let ids):
-      try write(ids, of: reader.catalog, to: context.output)
+    case .chosen(let ids, let query):
+      try write(reader.inOrder(ids, of: query), of: reader.catalog, to: context.output)
       return .done
     }
   }

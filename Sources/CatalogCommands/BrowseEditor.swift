@@ -14,7 +14,11 @@ final class BrowseEditor: Sendable {
   enum Answer: Sendable {
     case succeeded(String, product: Int64?)
     /// A removal would be about this.
-    case planned(subject: String)
+    case planned(BrowseRemoval)
+    /// Values that are edited are others by now, and these are they.
+    case conflicted([BrowseConflict], BrowseProduct)
+    /// What is to be taken back has changed since.
+    case undoConflicted(String)
     /// A value cannot be taken.
     case refused(FieldError)
     case failed(String)
@@ -53,7 +57,7 @@ final class BrowseEditor: Sendable {
 /// The changes of a ``BrowseEditor``. Only its thread may use it.
 private final class BrowseEdits: @unchecked Sendable {
   private let path: String
-  private var removal: (plan: SelectionPlan, catalog: CatalogDatabase)?
+  private var removal: (plan: SelectionPlan, catalog: CatalogDatabase, file: FileIdentity?)?
 
   init(path: String) { self.path = path }
 
@@ -62,9 +66,9 @@ private final class BrowseEdits: @unchecked Sendable {
       // Opened for each change: another file may have taken its place.
       return try perform(effect, at: time, in: CatalogDatabase(writingAt: path))
     } catch let error as ChangeError {
-      return refusal(error)
+      return refusal(error, of: effect)
     } catch {
-      return .failed(commandError(error).message)
+      return .failed(browseFailure(error))
     }
   }
 
@@ -103,17 +107,26 @@ private final class BrowseEdits: @unchecked Sendable {
     case .planRemoval(let ids):
       try catalog.bringUpToDate()
       let plan = try catalog.planRemoval(of: .ids(ids))
-      removal = (plan, catalog)
-      return .planned(subject: subject(plan))
+      removal = (plan, catalog, FileIdentity(of: path))
+      if plan.count == 1, let product = plan.samples.first?.before {
+        return .planned(BrowseRemoval(id: product.id, name: product.name))
+      }
+      return .planned(BrowseRemoval(count: plan.count))
     case .remove:
-      guard let (plan, planned) = removal else { return .failed("There is nothing to remove.") }
+      guard let (plan, planned, file) = removal else {
+        return .failed("There is nothing to remove.")
+      }
       removal = nil
+      // That connection still has the file that was there then.
+      if file != FileIdentity(of: path) {
+        return .failed("Another file has taken the place of the catalog. Nothing was removed.")
+      }
       // By the connection that it was planned by: what another program has changed
       // since is known to that one alone.
       let done = try planned.perform(plan, ChangeNote(.remove, at: time))
       return .succeeded(subject(done) + " removed; u brings it back", product: nil)
-    case .undo:
-      let entry = try catalog.undo()
+    case .undo, .undoAnyway:
+      let entry = try catalog.undo(isForced: effect == .undoAnyway)
       return .succeeded(
         "taken back: " + HistoryText.line(entry), product: entry.products.first?.productID)
     case .read, .findLanguage, .prepare, .quit, .choose: return nil
@@ -131,17 +144,45 @@ private final class BrowseEdits: @unchecked Sendable {
     edit.warnings.map { ". Warning: " + $0.description.escapedForTerminal }.joined()
   }
 
-  private func refusal(_ error: ChangeError) -> BrowseEditor.Answer {
+  private func refusal(
+    _ error: ChangeError, of effect: BrowseEffect
+  ) -> BrowseEditor.Answer {
     switch error {
+    case .conflicts(let conflicts, _):
+      let reason = line(ChangeReport.error(error))
+      switch effect {
+      case .save(let product, _): return conflict(conflicts, of: product.id) ?? .failed(reason)
+      case .undo: return .undoConflicted(reason)
+      case .remove: return .failed(reason + ". Nothing was removed; d asks again.")
+      default: return .failed(reason)
+      }
+    case .takenID where effect == .undo:
+      return .undoConflicted(line(ChangeReport.error(error)) + ", so it would get a new one")
+    case .staleSelection:
+      return .failed(line(ChangeReport.error(error)) + ". Nothing was changed; try again.")
     case .field(let error, _): return .refused(error)
     case .takenSKU(let sku, _):
       return .refused(FieldError(.sku, "'\(sku ?? "")' is that of another product"))
-    default:
-      // One line, where a command has several.
-      let lines = ChangeReport.error(error).message.split(separator: "\n").map {
-        String($0.drop { $0 == " " })
-      }
-      return .failed(lines.joined(separator: "; "))
+    default: return .failed(line(ChangeReport.error(error)))
     }
+  }
+
+  /// Returns in one line what a command says in several.
+  private func line(_ error: CommandError) -> String {
+    error.message.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+      .joined(separator: "; ")
+  }
+
+  /// Returns the values that an edit did not expect, with all that the product
+  /// has by now; nil where it is gone, or cannot be read.
+  private func conflict(
+    _ conflicts: [FieldConflict], of id: Int64
+  ) -> BrowseEditor.Answer? {
+    guard let catalog = try? CatalogDatabase(readingNowAndThenAt: path),
+      let product = try? catalog.product(id: id)
+    else { return nil }
+    return .conflicted(
+      conflicts.map { BrowseConflict(field: $0.field, expected: $0.expected, found: $0.found) },
+      BrowseLists.browseProduct(product, fields: []))
   }
 }

@@ -25,23 +25,23 @@ final class OpenedCatalog: Sendable {
 final class BrowseLists: @unchecked Sendable {
   private static let slots = (0..<TableViewCell.Slot.firstFree).map { TableViewCell.Slot($0) }
 
-  private let opened: OpenedCatalog
-  private var catalog: CatalogDatabase { opened.catalog }
+  let opened: OpenedCatalog
+  var catalog: CatalogDatabase { opened.catalog }
   private var identity: FileIdentity?
-  private let forms: LocaleForms
+  let forms: LocaleForms
   private let filler: ProductCellFiller
   private let cell: TableViewCell
   /// The state that the lists are of.
-  private var version: Int?
+  var version: Int?
   /// Grows with every other state: a number of one connection may come again.
   private var stateNumber = 0
   /// That of the catalog's own language.
-  private var own: Listing?
-  /// The last two others: that of everything in another language, and that of a
-  /// search.
+  var own: Listing?
+  /// Others: the last two, and those that they were searched for in.
   private var lists: [(query: BrowseQuery, listing: Listing)] = []
   /// Those of everything by something else than the name. They hold no products.
   private var sorted: [(query: BrowseQuery, listing: Listing)] = []
+  private var sections: SectionFinder?
 
   init(_ opened: OpenedCatalog, forms: LocaleForms) {
     self.opened = opened
@@ -54,11 +54,20 @@ final class BrowseLists: @unchecked Sendable {
     cell = filler.makeCell()
   }
 
-  /// Whether the catalog is in another state than the lists are of.
-  func hasChanged() throws -> Bool {
-    if try followFile() { return true }
-    guard let version else { return false }
-    return try catalog.withSnapshot { $0 != version }
+  /// What has become of the catalog since the lists were read.
+  enum Change {
+    case none
+    /// It is in another state.
+    case state
+    /// Another file has taken its place.
+    case file
+  }
+
+  /// Finds out whether the catalog is in another state than the lists are of.
+  func change() throws -> Change {
+    if try followFile() { return .file }
+    guard let version else { return .none }
+    return try catalog.withSnapshot { $0 != version } ? .state : .none
   }
 
   /// Opens the catalog again where another file has taken its place, as a copy
@@ -94,6 +103,7 @@ final class BrowseLists: @unchecked Sendable {
         catalogCount: own?.count ?? 0, localeName: listing.locale.description,
         note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
         rows: [], anchorOrdinal: anchor)
+      result.findSection = sectionFinder(of: listing).find(in: request.query, result.sections)
       result.rows.reserveCapacity(rows.count)
       try listing.forEachProduct(
         in: listing.sections, offset: rows.lowerBound, limit: rows.count
@@ -121,13 +131,20 @@ final class BrowseLists: @unchecked Sendable {
     }
     if query.sort != .origin || query.isFiltered { return sections }
     return OriginIndex.sections(
-      sections, in: try IndexedCollation(locale: listing.locale), isReversed: query.isReversed)
+      sections, in: try sectionFinder(of: listing).collation(), isReversed: query.isReversed)
+  }
+
+  private func sectionFinder(of listing: Listing) -> SectionFinder {
+    if let sections, sections.locale == listing.locale { return sections }
+    let finder = SectionFinder(listing.locale)
+    sections = finder
+    return finder
   }
 
   /// Brings stored lists up to date where another program has changed products,
   /// in a new state only: that is when it can have.
   private func bringUpToDate() throws {
-    if try !hasChanged(), version != nil { return }
+    if try change() == .none, version != nil { return }
     try catalog.bringUpToDateIfFree()
   }
 
@@ -146,7 +163,11 @@ final class BrowseLists: @unchecked Sendable {
     if query.sort != .name, !query.isFiltered {
       sorted.append((query, listing))
     } else {
-      lists = lists.suffix(1) + [(query, listing)]
+      let outer = lists.dropLast().filter {
+        $0.query.filters.count < query.filters.count
+          && query.filters.starts(with: $0.query.filters)
+      }
+      lists = outer.suffix(2) + lists.suffix(1) + [(query, listing)]
     }
     return listing
   }
@@ -154,17 +175,34 @@ final class BrowseLists: @unchecked Sendable {
   private func makeListing(_ query: BrowseQuery) throws -> Listing {
     let locale = try query.locale.map { try LocaleIdentifier($0) }
     let sort = query.sort.listingSort
-    let predicate: Predicate
-    switch query.filter {
-    case .all:
+    let predicates: [Predicate] = try query.filters.map { filter in
+      switch filter {
+      case .name(let text, let contains): try .name(text, contains: contains)
+      case .predicate(let typed, _): typed
+      }
+    }
+    guard let first = predicates.first else {
       return sort == .listing
         ? try catalog.listing(in: locale)
         : try catalog.listing(sortedBy: sort, isReversed: query.isReversed, in: locale)
-    case .name(let text, let contains): predicate = try .name(text, contains: contains)
-    case .predicate(let typed, _): predicate = typed
     }
     return try catalog.listing(
-      where: predicate, sortedBy: sort, isReversed: query.isReversed, in: locale)
+      where: predicates.count == 1 ? first : .and(predicates), sortedBy: sort,
+      isReversed: query.isReversed, in: locale)
+  }
+
+  /// Returns products in the order of a list, those that are not in it last.
+  func inOrder(_ ids: [Int64], of query: BrowseQuery) throws -> [Int64] {
+    if ids.count < 2 { return ids }
+    try bringUpToDate()
+    return try catalog.withSnapshot { version in
+      if version != self.version { try begin(version) }
+      var whole = query
+      whole.filters = []
+      let listing = try listing(whole)
+      let places = try ids.map { try listing.ordinal(ofProduct: $0) ?? .max }
+      return zip(places, ids).sorted { $0 < $1 }.map(\.1)
+    }
   }
 
   private func ordinal(
@@ -187,43 +225,6 @@ final class BrowseLists: @unchecked Sendable {
     return
       "Not stored in this order: computed from \(listing.count.grouped) names. To store it: "
       + "catalog reindex --locale \(listing.locale.languageTag) --add"
-  }
-
-  // MARK: Products
-
-  func product(_ id: Int64) throws -> BrowseProduct? {
-    try catalog.withSnapshot { version in
-      guard let product = try catalog.product(id: id) else { return nil }
-      let known = version == self.version ? own : nil
-      let listing = try known ?? catalog.listing()
-      let place = try listing.ordinal(ofProduct: id)
-      let section = place.flatMap { place in
-        listing.sections.last { $0.offset <= place && $0.count > 0 }
-      }
-      let origin = product.origin.map { origin in
-        let name = forms.string(origin)
-        return origin.flag.map { "\($0) \(name)" } ?? name
-      }
-      let fields: [(String, String?)] = [
-        ("id", String(product.id)),
-        ("sku", product.sku),
-        ("manufacturer", product.manufacturer?.name),
-        ("price", product.price.map(forms.string)),
-        ("quantity", product.quantity.map { forms.grouped(Int($0)) }),
-        ("origin", origin),
-        ("image", product.image),
-        ("section", section?.title),
-        ("place", place.map { "\(($0 + 1).grouped) of \(listing.count.grouped)" }),
-        ("sorted as", product.sortName),
-        ("details", product.details),
-      ]
-      var texts: [ProductField: String] = [:]
-      for field in ProductEdit.fields { texts[field] = product.text(of: field) }
-      return BrowseProduct(
-        product: product,
-        fields: fields.compactMap { label, text in text.map { (label, $0) } },
-        texts: texts)
-    }
   }
 }
 

@@ -19,8 +19,8 @@ final class BrowseReader: Sendable {
   enum Answer: Sendable {
     case content(BrowseContent)
     case product(BrowseProduct?)
-    /// Another process has changed the catalog.
-    case changed
+    /// Another process has changed the catalog, or put another file in its place.
+    case changed(isOtherFile: Bool)
     /// It has not, and can be read.
     case unchanged
     case failed(String)
@@ -87,6 +87,14 @@ final class BrowseReader: Sendable {
     work()
   }
 
+  /// Returns products in the order of a list, when nothing else is read any more;
+  /// as they are where it cannot be read.
+  func inOrder(_ ids: [Int64], of query: BrowseQuery) -> [Int64] {
+    state.withLock { $0.prepared = [] }
+    catalog.interruptReading()
+    return queue.sync { (try? lists.inOrder(ids, of: query)) ?? ids }
+  }
+
   /// Returns what has come out since this was asked last.
   func takeAnswers() -> [Answer] {
     state.withLock { state in
@@ -116,7 +124,12 @@ final class BrowseReader: Sendable {
         switch job {
         case .rows(let request): answer(.content(try lists.content(request)))
         case .product(let id): answer(.product(try lists.product(id)))
-        case .version: answer(try lists.hasChanged() ? .changed : .unchanged)
+        case .version:
+          switch try lists.change() {
+          case .none: answer(.unchanged)
+          case .state: answer(.changed(isOtherFile: false))
+          case .file: answer(.changed(isOtherFile: true))
+          }
         case .preparation(let query): try lists.prepare(query)
         }
       } catch {
@@ -165,11 +178,23 @@ final class BrowseReader: Sendable {
     }
     // It will fail again when it is wanted.
     if case .preparation = job { return }
-    answer(.failed(commandError(error).message))
+    answer(.failed(browseFailure(error)))
   }
 
   private func answer(_ answer: Answer) {
     state.withLock { $0.answers.append(answer) }
     wake()
   }
+}
+
+/// Returns what is said of a catalog that cannot be read or changed.
+func browseFailure(_ error: any Error) -> String {
+  // Statements of ours that SQLite does not understand. It has one code for that
+  // and for much else: https://www.sqlite.org/rescode.html#error
+  if case .failed(_, let path, let code, let message)? = error as? CatalogDatabaseError,
+    code & 0xFF == 1, message.hasPrefix("no such ")
+  {
+    return "'\(path.escapedForTerminal)' is no catalog any more: tables or columns of it are gone"
+  }
+  return commandError(error).message
 }

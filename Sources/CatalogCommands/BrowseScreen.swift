@@ -20,6 +20,8 @@ public enum ScreenEvent: Hashable, Sendable {
 public protocol BrowseScreen: AnyObject {
   /// The size of the window now.
   var size: (width: Int, height: Int) { get }
+  /// Whether it has colors, by what is known of terminals like it.
+  var hasColors: Bool { get }
   /// Whether it is told where a frame begins and ends.
   var isSynchronized: Bool { get }
   /// Ends a wait, from any thread.

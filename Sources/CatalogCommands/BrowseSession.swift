@@ -29,11 +29,14 @@ final class BrowseSession {
   /// is nothing to draw.
   private var deadline: Double?
   private var end: End?
+  /// When it was looked last whether the catalog has changed.
+  private var versionTime = 0.0
 
   /// How a session ends.
   enum End {
     case quit
-    case chosen([Int64])
+    /// Products were chosen in a list, in its order as far as that is known.
+    case chosen([Int64], BrowseQuery)
     case interrupted
     case terminated(signal: Int32)
   }
@@ -58,12 +61,17 @@ final class BrowseSession {
   func run() throws -> End {
     model.resize(width: screen.size.width, height: screen.size.height)
     serveModel()
-    deadline = clock() + Self.firstPatience
+    versionTime = clock()
+    deadline = versionTime + Self.firstPatience
     while true {
       try drawIfDue()
       let now = clock()
+      // Also where keys come without a pause.
+      if now - versionTime >= Self.versionInterval {
+        versionTime = now
+        reader.checkVersion()
+      }
       var event = screen.next(within: deadline.map { max(0, $0 - now) } ?? Self.versionInterval)
-      if event == .timedOut, deadline == nil { reader.checkVersion() }
       // What was typed while a frame was drawn is one frame, up to a number.
       for _ in 0..<Self.greatestEventCount {
         handle(event)
@@ -112,7 +120,7 @@ final class BrowseSession {
       switch answer {
       case .content(let content): model.take(content)
       case .product(let product): model.take(product)
-      case .changed: model.catalogDidChange()
+      case .changed(let isOtherFile): model.catalogDidChange(isOther: isOtherFile)
       case .unchanged:
         if !model.hasFailed { continue }
         model.catalogDidChange()
@@ -123,7 +131,10 @@ final class BrowseSession {
     for answer in editor.takeAnswers() {
       switch answer {
       case .succeeded(let text, let product): model.changeDidSucceed(text, product: product)
-      case .planned(let subject): model.askToRemove(subject)
+      case .planned(let removal): model.askToRemove(removal)
+      case .conflicted(let conflicts, let product):
+        model.changeDidConflict(conflicts, now: product)
+      case .undoConflicted(let reason): model.askToUndoAnyway(reason)
       case .refused(let error): model.changeDidFail(error)
       case .failed(let reason): model.changeDidFail(reason)
       }
@@ -149,7 +160,7 @@ final class BrowseSession {
         }
         needFrame()
       case .quit: end = .quit
-      case .choose(let ids): end = .chosen(ids)
+      case .choose(let ids): end = .chosen(ids, model.query)
       default:
         editor.perform(effect, at: wallClock())
         needFrame()

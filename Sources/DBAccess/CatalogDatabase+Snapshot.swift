@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 #if canImport(Glibc)
   import Glibc
@@ -56,8 +57,9 @@ extension CatalogDatabase {
   }
 
   private func setBusyTimeout(_ seconds: Double) throws {
+    // No statement, which might be interrupted: no timeout would stay.
     try queue.unsafeRead {
-      try $0.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
+      _ = sqlite3_busy_timeout($0.sqliteConnection, Int32(seconds * 1000))
     }
   }
 
@@ -66,7 +68,17 @@ extension CatalogDatabase {
     try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
   }
 
+  /// Stops reading it, also where that itself is interrupted: else no other could
+  /// be begun any more.
   private func endSnapshot() throws {
-    try queue.unsafeRead { try $0.execute(sql: "COMMIT") }
+    try queue.unsafeRead { db in
+      while db.isInsideTransaction {
+        do {
+          try db.execute(sql: "COMMIT")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+          continue
+        }
+      }
+    }
   }
 }

@@ -130,6 +130,12 @@ public struct CellLayout: Hashable, Sendable {
     return width
   }
 
+  /// Returns the columns that a text has, without a flag before it; 0 where it
+  /// has no column of its own.
+  public func width(of slot: TableViewCell.Slot) -> Int {
+    columns.first { $0.slot == slot }?.width ?? 0
+  }
+
   // MARK: Measuring
 
   /// Makes columns as wide as the texts of a cell are.
@@ -178,6 +184,13 @@ public struct CellLayout: Hashable, Sendable {
         columns[position].width = columns[position].holdsNumbers ? 6 : 12
         columns[position].hasFlags = columns[position].flagSlot != nil
       }
+    }
+  }
+
+  /// Leaves out the columns of a text; before they are made to fit.
+  public mutating func leaveOut(_ slot: TableViewCell.Slot) {
+    for position in columns.indices where columns[position].slot == slot {
+      columns[position].width = 0
     }
   }
 

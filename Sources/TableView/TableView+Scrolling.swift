@@ -16,7 +16,7 @@ extension TableView {
   public func scrollToRow(at path: IndexPath, at position: ScrollPosition) {
     let line = offsets.line(of: path)
     let rows = offsets.height(of: path)
-    let covered = style == .plain ? sectionHeaderHeight : 0
+    let covered = headersStick ? sectionHeaderHeight : 0
     // The header of a section stands just above its first row: it is its own.
     let top = line - covered
     let bottom = line + rows - height
@@ -39,7 +39,7 @@ extension TableView {
   /// selected row, else of the first visible one.
   public var currentSection: Int? {
     if let path = indexPathForSelectedRow { return path.section }
-    return offsets.row(atOrAfterLine: firstLine + (style == .plain ? sectionHeaderHeight : 0))?
+    return offsets.row(atOrAfterLine: firstLine + (headersStick ? sectionHeaderHeight : 0))?
       .section
   }
 

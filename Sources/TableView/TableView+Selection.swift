@@ -64,7 +64,7 @@ extension TableView {
 
   @discardableResult
   private func selectFirstVisibleRow() -> Bool {
-    let covered = style == .plain ? sectionHeaderHeight : 0
+    let covered = headersStick ? sectionHeaderHeight : 0
     guard let path = offsets.firstRow(atOrAfterLine: firstLine + covered) else { return false }
     return chooseRow(at: path)
   }

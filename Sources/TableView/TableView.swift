@@ -52,6 +52,10 @@ public final class TableView {
   public var sectionHeaderHeight = 1
   /// The lines of a footer. It takes effect when data are loaded.
   public var sectionFooterHeight = 0
+  /// Whether the header of the section at the top of the window stays there
+  /// while rows go under it. As with UIKit, those of a grouped table do not,
+  /// unless they are told to.
+  public var headersStick: Bool
 
   var offsets = TableOffsets(frame: TableOffsets.Frame())
   /// The line of the content that is the first of the window.
@@ -65,7 +69,10 @@ public final class TableView {
   private var needsLayout = true
 
   /// Makes a table without data.
-  public init(style: Style) { self.style = style }
+  public init(style: Style) {
+    self.style = style
+    headersStick = style == .plain
+  }
 
   /// The lines of the window.
   public var height = 0 {
@@ -259,7 +266,7 @@ public final class TableView {
   /// pushed out. Nil where headers do not stick, or there is none.
   public var stickyHeader: (section: Int, hiddenLines: Int)? {
     layoutIfNeeded()
-    guard style == .plain, sectionHeaderHeight > 0,
+    guard headersStick, sectionHeaderHeight > 0,
       let section = offsets.content(ofLine: firstLine)?.section
     else { return nil }
     let next =

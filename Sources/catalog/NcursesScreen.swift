@@ -30,6 +30,8 @@ final class NcursesScreen: BrowseScreen {
     return (Int(columns), Int(lines))
   }
 
+  var hasColors: Bool { cn_color_count() > 0 }
+
   var isSynchronized: Bool { cn_is_synchronized() != 0 }
 
   var wake: @Sendable () -> Void { { cn_wake() } }

@@ -15,6 +15,8 @@ final class BrowseCatalog {
   private(set) var requests: [BrowseRequest] = []
   /// What the model wanted done, in order.
   private(set) var effects: [BrowseEffect] = []
+  /// What is said of its lists.
+  var note: String?
   /// Whether requests are answered at all.
   var answers = true
   /// Whether products and plans are answered at all.
@@ -53,7 +55,9 @@ final class BrowseCatalog {
     case .planRemoval(let ids):
       let product = products.first { $0.id == ids[0] }
       model.askToRemove(
-        ids.count == 1 ? "“\(product?.name ?? "")” (id \(ids[0]))" : "\(ids.count) products")
+        ids.count == 1
+          ? BrowseRemoval(id: ids[0], name: product?.name ?? "")
+          : BrowseRemoval(count: ids.count))
     default: break
     }
   }
@@ -72,7 +76,9 @@ final class BrowseCatalog {
   // MARK: Listing
 
   func content(_ request: BrowseRequest) -> BrowseContent {
-    let found = products.filter { matches($0, request.query.filter) }
+    let found = products.filter { product in
+      request.query.filters.allSatisfy { matches(product, $0) }
+    }
     var sections: [BrowseSection] = []
     if request.query.sort == .name {
       sections = collation.sectionTitles.enumerated().map { number, title in
@@ -90,16 +96,20 @@ final class BrowseCatalog {
       range = first..<first + range.count
     }
     range = range.clamped(to: 0..<found.count)
-    return BrowseContent(
+    var content = BrowseContent(
       generation: request.generation, version: version, sections: sections,
       catalogCount: products.count, localeName: collation.locale.identifier,
       firstOrdinal: range.lowerBound, rows: found[range].map(row), anchorOrdinal: anchor)
+    if request.query.sort == .name, !request.query.isFiltered {
+      content.findSection = { [collation] in collation.section(for: $0) }
+    }
+    content.note = note
+    return content
   }
 
   private func matches(_ product: Product, _ filter: BrowseQuery.Filter) -> Bool {
     let name = Folding.caseAndDiacriticInsensitive.fold(product.name)
     switch filter {
-    case .all: return true
     case .name(let text, let contains):
       let text = Folding.caseAndDiacriticInsensitive.fold(text)
       return contains ? text.isEmpty || name.contains(text) : name.hasPrefix(text)

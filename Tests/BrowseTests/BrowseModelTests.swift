@@ -1,4 +1,5 @@
 import Browse
+import CatalogModel
 import TableView
 import TestSupport
 import Testing
@@ -26,11 +27,12 @@ struct BrowseModelTests {
 
   /// T1: the first line of the list is the header of the section of the first
   /// row in the window, and the cursor is on one row, never on a header.
-  @Test func headerSticksAndCursorIsOnARow() throws {
+  @Test(arguments: TableView.Style.allCases)
+  func headerSticksAndCursorIsOnARow(style: TableView.Style) throws {
     let letters = ["A", "B", "C", "D", "K", "S"]
     var generator = SeededGenerator(seed: 7)
     let names = (0..<120).map { "\(letters.randomElement(using: &generator) ?? "A")x \($0)" }
-    let browsing = try Browsing(names, width: 50, height: 13)
+    let browsing = Browsing(try BrowseCatalog(names: names), width: 50, height: 13, style: style)
     let keys: [BrowseKey] = [
       .up, .down, .pageUp, .pageDown, .home, .end, .wheel(3), .wheel(-3), .character("["),
       .character("]"), .character("j"), .character("k"),
@@ -40,12 +42,15 @@ struct BrowseModelTests {
       browsing.press(key)
       // As the answer to a request does.
       browsing.model.resize(width: 50, height: 13)
-      let lines = browsing.lines[2..<12].map { $0 }
+      // Without the frame of a grouped table, and without its gaps.
+      let lines = browsing.lines[2..<12].map {
+        $0.replacing("╭ ", with: "").replacing("│ ", with: "")
+      }.map { style == .grouped && $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
       let title = try #require(lines[0].first)
       #expect(lines[0].contains("product"), "step \(step), \(key): \(lines)")
       let first = try #require(lines.dropFirst().first)
       #expect(!first.contains("product"), "step \(step), \(key): \(lines)")
-      #expect(first.dropFirst(2).first == title, "step \(step), \(key): \(lines)")
+      #expect(first.drop { "> ".contains($0) }.first == title, "step \(step), \(key): \(lines)")
       let marks = lines.filter { $0.hasPrefix(">") }
       #expect(marks.count == 1, "step \(step), \(key): \(lines)")
       #expect(marks.first?.contains("product") == false)
@@ -133,7 +138,9 @@ struct BrowseModelTests {
     Jump(letter: "é", selected: "Egg"),
     Jump(letter: "ñ", selected: "Egg", message: " No products under “N”; this is “E”."),
     Jump(letter: "7", selected: "9 Volt"),
-    Jump(letter: "ж", selected: "Axe", message: " There is no section “ж”."),
+    // Where a name would stand that begins with it.
+    Jump(letter: "ж", selected: "9 Volt", message: " “ж” is under “#”."),
+    Jump(letter: "æ", selected: "Oxe", message: " No products under “Ä”; this is “O”."),
   ]
 
   @Test(arguments: jumps)
@@ -142,6 +149,33 @@ struct BrowseModelTests {
     browsing.press(.character("g"), .character(jump.letter))
     #expect(browsing.selected == jump.selected)
     if !jump.message.isEmpty { #expect(browsing.lastLine == jump.message) }
+  }
+
+  struct OtherScript: CustomTestStringConvertible, Sendable {
+    let locale: String
+    let names: [String]
+    let letter: Character
+    let selected: String
+    var testDescription: String { "\(locale) \(letter)" }
+  }
+
+  static let otherScripts = [
+    OtherScript(locale: "ja", names: ["あお", "かさ", "わん", "Axe"], letter: "き", selected: "かさ"),
+    OtherScript(locale: "ja", names: ["あお", "かさ", "わん", "Axe"], letter: "を", selected: "わん"),
+    OtherScript(locale: "ja", names: ["あお", "かさ", "わん", "Axe"], letter: "ガ", selected: "かさ"),
+    OtherScript(locale: "ja", names: ["あお", "かさ", "わん", "Axe"], letter: "a", selected: "Axe"),
+    OtherScript(locale: "ko", names: ["가위", "나사", "하늘"], letter: "노", selected: "나사"),
+    OtherScript(locale: "ko", names: ["가위", "나사", "하늘"], letter: "까", selected: "가위"),
+    OtherScript(locale: "ru", names: ["Ёлка", "Жук"], letter: "ё", selected: "Ёлка"),
+  ]
+
+  /// A letter that is no title leads where a name would stand that begins with
+  /// it.
+  @Test(arguments: otherScripts)
+  func letterOfAnyScriptJumpsToItsSection(_ jump: OtherScript) throws {
+    let browsing = try Browsing(jump.names, locale: jump.locale)
+    browsing.press(.end, .character("g"), .character(jump.letter))
+    #expect(browsing.selected == jump.selected)
   }
 
   @Test func bracketsGoFromSectionToSection() throws {
@@ -173,6 +207,40 @@ struct BrowseModelTests {
     expectGolden(browsing.screen, named: "grouped-60x16")
     browsing.press(.character("t"))
     #expect(browsing.selected == "Café press")
+  }
+
+  /// T1, in a grouped table: its headers are there again after any way back.
+  @Test func firstHeaderOfAGroupedTableComesBack() throws {
+    let browsing = Browsing(
+      try BrowseCatalog(names: Self.tools), height: 12, style: .grouped)
+    let first = browsing.lines
+    #expect(first[2].hasPrefix("  ╭ A "))
+    browsing.press(.end, .home)
+    #expect(browsing.lines == first)
+    browsing.press(.character("g"), .character("c"))
+    #expect(browsing.lines[2].hasPrefix("  ╭ C "))
+    #expect(browsing.lines[3].hasPrefix("> │ Cup"))
+    // The frame of a list without sections, too.
+    browsing.press(.character("s"), .character("p"), .end, .home)
+    #expect(browsing.lines[2].hasPrefix("  ╭──"))
+    #expect(browsing.lines[3].hasPrefix("> │ "))
+  }
+
+  /// Names that are cut to five columns are all alike.
+  @Test(arguments: [(40, 10), (44, 10), (30, 9), (20, 5)])
+  func namesHaveRoom(width: Int, height: Int) throws {
+    let products = (1...9).map { number in
+      Product(
+        id: Int64(number), name: "Adjustable spanner number \(number)",
+        manufacturer: Manufacturer(name: "Övre Bruk"),
+        price: Price(minorUnits: 123_456, currency: .usDollar), quantity: Int64(number % 2),
+        origin: Country(name: "United Kingdom", code: "GB"))
+    }
+    let browsing = Browsing(try BrowseCatalog(products), width: width, height: height)
+    let row = try #require(browsing.lines.first { $0.hasPrefix(">") })
+    let name = row.dropFirst(2).prefix { $0 != "…" }
+    #expect(name.count >= 11, "\(row)")
+    #expect(row.contains("1234.56 USD") == (width >= 30))
   }
 
   @Test(arguments: [(20, 5), (10, 3), (1, 1), (40, 10), (120, 40)])

@@ -92,6 +92,118 @@ struct BrowseProductTests {
     #expect(browsing.screen.contains("'7' is that of another product"))
   }
 
+  /// T6: as soon as the field is left.
+  @Test func badValueIsSaidWhenItsFieldIsLeft() throws {
+    let browsing = try make()
+    browsing.press(.down, .character("e"), .tab, .tab, .tab, .control("u"))
+    browsing.type("cheap")
+    #expect(!browsing.screen.contains("is not a number"))
+    browsing.press(.tab)
+    #expect(browsing.lines[6] == "              'cheap' is not a number")
+    browsing.press(.backTab, .control("u"))
+    browsing.type("5")
+    browsing.press(.tab)
+    #expect(!browsing.screen.contains("is not a number"))
+    // A field that nobody has touched is not wrong yet.
+    browsing.press(.escape, .character("y"), .character("a"), .tab)
+    #expect(!browsing.screen.contains("is missing"))
+  }
+
+  /// T8: the value that was, the one that is, and the one that was typed.
+  private func conflict(_ browsing: Browsing) throws {
+    browsing.press(.down, .character("e"))
+    browsing.type("!")
+    browsing.press(.tab, .tab, .tab, .tab, .control("u"))
+    browsing.type("9")
+    browsing.press(.enter)
+    var now = try #require(Self.product(44, browsing))
+    now.name = "Coffee press"
+    let price = Price(minorUnits: 500, currency: .usDollar)
+    now.price = price
+    browsing.model.changeDidConflict(
+      [BrowseConflict(field: .name, expected: "Café press", found: "Coffee press")],
+      now: browsing.catalog.browseProduct(now))
+    #expect(
+      browsing.screen.replacing("\n ", with: " ").contains(
+        "name was Café press, and is Coffee press by now; you typed Café press!"))
+    #expect(
+      browsing.lastLine == " o overwrite with yours   t take theirs   Esc back")
+  }
+
+  @Test func changedValueIsOverwrittenWhereThatIsChosen() throws {
+    let browsing = try make()
+    try conflict(browsing)
+    browsing.press(.character("o"))
+    guard case .save(let expected, let edit) = try #require(browsing.catalog.effects.last) else {
+      Issue.record("nothing is saved")
+      return
+    }
+    // Of what was seen, so that a third value is not overwritten either.
+    #expect(expected.name == "Coffee press")
+    var wanted = ProductEdit(takesValuesOnly: true)
+    try wanted.set(.name, to: "Café press!")
+    try wanted.set(.quantity, to: "9")
+    #expect(edit == wanted)
+  }
+
+  @Test func changedValueIsTakenWhereThatIsChosen() throws {
+    let browsing = try make()
+    try conflict(browsing)
+    browsing.press(.character("t"))
+    #expect(browsing.screen.contains("name         Coffee press\n"))
+    #expect(browsing.screen.contains("price        5.00 USD\n"))
+    #expect(browsing.screen.contains(">quantity     9\n"))
+    browsing.press(.enter)
+    guard case .save(let expected, let edit) = try #require(browsing.catalog.effects.last) else {
+      Issue.record("nothing is saved")
+      return
+    }
+    #expect(expected.name == "Coffee press")
+    #expect(edit.fields == [.quantity])
+  }
+
+  @Test func conflictLeadsBackToTheForm() throws {
+    let browsing = try make()
+    try conflict(browsing)
+    let count = browsing.catalog.effects.count
+    browsing.press(.escape)
+    #expect(browsing.screen.contains("name         Café press!\n"))
+    #expect(browsing.catalog.effects.count == count)
+  }
+
+  @Test func changeIsTakenBackAnywayWhereThatIsChosen() throws {
+    let browsing = try make()
+    browsing.press(.character("u"))
+    browsing.model.askToUndoAnyway("name was a, and is b by now")
+    #expect(
+      browsing.lines.suffix(2).joined()
+        == " name was a, and is b by now. Take it back all the same?" + " y/N")
+    browsing.press(.character("n"))
+    #expect(browsing.lastLine == " Nothing was taken back.")
+    browsing.press(.character("u"))
+    browsing.model.askToUndoAnyway("name was a, and is b by now")
+    browsing.press(.character("y"))
+    #expect(browsing.catalog.effects == [.undo, .undo, .undoAnyway])
+  }
+
+  /// The `y` of one who expects the question does not choose a product.
+  @Test func answerToAQuestionThatCannotBeAskedDoesNothing() throws {
+    let browsing = try make()
+    for answer: BrowseKey in [.character("y"), .character("Y"), .enter, .escape] {
+      browsing.catalog.answersEffects = false
+      browsing.press(.character("d"))
+      browsing.model.changeDidFail("no catalog at 'x'")
+      #expect(browsing.lastLine == " no catalog at 'x'")
+      browsing.press(answer)
+      #expect(browsing.catalog.effects.last == .planRemoval([7]))
+      #expect(browsing.lastLine.contains("/ search"))
+    }
+    browsing.press(.character("d"))
+    browsing.model.changeDidFail("no catalog at 'x'")
+    browsing.press(.down)
+    #expect(browsing.selected == "Café press")
+  }
+
   @Test func changesAreNotLostUnasked() throws {
     let browsing = try make()
     browsing.press(.character("e"), .escape)
@@ -141,7 +253,7 @@ struct BrowseProductTests {
     #expect(browsing.lines[0].contains("2 marked"))
     #expect(browsing.lines.count { $0.dropFirst().hasPrefix("*") } == 2)
     browsing.press(.character("d"))
-    #expect(browsing.lastLine == " Remove 2 products? y/N")
+    #expect(browsing.lastLine == " Remove 2 marked products? y/N")
     browsing.press(.character("n"), .character("e"), .tab, .tab)
     browsing.type("Acme")
     browsing.press(.enter)
@@ -152,6 +264,64 @@ struct BrowseProductTests {
     browsing.press(.escape, .character("y"), .character("y"))
     #expect(browsing.catalog.effects.last == .choose([7, 44]))
     browsing.press(.escape)
+    #expect(!browsing.lines[0].contains("marked"))
+  }
+
+  /// What is not seen is not removed or changed unsaid.
+  @Test func marksThatAreNotOnTheScreenAreSaid() throws {
+    let browsing = try Browsing((10...50).map { "Axe \($0)" }, width: 100)
+    browsing.press(.character(" "), .character(" "), .character(" "), .end)
+    browsing.press(.character(" "), .character("d"))
+    #expect(browsing.lastLine == " Remove 4 marked products, 3 of them not on the screen? y/N")
+    browsing.press(.character("n"), .character("e"))
+    #expect(
+      browsing.lines[1]
+        == " Edit 4 marked products, 3 of them not on the screen: what is filled in is set in all")
+    browsing.press(.escape, .character(" "), .character("d"))
+    #expect(
+      browsing.lastLine == " Remove 3 marked products, none of them on the screen? y/N")
+    browsing.press(.character("n"), .home, .character("d"))
+    #expect(browsing.lastLine == " Remove 3 marked products? y/N")
+    browsing.press(.character("n"), .character(" "), .character(" "), .end, .character("d"))
+    #expect(browsing.lastLine == " Remove the marked “Axe 12” (id 3), not on the screen? y/N")
+    browsing.press(.character("n"), .character("e"))
+    #expect(browsing.lines[1] == " Edit the marked “Axe 12” (id 3)")
+  }
+
+  /// A change of others does not take marks away.
+  @Test func marksStayUntilTheyAreActedUpon() throws {
+    let browsing = try make()
+    browsing.press(.character(" "), .enter, .character("e"))
+    browsing.type("!")
+    browsing.press(.enter)
+    browsing.model.changeDidSucceed("changed", product: 44)
+    browsing.catalog.serve(browsing.model)
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("1 marked"))
+    // Nor does one that takes back what is behind a question that was denied.
+    browsing.press(.character("d"), .character("n"), .character("u"))
+    browsing.model.changeDidSucceed("taken back")
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.lines[0].contains("1 marked"))
+    browsing.press(.character("?"), .end)
+    #expect(browsing.screen.contains("remove the marked"))
+    browsing.press(.escape)
+    browsing.press(.character("d"), .character("y"))
+    browsing.model.changeDidSucceed("removed")
+    browsing.catalog.serve(browsing.model)
+    #expect(!browsing.lines[0].contains("marked"))
+  }
+
+  /// In another file the numbers of products are those of others.
+  @Test func marksGoWithTheirFile() throws {
+    let browsing = try make(width: 100)
+    browsing.press(.character(" "))
+    browsing.model.catalogDidChange(isOther: true)
+    browsing.catalog.serve(browsing.model)
+    #expect(
+      browsing.lastLine
+        == " Another file has taken the place of the catalog: this is what it holds. The marks are gone."
+    )
     #expect(!browsing.lines[0].contains("marked"))
   }
 

@@ -56,6 +56,73 @@ struct BrowseSearchTests {
     #expect(browsing.lines[1] == " Cafetière")
   }
 
+  /// T4: Esc restores what was before the search, which may be the result of a
+  /// predicate in another order.
+  @Test func escapeGoesBackToThePredicate() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.character(":"))
+    browsing.type("quantity >= 1")
+    browsing.press(.enter, .character("s"), .character("Q"), .down)
+    let before = browsing.screen
+    #expect(browsing.lines[0].contains("by quantity, greatest first, 3 found"))
+    browsing.press(.character("/"))
+    browsing.type("c")
+    // A search in what was found.
+    #expect(browsing.lastLine.contains("2 of 5"))
+    browsing.press(.escape)
+    #expect(browsing.screen == before)
+    browsing.press(.character("/"))
+    browsing.type("cu")
+    browsing.press(.enter, .character("/"), .backspace, .backspace, .enter)
+    #expect(browsing.screen == before)
+    browsing.press(.character("/"))
+    browsing.type("cu")
+    browsing.press(.enter, .escape)
+    #expect(browsing.screen == before)
+    browsing.press(.escape)
+    #expect(!browsing.lines[0].contains("found"))
+    #expect(!browsing.lines[0].contains("by quantity"))
+  }
+
+  /// A list that Esc leads back to is of the present, too.
+  @Test func changedCatalogIsReadAgainBehindASearch() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    browsing.type("cu")
+    browsing.catalog.products.removeAll { $0.name == "Axe 1" }
+    browsing.catalog.version += 1
+    browsing.model.catalogDidChange()
+    browsing.catalog.serve(browsing.model)
+    browsing.press(.escape)
+    #expect(!browsing.screen.contains("Axe 1 "))
+    #expect(browsing.lines[0].hasPrefix(" catalog  43 products"))
+  }
+
+  /// What is on the screen is not what was found.
+  @Test func searchThatCannotBeMadeSaysSo() throws {
+    let browsing = try make()
+    let before = browsing.lines
+    browsing.press(.character("/"))
+    browsing.catalog.answers = false
+    browsing.type("cu")
+    #expect(browsing.lastLine.contains("searching…"))
+    browsing.model.readingDidFail("cannot read 'x': another program has locked it")
+    let lines = browsing.lines
+    #expect(lines[10].hasPrefix("/cu "))
+    #expect(lines[10].contains("not searched"))
+    #expect(!lines[10].contains("of 44"))
+    #expect(lines[11] == " cannot read 'x': another program has locked it")
+    #expect(lines[0] == before[0])
+    #expect(lines[3].hasPrefix("> Axe 1"))
+    browsing.press(.enter)
+    #expect(browsing.lines.dropLast() == before.dropLast())
+    #expect(browsing.lastLine == " cannot read 'x': another program has locked it")
+    browsing.catalog.answers = true
+    browsing.press(.character("/"))
+    browsing.type("cu")
+    #expect(browsing.lastLine.contains("1 of 44"))
+  }
+
   /// T5.
   @Test func nothingFoundIsSaid() throws {
     let browsing = try make()
@@ -71,6 +138,9 @@ struct BrowseSearchTests {
     #expect(browsing.lines[2].hasPrefix("  No products yet. Import some: catalog import FILE "))
     browsing.press(.down, .enter, .character("d"), .character("e"), .end, .character("g"))
     #expect(browsing.lines[0].hasPrefix(" catalog  0 products"))
+    browsing.press(.escape)
+    #expect(browsing.lines[3].hasPrefix("  Or add one: a "))
+    #expect(browsing.lastLine == " a add   u undo   q quit   ? help")
   }
 
   @Test func answersThatComeTooLateAreDropped() throws {
@@ -166,6 +236,25 @@ struct BrowseSearchTests {
     browsing.press(.escape)
     #expect(browsing.lines == before)
     #expect(!browsing.model.isWaiting)
+  }
+
+  /// What is said of a list leaves the list to be seen.
+  @Test func noteOfAListIsShortOnASmallScreen() throws {
+    let browsing = try make()
+    browsing.catalog.note =
+      "Not stored in this order: computed from 3,585 names. To store it: catalog reindex"
+    for (width, height, said) in [
+      (100, 12, " " + (browsing.catalog.note ?? "")), (20, 5, " Not stor… 5 names."),
+    ] {
+      browsing.model.resize(width: width, height: height)
+      browsing.press(.character("l"))
+      browsing.type("x")
+      browsing.press(.enter)
+      browsing.model.answerLanguage(.success("sv-\(width)"))
+      browsing.catalog.serve(browsing.model)
+      #expect(browsing.lastLine == said)
+      #expect(browsing.lines.contains { $0.hasPrefix("> ") })
+    }
   }
 
   @Test func languageIsAskedFor() throws {

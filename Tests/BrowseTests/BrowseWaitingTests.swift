@@ -14,7 +14,8 @@ struct BrowseWaitingTests {
       case .read(let id):
         browsing.model.take(
           browsing.catalog.products.first { $0.id == id }.map(browsing.catalog.browseProduct))
-      case .planRemoval(let ids): browsing.model.askToRemove("number \(ids[0])")
+      case .planRemoval(let ids):
+        browsing.model.askToRemove(BrowseRemoval(id: ids[0], name: "number"))
       default: break
       }
     }

@@ -62,6 +62,18 @@ struct BrowseFileTests {
     #expect(screen.contains("> Ångström Ruler"))
     try terminal.press("Down")
     try terminal.wait(for: "> Bolt 11 ")
+    // What is on the screen is not what was found.
+    try terminal.press("/")
+    try terminal.type("w")
+    let searched = try terminal.wait(for: "not searched")
+    #expect(searched.contains(damage.message))
+    #expect(searched.contains("35 products"))
+    try terminal.press("Escape")
+    // A question that cannot be asked has no answer.
+    try terminal.press("d")
+    try terminal.wait(for: damage.message)
+    try terminal.press("y")
+    #expect(try terminal.settledLines().contains { $0.contains("35 products") })
     try terminal.press("e")
     try terminal.wait(for: damage.message)
     try? FileManager.default.removeItem(atPath: fixture.path)
@@ -81,10 +93,37 @@ struct BrowseFileTests {
     try FileManager.default.removeItem(atPath: fixture.path)
     try FileManager.default.copyItem(atPath: other.path, toPath: fixture.path)
     try terminal.wait(for: "5 products")
+    try terminal.wait(for: "Another file has taken the place of the catalog")
     try terminal.press("Home", "d")
     try terminal.wait(for: "Remove “Ångström Ruler” (id 8)? y/N")
     try terminal.press("y")
     try terminal.wait(for: "4 products")
+  }
+
+  /// What was asked about is in the other file.
+  @Test func replacedCatalogIsNotChangedByAnOldQuestion() throws {
+    let fixture = try BrowseCommandTests.make()
+    let other = try SmallCatalog.make()
+    let terminal = try start(fixture)
+    try terminal.press("d")
+    try terminal.wait(for: "Remove “Ångström Ruler” (id 8)? y/N")
+    try FileManager.default.removeItem(atPath: fixture.path)
+    try FileManager.default.copyItem(atPath: other.path, toPath: fixture.path)
+    try terminal.press("y")
+    try terminal.wait(for: "Nothing was removed.")
+    try terminal.wait(for: "5 products")
+  }
+
+  /// A catalog that has lost its tables says so in words of ours.
+  @Test func lostTablesAreSaid() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try start(fixture)
+    try fixture.sqlite3("DROP TABLE product")
+    try terminal.press("Enter")
+    let screen = try terminal.wait(for: "is no catalog any more")
+    #expect(!screen.contains("no such table"))
+    try terminal.press("d", "y")
+    #expect(try terminal.settledLines().contains { $0.contains("35 products") })
   }
 
   /// T9: a change waits for another program, and the screen does not.

@@ -70,9 +70,9 @@ final class BrowseTerminal {
   }
 
   /// Presses keys, as tmux calls them.
-  func press(_ keys: String...) throws {
-    for key in keys { try tmux("send-keys", key) }
-  }
+  func press(_ keys: String...) throws { try press(keys) }
+
+  func press(_ keys: [String]) throws { for key in keys { try tmux("send-keys", key) } }
 
   /// Types a text, as it is.
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
@@ -120,7 +120,8 @@ final class BrowseTerminal {
 
   /// Waits until the program has ended, and returns the screen.
   func end() throws -> String {
-    for _ in 0..<Self.patience where !FileManager.default.fileExists(atPath: directory.file("done")) {
+    for _ in 0..<Self.patience where !FileManager.default.fileExists(atPath: directory.file("done"))
+    {
       usleep(25_000)
     }
     return try screen

@@ -1,0 +1,30 @@
+import CatalogImport
+import TableView
+
+/// What another program has changed in a product while it was being edited: the
+/// value that was, the one that is, and the one that was typed.
+struct BrowseConflicts {
+  /// The fields that were edited and have changed.
+  let fields: Set<ProductField>
+  /// The product as it is now.
+  let product: BrowseProduct
+  private let texts: [String]
+
+  init(_ form: BrowseForm, _ conflicts: [BrowseConflict], _ product: BrowseProduct) {
+    self.product = product
+    fields = Set(conflicts.compactMap(\.field))
+    func value(_ text: String?) -> String {
+      guard let text, !text.isEmpty else { return "none" }
+      return text.escapedForTerminal
+    }
+    texts = conflicts.map { conflict in
+      let typed = form.fields.first { $0.field == conflict.field }?.editor.text
+      let label = conflict.field.map { $0.label + " " } ?? ""
+      return "\(label)was \(value(conflict.expected)), and is \(value(conflict.found)) by now"
+        + (typed.map { "; you typed \(value($0))" } ?? "")
+    }
+  }
+
+  /// Returns the texts as lines.
+  func lines(width: Int) -> [String] { texts.flatMap { $0.wrapped(toWidth: width) } }
+}

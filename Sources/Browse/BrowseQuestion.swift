@@ -1,0 +1,45 @@
+import TableView
+
+/// Whether something shall be done: a question that is read whole, at any width.
+struct BrowseQuestion {
+  /// Below these many columns a name says nothing.
+  private static let leastNameWidth = 8
+
+  /// What stands before the name, or without one all of it.
+  var before: String
+  /// A name, which may be cut.
+  var name: String?
+  /// What stands behind the name.
+  var after = ""
+  /// What is done by `y`.
+  var effect: BrowseEffect
+  /// What is said after any other key.
+  var refusal: String
+
+  /// Whether a key is meant for a question.
+  static func isAnswer(_ key: BrowseKey) -> Bool {
+    switch key {
+    case .character(let letter): "yYnN".contains(letter)
+    case .enter, .escape: true
+    default: false
+    }
+  }
+
+  /// Returns the question as lines: one, where the name is not too short then.
+  func lines(width: Int) -> [String] {
+    guard let name = name?.escapedForTerminal else {
+      return (before + "? y/N").wrapped(toWidth: width)
+    }
+    let end = after + "? y/N"
+    let room = width - before.displayWidth - end.displayWidth
+    if room >= min(name.displayWidth, Self.leastNameWidth) {
+      return [before + name.truncated(toWidth: room) + end]
+    }
+    // The name has a line for itself and what stands before it.
+    let quote = "”"
+    let rest = end.hasPrefix(quote) ? String(end.dropFirst()) : end
+    let first = max(1, width - before.displayWidth - quote.displayWidth)
+    return (before + name.truncated(toWidth: max(first, 4)) + quote).wrapped(toWidth: width)
+      + String(rest.drop { $0 == " " || $0 == "," }).wrapped(toWidth: width)
+  }
+}

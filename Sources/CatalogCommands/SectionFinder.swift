@@ -1,0 +1,40 @@
+import Browse
+import Collation
+import Synchronization
+
+/// Finds the section of a list under which a name would stand. The collation is
+/// opened when it is asked for first, which most lists never are.
+final class SectionFinder: Sendable {
+  let locale: LocaleIdentifier
+  private let opened = Mutex<IndexedCollation?>(nil)
+
+  init(_ locale: LocaleIdentifier) { self.locale = locale }
+
+  func collation() throws -> IndexedCollation {
+    try opened.withLock { opened in
+      if let opened { return opened }
+      let collation = try IndexedCollation(locale: locale)
+      opened = collation
+      return collation
+    }
+  }
+
+  /// Returns what finds the position of a section among those of a list; nil
+  /// where the list has none.
+  func find(
+    in query: BrowseQuery, _ sections: [BrowseSection]
+  ) -> (@Sendable (String) -> Int?)? {
+    if query.isFiltered { return nil }
+    switch query.sort {
+    case .name:
+      return { name in (try? self.collation())?.section(for: name) }
+    case .origin:
+      return { name in
+        guard let collation = try? self.collation() else { return nil }
+        let title = OriginIndex.title(of: name, in: collation)
+        return sections.firstIndex { $0.indexTitle == title }
+      }
+    case .price, .quantity: return nil
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Browse
+import CatalogModel
+import TableView
+import Testing
+
+/// What is said on the last lines, on narrow screens most of all.
+struct BrowseMessageTests {
+  static let sizes = [(80, 24), (60, 14), (40, 10), (20, 5)]
+
+  private func make(_ width: Int, _ height: Int, id: Int64 = 44) throws -> Browsing {
+    Browsing(
+      try BrowseCatalog([
+        Product(id: id, name: "Adjustable spanner, forged, with a long handle"),
+        Product(id: 7, name: "Bolt"),
+      ]), width: width, height: height)
+  }
+
+  /// The last lines as one text, from the one on that begins with a text.
+  private func text(_ browsing: Browsing, from start: String) throws -> String {
+    let lines = browsing.lines
+    let first = try #require(lines.firstIndex { $0.hasPrefix(" " + start) }, "\(lines)")
+    return lines[first...].map { $0.drop { $0 == " " } }.joined(separator: " ")
+  }
+
+  /// The name gives way, and neither the number nor what may be answered.
+  @Test(arguments: sizes, [44, 123_456_789_012])
+  func questionIsReadWhole(size: (Int, Int), id: Int64) throws {
+    let browsing = try make(size.0, size.1, id: id)
+    browsing.press(.character("d"))
+    let question = try text(browsing, from: "Remove")
+    #expect(question.hasPrefix("Remove “Adj"))
+    #expect(question.hasSuffix("(id \(id))? y/N"))
+    for line in browsing.lines { #expect(line.displayWidth <= size.0) }
+    browsing.press(.character("n"), .character("e"))
+    browsing.type("!")
+    browsing.press(.escape)
+    #expect(try text(browsing, from: "Leave") == "Leave without saving? y/N")
+  }
+
+  @Test(arguments: sizes)
+  func whatIsSaidIsReadWhole(size: (Int, Int)) throws {
+    let browsing = try make(size.0, size.1)
+    browsing.press(.character("d"))
+    let reason = "'x.db' is damaged: restore a copy of it"
+    browsing.model.changeDidFail(reason)
+    #expect(try text(browsing, from: "'x.db'") == reason)
+    browsing.press(.escape, .character("u"))
+    browsing.model.changeDidFail(reason)
+    #expect(try text(browsing, from: "'x.db'") == reason)
+    browsing.press(.character("s"))
+    let sort = try text(browsing, from: "Sort")
+    for key in ["n name", "p price", "q quantity", "o origin"] { #expect(sort.contains(key)) }
+  }
+
+  /// What is wrong with a predicate stands under it.
+  @Test(arguments: sizes)
+  func errorOfAPredicateIsReadWhole(size: (Int, Int)) throws {
+    let browsing = try make(size.0, size.1)
+    browsing.press(.character(":"))
+    browsing.type("price <")
+    let lines = browsing.lines
+    let prompt = try #require(lines.firstIndex { $0.hasPrefix(":price <") })
+    let error = lines[(prompt + 1)...].map { $0.drop { $0 == " " } }.joined(separator: " ")
+    let whole = try make(200, 24)
+    whole.press(.character(":"))
+    whole.type("price <")
+    #expect(error == whole.lastLine.dropFirst())
+    #expect(error.contains("expected a value"))
+    #expect(browsing.model.frame().cursor?.line == prompt)
+  }
+
+  /// A catalog that cannot be read stays so for a while: the cursor goes on above
+  /// what is said.
+  @Test(arguments: sizes)
+  func failureDoesNotHideTheCursor(size: (Int, Int)) throws {
+    let browsing = Browsing(
+      try BrowseCatalog(names: (10...60).map { "Axe \($0)" }), width: size.0, height: size.1)
+    browsing.catalog.answers = false
+    browsing.model.readingDidFail("cannot read 'x.db': it is damaged")
+    for _ in 0..<4 {
+      browsing.press(.down)
+      #expect(browsing.lines.contains { $0.hasPrefix("> Axe") })
+      let reason = try text(browsing, from: "cannot")
+      #expect(reason.hasSuffix("it is damaged"))
+      #expect(size.0 < 40 || reason == "cannot read 'x.db': it is damaged")
+    }
+  }
+
+  /// Where even that does not fit, what was tried and what was wrong stays.
+  @Test func tooLongATextKeepsItsEnds() throws {
+    let browsing = try make(20, 5)
+    browsing.model.readingDidFail(
+      "cannot read '/a/very/long/path/to/a/file/that/nobody/knows': it is damaged")
+    let lines = browsing.lines
+    #expect(lines[3].hasPrefix(" cannot read"))
+    #expect(lines[3].hasSuffix("…"))
+    #expect(lines[4].hasSuffix("it is damaged"))
+  }
+
+  /// What the catalog says of a form stands in it, as far as there is room.
+  @Test(arguments: sizes)
+  func refusalOfAFormIsRead(size: (Int, Int)) throws {
+    let browsing = try make(size.0, size.1)
+    browsing.press(.character("a"))
+    browsing.type("Axe")
+    browsing.press(.enter)
+    browsing.model.changeDidFail("cannot change '/somewhere/x.db': another program has locked it")
+    let refusal = try text(browsing, from: "cannot change")
+    #expect(refusal.contains("has locked it"))
+    #expect(
+      size.0 < 40 || refusal.hasPrefix("cannot change '/somewhere/x.db': another program has"))
+  }
+
+  // MARK: Hints
+
+  /// T7.
+  @Test(arguments: [
+    (80, " / search   g+letter jump   Enter open   e edit   ? help"),
+    (54, " / search  g+letter jump  Enter open  e edit  ? help"),
+    (40, " / find  g jump  ↵ open  e edit  ? help"),
+    (30, " / find  g jump  ? help"), (20, " / find  ? help"), (10, " / find"),
+  ])
+  func hintsAreTheMostUsefulThatFit(width: Int, hints: String) throws {
+    #expect(try make(width, 10).lastLine == hints)
+  }
+
+  /// What does not work is not offered.
+  @Test func hintsAreOfTheListOnTheScreen() throws {
+    let browsing = try make(80, 10)
+    browsing.press(.character("s"), .character("p"))
+    #expect(browsing.lastLine == " / search   s sort   Enter open   e edit   ? help")
+    browsing.press(.character("s"), .character("n"), .character("/"), .character("b"), .enter)
+    #expect(browsing.lastLine == " Esc back   / search   Enter open   e edit   ? help")
+    browsing.press(.escape)
+    #expect(browsing.lastLine.contains("g+letter jump"))
+  }
+
+  @Test func helpIsReadWholeOnTheNarrowestScreen() throws {
+    let browsing = try make(20, 5)
+    browsing.press(.character("?"))
+    var seen = ""
+    for _ in 0..<40 {
+      seen += browsing.lines[1..<4].joined()
+      #expect(!browsing.screen.contains("…"))
+      browsing.press(.down)
+    }
+    for word in ["quit", "predicate", "grouped", "section"] { #expect(seen.contains(word)) }
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What keys do in the program, from the terminal to the catalog and back.
+struct BrowseKeyTests {
+  /// T2 and T3.
+  @Test func letterJumpsAndSaysWhere() throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 80, rows: 34)
+    try terminal.wait(for: "> ")
+    try terminal.press("g", "q")
+    let screen = try terminal.wait(for: "No products under “Q”; this is “B”.")
+    #expect(screen.contains("> Bolt 11 "))
+    let strip = screen.split(separator: "\n").dropFirst().prefix(28).compactMap(\.last)
+    #expect(String(strip) == "⌕ABCDEFGHIJKLMNOPQRSTUVWXYZ#")
+    try terminal.press("g", "å")
+    try terminal.wait(for: "> Ångström")
+    try terminal.press("g", "本")
+    try terminal.wait(for: "> 9 Volt")
+    try terminal.press("[")
+    try terminal.wait(for: "> widget a")
+    try terminal.press("]")
+    try terminal.wait(for: "> 9 Volt")
+  }
+
+  /// T3, with letters that are no titles.
+  @Test func syllableJumpsToItsSection() throws {
+    let fixture = try CatalogFixture(
+      "INSERT INTO product (name) VALUES ('あお'), ('かさ'), ('わん'), ('Axe');", locale: "ja")
+    let terminal = try BrowseTerminal(fixture, columns: 60, rows: 14)
+    try terminal.wait(for: "> あお")
+    try terminal.press("g", "を")
+    try terminal.wait(for: "> わん")
+    try terminal.press("g", "ぐ")
+    try terminal.wait(for: "> かさ")
+    try terminal.press("g", "æ")
+    try terminal.wait(for: "> Axe")
+  }
+
+  /// T4, in what a predicate has found.
+  @Test func escapeGoesBackToThePredicate() throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 80, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press(":")
+    try terminal.type("price > 20 AND price < 30")
+    try terminal.press("Enter", "s", "P")
+    try terminal.wait(for: "greatest first, 10 found")
+    try terminal.press("Home", "Down")
+    let before = try terminal.wait(for: "> Bolt 38 ")
+    try terminal.press("/")
+    try terminal.type("bolt 35")
+    try terminal.wait(for: "1 of 35")
+    try terminal.press("Escape")
+    #expect(try terminal.wait(for: "> Bolt 38 ") == before)
+    try terminal.press("Escape")
+    try terminal.wait(for: "> Ångström")
+  }
+
+  /// T5.
+  @Test func emptyCatalogSaysHowToFillIt() throws {
+    let fixture = try SmallCatalog.make()
+    try fixture.sqlite3("DELETE FROM product")
+    let terminal = try BrowseTerminal(fixture, columns: 80, rows: 12)
+    let screen = try terminal.wait(for: "No products yet. Import some: catalog import FILE")
+    #expect(screen.contains(" a add   u undo   q quit   ? help"))
+    try terminal.press("a")
+    try terminal.type("Axe")
+    try terminal.press("Enter")
+    try terminal.wait(for: "1 product ")
+  }
+
+  /// T6 and T8.
+  @Test func productsAreEditedAndTakenBack() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press("g", "b", "e")
+    try terminal.wait(for: "Edit “Bolt 11”")
+    try terminal.press("C-u")
+    try terminal.type("Anchor")
+    try terminal.press("Enter")
+    try terminal.wait(for: "101 Anchor: name Bolt 11 → Anchor")
+    try terminal.wait(for: "> Anchor")
+    try terminal.press("u")
+    try terminal.wait(for: "taken back: edit: 101")
+    try terminal.wait(for: "> Bolt 11 ")
+    try terminal.press("d")
+    try terminal.wait(for: "Remove “Bolt 11” (id 101)? y/N")
+    try terminal.press("y")
+    try terminal.wait(for: "“Bolt 11” (id 101) removed; u brings it back")
+    try terminal.wait(for: "catalog  34 products")
+    try terminal.press("a")
+    try terminal.type("Bolt 0")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Bolt 0: under B")
+    // A row that has changed meanwhile is not overwritten.
+    try terminal.press("e")
+    try terminal.wait(for: "Edit “Bolt 0”")
+    try fixture.sqlite3("UPDATE product SET name = 'Bolt 00' WHERE name = 'Bolt 0'")
+    try terminal.type("1")
+    try terminal.press("Enter")
+    try terminal.wait(for: "name was Bolt 0, and is Bolt 00 by now; you typed Bolt 01")
+    // Not by another value either.
+    try fixture.sqlite3("UPDATE product SET name = 'Bolt 000' WHERE name = 'Bolt 00'")
+    try terminal.press("o")
+    try terminal.wait(for: "name was Bolt 00, and is Bolt 000 by now; you typed Bolt 01")
+    try terminal.press("t")
+    try terminal.wait(for: ">name         Bolt 000")
+    try terminal.type("1")
+    try fixture.sqlite3("UPDATE product SET name = 'Bolt X' WHERE name = 'Bolt 000'")
+    try terminal.press("Enter")
+    try terminal.wait(for: "name was Bolt 000, and is Bolt X by now; you typed Bolt 0001")
+    try terminal.press("o")
+    try terminal.wait(for: "name Bolt X → Bolt 0001")
+    // Nor is what a change has left taken back unasked.
+    try fixture.sqlite3("UPDATE product SET name = 'Bolt Y' WHERE name = 'Bolt 0001'")
+    try terminal.press("u")
+    try terminal.wait(for: "Take it back all the same? y/N")
+    try terminal.press("y")
+    try terminal.wait(for: "> Bolt X")
+  }
+
+  /// Not in that of their numbers, nor in that in which they were marked.
+  @Test func chosenProductsAreInTheOrderOfTheList() throws {
+    let line = "chosen=$(\"$CATALOG\" browse); echo \"chosen:\" $chosen"
+    for (keys, chosen) in [([], "8 101 10"), (["s", "P"], "8 10 101")] {
+      let terminal = try BrowseTerminal(
+        BrowseCommandTests.make(), columns: 80, rows: 24, line: line)
+      try terminal.wait(for: "> ")
+      try terminal.press("g", "w", "Space", "Home", "Space", "Space")
+      try terminal.wait(for: "3 marked")
+      try terminal.press(keys + ["/"])
+      try terminal.type("bolt")
+      try terminal.press("Enter", "y")
+      let screen = try terminal.end()
+      #expect(screen.contains("chosen: \(chosen)\n"), "\(screen)")
+    }
+  }
+
+  @Test func originsHaveAStripAndOrdersKeepTheCursor() throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 80, rows: 34)
+    try terminal.wait(for: "> ")
+    try terminal.press("]", "Down", "s", "p")
+    let byPrice = try terminal.wait(for: "35 products, by price")
+    #expect(byPrice.contains("> Bolt 12 "))
+    try terminal.press("s", "o")
+    let byOrigin = try terminal.wait(for: "35 products, by origin")
+    #expect(byOrigin.contains("> Bolt 12 "))
+    let strip = byOrigin.split(separator: "\n").dropFirst().prefix(28).compactMap(\.last)
+    #expect(String(strip).hasPrefix("⌕ABCDEFGHIJKLMNOPQRSTUVWXYZ#"))
+    try terminal.press("g", "v")
+    try terminal.wait(for: "> 日本酒")
+    try terminal.press("g", "#")
+    try terminal.wait(for: "> widget a")
+    try terminal.press("s", "n")
+    try terminal.wait(
+      for: "W                                                                  2 products")
+    try terminal.wait(for: "> widget a")
+  }
+}
