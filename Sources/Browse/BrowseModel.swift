@@ -1,4 +1,4 @@
-public import CatalogImport
+import CatalogImport
 import CatalogModel
 import Search
 public import TableView

@@ -58,7 +58,7 @@ extension CatalogDatabase {
 
   private func setBusyTimeout(_ seconds: Double) throws {
     // No statement, which might be interrupted: no timeout would stay.
-    try queue.unsafeRead {
+    queue.unsafeRead {
       _ = sqlite3_busy_timeout($0.sqliteConnection, Int32(seconds * 1000))
     }
   }
