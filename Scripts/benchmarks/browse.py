@@ -141,6 +141,10 @@ def time_keys(catalog, database):
     report("jump to a letter", [terminal.time(b"g" + l.encode()) for l in LETTERS * 4])
     terminal.time(b"\x1bOH")
     report("a key of a live search", search(terminal, b"/", b"\x1b"))
+    # A key of that may take longer than a frame waits, and be two.
+    terminal.quiet = 0.15
+    report("a key of a search for a part", search(terminal, b"/\t", b"\x1b"))
+    terminal.quiet = 0.04
     # From the letter, which a finger presses some 150 ms after the s.
     report("another order", change_orders(terminal, pause=0.15))
     report("another order, typed at once", change_orders(terminal))

@@ -50,6 +50,7 @@ extension BrowseModel {
   func edit() {
     let subjects = subjects
     if subjects.count > 1 {
+      fileOfForm = fileNumber
       var form = BrowseForm(.many(subjects))
       form.hiddenCount = hiddenMarkCount
       enter(.form(form))

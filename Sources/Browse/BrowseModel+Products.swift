@@ -76,7 +76,10 @@ extension BrowseModel {
     switch form.target {
     case .one(let product): ask(.save(product, edit))
     case .many(let ids):
-      if edit.isEmpty {
+      if fileOfForm != fileNumber {
+        form.error = "Another file has taken the place of the catalog. Nothing was changed."
+        mode = .form(form)
+      } else if edit.isEmpty {
         form.error = "Nothing is filled in."
         mode = .form(form)
       } else {

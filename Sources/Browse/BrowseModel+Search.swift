@@ -21,7 +21,7 @@ extension BrowseModel {
 
   func beginSearch() {
     var text = ""
-    var contains = lastSearch.contains
+    var contains = false
     if case .name(let typed, let part) = list.query.filter {
       (text, contains) = (typed, part)
     } else {

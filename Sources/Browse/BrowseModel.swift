@@ -56,6 +56,10 @@ public final class BrowseModel {
   var look: BrowseLook
   var style: TableView.Style
   var marked: Set<Int64> = []
+  /// Which file the catalog is, of those that have stood in its place, and which
+  /// it was when marked products were last asked for.
+  var fileNumber = 0
+  var fileOfForm = 0
   /// What the change that is being made, or asked about, is about.
   var changed: ChangedProducts = .other
   /// What is said on the last line until the next key.
@@ -146,6 +150,7 @@ public final class BrowseModel {
       message = "Another file has taken the place of the catalog: this is what it holds."
       if !marked.isEmpty { message? += " The marks are gone." }
       marked = []
+      fileNumber += 1
     }
     reloadLists()
     if case .detail(let detail) = mode, awaited == nil {

@@ -211,18 +211,29 @@ void cn_close(void) {
   release_signals();
 }
 
-void cn_suspend(void) {
+static int is_in_foreground(void) { return tcgetpgrp(terminal) == getpgrp(); }
+
+static int is_ending(void) {
+  return pending[SIGTERM] || pending[SIGHUP] || pending[SIGINT] || pending[SIGQUIT];
+}
+
+int cn_suspend(void) {
   give_back();
   struct sigaction action = {.sa_handler = SIG_DFL}, old;
   sigemptyset(&action.sa_mask);
   sigaction(SIGTSTP, &action, &old);
-  raise(SIGTSTP);
-  // Goes on here after SIGCONT.
+  // Goes on here after SIGCONT. In the background the terminal is another's, and
+  // there is nothing to do but to wait, or to end.
+  do {
+    raise(SIGTSTP);
+  } while (!is_in_foreground() && !is_ending());
   sigaction(SIGTSTP, &old, NULL);
+  if (!is_in_foreground()) return 0;
   // The shell may have changed it meanwhile, and wants that back.
   tcgetattr(terminal, &shell_mode);
   pending[SIGCONT] = 0;
   take_over_again();
+  return 1;
 }
 
 void cn_resume(void) { tcsetattr(terminal, TCSADRAIN, &program_mode); }

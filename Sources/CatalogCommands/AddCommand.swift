@@ -14,7 +14,7 @@ struct AddCommand: ContextCommand {
       EXAMPLES:
         catalog add                                            Asks field by field.
         catalog add --name 'Oil Can' --price '12.50 EUR'       Without being asked.
-        catalog show 7 --json | jq '.name = "Copy"' | catalog add --json -
+        catalog show 7 --json | jq '.name = "Copy" | .sku = null' | catalog add --json -
 
       Manufacturers and countries are added as they are needed. Without a catalog one is made, in \
       the language of LC_ALL, LC_COLLATE or LANG. catalog undo takes it back.

@@ -78,6 +78,21 @@ private final class BrowseEdits: @unchecked Sendable {
     switch effect {
     case .save(let product, var edit):
       edit.checkImage(besideCatalogAt: path)
+      // Another product may have its number by now: one of another file, or one
+      // that came after it.
+      if let present = try catalog.product(id: product.id), present.name != product.name {
+        var conflicts = [
+          FieldConflict(
+            productID: product.id, field: .name, expected: product.name, found: present.name)
+        ]
+        do {
+          _ = try catalog.editProduct(
+            id: product.id, edit, expecting: product, ChangeNote(.edit, at: time), isDryRun: true)
+        } catch ChangeError.conflicts(let others, _) {
+          conflicts += others.filter { $0.field != .name }
+        }
+        return conflicted(conflicts, present)
+      }
       let change = try catalog.editProduct(
         id: product.id, edit, expecting: product, ChangeNote(.edit, at: time))
       let what =
@@ -181,8 +196,14 @@ private final class BrowseEdits: @unchecked Sendable {
     guard let catalog = try? CatalogDatabase(readingNowAndThenAt: path),
       let product = try? catalog.product(id: id)
     else { return nil }
-    return .conflicted(
+    return conflicted(conflicts, product)
+  }
+
+  private func conflicted(
+    _ conflicts: [FieldConflict], _ present: Product
+  ) -> BrowseEditor.Answer {
+    .conflicted(
       conflicts.map { BrowseConflict(field: $0.field, expected: $0.expected, found: $0.found) },
-      BrowseLists.browseProduct(product, fields: []))
+      BrowseLists.browseProduct(present, fields: []))
   }
 }

@@ -76,6 +76,8 @@ final class EditedFile {
         bytes += buffer[..<count]
       }
     }
+    // Some editors begin a text with a byte order mark.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard let offset = UTF8Validation.firstInvalidOffset(in: bytes) else {
       return String(decoding: bytes, as: UTF8.self)
     }

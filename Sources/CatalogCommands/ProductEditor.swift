@@ -8,6 +8,8 @@ import TableView
 struct ProductEditor {
   let global: GlobalOptions
   let change: ChangeOptions
+  /// How often a text is opened where nobody is there to give it up.
+  private static let greatestCount = 10
 
   func run(
     on product: Product,
@@ -24,7 +26,10 @@ struct ProductEditor {
     }
     let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)
     var text = ProductText.text(of: product)
+    var count = 0
     while true {
+      count += 1
+      let isLast = !context.isInputTerminal && count == Self.greatestCount
       let edited = try file.edit(text, by: command)
       let (edit, faults) = ProductText.edit(of: edited, from: product)
       if faults.isEmpty {
@@ -38,10 +43,10 @@ struct ProductEditor {
           file.remove()
           return .done
         } catch ChangeError.field(let error, _) {
-          text = try reopened(edited, text, [ProductText.Fault(error)], file)
+          text = try reopened(edited, text, [ProductText.Fault(error)], file, isLast: isLast)
         } catch ChangeError.takenSKU(let sku, _) {
           let error = FieldError(.sku, "'\(sku ?? "")' is that of another product")
-          text = try reopened(edited, text, [ProductText.Fault(error)], file)
+          text = try reopened(edited, text, [ProductText.Fault(error)], file, isLast: isLast)
         } catch let error as ChangeError {
           var failure = ChangeReport.error(error)
           failure.message += "\n  " + file.keptNote
@@ -51,7 +56,7 @@ struct ProductEditor {
           throw error
         }
       } else {
-        text = try reopened(edited, text, faults, file)
+        text = try reopened(edited, text, faults, file, isLast: isLast)
       }
     }
   }
@@ -85,9 +90,10 @@ struct ProductEditor {
     _ edited: String,
     _ opened: String,
     _ faults: [ProductText.Fault],
-    _ file: EditedFile
+    _ file: EditedFile,
+    isLast: Bool
   ) throws -> String {
-    if ProductText.unmarked(edited) == ProductText.unmarked(opened) {
+    if isLast || ProductText.unmarked(edited) == ProductText.unmarked(opened) {
       throw CommandError(
         .failed, (faults.map(\.message) + [file.keptNote]).joined(separator: "\n  "),
         advice: "Nothing was changed.")

@@ -6,8 +6,13 @@ extension CatalogDatabase {
   /// Returns the number of the product that is called by its id, or else by its
   /// article number.
   func productID(of identifier: String) throws -> Int64? {
-    if let id = Int64(identifier), try withProduct(id: id, { _, _ in }) { return id }
+    if let id = Self.id(identifier), try withProduct(id: id, { _, _ in }) { return id }
     return try productID(sku: identifier)
+  }
+
+  /// Returns an id as it is written: `012` and `+6` are article numbers.
+  private static func id(_ text: String) -> Int64? {
+    Int64(text).flatMap { String($0) == text ? $0 : nil }
   }
 
   /// Returns the product that is called by its id or article number.
@@ -23,7 +28,7 @@ extension CatalogDatabase {
   /// Returns the id of a product that is there, or the number that was typed:
   /// a product that is gone has a history.
   func requireID(_ identifier: String) throws -> Int64 {
-    guard let id = try productID(of: identifier) ?? Int64(identifier) else {
+    guard let id = try productID(of: identifier) ?? Self.id(identifier) else {
       throw notFound(identifier)
     }
     return id

@@ -65,8 +65,25 @@ enum ProductText {
     // What another program wrote may hold what would act on the terminal.
     return field == .details
       ? value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { String($0).escapedForTerminal }.joined(separator: "\n")
+        .map { shownLine(String($0)) }.joined(separator: "\n")
       : value.escapedForTerminal
+  }
+
+  /// A line of the details; tabs are at home in an editor.
+  private static func shownLine(_ line: String) -> String {
+    line.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { String($0).escapedForTerminal }.joined(separator: "\t")
+  }
+
+  /// Returns details in which the lines that were not changed are as they were,
+  /// whatever is shown of them.
+  private static func details(_ value: String, of product: Product) -> String {
+    let lines = (product.details ?? "").unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map { String($0) }
+    let known = Dictionary(lines.map { (shownLine($0), $0) }) { first, _ in first }
+    return value.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { known[String($0)] ?? String($0) }.joined(separator: "\n")
   }
 
   /// Returns what a text makes of the product that it was made of, and what is
@@ -75,9 +92,11 @@ enum ProductText {
     var edit = ProductEdit(
       usualCurrency: product.price?.currency ?? .usDollar, takesValuesOnly: true)
     var (values, faults) = Self.values(of: text)
+    let (unchanged, _) = Self.values(of: Self.text(of: product))
     for field in ProductEdit.fields {
       // A line that was taken out changes nothing.
-      guard let value = values[field], value != shown(field, of: product) else { continue }
+      guard var value = values[field], value != unchanged[field] else { continue }
+      if field == .details { value = details(value, of: product) }
       do {
         if value.isEmpty {
           if product.text(of: field) != nil { try edit.clear(field) }

@@ -14,7 +14,11 @@ extension CatalogDatabase {
   /// - Throws: `CatalogDatabaseError`.
   public convenience init(readingNowAndThenAt path: String) throws(CatalogDatabaseError) {
     try self.init(readingAt: path)
-    try performing("read") { try endSnapshot() }
+    try performing("read") {
+      try endSnapshot()
+      // Half of SQLite's usual cache: it reads a page here and a page there.
+      try queue.unsafeRead { try $0.execute(sql: "PRAGMA cache_size = -1000") }
+    }
   }
 
   /// Calls `body` with what it reads being of one state.

@@ -6,7 +6,7 @@ import GRDBSQLite
 /// stored: found out from all names, in little memory.
 struct ComputedListing {
   /// How many bytes of keys are sorted in memory.
-  private static let byteCount = 2 << 20
+  private static let byteCount = 1 << 20
   /// So many keys are made at a time.
   private static let batchCount = 1024
 
@@ -17,7 +17,7 @@ struct ComputedListing {
 
   /// Reads the names and sorts them.
   ///
-  /// - Complexity: A sort key a product. Keys beyond two megabytes are in a
+  /// - Complexity: A sort key a product. Keys beyond a megabyte are in a
   ///   temporary file.
   init(_ db: Database, _ collation: IndexedCollation, byteCount: Int = Self.byteCount) throws {
     let boundaries = collation.boundaries

@@ -129,8 +129,10 @@ extension MatchingBlocks {
         let positions = part.positions(
           in: texts.sqliteStatement.bytes(3) ?? .init(start: nil, count: 0))
         if positions.isEmpty { continue }
-        span.positions = positions
         if part.isExact { span.matchCount = positions.count }
+        // Where all match, their positions need no memory.
+        span.isWhole = span.matchCount == span.count
+        if !span.isWhole { span.positions = positions }
       }
       spans[key.section].append(span)
     }

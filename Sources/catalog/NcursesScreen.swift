@@ -64,7 +64,7 @@ final class NcursesScreen: BrowseScreen {
       case 0: return nil
       case SIGINT: return .interrupted
       case SIGTSTP:
-        cn_suspend()
+        if cn_suspend() == 0 { continue }
         drawnSize = size
         return .redraw
       // Someone has stopped the process by SIGSTOP, and the shell has taken the

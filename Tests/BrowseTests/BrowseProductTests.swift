@@ -325,6 +325,19 @@ struct BrowseProductTests {
     #expect(!browsing.lines[0].contains("marked"))
   }
 
+  /// A form of marked products is about those of the file that was there.
+  @Test func markedProductsOfAnotherFileAreNotEdited() throws {
+    let browsing = try make(width: 100)
+    browsing.press(.character(" "), .character(" "), .character("e"), .character("x"))
+    browsing.model.catalogDidChange(isOther: true)
+    browsing.press(.enter)
+    #expect(browsing.screen.contains("Another file has taken the place of the catalog. Nothing"))
+    #expect(
+      !browsing.catalog.effects.contains {
+        if case .saveMany = $0 { true } else { false }
+      })
+  }
+
   @Test func chosenProductIsTheOneAtTheCursor() throws {
     let browsing = try make()
     browsing.press(.down, .character("y"))

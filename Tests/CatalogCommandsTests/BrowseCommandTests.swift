@@ -85,6 +85,26 @@ struct BrowseCommandTests {
     #expect(try terminal.leftovers() == [])
   }
 
+  /// A stopped program that is ended leaves the shell's screen alone.
+  @Test func stoppedProgramEndsInTheBackground() throws {
+    let terminal = try BrowseTerminal(
+      Self.make(), columns: 80, rows: 24, line: "bash --norc -i")
+    try terminal.type("stty -a > $TMUX_TMPDIR/before; \"$CATALOG\" browse")
+    try terminal.press("Enter")
+    try terminal.wait(for: "> Ång")
+    try terminal.press("C-z")
+    try terminal.wait(for: "Stopped")
+    try terminal.type("bg; sleep 0.3; jobs -s | tr S s; kill %1; wait %1; echo status $?")
+    try terminal.press("Enter")
+    let screen = try terminal.wait(for: "status 143")
+    // In the background it stops again.
+    #expect(screen.contains("stopped"))
+    try terminal.type("stty -a > $TMUX_TMPDIR/after; echo ok")
+    try terminal.press("Enter")
+    try terminal.wait(for: "\nok")
+    #expect(try terminal.leftovers() == [])
+  }
+
   /// T11.
   @Test func withoutATerminalItSaysSo() throws {
     let fixture = try Self.make()

@@ -171,6 +171,24 @@ struct BrowseFileTests {
     #expect(try !terminal.settledLines().contains { $0.contains("u brings it back") })
   }
 
+  /// A product that has the number of the one in the form by now is not taken for
+  /// it, though the field that is edited is the same.
+  @Test func anotherProductOfTheNumberIsNotEdited() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try start(fixture)
+    try terminal.press("e")
+    try terminal.wait(for: "Edit “Ångström Ruler”")
+    try terminal.press("Tab", "Tab", "Tab", "Tab", "C-u")
+    try terminal.type("42")
+    try fixture.sqlite3("UPDATE product SET name = 'Pear' WHERE id = 8;")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Pear")
+    #expect(try !fixture.catalog(["show", "8", "--json"]).output.contains("\"quantity\":42"))
+    try terminal.press("o")
+    try terminal.wait(for: "quantity")
+    try terminal.wait(for: "→ 42")
+  }
+
   @Test func lockThatStaysIsSaid() throws {
     let fixture = try BrowseCommandTests.make()
     let terminal = try start(fixture, environment: ["CATALOG_BUSY_TIMEOUT": "0.2"])

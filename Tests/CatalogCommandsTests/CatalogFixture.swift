@@ -42,7 +42,8 @@ final class CatalogFixture {
 
   /// Changes the catalog as another program would.
   func sqlite3(_ sql: String) throws {
-    let run = try ProgramRun("sqlite3", ["-bail", path], input: sql)
+    let run = try ProgramRun(
+      "sqlite3", ["-bail", "-cmd", ".timeout 10000", path], input: sql)
     try #require(run.status == 0, "\(run.diagnostics)")
   }
 

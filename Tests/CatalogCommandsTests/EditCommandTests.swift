@@ -13,6 +13,17 @@ struct EditCommandTests {
     try fixture.catalog(["list", "--sort", "id", "--all", "--format", "csv"]).output
   }
 
+  /// Digits are an id as it is written, and nothing else.
+  @Test func articleNumbersWithLeadingZerosAreNoIDs() throws {
+    _ = try fixture.catalog(["add", "--name", "Zero", "--sku", "07"])
+    let run = try fixture.catalog(["remove", "07", "--yes"])
+    #expect(run.diagnostics.contains("“Zero”"), "\(run.diagnostics)")
+    #expect(try fixture.catalog(["show", "7"]).status == 0)
+    for text in ["07", "+7", "007"] {
+      #expect(try fixture.catalog(["show", text]).status == 1, "\(text)")
+    }
+  }
+
   // MARK: add
 
   @Test func addSaysTheIdAndThePlace() throws {

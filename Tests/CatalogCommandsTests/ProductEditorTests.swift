@@ -59,6 +59,42 @@ struct ProductEditorTests {
         """))
   }
 
+  /// What has no letter of its own is shown as a symbol, and stays what it was.
+  @Test func linesThatAreNotChangedStayAsTheyAre() throws {
+    try fixture.sqlite3(
+      "UPDATE product SET details = 'a' || char(9) || 'b' || char(10) || 'bell' || char(7) || "
+        + "char(10) || char(10) || 'end' || char(10) WHERE id = 7")
+    func details() throws -> String {
+      try ProgramRun(
+        "sqlite3", [fixture.path, "SELECT hex(details) FROM product WHERE id = 7"]
+      ).output
+    }
+    let before = try details()
+    let first = try edit("sed -i 's/^quantity:.*/quantity: 3/'")
+    #expect(first.diagnostics == "7 Widget G: quantity 15 → 3\n")
+    #expect(try details() == before)
+    #expect(try edit("sed -i 's/end$/fin/'").status == 0)
+    let text = try fixture.catalog(["show", "7", "--json"]).output
+    #expect(text.contains("a\\tb\\n"), "\(text)")
+    #expect(text.contains("\\n\\nfin"), "\(text)")
+    #expect(!text.contains("␇"), "\(text)")
+  }
+
+  @Test func aByteOrderMarkIsNoText() throws {
+    let run = try edit(
+      "f() { printf '\\357\\273\\277' >new; sed 's/^quantity:.*/quantity: 3/' \"$1\" >>new; mv new \"$1\"; }; f"
+    )
+    #expect(run.diagnostics == "7 Widget G: quantity 15 → 3\n")
+  }
+
+  /// Nobody could give it up.
+  @Test func withoutATerminalItIsNotOpenedForEver() throws {
+    let run = try edit("f() { echo 'colour: red' >>\"$1\"; }; f")
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("there is no such field: 'colour: red'"))
+    #expect(try kept().count == 1)
+  }
+
   @Test func whatIsChangedIsTakenBack() throws {
     let run = try edit(inTurn: [
       "sed -i -e 's/^price:.*/price: 7/' -e 's/^quantity:.*/quantity: -2/' -e 's/^image:.*/image:/' "

@@ -59,8 +59,8 @@ int cn_open(int descriptor);
 void cn_close(void);
 
 // Gives the terminal back, stops the process, and takes it over again when it
-// goes on.
-void cn_suspend(void);
+// goes on. Returns 0 where it goes on to end, and the terminal is another's.
+int cn_suspend(void);
 
 // Takes input by keys again, where the process goes on that was stopped unasked.
 void cn_resume(void);
