@@ -62,8 +62,8 @@ struct BrowseCommandTests {
     #expect(try terminal.leftovers() == [])
   }
 
-  /// T10, with a shell that has jobs.
-  @Test func terminalIsGivenBackWhileStopped() throws {
+  /// Starts it in a shell that has jobs, and stops it by a key.
+  private func stoppedInAShell() throws -> BrowseTerminal {
     let terminal = try BrowseTerminal(
       Self.make(), columns: 80, rows: 24, line: "bash --norc -i")
     try terminal.type("stty -a > $TMUX_TMPDIR/before; \"$CATALOG\" browse")
@@ -71,6 +71,12 @@ struct BrowseCommandTests {
     try terminal.wait(for: "> Ång")
     try terminal.press("C-z")
     try terminal.wait(for: "Stopped")
+    return terminal
+  }
+
+  /// T10, with a shell that has jobs.
+  @Test func terminalIsGivenBackWhileStopped() throws {
+    let terminal = try stoppedInAShell()
     try terminal.type("stty -a > $TMUX_TMPDIR/after; echo ok")
     try terminal.press("Enter")
     try terminal.wait(for: "\nok")
@@ -87,13 +93,7 @@ struct BrowseCommandTests {
 
   /// A stopped program that is ended leaves the shell's screen alone.
   @Test func stoppedProgramEndsInTheBackground() throws {
-    let terminal = try BrowseTerminal(
-      Self.make(), columns: 80, rows: 24, line: "bash --norc -i")
-    try terminal.type("stty -a > $TMUX_TMPDIR/before; \"$CATALOG\" browse")
-    try terminal.press("Enter")
-    try terminal.wait(for: "> Ång")
-    try terminal.press("C-z")
-    try terminal.wait(for: "Stopped")
+    let terminal = try stoppedInAShell()
     try terminal.type("bg; sleep 0.3; jobs -s | tr S s; kill %1; wait %1; echo status $?")
     try terminal.press("Enter")
     let screen = try terminal.wait(for: "status 143")
