@@ -3,7 +3,8 @@ public import Testing
 
 /// Expects a text to be what a golden file holds.
 ///
-/// The files stand beside the tests, in `Golden/NAME.txt`. With
+/// The files are in `Golden/NAME.txt` of the test target, which is the nearest
+/// folder above the test that has a `Golden`. With
 /// `RECORD_GOLDEN=1` in the environment the file is written instead and the
 /// test fails, so that a recording never passes for a check.
 public func expectGolden(
@@ -12,8 +13,7 @@ public func expectGolden(
   filePath: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let directory = URL(fileURLWithPath: filePath).deletingLastPathComponent()
-    .appendingPathComponent("Golden")
+  let directory = goldenDirectory(above: filePath)
   let file = directory.appendingPathComponent(name + ".txt")
   if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
     do {
@@ -32,4 +32,17 @@ public func expectGolden(
     return
   }
   #expect(Array(text.utf8) == Array(golden.utf8), "\(text)", sourceLocation: sourceLocation)
+}
+
+/// Returns the folder of golden files that a test's file uses: the nearest one
+/// above it, or else a new one beside it.
+private func goldenDirectory(above filePath: String) -> URL {
+  let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent()
+  var candidate = folder
+  while candidate.path != "/" {
+    let golden = candidate.appendingPathComponent("Golden")
+    if FileManager.default.fileExists(atPath: golden.path) { return golden }
+    candidate.deleteLastPathComponent()
+  }
+  return folder.appendingPathComponent("Golden")
 }
