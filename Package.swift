@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Arrows point down only (docs/architecture.md); Scripts/test builds with
+// Arrows point down only (docs/internals/architecture.md); Scripts/test builds with
 // `--explicit-target-dependency-import-check error`, so an import that is not
 // declared here fails.
 let package = Package(

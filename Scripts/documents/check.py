@@ -375,7 +375,7 @@ def check_markdown(directory):
 
 
 def make_terminal_picture(browser, directory):
-    """docs/browse.png: the table view in a terminal, on catalog.sql."""
+    """docs/guide/browse.png: the table view in a terminal, on catalog.sql."""
     database = directory + "/browse.db"
     catalog("--db", database, "import", "--quiet", "--locale", "sv", "catalog.sql")
     captured = terminal.screen(
@@ -391,17 +391,17 @@ def make_terminal_picture(browser, directory):
         "(() => { const box = document.querySelector('pre').getBoundingClientRect();"
         " return [Math.ceil(box.right) + 16, Math.ceil(box.bottom) + 14]; })()")
     browser.size(*box, scale=1.5)
-    browser.picture("docs/browse.png")
+    browser.picture("docs/guide/browse.png")
 
 
 def make_picture(browser, directory):
-    """docs/page.png: the page of catalog.sql."""
+    """docs/guide/page.png: the page of catalog.sql."""
     page = directory + "/catalog.html"
     browser.size(1180, 820)
     browser.media(prefers_color_scheme="light")
     browser.open(page)
     browser.click("nav a[href='#s2']")
-    browser.picture("docs/page.png")
+    browser.picture("docs/guide/page.png")
 
 
 def main():

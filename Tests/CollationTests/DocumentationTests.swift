@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift examples of docs/collation.md, as they stand there.
+/// The Swift examples of docs/internals/collation.md, as they stand there.
 struct DocumentationTests {
   @Test func theExamplesOfTheDocumentationHold() throws {
     let collation = try IndexedCollation(locale: LocaleIdentifier("sv"))
@@ -36,7 +36,8 @@ struct DocumentationTests {
   @Test func everyExampleOfTheDocumentationIsRunHere() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-    let page = try String(contentsOfFile: Repository.path("docs/collation.md"), encoding: .utf8)
+    let page = try String(
+      contentsOfFile: Repository.path("docs/internals/collation.md"), encoding: .utf8)
     let blocks = page.components(separatedBy: "```swift\n").dropFirst()
     #expect(blocks.count > 3)
     for block in blocks {

@@ -6,7 +6,7 @@ import TableView
 /// The options of commands that show products.
 ///
 /// One group and not several: each costs as much at the start of the process as
-/// reading the page does (docs/performance.md).
+/// reading the page does (docs/internals/performance.md).
 struct ListingOptions: ParsableArguments, ListingChoosing, OutputChoosing {
   @Option(
     name: .customLong("db"),

@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// The options that hold them are plain strings: every type that the parser
 /// meets makes it search all conformances of the program, which takes longer
-/// than reading a row (docs/performance.md).
+/// than reading a row (docs/internals/performance.md).
 protocol OptionWord: RawRepresentable<String>, CaseIterable {}
 
 extension OptionWord {

@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// The parser looks at a command through reflection, and Swift's runtime then
 /// searches all protocol conformances of the program some sixty times: half of
-/// the time that a page takes (docs/performance.md). So the commands that
+/// the time that a page takes (docs/internals/performance.md). So the commands that
 /// people wait for take the arguments that need no thought themselves:
 /// `--name value`, `--name=value` and flags. Anything else, a mistake above
 /// all, goes to the parser, which remains the definition; tests hold the two

@@ -4,7 +4,7 @@ public import CatalogModel
 /// comes from: what turns rows that anybody wrote into products.
 ///
 /// A mapping is made from the names of tables and columns, what refers to what,
-/// and some sample rows; `docs/import-mapping.md` says how.
+/// and some sample rows; `docs/guide/import-mapping.md` says how.
 public struct CatalogMapping: Hashable, Sendable {
   /// The table that has a row for each product, by position.
   public var productTable: Int

@@ -1,7 +1,7 @@
 /// The choice of the table that holds the products.
 ///
 /// A table is judged by its name, by the fields that it has, and by what
-/// refers to it; `docs/import-mapping.md` has the numbers.
+/// refers to it; `docs/guide/import-mapping.md` has the numbers.
 struct ProductTableChoice {
   let references: TableReferences
   let assignments: FieldAssignments

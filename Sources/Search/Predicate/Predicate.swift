@@ -4,7 +4,7 @@
 ///     let cheap = try Predicate(format: "name BEGINSWITH[cd] %@ AND price < %@", "wid", 5)
 ///     try cheap.evaluate(Product(id: 1, name: "Widget A"))  // false: no price
 ///
-/// The language is described in docs/search.md. A predicate is made from text,
+/// The language is described in docs/guide/search.md. A predicate is made from text,
 /// or of others by `&&`, `||` and `!`; every predicate that exists is
 /// well-typed. Trees have one form: an `AND` in an `AND` is one `AND` of all,
 /// and what ``description`` prints is parsed to an equal tree.

@@ -8,7 +8,9 @@ import Testing
 ///
 /// `RECORD_GOLDEN=1` writes what they print into the page, and fails.
 struct DocumentationTests {
-  @Test(arguments: ["README.md", "docs/collation.md", "docs/editing.md", "docs/import.md"])
+  @Test(arguments: [
+    "README.md", "docs/guide/editing.md", "docs/guide/import.md", "docs/internals/collation.md",
+  ])
   func commandLinesPrintWhatIsShown(_ page: String) throws {
     let text = try String(contentsOfFile: Repository.path(page), encoding: .utf8)
     let directory = try TemporaryDirectory()

@@ -13,7 +13,7 @@ struct LikePatternTests {
     case scalar(Unicode.Scalar)
   }
 
-  /// The definition in docs/search.md: the literal parts are folded by
+  /// The definition in docs/guide/search.md: the literal parts are folded by
   /// themselves; `?` goes to the end of the grapheme that it stands in.
   private static func expected(_ pattern: String, _ text: String, _ folding: Folding) -> Bool {
     var tokens: [Token] = []

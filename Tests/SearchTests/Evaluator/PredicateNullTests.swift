@@ -3,7 +3,7 @@ import Testing
 
 @testable import Search
 
-/// The table "NULL" of docs/search.md, line by line: the answer where the key
+/// The table "NULL" of docs/guide/search.md, line by line: the answer where the key
 /// is null, and where it is not.
 struct PredicateNullTests {
   struct Case: CustomTestStringConvertible, Sendable {

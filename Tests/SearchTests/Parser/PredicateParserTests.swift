@@ -3,7 +3,7 @@ import Testing
 
 @testable import Search
 
-/// What docs/search.md says of the language; what a text means is told by the
+/// What docs/guide/search.md says of the language; what a text means is told by the
 /// canonical text that its tree prints as.
 struct PredicateParserTests {
   struct Case: CustomTestStringConvertible, Sendable {

@@ -2,15 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What docs/search.md says is what the tests test.
+/// What docs/guide/search.md says is what the tests test.
 struct DocumentationPageTests {
   private static func page() throws -> String {
-    try String(contentsOfFile: Repository.path("docs/search.md"), encoding: .utf8)
+    try String(contentsOfFile: Repository.path("docs/guide/search.md"), encoding: .utf8)
   }
 
   @Test func everyExampleOfTheDocumentationIsRun() throws {
     let source = try String(
-      contentsOfFile: Repository.path("Tests/SearchTests/DocumentationTests.swift"), encoding: .utf8
+      contentsOfFile: Repository.path("Tests/SearchTests/Predicate/DocumentationTests.swift"),
+      encoding: .utf8
     )
     let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
     let blocks = try Self.page().components(separatedBy: "```swift\n").dropFirst()
