@@ -109,7 +109,11 @@ let package = Package(
     .executableTarget(
       name: "fold-lines", dependencies: ["Collation"], path: "Scripts/documents/FoldLines"),
 
+    // What Scripts/check-layers runs.
+    .executableTarget(name: "layer-checker", path: "Scripts/layers"),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "LayerTests", dependencies: ["layer-checker", "TestSupport"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
       name: "CollationTests",

@@ -1,0 +1,33 @@
+/// The rules that Scripts/check-layers keeps.
+enum LayerRules {
+  /// The folders of each target that has some, the lowest first: a folder uses
+  /// those before it. `""` is the target's own folder.
+  static let folders: [(target: String, order: [String])] = [
+    (
+      "CatalogCommands",
+      [
+        "Streams", "Context", "Options", "Formats", "Listings", "Commands/List", "Commands/Change",
+        "Commands/Import", "Commands/Catalog", "Commands/Browse", "Commands", "",
+      ]
+    ),
+    ("Browse", ["Drawing", "Lists", "Model"]),
+    (
+      "DBAccess",
+      [
+        "SQLite", "Sorting", "Schema", "Catalog", "Listing", "Orders", "Search", "Maintenance",
+        "History", "Editing", "Import", "Export", "Checks",
+      ]
+    ),
+    (
+      "CatalogImport",
+      ["Bytes", "Encodings", "Fields", "Rows", "CSV", "JSON", "SQL", "Mapping", "Products"]
+    ),
+    ("Search", ["Predicate", "Parser", "Evaluator"]),
+    ("TableView", ["Text", "Cells", "Offsets", "Table"]),
+  ]
+
+  /// How many Swift files a folder may have.
+  static let greatestFileCount = 25
+  /// How many files may use each other in a circle.
+  static let greatestCircle = 5
+}
