@@ -6,7 +6,8 @@ enum LayerRules {
     (
       "CatalogCommands",
       [
-        "Streams", "Context", "Options", "Formats", "Listings", "Commands/List", "Commands/Change",
+        "Exit", "Streams", "Context", "Options", "Formats", "Listings", "Commands/List",
+        "Commands/Change",
         "Commands/Import", "Commands/Catalog", "Commands/Browse", "Commands", "",
       ]
     ),

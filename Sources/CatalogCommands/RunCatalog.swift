@@ -182,45 +182,10 @@ private func unknownCommand(_ name: String) -> String? {
 
 /// Reports an error and returns the exit status that it has.
 private func report(_ error: any Error, in context: CommandContext) -> ExitStatus {
-  let error = commandError(error)
+  let error = CommandError(error)
   let label =
     context.usesColor(on: context.diagnostics) ? "\u{1B}[1;31mError:\u{1B}[0m " : "Error: "
   context.note(label + error.message)
   if let advice = error.advice { context.note("  " + advice) }
   return error.status
-}
-
-/// Gives an error of a library the form of the command line.
-func commandError(_ error: any Error) -> CommandError {
-  switch error {
-  case let error as CommandError:
-    return error
-  case let error as CatalogDatabaseError:
-    let advice: String? =
-      switch error {
-      case .missing: "Create it with: catalog import FILE"
-      case .notADatabase, .notACatalog: "Name a catalog with --db FILE or CATALOG_DB."
-      case .newerSchema: "Install a newer version of catalog."
-      case .unknownLocale: "Choose another with: catalog reindex --locale LOCALE"
-      case .damaged:
-        "Restore a copy, or save what is left: catalog import --db NEW FILE"
-      case .interruptedWrite: "Let any catalog command that may write the file read it once."
-      case .readOnly: "Change its permissions, or import into another file with --db."
-      case .locked: "Wait for it to end, or longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."
-      case .unreadable, .failed: nil
-      }
-    return CommandError(.failed, error.description.escapedForTerminal, advice: advice)
-  case let error as ChangeError:
-    return ChangeReport.error(error)
-  case let error as CollationError:
-    let message = error.description.escapedForTerminal
-    guard case .unknownLocale = error else { return CommandError(.failed, message) }
-    return CommandError(.wrongUsage, message)
-  case let error as PredicateEvaluationError:
-    return CommandError(
-      .failed, error.description.escapedForTerminal,
-      advice: "Simplify the expression, or find most products by another comparison first.")
-  default:
-    return CommandError(.failed, String(describing: error).escapedForTerminal)
-  }
 }

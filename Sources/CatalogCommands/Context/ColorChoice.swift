@@ -1,5 +1,5 @@
 /// When output has colors.
-enum ColorChoice: String, OptionWord {
+enum ColorChoice: String, CaseIterable {
   /// Where a terminal shows them, and the environment does not say otherwise.
   case auto
   case always
@@ -23,44 +23,6 @@ enum ColorChoice: String, OptionWord {
     func isForced(_ name: String) -> Bool { isSet(name) && environment[name] != "0" }
     if isSet("NO_COLOR") { return false }
     if isForced("CLICOLOR_FORCE") || isForced("FORCE_COLOR") { return true }
-    return isTerminal && hasTerminalName(environment)
-  }
-}
-
-/// Returns whether the environment names a terminal that does more than to
-/// print one line after the other.
-func hasTerminalName(_ environment: [String: String]) -> Bool {
-  guard let name = environment["TERM"] else { return false }
-  return !name.isEmpty && name != "dumb"
-}
-
-/// What the arguments say of how output is shown, whichever command they are
-/// for, and also where they are wrong.
-///
-/// The options are declared with the commands, which take no notice of them. No
-/// value begins with a hyphen unless it is attached with `=`, so an argument
-/// that is one of these options cannot be the value of another.
-struct DisplayChoices: Hashable {
-  var color = ColorChoice.auto
-  var usesPager = true
-
-  /// Reads arguments; of options that contradict each other the last counts.
-  init(_ arguments: [String]) {
-    var rest = arguments.prefix { $0 != "--" }
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--no-color": color = .never
-      case "--no-pager": usesPager = false
-      case "--color":
-        if let word = rest.first.flatMap(ColorChoice.init(rawValue:)) { color = word }
-      default:
-        let prefix = "--color="
-        if argument.utf8.starts(with: prefix.utf8),
-          let word = ColorChoice(rawValue: String(argument.dropFirst(prefix.count)))
-        {
-          color = word
-        }
-      }
-    }
+    return isTerminal && TerminalName.isCapable(in: environment)
   }
 }

@@ -2,12 +2,7 @@ import CatalogImport
 import DBAccess
 import SystemPackage
 import TableView
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A file that a command reads; `-` is standard input.
 ///

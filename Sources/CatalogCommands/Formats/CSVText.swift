@@ -127,6 +127,15 @@ struct CSVText {
   }
 }
 
+extension CommandContext {
+  /// Returns an empty text of records with values between commas or tabs.
+  func csvText(_ format: OutputFormat, isSafe: Bool) -> CSVText {
+    CSVText(
+      delimiter: format.delimiter, isSafeForSpreadsheets: isSafe,
+      escapesForTerminal: output.isTerminal)
+  }
+}
+
 extension CSVText {
   /// The names of a product's columns, those of its JSON.
   static let productColumns: [String?] = [

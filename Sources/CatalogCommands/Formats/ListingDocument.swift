@@ -84,30 +84,6 @@ struct ListingDocument {
   }
 }
 
-extension CatalogDatabase {
-  /// The name of the file without its directory and extension: what a document
-  /// is called.
-  var name: String {
-    let file = path.split(separator: "/").last ?? ""
-    guard let point = file.lastIndex(of: "."), point > file.startIndex else { return String(file) }
-    return String(file[..<point])
-  }
-}
-
-extension LocaleIdentifier {
-  /// Whether its script is written from right to left.
-  var isRightToLeft: Bool {
-    ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"].contains(script)
-  }
-
-  /// The language tag without what only matters for order.
-  var displayLanguageTag: String {
-    let tag = languageTag
-    if tag == "und" || tag == "root" { return "en" }
-    return tag.range(of: "-u-").map { String(tag[..<$0.lowerBound]) } ?? tag
-  }
-}
-
 /// Writes a document as products come.
 struct DocumentListingWriter<Writer: ExportWriter>: ListingWriter {
   private var writer: Writer

@@ -40,16 +40,6 @@ extension FieldOptions {
   }
 }
 
-extension ProductField {
-  /// The name of the option, without hyphens.
-  var optionName: String { self == .sortName ? "sort-name" : rawValue }
-
-  /// Returns the field that an option is called by.
-  static func named(_ name: String) -> ProductField? {
-    ProductEdit.fields.first { $0.optionName == name || $0.rawValue == name }
-  }
-}
-
 extension CommandError {
   /// Values that cannot be taken.
   static func fields(
@@ -59,22 +49,5 @@ extension CommandError {
     CommandError(
       .failed, errors.map { $0.description.escapedForTerminal }.joined(separator: "\n  "),
       advice: advice)
-  }
-}
-
-extension ProductEdit {
-  /// Adds a warning where the image is no file beside the catalog.
-  mutating func checkImage(besideCatalogAt path: String) {
-    guard let image = texts[.image] ?? nil, ImageFiles.isFile(image) else { return }
-    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    if ImageFiles.isBeside(image), isRegularFile(directory + image) { return }
-    warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
-  }
-
-  /// Says what is doubtful.
-  func noteWarnings(in context: CommandContext) {
-    for warning in warnings {
-      context.note("Warning: " + warning.description.escapedForTerminal)
-    }
   }
 }

@@ -1,12 +1,7 @@
 import CatalogImport
 import SystemPackage
 import TableView
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A text in a file of its own, while an editor has it. Only its owner may read
 /// it.

@@ -1,10 +1,5 @@
 import CatalogImport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The files beside a catalog, and in the folders there: what images may be.
 ///

@@ -1,11 +1,6 @@
 import CatalogImport
 import TableView
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The lines of a text as bytes, without their ends (LF or CRLF).
 ///

@@ -1,11 +1,6 @@
 import SystemPackage
 import TableView
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A file that is written beside its place and moved there when it is whole:
 /// after an error what was there before is there still.

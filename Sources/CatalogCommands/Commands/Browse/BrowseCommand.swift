@@ -46,7 +46,7 @@ struct BrowseCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let locale = try locale.map { try LocaleIdentifier($0).identifier }
-    guard hasTerminalName(context.environment) else { throw Self.noTerminal }
+    guard TerminalName.isCapable(in: context.environment) else { throw Self.noTerminal }
     let path = try global.databasePath(in: context)
     let catalog = try CatalogDatabase(readingNowAndThenAt: path)
     // As with every reader, it stays open to the end of the process.

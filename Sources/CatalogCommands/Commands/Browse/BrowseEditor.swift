@@ -164,7 +164,7 @@ private final class BrowseEdits: @unchecked Sendable {
   ) -> BrowseEditor.Answer {
     switch error {
     case .conflicts(let conflicts, _):
-      let reason = line(ChangeReport.error(error))
+      let reason = line(CommandError(error))
       switch effect {
       case .save(let product, _): return conflict(conflicts, of: product.id) ?? .failed(reason)
       case .undo: return .undoConflicted(reason)
@@ -172,13 +172,13 @@ private final class BrowseEdits: @unchecked Sendable {
       default: return .failed(reason)
       }
     case .takenID where effect == .undo:
-      return .undoConflicted(line(ChangeReport.error(error)) + ", so it would get a new one")
+      return .undoConflicted(line(CommandError(error)) + ", so it would get a new one")
     case .staleSelection:
-      return .failed(line(ChangeReport.error(error)) + ". Nothing was changed; try again.")
+      return .failed(line(CommandError(error)) + ". Nothing was changed; try again.")
     case .field(let error, _): return .refused(error)
     case .takenSKU(let sku, _):
       return .refused(FieldError(.sku, "'\(sku ?? "")' is that of another product"))
-    default: return .failed(line(ChangeReport.error(error)))
+    default: return .failed(line(CommandError(error)))
     }
   }
 

@@ -82,100 +82,12 @@ enum ChangeReport {
     }
     return table
   }
-
-  /// Returns why a change was refused.
-  static func error(_ error: ChangeError) -> CommandError {
-    switch error {
-    case .noProduct(let id):
-      return CommandError(.nothingFound, "no product with the id \(id); nothing was changed")
-    case .field(let error, let id):
-      let product = id.map { "product \($0): " } ?? ""
-      return CommandError(
-        .failed, product + error.description.escapedForTerminal, advice: "Nothing was changed.")
-    case .takenSKU(let sku, _):
-      return CommandError(
-        .failed, "sku '\((sku ?? "").escapedForTerminal)' is that of another product",
-        advice: "Nothing was changed. See it with: catalog show SKU")
-    case .takenID(let id):
-      return CommandError(
-        .failed, "the id \(id) is that of another product by now",
-        advice: "Nothing was changed. To give the product that comes back a new id: --force")
-    case .barrier(let entry):
-      return CommandError(
-        .failed,
-        "the last change kept no old values, and nothing before it can be taken back: "
-          + HistoryText.line(entry),
-        advice: "Nothing was changed.")
-    case .conflicts(let conflicts, let count):
-      let lines = conflicts.map { conflict in
-        let product = conflict.productID == 0 ? "" : "product \(conflict.productID): "
-        let field = conflict.field.map { "\($0.optionName) " } ?? ""
-        return "\n  \(product)\(field)was \(value(conflict.expected)), "
-          + "and is \(value(conflict.found)) by now"
-      }
-      let more = count > conflicts.count ? "\n  and \(count - conflicts.count) more" : ""
-      return CommandError(
-        .failed, "what is to be changed has changed since" + lines.joined() + more,
-        advice: "Nothing was changed. To change it all the same: --force")
-    case .staleSelection(let expected, let found):
-      return CommandError(
-        .failed,
-        "other products match by now: \(found.grouped) in place of \(expected.grouped)",
-        advice: "Nothing was changed. Try again, or change those that match now: --force")
-    case .nothingToUndo:
-      return CommandError(.nothingFound, "there is no change to take back")
-    case .forgotten:
-      return CommandError(
-        .nothingFound, "there is no change to take back: those that there were are forgotten")
-    case .otherChange(let entry):
-      return CommandError(
-        .failed,
-        "another program has changed the history meanwhile; the next is "
-          + (entry.map { "\($0.id), \(HistoryText.line($0))" } ?? "none"),
-        advice: "Nothing was changed. See it with: catalog history")
-    case .nothingToRedo:
-      return CommandError(.nothingFound, "there is no change to make again")
-    }
-  }
 }
 
-extension JSONText {
-  /// Writes products before and after, with the sections they stand in.
-  mutating func changes(_ changes: [ProductChange], of catalog: CatalogDatabase) throws {
-    let products = changes.flatMap { [$0.before, $0.after].compactMap { $0 } }
-    let titles = try catalog.sectionTitles(of: products)
-    var position = 0
-    func next() -> String {
-      defer { position += 1 }
-      return titles[position]
-    }
-    for change in changes {
-      beginObject()
-      for (key, product) in [("before", change.before), ("after", change.after)] {
-        name(key)
-        if let product { self.product(product, section: next()) } else { literal("null") }
-      }
-      endObject()
-    }
-  }
-
-  /// Writes a product that is a value, as one that is a row, and what it is
-  /// sorted by.
-  mutating func product(_ product: Product, section: String) {
-    beginObject()
-    member("id", product.id)
-    member("sku", product.sku)
-    member("name", product.name)
-    member("manufacturer", product.manufacturer?.name)
-    member("price", product.price?.amount)
-    member("currency", product.price?.currency.code)
-    member("quantity", product.quantity)
-    member("origin", product.origin?.name)
-    member("originCode", product.origin?.code)
-    member("image", product.image)
-    member("details", product.details)
-    member("section", section)
-    member("sortName", product.sortName)
-    endObject()
+extension VerboseOptions {
+  /// Says what became of products, a line each.
+  func note(_ changes: [ProductChange], in context: CommandContext) {
+    if !verbose { return }
+    for change in changes { context.note(ChangeReport.line(change)) }
   }
 }

@@ -193,25 +193,41 @@ struct EditCommand: ContextCommand {
   }
 }
 
-/// What became of many products, for a program.
-enum ManyJSON {
-  static func text(
-    _ plan: SelectionPlan,
-    isDryRun: Bool,
-    of catalog: CatalogDatabase
-  ) throws -> [UInt8] {
-    var json = JSONText()
-    json.beginObject()
-    json.member("matched", plan.matchedCount)
-    json.member("changed", plan.count)
-    json.name("dryRun")
-    json.literal(isDryRun ? "true" : "false")
-    json.name("changes")
-    json.beginArray()
-    try json.changes(plan.samples, of: catalog)
-    json.endArray()
-    json.endObject()
-    json.newline()
-    return json.bytes
+/// An edit of a script is as short as the parser is slow: it has thirty options.
+extension EditCommand: PlainArgumentsCommand {
+  mutating func setDefaults() {
+    global = GlobalOptions()
+    global.setDefaults()
+    identifiers = []
+    predicate = nil
+    fields = FieldOptions()
+    fields.setDefaults()
+    clear = []
+    round = nil
+    editor = false
+    change = ChangeOptions()
+    change.setDefaults()
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--where": arguments.take(into: &predicate)
+    case "--clear": arguments.take(into: &clear)
+    case "--round": arguments.take(into: &round)
+    case "--editor": arguments.take(into: &editor)
+    default:
+      global.take(option, from: &arguments) || fields.take(option, from: &arguments)
+        || change.take(option, from: &arguments)
+    }
+  }
+
+  mutating func takeOperand(_ operand: String) -> Bool {
+    identifiers.append(operand)
+    return true
+  }
+
+  func validateAll() throws {
+    try global.validate()
+    try validate()
   }
 }

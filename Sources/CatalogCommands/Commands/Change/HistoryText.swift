@@ -1,12 +1,7 @@
 import CatalogImport
 import DBAccess
 import TableView
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The history, for a person and for a program.
 enum HistoryText {

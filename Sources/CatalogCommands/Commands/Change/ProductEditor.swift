@@ -48,7 +48,7 @@ struct ProductEditor {
           let error = FieldError(.sku, "'\(sku ?? "")' is that of another product")
           text = try reopened(edited, text, [ProductText.Fault(error)], file, isLast: isLast)
         } catch let error as ChangeError {
-          var failure = ChangeReport.error(error)
+          var failure = CommandError(error)
           failure.message += "\n  " + file.keptNote
           throw failure
         } catch {

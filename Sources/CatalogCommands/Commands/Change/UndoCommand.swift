@@ -176,7 +176,7 @@ struct ReplayOptions: ParsableArguments {
   ///
   /// - Parameter change: The one that was, where there are several.
   private static func error(_ error: ChangeError, _ change: HistoryEntry?) -> CommandError {
-    var failure = ChangeReport.error(error)
+    var failure = CommandError(error)
     if case .takenSKU = error {
       failure.advice = "Nothing was changed. To let the product be without one: --force"
     }

@@ -69,7 +69,7 @@ struct ImportCommand: ContextCommand {
         try context.output.write(ImportReport.json(attempt.files, isDryRun: rows.dryRun))
       }
       guard error is CatalogDatabaseError || error is TemporaryFileError else { throw error }
-      var described = commandError(error)
+      var described = CommandError(error)
       if described.advice == nil { described.advice = "Nothing was imported." }
       throw described
     }

@@ -88,7 +88,7 @@ struct ExportCommand: ContextCommand {
     let listing =
       try predicate.map { try catalog.listing(where: $0, in: locale) }
       ?? catalog.listing(in: locale)
-    let sections = try listing.sections(titled: section)
+    let sections = try listing.requireSections(titled: section)
     switch format {
     case .sql:
       return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
@@ -208,21 +208,4 @@ enum ExportFormat: String, OptionWord {
   case markdown
   /// One page to publish or to print.
   case html
-}
-
-extension Listing {
-  /// Returns the sections with some titles, in the order of the listing; all
-  /// when no titles are given.
-  ///
-  /// - Throws: `CommandError` for a title that no section has.
-  func sections(titled titles: [String]) throws -> [ListingSection] {
-    if titles.isEmpty { return sections }
-    for title in titles where !sections.contains(where: { $0.title == title }) {
-      throw CommandError(
-        .wrongUsage,
-        "there is no section '\(title.escapedForTerminal)'",
-        advice: "The sections: " + sections.map(\.title.escapedForTerminal).joined(separator: " "))
-    }
-    return sections.filter { titles.contains($0.title) }
-  }
 }

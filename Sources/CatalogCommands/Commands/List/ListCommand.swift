@@ -73,7 +73,7 @@ struct ListCommand: ContextCommand {
     in context: CommandContext
   ) throws -> ExitStatus {
     let listing = try chosenListing(of: catalog, matching: predicate, in: context)
-    let sections = try listing.sections(titled: section)
+    let sections = try listing.requireSections(titled: section)
     let count = sections.reduce(0) { $0 + $1.count }
     if count == 0, !section.isEmpty {
       let titles = section.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")

@@ -52,14 +52,10 @@ struct ShowCommand: ContextCommand {
     let listing = try catalog.listing()
     let forms = try LocaleForms(locale: locale, else: listing.locale, in: context)
     let isFound = try catalog.productID(of: identifier).map { id in
-      guard let ordinal = try listing.ordinal(ofProduct: id) else { return false }
-      let section = listing.sections.last { $0.offset <= ordinal && $0.count > 0 }
+      guard let place = try listing.place(ofProduct: id) else { return false }
       return try catalog.withProduct(id: id) { product, sortName in
         try write(
-          product, sortName: sortName, section: section?.title ?? "",
-          place: "\(forms.grouped(ordinal + 1)) of \(forms.grouped(listing.count))",
-          locale: listing.locale, forms,
-          in: context)
+          product, sortName: sortName, place, locale: listing.locale, forms, in: context)
       }
     }
     if isFound == true { return .done }
@@ -69,8 +65,7 @@ struct ShowCommand: ContextCommand {
   private func write(
     _ product: ProductView,
     sortName: String?,
-    section: String,
-    place: String,
+    _ place: ProductPlace,
     locale: LocaleIdentifier,
     _ forms: LocaleForms,
     in context: CommandContext
@@ -79,7 +74,7 @@ struct ShowCommand: ContextCommand {
     case .table, .markdown, .html:
       var value = product.product
       value.sortName = sortName
-      let fields = fields(of: value, section: section, place: place, forms)
+      let fields = fields(of: value, place, forms)
       if format.chosenFormat == .table {
         return try sheet(of: value, fields).write(
           width: width ?? LineWidth.ofTerminal(in: context), to: context)
@@ -89,43 +84,26 @@ struct ShowCommand: ContextCommand {
       try table.write(format.chosenFormat, to: context.output)
     case .json, .ndjson:
       var json = JSONText()
-      json.product(product, section: section)
+      json.product(product, section: place.section)
       json.newline()
       try context.output.write(json.bytes)
     case .csv, .tsv:
       var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
       csv.record(CSVText.productColumns)
-      csv.product(product, section: section)
+      csv.product(product, section: place.section)
       try context.output.write(csv.bytes)
     }
   }
 
   private func fields(
-    of product: Product,
-    section: String,
-    place: String,
-    _ forms: LocaleForms
+    of product: Product, _ place: ProductPlace, _ forms: LocaleForms
   ) -> [(name: String, value: String?)] {
-    let origin = product.origin.map { origin in
-      let name = forms.string(origin)
-      return origin.flag.map { "\($0) \(name)" } ?? name
+    forms.fields(of: product, at: place).map { name, value in
+      guard name == "quantity", let count = product.quantity, count <= 0 else {
+        return (name, value)
+      }
+      return (name, value.map { $0 + ", out of stock" })
     }
-    return [
-      ("id", String(product.id)),
-      ("sku", product.sku),
-      ("manufacturer", product.manufacturer?.name),
-      ("price", product.price.map { forms.string($0) }),
-      (
-        "quantity",
-        product.quantity.map { forms.grouped(Int($0)) + ($0 <= 0 ? ", out of stock" : "") }
-      ),
-      ("origin", origin),
-      ("image", product.image),
-      ("section", section),
-      ("place", place),
-      ("sorted as", product.sortName),
-      ("details", product.details),
-    ]
   }
 
   private func sheet(

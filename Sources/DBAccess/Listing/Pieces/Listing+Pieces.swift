@@ -48,19 +48,10 @@ extension Listing {
     let count = sections.reduce(0) { $0 + $1.count }
     if min(limit, count - min(offset, count)) < leastCount { return nil }
     var pieces = ListingPieces()
-    var skipped = offset
-    var left = limit
-    for section in sections where left > 0 && section.count > 0 {
-      if skipped >= section.count {
-        skipped -= section.count
-        continue
-      }
-      let range = skipped..<skipped + min(left, section.count - skipped)
-      guard try divide(range, of: section, into: &pieces) else { return nil }
-      left -= range.count
-      skipped = 0
+    let isDivided = try Self.forEachRange(of: sections, offset: offset, limit: limit) {
+      try divide($1, of: $0, into: &pieces)
     }
-    return pieces.pieces
+    return isDivided ? pieces.pieces : nil
   }
 
   private func divide(

@@ -1,11 +1,6 @@
+import Glibc
 import SystemPackage
 import TableView
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Returns whether there is a file of this name.
 func fileExists(_ path: String) -> Bool {
@@ -16,23 +11,6 @@ func fileExists(_ path: String) -> Bool {
 func isRegularFile(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-}
-
-/// Which file stands at a path, whatever it holds.
-struct FileIdentity: Hashable {
-  private let device: dev_t
-  private let number: ino_t
-  /// Whether it holds nothing.
-  let isEmpty: Bool
-
-  /// Finds out; nil where there is none.
-  init?(of path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = status.st_dev
-    number = status.st_ino
-    isEmpty = status.st_size == 0
-  }
 }
 
 /// Creates a directory with those above it, where it is missing.

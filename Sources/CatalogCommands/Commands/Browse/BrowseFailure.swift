@@ -1,0 +1,14 @@
+import DBAccess
+import TableView
+
+/// Returns what is said of a catalog that cannot be read or changed.
+func browseFailure(_ error: any Error) -> String {
+  // Statements of ours that SQLite does not understand. It has one code for that
+  // and for much else: https://www.sqlite.org/rescode.html#error
+  if case .failed(_, let path, let code, let message)? = error as? CatalogDatabaseError,
+    code & 0xFF == 1, message.hasPrefix("no such ")
+  {
+    return "'\(path.escapedForTerminal)' is no catalog any more: tables or columns of it are gone"
+  }
+  return CommandError(error).message
+}

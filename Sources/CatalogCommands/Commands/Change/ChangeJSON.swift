@@ -1,0 +1,66 @@
+import CatalogModel
+import DBAccess
+
+/// What became of many products, for a program.
+enum ManyJSON {
+  static func text(
+    _ plan: SelectionPlan,
+    isDryRun: Bool,
+    of catalog: CatalogDatabase
+  ) throws -> [UInt8] {
+    var json = JSONText()
+    json.beginObject()
+    json.member("matched", plan.matchedCount)
+    json.member("changed", plan.count)
+    json.name("dryRun")
+    json.literal(isDryRun ? "true" : "false")
+    json.name("changes")
+    json.beginArray()
+    try json.changes(plan.samples, of: catalog)
+    json.endArray()
+    json.endObject()
+    json.newline()
+    return json.bytes
+  }
+}
+
+extension JSONText {
+  /// Writes products before and after, with the sections they stand in.
+  mutating func changes(_ changes: [ProductChange], of catalog: CatalogDatabase) throws {
+    let products = changes.flatMap { [$0.before, $0.after].compactMap { $0 } }
+    let titles = try catalog.sectionTitles(of: products)
+    var position = 0
+    func next() -> String {
+      defer { position += 1 }
+      return titles[position]
+    }
+    for change in changes {
+      beginObject()
+      for (key, product) in [("before", change.before), ("after", change.after)] {
+        name(key)
+        if let product { self.product(product, section: next()) } else { literal("null") }
+      }
+      endObject()
+    }
+  }
+
+  /// Writes a product that is a value, as one that is a row, and what it is
+  /// sorted by.
+  mutating func product(_ product: Product, section: String) {
+    beginObject()
+    member("id", product.id)
+    member("sku", product.sku)
+    member("name", product.name)
+    member("manufacturer", product.manufacturer?.name)
+    member("price", product.price?.amount)
+    member("currency", product.price?.currency.code)
+    member("quantity", product.quantity)
+    member("origin", product.origin?.name)
+    member("originCode", product.origin?.code)
+    member("image", product.image)
+    member("details", product.details)
+    member("section", section)
+    member("sortName", product.sortName)
+    endObject()
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// A subcommand that runs in a context.
+///
+/// Each names the program as its super-command: it is parsed by itself, which
+/// costs half of what it costs below the root, and its messages shall have the
+/// whole name. The parser then leaves out a look for its own option for
+/// completion scripts, too, which costs as much again.
+protocol ContextCommand: ParsableCommand {
+  /// Whether what it writes goes through a pager where it is longer than the
+  /// screen.
+  static var isPaged: Bool { get }
+
+  /// Does what the command is for.
+  func run(in context: CommandContext) throws -> ExitStatus
+}
+
+extension ContextCommand {
+  static var isPaged: Bool { false }
+}

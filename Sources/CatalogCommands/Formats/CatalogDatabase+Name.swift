@@ -1,0 +1,11 @@
+import DBAccess
+
+extension CatalogDatabase {
+  /// The name of the file without its directory and extension: what a document
+  /// is called.
+  var name: String {
+    let file = path.split(separator: "/").last ?? ""
+    guard let point = file.lastIndex(of: "."), point > file.startIndex else { return String(file) }
+    return String(file[..<point])
+  }
+}

@@ -1,0 +1,29 @@
+import CatalogModel
+import DBAccess
+
+extension LocaleForms {
+  /// Returns what is shown of a product, each field with what it is called.
+  ///
+  /// - Parameter place: Where the product stands; nil where that is not known.
+  func fields(
+    of product: Product, at place: ProductPlace?
+  ) -> [(name: String, value: String?)] {
+    let origin = product.origin.map { origin in
+      let name = string(origin)
+      return origin.flag.map { "\($0) \(name)" } ?? name
+    }
+    return [
+      ("id", String(product.id)),
+      ("sku", product.sku),
+      ("manufacturer", product.manufacturer?.name),
+      ("price", product.price.map { string($0) }),
+      ("quantity", product.quantity.map { grouped(Int($0)) }),
+      ("origin", origin),
+      ("image", product.image),
+      ("section", place?.section),
+      ("place", place.map { "\(grouped($0.ordinal)) of \(grouped($0.count))" }),
+      ("sorted as", product.sortName),
+      ("details", product.details),
+    ]
+  }
+}

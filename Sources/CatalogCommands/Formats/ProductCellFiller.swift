@@ -1,0 +1,76 @@
+import DBAccess
+import TableView
+
+/// Fills cells with products, straight from SQLite's memory.
+struct ProductCellFiller {
+  private let columns: [ProductColumn]
+  private let slotCount: Int
+  private let forms: LocaleForms
+  private let hasStockNote: Bool
+  private let marksStock: Bool
+
+  init(_ look: TableLook) {
+    columns = look.shownColumns
+    let last = columns.map(\.slot.position).max() ?? 0
+    slotCount = max(last + 1, TableViewCell.Slot.firstFree)
+    forms = look.forms
+    hasStockNote = look.hasStockNote
+    marksStock = hasStockNote || columns.contains(.quantity)
+  }
+
+  func makeCell() -> TableViewCell {
+    TableViewCell(reuseIdentifier: "product", slotCount: slotCount)
+  }
+
+  func fill(_ cell: TableViewCell, with product: ProductView, section: String) {
+    for column in columns {
+      switch column {
+      case .name: cell.set(.text, utf8: product.text(.name))
+      case .manufacturer: cell.set(.detailText, utf8: product.manufacturer)
+      case .price: cell.update(.price) { setPrice(of: product, &$0) }
+      case .origin:
+        let origin = product.origin
+        cell.update(.origin) { text in
+          guard let origin else { return text.clear() }
+          forms.setOrigin(origin.name, code: origin.code, &text)
+        }
+        cell.update(.flag) { text in
+          guard let origin else { return text.clear() }
+          text.setFlag(ofRegion: origin.code)
+        }
+      case .image: cell.set(.imageName, utf8: product.text(.image))
+      case .id: cell.set(column.slot, String(product.id))
+      case .sku: cell.set(column.slot, utf8: product.text(.sku))
+      case .currency: cell.set(column.slot, utf8: product.text(.currency))
+      case .quantity:
+        cell.update(column.slot) { text in
+          guard let quantity = product.quantity else { return text.clear() }
+          forms.setCount(quantity, &text)
+        }
+      case .originCode: cell.set(column.slot, utf8: product.origin?.code)
+      case .details: cell.set(column.slot, utf8: product.text(.details))
+      case .section: cell.set(column.slot, section)
+      }
+    }
+    if marksStock {
+      let isOutOfStock = product.isOutOfStock
+      cell.isWarning = isOutOfStock
+      if hasStockNote {
+        cell.update(.note) { if isOutOfStock { $0.set("out of stock") } else { $0.clear() } }
+      }
+    }
+  }
+}
+
+extension ProductCellFiller {
+  private func setPrice(of product: ProductView, _ text: inout TerminalText) {
+    guard let minorUnits = product.minorUnits else { return text.clear() }
+    forms.setPrice(
+      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
+  }
+}
+
+extension ProductView {
+  /// Whether it is known that there is none left.
+  var isOutOfStock: Bool { quantity.map { $0 <= 0 } ?? false }
+}

@@ -1,0 +1,28 @@
+import Search
+
+extension Predicate {
+  /// What both are; either may be missing.
+  static func both(_ left: Predicate?, _ right: Predicate?) -> Predicate? {
+    guard let left else { return right }
+    guard let right else { return left }
+    return left && right
+  }
+
+  /// Names that begin with a text, or hold it.
+  static func name(
+    _ text: String,
+    contains: Bool = false,
+    isCaseSensitive: Bool = false,
+    isAccentSensitive: Bool = false
+  ) throws -> Predicate {
+    let options =
+      switch (isCaseSensitive, isAccentSensitive) {
+      case (false, false): "[cd]"
+      case (true, false): "[d]"
+      case (false, true): "[c]"
+      case (true, true): ""
+      }
+    return try Predicate(
+      format: "name \(contains ? "CONTAINS" : "BEGINSWITH")\(options) %@", text)
+  }
+}

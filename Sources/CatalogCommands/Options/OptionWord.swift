@@ -1,0 +1,31 @@
+import ArgumentParser
+import TableView
+
+/// A word of a few that an option takes.
+///
+/// The options that hold them are plain strings: every type that the parser
+/// meets makes it search all conformances of the program, which takes longer
+/// than reading a row (docs/internals/performance.md).
+protocol OptionWord: RawRepresentable<String>, CaseIterable {}
+
+extension OptionWord {
+  /// What a shell completes.
+  static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+
+  /// Returns the word of an option.
+  ///
+  /// - Throws: `ValidationError` that names the words there are.
+  static func word(_ text: String, of option: String) throws -> Self {
+    if let word = Self(rawValue: text) { return word }
+    let words = allCases.map { "'\($0.rawValue)'" }
+    throw ValidationError(
+      "The value '\(text)' is invalid for '\(option)'. Please provide one of "
+        + words.dropLast().joined(separator: ", ") + " or \(words.last ?? "").")
+  }
+}
+
+extension ColorChoice: OptionWord {}
+
+extension CellStyle: OptionWord {}
+
+extension TableView.Style: OptionWord {}

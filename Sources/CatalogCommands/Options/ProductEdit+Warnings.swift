@@ -1,0 +1,19 @@
+import CatalogImport
+import TableView
+
+extension ProductEdit {
+  /// Adds a warning where the image is no file beside the catalog.
+  mutating func checkImage(besideCatalogAt path: String) {
+    guard let image = texts[.image] ?? nil, ImageFiles.isFile(image) else { return }
+    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    if ImageFiles.isBeside(image), isRegularFile(directory + image) { return }
+    warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
+  }
+
+  /// Says what is doubtful.
+  func noteWarnings(in context: CommandContext) {
+    for warning in warnings {
+      context.note("Warning: " + warning.description.escapedForTerminal)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Glibc
+
+/// Which file stands at a path, whatever it holds.
+struct FileIdentity: Hashable {
+  private let device: dev_t
+  private let number: ino_t
+  /// Whether it holds nothing.
+  let isEmpty: Bool
+
+  /// Finds out; nil where there is none.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    number = status.st_ino
+    isEmpty = status.st_size == 0
+  }
+}

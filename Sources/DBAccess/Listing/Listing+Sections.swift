@@ -1,0 +1,67 @@
+/// The title of a section that a listing does not have.
+public struct MissingSection: Error, Hashable {
+  /// The title that was asked for.
+  public let title: String
+}
+
+extension Listing {
+  /// Returns the sections with some titles, in the order of the listing; all
+  /// when no titles are given.
+  ///
+  /// - Throws: `MissingSection` for the first title that no section has.
+  public func sections(titled titles: [String]) throws(MissingSection) -> [ListingSection] {
+    if titles.isEmpty { return sections }
+    for title in titles where !sections.contains(where: { $0.title == title }) {
+      throw MissingSection(title: title)
+    }
+    return sections.filter { titles.contains($0.title) }
+  }
+
+  /// Calls `body` with products of some sections, one section after the other.
+  ///
+  /// - Parameters:
+  ///   - offset: How many are passed over.
+  ///   - limit: How many are given at most.
+  ///   - begin: Called with each section that is shown.
+  public func forEachProduct(
+    in sections: [ListingSection],
+    offset: Int,
+    limit: Int,
+    begin: (ListingSection) throws -> Void = { _ in },
+    _ body: (ProductView, ListingSection) throws -> Void
+  ) throws {
+    try Self.forEachRange(of: sections, offset: offset, limit: limit) { section, range in
+      try begin(section)
+      try forEachProduct(in: section, offset: range.lowerBound, limit: range.count) {
+        try body($0, section)
+      }
+      return true
+    }
+  }
+
+  /// Calls `body` with each section that has some of the wanted products, and
+  /// which of its products these are, until `body` returns false.
+  ///
+  /// - Returns: Whether `body` has returned true each time.
+  @discardableResult
+  static func forEachRange(
+    of sections: [ListingSection],
+    offset: Int,
+    limit: Int,
+    _ body: (ListingSection, Range<Int>) throws -> Bool
+  ) rethrows -> Bool {
+    var skipped = offset
+    var left = limit
+    for section in sections where left > 0 && section.count > 0 {
+      if skipped >= section.count {
+        skipped -= section.count
+        continue
+      }
+      let range = skipped..<skipped + min(left, section.count - skipped)
+      guard try body(section, range) else { return false }
+      left -= range.count
+      skipped = 0
+    }
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+/// Where a product stands in a listing.
+public struct ProductPlace: Hashable, Sendable {
+  /// The title of its section.
+  public var section: String
+  /// Its position, from 1.
+  public var ordinal: Int
+  /// How many products there are.
+  public var count: Int
+}
+
+extension Listing {
+  /// Returns where a product stands, nil when there is no such product.
+  public func place(ofProduct id: Int64) throws -> ProductPlace? {
+    guard let ordinal = try ordinal(ofProduct: id) else { return nil }
+    let section = sections.last { $0.offset <= ordinal && $0.count > 0 }
+    return ProductPlace(section: section?.title ?? "", ordinal: ordinal + 1, count: count)
+  }
+}
