@@ -2,7 +2,7 @@ import CatalogModel
 import Search
 import Testing
 
-/// The Swift examples of docs/guide/search.md, as they stand there.
+/// The Swift examples of docs/internals/search.md, as they stand there.
 struct DocumentationTests {
   @Test func theExamplesOfTheDocumentationHold() throws {
     let cheap = try Predicate(format: "name BEGINSWITH[cd] %@ AND price < %@", "wid", 5)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recording of the README: keys, and the screen that they lead to.
+/// The recording in docs/guide/browse.md: keys, and the screen that they lead to.
 ///
 ///     `g` `ä` goes to a section:
 ///
@@ -16,7 +16,7 @@ struct BrowseRecordingTests {
   private static let end = "<!-- end of the recording -->"
 
   @Test func recordingIsWhatTheProgramShows() throws {
-    let page = Repository.path("README.md")
+    let page = Repository.path("docs/guide/browse.md")
     let text = try String(contentsOfFile: page, encoding: .utf8)
     let fixture = try CatalogFixture(
       String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8), locale: "sv")
