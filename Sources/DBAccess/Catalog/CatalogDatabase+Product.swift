@@ -20,7 +20,7 @@ extension CatalogDatabase {
   /// is none.
   public func productID(sku: String) throws -> Int64? {
     try reading("read") {
-      try Int64.fetchOne($0, sql: "SELECT id FROM product WHERE sku = ?", arguments: [sku])
+      try $0.int64("SELECT id FROM product WHERE sku = ?", [sku])
     }
   }
 
@@ -52,11 +52,12 @@ extension CatalogDatabase {
         FROM product
         WHERE id = ?
         """)
-    try statement.setArguments([id])
+    statement.reset()
+    statement.bind(id, at: 1)
     var isFound = false
     try statement.forEachView(section: 0, references) { view in
       isFound = true
-      try body(view, view.string(ProductView.columnCount))
+      try body(view, view.row.string(ProductView.columnCount))
     }
     return isFound
   }

@@ -34,7 +34,7 @@ extension CatalogDatabase {
   /// Whether other connections can read what this one reads.
   func canShareState(_ db: Database) throws -> Bool {
     guard identity != nil, db.isInsideTransaction else { return false }
-    return try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal"
+    return try db.string("PRAGMA journal_mode") != "wal"
   }
 
   /// Calls `body` with another connection that reads the state which
@@ -51,7 +51,7 @@ extension CatalogDatabase {
     else { return }
     try other.unsafeRead { db in
       guard (try? db.execute(sql: "BEGIN")) != nil,
-        (try? Int.fetchOne(db, sql: "PRAGMA schema_version")) != nil
+        (try? db.int("PRAGMA schema_version")) != nil
       else { return }
       try body(db, ReferenceNames(db, sortNameIDs: sortNameIDs))
     }

@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 
 #if canImport(Glibc)
   import Glibc
@@ -57,14 +56,11 @@ extension CatalogDatabase {
   /// A number that is another when another connection has changed the file.
   /// https://www.sqlite.org/pragma.html#pragma_data_version
   static func dataVersion(_ db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+    try db.int("PRAGMA data_version") ?? 0
   }
 
   private func setBusyTimeout(_ seconds: Double) throws {
-    // No statement, which might be interrupted: no timeout would stay.
-    queue.unsafeRead {
-      _ = sqlite3_busy_timeout($0.sqliteConnection, Int32(seconds * 1000))
-    }
+    queue.unsafeRead { $0.setBusyTimeout(seconds) }
   }
 
   /// Begins to read the present state.

@@ -261,8 +261,8 @@ public final class CatalogDatabase: Sendable {
       (application, version) = try queue.unsafeRead { db in
         if isReader { try db.execute(sql: "BEGIN") }
         return (
-          try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-          try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+          try db.int("PRAGMA application_id") ?? 0,
+          try db.int("PRAGMA user_version") ?? 0
         )
       }
     } catch {

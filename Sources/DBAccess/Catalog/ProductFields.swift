@@ -46,12 +46,11 @@ extension CatalogDatabase {
     if conditions.isEmpty { return [] }
     let sql = conditions.map { "EXISTS (SELECT 1 FROM product WHERE \($0.sql))" }
     return try reading("read the products of") { db in
-      guard let row = try Row.fetchOne(db, sql: "SELECT " + sql.joined(separator: ", ")) else {
-        return []
-      }
       var found: ProductFields = []
-      for (index, condition) in conditions.enumerated() where row[index] {
-        found.insert(condition.field)
+      try db.forEach("SELECT " + sql.joined(separator: ", ")) { row in
+        for (column, condition) in conditions.enumerated() where row.id(Int32(column)) != 0 {
+          found.insert(condition.field)
+        }
       }
       return found
     }

@@ -1,6 +1,5 @@
 public import CatalogModel
 import GRDB
-import GRDBSQLite
 
 /// A product as it stands in SQLite's memory: what is not asked for is not
 /// read, and text comes as bytes that nobody has copied.
@@ -27,24 +26,24 @@ public struct ProductView {
   /// How many columns that are: what a statement selects besides comes after.
   static let columnCount: Int32 = 10
 
-  private let statement: SQLiteStatement
+  let row: StatementRow
   private let references: ReferenceNames
   /// The number of the section that the product is listed in.
   public let section: Int
 
-  init(_ statement: SQLiteStatement, _ references: ReferenceNames, section: Int) {
-    self.statement = statement
+  init(_ row: StatementRow, _ references: ReferenceNames, section: Int) {
+    self.row = row
     self.references = references
     self.section = section
   }
 
   /// The number by which the catalog knows the product.
   @inline(__always)
-  public var id: Int64 { sqlite3_column_int64(statement, 0) }
+  public var id: Int64 { row.id(0) }
 
   /// The price in minor units, nil when it is not known.
   @inline(__always)
-  public var minorUnits: Int64? { integer(5) }
+  public var minorUnits: Int64? { row.integer(5) }
 
   /// How many decimals the currency of the price has; 2 for one that we do not
   /// know.
@@ -58,23 +57,23 @@ public struct ProductView {
 
   /// How many there are, nil when it is not known.
   @inline(__always)
-  public var quantity: Int64? { integer(7) }
+  public var quantity: Int64? { row.integer(7) }
 
   /// Returns the UTF-8 of a text, nil when it is not known.
   @inline(__always)
   public func text(_ field: TextField) -> UnsafeBufferPointer<UInt8>? {
-    bytes(field.rawValue)
+    row.utf8(field.rawValue)
   }
 
   /// The UTF-8 of the manufacturer's name, nil when it is not known.
   public var manufacturer: UnsafeBufferPointer<UInt8>? {
-    integer(3).flatMap { references.manufacturer($0) }
+    row.integer(3).flatMap { references.manufacturer($0) }
   }
 
   /// The UTF-8 of the name of the origin and of its code, nil when it is not
   /// known; the code is empty when there is none.
   public var origin: (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
-    integer(8).flatMap { references.country($0) }
+    row.integer(8).flatMap { references.country($0) }
   }
 
   /// The UTF-8 of what it is sorted by, where that is not its name. It is good
@@ -86,10 +85,10 @@ public struct ProductView {
   public var sortName: UnsafeBufferPointer<UInt8>? { references.sortName(ofProduct: id) }
 
   /// The number of the manufacturer in its table.
-  var manufacturerID: Int64? { integer(3) }
+  var manufacturerID: Int64? { row.integer(3) }
 
   /// The number of the origin in its table.
-  var countryID: Int64? { integer(8) }
+  var countryID: Int64? { row.integer(8) }
 
   /// The product as a value of its own. What it is sorted by is not in it.
   public var product: Product {
@@ -109,26 +108,6 @@ public struct ProductView {
       },
       image: text(.image).map(string))
   }
-
-  /// Returns the text of a column that is selected besides.
-  func string(_ column: Int32) -> String? {
-    sqlite3_column_text(statement, column).map { String(cString: $0) }
-  }
-
-  /// Returns the UTF-8 of a column.
-  @inline(__always)
-  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-    // One look at the row, where a text and its length would be two.
-    let value = sqlite3_column_value(statement, column)
-    guard let bytes = sqlite3_value_text(value) else { return nil }
-    return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))
-  }
-
-  @inline(__always)
-  private func integer(_ column: Int32) -> Int64? {
-    let value = sqlite3_column_value(statement, column)
-    return sqlite3_value_type(value) == SQLITE_NULL ? nil : sqlite3_value_int64(value)
-  }
 }
 
 /// The names of manufacturers and origins by their numbers, each read once,
@@ -137,7 +116,7 @@ final class ReferenceNames {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
   private let db: Database
-  private var statements: [String: SQLiteStatement] = [:]
+  private var statements: [String: Statement] = [:]
   // Asked with each product, and by nobody else meanwhile.
   @exclusivity(unchecked) private var manufacturers = NumberedValues<Text?>()
   @exclusivity(unchecked) private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
@@ -174,7 +153,9 @@ final class ReferenceNames {
 
   func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
     if let known = manufacturers[id] { return known }
-    let name = row("SELECT name FROM manufacturer WHERE id = ?", id) { Self.copy($0, 0) }
+    let name = row("SELECT name FROM manufacturer WHERE id = ?", id) {
+      Self.copy($0.utf8(0))
+    }
     manufacturers[id] = .some(name)
     return name
   }
@@ -184,7 +165,7 @@ final class ReferenceNames {
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
     if let known = countries[id] { return known }
     let country = row("SELECT name, code FROM country WHERE id = ?", id) {
-      (name: Self.copy($0, 0), code: Self.copy($0, 1))
+      (name: Self.copy($0.utf8(0)), code: Self.copy($0.utf8(1)))
     }
     countries[id] = .some(country)
     return country
@@ -195,23 +176,20 @@ final class ReferenceNames {
   private func row<Result>(
     _ sql: String,
     _ id: Int64,
-    _ body: (SQLiteStatement) -> Result
+    _ body: (StatementRow) -> Result
   ) -> Result? {
-    guard let statement = statements[sql] ?? (try? db.cachedStatement(sql: sql))?.sqliteStatement
-    else { return nil }
+    guard let statement = statements[sql] ?? (try? db.cachedStatement(sql: sql)) else {
+      return nil
+    }
     statements[sql] = statement
-    sqlite3_bind_int64(statement, 1, id)
-    defer { sqlite3_reset(statement) }
-    return sqlite3_step(statement) == SQLITE_ROW ? body(statement) : nil
+    statement.bind(id, at: 1)
+    defer { statement.reset() }
+    return (try? statement.step()) == true ? body(statement.row) : nil
   }
 
-  private static func copy(_ statement: SQLiteStatement, _ column: Int32) -> Text {
-    let text = sqlite3_column_text(statement, column)
-    let count = Int(sqlite3_column_bytes(statement, column))
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-    if let text {
-      _ = buffer.initialize(from: UnsafeBufferPointer(start: text, count: count))
-    }
+  private static func copy(_ text: UnsafeBufferPointer<UInt8>?) -> Text {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text?.count ?? 0)
+    if let text { _ = buffer.initialize(from: text) }
     return UnsafeBufferPointer(buffer)
   }
 }
@@ -223,8 +201,8 @@ extension Statement {
     _ references: ReferenceNames,
     _ body: (ProductView) throws -> Void
   ) throws {
-    let view = ProductView(sqliteStatement, references, section: section)
-    defer { sqlite3_reset(sqliteStatement) }
+    let view = ProductView(row, references, section: section)
+    defer { reset() }
     while try step() { try body(view) }
   }
 }

@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 import Synchronization
 
 /// Which products have a name that they are sorted by, read once for all
@@ -12,8 +11,7 @@ final class SortNameIDs: Sendable {
   func ids(_ db: Database) -> [Int64]? {
     ids.withLock { ids in
       if let ids { return ids }
-      ids = try? Int64.fetchAll(
-        db, sql: "SELECT id FROM product WHERE sort_name IS NOT NULL ORDER BY id")
+      ids = try? db.int64s("SELECT id FROM product WHERE sort_name IS NOT NULL ORDER BY id")
       return ids
     }
   }
@@ -26,7 +24,7 @@ final class SortNameIDs: Sendable {
 /// the products have one is read at once, and only those are looked up.
 final class SortNames {
   private let db: Database
-  private var lookup: SQLiteStatement?
+  private var lookup: Statement?
   private var askedCount = 0
   /// In ascending order; nil as long as they have not been read.
   private var ids: [Int64]?
@@ -39,9 +37,7 @@ final class SortNames {
     self.shared = shared
   }
 
-  deinit {
-    if let lookup { sqlite3_reset(lookup) }
-  }
+  deinit { lookup?.reset() }
 
   /// Returns the UTF-8 of what a product is sorted by, good until the next call.
   ///
@@ -55,17 +51,12 @@ final class SortNames {
       if askedCount == Self.singleLookupCount { ids = shared.ids(db) }
     }
     if lookup == nil {
-      lookup =
-        (try? db.cachedStatement(sql: "SELECT sort_name FROM product WHERE id = ?"))?
-        .sqliteStatement
+      lookup = try? db.cachedStatement(sql: "SELECT sort_name FROM product WHERE id = ?")
     }
     guard let lookup else { return nil }
-    sqlite3_reset(lookup)
-    sqlite3_bind_int64(lookup, 1, id)
-    guard sqlite3_step(lookup) == SQLITE_ROW, let text = sqlite3_column_text(lookup, 0) else {
-      return nil
-    }
-    return UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(lookup, 0)))
+    lookup.reset()
+    lookup.bind(id, at: 1)
+    return (try? lookup.step()) == true ? lookup.row.utf8(0) : nil
   }
 
   private static func contains(_ id: Int64, in ids: [Int64]) -> Bool {

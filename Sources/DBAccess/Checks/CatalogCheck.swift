@@ -1,5 +1,4 @@
 import Collation
-import Foundation
 import GRDB
 
 /// Something that is wrong with a catalog.
@@ -35,7 +34,7 @@ extension CatalogDatabase {
   /// - Returns: What is wrong; nothing when all is well.
   public func check() throws -> [CatalogFault] {
     try reading("check") { db in
-      var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+      var faults = try db.strings("PRAGMA integrity_check(20)")
         .filter { $0 != "ok" }
         .map { CatalogFault(message: "SQLite: \($0)", remedy: .restore) }
       // What stands on damaged pages is not worth comparing.
@@ -51,8 +50,8 @@ extension CatalogDatabase {
           CatalogFault(message: "the substring index is not that of the names", remedy: .reindex))
       }
       let languages = try StoredLanguage.all(db)
-      let products = try Int.fetchOne(db, sql: "SELECT 1 FROM product LIMIT 1")
-      if products != nil, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
+      let hasProducts = try db.hasRow("SELECT 1 FROM product LIMIT 1")
+      if hasProducts, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
         faults.append(CatalogFault(message: "no listing is stored", remedy: .reindex))
       }
       for language in languages {
@@ -80,19 +79,18 @@ extension CatalogDatabase {
   }
 
   private func referenceFaults(_ db: Database) throws -> [CatalogFault] {
-    try Row.fetchAll(
-      db, sql: "SELECT rowid, parent FROM pragma_foreign_key_check('product') LIMIT ?",
-      arguments: [Self.faultLimit]
-    ).map { row in
+    try db.all(
+      "SELECT rowid, parent FROM pragma_foreign_key_check('product') LIMIT ?", [Self.faultLimit]
+    ) { row in
       CatalogFault(
-        message: "product \(row[0] as Int64) refers to a \(row[1] as String) that is not there",
+        message: "product \(row.id(0)) refers to a \(row.string(1) ?? "") that is not there",
         remedy: .edit)
     }
   }
 
   /// Triggers and indexes that another program has dropped.
   private func schemaFaults(_ db: Database) throws -> [CatalogFault] {
-    let present = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_schema"))
+    let present = try Set(db.strings("SELECT name FROM sqlite_schema"))
     return (ChangeQueue.names + CatalogSchema.indexNames).filter { !present.contains($0) }.map {
       CatalogFault(message: "the trigger or index '\($0)' is not there", remedy: .reindex)
     }
@@ -133,14 +131,11 @@ extension CatalogDatabase {
         CatalogFault(
           message: "\(message) in the listing in '\(language.locale)'", remedy: .reindex))
     }
-    let carried = ListingColumns.carried.split(separator: ",").map {
-      $0.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    let carried = ListingColumns.carried.split { $0 == "," || $0.isWhitespace }
     let isSame = carried.map { "listing.\($0) IS product.\($0)" }.joined(separator: " AND ")
-    let products = try Row.fetchCursor(
-      db,
+    let products = try db.makeStatement(
       sql: """
-        SELECT id, CAST(coalesce(sort_name, name) AS BLOB)
+        SELECT id, coalesce(sort_name, name)
         FROM product
         WHERE id NOT IN (SELECT product_id FROM pending_change)
         """)
@@ -152,27 +147,26 @@ extension CatalogDatabase {
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """)
     let keys = ListingCollation(collation)
-    while let product = try products.next(), faults.count < Self.faultLimit {
+    let product = products.row
+    while faults.count < Self.faultLimit, try products.step() {
       let key = ListingKey(
-        listingName: product.wholeText(at: 1) ?? "", productID: product[0], in: keys)
-      let isSame = try Bool.fetchOne(
-        statement, arguments: [language.id, key.section, key.sortKey.data, key.productID])
+        listingName: product.string(1) ?? "", productID: product.id(0), in: keys)
+      let isSame = try statement.first([language.id, key]) { $0.id(0) != 0 }
       switch isSame {
       case nil: fault("product \(key.productID) is not in its place")
       case false?: fault("product \(key.productID) has other values")
       case true?: break
       }
     }
-    let strays = try Int.fetchOne(
-      db,
-      sql: """
-        SELECT
-          (SELECT count(*) FROM listing WHERE language_id = ?1
-            AND product_id NOT IN (SELECT product_id FROM pending_change))
-          - (SELECT count(*) FROM product
-              WHERE id NOT IN (SELECT product_id FROM pending_change))
-        """,
-      arguments: [language.id])
+    let strays = try db.int(
+      """
+      SELECT
+        (SELECT count(*) FROM listing WHERE language_id = ?1
+          AND product_id NOT IN (SELECT product_id FROM pending_change))
+        - (SELECT count(*) FROM product
+            WHERE id NOT IN (SELECT product_id FROM pending_change))
+      """,
+      [language.id])
     if faults.isEmpty, let strays, strays != 0 {
       fault("there are \(abs(strays)) products too \(strays > 0 ? "many" : "few")")
     }
@@ -181,42 +175,46 @@ extension CatalogDatabase {
 
   private func countFaults(_ language: StoredLanguage, _ db: Database) throws -> [CatalogFault] {
     let blocks = ListingBlocks(languageID: language.id)
-    let sections = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT
-          number, title, product_count,
-          (SELECT count(*) FROM listing
-            WHERE listing.language_id = section.language_id AND section = number),
-          (SELECT total(product_count) FROM listing_block AS block
-            WHERE block.language_id = section.language_id AND block.section = number),
-          first_name IS (SELECT name FROM listing
-            WHERE listing.language_id = section.language_id AND section = number
-            ORDER BY sort_key, product_id LIMIT 1)
-          AND last_name IS (SELECT name FROM listing
-            WHERE listing.language_id = section.language_id AND section = number
-            ORDER BY sort_key DESC, product_id DESC LIMIT 1)
-        FROM section
-        WHERE language_id = ?
-        """,
-      arguments: [language.id])
+    let sections = try db.all(
+      """
+      SELECT
+        number, title, product_count,
+        (SELECT count(*) FROM listing
+          WHERE listing.language_id = section.language_id AND section = number),
+        (SELECT sum(product_count) FROM listing_block AS block
+          WHERE block.language_id = section.language_id AND block.section = number),
+        first_name IS (SELECT name FROM listing
+          WHERE listing.language_id = section.language_id AND section = number
+          ORDER BY sort_key, product_id LIMIT 1)
+        AND last_name IS (SELECT name FROM listing
+          WHERE listing.language_id = section.language_id AND section = number
+          ORDER BY sort_key DESC, product_id DESC LIMIT 1)
+      FROM section
+      WHERE language_id = ?
+      """,
+      [language.id]
+    ) { row in
+      (
+        number: try row.int(0), title: row.string(1) ?? "",
+        counts: [try row.int(2), try row.int(3), Int(try row.int64IfPresent(4) ?? 0)],
+        hasItsNames: row.id(5) != 0
+      )
+    }
     var faults: [CatalogFault] = []
-    for section in sections {
-      let title: String = section[1]
-      let counts: [Int] = [section[2], section[3], section[4]]
+    for (number, title, counts, hasItsNames) in sections {
       if Set(counts).count > 1 {
         faults.append(
           CatalogFault(
             message: "section '\(title)' of '\(language.locale)' has \(counts[1]) products, but "
               + "is said to have \(counts[0]), and its blocks \(counts[2])",
             remedy: .reindex))
-      } else if !(section[5] as Bool) {
+      } else if !hasItsNames {
         faults.append(
           CatalogFault(
             message: "section '\(title)' of '\(language.locale)' begins or ends with another "
               + "name than it is said to",
             remedy: .reindex))
-      } else if let wrong = try blocks.firstWrongBlock(in: section[0], db) {
+      } else if let wrong = try blocks.firstWrongBlock(in: number, db) {
         faults.append(
           CatalogFault(
             message: "block \(wrong) of section '\(title)' of '\(language.locale)' has another "

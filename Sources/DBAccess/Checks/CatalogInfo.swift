@@ -52,16 +52,15 @@ extension CatalogDatabase {
   public func info(measuringTables measuresTables: Bool = false) throws -> CatalogInfo {
     try reading("read") { db in
       func count(_ table: String) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+        try db.int("SELECT count(*) FROM \(table)") ?? 0
       }
-      func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
+      func pragma(_ name: String) throws -> Int { try db.int("PRAGMA \(name)") ?? 0 }
       let listings = try StoredLanguage.all(db).map { language in
         CatalogInfo.StoredListing(
           locale: LocaleIdentifier(trusting: language.locale),
-          sectionCount: try Int.fetchOne(
-            db,
-            sql: "SELECT count(*) FROM section WHERE language_id = ? AND product_count > 0",
-            arguments: [language.id]) ?? 0,
+          sectionCount: try db.int(
+            "SELECT count(*) FROM section WHERE language_id = ? AND product_count > 0",
+            [language.id]) ?? 0,
           stamp: language.collationVersion,
           isCurrent: language.isCurrent && !hasEarlierSchema)
       }
@@ -80,26 +79,25 @@ extension CatalogDatabase {
   /// The sum of the sections where the listing is up to date, else a count.
   private func productCount(_ db: Database) throws -> Int {
     if !hasEarlierSchema, try ChangeQueue.isEmpty(db),
-      let sum = try Int.fetchOne(
-        db, sql: "SELECT sum(product_count) FROM section WHERE language_id = ?",
-        arguments: [StoredLanguage.ownID])
+      let sum = try db.int(
+        "SELECT sum(product_count) FROM section WHERE language_id = ?", [StoredLanguage.ownID])
     {
       return sum
     }
-    return try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    return try db.int("SELECT count(*) FROM product") ?? 0
   }
 
   private func tableSizes(_ db: Database) -> [CatalogInfo.TableSize] {
-    let rows = try? Row.fetchAll(
-      db,
-      sql: """
-        SELECT coalesce(entry.tbl_name, page.name), sum(page.pgsize)
-        FROM dbstat AS page
-        LEFT JOIN sqlite_schema AS entry ON entry.name = page.name
-        WHERE page.aggregate = TRUE
-        GROUP BY 1
-        ORDER BY 2 DESC, 1
-        """)
-    return (rows ?? []).map { CatalogInfo.TableSize(name: $0[0], bytes: $0[1]) }
+    let sizes = try? db.all(
+      """
+      SELECT coalesce(entry.tbl_name, page.name), sum(page.pgsize)
+      FROM dbstat AS page
+      LEFT JOIN sqlite_schema AS entry ON entry.name = page.name
+      WHERE page.aggregate = TRUE
+      GROUP BY 1
+      ORDER BY 2 DESC, 1
+      """
+    ) { CatalogInfo.TableSize(name: $0.string(0) ?? "", bytes: try $0.int(1)) }
+    return sizes ?? []
   }
 }

@@ -47,12 +47,12 @@ extension CatalogDatabase {
       let values = try assignments(
         of: product, Set(ProductEdit.fields), try references(db, collation?.locale), db)
       try Self.refusingTakenSKU(product) {
-        try db.execute(
-          sql: """
-            INSERT INTO product (\(values.map(\.column).joined(separator: ", ")))
-            VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))
-            """,
-          arguments: StatementArguments(values.map(\.value)))
+        try db.run(
+          """
+          INSERT INTO product (\(values.map(\.column).joined(separator: ", ")))
+          VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))
+          """,
+          values.map(\.value))
       }
       let id = db.lastInsertedRowID
       try recorder.noteAdded(id)
@@ -98,13 +98,13 @@ extension CatalogDatabase {
       let values = try assignments(of: wanted, edit.fields, try references(db), db)
       if !values.isEmpty {
         try Self.refusingTakenSKU(wanted) {
-          try db.execute(
-            sql: """
-              UPDATE product
-              SET \(values.map { "\($0.column) = ?" }.joined(separator: ", "))
-              WHERE id = ?
-              """,
-            arguments: StatementArguments(values.map(\.value) + [id.databaseValue]))
+          try db.run(
+            """
+            UPDATE product
+            SET \(values.map { "\($0.column) = ?" }.joined(separator: ", "))
+            WHERE id = ?
+            """,
+            values.map(\.value) + [id])
         }
       }
       try LeftReferences(entry: recorder.entry, side: "old").remove(db)
@@ -158,8 +158,8 @@ extension CatalogDatabase {
   /// several, or none.
   static func usualCurrency(_ db: Database) throws -> Currency? {
     // One at a time each is a look at the end of an index.
-    let first = try String.fetchOne(db, sql: "SELECT min(currency) FROM product")
-    let last = try String.fetchOne(db, sql: "SELECT max(currency) FROM product")
+    let first = try db.string("SELECT min(currency) FROM product")
+    let last = try db.string("SELECT max(currency) FROM product")
     return first == last ? first.flatMap(Currency.init(code:)) : nil
   }
 
@@ -182,25 +182,25 @@ extension CatalogDatabase {
     _ fields: Set<ProductField>,
     _ references: EditedReferences,
     _ db: Database
-  ) throws -> [(column: String, value: DatabaseValue)] {
-    var values: [(String, DatabaseValue)] = []
+  ) throws -> [(column: String, value: any StatementArgument)] {
+    var values: [(String, any StatementArgument)] = []
     for field in ProductEdit.fields where fields.contains(field) {
       switch field {
-      case .name: values.append(("name", product.name.databaseValue))
-      case .sortName: values.append(("sort_name", product.sortName.databaseValue))
-      case .sku: values.append(("sku", product.sku.databaseValue))
-      case .details: values.append(("details", product.details.databaseValue))
-      case .image: values.append(("image", product.image.databaseValue))
-      case .quantity: values.append(("quantity", product.quantity.databaseValue))
+      case .name: values.append(("name", product.name))
+      case .sortName: values.append(("sort_name", product.sortName))
+      case .sku: values.append(("sku", product.sku))
+      case .details: values.append(("details", product.details))
+      case .image: values.append(("image", product.image))
+      case .quantity: values.append(("quantity", product.quantity))
       case .price:
-        values.append(("price_minor", (product.price?.minorUnits).databaseValue))
-        values.append(("currency", (product.price?.currency.code).databaseValue))
+        values.append(("price_minor", product.price?.minorUnits))
+        values.append(("currency", product.price?.currency.code))
       case .manufacturer:
         let id = try product.manufacturer.map { try references.manufacturer(named: $0.name, db) }
-        values.append(("manufacturer_id", id.databaseValue))
+        values.append(("manufacturer_id", id))
       case .origin:
         let id = try product.origin.map { try references.country($0, db) }
-        values.append(("country_id", id.databaseValue))
+        values.append(("country_id", id))
       case .id, .priceMinor, .currency, .originCode: break
       }
     }
@@ -217,10 +217,6 @@ extension CatalogDatabase {
       throw ChangeError.takenSKU(product.sku, productID: product.id == 0 ? nil : product.id)
     }
   }
-}
-
-extension Optional where Wrapped: DatabaseValueConvertible {
-  fileprivate var databaseValue: DatabaseValue { self?.databaseValue ?? .null }
 }
 
 extension ProductEdit {

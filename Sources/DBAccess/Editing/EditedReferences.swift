@@ -10,10 +10,9 @@ struct EditedReferences {
   let locale: LocaleIdentifier
 
   func manufacturer(named name: String, _ db: Database) throws -> Int64 {
-    let known = try Int64.fetchOne(
-      db, sql: "SELECT id FROM manufacturer WHERE name = ?", arguments: [name])
+    let known = try db.int64("SELECT id FROM manufacturer WHERE name = ?", [name])
     if let known { return known }
-    try db.execute(sql: "INSERT INTO manufacturer (name) VALUES (?)", arguments: [name])
+    try db.run("INSERT INTO manufacturer (name) VALUES (?)", [name])
     return db.lastInsertedRowID
   }
 
@@ -22,12 +21,9 @@ struct EditedReferences {
   /// new one of this name.
   func country(_ typed: Country, _ db: Database) throws -> Int64 {
     let origin = try recognized(typed, db)
-    let known = try Int64.fetchOne(
-      db, sql: "SELECT id FROM country WHERE name = ?", arguments: [origin.name])
+    let known = try db.int64("SELECT id FROM country WHERE name = ?", [origin.name])
     if let known { return known }
-    try db.execute(
-      sql: "INSERT INTO country (name, code) VALUES (?, ?)",
-      arguments: [origin.name, origin.code])
+    try db.run("INSERT INTO country (name, code) VALUES (?, ?)", [origin.name, origin.code])
     return db.lastInsertedRowID
   }
 
@@ -46,8 +42,8 @@ struct EditedReferences {
   private static func stored(_ condition: String, _ value: String, _ db: Database) throws
     -> Country?
   {
-    try Row.fetchOne(
-      db, sql: "SELECT name, code FROM country WHERE \(condition)", arguments: [value]
-    ).map { Country(name: $0[0], code: $0[1]) }
+    try db.first("SELECT name, code FROM country WHERE \(condition)", [value]) {
+      Country(name: $0.string(0) ?? "", code: $0.string(1))
+    }
   }
 }

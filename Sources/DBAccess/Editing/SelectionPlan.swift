@@ -212,17 +212,14 @@ extension CatalogDatabase {
     if hasQuantity { columns.append("quantity = ?") }
     let update = try db.makeStatement(
       sql: "UPDATE product SET \(columns.joined(separator: ", ")) WHERE id = ?")
-    // Numbers for the others, which are bound below.
-    let others = columns.count - constants.count + 1
-    try update.setArguments(
-      StatementArguments(
-        constants.map(\.value) + (0..<others).map { _ in DatabaseValue.null }))
+    var first: Int32 = 1
+    for constant in constants { constant.value.bind(to: update, at: &first) }
     for row in rows {
-      var position = Int32(constants.count + 1)
+      var position = first
       if hasPrice {
         let code = row.newPrice.currencyCode
         update.bind(code == nil ? nil : row.newPrice.minorUnits, at: position)
-        update.bindCode(code, at: position + 1)
+        update.bind(code, at: position + 1)
         position += 2
       }
       if hasQuantity {

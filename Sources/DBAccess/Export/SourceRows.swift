@@ -37,14 +37,13 @@ public struct SourceRows {
   public init(of catalog: CatalogDatabase) throws {
     let (manufacturers, countries) = try catalog.reading("read the products of") { db in
       func inOrderOfUse(_ table: String, _ column: String) throws -> [Int64] {
-        try Int64.fetchAll(
-          db,
-          sql: """
-            SELECT id, (SELECT min(product.id) FROM product WHERE \(column) = \(table).id) AS first
-            FROM \(table)
-            WHERE first IS NOT NULL
-            ORDER BY first
-            """)
+        try db.int64s(
+          """
+          SELECT id, (SELECT min(product.id) FROM product WHERE \(column) = \(table).id) AS first
+          FROM \(table)
+          WHERE first IS NOT NULL
+          ORDER BY first
+          """)
       }
       return (
         try inOrderOfUse("manufacturer", "manufacturer_id"),
@@ -97,14 +96,17 @@ public struct SourceRows {
       for id in manufacturerIDs {
         let statement = try db.cachedStatement(sql: "SELECT name FROM manufacturer WHERE id = ?")
         // What a product refers to may not be there: another program wrote it.
-        guard let name = try String.fetchOne(statement, arguments: [id]) else { continue }
-        manufacturers.append(name)
+        guard let name = try statement.first([id], { $0.string(0) }) else { continue }
+        manufacturers.append(name ?? "")
         manufacturerNumbers[id] = Int64(manufacturers.count)
       }
       for id in countryIDs {
         let statement = try db.cachedStatement(sql: "SELECT name, code FROM country WHERE id = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [id]) else { continue }
-        countries.append(Country(name: row[0], code: row[1]))
+        let country = try statement.first([id]) {
+          Country(name: $0.string(0) ?? "", code: $0.string(1))
+        }
+        guard let country else { continue }
+        countries.append(country)
         countryNumbers[id] = Int64(countries.count)
       }
     }
@@ -122,7 +124,7 @@ public struct SourceRows {
         try body(
           SourceRow(
             product: product,
-            sortName: product.bytes(ProductView.columnCount),
+            sortName: product.row.utf8(ProductView.columnCount),
             manufacturerNumber: product.manufacturerID.flatMap { manufacturerNumbers[$0] },
             countryNumber: product.countryID.flatMap { countryNumbers[$0] }))
       }
@@ -133,7 +135,8 @@ public struct SourceRows {
       }
       let statement = try db.cachedStatement(sql: selection + " WHERE id = ?")
       for id in ids {
-        try statement.setArguments([id])
+        statement.reset()
+        statement.bind(id, at: 1)
         try statement.forEachView(section: 0, references, write)
       }
     }

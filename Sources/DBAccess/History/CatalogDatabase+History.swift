@@ -223,7 +223,7 @@ extension CatalogDatabase {
   public func historyCount() throws -> Int {
     try reading("read the history of") { db in
       try HistorySchema.exists(db)
-        ? Int.fetchOne(db, sql: "SELECT count(*) FROM history WHERE \(Self.isKept)") ?? 0 : 0
+        ? db.int("SELECT count(*) FROM history WHERE \(Self.isKept)") ?? 0 : 0
     }
   }
 
@@ -236,21 +236,21 @@ extension CatalogDatabase {
     productLimit: Int,
     _ product: Int64?
   ) throws -> [HistoryEntry] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, time, action, subject, is_undone, added_count, edited_count, removed_count
-        FROM history
-        WHERE \(condition)
-        ORDER BY id \(isOldestFirst ? "ASC" : "DESC")
-        LIMIT ? OFFSET ?
-        """,
-      arguments: [limit, offset]
-    ).map { row in
+    try db.all(
+      """
+      SELECT id, time, action, subject, is_undone, added_count, edited_count, removed_count
+      FROM history
+      WHERE \(condition)
+      ORDER BY id \(isOldestFirst ? "ASC" : "DESC")
+      LIMIT ? OFFSET ?
+      """,
+      [limit, offset]
+    ) { row in
       HistoryEntry(
-        id: row[0], time: row[1], action: row[2], subject: row[3], isUndone: row[4],
-        added: row[5], edited: row[6], removed: row[7],
-        products: try products(of: row[0], limit: productLimit, product, db))
+        id: row.id(0), time: try row.int64(1), action: row.string(2) ?? "", subject: row.string(3),
+        isUndone: try row.int64(4) != 0, added: try row.int(5), edited: try row.int(6),
+        removed: try row.int(7),
+        products: try products(of: row.id(0), limit: productLimit, product, db))
     }
   }
 
@@ -270,22 +270,21 @@ extension CatalogDatabase {
         ORDER BY history.id
         LIMIT 1)
       """
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT product_id, fields,
-          coalesce(new_name, old_name, \(nameSince), (SELECT name FROM product WHERE id = product_id)),
-          \(HistorySchema.names("old")), \(HistorySchema.names("new"))
-        FROM history_product AS kept
-        WHERE history_id = ? \(condition)
-        ORDER BY product_id
-        LIMIT ?
-        """,
-      arguments: [entry, limit])
-    return rows.map { row in
-      let fields: Int = row[1]
-      let old = HistoryReplay.fieldTexts(row, at: 3)
-      let new = HistoryReplay.fieldTexts(row, at: 3 + HistorySchema.columns.count)
+    return try db.all(
+      """
+      SELECT product_id, fields,
+        coalesce(new_name, old_name, \(nameSince), (SELECT name FROM product WHERE id = product_id)),
+        \(HistorySchema.names("old")), \(HistorySchema.names("new"))
+      FROM history_product AS kept
+      WHERE history_id = ? \(condition)
+      ORDER BY product_id
+      LIMIT ?
+      """,
+      [entry, limit]
+    ) { row in
+      let fields = try row.int(1)
+      let old = try HistoryReplay.fieldTexts(row, at: 3)
+      let new = try HistoryReplay.fieldTexts(row, at: 3 + Int32(HistorySchema.columns.count))
       let changes = zip(old, new).compactMap { old, new -> ProductHistory.FieldChange? in
         guard fields & old.bit != 0, old.text != new.text else { return nil }
         return ProductHistory.FieldChange(field: old.field, old: old.text, new: new.text)
@@ -296,7 +295,8 @@ extension CatalogDatabase {
         case HistorySchema.isThere: .added
         default: fields & HistorySchema.allFields == HistorySchema.allFields ? .replaced : .edited
         }
-      return ProductHistory(productID: row[0], name: row[2], event: event, changes: changes)
+      return ProductHistory(
+        productID: try row.int64(0), name: row.string(2), event: event, changes: changes)
     }
   }
 }

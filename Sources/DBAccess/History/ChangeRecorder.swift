@@ -50,22 +50,21 @@ final class ChangeRecorder {
   init(_ note: ChangeNote, _ db: Database) throws {
     self.db = db
     try HistorySchema.create(db)
-    entry = try (Int64.fetchOne(db, sql: "SELECT max(id) FROM history") ?? 0) + 1
+    entry = try (db.int64("SELECT max(id) FROM history") ?? 0) + 1
     try Self.forgetUndone(db)
-    try db.execute(
-      sql: "INSERT INTO history (id, time, action, subject) VALUES (?, ?, ?, ?)",
-      arguments: [entry, note.time, note.action.rawValue, note.subject])
+    try db.run(
+      "INSERT INTO history (id, time, action, subject) VALUES (?, ?, ?, ?)",
+      [entry, note.time, note.action.rawValue, note.subject])
     try db.execute(sql: HistorySchema.triggers(entry: entry))
   }
 
   /// Forgets the entries that were taken back. What other programs changed since
   /// was changed after the last that was not.
   private static func forgetUndone(_ db: Database) throws {
-    let undone = try Int64.fetchOne(db, sql: "SELECT min(id) FROM history WHERE is_undone")
+    let undone = try db.int64("SELECT min(id) FROM history WHERE is_undone")
     guard let undone else { return }
-    try db.execute(
-      sql: "UPDATE OR REPLACE history_foreign SET history_id = ?1 - 1 WHERE history_id >= ?1",
-      arguments: [undone])
+    try db.run(
+      "UPDATE OR REPLACE history_foreign SET history_id = ?1 - 1 WHERE history_id >= ?1", [undone])
     try remove(where: ">= \(undone)", db)
   }
 
@@ -77,17 +76,15 @@ final class ChangeRecorder {
     guard added + updated + result.removed > 0, try HistorySchema.exists(db) else { return }
     try HistorySchema.create(db)
     try forgetUndone(db)
-    try db.execute(
-      sql: """
-        INSERT INTO history
-          (id, time, action, subject, added_count, edited_count, removed_count)
-        SELECT last + 1, ?, ?, ?, ?, ?, ?
-        FROM (SELECT max(id) AS last FROM history)
-        WHERE last IS NOT NULL
-        """,
-      arguments: [
-        note.time, HistorySchema.barrierAction, note.subject, added, updated, result.removed,
-      ])
+    try db.run(
+      """
+      INSERT INTO history
+        (id, time, action, subject, added_count, edited_count, removed_count)
+      SELECT last + 1, ?, ?, ?, ?, ?, ?
+      FROM (SELECT max(id) AS last FROM history)
+      WHERE last IS NOT NULL
+      """,
+      [note.time, HistorySchema.barrierAction, note.subject, added, updated, result.removed])
   }
 
   /// Notes which products other programs have changed since the last entry: what
@@ -144,7 +141,7 @@ final class ChangeRecorder {
     let insertion = try db.cachedStatement(
       sql: "INSERT INTO history_added (history_id, first_id, last_id) VALUES (?, ?, ?)")
     for range in added.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      try insertion.execute(arguments: [entry, range.lowerBound, range.upperBound])
+      try insertion.run([entry, range.lowerBound, range.upperBound])
     }
     added.removeAll(keepingCapacity: true)
   }
@@ -162,17 +159,17 @@ final class ChangeRecorder {
   /// Notes that all products that there are were added: none was there when the
   /// adding began, so that nothing had to be noted of each.
   func noteAllAdded(_ db: Database) throws {
-    let bounds = try Row.fetchOne(db, sql: "SELECT min(id), max(id), count(*) FROM product")
-    guard let bounds, let first: Int64 = bounds[0], let last: Int64 = bounds[1] else { return }
-    let count: Int = bounds[2]
+    let bounds = try db.first("SELECT min(id), max(id), count(*) FROM product") { row in
+      (row.integer(0), row.integer(1), Int(row.id(2)))
+    }
+    guard case (let first?, let last?, let count)? = bounds else { return }
     // Far ends: their difference may be no number.
     if Int128(last) - Int128(first) == Int128(count) - 1 {
       added = [first...last]
       addedCount = count
       return
     }
-    let ids = try Int64.fetchCursor(db, sql: "SELECT id FROM product ORDER BY id")
-    while let id = try ids.next() { try noteAdded(id) }
+    try db.forEach("SELECT id FROM product ORDER BY id") { try noteAdded($0.id(0)) }
   }
 
   /// Ends the entry; one of nothing is left out.
@@ -185,19 +182,17 @@ final class ChangeRecorder {
     }
     let onlyAdded = addedCount == 1 ? added.first?.lowerBound : nil
     try writeRanges()
-    let counts = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT
-          count(*) FILTER (WHERE fields & ?1 = ?1),
-          count(*) FILTER (WHERE fields & ?1 = ?2)
-        FROM history_product
-        WHERE history_id = ?3
-        """,
-      arguments: [
-        HistorySchema.wasThere + HistorySchema.isThere, HistorySchema.wasThere, entry,
-      ])
-    let (edited, removed): (Int, Int) = (counts?[0] ?? 0, counts?[1] ?? 0)
+    let counts = try db.first(
+      """
+      SELECT
+        count(*) FILTER (WHERE fields & ?1 = ?1),
+        count(*) FILTER (WHERE fields & ?1 = ?2)
+      FROM history_product
+      WHERE history_id = ?3
+      """,
+      [HistorySchema.wasThere + HistorySchema.isThere, HistorySchema.wasThere, entry]
+    ) { (Int($0.id(0)), Int($0.id(1))) }
+    let (edited, removed) = counts ?? (0, 0)
     if addedCount + edited + removed == 0 {
       try Self.remove(where: "= \(entry)", db)
       return false
@@ -207,13 +202,9 @@ final class ChangeRecorder {
       try db.execute(
         sql: HistorySchema.savingPresentProducts(entry: entry, where: "id = \(id)"))
     }
-    try db.execute(
-      sql: """
-        UPDATE history
-        SET added_count = ?, edited_count = ?, removed_count = ?
-        WHERE id = ?
-        """,
-      arguments: [addedCount, edited, removed, entry])
+    try db.run(
+      "UPDATE history SET added_count = ?, edited_count = ?, removed_count = ? WHERE id = ?",
+      [addedCount, edited, removed, entry])
     if entry % 16 == 0 || edited + removed > 1000 {
       try Self.prune(
         entries: Self.greatestEntryCount, products: Self.greatestProductCount, db)
@@ -238,19 +229,19 @@ final class ChangeRecorder {
     products: Int,
     _ db: Database
   ) throws -> HistoryPruning? {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, edited_count + removed_count
-        FROM history
-        WHERE action <> ? AND (? OR NOT is_undone)
-        ORDER BY id DESC
-        """, arguments: [HistorySchema.forgottenAction, entries == 0])
+    let rows = try db.all(
+      """
+      SELECT id, edited_count + removed_count
+      FROM history
+      WHERE action <> ? AND (? OR NOT is_undone)
+      ORDER BY id DESC
+      """, [HistorySchema.forgottenAction, entries == 0]
+    ) { (id: $0.id(0), products: try $0.int(1)) }
     var kept = 0
     for (position, row) in rows.enumerated() {
-      if position > 0 { kept += row[1] as Int }
+      if position > 0 { kept += row.products }
       if position < entries, kept <= products { continue }
-      return HistoryPruning(count: rows.count - position, last: row[0])
+      return HistoryPruning(count: rows.count - position, last: row.id)
     }
     return nil
   }
@@ -259,15 +250,15 @@ final class ChangeRecorder {
   static func prune(_ pruning: HistoryPruning, _ db: Database) throws {
     try remove(where: "< \(pruning.last)", db)
     for table in HistorySchema.tableNames where table != "history" {
-      try db.execute(sql: "DELETE FROM \(table) WHERE history_id = ?", arguments: [pruning.last])
+      try db.run("DELETE FROM \(table) WHERE history_id = ?", [pruning.last])
     }
-    try db.execute(
-      sql: """
-        UPDATE history
-        SET action = ?, subject = NULL, is_undone = 0, added_count = 0, edited_count = 0,
-          removed_count = 0
-        WHERE id = ?
-        """, arguments: [HistorySchema.forgottenAction, pruning.last])
+    try db.run(
+      """
+      UPDATE history
+      SET action = ?, subject = NULL, is_undone = 0, added_count = 0, edited_count = 0,
+        removed_count = 0
+      WHERE id = ?
+      """, [HistorySchema.forgottenAction, pruning.last])
   }
 
   /// Removes the entries whose numbers compare so.

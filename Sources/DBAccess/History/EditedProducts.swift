@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 
 /// Writes into the history what products were and have become, where both are at
 /// hand: a row a product, each once.
@@ -50,22 +49,22 @@ final class EditedProducts {
   func note(
     _ id: Int64,
     changed: [Int],
-    from old: Statement,
+    from old: StatementRow,
     _ bindNew: (Statement, Int32, [Int]) -> Void
   ) throws {
     let columns = HistorySchema.columns
     let fields = changed.reduce(0) { $0 | columns[$1].bit }
     // The price is two columns, and both are kept.
     let kept = columns.indices.filter { columns[$0].bit & fields != 0 }
-    sqlite3_clear_bindings(insertion.sqliteStatement)
+    insertion.clearBindings()
     insertion.bind(id, at: 1)
     insertion.bind(Int64(fields | HistorySchema.wasThere | HistorySchema.isThere), at: 2)
     for column in kept {
       let position = Int32(column) + 3
       if columns[column].type == "TEXT", columns[column].table == nil {
-        insertion.bindText(old.bytes(at: Int32(column)), at: position)
+        insertion.bindText(old.bytes(Int32(column)), at: position)
       } else {
-        insertion.bind(old.integer(at: Int32(column)), at: position)
+        insertion.bind(old.integer(Int32(column)), at: position)
       }
     }
     bindNew(insertion, 3 + Int32(columns.count), kept)

@@ -38,7 +38,6 @@ extension CatalogDatabase {
 
   static func hasForgotten(_ db: Database) throws -> Bool {
     guard try HistorySchema.exists(db) else { return false }
-    return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM history WHERE NOT \(isKept))")
-      ?? false
+    return try db.hasRow("SELECT 1 FROM history WHERE NOT \(isKept) LIMIT 1")
   }
 }

@@ -17,28 +17,27 @@ extension HistoryReplay {
     let differences = columns.map {
       "(fields & \($0.bit) AND \(direction.oldSide)_\($0.name) IS NOT \($0.value(in: "product")))"
     }
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT product_id, fields, product.id,
-          \(HistorySchema.names(direction.oldSide)),
-          \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
-        FROM history_product
-        LEFT JOIN product ON product.id = product_id
-        WHERE history_id = ? AND fields & ?
-          AND (product.id IS NULL OR \(differences.joined(separator: " OR ")))
-        """,
-      arguments: [entry, direction.isThereBit])
-    while let row = try rows.next() {
-      let id: Int64 = row[0]
-      guard row[2] as Int64? != nil else {
+    try db.forEach(
+      """
+      SELECT product_id, fields, product.id,
+        \(HistorySchema.names(direction.oldSide)),
+        \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
+      FROM history_product
+      LEFT JOIN product ON product.id = product_id
+      WHERE history_id = ? AND fields & ?
+        AND (product.id IS NULL OR \(differences.joined(separator: " OR ")))
+      """,
+      [entry, direction.isThereBit]
+    ) { row in
+      let (id, fields) = (try row.int64(0), try row.int(1))
+      guard row.integer(2) != nil else {
         found(FieldConflict(productID: id, field: nil, expected: "a product", found: nil))
-        continue
+        return
       }
-      let expected = Self.fieldTexts(row, at: 3)
-      let present = Self.fieldTexts(row, at: 3 + columns.count)
+      let expected = try Self.fieldTexts(row, at: 3)
+      let present = try Self.fieldTexts(row, at: 3 + Int32(columns.count))
       for ((field, bit, expected), (_, _, present)) in zip(expected, present)
-      where (row[1] as Int) & bit != 0 && expected != present {
+      where fields & bit != 0 && expected != present {
         found(FieldConflict(productID: id, field: field, expected: expected, found: present))
       }
     }
@@ -66,23 +65,22 @@ extension HistoryReplay {
   }
 
   private func refuseForeignChanges(_ found: (FieldConflict) -> Void, _ db: Database) throws {
-    let changed = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT product_id, EXISTS (SELECT 1 FROM product WHERE id = product_id)
-        FROM (\(foreignChanges)) AS changed
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM history_product AS kept
-          WHERE kept.history_id = \(entry) AND kept.product_id = changed.product_id
-            AND kept.fields & \(HistorySchema.isThere))
-        ORDER BY product_id
-        """)
-    while let row = try changed.next() {
+    try db.forEach(
+      """
+      SELECT product_id, EXISTS (SELECT 1 FROM product WHERE id = product_id)
+      FROM (\(foreignChanges)) AS changed
+      WHERE NOT EXISTS (
+        SELECT 1
+        FROM history_product AS kept
+        WHERE kept.history_id = \(entry) AND kept.product_id = changed.product_id
+          AND kept.fields & \(HistorySchema.isThere))
+      ORDER BY product_id
+      """
+    ) { row in
       found(
         FieldConflict(
-          productID: row[0], field: nil, expected: "as it was added",
-          found: row[1] ? "changed by another program" : "removed"))
+          productID: try row.int64(0), field: nil, expected: "as it was added",
+          found: row.id(1) != 0 ? "changed by another program" : "removed"))
     }
   }
 
@@ -98,19 +96,18 @@ extension HistoryReplay {
   /// Finds out whether the ranges of what was added hold other products, or
   /// fewer, than were added.
   private func refuseOtherAdded(_ found: (FieldConflict) -> Void, _ db: Database) throws {
-    let counts = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT
-          (SELECT added_count FROM history WHERE id = ?1),
-          (SELECT total((
-              SELECT count(*) FROM product WHERE product.id BETWEEN first_id AND last_id))
-            FROM history_added
-            WHERE history_id = ?1)
-        """,
-      arguments: [entry])
-    guard let counts, let added: Int = counts[0] else { return }
-    let present = Int(counts[1] as Double)
+    let counts = try db.first(
+      """
+      SELECT
+        (SELECT added_count FROM history WHERE id = ?1),
+        (SELECT sum((
+            SELECT count(*) FROM product WHERE product.id BETWEEN first_id AND last_id))
+          FROM history_added
+          WHERE history_id = ?1)
+      """,
+      [entry]
+    ) { (try $0.int64IfPresent(0), try $0.int64IfPresent(1) ?? 0) }
+    guard case (let added?, let present)? = counts else { return }
     if added != present {
       found(
         FieldConflict(

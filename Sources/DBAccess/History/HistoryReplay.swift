@@ -52,24 +52,21 @@ struct HistoryReplay {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
     }
     if direction == .undo { try forgetForeignChanges(db) }
-    try db.execute(
-      sql: "UPDATE history SET is_undone = ? WHERE id = ?",
-      arguments: [direction == .undo, entry])
+    try db.run("UPDATE history SET is_undone = ? WHERE id = ?", [direction == .undo, entry])
   }
 
   // MARK: Steps
 
   /// Finds the products that would change and are no more.
   private func gone(_ db: Database) throws -> [ReplayAdjustment] {
-    try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT product_id
-        FROM history_product
-        WHERE history_id = ?1 AND fields & ?2 = ?2
-          AND NOT EXISTS (SELECT 1 FROM product WHERE id = product_id)
-        ORDER BY product_id
-        """, arguments: [entry, bothBits]
+    try db.int64s(
+      """
+      SELECT product_id
+      FROM history_product
+      WHERE history_id = ?1 AND fields & ?2 = ?2
+        AND NOT EXISTS (SELECT 1 FROM product WHERE id = product_id)
+      ORDER BY product_id
+      """, [entry, bothBits]
     ).map { .gone(productID: $0) }
   }
 
@@ -108,15 +105,15 @@ struct HistoryReplay {
   }
 
   private func removeProducts(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        DELETE FROM product
-        WHERE id IN (
-          SELECT product_id
-          FROM history_product
-          WHERE history_id = ? AND fields & ? = ?)
-        """,
-      arguments: [entry, bothBits, direction.isThereBit])
+    try db.run(
+      """
+      DELETE FROM product
+      WHERE id IN (
+        SELECT product_id
+        FROM history_product
+        WHERE history_id = ? AND fields & ? = ?)
+      """,
+      [entry, bothBits, direction.isThereBit])
   }
 
   /// Takes the article numbers that change from products that stay: two may have
@@ -137,8 +134,7 @@ struct HistoryReplay {
     let rows =
       "FROM history_product AS kept WHERE kept.history_id = \(entry) "
       + "AND kept.fields & \(bothBits) = \(bothBits)"
-    let fields = try Int.fetchAll(db, sql: "SELECT DISTINCT fields \(rows)")
-      .reduce(0) { $0 | $1 }
+    let fields = try db.int64s("SELECT DISTINCT fields \(rows)").reduce(0) { $0 | Int($1) }
     if fields == 0 { return }
     let assignments = HistorySchema.columns.filter { fields & $0.bit != 0 }.map { column in
       var value = "kept.\(direction.newSide)_\(column.name)"
@@ -161,31 +157,31 @@ struct HistoryReplay {
       let value = "\(direction.newSide)_\(column.name)"
       return column.table.map { "(SELECT id FROM \($0) WHERE name = \(value))" } ?? value
     }
-    try db.execute(
-      sql: """
-        INSERT INTO product (id, \(HistorySchema.columns.map(\.source).joined(separator: ", ")))
-        SELECT product_id, \(values.joined(separator: ", "))
-        FROM history_product
-        WHERE history_id = ? AND fields & ? = ?
-        """,
-      arguments: [entry, bothBits, direction.willBeThereBit])
+    try db.run(
+      """
+      INSERT INTO product (id, \(HistorySchema.columns.map(\.source).joined(separator: ", ")))
+      SELECT product_id, \(values.joined(separator: ", "))
+      FROM history_product
+      WHERE history_id = ? AND fields & ? = ?
+      """,
+      [entry, bothBits, direction.willBeThereBit])
   }
 
   // MARK: Conflicts
 
   /// Returns the fields of one side as a person reads them.
   static func fieldTexts(
-    _ row: Row,
-    at first: Int
-  ) -> [(field: ProductField, bit: Int, text: String?)] {
+    _ row: StatementRow,
+    at first: Int32
+  ) throws -> [(field: ProductField, bit: Int, text: String?)] {
     var texts: [(ProductField, Int, String?)] = []
     for (position, column) in HistorySchema.columns.enumerated() {
-      let index = first + position
+      let index = first + Int32(position)
       switch column.name {
-      case "sort_name": texts.append((.sortName, column.bit, row[index]))
+      case "sort_name": texts.append((.sortName, column.bit, row.string(index)))
       case "price_minor":
-        let minor: Int64? = row[index]
-        let code: String? = row[index + 1]
+        let minor = try row.int64IfPresent(index)
+        let code = row.string(index + 1)
         let price = minor.flatMap { minor in
           code.flatMap(Currency.init(code:)).map { Price(minorUnits: minor, currency: $0) }
         }
@@ -193,10 +189,10 @@ struct HistoryReplay {
           (.price, column.bit, price?.description ?? minor.map { "\($0) \(code ?? "")" }))
       case "currency": break
       case "quantity":
-        texts.append((.quantity, column.bit, (row[index] as Int64?).map { String($0) }))
+        texts.append((.quantity, column.bit, try row.int64IfPresent(index).map { String($0) }))
       default:
         if let field = ProductField(rawValue: column.name) {
-          texts.append((field, column.bit, row[index]))
+          texts.append((field, column.bit, row.string(index)))
         }
       }
     }
@@ -205,21 +201,21 @@ struct HistoryReplay {
 
   /// Returns what a product that comes back finds taken.
   private func taken(_ error: DatabaseError, _ db: Database) throws -> any Error {
-    let row = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT product_id, other.id, new_sku, old_sku
-        FROM history_product
-        JOIN product AS other
-          ON other.sku = \(direction.newSide)_sku OR
-            (other.id = product_id AND fields & \(bothBits) = \(direction.willBeThereBit))
-        WHERE history_id = ? AND fields & ?
-        ORDER BY other.id = product_id DESC
-        LIMIT 1
-        """,
-      arguments: [entry, direction.willBeThereBit])
-    guard let row else { return error }
-    if row[0] as Int64 == row[1] as Int64 { return ChangeError.takenID(row[0]) }
-    return ChangeError.takenSKU(row[direction == .undo ? 3 : 2], productID: row[1])
+    try db.first(
+      """
+      SELECT product_id, other.id, \(direction.newSide)_sku
+      FROM history_product
+      JOIN product AS other
+        ON other.sku = \(direction.newSide)_sku OR
+          (other.id = product_id AND fields & \(bothBits) = \(direction.willBeThereBit))
+      WHERE history_id = ? AND fields & ?
+      ORDER BY other.id = product_id DESC
+      LIMIT 1
+      """,
+      [entry, direction.willBeThereBit]
+    ) { row in
+      let (id, other) = (try row.int64(0), row.id(1))
+      return id == other ? ChangeError.takenID(id) : .takenSKU(row.string(2), productID: other)
+    } ?? error
   }
 }

@@ -11,26 +11,24 @@ struct TakenNumbers {
   ///
   /// - Complexity: O(products of the history) where a number is taken.
   func renumber(_ db: Database) throws -> [ReplayAdjustment] {
-    let taken = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT product_id
-        FROM history_product
-        JOIN product ON product.id = product_id
-        WHERE history_id = \(entry)
-          AND fields & \(HistorySchema.wasThere + HistorySchema.isThere)
-            = \(direction.willBeThereBit)
-        ORDER BY product_id
-        """)
+    let taken = try db.int64s(
+      """
+      SELECT product_id
+      FROM history_product
+      JOIN product ON product.id = product_id
+      WHERE history_id = \(entry)
+        AND fields & \(HistorySchema.wasThere + HistorySchema.isThere)
+          = \(direction.willBeThereBit)
+      ORDER BY product_id
+      """)
     if taken.isEmpty { return [] }
-    let greatest = try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT max(
-          coalesce((SELECT max(id) FROM product), 0),
-          coalesce((SELECT max(product_id) FROM history_product), 0),
-          coalesce((SELECT max(last_id) FROM history_added), 0))
-        """)
+    let greatest = try db.int64(
+      """
+      SELECT max(
+        coalesce((SELECT max(id) FROM product), 0),
+        coalesce((SELECT max(product_id) FROM history_product), 0),
+        coalesce((SELECT max(last_id) FROM history_added), 0))
+      """)
     var last = greatest ?? 0
     // Entries before it when it is taken back, and after it when it is made
     // again: on its other side the number is that of another product.
@@ -41,9 +39,8 @@ struct TakenNumbers {
       if last == .max { break }
       last += 1
       for table in ["history_product", "history_foreign"] {
-        try db.execute(
-          sql: "UPDATE \(table) SET product_id = ? WHERE product_id = ? AND \(entries)",
-          arguments: [last, id])
+        try db.run(
+          "UPDATE \(table) SET product_id = ? WHERE product_id = ? AND \(entries)", [last, id])
       }
       try moveAdded(from: id, to: last, entries, db)
       adjustments.append(.renumbered(from: id, to: last))
@@ -58,26 +55,24 @@ struct TakenNumbers {
     _ entries: String,
     _ db: Database
   ) throws {
-    let ranges = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT history_id, first_id, last_id
-        FROM history_added
-        WHERE \(entries) AND ? BETWEEN first_id AND last_id
-        """,
-      arguments: [id])
-    for range in ranges {
-      let (history, first, last): (Int64, Int64, Int64) = (range[0], range[1], range[2])
-      try db.execute(
-        sql: "DELETE FROM history_added WHERE history_id = ? AND first_id = ?",
-        arguments: [history, first])
+    let ranges = try db.all(
+      """
+      SELECT history_id, first_id, last_id
+      FROM history_added
+      WHERE \(entries) AND ? BETWEEN first_id AND last_id
+      """,
+      [id]
+    ) { (try $0.int64(0), try $0.int64(1), try $0.int64(2)) }
+    for (history, first, last) in ranges {
+      try db.run(
+        "DELETE FROM history_added WHERE history_id = ? AND first_id = ?", [history, first])
       var parts = [(new, new)]
       if first < id { parts.append((first, id - 1)) }
       if id < last { parts.append((id + 1, last)) }
       for (first, last) in parts {
-        try db.execute(
-          sql: "INSERT INTO history_added (history_id, first_id, last_id) VALUES (?, ?, ?)",
-          arguments: [history, first, last])
+        try db.run(
+          "INSERT INTO history_added (history_id, first_id, last_id) VALUES (?, ?, ?)",
+          [history, first, last])
       }
     }
   }
@@ -85,25 +80,20 @@ struct TakenNumbers {
   /// Leaves the products without the article numbers that are taken.
   func clearArticleNumbers(_ db: Database) throws -> [ReplayAdjustment] {
     let column = "\(direction.newSide)_sku"
-    let taken = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT product_id, \(column)
-        FROM history_product
-        JOIN product ON product.sku = \(column)
-        WHERE history_id = \(entry) AND fields & \(direction.willBeThereBit) AND fields & 1
-        ORDER BY product_id
-        """)
-    return try taken.map { row in
-      let id: Int64 = row[0]
-      try db.execute(
-        sql: """
-          UPDATE history_product
-          SET \(column) = NULL
-          WHERE history_id = ? AND product_id = ?
-          """,
-        arguments: [entry, id])
-      return .withoutSKU(row[1], productID: id)
+    let taken = try db.all(
+      """
+      SELECT product_id, \(column)
+      FROM history_product
+      JOIN product ON product.sku = \(column)
+      WHERE history_id = \(entry) AND fields & \(direction.willBeThereBit) AND fields & 1
+      ORDER BY product_id
+      """
+    ) { (id: try $0.int64(0), sku: $0.string(1) ?? "") }
+    return try taken.map { id, sku in
+      try db.run(
+        "UPDATE history_product SET \(column) = NULL WHERE history_id = ? AND product_id = ?",
+        [entry, id])
+      return .withoutSKU(sku, productID: id)
     }
   }
 }

@@ -11,16 +11,16 @@ struct LeftReferences {
     for (table, column, source) in [
       ("manufacturer", "manufacturer", "manufacturer_id"), ("country", "origin", "country_id"),
     ] {
-      try db.execute(
-        sql: """
-          DELETE FROM \(table)
-          WHERE name IN (
-              SELECT \(side)_\(column)
-              FROM history_product
-              WHERE history_id = ? AND \(side)_\(column) IS NOT NULL)
-            AND NOT EXISTS (SELECT 1 FROM product WHERE product.\(source) = \(table).id)
-          """,
-        arguments: [entry])
+      try db.run(
+        """
+        DELETE FROM \(table)
+        WHERE name IN (
+            SELECT \(side)_\(column)
+            FROM history_product
+            WHERE history_id = ? AND \(side)_\(column) IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM product WHERE product.\(source) = \(table).id)
+        """,
+        [entry])
     }
   }
 }
@@ -46,7 +46,7 @@ struct UnusedReferences {
       let before = Set(before)
       let deletion = try db.makeStatement(sql: "DELETE FROM \(reference.table) WHERE id = ?")
       for id in try Self.unused(reference, db) where !before.contains(id) {
-        try deletion.execute(arguments: [id])
+        try deletion.run([id])
       }
     }
   }
@@ -55,12 +55,11 @@ struct UnusedReferences {
     _ reference: (table: String, column: String), _ db: Database
   ) throws -> [Int64] {
     let (table, column) = reference
-    return try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT id
-        FROM \(table)
-        WHERE NOT EXISTS (SELECT 1 FROM product WHERE product.\(column) = \(table).id)
-        """)
+    return try db.int64s(
+      """
+      SELECT id
+      FROM \(table)
+      WHERE NOT EXISTS (SELECT 1 FROM product WHERE product.\(column) = \(table).id)
+      """)
   }
 }

@@ -1,6 +1,5 @@
 import CatalogImport
 import GRDB
-import GRDBSQLite
 import SQLiteFile
 
 /// Inserts products into a catalog whose derived tables are made anew, many with
@@ -45,7 +44,7 @@ final class BulkInsertion: ProductInsertion {
         SELECT \(RowFeed.columns(0..<ProductBatch.columnCount + 1))
         FROM catalog_rows
         """)
-    nextID = try Int64.fetchOne(db, sql: "SELECT max(id) FROM product").map(Self.successor) ?? 1
+    nextID = try db.int64("SELECT max(id) FROM product").map(Self.successor) ?? 1
   }
 
   /// Adds a product, which is inserted now or later.
@@ -113,7 +112,7 @@ final class BulkInsertion: ProductInsertion {
     let taken = try db.cachedStatement(sql: "SELECT 1 FROM product WHERE id = ?")
     while gap > .min {
       gap -= 1
-      if !pending.contains(gap), try Int.fetchOne(taken, arguments: [gap]) == nil { return gap }
+      if !pending.contains(gap), try !taken.hasRow([gap]) { return gap }
     }
     throw DatabaseError(resultCode: .SQLITE_FULL, message: "there is no number left")
   }

@@ -139,7 +139,7 @@ extension CatalogDatabase {
         files, policy, listedIn: collation, into: &result, inBulk: false, nil, recorder, db)
     }
     try unused?.removeOthers(db)
-    result.productCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    result.productCount = try db.int("SELECT count(*) FROM product") ?? 0
     if policy.isDryRun { throw DryRunEnd() }
     try recorder?.finish(db)
     if let note, !policy.keepsHistory {
@@ -167,7 +167,7 @@ extension CatalogDatabase {
       return true
     }
     if policy.replacesAll, policy.key == nil { return true }
-    let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    let count = try db.int("SELECT count(*) FROM product") ?? 0
     return policy.expectedRowCount * 8 > count
   }
 
@@ -187,7 +187,7 @@ extension CatalogDatabase {
       try ChangeRecorder.removeAllProducts(recordedBy: recorder, db)
       result.removed = db.changesCount
     }
-    let isFirst = try Int.fetchOne(db, sql: "SELECT 1 FROM product LIMIT 1") == nil
+    let isFirst = try !db.hasRow("SELECT 1 FROM product LIMIT 1")
     if policy.key == .nameAndManufacturer {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }

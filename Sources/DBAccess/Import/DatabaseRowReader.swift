@@ -1,6 +1,5 @@
 public import CatalogImport
 import GRDB
-import GRDBSQLite
 
 /// Another SQLite file that is imported from: its tables, read only.
 public final class SourceDatabase {
@@ -30,12 +29,11 @@ public final class SourceDatabase {
   }
 
   private static func locale(_ db: Database) throws -> String? {
-    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == CatalogSchema.applicationID else {
+    guard try db.int("PRAGMA application_id") == CatalogSchema.applicationID else {
       return nil
     }
     // A catalog of an older schema may have no such table.
-    return try? String.fetchOne(
-      db, sql: "SELECT locale FROM language WHERE id = \(StoredLanguage.ownID)")
+    return try? db.string("SELECT locale FROM language WHERE id = ?", [StoredLanguage.ownID])
   }
 
   /// Returns a reader of the rows of some tables, by their positions.
@@ -44,50 +42,45 @@ public final class SourceDatabase {
   }
 
   private static func tables(_ db: Database) throws -> [SourceTable] {
-    let names = try String.fetchAll(
-      db,
-      sql: """
-        SELECT name
-        FROM sqlite_schema
-        WHERE type = 'table' AND name NOT GLOB 'sqlite_*'
-        ORDER BY rowid
-        """)
+    let names = try db.strings(
+      """
+      SELECT name
+      FROM sqlite_schema
+      WHERE type = 'table' AND name NOT GLOB 'sqlite_*'
+      ORDER BY rowid
+      """)
     // A catalog's own derived tables say what the products say already.
     let derived: Set<String> =
-      try Int.fetchOne(db, sql: "PRAGMA application_id") == CatalogSchema.applicationID
+      try db.int("PRAGMA application_id") == CatalogSchema.applicationID
       ? Set(CatalogSchema.derivedTableNames) : []
     return try names.filter { !derived.contains($0) }.map { try table($0, db) }
   }
 
   private static func table(_ name: String, _ db: Database) throws -> SourceTable {
-    let columns = try Row.fetchAll(
-      db, sql: "SELECT name, type, pk FROM pragma_table_info(?)", arguments: [name])
-    let references = try Row.fetchAll(
-      db,
-      sql:
-        "SELECT id, \"from\", \"table\", \"to\" FROM pragma_foreign_key_list(?) ORDER BY id, seq",
-      arguments: [name])
-    var keys: [Int: CatalogImport.ForeignKey] = [:]
-    for reference in references {
-      let id: Int = reference[0]
-      keys[id, default: CatalogImport.ForeignKey(columns: [], table: reference[2])].columns.append(
-        reference[1])
-      if let column: String = reference[3] { keys[id]?.referencedColumns.append(column) }
+    var columns: [SourceColumn] = []
+    var primaryKey: [String] = []
+    try db.forEach("SELECT name, type, pk FROM pragma_table_info(?)", [name]) { row in
+      let (name, type) = (row.string(0) ?? "", row.string(1) ?? "")
+      columns.append(SourceColumn(name: name, type: type.isEmpty ? nil : type))
+      if row.id(2) > 0 { primaryKey.append(name) }
+    }
+    var keys: [Int64: CatalogImport.ForeignKey] = [:]
+    try db.forEach(
+      "SELECT id, \"from\", \"table\", \"to\" FROM pragma_foreign_key_list(?) ORDER BY id, seq",
+      [name]
+    ) { row in
+      let table = row.string(2) ?? ""
+      keys[row.id(0), default: CatalogImport.ForeignKey(columns: [], table: table)].columns
+        .append(row.string(1) ?? "")
+      if let column = row.string(3) { keys[row.id(0)]?.referencedColumns.append(column) }
     }
     let quoted = quotedName(name)
-    let samples = try Row.fetchAll(
-      db, sql: "SELECT * FROM \(quoted) LIMIT \(SourceTable.sampleCount)")
     return SourceTable(
-      name: name,
-      columns: columns.map {
-        let type: String = $0[1] ?? ""
-        return SourceColumn(name: $0[0], type: type.isEmpty ? nil : type)
-      },
-      primaryKey: columns.filter { $0[2] as Int > 0 }.map { $0[0] },
+      name: name, columns: columns, primaryKey: primaryKey,
       foreignKeys: keys.sorted { $0.key < $1.key }.map(\.value),
-      rowCount: try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quoted)") ?? 0,
-      sampleRows: samples.map { row in
-        (0..<columns.count).map { (row[$0] as DatabaseValue).sample }
+      rowCount: try db.int("SELECT count(*) FROM \(quoted)") ?? 0,
+      sampleRows: try db.all("SELECT * FROM \(quoted) LIMIT \(SourceTable.sampleCount)") { row in
+        (0..<Int32(columns.count)).map { row.sample($0) }
       })
   }
 
@@ -96,13 +89,11 @@ public final class SourceDatabase {
   }
 }
 
-extension DatabaseValue {
+extension StatementRow {
   /// A text or a number as text, nil for anything else.
-  fileprivate var sample: String? {
-    switch storage {
-    case .string(let text): text
-    case .int64(let value): "\(value)"
-    case .double(let value): "\(value)"
+  fileprivate func sample(_ column: Int32) -> String? {
+    switch kind(column) {
+    case .integer, .float, .text: string(column)
     case .null, .blob: nil
     }
   }
@@ -141,7 +132,7 @@ private final class DatabaseRowReader: RowReader {
             continue
           }
           rowNumber += 1
-          fill(&row, statement)
+          fill(&row, statement.row)
           return table
         }
       }
@@ -150,21 +141,18 @@ private final class DatabaseRowReader: RowReader {
     }
   }
 
-  private func fill(_ row: inout RawRow, _ statement: Statement) {
+  private func fill(_ row: inout RawRow, _ stored: StatementRow) {
     row.begin(line: rowNumber)
-    for column in 0..<sqlite3_column_count(statement.sqliteStatement) {
+    for column in 0..<stored.columnCount {
       let kind: RawRow.Kind =
-        switch sqlite3_column_type(statement.sqliteStatement, column) {
-        case SQLITE_NULL: .null
-        case SQLITE_INTEGER, SQLITE_FLOAT: .number
-        case SQLITE_BLOB: .blob
-        default: .text
+        switch stored.kind(column) {
+        case .null: .null
+        case .integer, .float: .number
+        case .blob: .blob
+        case .text: .text
         }
       // A text of a number: a double is written with the digits that it has.
-      let text = sqlite3_column_text(statement.sqliteStatement, column)
-      let count = Int(sqlite3_column_bytes(statement.sqliteStatement, column))
-      row.append(
-        kind, UnsafeBufferPointer(start: text, count: text == nil ? 0 : count), line: rowNumber)
+      row.append(kind, stored.utf8(column) ?? .empty, line: rowNumber)
     }
   }
 }

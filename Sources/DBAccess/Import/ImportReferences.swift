@@ -1,7 +1,6 @@
 import CatalogImport
 import Collation
 import GRDB
-import GRDBSQLite
 import LocaleData
 
 /// The numbers of the manufacturers and origins that products of an import
@@ -27,7 +26,7 @@ final class ImportReferences {
     self.regions = regions
     addManufacturer = try db.makeStatement(sql: "INSERT INTO manufacturer (name) VALUES (?)")
     addCountry = try db.makeStatement(sql: "INSERT INTO country (name, code) VALUES (?, ?)")
-    knowsManufacturers = try Int.fetchOne(db, sql: "SELECT 1 FROM manufacturer LIMIT 1") == nil
+    knowsManufacturers = try !db.hasRow("SELECT 1 FROM manufacturer LIMIT 1")
   }
 
   func manufacturer(of record: ProductRecord, _ db: Database) throws -> Int64? {
@@ -49,9 +48,8 @@ final class ImportReferences {
     _ name: UnsafeRawBufferPointer,
     _ db: Database
   ) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM manufacturer WHERE name = ?"),
-      arguments: [String(decoding: name, as: UTF8.self)])
+    try db.cachedStatement(sql: "SELECT id FROM manufacturer WHERE name = ?")
+      .int64([String(decoding: name, as: UTF8.self)])
   }
 
   func country(of record: ProductRecord, _ db: Database) throws -> Int64? {
@@ -102,18 +100,11 @@ final class ImportReferences {
     // A file that says codes alone, in whatever column, means the regions.
     let isCodeAlone = name.isEmpty || (name.utf8.count == 2 && name == code && given == nil)
     let name = isCodeAlone ? code.map(regions.name(of:)) ?? name : name
-    if let id = try Int64.fetchOne(
-      db, sql: "SELECT id FROM country WHERE name = ?", arguments: [name])
-    {
+    if let id = try db.int64("SELECT id FROM country WHERE name = ?", [name]) { return id }
+    if let code, let id = try db.int64("SELECT id FROM country WHERE code = ?", [code]) {
       return id
     }
-    if let code,
-      let id = try Int64.fetchOne(
-        db, sql: "SELECT id FROM country WHERE code = ?", arguments: [code])
-    {
-      return id
-    }
-    try addCountry.execute(arguments: [name, code])
+    try addCountry.run([name, code])
     return db.lastInsertedRowID
   }
 }

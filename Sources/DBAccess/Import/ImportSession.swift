@@ -2,7 +2,6 @@ public import CatalogImport
 import CatalogModel
 import Collation
 import GRDB
-import GRDBSQLite
 import LocaleData
 
 /// Writes the products of one file into a catalog, inside a transaction that
@@ -165,7 +164,7 @@ public final class ImportSession {
             "'\(record.id ?? 0)' is the number of another product", isOfRow: true)
         }
         // The catalog has another product of this number.
-        sqlite3_bind_null(insertion.sqliteStatement, 1)
+        insertion.bindNull(at: 1)
         do {
           try insertion.run()
         } catch {
@@ -210,9 +209,9 @@ public final class ImportSession {
   }
 
   private func onlyResult(of lookup: Statement, _ record: ProductRecord) throws -> Int64? {
-    defer { sqlite3_reset(lookup.sqliteStatement) }
+    defer { lookup.reset() }
     guard try lookup.step() else { return nil }
-    let id = lookup.integer(at: 0)
+    let id = lookup.row.id(0)
     if try lookup.step() {
       throw ImportError(
         line: record.line, field: "name",
@@ -271,8 +270,7 @@ final class SeenProducts {
     do {
       try insertion.run()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      let other = try Int.fetchOne(
-        db, sql: "SELECT line FROM temp.seen_product WHERE id = ?", arguments: [id])
+      let other = try db.int("SELECT line FROM temp.seen_product WHERE id = ?", [id])
       throw ImportError(
         line: line, "the product came before, in line \(other ?? 0)", isOfRow: true)
     }

@@ -1,7 +1,6 @@
 import CatalogImport
 import CatalogModel
 import GRDB
-import GRDBSQLite
 
 /// What a product refers to, as numbers of the catalog.
 struct ProductValues {
@@ -68,7 +67,7 @@ final class ProductChanges {
       case 3: statement.bind(values.manufacturer, at: position)
       case 4: statement.bindText(text(.details), at: position)
       case 5: statement.bind(price?.minorUnits, at: position)
-      case 6: statement.bindCode(price?.currency.code, at: position)
+      case 6: statement.bind(price?.currency.code, at: position)
       case 7: statement.bind(record.quantity, at: position)
       case 8: statement.bind(values.country, at: position)
       default: statement.bindText(text(.image), at: position)
@@ -90,7 +89,7 @@ final class ProductChanges {
     var changed: [Int] = []
     var (price, isPriceRounded) = (record.price, record.isPriceRounded)
     selection.bind(id, at: 1)
-    defer { sqlite3_reset(selection.sqliteStatement) }
+    defer { selection.reset() }
     if try selection.step() {
       if record.isCurrencyAssumed, let code = currencyCode, let known = Currency(code: code) {
         (price, isPriceRounded) = try record.price(keeping: known)
@@ -99,11 +98,11 @@ final class ProductChanges {
     }
     guard let update, !changed.isEmpty else { return ([], isPriceRounded) }
     try record.withTexts { bytes, range in
-      try history?.note(id, changed: changed, from: selection) { statement, first, columns in
+      try history?.note(id, changed: changed, from: selection.row) { statement, first, columns in
         bind(record, values, price: price, bytes, range, to: statement, from: first, only: columns)
       }
       // It would else be read again where the update moves it.
-      sqlite3_reset(selection.sqliteStatement)
+      selection.reset()
       update.bind(id, at: 1)
       bind(record, values, price: price, bytes, range, to: update, from: 2, only: positions)
       do {
@@ -120,7 +119,7 @@ final class ProductChanges {
 
   /// The currency of the product that is selected.
   private var currencyCode: String? {
-    selection.bytes(at: 6).map { String(decoding: $0, as: UTF8.self) }
+    selection.row.string(6)
   }
 
   private func isEqual(
@@ -132,7 +131,7 @@ final class ProductChanges {
     let position = Int32(column)
     func isEqual(_ field: ProductRecord.TextField) -> Bool {
       record.withText(field) { new in
-        guard let old = selection.bytes(at: position) else { return new == nil }
+        guard let old = selection.row.bytes(position) else { return new == nil }
         return new.map { old.elementsEqual($0) } ?? false
       }
     }
@@ -140,29 +139,13 @@ final class ProductChanges {
     case 0: return isEqual(.sku)
     case 1: return isEqual(.name)
     case 2: return isEqual(.sortName)
-    case 3: return selection.integer(at: position) == values.manufacturer
+    case 3: return selection.row.integer(position) == values.manufacturer
     case 4: return isEqual(.details)
-    case 5: return selection.integer(at: position) == price?.minorUnits
+    case 5: return selection.row.integer(position) == price?.minorUnits
     case 6: return currencyCode == price?.currency.code
-    case 7: return selection.integer(at: position) == record.quantity
-    case 8: return selection.integer(at: position) == values.country
+    case 7: return selection.row.integer(position) == record.quantity
+    case 8: return selection.row.integer(position) == values.country
     default: return isEqual(.image)
-    }
-  }
-}
-
-extension Statement {
-  /// Binds a text of three ASCII letters, which is copied.
-  func bindCode(_ code: String?, at position: Int32) {
-    guard var code else {
-      sqlite3_bind_null(sqliteStatement, position)
-      return
-    }
-    code.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        _ = sqlite3_bind_text(
-          sqliteStatement, position, $0.baseAddress, Int32($0.count), Self.copied)
-      }
     }
   }
 }

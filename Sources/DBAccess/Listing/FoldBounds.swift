@@ -53,6 +53,8 @@ struct FoldBounds: Hashable {
   static let columns = "first_fold, last_fold, first_other_fold, last_other_fold"
 
   /// The values of the columns.
+  var values: [[UInt8]?] { [ascii?.first, ascii?.last, others?.first, others?.last] }
+
   var arguments: [Data?] {
     [ascii?.first.data, ascii?.last.data, others?.first.data, others?.last.data]
   }

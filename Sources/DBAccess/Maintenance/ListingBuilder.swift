@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 
 /// Is told how many products of how many have been listed.
 public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
@@ -28,30 +27,28 @@ struct ListingBuilder {
   /// Says what a listing that is there is made with, and how many products its
   /// sections have.
   func stamp(_ counts: [Int], _ db: Database) throws {
-    try db.execute(
-      sql: "INSERT INTO language (id, locale, collation_version) VALUES (?, ?, ?)",
-      arguments: [
-        languageID, collation.locale.identifier, collation.version.description,
-      ])
+    try db.run(
+      "INSERT INTO language (id, locale, collation_version) VALUES (?, ?, ?)",
+      [languageID, collation.locale.identifier, collation.version.description])
     try fillSections(collation.listingSections(counts: counts), db)
     for boundary in collation.boundaries.boundaries {
-      try db.execute(
-        sql: "INSERT INTO section_boundary (language_id, sort_key, section) VALUES (?, ?, ?)",
-        arguments: [languageID, boundary.key.data, boundary.section])
+      try db.run(
+        "INSERT INTO section_boundary (language_id, sort_key, section) VALUES (?, ?, ?)",
+        [languageID, boundary.key, boundary.section])
     }
   }
 
   /// Removes a stored listing.
   static func remove(_ languageID: Int64, _ db: Database) throws {
     for table in ["listing", "listing_block", "block_fold", "section", "section_boundary"] {
-      try db.execute(sql: "DELETE FROM \(table) WHERE language_id = ?", arguments: [languageID])
+      try db.run("DELETE FROM \(table) WHERE language_id = ?", [languageID])
     }
-    try db.execute(sql: "DELETE FROM language WHERE id = ?", arguments: [languageID])
+    try db.run("DELETE FROM language WHERE id = ?", [languageID])
   }
 
   private func sortedProducts(_ db: Database) throws -> ProductSorter {
     let products = ProductSorter(ListingCollation(collation))
-    let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+    let total = try db.int("SELECT count(*) FROM product") ?? 0
     // Sorting takes about as long as writing.
     try products.takeAll(db) { progress?($0 / 2, total) }
     return products
@@ -89,14 +86,12 @@ struct ListingBuilder {
 
   private func fillSections(_ sections: [ListingSection], _ db: Database) throws {
     for section in sections {
-      try db.execute(
-        sql: """
-          INSERT INTO section (language_id, number, title, index_title, product_count)
-          VALUES (?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          languageID, section.number, section.title, section.indexTitle, section.count,
-        ])
+      try db.run(
+        """
+        INSERT INTO section (language_id, number, title, index_title, product_count)
+        VALUES (?, ?, ?, ?, ?)
+        """,
+        [languageID, section.number, section.title, section.indexTitle, section.count])
       if section.count > 0 {
         try ListingMaintenance.updateBounds(
           section: section.number, languageID: languageID, db)

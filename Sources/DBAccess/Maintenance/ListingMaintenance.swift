@@ -1,5 +1,4 @@
 import Collation
-import Foundation
 import GRDB
 
 /// Keeps the derived tables up to date with the products.
@@ -29,7 +28,7 @@ struct ListingMaintenance {
     if count == 0 { return }
     // Counting products takes as long as hundreds of changes do.
     func productCount() throws -> Int {
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
+      try db.int("SELECT count(*) FROM product") ?? 0
     }
     if count > Self.fewChanges {
       // Prices of many products are changed more often than names.
@@ -44,16 +43,8 @@ struct ListingMaintenance {
       }
       try SubstringIndex.rebuild(db)
     } else {
-      let changes = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT product_id, CAST(old_name AS BLOB), CAST(old_listing_name AS BLOB)
-          FROM pending_change
-          """)
-      while let change = try changes.next() {
-        try workOff(
-          id: change[0], oldName: change.wholeText(at: 1), oldListingName: change.wholeText(at: 2),
-          db)
+      try db.forEach("SELECT product_id, old_name, old_listing_name FROM pending_change") {
+        try workOff(id: $0.id(0), oldName: $0.string(1), oldListingName: $0.string(2), db)
       }
       for (language, changes) in zip(languages, blockChanges) {
         try ListingBlocks(languageID: language.stored.id).findFolds(of: changes.keys, db)
@@ -68,16 +59,10 @@ struct ListingMaintenance {
     oldListingName: String?,
     _ db: Database
   ) throws {
-    let product = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT CAST(name AS BLOB), CAST(coalesce(sort_name, name) AS BLOB)
-          FROM product
-          WHERE id = ?
-          """),
-      arguments: [id])
-    let name = product?.wholeText(at: 0)
-    let listingName = product?.wholeText(at: 1)
+    let product = try db.cachedStatement(
+      sql: "SELECT name, coalesce(sort_name, name) FROM product WHERE id = ?"
+    ).first([id]) { (name: $0.string(0), listingName: $0.string(1)) }
+    let (name, listingName) = (product?.name, product?.listingName)
     for (language, changes) in zip(languages, blockChanges) {
       let old = oldListingName.map {
         ListingKey(listingName: $0, productID: id, in: language.collation)
@@ -112,7 +97,7 @@ struct ListingMaintenance {
           DELETE FROM listing
           WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
           """
-      ).execute(arguments: [languageID, old.section, old.sortKey.data, old.productID])
+      ).run([languageID, old])
     }
     if let new {
       try db.cachedStatement(
@@ -122,7 +107,7 @@ struct ListingMaintenance {
           FROM product
           WHERE id = ?
           """
-      ).execute(arguments: [languageID, new.section, new.sortKey.data, new.productID])
+      ).run([languageID, new])
     }
     if old != new {
       if let old {
@@ -159,7 +144,7 @@ struct ListingMaintenance {
         SET first_name = \(name("ASC")), last_name = \(name("DESC"))
         WHERE language_id = ?1 AND number = ?2
         """
-    ).execute(arguments: [languageID, section])
+    ).run([languageID, section])
   }
 
   private func count(
@@ -174,15 +159,6 @@ struct ListingMaintenance {
         SET product_count = product_count + ?
         WHERE language_id = ? AND number = ?
         """
-    ).execute(arguments: [difference, languageID, section])
-  }
-}
-
-extension Row {
-  /// The text of a column that was cast to bytes: one that another program has
-  /// written may have a zero byte, at which a text of SQLite would end for us.
-  func wholeText(at index: Int) -> String? {
-    let bytes: Data? = self[index]
-    return bytes.map { String(decoding: $0, as: UTF8.self) }
+    ).run([difference, languageID, section])
   }
 }

@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 import SQLiteFile
 
 /// Brings what listings show of products up to date where these keep their
@@ -38,7 +37,7 @@ struct ListingRefresh {
       batch = ProductBatch()
     }
     while try products.step() {
-      batch.append(products)
+      batch.append(products.row)
       count += 1
       if batch.count == ProductSorter.batchCount { sortBatch() }
     }

@@ -1,6 +1,4 @@
 import Collation
-import GRDB
-import GRDBSQLite
 import SQLiteFile
 
 /// The rows of a listing in their order, a block at a time: section, sort key,

@@ -1,7 +1,5 @@
 import CatalogImport
 import Collation
-import GRDB
-import GRDBSQLite
 import SQLiteFile
 
 /// Products that are on their way into a catalog and its listing: the names that
@@ -34,18 +32,12 @@ struct ProductBatch {
 
   /// Adds the product of a row: the listing name, the id, and the columns that
   /// the listing carries.
-  mutating func append(_ row: Statement) {
-    names.append(row.bytes(at: 0) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+  mutating func append(_ row: StatementRow) {
+    names.append(row.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0))
     withUnsafeTemporaryAllocation(of: RecordValue.self, capacity: Self.columnCount) { values in
       for column in 0..<Self.columnCount {
-        let value: RecordValue =
-          switch sqlite3_column_type(row.sqliteStatement, Int32(column + 1)) {
-          case SQLITE_INTEGER:
-            .integer(sqlite3_column_int64(row.sqliteStatement, Int32(column + 1)))
-          case SQLITE_NULL: .null
-          default: row.bytes(at: Int32(column + 1)).map { .text($0) } ?? .null
-          }
-        (values.baseAddress.map { $0 + column })?.initialize(to: value)
+        (values.baseAddress.map { $0 + column })?
+          .initialize(to: row.recordValue(Int32(column + 1)))
       }
       append(UnsafeBufferPointer(values))
     }

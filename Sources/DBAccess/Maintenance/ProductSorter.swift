@@ -1,7 +1,6 @@
 import Collation
 import Dispatch
 import GRDB
-import GRDBSQLite
 
 /// Sorts products into the order of a listing, on a thread of its own: while
 /// some are read or inserted, the keys of those before are made.
@@ -54,10 +53,11 @@ final class ProductSorter: @unchecked Sendable {
         FROM product
         ORDER BY id
         """)
-    defer { sqlite3_reset(products.sqliteStatement) }
+    defer { products.reset() }
+    let row = products.row
     var batch = ProductBatch()
     while try products.step() {
-      batch.append(products)
+      batch.append(row)
       if batch.count == Self.batchCount {
         take(&batch)
         progress?(count)

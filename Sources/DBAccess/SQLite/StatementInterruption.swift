@@ -33,3 +33,11 @@ enum StatementInterruption {
     try withExtendedLifetime(question, body)
   }
 }
+
+extension Database {
+  /// Sets how long a lock of another program is waited for. It is no statement,
+  /// which might be interrupted: no timeout would stay.
+  func setBusyTimeout(_ seconds: Double) {
+    sqlite3_busy_timeout(sqliteConnection, Int32(seconds * 1000))
+  }
+}

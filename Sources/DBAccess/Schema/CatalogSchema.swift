@@ -157,7 +157,7 @@ enum CatalogSchema {
     try body()
     // SQLite sorts as much at a time as the cache holds, and all but the last on
     // a second core.
-    let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
+    let cacheSize = try db.int("PRAGMA cache_size") ?? -2000
     try db.execute(sql: "PRAGMA cache_size = -1024; PRAGMA threads = 2")
     defer { try? db.execute(sql: "PRAGMA cache_size = \(cacheSize)") }
     try db.execute(sql: indexes)

@@ -73,11 +73,11 @@ enum ChangeQueue {
 
   /// Whether there is anything to work off.
   static func isEmpty(_ db: Database) throws -> Bool {
-    try Int.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM pending_change LIMIT 1")) == nil
+    try !db.cachedStatement(sql: "SELECT 1 FROM pending_change LIMIT 1").hasRow()
   }
 
   /// How many products there are to work off.
   static func count(_ db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM pending_change") ?? 0
+    try db.int("SELECT count(*) FROM pending_change") ?? 0
   }
 }

@@ -1,5 +1,4 @@
 import Collation
-import Foundation
 import GRDB
 
 /// What makes the key of a name in a stored listing: a collator, and where the
@@ -29,15 +28,14 @@ struct ListingCollation {
     _ language: StoredLanguage,
     _ db: Database
   ) throws -> [SectionBoundaries.Boundary] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT sort_key, section
-        FROM section_boundary
-        WHERE language_id = ?
-        ORDER BY sort_key
-        """,
-      arguments: [language.id]
-    ).map { .init(key: [UInt8]($0[0] as Data), section: $0[1]) }
+    try db.all(
+      """
+      SELECT sort_key, section
+      FROM section_boundary
+      WHERE language_id = ?
+      ORDER BY sort_key
+      """,
+      [language.id]
+    ) { .init(key: $0.blob(0) ?? [], section: try $0.int(1)) }
   }
 }

@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 
 /// A listing that is stored in the catalog.
 struct StoredLanguage: Hashable {
@@ -16,14 +15,11 @@ struct StoredLanguage: Hashable {
   static func all(_ db: Database) throws -> [StoredLanguage] {
     let statement = try db.cachedStatement(
       sql: "SELECT id, locale, collation_version FROM language ORDER BY id")
-    let row = statement.sqliteStatement
-    sqlite3_reset(row)
     var languages: [StoredLanguage] = []
-    while try statement.step() {
+    try statement.forEach { row in
       languages.append(
         StoredLanguage(
-          id: sqlite3_column_int64(row, 0), locale: row.string(1) ?? "",
-          collationVersion: row.string(2) ?? ""))
+          id: row.id(0), locale: row.string(1) ?? "", collationVersion: row.string(2) ?? ""))
     }
     return languages
   }
@@ -41,9 +37,7 @@ struct StoredLanguage: Hashable {
 
   /// The titles of its sections, in order.
   func sectionTitles(_ db: Database) throws -> [String] {
-    try String.fetchAll(
-      db, sql: "SELECT title FROM section WHERE language_id = ? ORDER BY number",
-      arguments: [id])
+    try db.strings("SELECT title FROM section WHERE language_id = ? ORDER BY number", [id])
   }
 
   /// The sections and the order of its locale.

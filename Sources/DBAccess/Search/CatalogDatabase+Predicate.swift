@@ -1,6 +1,5 @@
 public import Collation
 import GRDB
-import GRDBSQLite
 public import Search
 
 extension CatalogDatabase {
@@ -79,7 +78,7 @@ extension CatalogDatabase {
     var order = Listing.Order.chosen(ProductNumbers([]))
     try readingViews { db, references in
       let context = MatchingBlocks.Context(db: db, references: references, statistics: statistics)
-      let limit = try (Int.fetchOne(db, sql: "SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
+      let limit = try (db.int("SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
       var ranges = try IndexRangeCompiler(
         db, isCurrent: isCurrent, limit: limit
       ).ranges(of: evaluator.predicate)
@@ -133,7 +132,7 @@ extension SortedOrder {
       let order = sort.orderTerms(isReversed: isReversed)
         .replacing("id \(direction)", with: "product.id \(direction)")
       try products.forEachRow("NULL", ranges, order: order, context) {
-        try writer.append(sqlite3_column_int64($0, 0))
+        try writer.append($0.id(0))
         return true
       }
       let ids = try writer.finish()
@@ -141,25 +140,26 @@ extension SortedOrder {
         number: 0, title: "", indexTitle: nil, count: ids.count, offset: 0)
       return ([section], ids)
     }
-    let names = try Row.fetchAll(context.db, sql: "SELECT id, name FROM \(grouping.table)")
-    let sorted = collation.sorted(names, by: { $0[1] as String })
+    let names = try context.db.all("SELECT id, name FROM \(grouping.table)") {
+      (id: $0.id(0), name: $0.string(1) ?? "")
+    }
+    let sorted = collation.sorted(names, by: \.name)
     // Those of a row that is not there stand with those of none, at the end.
     var positions: [Int64: Int] = [:]
     let ordered = isReversed ? sorted.reversed() : sorted
-    for (position, row) in ordered.enumerated() { positions[row[0]] = position }
+    for (position, row) in ordered.enumerated() { positions[row.id] = position }
     var groups = [[Int64]](repeating: [], count: ordered.count + 1)
     try products.forEachRow(
       grouping.column, ranges, order: "product.id \(direction)", context
-    ) { statement in
-      let hasKey = sqlite3_column_type(statement, 1) != SQLITE_NULL
-      let key = hasKey ? positions[sqlite3_column_int64(statement, 1)] : nil
-      groups[key ?? ordered.count].append(sqlite3_column_int64(statement, 0))
+    ) { row in
+      let key = row.integer(1).flatMap { positions[$0] }
+      groups[key ?? ordered.count].append(row.id(0))
       return true
     }
     var sections: [ListingSection] = []
     var offset = 0
     for (position, ids) in groups.enumerated() where !ids.isEmpty {
-      let title = position < ordered.count ? ordered[position][1] as String : ListingSort.noneTitle
+      let title = position < ordered.count ? ordered[position].name : ListingSort.noneTitle
       sections.append(
         ListingSection(
           number: sections.count, title: title, indexTitle: nil, count: ids.count,

@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 
 #if canImport(Glibc)
   import Glibc
@@ -98,18 +97,18 @@ private struct SuggestionScan {
         LEFT JOIN block_fold USING (language_id, section, sort_key, product_id)
         WHERE language_id = \(StoredLanguage.ownID)
         """)
-    let sqlite = statement.sqliteStatement
-    defer { sqlite3_reset(sqlite) }
+    let row = statement.row
+    defer { statement.reset() }
     while try statement.step() {
-      let mayHold = [sqlite.foldInterval(3), sqlite.foldInterval(5)].contains {
+      let mayHold = [row.foldInterval(3), row.foldInterval(5)].contains {
         $0.map(letter.mayHold) ?? false
       }
       if mayHold != ofFirstLetter { continue }
-      guard let text = sqlite.bytes(7) else {
+      guard let text = row.bytes(7) else {
         suggestions.isComplete = false
         continue
       }
-      let key = sqlite.listingKey
+      let key = row.listingKey
       var rest = text[...]
       var position = 0
       while let end = rest.firstIndex(of: BlockFolds.separator) {
@@ -129,7 +128,8 @@ private struct SuggestionScan {
   /// Looks at the names of all products, where the listing is not that of them.
   mutating func readProducts(_ db: Database, until isLate: () -> Bool) throws {
     let statement = try db.makeStatement(sql: "SELECT name, id FROM product")
-    defer { sqlite3_reset(statement.sqliteStatement) }
+    let row = statement.row
+    defer { statement.reset() }
     var count = 0
     while try statement.step() {
       count += 1
@@ -137,12 +137,9 @@ private struct SuggestionScan {
         suggestions.isComplete = false
         return
       }
-      let name = UnsafeBufferPointer(
-        start: sqlite3_column_text(statement.sqliteStatement, 0),
-        count: Int(sqlite3_column_bytes(statement.sqliteStatement, 0)))
-      let id = sqlite3_column_int64(statement.sqliteStatement, 1)
+      guard let name = row.utf8(0) else { continue }
       Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
-        .withUnsafeBufferPointer { look(at: $0, .product(id)) }
+        .withUnsafeBufferPointer { look(at: $0, .product(row.id(1))) }
     }
   }
 
@@ -234,20 +231,17 @@ private struct SuggestionScan {
   private func name(at place: Place, _ db: Database) throws -> String? {
     switch place {
     case .product(let id):
-      try String.fetchOne(db, sql: "SELECT name FROM product WHERE id = ?", arguments: [id])
+      try db.string("SELECT name FROM product WHERE id = ?", [id])
     case .block(let key, let position):
-      try String.fetchOne(
-        db,
-        sql: """
-          SELECT name
-          FROM listing
-          WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
-          ORDER BY sort_key, product_id
-          LIMIT 1 OFFSET ?
-          """,
-        arguments: [
-          StoredLanguage.ownID, key.section, key.sortKey.data, key.productID, position,
-        ])
+      try db.string(
+        """
+        SELECT name
+        FROM listing
+        WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
+        ORDER BY sort_key, product_id
+        LIMIT 1 OFFSET ?
+        """,
+        [StoredLanguage.ownID, key, position])
     }
   }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Search
 
 /// Article numbers: a column that is unique.
@@ -19,7 +18,7 @@ extension IndexRangeCompiler {
     let ranges = values.map {
       IndexRanges.Range(
         index: "the article numbers", bounds: $0.debugDescription,
-        source: .statement("SELECT id FROM product WHERE sku = ?", [$0.databaseValue]))
+        source: .statement("SELECT id FROM product WHERE sku = ?", [$0]))
     }
     return (ranges, true)
   }

@@ -127,7 +127,7 @@ struct IndexRangeCompiler {
       index: index, bounds: range.boundsText,
       source: .statement(
         "SELECT id FROM product WHERE \(column) BETWEEN ? AND ?",
-        [range.lowerBound.databaseValue, range.upperBound.databaseValue]))
+        [range.lowerBound, range.upperBound]))
   }
 
   private func nullRange(_ index: String, _ column: String) -> IndexRanges.Range {
@@ -162,9 +162,8 @@ struct IndexRangeCompiler {
   private func currencies() throws -> [String] {
     var codes: [String] = []
     while codes.count < Self.greatestCount,
-      let next = try String.fetchOne(
-        db, sql: "SELECT min(currency) FROM product WHERE currency > ?",
-        arguments: [codes.last ?? ""])
+      let next = try db.string(
+        "SELECT min(currency) FROM product WHERE currency > ?", [codes.last ?? ""])
     {
       codes.append(next)
     }
@@ -174,7 +173,7 @@ struct IndexRangeCompiler {
   private func currencyRange(_ code: String) -> IndexRanges.Range {
     IndexRanges.Range(
       index: "product_by_price", bounds: code,
-      source: .statement("SELECT id FROM product WHERE currency = ?", [code.databaseValue]))
+      source: .statement("SELECT id FROM product WHERE currency = ?", [code]))
   }
 
   private func priceRanges(
@@ -199,7 +198,7 @@ struct IndexRangeCompiler {
           index: "product_by_price", bounds: "\(code) \(range.boundsText)",
           source: .statement(
             "SELECT id FROM product WHERE currency = ? AND price_minor BETWEEN ? AND ?",
-            [code.databaseValue, range.lowerBound.databaseValue, range.upperBound.databaseValue]))
+            [code, range.lowerBound, range.upperBound]))
       }
     }
     return withNull(ranges, "product_by_price", "currency", evaluator)
@@ -225,11 +224,11 @@ struct IndexRangeCompiler {
     // A product may refer to a row that is not there, which no range has.
     if evaluator.answerForNull { return nil }
     let column = evaluator.comparison.key == .originCode ? "code" : "name"
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, \(column) FROM \(table)")
+    let rows = try db.makeStatement(sql: "SELECT id, \(column) FROM \(table)")
     var ids: [Int64] = []
-    while let row = try rows.next() {
-      guard let text: String = row[1] else { continue }
-      if try evaluator.matches(text: text) { ids.append(row[0]) }
+    while try rows.step() {
+      guard let text = rows.row.string(1) else { continue }
+      if try evaluator.matches(text: text) { ids.append(rows.row.id(0)) }
       if ids.count > 1000 { return nil }
     }
     let list = ids.map(String.init).joined(separator: ", ")

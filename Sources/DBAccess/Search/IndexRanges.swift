@@ -9,7 +9,7 @@ struct IndexRanges {
     enum Source {
       /// A statement, `SELECT` one column `FROM … WHERE …`, and the values of
       /// its `?`.
-      case statement(String, [DatabaseValue] = [])
+      case statement(String, [any StatementArgument] = [])
       /// The names of the blocks of a listing.
       case names(MatchingBlocks)
     }
@@ -31,10 +31,11 @@ struct IndexRanges {
 
   /// Returns a statement that gives the numbers of all products in the ranges,
   /// each once, and the values of its `?`.
-  func selection(_ context: MatchingBlocks.Context) throws -> (sql: String, [DatabaseValue]) {
+  func selection(_ context: MatchingBlocks.Context) throws -> (sql: String, [any StatementArgument])
+  {
     if ranges.isEmpty { return ("SELECT id FROM product WHERE FALSE", []) }
     var selections: [String] = []
-    var arguments: [DatabaseValue] = []
+    var arguments: [any StatementArgument] = []
     for range in ranges {
       switch range.source {
       case .statement(let sql, let values):
@@ -43,7 +44,7 @@ struct IndexRanges {
       case .names(let blocks):
         let ids = try blocks.candidateIDs(context).map(String.init).joined(separator: ",")
         selections.append("SELECT value FROM json_each(?)")
-        arguments.append("[\(ids)]".databaseValue)
+        arguments.append("[\(ids)]")
       }
     }
     return (selections.joined(separator: " UNION "), arguments)
@@ -61,9 +62,7 @@ struct IndexRanges {
   static func count(_ range: Range, upTo limit: Int, _ db: Database) throws -> Int {
     switch range.source {
     case .statement(let selection, let arguments):
-      return try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM (\(selection) LIMIT ?)",
-        arguments: StatementArguments(arguments + [limit.databaseValue])) ?? 0
+      return try db.int("SELECT count(*) FROM (\(selection) LIMIT ?)", arguments + [limit]) ?? 0
     case .names(let blocks):
       return min(blocks.candidateCount, limit)
     }

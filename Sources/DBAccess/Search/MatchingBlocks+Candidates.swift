@@ -1,6 +1,3 @@
-import GRDB
-import GRDBSQLite
-
 /// What a walk tells without testing a product: which ones have such names.
 extension MatchingBlocks {
   /// How many products there are to be tested; none needs to be where names
@@ -20,11 +17,11 @@ extension MatchingBlocks {
     for span in spans.joined() {
       if let positions = span.positions {
         try statement.forEachRow(of: span, at: positions[...]) {
-          ids.append(sqlite3_column_int64($0, 0))
+          ids.append($0.id(0))
         }
       } else {
         try statement.forEachRow(of: span, limit: span.count, offset: 0) {
-          ids.append(sqlite3_column_int64($0, 0))
+          ids.append($0.id(0))
         }
       }
     }

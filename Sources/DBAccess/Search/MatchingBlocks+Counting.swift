@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 
 extension MatchingBlocks {
   /// Counts the matches of all spans, and returns those of each section.
@@ -15,7 +14,7 @@ extension MatchingBlocks {
       for section in spans.indices {
         for index in spans[section].indices where spans[section][index].matchCount == nil {
           try statement.forEachRow(of: spans[section][index], limit: -1, offset: 0) {
-            spans[section][index].matchCount = Int(sqlite3_column_int64($0, 0))
+            spans[section][index].matchCount = Int($0.id(0))
           }
         }
       }
@@ -32,17 +31,12 @@ extension MatchingBlocks {
         FROM block_fold
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """)
-    let statement = texts.sqliteStatement
-    defer { sqlite3_reset(statement) }
+    defer { texts.reset() }
     for section in spans.indices {
       for index in spans[section].indices where !spans[section][index].isWhole {
         let start = spans[section][index].start
-        sqlite3_reset(statement)
-        statement.bind(languageID, at: 1)
-        statement.bind(Int64(section), at: 2)
-        statement.bind(start.sortKey, at: 3)
-        statement.bind(start.productID, at: 4)
-        guard try texts.step(), let text = statement.bytes(0) else { continue }
+        texts.bind([languageID, section, start.sortKey, start.productID])
+        guard try texts.step(), let text = texts.row.bytes(0) else { continue }
         let positions = ranges.positions(in: text)
         spans[section][index].positions = positions
         if isExact { spans[section][index].matchCount = positions.count }
@@ -62,16 +56,16 @@ extension MatchingBlocks {
         WHERE language_id = ?2 AND section IN (\(sections)) AND \(predicate.condition)
         GROUP BY section
         """)
-    statement.sqliteStatement.bind(languageID, at: 2)
-    predicate.bind(to: statement.sqliteStatement)
+    statement.bind(languageID, at: 2)
+    predicate.bind(to: statement)
     for section in spans.indices where !spans[section].isEmpty {
       spans[section][0].matchCount = 0
     }
     try predicate.rethrowing(context.statistics) {
       while try statement.step() {
-        let section = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
+        let section = Int(statement.row.id(0))
         guard spans.indices.contains(section), !spans[section].isEmpty else { continue }
-        spans[section][0].matchCount = Int(sqlite3_column_int64(statement.sqliteStatement, 1))
+        spans[section][0].matchCount = Int(statement.row.id(1))
       }
     }
   }

@@ -1,7 +1,6 @@
 import Collation
 import Dispatch
 import GRDB
-import GRDBSQLite
 import Search
 import Synchronization
 
@@ -108,26 +107,22 @@ extension MatchingBlocks {
           """)
     }
     for statement in statements {
-      sqlite3_reset(statement.sqliteStatement)
-      statement.sqliteStatement.bind(language, at: 1)
-      statement.sqliteStatement.bind(Int64(sections.lowerBound), at: 2)
-      statement.sqliteStatement.bind(Int64(sections.upperBound), at: 3)
+      statement.bind([language, sections.lowerBound, sections.upperBound])
     }
-    defer { for statement in statements { sqlite3_reset(statement.sqliteStatement) } }
+    defer { for statement in statements { statement.reset() } }
     let (blocks, texts) = (statements[0], statements[1])
-    var textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
+    let (block, text) = (blocks.row, texts.row)
+    var textKey = try texts.step() ? text.listingKey : nil
     while try blocks.step() {
       if isUnwanted() { throw Unwanted() }
-      let key = blocks.sqliteStatement.listingKey
+      let key = block.listingKey
       // Both are in the order of keys; a block without its text is tested.
       while let other = textKey, other < key {
-        textKey = try texts.step() ? texts.sqliteStatement.listingKey : nil
+        textKey = try texts.step() ? text.listingKey : nil
       }
-      var span = Span(
-        start: key, count: Int(sqlite3_column_int64(blocks.sqliteStatement, 3)), isWhole: false)
+      var span = Span(start: key, count: try block.int(3), isWhole: false)
       if textKey == key {
-        let positions = part.positions(
-          in: texts.sqliteStatement.bytes(3) ?? .init(start: nil, count: 0))
+        let positions = part.positions(in: text.bytes(3) ?? .init(start: nil, count: 0))
         if positions.isEmpty { continue }
         if part.isExact { span.matchCount = positions.count }
         // Where all match, their positions need no memory.

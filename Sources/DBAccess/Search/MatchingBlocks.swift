@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 import Search
 
 /// The products of a stored listing that match a predicate, found by walking
@@ -91,26 +90,26 @@ struct MatchingBlocks {
     self.ranges = ranges
     isExact = ranges.isExact
     let blocks = try db.cachedStatement(sql: Self.sqlOfBlocks(in: ranges))
-    let statement = blocks.sqliteStatement
-    sqlite3_reset(statement)
-    statement.bind(languageID, at: 1)
+    blocks.reset()
+    blocks.bind(languageID, at: 1)
     for (index, range) in ranges.ranges.enumerated() {
-      statement.bind(range.lower, at: Int32(2 * index + 2))
-      if let upper = range.upper { statement.bind(upper, at: Int32(2 * index + 3)) }
+      blocks.bind(range.lower, at: Int32(2 * index + 2))
+      if let upper = range.upper { blocks.bind(upper, at: Int32(2 * index + 3)) }
     }
-    defer { sqlite3_reset(statement) }
+    defer { blocks.reset() }
+    let row = blocks.row
     while try blocks.step() {
-      let section = Int(sqlite3_column_int64(statement, 0))
+      let section = try row.int(0)
       guard spans.indices.contains(section) else { continue }
-      let ascii = statement.foldInterval(4)
-      let others = statement.foldInterval(6)
+      let ascii = row.foldInterval(4)
+      let others = row.foldInterval(6)
       let isKnown = ascii != nil || others != nil
-      let count = Int(sqlite3_column_int64(statement, 3))
+      let count = try row.int(3)
       let isWhole =
         isKnown && ascii.map(ranges.holdAll) ?? true && others.map(ranges.holdAll) ?? true
       spans[section].append(
         Span(
-          start: statement.listingKey, count: count, isWhole: isWhole,
+          start: row.listingKey, count: count, isWhole: isWhole,
           matchCount: isWhole ? count : nil))
     }
   }
@@ -178,7 +177,7 @@ struct MatchingBlocks {
     let statement = SpanStatement(
       "count(*)", languageID: languageID, testedBy: isKnown ? nil : try predicate(context), context)
     try statement.forEachRow(of: span, before: key, limit: -1, offset: 0) {
-      let count = Int(sqlite3_column_int64($0, 0))
+      let count = Int($0.id(0))
       ordinal += isKnown ? span.positions?.count { $0 < count } ?? count : count
     }
     return ordinal
@@ -206,24 +205,15 @@ extension Predicate {
   }
 }
 
-extension SQLiteStatement {
+extension StatementRow {
   /// The key of a block in the first three columns.
   var listingKey: ListingKey {
-    ListingKey(
-      section: Int(sqlite3_column_int64(self, 0)), sortKey: bytes(1).map { [UInt8]($0) } ?? [],
-      productID: sqlite3_column_int64(self, 2))
+    ListingKey(section: Int(id(0)), sortKey: blob(1) ?? [], productID: id(2))
   }
 
   /// The bounds of names in a column and the next, good for one step.
   func foldInterval(_ column: Int32) -> FoldRanges.Interval? {
     guard let first = bytes(column), let last = bytes(column + 1) else { return nil }
     return (first, last)
-  }
-
-  /// The bytes of a column, good for one step; nil when it is NULL.
-  func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
-    if sqlite3_column_type(self, column) == SQLITE_NULL { return nil }
-    return UnsafeRawBufferPointer(
-      start: sqlite3_column_blob(self, column), count: Int(sqlite3_column_bytes(self, column)))
   }
 }

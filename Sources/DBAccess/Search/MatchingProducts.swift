@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 import Search
 
 /// The products that match a predicate, from their own table.
@@ -31,13 +30,10 @@ struct MatchingProducts {
     var names = NameList()
     let isWithin = try forEachRow(
       "coalesce(product.sort_name, product.name)", ranges, context
-    ) { statement in
+    ) { row in
       if ids.count == limit { return false }
-      ids.append(sqlite3_column_int64(statement, 0))
-      names.append(
-        UnsafeRawBufferPointer(
-          start: sqlite3_column_text(statement, 1),
-          count: Int(sqlite3_column_bytes(statement, 1))))
+      ids.append(row.id(0))
+      names.append(UnsafeRawBufferPointer(row.utf8(1) ?? .init(start: nil, count: 0)))
       return true
     }
     return isWithin ? (ids, names) : nil
@@ -53,19 +49,19 @@ struct MatchingProducts {
     _ ranges: IndexRanges?,
     order: String = "product.id",
     _ context: MatchingBlocks.Context,
-    _ body: (SQLiteStatement) throws -> Bool
+    _ body: (StatementRow) throws -> Bool
   ) throws -> Bool {
     var conditions: [String] = []
-    var arguments: [DatabaseValue] = []
+    var arguments: [any StatementArgument] = []
     var predicate: RowPredicate?
     if ranges?.isExact != true {
-      let row = RowPredicate(evaluator, on: .product, context.references) {
+      let tested = RowPredicate(evaluator, on: .product, context.references) {
         RowPredicate.Sections(titles: titles, collation: collation)
       }
       // It comes first: it is the parameter with the number 1.
-      conditions.append(row.condition)
-      arguments.append(.null)
-      predicate = row
+      conditions.append(tested.condition)
+      arguments.append(Int64?.none)
+      predicate = tested
     }
     if let ranges {
       let (selection, values) = try ranges.selection(context)
@@ -79,13 +75,14 @@ struct MatchingProducts {
         WHERE \(conditions.joined(separator: " AND "))
         ORDER BY \(order)
         """)
-    try statement.setArguments(StatementArguments(arguments))
-    predicate?.bind(to: statement.sqliteStatement)
-    defer { sqlite3_reset(statement.sqliteStatement) }
+    statement.bind(arguments)
+    predicate?.bind(to: statement)
+    defer { statement.reset() }
+    let row = statement.row
     func run() throws -> Bool {
       while try statement.step() {
         if predicate == nil { context.statistics.readCount += 1 }
-        if try !body(statement.sqliteStatement) { return false }
+        if try !body(row) { return false }
       }
       return true
     }

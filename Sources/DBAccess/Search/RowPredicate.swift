@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 import Search
 
 /// A predicate as SQLite asks it of the rows of one statement: the function
@@ -9,12 +8,7 @@ import Search
 ///
 /// What is asked of the name of a manufacturer, an origin or a section is asked
 /// once of each of them and then known by its number.
-///
-/// The function is the same on every connection; the predicate comes as a
-/// pointer that is bound to the statement
-/// (https://www.sqlite.org/bindptr.html), so that any number of them can be in
-/// use at once.
-final class RowPredicate {
+final class RowPredicate: RowFunction {
   /// Where a statement finds the columns.
   enum Source {
     /// `listing`: the section is a column.
@@ -70,62 +64,28 @@ final class RowPredicate {
   /// The condition that statements have.
   var condition: String { arguments.condition }
 
-  /// Binds the predicate to a statement with ``condition``, which keeps it. All
-  /// other parameters of the statement have numbers from 2 on.
-  func bind(to statement: SQLiteStatement) {
-    let retained = Unmanaged.passRetained(self).toOpaque()
-    sqlite3_bind_pointer(statement, 1, retained, Self.pointerType) { pointer in
-      guard let pointer else { return }
-      Unmanaged<RowPredicate>.fromOpaque(pointer).release()
-    }
-  }
-
   // MARK: The function
 
-  /// SQLite compares the address, and keeps it: it is that of a literal.
-  nonisolated(unsafe) private static let pointerType: UnsafePointer<CChar> = {
-    let name: StaticString = "catalog predicate"
-    return UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-  }()
-
-  /// Makes the function known to a connection. No view or trigger of a file may
-  /// call it.
+  /// Makes the function known to a connection.
   static func register(in db: Database) throws {
-    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
-    let code = sqlite3_create_function_v2(
-      db.sqliteConnection, "catalog_matches", -1, flags, nil,
-      { context, _, values in
-        guard let values, let pointer = sqlite3_value_pointer(values[0], RowPredicate.pointerType)
-        else {
-          sqlite3_result_error(context, "catalog_matches needs a predicate", -1)
-          return
-        }
-        Unmanaged<RowPredicate>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-          $0.answer(context, values + 1)
-        }
-      }, nil, nil, nil)
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    try register("catalog_matches", argumentCount: -1, isDeterministic: true, in: db)
   }
 
-  private typealias Values = UnsafeMutablePointer<OpaquePointer?>
-
-  private func answer(_ context: OpaquePointer?, _ values: Values) {
+  override func answer(_ values: Arguments) -> Bool? {
     testedCount += 1
     do throws(PredicateEvaluationError) {
-      let isMatch = try evaluator.evaluate {
-        (comparison) throws(PredicateEvaluationError) -> Bool in
+      return try evaluator.evaluate { (comparison) throws(PredicateEvaluationError) -> Bool in
         try answer(comparison, values)
       }
-      sqlite3_result_int(context, isMatch ? 1 : 0)
     } catch {
       failure = error
-      sqlite3_result_error(context, "the predicate could not be evaluated", -1)
+      return nil
     }
   }
 
   private func answer(
     _ comparison: ComparisonEvaluator,
-    _ values: Values
+    _ values: Arguments
   ) throws(PredicateEvaluationError) -> Bool {
     let key = comparison.comparison.key
     if case .key(let other) = comparison.comparison.operand {
@@ -149,15 +109,16 @@ final class RowPredicate {
   private func answerByNumber(
     _ comparison: ComparisonEvaluator,
     _ key: Predicate.Key,
-    _ values: Values
+    _ values: Arguments
   ) throws(PredicateEvaluationError) -> Bool {
     let number: Int64
     if key == .section {
       number = Int64(section(values))
     } else {
-      let value = values[arguments.position(of: key)]
-      if sqlite3_value_type(value) == SQLITE_NULL { return comparison.answerForNull }
-      number = sqlite3_value_int64(value)
+      guard let id = values[arguments.position(of: key)].integer else {
+        return comparison.answerForNull
+      }
+      number = id
     }
     let known: NumberedAnswers
     if let index = answers.firstIndex(where: { $0.comparison === comparison }) {
@@ -174,19 +135,14 @@ final class RowPredicate {
     return answer
   }
 
-  private func section(_ values: Values) -> Int {
+  private func section(_ values: Arguments) -> Int {
     let value = values[arguments.position(of: .section)]
-    guard let collation = sections.collation else { return Int(sqlite3_value_int64(value)) }
-    guard let text = text(value) else { return 0 }
+    guard let collation = sections.collation else { return Int(value.integer ?? 0) }
+    guard let text = value.utf8 else { return 0 }
     // A name is looked at as the listing looks at it.
     return ListingKey(
       listingName: String(decoding: text, as: UTF8.self), productID: 0, in: collation
     ).section
-  }
-
-  private func text(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
-    guard let bytes = sqlite3_value_text(value) else { return nil }
-    return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))
   }
 
   /// Calls `body` with the name that a number stands for, nothing where it
@@ -222,30 +178,26 @@ final class RowPredicate {
   /// Calls `body` with the value of a key.
   private func withValue<Failure: Error>(
     of key: Predicate.Key,
-    _ values: Values,
+    _ values: Arguments,
     _ body: (Predicate.Value) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     let position = arguments.position(of: key)
     switch key {
     case .id, .quantity:
-      if sqlite3_value_type(values[position]) == SQLITE_NULL { return try body(.null) }
-      return try body(.integer(sqlite3_value_int64(values[position])))
+      return try body(values[position].integer.map { .integer($0) } ?? .null)
     case .price, .currency:
       // A price in a currency that we do not know is none: nobody could say how
       // much it is.
-      guard sqlite3_value_type(values[position]) != SQLITE_NULL,
-        let code = text(values[position + 1]), let currency = references.currency(code)
+      guard let minorUnits = values[position].integer, let code = values[position + 1].utf8,
+        let currency = references.currency(code)
       else { return try body(.null) }
       if key == .currency { return try body(.text(code)) }
-      return try body(
-        .price(
-          minorUnits: sqlite3_value_int64(values[position]),
-          fractionDigits: currency.fractionDigits))
+      return try body(.price(minorUnits: minorUnits, fractionDigits: currency.fractionDigits))
     case .name, .sku, .details, .image:
-      return try body(text(values[position]).map { .text($0) } ?? .null)
+      return try body(values[position].utf8.map { .text($0) } ?? .null)
     case .manufacturer, .origin, .originCode:
-      if sqlite3_value_type(values[position]) == SQLITE_NULL { return try body(.null) }
-      return try withText(of: key, sqlite3_value_int64(values[position]), body)
+      guard let id = values[position].integer else { return try body(.null) }
+      return try withText(of: key, id, body)
     case .section:
       return try withText(of: key, Int64(section(values)), body)
     }

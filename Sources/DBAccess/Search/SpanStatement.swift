@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 
 /// A statement over the products of one span after the other.
 final class SpanStatement {
@@ -55,21 +54,14 @@ final class SpanStatement {
         ORDER BY sort_key, product_id
         LIMIT 1
         """)
-    let sqlite = statement.sqliteStatement
-    sqlite3_reset(sqlite)
-    sqlite.bind(languageID, at: 1)
-    sqlite.bind(Int64(key.section), at: 2)
-    sqlite.bind(key.sortKey, at: 3)
-    sqlite.bind(key.productID, at: 4)
-    defer { sqlite3_reset(sqlite) }
-    return try statement.step() ? sqlite.listingKey : nil
+    return try statement.first([languageID, key]) { $0.listingKey }
   }
 
   /// Calls `body` with the rows of a span at some positions, which ascend.
   func forEachRow(
     of span: MatchingBlocks.Span,
     at positions: ArraySlice<UInt16>,
-    _ body: (SQLiteStatement) throws -> Void
+    _ body: (StatementRow) throws -> Void
   ) throws {
     guard let first = positions.first, let last = positions.last else { return }
     if Int(last - first) + 1 == positions.count {
@@ -77,11 +69,11 @@ final class SpanStatement {
       return
     }
     let (statement, rows) = try statementWithGaps()
-    let sqlite = statement.sqliteStatement
-    bind(span, limit: positions.count, offset: 0, to: sqlite)
+    bind(span, limit: positions.count, offset: 0, to: statement)
     rows.begin(positions)
-    defer { sqlite3_reset(sqlite) }
-    while try statement.step() { try body(sqlite) }
+    defer { statement.reset() }
+    let row = statement.row
+    while try statement.step() { try body(row) }
   }
 
   private func statementWithGaps() throws -> (Statement, WantedRows) {
@@ -89,7 +81,7 @@ final class SpanStatement {
     let statement = try context.db.makeStatement(
       sql: sql(hasEnd: false, condition: WantedRows.condition))
     let rows = WantedRows()
-    rows.bind(to: statement.sqliteStatement)
+    rows.bind(to: statement)
     withGaps = (statement, rows)
     return (statement, rows)
   }
@@ -98,14 +90,12 @@ final class SpanStatement {
     _ span: MatchingBlocks.Span,
     limit: Int,
     offset: Int,
-    to sqlite: SQLiteStatement
+    to statement: Statement
   ) {
-    sqlite.bind(languageID, at: 2)
-    sqlite.bind(Int64(span.start.section), at: 3)
-    sqlite.bind(span.start.sortKey, at: 4)
-    sqlite.bind(span.start.productID, at: 5)
-    sqlite.bind(Int64(limit), at: 8)
-    sqlite.bind(Int64(offset), at: 9)
+    statement.bind(languageID, at: 2)
+    statement.bind(span.start, at: 3)
+    statement.bind(Int64(limit), at: 8)
+    statement.bind(Int64(offset), at: 9)
   }
 
   /// Calls `body` with the rows of a span.
@@ -119,23 +109,23 @@ final class SpanStatement {
     before key: ListingKey? = nil,
     limit: Int,
     offset: Int,
-    _ body: (SQLiteStatement) throws -> Void
+    _ body: (StatementRow) throws -> Void
   ) throws {
     var end = key
     if predicate != nil || key != nil, span.isBlock, let next = try nextBlock(after: span.start) {
       end = min(next, key ?? next)
     }
     let statement = try statement(hasEnd: end != nil)
-    let sqlite = statement.sqliteStatement
-    bind(span, limit: limit, offset: offset, to: sqlite)
+    bind(span, limit: limit, offset: offset, to: statement)
     if let end {
-      sqlite.bind(end.sortKey, at: 6)
-      sqlite.bind(end.productID, at: 7)
+      statement.bind(end.sortKey, at: 6)
+      statement.bind(end.productID, at: 7)
     }
-    predicate?.bind(to: sqlite)
-    defer { sqlite3_reset(sqlite) }
+    predicate?.bind(to: statement)
+    defer { statement.reset() }
+    let row = statement.row
     func run() throws {
-      while try statement.step() { try body(sqlite) }
+      while try statement.step() { try body(row) }
     }
     if let predicate { try predicate.rethrowing(context.statistics, run) } else { try run() }
   }

@@ -1,6 +1,5 @@
 import Collation
 import GRDB
-import GRDBSQLite
 
 /// The optional index of what names hold anywhere: the trigrams of the folded
 /// names, kept by SQLite's FTS5.
@@ -21,13 +20,12 @@ enum SubstringIndex {
 
   /// Whether the catalog has one.
   static func exists(_ db: Database) throws -> Bool {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT 1 FROM sqlite_schema WHERE name = '\(table)'")) != nil
+    try db.cachedStatement(sql: "SELECT 1 FROM sqlite_schema WHERE name = '\(table)'").hasRow()
   }
 
   /// The bytes that it takes, without what pages leave unused.
   static func size(_ db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT total(length(block)) FROM \(table)_data") ?? 0
+    try db.int("SELECT sum(length(block)) FROM \(table)_data") ?? 0
   }
 
   // MARK: Changing
@@ -44,15 +42,9 @@ enum SubstringIndex {
     let names = try db.makeStatement(sql: "SELECT name, id FROM product ORDER BY id")
     let insertion = try db.makeStatement(
       sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")
-    while try names.step() {
-      let name = UnsafeBufferPointer(
-        start: sqlite3_column_text(names.sqliteStatement, 0),
-        count: Int(sqlite3_column_bytes(names.sqliteStatement, 0)))
-      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
-      try insertion.execute(
-        arguments: [
-          sqlite3_column_int64(names.sqliteStatement, 1), fold.withUnsafeBufferPointer(text),
-        ])
+    try names.forEach { row in
+      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: row.utf8(0) ?? .empty)
+      try insertion.run([row.id(1), fold.withUnsafeBufferPointer(text)])
     }
     try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('optimize')")
   }
@@ -72,11 +64,11 @@ enum SubstringIndex {
     if let old {
       try db.cachedStatement(
         sql: "INSERT INTO \(table) (\(table), rowid, fold) VALUES ('delete', ?, ?)"
-      ).execute(arguments: [id, old.withUnsafeBufferPointer(text)])
+      ).run([id, old.withUnsafeBufferPointer(text)])
     }
     if let new {
       try db.cachedStatement(sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")
-        .execute(arguments: [id, new.withUnsafeBufferPointer(text)])
+        .run([id, new.withUnsafeBufferPointer(text)])
     }
   }
 
@@ -100,7 +92,7 @@ enum SubstringIndex {
     return IndexRanges.Range(
       index: table, bounds: expression,
       source: .statement(
-        "SELECT rowid FROM \(table) WHERE \(table) MATCH ?", [expression.databaseValue]))
+        "SELECT rowid FROM \(table) WHERE \(table) MATCH ?", [expression]))
   }
 
   /// The trigrams of a text, from left to right.
@@ -118,16 +110,12 @@ enum SubstringIndex {
   /// of products whose change is pending: a sum over all pairs of a product and
   /// a trigram is compared with that of the names.
   static func isRight(_ db: Database) throws -> Bool {
-    let pending = try Set(Int64.fetchAll(db, sql: "SELECT product_id FROM pending_change"))
+    let pending = try Set(db.int64s("SELECT product_id FROM pending_change"))
     var expected: UInt64 = 0
-    let names = try db.makeStatement(sql: "SELECT id, name FROM product")
-    while try names.step() {
-      let id = sqlite3_column_int64(names.sqliteStatement, 0)
-      if pending.contains(id) { continue }
-      let name = UnsafeBufferPointer(
-        start: sqlite3_column_text(names.sqliteStatement, 1),
-        count: Int(sqlite3_column_bytes(names.sqliteStatement, 1)))
-      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
+    try db.forEach("SELECT id, name FROM product") { row in
+      let id = row.id(0)
+      if pending.contains(id) { return }
+      let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: row.utf8(1) ?? .empty)
       for trigram in Set(trigrams(of: fold.withUnsafeBufferPointer(text)).map { Array($0.utf8) }) {
         trigram.withUnsafeBufferPointer { expected &+= hash(id, $0) }
       }
@@ -139,15 +127,8 @@ enum SubstringIndex {
         """)
     defer { try? db.execute(sql: "DROP TABLE temp.\(table)_vocabulary") }
     var found: UInt64 = 0
-    let pairs = try db.makeStatement(sql: "SELECT doc, term FROM temp.\(table)_vocabulary")
-    while try pairs.step() {
-      let id = sqlite3_column_int64(pairs.sqliteStatement, 0)
-      if pending.contains(id) { continue }
-      found &+= hash(
-        id,
-        UnsafeBufferPointer(
-          start: sqlite3_column_text(pairs.sqliteStatement, 1),
-          count: Int(sqlite3_column_bytes(pairs.sqliteStatement, 1))))
+    try db.forEach("SELECT doc, term FROM temp.\(table)_vocabulary") { row in
+      if !pending.contains(row.id(0)) { found &+= hash(row.id(0), row.utf8(1) ?? .empty) }
     }
     return found == expected
   }

@@ -1,7 +1,6 @@
 import CatalogImport
 import Collation
 import GRDB
-import GRDBSQLite
 import LocaleData
 import SQLiteFile
 
@@ -74,14 +73,14 @@ extension CatalogDatabase {
     try names.read { source in
       for (table, columns) in [("manufacturer", "id, name"), ("country", "id, name, code")] {
         let rows = try source.makeStatement(sql: "SELECT \(columns) FROM \(table) ORDER BY id")
-        defer { sqlite3_reset(rows.sqliteStatement) }
-        let count = sqlite3_column_count(rows.sqliteStatement)
+        let row = rows.row
+        let count = row.columnCount
         let places = repeatElement("?", count: Int(count)).joined(separator: ", ")
         let insertion = try db.makeStatement(
           sql: "INSERT INTO \(table) (\(columns)) VALUES (\(places))")
         while try rows.step() {
-          insertion.bind(rows.integer(at: 0), at: 1)
-          for column in 1..<count { insertion.bindText(rows.bytes(at: column), at: column + 1) }
+          insertion.bind(row.id(0), at: 1)
+          for column in 1..<count { insertion.bindText(row.bytes(column), at: column + 1) }
           try insertion.run()
         }
       }

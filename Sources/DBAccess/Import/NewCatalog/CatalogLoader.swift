@@ -49,8 +49,11 @@ final class CatalogLoader: ProductInsertion {
   /// - Throws: `Unsuitable.file`; `DatabaseError`.
   init(_ queue: DatabaseQueue, _ sorter: ProductSorter) throws {
     roots = try queue.read { db in
-      let rows = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM sqlite_schema")
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      var roots: [String: UInt32] = [:]
+      try db.forEach("SELECT name, rootpage FROM sqlite_schema") { row in
+        roots[row.string(0) ?? ""] = UInt32(row.id(1))
+      }
+      return roots
     }
     do {
       pages = try DatabasePages(path: queue.path)
@@ -175,7 +178,7 @@ final class CatalogLoader: ProductInsertion {
     _ folds: IndexTreeWriter
   ) throws {
     let key = rows.key
-    let bounds = rows.names.bounds?.arguments.map { $0.map { [UInt8]($0) } } ?? []
+    let bounds = rows.names.bounds?.values ?? []
     // One block of bytes, so that all values are pointers into it.
     var bytes = key.sortKey
     var ranges: [Range<Int>?] = []

@@ -1,0 +1,155 @@
+import GRDB
+import GRDBSQLite
+
+extension Statement {
+  /// The present row.
+  @inline(__always)
+  var row: StatementRow { StatementRow(sqliteStatement) }
+
+  /// Makes the statement ready to run again.
+  func reset() { sqlite3_reset(sqliteStatement) }
+
+  /// Steps to the next row; false at the end.
+  ///
+  /// - Throws: `DatabaseError`.
+  func step() throws -> Bool {
+    switch sqlite3_step(sqliteStatement) {
+    case SQLITE_ROW:
+      return true
+    case SQLITE_DONE:
+      reset()
+      return false
+    default:
+      throw failure()
+    }
+  }
+
+  /// Runs a statement that returns no rows, and makes it ready to run again.
+  ///
+  /// - Throws: `DatabaseError`.
+  func run() throws {
+    guard sqlite3_step(sqliteStatement) == SQLITE_DONE else { throw failure() }
+    reset()
+  }
+
+  /// Returns what SQLite says of the step that has failed, and makes the
+  /// statement ready to run again.
+  private func failure() -> DatabaseError {
+    let db = sqlite3_db_handle(sqliteStatement)
+    let code = sqlite3_extended_errcode(db)
+    let message = sqlite3_errmsg(db).map { String(cString: $0) }
+    reset()
+    return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
+  }
+
+  /// Runs a statement that returns no rows, with other arguments.
+  func run(_ arguments: [any StatementArgument]) throws {
+    bind(arguments)
+    try run()
+  }
+
+  /// Calls `body` with each row.
+  func forEach(
+    _ arguments: [any StatementArgument] = [],
+    _ body: (StatementRow) throws -> Void
+  ) throws {
+    bind(arguments)
+    defer { reset() }
+    while try step() { try body(row) }
+  }
+
+  /// Returns what `body` makes of the first row; nil where there is none.
+  func first<Result>(
+    _ arguments: [any StatementArgument] = [],
+    _ body: (StatementRow) throws -> Result
+  ) throws -> Result? {
+    bind(arguments)
+    defer { reset() }
+    return try step() ? body(row) : nil
+  }
+
+  /// Returns the number in the first column of the first row; nil where there is
+  /// none.
+  func int64(_ arguments: [any StatementArgument] = []) throws -> Int64? {
+    try first(arguments) { try $0.int64IfPresent(0) } ?? nil
+  }
+
+  /// See ``int64(_:)``.
+  func int(_ arguments: [any StatementArgument] = []) throws -> Int? {
+    try int64(arguments).map { Int($0) }
+  }
+
+  /// Returns whether there is a row.
+  func hasRow(_ arguments: [any StatementArgument] = []) throws -> Bool {
+    try first(arguments) { _ in true } ?? false
+  }
+}
+
+/// Statements that are run once, or seldom: they are made for that. Scripts of
+/// several statements, and those that change the schema, are run by
+/// `execute(sql:)` of GRDB, which keeps what it knows of the schema.
+extension Database {
+  func run(_ sql: String, _ arguments: [any StatementArgument]) throws {
+    try makeStatement(sql: sql).run(arguments)
+  }
+
+  /// See `Statement.forEach(_:_:)`.
+  func forEach(
+    _ sql: String,
+    _ arguments: [any StatementArgument] = [],
+    _ body: (StatementRow) throws -> Void
+  ) throws {
+    try makeStatement(sql: sql).forEach(arguments, body)
+  }
+
+  /// Returns what `body` makes of each row.
+  func all<Result>(
+    _ sql: String,
+    _ arguments: [any StatementArgument] = [],
+    _ body: (StatementRow) throws -> Result
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try forEach(sql, arguments) { results.append(try body($0)) }
+    return results
+  }
+
+  /// See `Statement.first(_:_:)`.
+  func first<Result>(
+    _ sql: String,
+    _ arguments: [any StatementArgument] = [],
+    _ body: (StatementRow) throws -> Result
+  ) throws -> Result? {
+    try makeStatement(sql: sql).first(arguments, body)
+  }
+
+  /// See `Statement.int64(_:)`.
+  func int64(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Int64? {
+    try makeStatement(sql: sql).int64(arguments)
+  }
+
+  /// See `Statement.int64(_:)`.
+  func int(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Int? {
+    try makeStatement(sql: sql).int(arguments)
+  }
+
+  /// See `Statement.hasRow(_:)`.
+  func hasRow(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Bool {
+    try makeStatement(sql: sql).hasRow(arguments)
+  }
+
+  /// Returns the text in the first column of the first row; nil where there is
+  /// none.
+  func string(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> String? {
+    try first(sql, arguments) { $0.string(0) } ?? nil
+  }
+
+  /// Returns the numbers in the first column of all rows.
+  func int64s(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> [Int64] {
+    try all(sql, arguments) { try $0.int64(0) }
+  }
+
+  /// Returns the texts in the first column of all rows.
+  func strings(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> [String] {
+    try all(sql, arguments) { $0.string(0) ?? "" }
+  }
+}
