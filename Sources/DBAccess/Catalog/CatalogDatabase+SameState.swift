@@ -1,10 +1,5 @@
 import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Which file a path leads to.
 struct FileIdentity: Sendable {

@@ -1,10 +1,5 @@
 import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension CatalogDatabase {
   /// Opens a catalog for a reader that stays: one that reads a state of it at a

@@ -1,10 +1,5 @@
 import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// One catalog: a SQLite file with products, their sections and their order.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A catalog that is being made: it stands beside its place, under a name of
 /// its own, until it is whole. An error, a signal or a crash on the way leaves

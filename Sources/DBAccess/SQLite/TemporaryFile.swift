@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Why a temporary file could not be written or read.
 public struct TemporaryFileError: Error, CustomStringConvertible {

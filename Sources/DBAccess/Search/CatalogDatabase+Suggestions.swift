@@ -1,11 +1,6 @@
 import Collation
 import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// What would have been found, where nothing was.
 public struct SearchSuggestions: Hashable, Sendable {

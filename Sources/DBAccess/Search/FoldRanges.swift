@@ -1,11 +1,6 @@
 import Collation
 import Search
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Ranges of folded names in which all names are that a predicate matches.
 struct FoldRanges {

@@ -1,10 +1,5 @@
 import Collation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Sorts records of any number by their keys in bounded memory.
 ///

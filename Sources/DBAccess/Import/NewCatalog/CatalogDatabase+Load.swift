@@ -3,12 +3,7 @@ import Collation
 import GRDB
 import LocaleData
 import SQLiteFile
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension CatalogDatabase {
   /// Fills a catalog that is being made with the products of a file, past SQLite.
