@@ -20,6 +20,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
+    .target(name: "Bytes"),
     .target(name: "CatalogModel"),
     .systemLibrary(
       name: "ICUSystem",
@@ -36,14 +37,17 @@ let package = Package(
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(
       name: "Browse",
-      dependencies: ["CatalogModel", "CatalogImport", "Collation", "Search", "TableView"]),
-    .target(name: "CatalogImport", dependencies: ["CatalogModel", "CICU"]),
+      dependencies: ["CatalogFields", "CatalogModel", "Collation", "Search", "TableView"]),
+    .target(name: "CatalogFields", dependencies: ["Bytes", "CatalogModel", "CICU"]),
+    .target(
+      name: "CatalogImport", dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CICU"]),
     .target(name: "SQLiteFile"),
     .target(
       name: "DBAccess",
       dependencies: [
-        "CatalogModel",
+        "CatalogFields",
         "CatalogImport",
+        "CatalogModel",
         "Collation",
         "LocaleData",
         "Search",
@@ -55,8 +59,10 @@ let package = Package(
     .target(
       name: "CatalogCommands",
       dependencies: [
-        "CatalogModel",
+        "Bytes",
+        "CatalogFields",
         "CatalogImport",
+        "CatalogModel",
         "Collation",
         "LocaleData",
         "Search",
@@ -132,14 +138,18 @@ let package = Package(
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Browse", "CatalogImport", "CatalogModel", "Collation", "Search", "TableView",
+        "Browse", "CatalogFields", "CatalogModel", "Collation", "Search", "TableView",
         "TestSupport",
       ],
       exclude: ["Golden"]
     ),
     .testTarget(
+      name: "CatalogFieldsTests",
+      dependencies: ["Bytes", "CatalogFields", "CatalogModel", "TestSupport"]
+    ),
+    .testTarget(
       name: "CatalogImportTests",
-      dependencies: ["CatalogImport", "CatalogModel", "TestSupport"],
+      dependencies: ["Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "TestSupport"],
       exclude: ["Dumps"]
     ),
     .testTarget(
@@ -150,6 +160,7 @@ let package = Package(
       name: "DBAccessTests",
       dependencies: [
         "DBAccess",
+        "CatalogFields",
         "CatalogImport",
         "CatalogModel",
         "Collation",

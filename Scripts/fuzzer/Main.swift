@@ -1,4 +1,3 @@
-import CatalogImport
 import Glibc
 
 /// Reads changed and made-up files, and checks that each is read or refused:

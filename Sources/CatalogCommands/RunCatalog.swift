@@ -1,5 +1,4 @@
 import ArgumentParser
-import CatalogImport
 import Collation
 import DBAccess
 import Search

@@ -1,4 +1,4 @@
-public import CatalogImport
+public import CatalogFields
 public import CatalogModel
 public import TableView
 

@@ -1,4 +1,4 @@
-import CatalogImport
+import CatalogFields
 import TableView
 
 /// What another program has changed in a product while it was being edited: the

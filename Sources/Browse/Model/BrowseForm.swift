@@ -1,4 +1,4 @@
-import CatalogImport
+import CatalogFields
 import CatalogModel
 
 /// The fields of a product, or of several, while they are edited.

@@ -1,4 +1,4 @@
-public import CatalogImport
+public import CatalogFields
 
 /// What becomes of the changes that were asked for.
 extension BrowseModel {

@@ -1,4 +1,3 @@
-import CatalogImport
 import CatalogModel
 import Search
 public import TableView

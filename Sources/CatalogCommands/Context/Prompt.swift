@@ -1,4 +1,4 @@
-import CatalogImport
+import Bytes
 import TableView
 
 /// Questions to the person at the terminal: asked on standard error, answered

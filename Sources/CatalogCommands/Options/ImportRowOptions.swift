@@ -1,5 +1,4 @@
 import ArgumentParser
-import CatalogImport
 import DBAccess
 
 /// What becomes of the rows that are imported.

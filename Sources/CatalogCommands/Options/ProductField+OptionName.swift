@@ -1,4 +1,4 @@
-import CatalogImport
+import CatalogFields
 
 extension ProductField {
   /// The name of the option, without hyphens.

@@ -1,4 +1,4 @@
-import CatalogImport
+import Bytes
 import SystemPackage
 import TableView
 import Glibc

@@ -1,3 +1,4 @@
+import Bytes
 import CatalogImport
 import TableView
 import Glibc

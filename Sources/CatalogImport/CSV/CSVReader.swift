@@ -1,3 +1,5 @@
+import Bytes
+
 /// A reader of comma-separated values, as spreadsheets write them: RFC 4180
 /// and what is usual beside it. https://www.rfc-editor.org/rfc/rfc4180
 ///

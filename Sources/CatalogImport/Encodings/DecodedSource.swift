@@ -1,3 +1,5 @@
+import Bytes
+
 /// The bytes of a file as UTF-8, whatever encoding it is in.
 ///
 /// Without a given encoding, a byte order mark decides, or where there is none

@@ -1,3 +1,4 @@
+import Bytes
 import CICU
 
 /// A character encoding other than UTF-8 that a file may be in, by any name
@@ -39,7 +40,7 @@ public struct TextEncoding: Hashable, Sendable {
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 60
       && text.utf8.allSatisfy { byte in
-        AmountText.isDigit(byte) || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+        byte.isASCIIDigit || byte.isASCIILetter
           || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
           || byte == UInt8(ascii: ".")
       }

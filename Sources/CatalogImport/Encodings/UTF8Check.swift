@@ -1,3 +1,5 @@
+import Bytes
+
 /// A check of the well-formedness of UTF-8 that comes in pieces.
 /// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506
 struct UTF8Check {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The paths of members that the records of a table have, and the columns that
 /// they are.
 ///

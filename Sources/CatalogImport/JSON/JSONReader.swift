@@ -1,3 +1,5 @@
+import Bytes
+
 /// A reader of JSON: arrays of objects, or objects one after another (NDJSON,
 /// JSON Lines). https://www.rfc-editor.org/rfc/rfc8259 https://jsonlines.org
 ///

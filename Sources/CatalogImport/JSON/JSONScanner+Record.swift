@@ -1,3 +1,5 @@
+import Bytes
+
 extension JSONScanner {
   /// Takes a value, and puts what is in it into the columns of the row.
   ///

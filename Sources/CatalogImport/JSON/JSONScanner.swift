@@ -1,3 +1,5 @@
+import Bytes
+
 /// The values of JSON, taken from a window. https://www.rfc-editor.org/rfc/rfc8259
 ///
 /// Values are copied into `row`, where `keepsBytes` says so. Control characters

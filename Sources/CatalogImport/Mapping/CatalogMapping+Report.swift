@@ -1,3 +1,5 @@
+import CatalogFields
+
 extension CatalogMapping {
   /// Returns a line for each field that is read, in the order of
   /// ``ProductField``, such as `name = Products.ProductName` or

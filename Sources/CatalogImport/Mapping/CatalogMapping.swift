@@ -1,3 +1,4 @@
+public import CatalogFields
 public import CatalogModel
 
 /// Which table of a file holds the products, and where each field of a product

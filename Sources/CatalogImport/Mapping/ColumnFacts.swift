@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// What the declared type and the sample rows say about a column.
 struct ColumnFacts {
   enum TypeClass {

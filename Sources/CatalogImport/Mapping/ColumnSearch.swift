@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// Finds a column that somebody named.
 struct ColumnSearch {
   let references: TableReferences

@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// Names of which the last word is known and what stands before it is not:
 /// `summer_price`, `shelf_qty`, `front_photo`.
 enum CompoundNames {

@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// Tables that hold more of each product, one row for one: its name in some
 /// language, its stock, its price.
 ///

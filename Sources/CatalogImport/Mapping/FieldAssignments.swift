@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// The columns that somebody asked for, by field; an empty one for a field
 /// that is not to be read.
 struct FieldAssignments {

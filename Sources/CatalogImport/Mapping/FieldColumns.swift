@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// Which columns of one table hold which fields, by their names and values.
 struct FieldColumns {
   struct Reading: Hashable {

@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// The names that people give to the columns of a catalog, by field and rank.
 ///
 /// A name stands here as the key of its words (``NameWords``), so `unitprice`

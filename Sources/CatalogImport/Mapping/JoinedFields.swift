@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// Which fields of a product other tables hold, and over which joins.
 struct JoinedFields {
   struct Candidate {

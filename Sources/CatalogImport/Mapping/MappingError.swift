@@ -1,3 +1,5 @@
+public import CatalogFields
+
 /// Why no mapping could be made, and what would decide it.
 public enum MappingError: Error, Hashable, Sendable {
   /// A table as it is shown in a choice.

@@ -1,3 +1,4 @@
+import CatalogFields
 import CatalogModel
 
 /// The search for the fields of a product, once its table is known.

@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// The tables that a catalog itself writes: those of its file and of its
 /// scripts, and the one table of its CSV, TSV, JSON and NDJSON.
 ///

@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// The choice of the table that holds the products.
 ///
 /// A table is judged by its name, by the fields that it has, and by what

@@ -1,3 +1,4 @@
+public import CatalogFields
 import CatalogModel
 
 /// A file that has been looked at: what it holds, and where the products in it

@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// The rows of the tables that a mapping joins to that of the products: for
 /// each key the value that the next step needs.
 ///

@@ -1,3 +1,4 @@
+import CatalogFields
 import CatalogModel
 
 /// Reads the numbers of the rows of a file: prices as people write them, whole
@@ -46,7 +47,7 @@ struct NumberReader: Sendable {
       return try (isNumber ? numbers : texts).wholeNumber(utf8)
     } catch {
       throw ImportError(
-        line: line, field: ProductReader.label(field),
+        line: line, field: field.label,
         "'\(Self.shown(utf8))' \(error.ofWholeNumber)", isOfRow: true)
     }
   }
@@ -114,7 +115,7 @@ struct NumberReader: Sendable {
     line: Int
   ) throws {
     let mark: DecimalMark
-    switch AmountEvidence.Reading(utf8) {
+    switch DecimalMark.Reading(utf8) {
     case .nothing:
       return
     case .decimal(let evident):

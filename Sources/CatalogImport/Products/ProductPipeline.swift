@@ -1,3 +1,4 @@
+public import CatalogFields
 import Dispatch
 
 /// Reads products on a thread of their own while those before are dealt with:

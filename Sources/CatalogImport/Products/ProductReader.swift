@@ -1,3 +1,4 @@
+public import CatalogFields
 import CatalogModel
 
 /// Reads the products of a file: rows of its product table, joined to others
@@ -138,7 +139,11 @@ public struct ProductReader {
     for (position, field, source) in texts {
       try withValue(of: field, source, &record) { reader, value, kind, line, record in
         try record.setText(position) { bytes in
-          try reader.text.append(value, to: &bytes, field: field, line: line)
+          do throws(FieldError) {
+            try reader.text.append(value, to: &bytes, field: field)
+          } catch {
+            throw ImportError(line: line, field: field.label, error.message)
+          }
         }
       }
     }
@@ -212,12 +217,12 @@ public struct ProductReader {
       if kind == .null { return }
       if kind == .expression {
         throw ImportError(
-          line: line, field: Self.label(field),
+          line: line, field: field.label,
           "is computed by the script, which is not run; write the value itself")
       }
       if kind == .hexadecimal, Self.numbers.contains(field) {
         guard let number = current.row.hexadecimalNumber(at: column) else {
-          throw ImportError(line: line, field: Self.label(field), "is longer than 64 bits")
+          throw ImportError(line: line, field: field.label, "is longer than 64 bits")
         }
         try Array(number.utf8).withUnsafeBufferPointer {
           try body(&self, $0, .number, line, &record)
@@ -251,16 +256,6 @@ public struct ProductReader {
       return current.row.line(at: column)
     }
     return current.row.line
-  }
-
-  /// How a field is called in messages.
-  static func label(_ field: ProductField) -> String {
-    switch field {
-    case .sortName: "sort name"
-    case .priceMinor: "price"
-    case .originCode: "code"
-    default: field.rawValue
-    }
   }
 }
 

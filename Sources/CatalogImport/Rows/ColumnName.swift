@@ -1,3 +1,4 @@
+import CatalogFields
 import CatalogModel
 
 /// What the name of a column says about the fields that it may hold.

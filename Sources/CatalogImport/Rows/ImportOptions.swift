@@ -1,3 +1,4 @@
+public import CatalogFields
 public import CatalogModel
 
 /// What is known of a file that is imported, without reading it.

@@ -1,4 +1,4 @@
-import CatalogImport
+import CatalogFields
 import CatalogModel
 
 /// The texts that an edit sets, against those of products.

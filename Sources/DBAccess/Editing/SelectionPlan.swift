@@ -1,4 +1,4 @@
-public import CatalogImport
+public import CatalogFields
 import CatalogModel
 import GRDB
 public import Search

@@ -1,4 +1,4 @@
-public import CatalogImport
+public import CatalogFields
 import GRDB
 
 /// A command that has changed the catalog.

@@ -1,4 +1,4 @@
-public import CatalogImport
+public import CatalogFields
 
 /// A value of a product that is another than was expected: another program, or
 /// another command, has changed it meanwhile.

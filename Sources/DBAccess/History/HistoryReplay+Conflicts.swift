@@ -1,4 +1,3 @@
-import CatalogImport
 import GRDB
 
 extension HistoryReplay {

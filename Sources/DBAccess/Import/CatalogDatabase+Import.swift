@@ -1,4 +1,4 @@
-public import CatalogImport
+public import CatalogFields
 public import Collation
 import GRDB
 import LocaleData

@@ -1,3 +1,4 @@
+import CatalogFields
 public import CatalogImport
 import CatalogModel
 import Collation

@@ -1,4 +1,4 @@
-public import CatalogImport
+public import CatalogFields
 
 /// What an import did.
 public struct ImportSummary: Hashable, Sendable {

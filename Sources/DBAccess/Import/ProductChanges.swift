@@ -1,3 +1,4 @@
+import CatalogFields
 import CatalogImport
 import CatalogModel
 import GRDB

@@ -1,5 +1,5 @@
 import Browse
-import CatalogImport
+import CatalogFields
 import CatalogModel
 import TestSupport
 import Testing

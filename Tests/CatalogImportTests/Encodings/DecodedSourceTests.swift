@@ -1,3 +1,4 @@
+@testable import Bytes
 @testable import CatalogImport
 import Foundation
 import TestSupport

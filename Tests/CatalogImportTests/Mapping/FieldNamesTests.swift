@@ -1,3 +1,4 @@
+@testable import CatalogFields
 @testable import CatalogImport
 import Testing
 

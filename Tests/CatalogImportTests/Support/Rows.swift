@@ -91,10 +91,3 @@ func csvReader(
     source: byteSource(bytes, pieceSize: pieceSize), name: "parts", options: options,
     windowSize: windowSize)
 }
-
-/// Returns a megabyte of one thing.
-func megabyte(of piece: String) -> [UInt8] {
-  var bytes = Array(piece.utf8)
-  while bytes.count < 1 << 20 { bytes += bytes }
-  return bytes
-}

@@ -1,4 +1,3 @@
-import CatalogImport
 import CatalogModel
 import DBAccess
 import Foundation

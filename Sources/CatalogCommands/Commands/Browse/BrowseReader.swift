@@ -1,5 +1,4 @@
 import Browse
-import CatalogImport
 import CatalogModel
 import Collation
 import DBAccess

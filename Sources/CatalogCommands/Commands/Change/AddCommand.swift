@@ -1,5 +1,5 @@
 import ArgumentParser
-import CatalogImport
+import CatalogFields
 import CatalogModel
 import Collation
 import DBAccess

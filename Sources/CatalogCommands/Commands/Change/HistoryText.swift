@@ -1,4 +1,4 @@
-import CatalogImport
+import CatalogFields
 import DBAccess
 import TableView
 import Glibc

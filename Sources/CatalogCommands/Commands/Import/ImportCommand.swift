@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogFields
 import CatalogImport
 import CatalogModel
 import Collation

@@ -1,4 +1,3 @@
-import CatalogImport
 import Collation
 import GRDB
 import LocaleData

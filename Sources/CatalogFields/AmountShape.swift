@@ -1,3 +1,5 @@
+import Bytes
+
 /// The digits of an amount and what parts them, before it is decided which of
 /// the marks is the decimal one.
 struct AmountShape {
@@ -45,7 +47,7 @@ struct AmountShape {
     var hasDigits = false
     while position < bytes.count {
       let byte = bytes[position]
-      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      if byte.isASCIIDigit {
         if !hasDigits { beginsWithZero = byte == UInt8(ascii: "0") && !hasMark }
         hasDigits = true
         digitCount += 1

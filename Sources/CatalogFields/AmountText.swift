@@ -1,3 +1,5 @@
+import Bytes
+
 /// The parts of an amount as people write it: what stands before the digits,
 /// the digits with what parts them, and what stands behind.
 struct AmountText {
@@ -12,8 +14,8 @@ struct AmountText {
 
   /// Takes a text apart; nil when it has no digits, or signs where none belong.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let firstDigit = text.firstIndex(where: Self.isDigit),
-      let lastDigit = text.lastIndex(where: Self.isDigit)
+    guard let firstDigit = text.firstIndex(where: \.isASCIIDigit),
+      let lastDigit = text.lastIndex(where: \.isASCIIDigit)
     else { return nil }
     var start = firstDigit
     if start > 0, text[start - 1] == UInt8(ascii: ".") || text[start - 1] == UInt8(ascii: ",") {
@@ -66,12 +68,8 @@ struct AmountText {
 
   // MARK: Bytes
 
-  static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
   private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+    byte >= 0x80 || byte.isASCIILetter
   }
 
   /// Whether some bytes stand at a position.

@@ -14,5 +14,5 @@ public struct FieldError: Error, Hashable, Sendable {
 
 extension FieldError: CustomStringConvertible {
   /// The field and what is wrong, such as `price 'abc' is not a number`.
-  public var description: String { "\(ProductReader.label(field)) \(message)" }
+  public var description: String { "\(field.label) \(message)" }
 }

@@ -1,5 +1,5 @@
-/// What an import can say of a product. The raw value is how options and
-/// reports call the field.
+/// A field of a product, as options and files name it. The raw value is its
+/// name in options and reports.
 public enum ProductField: String, CaseIterable, Sendable {
   case id
   case sku
@@ -17,4 +17,16 @@ public enum ProductField: String, CaseIterable, Sendable {
   /// The two-letter code of the origin, of ISO 3166.
   case originCode
   case image
+}
+
+extension ProductField {
+  /// The name of the field in messages.
+  package var label: String {
+    switch self {
+    case .sortName: "sort name"
+    case .priceMinor: "price"
+    case .originCode: "code"
+    default: rawValue
+    }
+  }
 }

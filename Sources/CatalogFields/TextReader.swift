@@ -1,26 +1,26 @@
+import Bytes
 import CICU
 
 /// Cleans the texts of a file on their way into the catalog: valid UTF-8, NFC,
 /// without edge spaces and without control characters.
 ///
 /// ASCII without control characters is copied as it is.
-struct TextReader {
-  let decodesEntities: Bool
+package struct TextReader {
+  private let decodesEntities: Bool
 
-  private(set) var droppedControlCharacters = 0
-  private(set) var textsWithEntities = 0
+  package private(set) var droppedControlCharacters = 0
+  package private(set) var textsWithEntities = 0
 
-  init(decodesEntities: Bool) {
+  package init(decodesEntities: Bool) {
     self.decodesEntities = decodesEntities
   }
 
-  /// Appends a text.
-  mutating func append(
+  /// Appends the text of a field.
+  package mutating func append(
     _ utf8: UnsafeBufferPointer<UInt8>,
     to bytes: inout [UInt8],
-    field: ProductField,
-    line: Int
-  ) throws {
+    field: ProductField
+  ) throws(FieldError) {
     var isPlain = true
     for byte in utf8 where byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "&") {
       isPlain = false
@@ -30,7 +30,7 @@ struct TextReader {
       bytes.append(contentsOf: Self.trimmed(utf8))
       return
     }
-    try appendCleaned(utf8, to: &bytes, field: field, line: line)
+    try appendCleaned(utf8, to: &bytes, field: field)
   }
 
   private static func trimmed(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
@@ -44,16 +44,14 @@ struct TextReader {
   private mutating func appendCleaned(
     _ utf8: UnsafeBufferPointer<UInt8>,
     to bytes: inout [UInt8],
-    field: ProductField,
-    line: Int
-  ) throws {
+    field: ProductField
+  ) throws(FieldError) {
     guard UTF8Validation.isValid(utf8) else {
-      throw ImportError(
-        line: line, field: ProductReader.label(field), UTF8Validation.fault(in: utf8))
+      throw FieldError(field, UTF8Validation.fault(in: utf8))
     }
     // Most texts that come here have letters beyond ASCII and nothing else.
     if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == UInt8(ascii: "&") }) {
-      try appendTrimmed(utf8, to: &bytes)
+      appendTrimmed(utf8, to: &bytes)
       return
     }
     var text = Array(utf8)
@@ -65,14 +63,14 @@ struct TextReader {
     }
     droppedControlCharacters += ControlCharacters.remove(
       from: &text, field == .details ? .manyLines : .oneLine)
-    try text.withUnsafeBufferPointer { try appendTrimmed($0, to: &bytes) }
+    text.withUnsafeBufferPointer { appendTrimmed($0, to: &bytes) }
   }
 
   /// Appends valid UTF-8 without edge spaces, of whatever kind, in form C.
   private func appendTrimmed(
     _ utf8: UnsafeBufferPointer<UInt8>,
     to bytes: inout [UInt8]
-  ) throws {
+  ) {
     var trimmed = Self.trimmed(utf8)
     // Spaces beyond ASCII begin with C2, E1, E2 or E3; a last byte says nothing.
     let first = trimmed.first ?? 0

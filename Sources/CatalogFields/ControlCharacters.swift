@@ -1,8 +1,8 @@
 /// The control characters C0, DEL and C1, which have no place in the texts of a
 /// catalog and act on a terminal that shows them.
-public enum ControlCharacters {
+package enum ControlCharacters {
   /// What a text is.
-  public enum Layout: Hashable, Sendable {
+  package enum Layout: Hashable, Sendable {
     /// A name: tabs and line ends become a space each, a CRLF one.
     case oneLine
     /// A description: tabs stay; CRLF, CR, VT, FF and NEL become LF.
@@ -17,7 +17,7 @@ public enum ControlCharacters {
   ///
   /// - Complexity: O(*n*); nothing is written where there are none.
   @discardableResult
-  public static func remove(from bytes: inout [UInt8], _ layout: Layout) -> Int {
+  package static func remove(from bytes: inout [UInt8], _ layout: Layout) -> Int {
     guard let first = bytes.firstIndex(where: mayBegin) else { return 0 }
     let lineEnd = layout == .oneLine ? UInt8(ascii: " ") : UInt8(ascii: "\n")
     let tab = layout == .oneLine ? UInt8(ascii: " ") : UInt8(ascii: "\t")
@@ -65,7 +65,7 @@ public enum ControlCharacters {
   ///
   /// - Complexity: O(*n*); a text without any is not copied.
   @discardableResult
-  public static func remove(from text: inout String, _ layout: Layout) -> Int {
+  package static func remove(from text: inout String, _ layout: Layout) -> Int {
     guard text.utf8.contains(where: mayBegin) else { return 0 }
     var bytes = Array(text.utf8)
     let dropped = remove(from: &bytes, layout)

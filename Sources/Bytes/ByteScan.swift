@@ -1,12 +1,12 @@
 /// Searches that look at eight bytes at a time.
-enum ByteScan {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+package enum ByteScan {
+  @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
+  @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
 
   /// Returns the position of the first byte that is one of three, `end` when
   /// there is none.
-  @inline(__always)
-  static func first(
+  @inlinable @inline(__always)
+  package static func first(
     of a: UInt8,
     _ b: UInt8,
     _ c: UInt8,
@@ -34,8 +34,10 @@ enum ByteScan {
 
   /// Returns the position of the first byte that is not ASCII, `end` when
   /// there is none.
-  @inline(__always)
-  static func firstNonASCII(in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+  @inlinable @inline(__always)
+  package static func firstNonASCII(in base: UnsafePointer<UInt8>, from start: Int, to end: Int)
+    -> Int
+  {
     let raw = UnsafeRawPointer(base)
     var position = start
     while position &+ 8 <= end {
@@ -49,7 +51,7 @@ enum ByteScan {
   }
 
   /// Returns how many bytes are `byte`.
-  static func count(
+  package static func count(
     of byte: UInt8,
     in base: UnsafePointer<UInt8>,
     from start: Int,
@@ -67,6 +69,6 @@ enum ByteScan {
 
   /// Returns a word whose lowest set bit is in the lowest byte that is zero; 0
   /// when none is.
-  @inline(__always)
-  private static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+  @inlinable @inline(__always)
+  static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
 }

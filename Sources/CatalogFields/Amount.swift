@@ -1,21 +1,21 @@
-public import CatalogModel
+package import CatalogModel
 
 /// A number that was read from a text, and the currency that stood at it.
-public struct Amount: Hashable, Sendable {
+package struct Amount: Hashable, Sendable {
   /// The number.
-  public var number: DecimalNumber
+  package var number: DecimalNumber
   /// The currency; nil when none is written.
-  public var currency: Currency?
+  package var currency: Currency?
 
   /// Makes an amount.
-  public init(number: DecimalNumber, currency: Currency? = nil) {
+  package init(number: DecimalNumber, currency: Currency? = nil) {
     self.number = number
     self.currency = currency
   }
 }
 
 /// Why a text is not an amount.
-public enum AmountError: Error, Hashable, Sendable {
+package enum AmountError: Error, Hashable, Sendable {
   /// The text is something else than a number with a currency.
   case notANumber
   /// The text has another decimal mark than the one that counts.
@@ -34,7 +34,7 @@ public enum AmountError: Error, Hashable, Sendable {
 
 extension AmountError: CustomStringConvertible {
   /// What is wrong, to follow the text in a message.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notANumber:
       "is not a number"
@@ -60,7 +60,7 @@ extension AmountError: CustomStringConvertible {
 extension AmountError {
   /// What is wrong where a whole number is wanted, to follow the text in a
   /// message.
-  var ofWholeNumber: String {
+  package var ofWholeNumber: String {
     self == .price(.tooLarge) ? description : Self.notWhole.description
   }
 }

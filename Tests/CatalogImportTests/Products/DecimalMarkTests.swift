@@ -1,6 +1,8 @@
-@testable import CatalogImport
+import CatalogFields
 import CatalogModel
 import Testing
+
+@testable import CatalogImport
 
 /// The prices of one file are read with one decimal mark.
 struct DecimalMarkTests {
@@ -69,5 +71,19 @@ struct DecimalMarkTests {
     #expect(
       try readProducts(in: "INSERT INTO product (name, price) VALUES ('a', '1.299')")
         .first?.price?.minorUnits == 130)
+  }
+
+  static let columns: [([String], DecimalMark?)] = [
+    ([], nil), (["1,299", "12", "1.299", "abc", ""], nil), (["1,299", "12,50"], .comma),
+    (["1.299", "$12.50"], .point), (["1.299.000"], .comma), (["1,299,000"], .point),
+    (["0,125 €"], .comma), (["1.299,00"], .comma), (["1,299.00"], .point), (["1 299,000"], .comma),
+    (["1,5", "1.5"], .point), (["1,5", "2,5", "1.5"], .comma),
+  ]
+
+  @Test(arguments: columns)
+  func aColumnSaysWhichMarkItHas(values: [String], expected: DecimalMark?) {
+    var evidence = AmountEvidence()
+    for value in values { evidence.add(value.utf8) }
+    #expect(evidence.decimalMark == expected)
   }
 }

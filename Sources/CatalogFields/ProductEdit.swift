@@ -8,7 +8,7 @@ public import CatalogModel
 ///     try edit.set(.origin, to: "Schweden")
 ///     try edit.clear(.image)
 ///
-/// What a file brings goes through the same readers (``ProductReader``): texts
+/// What a file brings goes through the same readers: texts
 /// are in normalization form C, without edge spaces and control characters.
 public struct ProductEdit: Hashable, Sendable {
   /// The fields that can be edited, in the order in which they are shown.
@@ -227,13 +227,10 @@ public struct ProductEdit: Hashable, Sendable {
   // MARK: Reading
 
   private func cleaned(_ text: String, _ field: ProductField) throws(FieldError) -> String {
-    var text = text
     var reader = TextReader(decodesEntities: false)
     var bytes: [UInt8] = []
-    do {
-      try text.withUTF8 { try reader.append($0, to: &bytes, field: field, line: 0) }
-    } catch {
-      throw FieldError(field, (error as? ImportError)?.message ?? "\(error)")
+    try Array(text.utf8).withUnsafeBufferPointer { (utf8) throws(FieldError) in
+      try reader.append(utf8, to: &bytes, field: field)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CatalogImport
+@testable import CatalogFields
 
 struct AmbiguousAmountTests {
   @Test(arguments: [

@@ -2,8 +2,7 @@
 /// three digits behind it. `1,299` is 1299 where the comma groups, and less than
 /// two where it is the decimal mark.
 ///
-/// A column of a file says by its other values what is meant
-/// (``AmountEvidence``); what a person types stands alone, and the language of a
+/// A column of a file says by its other values what is meant; what a person types stands alone, and the language of a
 /// catalog or of a terminal says too little of the person to stake a price on.
 struct AmbiguousAmount {
   /// The mark that is doubtful.
@@ -19,7 +18,7 @@ struct AmbiguousAmount {
   init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     let parts = bytes.withUnsafeBufferPointer { bytes -> (DecimalMark, [UInt8])? in
-      guard case .either(let mark) = AmountEvidence.Reading(bytes), let amount = AmountText(bytes)
+      guard case .either(let mark) = DecimalMark.Reading(bytes), let amount = AmountText(bytes)
       else { return nil }
       return (mark, Array(amount.core))
     }

@@ -1,8 +1,8 @@
 /// The well-formedness of UTF-8.
 /// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G7404
-public enum UTF8Validation {
+package enum UTF8Validation {
   /// Returns whether all bytes are part of UTF-8.
-  static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     let count = bytes.count
     while index < count {
@@ -37,7 +37,7 @@ public enum UTF8Validation {
 
   /// Returns how many bytes stand before the first that is not part of UTF-8,
   /// nil when all are.
-  public static func firstInvalidOffset(in bytes: some Sequence<UInt8>) -> Int? {
+  package static func firstInvalidOffset(in bytes: some Sequence<UInt8>) -> Int? {
     var offset = 0
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -48,5 +48,13 @@ public enum UTF8Validation {
       case .error: return offset
       }
     }
+  }
+
+  /// Returns what is wrong with bytes that are not UTF-8, to follow their name.
+  package static func fault(in bytes: some Collection<UInt8>) -> String {
+    let offset = min(firstInvalidOffset(in: bytes) ?? 0, max(bytes.count - 1, 0))
+    let byte = bytes.dropFirst(offset).first ?? 0
+    return "is not UTF-8: its byte \(offset + 1) is 0x"
+      + String(byte, radix: 16, uppercase: true)
   }
 }

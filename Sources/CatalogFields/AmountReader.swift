@@ -1,4 +1,5 @@
-public import CatalogModel
+import Bytes
+package import CatalogModel
 
 /// A reader of prices and quantities as people write them: `1299.00`,
 /// `$1,299.00`, `1.299,00 €`, `CHF 1'299.--`, `12.50 gbp`, `(5)`.
@@ -7,8 +8,7 @@ public import CatalogModel
 /// - of a point and a comma, the last is the decimal mark;
 /// - one that comes twice is grouping, as in 1.299.000;
 /// - a comma that groups by three is grouping, and so 1,299 is 1299; a point is
-///   the decimal mark, and so 1.299 is less than two; ``AmountEvidence`` finds
-///   out from a column what is meant;
+///   the decimal mark, and so 1.299 is less than two;
 /// - any other comma is a decimal mark.
 ///
 /// Spaces of any width and apostrophes group too. Grouping is by three digits,
@@ -22,48 +22,32 @@ public import CatalogModel
 ///
 /// - Complexity: O(*n*) for *n* bytes. A plain number, and one with the currency
 ///   of the one before, is read without an allocation.
-public struct AmountReader: Sendable {
+package struct AmountReader: Sendable {
   /// The decimal mark; nil is found out for each text.
-  public let decimalMark: DecimalMark?
+  package let decimalMark: DecimalMark?
   /// The currency of amounts that name none.
-  public let currency: Currency
+  package let currency: Currency
 
   /// What a currency's text meant last time.
   private var lastText: UInt64 = 0
   private var lastMeaning: CurrencySymbol.Meaning?
 
   /// Makes a reader.
-  public init(decimalMark: DecimalMark?, currency: Currency) {
+  package init(decimalMark: DecimalMark?, currency: Currency) {
     self.decimalMark = decimalMark
     self.currency = currency
   }
 
-  /// Reads a price of no less than zero.
-  ///
-  /// - Parameter rowCurrency: The currency of amounts that name none, if it is
-  ///   not that of the reader.
-  /// - Returns: The price, and whether it is what the text says to the digit:
-  ///   see ``Price/rounding(_:currency:)``.
-  public mutating func price(
-    _ utf8: some Collection<UInt8>,
-    rowCurrency: Currency? = nil
-  ) throws(AmountError) -> (price: Price, isExact: Bool) {
-    let amount = try amount(utf8, rowCurrency: rowCurrency)
-    do {
-      return try Price.rounding(amount.number, currency: amount.currency ?? rowCurrency ?? currency)
-    } catch {
-      throw .price(error)
-    }
-  }
-
   /// Reads a whole number without a currency, such as a quantity; `12.0` is
   /// one. It may be negative.
-  public func wholeNumber(_ utf8: some Collection<UInt8>) throws(AmountError) -> Int64 {
-    let number = try Self.withBytes(of: utf8) { (bytes) throws(AmountError) in
-      if let plain = plainNumber(bytes) { return plain }
-      guard let text = AmountText(bytes) else { throw .notANumber }
-      guard text.prefix.isEmpty, text.suffix.isEmpty else { throw .notANumber }
-      return try self.number(of: text)
+  package func wholeNumber(_ utf8: UnsafeBufferPointer<UInt8>) throws(AmountError) -> Int64 {
+    let number: DecimalNumber
+    if let plain = plainNumber(utf8) {
+      number = plain
+    } else {
+      guard let text = AmountText(utf8), text.prefix.isEmpty, text.suffix.isEmpty
+      else { throw .notANumber }
+      number = try self.number(of: text)
     }
     guard let scaled = number.scaled(toFractionDigits: 0) else { throw .price(.tooLarge) }
     guard scaled.isExact else { throw .notWhole }
@@ -71,16 +55,24 @@ public struct AmountReader: Sendable {
   }
 
   /// Reads a number with or without a currency. It may be negative.
-  public mutating func amount(
-    _ utf8: some Collection<UInt8>,
+  package mutating func amount(
+    _ utf8: UnsafeBufferPointer<UInt8>,
     rowCurrency: Currency? = nil
   ) throws(AmountError) -> Amount {
-    try Self.withBytes(of: utf8) { (bytes) throws(AmountError) in
-      if let plain = plainNumber(bytes) { return Amount(number: plain) }
-      guard let text = AmountText(bytes) else { throw .notANumber }
-      let number = try self.number(of: text)
-      return Amount(number: number, currency: try currency(of: text, rowCurrency ?? currency))
-    }
+    if let plain = plainNumber(utf8) { return Amount(number: plain) }
+    guard let text = AmountText(utf8) else { throw .notANumber }
+    let number = try self.number(of: text)
+    return Amount(number: number, currency: try currency(of: text, rowCurrency ?? currency))
+  }
+
+  /// Reads a whole number that was typed.
+  package func wholeNumber(_ utf8: some Collection<UInt8>) throws(AmountError) -> Int64 {
+    try Self.withBytes(of: utf8) { (bytes) throws(AmountError) in try wholeNumber(bytes) }
+  }
+
+  /// Reads an amount that was typed.
+  package mutating func amount(_ utf8: some Collection<UInt8>) throws(AmountError) -> Amount {
+    try Self.withBytes(of: utf8) { (bytes) throws(AmountError) in try amount(bytes) }
   }
 
   private static func withBytes<Result>(
@@ -113,7 +105,7 @@ public struct AmountReader: Sendable {
         count += 1
       }
       for byte in text.core {
-        if AmountText.isDigit(byte) {
+        if byte.isASCIIDigit {
           $0[count] = byte
         } else if byte == mark?.byte {
           $0[count] = UInt8(ascii: ".")

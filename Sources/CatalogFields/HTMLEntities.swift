@@ -1,3 +1,5 @@
+import Bytes
+
 /// The character references of HTML, such as `&amp;` and `&#39;`, in the texts
 /// of shops that store what their pages show.
 /// https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
@@ -9,11 +11,11 @@
 ///   letter, a digit nor `=` follows (HTML's rule in attributes), so that
 ///   `?a=1&section=2` stays.
 /// - `&#128;` to `&#159;` are taken for bytes of windows-1252, as browsers do.
-public enum HTMLEntities {
+package enum HTMLEntities {
   /// Whether a text may have a reference; false is certain.
   ///
   /// - Complexity: O(*n*), eight bytes at a time.
-  public static func mayOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func mayOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = bytes.baseAddress else { return false }
     let ampersand = UInt8(ascii: "&")
     let found = ByteScan.first(
@@ -26,7 +28,7 @@ public enum HTMLEntities {
   ///
   /// - Complexity: O(*n*); nothing is written before the first reference.
   @discardableResult
-  public static func decode(_ bytes: inout [UInt8]) -> Int {
+  package static func decode(_ bytes: inout [UInt8]) -> Int {
     var decoded = 0
     let count = bytes.withUnsafeMutableBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(buffer)
@@ -64,7 +66,7 @@ public enum HTMLEntities {
   ///
   /// - Complexity: O(*n*); a text without `&` is not copied.
   @discardableResult
-  public static func decode(_ text: inout String) -> Int {
+  package static func decode(_ text: inout String) -> Int {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return 0 }
     var bytes = Array(text.utf8)
     let decoded = decode(&bytes)
@@ -96,7 +98,7 @@ public enum HTMLEntities {
     if bytes[start] == UInt8(ascii: "#") { return number(in: bytes, at: position) }
     var end = start
     var name: UInt64 = 0
-    while end < bytes.count, isAlphanumeric(bytes[end]) {
+    while end < bytes.count, bytes[end].isASCIIDigit || bytes[end].isASCIILetter {
       if end - start == HTMLEntityNames.greatestLength { return nil }
       name = name << 8 | UInt64(bytes[end])
       end += 1
@@ -148,11 +150,6 @@ public enum HTMLEntities {
     case 0x80...0x9F: Unicode.Scalar(windows1252[Int(value - 0x80)])
     default: Unicode.Scalar(value)
     }
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    AmountText.isDigit(byte)
-      || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
   }
 
   /// The characters of the bytes 0x80 to 0x9F.

@@ -1,0 +1,35 @@
+/// What parts the whole from the fraction in a number.
+public enum DecimalMark: String, Hashable, Sendable {
+  /// `1,299.00`
+  case point
+  /// `1.299,00`
+  case comma
+
+  /// What one amount says about its decimal mark.
+  package enum Reading: Hashable {
+    /// It has this decimal mark, or can have no other.
+    case decimal(DecimalMark)
+    /// It has this mark once, before three digits: the decimal mark or grouping.
+    case either(DecimalMark)
+    /// It has neither, or is no amount.
+    case nothing
+
+    /// Reads the bytes of an amount.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      let isMark = { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+      guard bytes.contains(where: isMark), let text = AmountText(bytes),
+        let shape = AmountShape(text.core)
+      else {
+        self = .nothing
+        return
+      }
+      if let mark = shape.evidence {
+        self = .decimal(mark)
+      } else if shape.point.count + shape.comma.count == 1 {
+        self = .either(shape.point.count == 1 ? .point : .comma)
+      } else {
+        self = .nothing
+      }
+    }
+  }
+}
