@@ -41,10 +41,14 @@ let package = Package(
     .target(name: "CatalogFields", dependencies: ["Bytes", "CatalogModel", "CICU"]),
     .target(
       name: "CatalogImport", dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CICU"]),
+    .target(
+      name: "CatalogAccess",
+      dependencies: ["CatalogFields", "CatalogModel", "Collation", "Search"]),
     .target(name: "SQLiteFile"),
     .target(
       name: "DBAccess",
       dependencies: [
+        "CatalogAccess",
         "CatalogFields",
         "CatalogImport",
         "CatalogModel",
@@ -68,6 +72,7 @@ let package = Package(
         "Search",
         "TableView",
         "Browse",
+        "CatalogAccess",
         "DBAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -160,6 +165,7 @@ let package = Package(
       name: "DBAccessTests",
       dependencies: [
         "DBAccess",
+        "CatalogAccess",
         "CatalogFields",
         "CatalogImport",
         "CatalogModel",

@@ -1,3 +1,4 @@
+import CatalogAccess
 import DBAccess
 
 /// Writes products in the order of the listing, with all that the catalog holds

@@ -1,3 +1,4 @@
+import CatalogAccess
 import DBAccess
 
 /// The table of a page for which columns were chosen: one of each, in their order.

@@ -1,3 +1,4 @@
+import CatalogAccess
 import DBAccess
 
 /// Records of products with values between commas or tabs.

@@ -1,3 +1,4 @@
+public import CatalogAccess
 public import CatalogModel
 import GRDB
 
@@ -48,7 +49,7 @@ extension CatalogDatabase {
   ) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(ProductView.columns(id: "id")), sort_name
+        SELECT \(ProductColumns.selected(id: "id")), sort_name
         FROM product
         WHERE id = ?
         """)
@@ -57,7 +58,7 @@ extension CatalogDatabase {
     var isFound = false
     try statement.forEachView(section: 0, references) { view in
       isFound = true
-      try body(view, view.row.string(ProductView.columnCount))
+      try body(view, statement.row.string(ProductColumns.count))
     }
     return isFound
   }

@@ -1,3 +1,4 @@
+public import CatalogAccess
 import GRDB
 import Glibc
 

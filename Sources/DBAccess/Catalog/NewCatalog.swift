@@ -1,3 +1,4 @@
+public import CatalogAccess
 import Glibc
 
 /// A catalog that is being made: it stands beside its place, under a name of

@@ -1,48 +1,6 @@
+public import CatalogAccess
 public import Collation
 import GRDB
-
-/// What a catalog file holds and what it is stamped with.
-public struct CatalogInfo: Sendable {
-  /// A listing that is stored.
-  public struct StoredListing: Sendable {
-    /// The locale of its language.
-    public var locale: LocaleIdentifier
-    /// How many of its sections have products.
-    public var sectionCount: Int
-    /// What its keys were made with.
-    public var stamp: String
-    /// Whether that is this program's ICU and folding.
-    public var isCurrent: Bool
-  }
-
-  /// The bytes that a table takes, with its indexes.
-  public struct TableSize: Sendable {
-    /// The name of the table.
-    public var name: String
-    /// Its pages, in bytes.
-    public var bytes: Int
-  }
-
-  /// How many products there are.
-  public var productCount: Int
-  /// How many manufacturers.
-  public var manufacturerCount: Int
-  /// How many origins.
-  public var countryCount: Int
-  /// The listings that are stored, the catalog's own first.
-  public var listings: [StoredListing]
-  /// How many products were changed since the listings were made.
-  public var pendingChanges: Int
-  /// The bytes of the substring index; nil when there is none.
-  public var substringIndexSize: Int?
-  /// The number of the schema.
-  public var schemaVersion: Int
-  /// The bytes of the file.
-  public var fileSize: Int
-  /// What each table takes of them, the largest first; empty where SQLite was
-  /// built without `dbstat`.
-  public var tableSizes: [TableSize]
-}
 
 extension CatalogDatabase {
   /// Returns what the file holds.

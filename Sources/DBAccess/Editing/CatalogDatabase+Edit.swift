@@ -1,24 +1,8 @@
+public import CatalogAccess
 public import CatalogFields
 public import CatalogModel
 public import Collation
 import GRDB
-
-/// A product before and after a change; nil where there was or is none.
-public struct ProductChange: Hashable, Sendable {
-  /// The product as it was.
-  public var before: Product?
-  /// The product as it is now.
-  public var after: Product?
-
-  /// Makes a change.
-  public init(before: Product?, after: Product?) {
-    self.before = before
-    self.after = after
-  }
-
-  /// Whether there is no difference.
-  public var isEmpty: Bool { before == after }
-}
 
 extension CatalogDatabase {
   /// Adds a product.
@@ -215,51 +199,6 @@ extension CatalogDatabase {
       where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
     {
       throw ChangeError.takenSKU(product.sku, productID: product.id == 0 ? nil : product.id)
-    }
-  }
-}
-
-extension ProductEdit {
-  /// Applies the edit; errors say of which product they are.
-  func applied(
-    to product: Product,
-    orThrowingOf id: Int64?,
-    usual: Currency?
-  ) throws(ChangeError) -> Product {
-    do {
-      return try applied(to: product, usual: usual)
-    } catch {
-      throw .field(error, productID: id)
-    }
-  }
-}
-
-extension Product {
-  /// Returns the value of a field as a person reads it.
-  public func text(of field: ProductField) -> String? {
-    switch field {
-    case .id: String(id)
-    case .sku: sku
-    case .name: name
-    case .sortName: sortName
-    case .manufacturer: manufacturer?.name
-    case .details: details
-    case .price: price?.description
-    case .priceMinor: price.map { String($0.minorUnits) }
-    case .currency: price?.currency.code
-    case .quantity: quantity.map { String($0) }
-    case .origin: origin?.name
-    case .originCode: origin?.code
-    case .image: image
-    }
-  }
-
-  /// Returns the fields in which another state of the product differs.
-  func conflicts(with found: Product, in fields: Set<ProductField>) -> [FieldConflict] {
-    ProductEdit.fields.filter(fields.contains).compactMap { field in
-      let (expected, present) = (text(of: field), found.text(of: field))
-      if expected == present { return nil }
-      return FieldConflict(productID: id, field: field, expected: expected, found: present)
     }
   }
 }

@@ -1,3 +1,4 @@
+public import CatalogAccess
 public import CatalogModel
 import Collation
 import GRDB

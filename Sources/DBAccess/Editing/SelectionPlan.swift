@@ -1,74 +1,8 @@
+public import CatalogAccess
 public import CatalogFields
 import CatalogModel
 import GRDB
 public import Search
-
-/// Which products a change of many is about.
-public enum ProductSelection: Sendable {
-  /// Those with these numbers; each must be there.
-  case ids([Int64])
-  /// Those that match.
-  case matching(Predicate)
-}
-
-/// What a change of many products will do: found out without changing anything,
-/// to be shown, confirmed, and then done as it was shown.
-public struct SelectionPlan: Sendable {
-  /// How many products were looked at.
-  public internal(set) var matchedCount = 0
-  /// How many have no price or quantity that could be changed, and are passed
-  /// over.
-  public internal(set) var unknownCount = 0
-  /// The first products that will change, in listing order where they were
-  /// found by a predicate.
-  public internal(set) var samples: [ProductChange] = []
-
-  /// How many products will change.
-  public var count: Int { rows.count }
-
-  /// What becomes of the fields; nil where products are removed.
-  let edit: ProductEdit?
-  let selection: ProductSelection
-  /// By the number of the product.
-  var rows: [Row] = []
-  /// The first products as they were, by their numbers: to say what has changed
-  /// meanwhile.
-  var before: [Int64: Product] = [:]
-  /// How many of these are kept.
-  static let greatestBeforeCount = 1000
-  /// What `PRAGMA data_version` said when the plan was begun.
-  var dataVersion = 0
-
-  /// A product that will change: what an edit computes from old values.
-  struct Row: Hashable {
-    var id: Int64
-    var oldPrice: PackedPrice
-    var newPrice: PackedPrice
-    var oldQuantity: Int64?
-    var newQuantity: Int64?
-    /// Tells the old values of the fields that become the same everywhere; where
-    /// products are removed, of all texts.
-    var oldTexts: Int
-  }
-
-  /// A price of sixteen bytes.
-  struct PackedPrice: Hashable {
-    var minorUnits: Int64
-    /// The letters of the currency; 0 where there is no price.
-    var code: UInt32
-
-    init(_ price: Price?) {
-      minorUnits = price?.minorUnits ?? 0
-      code = price?.currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) } ?? 0
-    }
-
-    var currencyCode: String? {
-      if code == 0 { return nil }
-      return String(
-        decoding: [16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
-    }
-  }
-}
 
 extension CatalogDatabase {
   /// Returns what an edit of many products would do.
@@ -82,46 +16,14 @@ extension CatalogDatabase {
     of selection: ProductSelection,
     sampleLimit: Int = 20
   ) throws -> SelectionPlan {
-    var plan = SelectionPlan(edit: edit, selection: selection)
-    plan.dataVersion = try dataVersion()
-    let usual = try usualCurrency()
-    let texts = try EditedTexts(edit, self)
-    let hasPrice = edit.fields.contains(.price)
-    let hasQuantity = edit.fields.contains(.quantity)
-    try forEachProduct(of: selection) { view in
-      plan.matchedCount += 1
-      let (price, quantity) = (view.price, view.quantity)
-      if edit.changesUnknown(price, quantity) {
-        plan.unknownCount += 1
-        return
-      }
-      let newPrice: Price?
-      let newQuantity: Int64?
-      do throws(FieldError) {
-        newPrice = try edit.price(from: price, usual: usual)
-        newQuantity = try edit.quantity(from: quantity)
-      } catch {
-        throw ChangeError.field(error, productID: view.id)
-      }
-      guard newPrice != price || newQuantity != quantity || texts.differ(from: view) else {
-        return
-      }
-      // What the edit is not about may change meanwhile.
-      plan.rows.append(
-        SelectionPlan.Row(
-          id: view.id, oldPrice: .init(hasPrice ? price : nil),
-          newPrice: .init(hasPrice ? newPrice : nil), oldQuantity: hasQuantity ? quantity : nil,
-          newQuantity: hasQuantity ? newQuantity : nil, oldTexts: texts.hash(of: view)))
-      plan.keepBefore(view)
-      if plan.samples.count < sampleLimit {
-        let before = view.wholeProduct
-        var after = try edit.applied(to: before, orThrowingOf: view.id, usual: usual)
-        if let origin = texts.origin, after.origin != nil { after.origin = origin }
-        plan.samples.append(ProductChange(before: before, after: after))
-      }
+    let dataVersion = try dataVersion()
+    let texts = try EditedTexts(edit) { typed in
+      try reading("read") { try references($0).recognized(typed, $0) }
     }
-    plan.rows.sort { $0.id < $1.id }
-    return plan
+    return try SelectionPlan(
+      edit, of: selection, texts, usual: usualCurrency(), dataVersion: dataVersion,
+      sampleLimit: sampleLimit
+    ) { try forEachProduct(of: selection, $0) }
   }
 
   /// Returns what removing many products would do.
@@ -129,23 +31,9 @@ extension CatalogDatabase {
     of selection: ProductSelection,
     sampleLimit: Int = 20
   ) throws -> SelectionPlan {
-    var plan = SelectionPlan(edit: nil, selection: selection)
-    plan.dataVersion = try dataVersion()
-    let texts = EditedTexts.all
-    try forEachProduct(of: selection) { view in
-      plan.matchedCount += 1
-      let price = SelectionPlan.PackedPrice(view.price)
-      plan.rows.append(
-        SelectionPlan.Row(
-          id: view.id, oldPrice: price, newPrice: price, oldQuantity: view.quantity,
-          newQuantity: nil, oldTexts: texts.hash(of: view)))
-      plan.keepBefore(view)
-      if plan.samples.count < sampleLimit {
-        plan.samples.append(ProductChange(before: view.wholeProduct, after: nil))
-      }
-    }
-    plan.rows.sort { $0.id < $1.id }
-    return plan
+    try SelectionPlan(
+      removing: selection, dataVersion: dataVersion(), sampleLimit: sampleLimit
+    ) { try forEachProduct(of: selection, $0) }
   }
 
   /// Does what a plan says, in one transaction.

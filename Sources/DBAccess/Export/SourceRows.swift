@@ -1,3 +1,4 @@
+public import CatalogAccess
 public import CatalogModel
 import GRDB
 
@@ -120,24 +121,24 @@ public struct SourceRows {
   /// itself.
   public func forEachProduct(_ body: (SourceRow) throws -> Void) throws {
     try catalog.readingViews { db, references in
-      func write(_ product: ProductView) throws {
+      func write(_ product: ProductView, _ statement: Statement) throws {
         try body(
           SourceRow(
             product: product,
-            sortName: product.row.utf8(ProductView.columnCount),
+            sortName: statement.row.utf8(ProductColumns.count),
             manufacturerNumber: product.manufacturerID.flatMap { manufacturerNumbers[$0] },
             countryNumber: product.countryID.flatMap { countryNumbers[$0] }))
       }
-      let selection = "SELECT \(ProductView.columns(id: "id")), sort_name FROM product"
+      let selection = "SELECT \(ProductColumns.selected(id: "id")), sort_name FROM product"
       guard let ids else {
         let statement = try db.cachedStatement(sql: selection + " ORDER BY id")
-        return try statement.forEachView(section: 0, references, write)
+        return try statement.forEachView(section: 0, references) { try write($0, statement) }
       }
       let statement = try db.cachedStatement(sql: selection + " WHERE id = ?")
       for id in ids {
         statement.reset()
         statement.bind(id, at: 1)
-        try statement.forEachView(section: 0, references, write)
+        try statement.forEachView(section: 0, references) { try write($0, statement) }
       }
     }
   }

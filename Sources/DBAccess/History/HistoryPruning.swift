@@ -1,12 +1,5 @@
+public import CatalogAccess
 import GRDB
-
-/// Entries of the history that are to be forgotten.
-public struct HistoryPruning: Hashable, Sendable {
-  /// How many they are.
-  public let count: Int
-  /// The number of the last of them.
-  let last: Int64
-}
 
 extension CatalogDatabase {
   /// Returns which changes there are beside the last ones that were not taken

@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 
 /// Numbers and article numbers that products of an entry had, which are those of

@@ -1,29 +1,8 @@
+public import CatalogAccess
 public import CatalogFields
 public import Collation
 import GRDB
 import LocaleData
-
-/// How an import treats what is there.
-public struct ImportPolicy: Hashable, Sendable {
-  /// By what a product in the catalog is found that a row is about; nil adds
-  /// every row as a product of its own.
-  public var key: ImportKey?
-  /// Whether the catalog shall hold what came and nothing else.
-  public var replacesAll = false
-  /// Whether everything is done but keeping it.
-  public var isDryRun = false
-  /// About how many rows will come.
-  public var expectedRowCount = 0
-  /// Whether old values are kept, so that the import can be taken back. Where
-  /// they are not, nothing before it can be taken back either.
-  public var keepsHistory = true
-  /// Whether files can be read more than once: a new catalog is filled faster
-  /// then, and the few files that this cannot be done with are read again.
-  public var canReadAgain = false
-
-  /// Makes the policy that adds.
-  public init() {}
-}
 
 extension ImportPolicy {
   /// Whether all that comes is new and stays.
@@ -35,16 +14,6 @@ extension ImportPolicy {
     let references: Set<ProductField> = [.manufacturer, .origin, .originCode]
     return key != nil && files.contains { !$0.fields.isDisjoint(with: references) }
   }
-}
-
-/// What an import of several files did.
-public struct ImportResult: Sendable {
-  /// A summary a file.
-  public var files: [ImportSummary] = []
-  /// How many products were removed because they did not come.
-  public var removed = 0
-  /// How many products there are now.
-  public var productCount = 0
 }
 
 /// One file of an import: what it says of products, and what writes these into

@@ -1,3 +1,4 @@
+public import CatalogAccess
 import CatalogFields
 public import CatalogImport
 import CatalogModel
@@ -237,12 +238,7 @@ public final class ImportSession {
   }
 }
 
-/// By what an import finds the product in the catalog that a row is about.
-public enum ImportKey: String, CaseIterable, Sendable {
-  case sku
-  case id
-  case nameAndManufacturer = "name+manufacturer"
-
+extension ImportKey {
   var query: String {
     switch self {
     case .sku: "SELECT id FROM product WHERE sku = ?"

@@ -1,17 +1,6 @@
+public import CatalogAccess
 public import Collation
 import GRDB
-
-/// How far the stored listings can be used.
-public enum ListingState: Hashable, Sendable {
-  /// They are up to date.
-  case current
-  /// Products were changed since, and the listings could not be brought up to
-  /// date: they are computed instead.
-  case behind
-  /// They were made by another version of ICU or of the folding: they are
-  /// computed instead.
-  case otherVersion(stamp: String)
-}
 
 extension CatalogDatabase {
   /// Returns the locale that the catalog is listed in, nil in a catalog that

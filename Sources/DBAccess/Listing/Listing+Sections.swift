@@ -1,3 +1,5 @@
+public import CatalogAccess
+
 /// The title of a section that a listing does not have.
 public struct MissingSection: Error, Hashable {
   /// The title that was asked for.

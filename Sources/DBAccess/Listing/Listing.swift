@@ -1,3 +1,4 @@
+public import CatalogAccess
 public import Collation
 import GRDB
 import GRDBSQLite

@@ -1,3 +1,4 @@
+import CatalogAccess
 import Collation
 
 /// Some products of a catalog in the order of a collation, with the keys that

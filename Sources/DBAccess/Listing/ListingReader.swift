@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 import GRDBSQLite
 
@@ -49,7 +50,7 @@ final class ListingReader {
         ?? ListingBlocks(languageID: language.id).start(ofOrdinal: offset, in: section.number, db)
       let statement = try db.cachedStatement(
         sql: """
-          SELECT \(ProductView.columns(id: "product_id"))
+          SELECT \(ProductColumns.selected(id: "product_id"))
           FROM listing
           WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
           ORDER BY sort_key, product_id

@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 import GRDBSQLite
 
@@ -29,7 +30,7 @@ extension SortedOrder {
     let (condition, values) = condition(ofSection: section.number)
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(ProductView.columns(id: "id"))
+        SELECT \(ProductColumns.selected(id: "id"))
         FROM product
         \(condition.isEmpty ? "" : "WHERE \(condition)")
         ORDER BY \(sort.orderTerms(isReversed: isReversed))
@@ -153,7 +154,7 @@ extension Database {
     _ body: (ProductView) throws -> Void
   ) throws {
     let statement = try cachedStatement(
-      sql: "SELECT \(ProductView.columns(id: "id")) FROM product WHERE id = ?")
+      sql: "SELECT \(ProductColumns.selected(id: "id")) FROM product WHERE id = ?")
     for id in ids {
       sqlite3_reset(statement.sqliteStatement)
       statement.sqliteStatement.bind(id, at: 1)

@@ -1,18 +1,7 @@
+public import CatalogAccess
 import Collation
 import GRDB
 import Glibc
-
-/// What would have been found, where nothing was.
-public struct SearchSuggestions: Hashable, Sendable {
-  /// How many names hold the text somewhere, without regard to case and
-  /// accents.
-  public var containingCount = 0
-  /// Whether all names were looked at before the time was up.
-  public var isComplete = true
-  /// Beginnings of names that differ from the text by a few letters, the
-  /// closest first: as many words as the text has.
-  public var closestBeginnings: [String] = []
-}
 
 extension CatalogDatabase {
   /// Returns what might have been meant by a text with which no name begins.
@@ -106,7 +95,7 @@ private struct SuggestionScan {
       let key = row.listingKey
       var rest = text[...]
       var position = 0
-      while let end = rest.firstIndex(of: BlockFolds.separator) {
+      while let end = rest.firstIndex(of: BlockNames.separator) {
         let name = UnsafeRawBufferPointer(rebasing: rest[..<end])
         look(at: name.assumingMemoryBound(to: UInt8.self), .block(key, position))
         position += 1

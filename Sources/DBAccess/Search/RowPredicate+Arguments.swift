@@ -1,3 +1,4 @@
+import CatalogAccess
 import Search
 
 /// The answers of a comparison for what has a number. A reference, because it

@@ -1,3 +1,5 @@
+import CatalogAccess
+
 /// Reads the products of a walk: the statements for it are made once, when
 /// they are needed.
 final class SpanReader {
@@ -5,10 +7,12 @@ final class SpanReader {
   private let context: MatchingBlocks.Context
   private var known: SpanStatement?
   private var tested: SpanStatement?
+  private let row: RowView
 
   init(_ blocks: MatchingBlocks, _ context: MatchingBlocks.Context) {
     self.blocks = blocks
     self.context = context
+    row = RowView(context.references)
   }
 
   /// Calls `body` with matches of a section. ``MatchingBlocks/count(_:)`` was
@@ -44,7 +48,7 @@ final class SpanReader {
   ) throws {
     guard blocks.isKnown(span) else {
       try testedStatement().forEachRow(of: span, limit: limit, offset: offset) {
-        try body(ProductView($0, context.references, section: section))
+        try body(row.view(of: $0, section: section))
       }
       return
     }
@@ -52,11 +56,11 @@ final class SpanReader {
     context.statistics.readCount += limit
     if let positions = span.positions {
       try statement.forEachRow(of: span, at: positions[offset..<offset + limit]) {
-        try body(ProductView($0, context.references, section: section))
+        try body(row.view(of: $0, section: section))
       }
     } else {
       try statement.forEachRow(of: span, limit: limit, offset: offset) {
-        try body(ProductView($0, context.references, section: section))
+        try body(row.view(of: $0, section: section))
       }
     }
   }
@@ -64,7 +68,7 @@ final class SpanReader {
   private func knownStatement() -> SpanStatement {
     if let known { return known }
     let statement = SpanStatement(
-      ProductView.columns(id: "product_id"), languageID: blocks.languageID, context)
+      ProductColumns.selected(id: "product_id"), languageID: blocks.languageID, context)
     known = statement
     return statement
   }
@@ -76,7 +80,7 @@ final class SpanReader {
     let context = MatchingBlocks.Context(
       db: context.db, references: context.references, statistics: PlanStatistics())
     let statement = SpanStatement(
-      ProductView.columns(id: "product_id"), languageID: blocks.languageID,
+      ProductColumns.selected(id: "product_id"), languageID: blocks.languageID,
       testedBy: try blocks.predicate(context), context)
     tested = statement
     return statement

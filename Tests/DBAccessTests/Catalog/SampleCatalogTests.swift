@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogModel
 import DBAccess
 import GRDB

@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogModel
 import Collation
 import Search

@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogImport
 import CatalogModel
 import Collation

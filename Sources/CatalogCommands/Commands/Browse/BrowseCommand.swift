@@ -1,3 +1,4 @@
+import CatalogAccess
 import ArgumentParser
 import Browse
 import Collation

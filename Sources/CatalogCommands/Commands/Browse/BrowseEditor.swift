@@ -1,3 +1,4 @@
+import CatalogAccess
 import Browse
 import CatalogFields
 import CatalogModel

@@ -1,3 +1,4 @@
+import CatalogAccess
 import Browse
 import CatalogModel
 import Collation

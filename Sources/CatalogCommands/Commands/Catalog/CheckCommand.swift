@@ -1,3 +1,4 @@
+import CatalogAccess
 import ArgumentParser
 import DBAccess
 import TableView

@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogFields
 import CatalogImport
 import DBAccess

@@ -1,3 +1,4 @@
+public import CatalogAccess
 import Collation
 import Dispatch
 import GRDB

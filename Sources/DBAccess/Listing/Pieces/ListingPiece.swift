@@ -1,3 +1,5 @@
+public import CatalogAccess
+
 /// Neighbouring products of a section, some hundred: what one thread makes a
 /// text of while another makes the next.
 public struct ListingPiece: Sendable {

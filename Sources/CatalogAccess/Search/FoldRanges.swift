@@ -1,17 +1,17 @@
 import Collation
-import Search
+package import Search
 import Glibc
 
 /// Ranges of folded names in which all names are that a predicate matches.
-struct FoldRanges {
+package struct FoldRanges {
   /// Names from a bound up to another, which is none of them.
-  struct Range: Hashable {
-    var lower: [UInt8]
+  package struct Range: Hashable {
+    package var lower: [UInt8]
     /// Nil where there is no bound.
-    var upper: [UInt8]?
+    package var upper: [UInt8]?
 
     /// The folded names that begin with a text.
-    init(beginningWith text: String) {
+    package init(beginningWith text: String) {
       let predicate = BeginsWithPredicate(text)
       lower = predicate.foldedPrefix
       upper = predicate.upperBound
@@ -19,7 +19,7 @@ struct FoldRanges {
 
     /// The folded names that are a text: what follows it first has one zero
     /// byte more.
-    init(equalTo text: String) {
+    package init(equalTo text: String) {
       lower = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
       upper = lower + [0]
     }
@@ -28,13 +28,13 @@ struct FoldRanges {
   /// Each name would be compared with each of more ranges.
   private static let greatestCount = 64
 
-  var ranges: [Range]
+  package var ranges: [Range]
   /// Whether all names in the ranges match.
-  var isExact: Bool
+  package var isExact: Bool
 
   /// Makes the range of the names that begin with a text, in any case and with
   /// any accents.
-  init(beginningWith text: String) {
+  package init(beginningWith text: String) {
     self.init(ranges: [Range(beginningWith: text)], isExact: true)
   }
 
@@ -50,7 +50,7 @@ struct FoldRanges {
   /// that ignores less is among what this one finds, but for one mark: the
   /// ypogegrammeni, an accent that without case is the letter ι. Where accents
   /// alone are ignored, a name may have one behind each letter of the prefix.
-  init?(_ comparison: Predicate.Comparison) {
+  package init?(_ comparison: Predicate.Comparison) {
     guard comparison.key == .name else { return nil }
     let folding = comparison.options.folding
     isExact = folding == .caseAndDiacriticInsensitive && comparison.operator != .like
@@ -86,7 +86,7 @@ struct FoldRanges {
 
   /// Makes the ranges of a predicate: of a comparison, of the first of the terms
   /// of an `AND` that has some, or of all terms of an `OR`.
-  init?(_ predicate: Predicate) {
+  package init?(_ predicate: Predicate) {
     switch predicate.node {
     case .comparison(let comparison):
       self.init(comparison)
@@ -113,10 +113,10 @@ struct FoldRanges {
   }
 
   /// Where the bounds of a block's names lie in memory.
-  typealias Interval = (first: UnsafeRawBufferPointer, last: UnsafeRawBufferPointer)
+  package typealias Interval = (first: UnsafeRawBufferPointer, last: UnsafeRawBufferPointer)
 
   /// Whether a name between two bounds can be in one of the ranges.
-  func mayHold(_ interval: Interval) -> Bool {
+  package func mayHold(_ interval: Interval) -> Bool {
     ranges.contains { range in
       !interval.last.precedes(range.lower)
         && range.upper.map { interval.first.precedes($0) } ?? true
@@ -124,7 +124,7 @@ struct FoldRanges {
   }
 
   /// Whether all names between two bounds match.
-  func holdAll(_ interval: Interval) -> Bool {
+  package func holdAll(_ interval: Interval) -> Bool {
     isExact
       && ranges.contains { range in
         !interval.first.precedes(range.lower)
@@ -135,13 +135,13 @@ struct FoldRanges {
 
 extension FoldRanges {
   /// Returns which names of the text of a block are in one of the ranges, from
-  /// 0 (see `BlockFolds`).
-  func positions(in text: UnsafeRawBufferPointer) -> [UInt16] {
+  /// 0 (see `BlockNames`).
+  package func positions(in text: UnsafeRawBufferPointer) -> [UInt16] {
     var positions: [UInt16] = []
     var position: UInt16 = 0
     guard var start = text.baseAddress else { return [] }
     let end = start + text.count
-    while let separator = memchr(start, Int32(BlockFolds.separator), end - start) {
+    while let separator = memchr(start, Int32(BlockNames.separator), end - start) {
       let name = UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(separator) - start)
       if mayHold((name, name)) { positions.append(position) }
       position += 1

@@ -2,14 +2,19 @@
 ///
 /// A dictionary would hash each number, and cost the start of a command as much
 /// as forty products do: the runtime looks for what makes its keys hashable.
-struct NumberedValues<Value> {
-  private var small: [Value?] = []
-  private var others: [Int64: Value] = [:]
+@usableFromInline
+package struct NumberedValues<Value> {
+  @usableFromInline var small: [Value?] = []
+  @usableFromInline var others: [Int64: Value] = [:]
 
   /// Numbers from here on are looked up in a dictionary.
-  private static var smallCount: Int64 { 65_536 }
+  @usableFromInline static var smallCount: Int64 { 65_536 }
 
-  subscript(number: Int64) -> Value? {
+  /// Makes an empty table.
+  package init() {}
+
+  @inlinable
+  package subscript(number: Int64) -> Value? {
     @inline(__always)
     get {
       if number >= 0, number < Int64(small.count) { return small[Int(number)] }
@@ -28,7 +33,7 @@ struct NumberedValues<Value> {
   }
 
   /// Calls `body` with each value.
-  func forEach(_ body: (Value) -> Void) {
+  package func forEach(_ body: (Value) -> Void) {
     for case .some(let value) in small { body(value) }
     for value in others.values { body(value) }
   }

@@ -1,21 +1,6 @@
-/// What a list can be sorted by besides its listing order.
-public enum ListingSort: String, CaseIterable, Sendable {
-  /// The order of the language, by section.
-  case listing
-  /// Currency and amount; those without a price last.
-  case price
-  /// How many there are; those of which that is not known last.
-  case quantity
-  /// The names of the origins, each a section; those without one last.
-  case origin
-  /// The names of the manufacturers, each a section; those without one last.
-  case manufacturer
-  /// The number of the product.
-  case id
+import CatalogAccess
 
-  /// The title of the section of products that have no origin or manufacturer.
-  static let noneTitle = "(none)"
-
+extension ListingSort {
   /// What products are sorted by before their number, inside a section.
   var keyColumns: [String] {
     switch self {

@@ -11,6 +11,14 @@ public struct ListingSection: Hashable, Sendable {
   /// The ordinal of its first product in the listing, from 0. Of an empty
   /// section, where its first product would be.
   public var offset: Int
+
+  package init(number: Int, title: String, indexTitle: String? = nil, count: Int, offset: Int) {
+    self.number = number
+    self.title = title
+    self.indexTitle = indexTitle
+    self.count = count
+    self.offset = offset
+  }
 }
 
 /// The first and the last name of a section.
@@ -19,4 +27,9 @@ public struct SectionBounds: Hashable, Sendable {
   public var first: String
   /// The name of the last product.
   public var last: String
+
+  package init(first: String, last: String) {
+    self.first = first
+    self.last = last
+  }
 }

@@ -1,12 +1,4 @@
-/// Where a product stands in a listing.
-public struct ProductPlace: Hashable, Sendable {
-  /// The title of its section.
-  public var section: String
-  /// Its position, from 1.
-  public var ordinal: Int
-  /// How many products there are.
-  public var count: Int
-}
+public import CatalogAccess
 
 extension Listing {
   /// Returns where a product stands, nil when there is no such product.

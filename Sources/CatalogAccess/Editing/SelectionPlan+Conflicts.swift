@@ -3,7 +3,7 @@ import CatalogModel
 
 extension SelectionPlan {
   /// Returns how what comes out now differs.
-  func conflict(with now: SelectionPlan) -> ChangeError {
+  package func conflict(with now: SelectionPlan) -> ChangeError {
     guard rows.map(\.id) == now.rows.map(\.id) else {
       return .staleSelection(expected: count, found: now.count)
     }
@@ -44,7 +44,7 @@ extension SelectionPlan {
   }
 
   /// Keeps a product as it is, for ``conflict(with:)``.
-  mutating func keepBefore(_ view: ProductView) {
+  package mutating func keepBefore(_ view: ProductView) {
     if before.count < Self.greatestBeforeCount { before[view.id] = view.wholeProduct }
   }
 }

@@ -1,25 +1,25 @@
-import CatalogFields
-import CatalogModel
+package import CatalogFields
+package import CatalogModel
 
 /// The texts that an edit sets, against those of products.
-struct EditedTexts {
+package struct EditedTexts {
   private var texts: [(field: ProductField, bytes: [UInt8]?)] = []
   /// The origin that is meant; nil where none is set.
   private(set) var origin: Country?
 
   /// The texts of all fields, whatever they are.
-  static let all = EditedTexts(
+  package static let all = EditedTexts(
     texts: ProductEdit.fields.filter { $0 != .price && $0 != .quantity }.map { ($0, nil) })
 
   private init(texts: [(field: ProductField, bytes: [UInt8]?)]) { self.texts = texts }
 
-  init(_ edit: ProductEdit, _ catalog: CatalogDatabase) throws {
+  /// Makes the texts of an edit.
+  ///
+  /// - Parameter recognized: Returns the origin of the catalog that is meant by
+  ///   one that was typed.
+  package init(_ edit: ProductEdit, recognized: (Country) throws -> Country) rethrows {
     let product = edit.appliedTexts(to: Product(id: 0, name: ""))
-    if let typed = product.origin {
-      origin = try catalog.reading("read") { db in
-        try catalog.references(db).recognized(typed, db)
-      }
-    }
+    origin = try product.origin.map(recognized)
     for field in ProductEdit.fields
     where edit.fields.contains(field) && field != .price && field != .quantity {
       let text = field == .origin ? origin?.name : product.text(of: field)
@@ -27,14 +27,14 @@ struct EditedTexts {
     }
   }
 
-  func differ(from view: ProductView) -> Bool {
+  package func differ(from view: ProductView) -> Bool {
     texts.contains { field, bytes in
       guard let present = view.bytes(of: field) else { return bytes != nil }
       return bytes.map { !present.elementsEqual($0) } ?? true
     }
   }
 
-  func hash(of view: ProductView) -> Int {
+  package func hash(of view: ProductView) -> Int {
     if texts.isEmpty { return 0 }
     var hasher = Hasher()
     for (field, _) in texts {
@@ -62,12 +62,5 @@ extension ProductView {
     case .originCode: origin?.code
     case .id, .price, .priceMinor, .currency, .quantity: nil
     }
-  }
-
-  /// The product with what it is sorted by.
-  var wholeProduct: Product {
-    var product = product
-    product.sortName = sortName.map { String(decoding: $0, as: UTF8.self) }
-    return product
   }
 }

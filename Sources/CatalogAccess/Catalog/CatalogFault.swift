@@ -1,0 +1,24 @@
+/// Something that is wrong with a catalog.
+public struct CatalogFault: Hashable, Sendable {
+  /// What would mend it.
+  public enum Remedy: Hashable, Sendable {
+    /// Making the derived tables anew.
+    case reindex
+    /// Making them anew in a language that this ICU knows.
+    case chooseLocale
+    /// Nothing that we can do: the source tables themselves are damaged.
+    case restore
+    /// A change of the product by its owner.
+    case edit
+  }
+
+  /// What is wrong, and where.
+  public var message: String
+  /// What would mend it.
+  public var remedy: Remedy
+
+  package init(message: String, remedy: Remedy) {
+    self.message = message
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,9 @@
+public import Search
+
+/// Which products a change of many is about.
+public enum ProductSelection: Sendable {
+  /// Those with these numbers; each must be there.
+  case ids([Int64])
+  /// Those that match.
+  case matching(Predicate)
+}

@@ -1,0 +1,150 @@
+package import CatalogFields
+package import CatalogModel
+
+/// What a change of many products will do: found out without changing anything,
+/// to be shown, confirmed, and then done as it was shown.
+public struct SelectionPlan: Sendable {
+  /// How many products were looked at.
+  public package(set) var matchedCount = 0
+  /// How many have no price or quantity that could be changed, and are passed
+  /// over.
+  public package(set) var unknownCount = 0
+  /// The first products that will change, in listing order where they were
+  /// found by a predicate.
+  public package(set) var samples: [ProductChange] = []
+
+  /// How many products will change.
+  public var count: Int { rows.count }
+
+  /// What becomes of the fields; nil where products are removed.
+  package let edit: ProductEdit?
+  package let selection: ProductSelection
+  /// By the number of the product.
+  package var rows: [Row] = []
+  /// The first products as they were, by their numbers: to say what has changed
+  /// meanwhile.
+  package var before: [Int64: Product] = [:]
+  /// How many of these are kept.
+  package static let greatestBeforeCount = 1000
+  /// What `PRAGMA data_version` said when the plan was begun.
+  package let dataVersion: Int
+
+  private init(edit: ProductEdit?, selection: ProductSelection, dataVersion: Int) {
+    self.edit = edit
+    self.selection = selection
+    self.dataVersion = dataVersion
+  }
+
+  /// A product that will change: what an edit computes from old values.
+  package struct Row: Hashable {
+    package var id: Int64
+    package var oldPrice: PackedPrice
+    package var newPrice: PackedPrice
+    package var oldQuantity: Int64?
+    package var newQuantity: Int64?
+    /// Tells the old values of the fields that become the same everywhere; where
+    /// products are removed, of all texts.
+    package var oldTexts: Int
+  }
+
+  /// A price of sixteen bytes.
+  package struct PackedPrice: Hashable {
+    package var minorUnits: Int64
+    /// The letters of the currency; 0 where there is no price.
+    package var code: UInt32
+
+    package init(_ price: Price?) {
+      minorUnits = price?.minorUnits ?? 0
+      code = price?.currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) } ?? 0
+    }
+
+    package var currencyCode: String? {
+      if code == 0 { return nil }
+      return String(
+        decoding: [16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+    }
+  }
+}
+
+extension SelectionPlan {
+  /// Finds out what an edit makes of products.
+  ///
+  /// - Parameters:
+  ///   - usual: The currency of a price that names none.
+  ///   - dataVersion: The state of the catalog that is read.
+  ///   - sampleLimit: How many products are kept with all their values.
+  ///   - forEachProduct: Calls its argument with the products of the selection.
+  /// - Throws: `ChangeError` for a product of which the edit makes something
+  ///   that cannot be, and what `forEachProduct` throws.
+  package init(
+    _ edit: ProductEdit,
+    of selection: ProductSelection,
+    _ texts: EditedTexts,
+    usual: Currency?,
+    dataVersion: Int,
+    sampleLimit: Int,
+    forEachProduct: ((ProductView) throws -> Void) throws -> Void
+  ) throws {
+    self.init(edit: edit, selection: selection, dataVersion: dataVersion)
+    let hasPrice = edit.fields.contains(.price)
+    let hasQuantity = edit.fields.contains(.quantity)
+    try forEachProduct { view in
+      matchedCount += 1
+      let (price, quantity) = (view.price, view.quantity)
+      if edit.changesUnknown(price, quantity) {
+        unknownCount += 1
+        return
+      }
+      let newPrice: Price?
+      let newQuantity: Int64?
+      do throws(FieldError) {
+        newPrice = try edit.price(from: price, usual: usual)
+        newQuantity = try edit.quantity(from: quantity)
+      } catch {
+        throw ChangeError.field(error, productID: view.id)
+      }
+      guard newPrice != price || newQuantity != quantity || texts.differ(from: view) else {
+        return
+      }
+      // What the edit is not about may change meanwhile.
+      rows.append(
+        Row(
+          id: view.id, oldPrice: .init(hasPrice ? price : nil),
+          newPrice: .init(hasPrice ? newPrice : nil), oldQuantity: hasQuantity ? quantity : nil,
+          newQuantity: hasQuantity ? newQuantity : nil, oldTexts: texts.hash(of: view)))
+      keepBefore(view)
+      if samples.count < sampleLimit {
+        let before = view.wholeProduct
+        var after = try edit.applied(to: before, orThrowingOf: view.id, usual: usual)
+        if let origin = texts.origin, after.origin != nil { after.origin = origin }
+        samples.append(ProductChange(before: before, after: after))
+      }
+    }
+    rows.sort { $0.id < $1.id }
+  }
+
+  /// Finds out which products a removal is about; see
+  /// ``init(_:of:_:usual:dataVersion:sampleLimit:forEachProduct:)``.
+  package init(
+    removing selection: ProductSelection,
+    dataVersion: Int,
+    sampleLimit: Int,
+    forEachProduct: ((ProductView) throws -> Void) throws -> Void
+  ) throws {
+    self.init(edit: nil, selection: selection, dataVersion: dataVersion)
+    let texts = EditedTexts.all
+    try forEachProduct { view in
+      matchedCount += 1
+      let price = PackedPrice(view.price)
+      rows.append(
+        Row(
+          id: view.id, oldPrice: price, newPrice: price, oldQuantity: view.quantity,
+          newQuantity: nil, oldTexts: texts.hash(of: view)))
+      keepBefore(view)
+      if samples.count < sampleLimit {
+        samples.append(ProductChange(before: view.wholeProduct, after: nil))
+      }
+    }
+    rows.sort { $0.id < $1.id }
+  }
+}

@@ -1,0 +1,59 @@
+/// A command that has changed the catalog.
+public struct HistoryEntry: Hashable, Sendable {
+  /// Its number; a later one is greater.
+  public var id: Int64
+  /// When it was, in seconds since 1970 in UTC.
+  public var time: Int64
+  /// What it did; the word of the command.
+  public var action: String
+  /// What it did it with, such as the files of an import.
+  public var subject: String?
+  /// Whether it has been taken back.
+  public var isUndone: Bool
+  /// How many products it added.
+  public var added: Int
+  /// How many it changed.
+  public var edited: Int
+  /// How many it removed.
+  public var removed: Int
+  /// What it did to products, as many as were asked for. Products that an
+  /// import added are not among them.
+  public var products: [ProductHistory]
+  /// What could not become again as it was, where that was forced.
+  public var adjustments: [ReplayAdjustment] = []
+
+  package init(
+    id: Int64,
+    time: Int64,
+    action: String,
+    subject: String? = nil,
+    isUndone: Bool,
+    added: Int,
+    edited: Int,
+    removed: Int,
+    products: [ProductHistory],
+    adjustments: [ReplayAdjustment] = []
+  ) {
+    self.id = id
+    self.time = time
+    self.action = action
+    self.subject = subject
+    self.isUndone = isUndone
+    self.added = added
+    self.edited = edited
+    self.removed = removed
+    self.products = products
+    self.adjustments = adjustments
+  }
+}
+
+/// What a product that comes back has lost to another that is there by now.
+public enum ReplayAdjustment: Hashable, Sendable {
+  /// Its number; it has a new one.
+  case renumbered(from: Int64, to: Int64)
+  /// Its article number; it has none.
+  case withoutSKU(String, productID: Int64)
+  /// The product itself, which another program has removed: nothing of it was
+  /// changed.
+  case gone(productID: Int64)
+}

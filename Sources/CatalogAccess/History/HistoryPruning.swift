@@ -1,0 +1,12 @@
+/// Entries of the history that are to be forgotten.
+public struct HistoryPruning: Hashable, Sendable {
+  /// How many they are.
+  public let count: Int
+  /// The number of the last of them.
+  package let last: Int64
+
+  package init(count: Int, last: Int64) {
+    self.count = count
+    self.last = last
+  }
+}

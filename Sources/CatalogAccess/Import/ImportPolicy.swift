@@ -1,0 +1,21 @@
+/// How an import treats what is there.
+public struct ImportPolicy: Hashable, Sendable {
+  /// By what a product in the catalog is found that a row is about; nil adds
+  /// every row as a product of its own.
+  public var key: ImportKey?
+  /// Whether the catalog shall hold what came and nothing else.
+  public var replacesAll = false
+  /// Whether everything is done but keeping it.
+  public var isDryRun = false
+  /// About how many rows will come.
+  public var expectedRowCount = 0
+  /// Whether old values are kept, so that the import can be taken back. Where
+  /// they are not, nothing before it can be taken back either.
+  public var keepsHistory = true
+  /// Whether files can be read more than once: a new catalog is filled faster
+  /// then, and the few files that this cannot be done with are read again.
+  public var canReadAgain = false
+
+  /// Makes the policy that adds.
+  public init() {}
+}

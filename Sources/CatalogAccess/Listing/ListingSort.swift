@@ -1,0 +1,18 @@
+/// What a list can be sorted by besides its listing order.
+public enum ListingSort: String, CaseIterable, Sendable {
+  /// The order of the language, by section.
+  case listing
+  /// Currency and amount; those without a price last.
+  case price
+  /// How many there are; those of which that is not known last.
+  case quantity
+  /// The names of the origins, each a section; those without one last.
+  case origin
+  /// The names of the manufacturers, each a section; those without one last.
+  case manufacturer
+  /// The number of the product.
+  case id
+
+  /// The title of the section of products that have no origin or manufacturer.
+  package static let noneTitle = "(none)"
+}

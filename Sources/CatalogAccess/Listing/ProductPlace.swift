@@ -1,0 +1,15 @@
+/// Where a product stands in the catalog's own listing.
+public struct ProductPlace: Hashable, Sendable {
+  /// The title of its section.
+  public var section: String
+  /// Its position, from 1.
+  public var ordinal: Int
+  /// How many products there are.
+  public var count: Int
+
+  package init(section: String, ordinal: Int, count: Int) {
+    self.section = section
+    self.ordinal = ordinal
+    self.count = count
+  }
+}

@@ -1,0 +1,25 @@
+/// Fields that products may lack.
+public struct ProductFields: OptionSet, Hashable, Sendable {
+  /// A bit a field.
+  public let rawValue: Int
+
+  /// Makes a set of fields.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The article number.
+  public static let sku = ProductFields(rawValue: 1)
+  /// Who makes it.
+  public static let manufacturer = ProductFields(rawValue: 2)
+  /// What it costs.
+  public static let price = ProductFields(rawValue: 4)
+  /// How many there are.
+  public static let quantity = ProductFields(rawValue: 8)
+  /// Where it comes from.
+  public static let origin = ProductFields(rawValue: 16)
+  /// The name of an image file.
+  public static let image = ProductFields(rawValue: 32)
+  /// A description.
+  public static let details = ProductFields(rawValue: 64)
+  /// A quantity of none, or less.
+  public static let outOfStock = ProductFields(rawValue: 128)
+}

@@ -1,0 +1,77 @@
+package import CatalogModel
+
+/// Where a store reads the names that products refer to by id. Texts are copies
+/// that the caller deallocates, but for sort names.
+package protocol ReferenceSource: AnyObject {
+  /// Returns the name of a manufacturer, nil when there is none with this id.
+  func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>?
+  /// Returns the name and the code of an origin, nil when there is none with
+  /// this id.
+  func country(
+    _ id: Int64
+  ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)?
+  /// Returns the sort name of a product, nil where it is the name; good until
+  /// the next call.
+  func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>?
+}
+
+/// The names of manufacturers and origins by their ids, each read once, when the
+/// first product that has it is shown.
+package final class ReferenceNames {
+  private typealias Text = UnsafeBufferPointer<UInt8>
+
+  private let source: any ReferenceSource
+  // Asked with each product, and by nobody else meanwhile.
+  @exclusivity(unchecked) private var manufacturers = NumberedValues<Text?>()
+  @exclusivity(unchecked) private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
+  @exclusivity(unchecked) private var countries = NumberedValues<(name: Text, code: Text)?>()
+
+  /// Makes names that are read from a store.
+  package init(_ source: any ReferenceSource) {
+    self.source = source
+  }
+
+  deinit {
+    manufacturers.forEach { $0?.deallocate() }
+    countries.forEach {
+      $0?.name.deallocate()
+      $0?.code.deallocate()
+    }
+  }
+
+  /// Returns the currency with a code, nil when we know none. Products of one
+  /// catalog mostly share one, so the last is kept.
+  package func currency(_ code: UnsafeBufferPointer<UInt8>?) -> Currency? {
+    guard let code, code.count == 3 else { return nil }
+    let packed = UInt32(code[0]) << 16 | UInt32(code[1]) << 8 | UInt32(code[2])
+    if packed != lastCurrency.code {
+      lastCurrency = (packed, Currency(code: String(decoding: code, as: UTF8.self)))
+    }
+    return lastCurrency.currency
+  }
+
+  /// Returns the name of a manufacturer, nil when there is none with this id.
+  package func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
+    if let known = manufacturers[id] { return known }
+    let name = source.manufacturer(id)
+    manufacturers[id] = .some(name)
+    return name
+  }
+
+  /// Returns the name and the code of an origin, nil when there is none with
+  /// this id.
+  package func country(
+    _ id: Int64
+  ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
+    if let known = countries[id] { return known }
+    let country = source.country(id)
+    countries[id] = .some(country)
+    return country
+  }
+
+  /// Returns the sort name of a product, nil where it is the name; good until
+  /// the next call.
+  package func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? {
+    source.sortName(ofProduct: id)
+  }
+}

@@ -1,0 +1,61 @@
+package import CatalogAccess
+import GRDB
+
+/// The names that products refer to, read by one connection.
+final class StoredReferences: ReferenceSource {
+  private let db: Database
+  private var statements: [String: Statement] = [:]
+  private let sortNames: SortNames
+
+  /// - Parameter sortNameIDs: Which products have a sort name, where that is
+  ///   shared with other connections.
+  init(_ db: Database, _ sortNameIDs: SortNameIDs) {
+    self.db = db
+    sortNames = SortNames(db, sortNameIDs)
+  }
+
+  func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
+    row("SELECT name FROM manufacturer WHERE id = ?", id) { Self.copy($0.utf8(0)) }
+  }
+
+  func country(
+    _ id: Int64
+  ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
+    row("SELECT name, code FROM country WHERE id = ?", id) {
+      (name: Self.copy($0.utf8(0)), code: Self.copy($0.utf8(1)))
+    }
+  }
+
+  func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { sortNames.name(of: id) }
+
+  /// A name that cannot be read is as good as none: the error comes with the
+  /// next row of the listing, which is in the same file.
+  private func row<Result>(
+    _ sql: String,
+    _ id: Int64,
+    _ body: (StatementRow) -> Result
+  ) -> Result? {
+    guard let statement = statements[sql] ?? (try? db.cachedStatement(sql: sql)) else {
+      return nil
+    }
+    statements[sql] = statement
+    statement.bind(id, at: 1)
+    defer { statement.reset() }
+    return (try? statement.step()) == true ? body(statement.row) : nil
+  }
+
+  private static func copy(
+    _ text: UnsafeBufferPointer<UInt8>?
+  ) -> UnsafeBufferPointer<UInt8> {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text?.count ?? 0)
+    if let text { _ = buffer.initialize(from: text) }
+    return UnsafeBufferPointer(buffer)
+  }
+}
+
+extension ReferenceNames {
+  /// Makes the names that one connection reads.
+  convenience init(_ db: Database, sortNameIDs: SortNameIDs = SortNameIDs()) {
+    self.init(StoredReferences(db, sortNameIDs))
+  }
+}

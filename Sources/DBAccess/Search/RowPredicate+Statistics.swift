@@ -1,0 +1,19 @@
+import CatalogAccess
+
+extension RowPredicate {
+  /// Runs a statement, throws what the evaluator has thrown in it, and adds the
+  /// rows that were tested.
+  func rethrowing<Result>(
+    _ statistics: PlanStatistics,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    let before = testedCount
+    defer { statistics.testedCount += testedCount - before }
+    do {
+      return try body()
+    } catch {
+      if let failure { throw failure }
+      throw error
+    }
+  }
+}
