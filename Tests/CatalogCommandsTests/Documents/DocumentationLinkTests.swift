@@ -5,7 +5,7 @@ import Testing
 /// The links between the pages of the documentation.
 struct DocumentationLinkTests {
   private static let pages =
-    ["README.md", "CHANGELOG.md"]
+    ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
     + (FileManager.default.enumerator(atPath: Repository.path("docs"))?.allObjects ?? [])
     .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }.sorted()
 
