@@ -2,6 +2,7 @@ import CatalogAccess
 import ArgumentParser
 import Collation
 import DBAccess
+import Search
 import TableView
 
 /// The options of commands that show products.
@@ -260,9 +261,14 @@ extension ListingChoosing {
   /// Returns the listing in the language that is asked for.
   func listing(
     of catalog: CatalogDatabase,
+    where predicate: Predicate? = nil,
+    sortedBy sort: ListingSort = .listing,
+    reversed isReversed: Bool = false,
     in context: CommandContext
   ) throws -> Listing {
-    let listing = try catalog.listing(in: locale.map { try LocaleIdentifier($0) })
+    let listing = try catalog.listing(
+      where: predicate, sortedBy: sort, reversed: isReversed,
+      in: locale.map { try LocaleIdentifier($0) })
     try noteOrder(of: listing, from: catalog, in: context)
     return listing
   }

@@ -61,12 +61,14 @@ extension CatalogDatabase {
 
   /// Begins to read the present state.
   private func beginSnapshot() throws {
+    knownListings.withLock { $0 = nil }
     try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
   }
 
   /// Stops reading it, also where that itself is interrupted: else no other could
   /// be begun any more.
   private func endSnapshot() throws {
+    knownListings.withLock { $0 = nil }
     try queue.unsafeRead { db in
       while db.isInsideTransaction {
         do {

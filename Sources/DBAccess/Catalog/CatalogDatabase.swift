@@ -1,6 +1,7 @@
 public import CatalogAccess
 import GRDB
 import Glibc
+import Synchronization
 
 /// One catalog: a SQLite file with products, their sections and their order.
 ///
@@ -33,6 +34,8 @@ public final class CatalogDatabase: Sendable {
   /// The number of the schema when the file was opened: where it is less than
   /// ours, what is derived from products is that of an earlier version.
   private let schemaVersion: Int
+  /// What is known of the stored listings, as long as a state is read.
+  let knownListings = Mutex<StoredListings?>(nil)
 
   /// Whether the derived tables are those of an earlier version.
   var hasEarlierSchema: Bool { schemaVersion < CatalogSchema.version }

@@ -34,9 +34,7 @@ extension Listing {
   ) throws {
     try Self.forEachRange(of: sections, offset: offset, limit: limit) { section, range in
       try begin(section)
-      try forEachProduct(in: section, offset: range.lowerBound, limit: range.count) {
-        try body($0, section)
-      }
+      try order.forEachProduct(in: section, range) { try body($0, section) }
       return true
     }
   }

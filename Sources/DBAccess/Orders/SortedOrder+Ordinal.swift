@@ -19,7 +19,13 @@ extension SortedOrder {
   /// - Complexity: Up to a step in an index for half of the products, of which
   ///   most are passed over by SQLite; near a place that is known, a step for
   ///   each product in between.
-  func ordinal(ofProduct id: Int64, in sections: [ListingSection], _ db: Database) throws -> Int? {
+  func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
+    try source.catalog.reading("read") { try ordinal(ofProduct: id, in: sections, $0) }
+  }
+
+  private func ordinal(
+    ofProduct id: Int64, in sections: [ListingSection], _ db: Database
+  ) throws -> Int? {
     if let grouping = sort.grouping {
       return try ordinal(ofProduct: id, of: grouping, in: sections, db)
     }

@@ -13,17 +13,17 @@ extension SortedOrder {
   /// in an index, without a look at the products: from the beginning of the
   /// section, from its end, or from a product whose place is known, whichever is
   /// nearest.
-  func forEachView(
+  func forEachProduct(
     in section: ListingSection,
-    offset: Int,
-    limit: Int,
-    _ db: Database,
-    _ references: ReferenceNames,
+    _ range: Range<Int>,
+    from start: ListingPiece.Start?,
+    by reader: ReadingContext,
     _ body: (ProductView) throws -> Void
   ) throws {
+    let (db, offset, limit) = (reader.db, range.lowerBound, range.count)
     if offset > 0, limit <= Self.pageCount {
       let ids = try productIDs(in: section, offset: offset, limit: limit, db)
-      try db.forEachView(ofProducts: ids, section: section.number, references, body)
+      try reader.forEachView(ofProducts: ids, section: section.number, body)
       if let id = ids.first { try remember(id, at: offset, in: section.number, db) }
       return
     }
@@ -37,7 +37,7 @@ extension SortedOrder {
         LIMIT ? OFFSET ?
         """)
     try statement.setArguments(StatementArguments(values) + [limit, offset])
-    try statement.forEachView(section: section.number, references, body)
+    try statement.forEachView(section: section.number, reader.references, body)
   }
 
   /// Returns the numbers of products of a section, as many as there are up to a
@@ -142,23 +142,5 @@ extension SortedOrder {
         sql: "SELECT \(columns.joined(separator: ", ")) FROM product WHERE id = ?"),
       arguments: [id])
     return row.map { row in columns.indices.map { row[$0] } }
-  }
-}
-
-extension Database {
-  /// Calls `body` with some products.
-  func forEachView(
-    ofProducts ids: some Sequence<Int64>,
-    section: Int,
-    _ references: ReferenceNames,
-    _ body: (ProductView) throws -> Void
-  ) throws {
-    let statement = try cachedStatement(
-      sql: "SELECT \(ProductColumns.selected(id: "id")) FROM product WHERE id = ?")
-    for id in ids {
-      sqlite3_reset(statement.sqliteStatement)
-      statement.sqliteStatement.bind(id, at: 1)
-      try statement.forEachView(section: section, references, body)
-    }
   }
 }

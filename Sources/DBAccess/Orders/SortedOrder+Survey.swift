@@ -8,8 +8,8 @@ extension Listing {
   ///
   /// - Complexity: A step in an index for each product, some 40 ns.
   public func surveyPlaces() throws {
-    guard case .sorted(let order) = order, let section = sections.first else { return }
-    try catalog.reading("read the products of") { try order.survey(section, $0) }
+    guard let order = order as? SortedOrder, let section = sections.first else { return }
+    try order.source.catalog.reading("read the products of") { try order.survey(section, $0) }
   }
 }
 

@@ -3,7 +3,7 @@ import Collation
 import GRDB
 
 /// A list in another order than that of a language.
-struct SortedOrder {
+struct SortedOrder: RowOrder {
   let sort: ListingSort
   let isReversed: Bool
   /// The row that each section stands for; nil for what has none.
@@ -11,10 +11,23 @@ struct SortedOrder {
   /// Where some of the products stand.
   let places = SortedPlaces()
 
-  init(_ sort: ListingSort, isReversed: Bool) {
+  let source: RowSource
+
+  init(_ sort: ListingSort, isReversed: Bool, from source: RowSource) {
+    self.source = source
     self.sort = sort
     self.isReversed = isReversed
   }
+
+  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
+
+  func divide(
+    _ range: Range<Int>, of section: ListingSection, into pieces: inout ListingPieces
+  ) -> Bool {
+    false
+  }
+
+  func sibling() -> SortedOrder? { nil }
 
   /// Returns the sections: one without a title, or one for each name in the
   /// order of a collation.

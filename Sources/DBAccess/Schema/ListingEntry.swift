@@ -53,6 +53,16 @@ extension Statement {
   }
 }
 
+extension ListingKey: Comparable {
+  static func < (left: ListingKey, right: ListingKey) -> Bool {
+    if left.section != right.section { return left.section < right.section }
+    if left.sortKey != right.sortKey {
+      return left.sortKey.lexicographicallyPrecedes(right.sortKey)
+    }
+    return left.productID < right.productID
+  }
+}
+
 /// The columns of `listing` that come from `product`, under the same names.
 enum ListingColumns {
   static let carried = """

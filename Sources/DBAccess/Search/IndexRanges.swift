@@ -31,8 +31,7 @@ struct IndexRanges {
 
   /// Returns a statement that gives the numbers of all products in the ranges,
   /// each once, and the values of its `?`.
-  func selection(_ context: MatchingBlocks.Context) throws -> (sql: String, [any StatementArgument])
-  {
+  func selection(_ context: ReadingContext) throws -> (sql: String, [any StatementArgument]) {
     if ranges.isEmpty { return ("SELECT id FROM product WHERE FALSE", []) }
     var selections: [String] = []
     var arguments: [any StatementArgument] = []

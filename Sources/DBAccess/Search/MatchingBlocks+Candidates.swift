@@ -10,7 +10,7 @@ extension MatchingBlocks {
   var hasExactCandidates: Bool { isExact && spans.joined().allSatisfy(isKnown) }
 
   /// Returns the numbers of the candidates.
-  func candidateIDs(_ context: Context) throws -> [Int64] {
+  func candidateIDs(_ context: ReadingContext) throws -> [Int64] {
     var ids: [Int64] = []
     ids.reserveCapacity(candidateCount)
     let statement = SpanStatement("product_id", languageID: languageID, context)

@@ -2,7 +2,7 @@ import GRDB
 
 extension MatchingBlocks {
   /// Counts the matches of all spans, and returns those of each section.
-  mutating func count(_ context: Context) throws -> [Int] {
+  mutating func count(_ context: ReadingContext) throws -> [Int] {
     if isEverything {
       try countSections(context)
     } else {
@@ -45,7 +45,7 @@ extension MatchingBlocks {
   }
 
   /// Counts by one pass over the whole listing.
-  private mutating func countSections(_ context: Context) throws {
+  private mutating func countSections(_ context: ReadingContext) throws {
     let predicate = try predicate(context)
     let wanted = spans.indices.filter { !spans[$0].isEmpty }
     let sections = wanted.map(String.init).joined(separator: ", ")

@@ -160,15 +160,8 @@ struct MatchingBlocks {
 
   // MARK: Reading
 
-  /// What reading needs besides.
-  struct Context {
-    let db: Database
-    let references: ReferenceNames
-    let statistics: PlanStatistics
-  }
-
   /// Returns how many matches of its section stand before a key.
-  func ordinal(of key: ListingKey, _ context: Context) throws -> Int {
+  func ordinal(of key: ListingKey, _ context: ReadingContext) throws -> Int {
     guard spans.indices.contains(key.section) else { return 0 }
     let spans = spans[key.section]
     guard let last = spans.lastIndex(where: { $0.start < key }) else { return 0 }
@@ -184,7 +177,7 @@ struct MatchingBlocks {
     return ordinal
   }
 
-  func predicate(_ context: Context) throws -> RowPredicate {
+  func predicate(_ context: ReadingContext) throws -> RowPredicate {
     RowPredicate(evaluator, on: .listing, context.references) {
       RowPredicate.Sections(titles: titles, collation: nil)
     }

@@ -24,7 +24,7 @@ struct MatchingProducts {
   func fetch(
     _ ranges: IndexRanges?,
     upTo limit: Int,
-    _ context: MatchingBlocks.Context
+    _ context: ReadingContext
   ) throws -> (ids: [Int64], names: NameList)? {
     var ids: [Int64] = []
     var names = NameList()
@@ -48,7 +48,7 @@ struct MatchingProducts {
     _ column: String,
     _ ranges: IndexRanges?,
     order: String = "product.id",
-    _ context: MatchingBlocks.Context,
+    _ context: ReadingContext,
     _ body: (StatementRow) throws -> Bool
   ) throws -> Bool {
     var conditions: [String] = []

@@ -39,22 +39,18 @@ struct PredicatePlan {
   /// All sections, with all their products.
   let sections: [ListingSection]
   let evaluator: PredicateEvaluator
-  let statistics: PlanStatistics
-  let catalog: CatalogDatabase
-  let db: Database
-  let references: ReferenceNames
+  let source: RowSource
+  let context: ReadingContext
 
   private var titles: [String] { sections.map(\.title) }
-
-  private var context: MatchingBlocks.Context {
-    MatchingBlocks.Context(db: db, references: references, statistics: statistics)
-  }
+  private var db: Database { context.db }
+  private var statistics: PlanStatistics { context.statistics }
 
   /// Finds the matches: their order, and how many are in each section.
   ///
   /// - Parameter way: The way to take, where it leads there: tests compare
   ///   them.
-  func execute(_ way: Way = .cheapest) throws -> (order: Listing.Order, counts: [Int]) {
+  func execute(_ way: Way = .cheapest) throws -> (order: any RowOrder, counts: [Int]) {
     let predicate = evaluator.predicate
     let productCount = sections.reduce(0) { $0 + $1.count }
     switch way {
@@ -71,7 +67,8 @@ struct PredicatePlan {
     case .names:
       if let part = FoldPart(predicate) {
         return try walk(
-          MatchingBlocks(part, in: language, sections, evaluator, of: catalog, db, leastCount: 0))
+          MatchingBlocks(
+            part, in: language, sections, evaluator, of: source.catalog, db, leastCount: 0))
       }
     case .wide:
       return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
@@ -94,12 +91,13 @@ struct PredicatePlan {
     }
     if let blocks { return try walk(blocks) }
     if let part {
-      return try walk(MatchingBlocks(part, in: language, sections, evaluator, of: catalog, db))
+      return try walk(
+        MatchingBlocks(part, in: language, sections, evaluator, of: source.catalog, db))
     }
     return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
   }
 
-  private func walk(_ blocks: MatchingBlocks) throws -> (order: Listing.Order, counts: [Int]) {
+  private func walk(_ blocks: MatchingBlocks) throws -> (order: any RowOrder, counts: [Int]) {
     var blocks = blocks
     let counts = try blocks.count(context)
     let spans = blocks.spanCounts
@@ -115,7 +113,7 @@ struct PredicatePlan {
       statistics.index = "none: every product of \(spans.all) sections is tested"
     }
     statistics.order = "that of the stored listing"
-    return (.matching(language, blocks), counts)
+    return (MatchingOrder(blocks, in: language, from: source), counts)
   }
 
   /// Fetches the products in some ranges; nil when they are more than a number,
@@ -123,7 +121,7 @@ struct PredicatePlan {
   private func fetch(
     _ ranges: IndexRanges,
     upTo limit: Int
-  ) throws -> (order: Listing.Order, counts: [Int])? {
+  ) throws -> (order: any RowOrder, counts: [Int])? {
     let collation = try ListingCollation(language, db)
     let matches = MatchingProducts(evaluator, titles: titles, collation)
     guard let found = try matches.fetch(ranges, upTo: limit, context) else { return nil }
@@ -155,6 +153,6 @@ struct PredicatePlan {
         ids.append(order.ids[entry.index])
       }
     }
-    return (.computed(ProductNumbers(ids), collation), counts)
+    return (ComputedOrder(ProductNumbers(ids), collation, from: source), counts)
   }
 }

@@ -4,12 +4,12 @@ import CatalogAccess
 /// they are needed.
 final class SpanReader {
   private let blocks: MatchingBlocks
-  private let context: MatchingBlocks.Context
+  private let context: ReadingContext
   private var known: SpanStatement?
   private var tested: SpanStatement?
   private let row: RowView
 
-  init(_ blocks: MatchingBlocks, _ context: MatchingBlocks.Context) {
+  init(_ blocks: MatchingBlocks, _ context: ReadingContext) {
     self.blocks = blocks
     self.context = context
     row = RowView(context.references)
@@ -77,7 +77,7 @@ final class SpanReader {
     if let tested { return tested }
     // These products were tested when the matches were counted, and are
     // counted as tested once.
-    let context = MatchingBlocks.Context(
+    let context = ReadingContext(
       db: context.db, references: context.references, statistics: PlanStatistics())
     let statement = SpanStatement(
       ProductColumns.selected(id: "product_id"), languageID: blocks.languageID,

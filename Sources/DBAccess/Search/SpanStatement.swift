@@ -3,7 +3,7 @@ import GRDB
 /// A statement over the products of one span after the other.
 final class SpanStatement {
   private let columns: String
-  private let context: MatchingBlocks.Context
+  private let context: ReadingContext
   private let predicate: RowPredicate?
   private let languageID: Int64
   private var withEnd: Statement?
@@ -15,7 +15,7 @@ final class SpanStatement {
     _ columns: String,
     languageID: Int64,
     testedBy predicate: RowPredicate? = nil,
-    _ context: MatchingBlocks.Context
+    _ context: ReadingContext
   ) {
     self.columns = columns
     self.context = context

@@ -66,8 +66,8 @@ struct ListingMaintenanceTests {
     for locale in try catalog.database.storedLocales() {
       let listing = try catalog.database.listing(in: locale)
       #expect(listing.isStored)
-      let computed = try Listing(
-        IndexedCollation(locale: locale), computedFrom: catalog.database)
+      let computed = try catalog.database.all(
+        computedIn: IndexedCollation(locale: locale))
       #expect(listing.sections == computed.sections)
       var ids: [Int64] = []
       for section in listing.sections {

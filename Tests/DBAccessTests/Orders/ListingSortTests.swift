@@ -42,7 +42,7 @@ struct ListingSortTests {
     let catalog = try TestCatalog.sample()
     let all = try catalog.listing().map(\.product)
     func ids(_ sort: ListingSort) throws -> [Int64] {
-      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      let listing = try catalog.database.listing(sortedBy: sort, reversed: isReversed)
       #expect(listing.sections.map(\.title) == [""])
       return try products(listing).joined().map(\.id)
     }
@@ -60,7 +60,7 @@ struct ListingSortTests {
       (ListingSort.origin, { (product: Product) in product.origin?.name }),
       (.manufacturer, { $0.manufacturer?.name }),
     ] {
-      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      let listing = try catalog.database.listing(sortedBy: sort, reversed: isReversed)
       let names = catalog.collation.sorted(Array(Set(all.compactMap(name))), by: \.self)
       let titles = (isReversed ? names.reversed() : names) + ["(none)"]
       #expect(listing.sections.map(\.title) == titles)
@@ -78,7 +78,7 @@ struct ListingSortTests {
   @Test func aPageIsAPartOfTheWhole() throws {
     let catalog = try TestCatalog.sample()
     for sort in [ListingSort.price, .quantity, .id, .origin, .manufacturer] {
-      let listing = try catalog.database.listing(sortedBy: sort, isReversed: true)
+      let listing = try catalog.database.listing(sortedBy: sort, reversed: true)
       for (section, whole) in zip(listing.sections, try products(listing)) {
         for (offset, limit) in [(0, 1), (1, 3), (section.count - 1, 5), (section.count, 5)] {
           var page: [Int64] = []
@@ -108,7 +108,7 @@ struct ListingSortTests {
       """)
     var random = SeededGenerator(seed: 7)
     for sort in [ListingSort.price, .quantity, .id, .origin] {
-      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      let listing = try catalog.database.listing(sortedBy: sort, reversed: isReversed)
       let whole = try products(listing)
       var offset = 0
       for step in 0..<300 {
@@ -137,7 +137,7 @@ struct ListingSortTests {
   func ordinalOfAProductIsItsPlace(isReversed: Bool) throws {
     let catalog = try TestCatalog.sample()
     for sort in [ListingSort.price, .quantity, .id, .origin, .manufacturer] {
-      let listing = try catalog.database.listing(sortedBy: sort, isReversed: isReversed)
+      let listing = try catalog.database.listing(sortedBy: sort, reversed: isReversed)
       for (place, product) in try products(listing).joined().enumerated() {
         #expect(try listing.ordinal(ofProduct: product.id) == place, "\(sort), \(product.name)")
       }
@@ -153,7 +153,7 @@ struct ListingSortTests {
     script += "; INSERT INTO product (name, country_id) VALUES ('a', 1), ('b', 3), ('c', 3),"
     script += " ('d', NULL), ('e', 99999);"
     let catalog = try TestCatalog(script)
-    let listing = try catalog.database.listing(sortedBy: .origin, isReversed: false)
+    let listing = try catalog.database.listing(sortedBy: .origin, reversed: false)
     #expect(listing.sections.map(\.title) == ["Land 1", "Land 3", "(none)"])
     #expect(listing.sections.map(\.count) == [1, 2, 2])
     #expect(listing.sections.map(\.offset) == [0, 1, 3])
@@ -165,7 +165,7 @@ struct ListingSortTests {
       INSERT INTO product (id, name, price_minor, currency) VALUES
         (1, 'a', 500, 'USD'), (2, 'b', 900, 'EUR'), (3, 'c', NULL, NULL), (4, 'd', 100, 'EUR');
       """)
-    let listing = try catalog.database.listing(sortedBy: .price, isReversed: false)
+    let listing = try catalog.database.listing(sortedBy: .price, reversed: false)
     #expect(try products(listing).joined().map(\.id) == [4, 2, 1, 3])
   }
 

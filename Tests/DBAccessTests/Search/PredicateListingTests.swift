@@ -78,7 +78,7 @@ struct PredicateListingTests {
     let all = try database.listing()
     #expect(all.isStored)
     let expected = try Expected(all, sectionTitles: all.sections.map(\.title), database)
-    let stored = try #require(try database.languages().first)
+    let stored = try #require(try database.storedListings().languages.first)
     var generator = SeededGenerator(seed: seed + (hasSubstringIndex ? 200 : 100))
     var matchCount = 0
     for _ in 0..<80 {
@@ -99,7 +99,7 @@ struct PredicateListingTests {
     let catalog = try TestCatalog.sample(locale: "sv")
     let reader = try CatalogDatabase(readingAt: catalog.database.path)
     let sections = try reader.listing().sections
-    let stored = try #require(try reader.languages().first)
+    let stored = try #require(try reader.storedListings().languages.first)
     let predicate = try Predicate(format: "name CONTAINS[cd] %@", text)
     let part = try #require(FoldPart(predicate))
     try reader.readingViews { db, _ in
@@ -161,7 +161,7 @@ struct PredicateListingTests {
         titles[$0.id] = section.title
       }
     }
-    let all = try database.listing(sortedBy: sort, isReversed: isReversed)
+    let all = try database.listing(sortedBy: sort, reversed: isReversed)
     var expected = try Expected(all, sectionTitles: all.sections.map(\.title), database)
     for index in expected.all.indices {
       expected.all[index].section = try #require(titles[expected.all[index].product.id])
@@ -170,7 +170,7 @@ struct PredicateListingTests {
     for _ in 0..<25 {
       let text = AwkwardCatalog.predicate(depth: 2, using: &generator)
       let predicate = try Predicate.parse(text)
-      let listing = try database.listing(where: predicate, sortedBy: sort, isReversed: isReversed)
+      let listing = try database.listing(where: predicate, sortedBy: sort, reversed: isReversed)
       try expect(listing, expected, predicate, text)
     }
   }
@@ -180,7 +180,7 @@ struct PredicateListingTests {
     let database = catalog.database
     try database.bringUpToDate()
     let all = try database.listing()
-    let stored = try #require(try database.languages().first)
+    let stored = try #require(try database.storedListings().languages.first)
     var generator = SeededGenerator(seed: 9)
     var ids: [Int64] = []
     for section in all.sections {
@@ -221,7 +221,7 @@ struct PredicateListingTests {
     #expect(try database.check() == [])
     let all = try database.listing()
     let expected = try Expected(all, sectionTitles: all.sections.map(\.title), database)
-    let stored = try #require(try database.languages().first)
+    let stored = try #require(try database.storedListings().languages.first)
     for text in ["wi", "WIS", "sa", "sä", "a", "å", "o", "x", "xi", "日", "9", "t", "zzz", "u"] {
       for format in [
         "name BEGINSWITH[cd] %@", "name BEGINSWITH[c] %@", "name BEGINSWITH[d] %@",

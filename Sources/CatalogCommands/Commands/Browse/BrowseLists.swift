@@ -181,14 +181,9 @@ final class BrowseLists: @unchecked Sendable {
       case .predicate(let typed, _): typed
       }
     }
-    guard let first = predicates.first else {
-      return sort == .listing
-        ? try catalog.listing(in: locale)
-        : try catalog.listing(sortedBy: sort, isReversed: query.isReversed, in: locale)
-    }
     return try catalog.listing(
-      where: predicates.count == 1 ? first : .and(predicates), sortedBy: sort,
-      isReversed: query.isReversed, in: locale)
+      where: predicates.count < 2 ? predicates.first : .and(predicates), sortedBy: sort,
+      reversed: query.isReversed, in: locale)
   }
 
   /// Returns products in the order of a list, those that are not in it last.

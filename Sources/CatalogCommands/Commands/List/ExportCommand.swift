@@ -86,9 +86,7 @@ struct ExportCommand: ContextCommand {
     if format == .sql, section.isEmpty, predicate == nil {
       return try write(SourceRows(of: catalog), to: output)
     }
-    let listing =
-      try predicate.map { try catalog.listing(where: $0, in: locale) }
-      ?? catalog.listing(in: locale)
+    let listing = try catalog.listing(where: predicate, in: locale)
     let sections = try listing.requireSections(titled: section)
     switch format {
     case .sql:

@@ -111,22 +111,13 @@ struct ListCommand: ContextCommand {
     in context: CommandContext
   ) throws -> Listing {
     let sort = sort.flatMap(ListingSort.init(rawValue:)) ?? .listing
-    if var predicate {
-      // Products of other sections need not be counted.
-      if sort == .listing, !section.isEmpty {
-        predicate = try predicate && Predicate(format: "section IN %@", section)
-      }
-      let listing = try catalog.listing(
-        where: predicate, sortedBy: sort, isReversed: reverse,
-        in: options.locale.map { try LocaleIdentifier($0) })
-      try options.noteOrder(of: listing, from: catalog, in: context)
-      return listing
-    }
-    if sort == .listing {
-      return try options.listing(of: catalog, in: context)
-    }
-    return try catalog.listing(
-      sortedBy: sort, isReversed: reverse, in: options.locale.map { try LocaleIdentifier($0) })
+    // Products of other sections need not be counted.
+    let isOneSection = sort == .listing && !section.isEmpty
+    return try options.listing(
+      of: catalog,
+      where: isOneSection
+        ? predicate.map { try $0 && Predicate(format: "section IN %@", section) } : predicate,
+      sortedBy: sort, reversed: reverse, in: context)
   }
 
   /// Returns how many products of some sections stand before a name.

@@ -1,7 +1,6 @@
 public import CatalogAccess
 import Collation
 import Dispatch
-import GRDB
 
 /// What products are made into, a piece of a listing at a time: on any thread,
 /// but on one at a time.
@@ -50,33 +49,9 @@ extension Listing {
     if min(limit, count - min(offset, count)) < leastCount { return nil }
     var pieces = ListingPieces()
     let isDivided = try Self.forEachRange(of: sections, offset: offset, limit: limit) {
-      try divide($1, of: $0, into: &pieces)
+      try order.divide($1, of: $0, into: &pieces)
     }
     return isDivided ? pieces.pieces : nil
-  }
-
-  private func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) throws -> Bool {
-    switch order {
-    case .stored(let language, _):
-      let blocks = try catalog.reading("read the sections of") {
-        try ListingBlocks(languageID: language.id).starts(in: section.number, $0)
-      }
-      pieces.append(range, of: section, blocks: blocks.lazy.map(\.count)) { blocks[$0].key }
-    case .matching(_, let blocks):
-      let spans = blocks.spans[section.number]
-      // Of a whole section nobody knows where the next match is.
-      guard spans.allSatisfy({ $0.isBlock || blocks.isKnown($0) }) else { return false }
-      pieces.append(range, of: section, blocks: spans.lazy.map { $0.matchCount ?? $0.count })
-    case .computed, .chosen:
-      pieces.append(range, of: section)
-    case .sorted:
-      return false
-    }
-    return true
   }
 
   /// Makes a text of each piece, on several threads where there are processors
@@ -109,45 +84,34 @@ extension Listing {
     makeText: () -> any PieceText,
     _ body: (ListingPiece, UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    let sortNameIDs = SortNameIDs()
     let work = PieceWork(pieces: pieces, helperCount: helperCount, makeText: makeText)
     let threads = DispatchGroup()
-    try catalog.readingViews(sortNameIDs) { db, references in
-      if helperCount > 0, try catalog.canShareState(db) {
-        let queue = DispatchQueue(label: "catalog.pieces", attributes: .concurrent)
-        for _ in 0..<helperCount {
-          let order = Listing.UnsharedOrder(order)
-          queue.async(group: threads) { [catalog] in
-            // Where another connection does not come about, the work is left to
-            // the others.
-            catalog.readingSameState(sortNameIDs) {
-              work.help(ListingReader(order.order, $0, $1, nil))
-            }
-          }
-        }
-      }
-      defer {
-        work.stop()
-        threads.wait()
-      }
-      try work.finish(ListingReader(order, db, references, statistics), body)
+    let queue = DispatchQueue(label: "catalog.pieces", attributes: .concurrent)
+    defer {
+      work.stop()
+      threads.wait()
     }
+    for _ in 0..<helperCount {
+      // Nothing of one that it shares with another is ever changed.
+      guard let sibling = try order.sibling() else { break }
+      nonisolated(unsafe) let helper = sibling
+      queue.async(group: threads) {
+        // Where another connection does not come about, the work is left to the
+        // others.
+        try? helper.withPieces { work.help($0) }
+      }
+    }
+    try order.withPieces { try work.finish($0, body) }
   }
 }
 
-extension Listing {
-  /// An order that has nothing in common with another but what never changes.
-  struct UnsharedOrder: @unchecked Sendable {
-    let order: Order
-
-    init(_ order: Order) {
-      guard case .matching(let language, var blocks) = order else {
-        self.order = order
-        return
+extension RowOrder {
+  /// Calls `body` with what reads the products of pieces.
+  fileprivate func withPieces(_ body: (PieceWork.Reading) throws -> Void) throws {
+    try withReader { reader in
+      try body { piece, products in
+        try forEachProduct(in: piece.section, piece.range, from: piece.start, by: reader, products)
       }
-      // It keeps what it has found out, and ICU's matchers.
-      blocks.evaluator = blocks.evaluator.predicate.evaluator()
-      self.order = .matching(language, blocks)
     }
   }
 }

@@ -3,6 +3,10 @@ public import CatalogAccess
 /// Neighbouring products of a section, some hundred: what one thread makes a
 /// text of while another makes the next.
 public struct ListingPiece: Sendable {
+  /// The key of a block of a stored listing, and how many products of the section
+  /// stand before it.
+  typealias Start = (key: ListingKey, ordinal: Int)
+
   /// The section that they are in.
   public let section: ListingSection
   /// Whether they are the first of their section that are wanted.
@@ -13,9 +17,8 @@ public struct ListingPiece: Sendable {
   public var count: Int { range.count }
   /// Which products of the section they are, from 0.
   let range: Range<Int>
-  /// Of a stored listing, the key of the block in which they begin, and how many
-  /// products of the section stand before that.
-  let start: (key: ListingKey, ordinal: Int)?
+  /// The block in which they begin, where its key is known.
+  let start: Start?
 }
 
 /// Pieces of a listing, in their order.
@@ -76,7 +79,7 @@ struct ListingPieces {
     _ range: Range<Int>,
     of section: ListingSection,
     isFirst: Bool,
-    start: (key: ListingKey, ordinal: Int)?
+    start: ListingPiece.Start?
   ) {
     pieces.append(
       ListingPiece(

@@ -1,3 +1,4 @@
+import CatalogAccess
 import Dispatch
 import Synchronization
 
@@ -24,6 +25,9 @@ final class PieceWork: Sendable {
     var isStopped = false
   }
 
+  /// Calls its second argument with the products of a piece.
+  typealias Reading = (ListingPiece, (ProductView) throws -> Void) throws -> Void
+
   private let state: Mutex<State>
   private let pieces: [ListingPiece]
   /// Counts pieces that may be given.
@@ -45,21 +49,21 @@ final class PieceWork: Sendable {
 
   /// Makes texts until there is nothing left to be made. Errors are thrown where
   /// the texts are taken.
-  func help(_ reader: ListingReader) {
+  func help(_ read: Reading) {
     while true {
       room.wait()
-      guard makeNext(reader) else { return }
+      guard makeNext(read) else { return }
       arrived.signal()
     }
   }
 
   /// Makes texts with the helpers, and calls `body` with all, in order.
   func finish(
-    _ reader: ListingReader,
+    _ read: Reading,
     _ body: (ListingPiece, UnsafeRawBufferPointer) throws -> Void
   ) throws {
     for piece in pieces {
-      let text = try text(of: piece, reader)
+      let text = try text(of: piece, read)
       try body(piece, text.bytes)
       state.withLock {
         $0.takenCount += 1
@@ -77,7 +81,7 @@ final class PieceWork: Sendable {
 
   /// Returns the text of the next piece that is not taken, and makes others as
   /// long as it is not there.
-  private func text(of piece: ListingPiece, _ reader: ListingReader) throws -> any PieceText {
+  private func text(of piece: ListingPiece, _ read: Reading) throws -> any PieceText {
     while true {
       let made = state.withLock { state in
         let place = piece.number % state.made.count
@@ -85,14 +89,14 @@ final class PieceWork: Sendable {
         return state.made[place]
       }
       if let made { return try made.get() }
-      if room.wait(timeout: .now()) == .success, makeNext(reader) { continue }
+      if room.wait(timeout: .now()) == .success, makeNext(read) { continue }
       // All that may be made is being made.
       arrived.wait()
     }
   }
 
   /// Makes the next text; false where there is none left to be made.
-  private func makeNext(_ reader: ListingReader) -> Bool {
+  private func makeNext(_ read: Reading) -> Bool {
     let next: (piece: ListingPiece, text: any PieceText)? = state.withLock { state in
       guard !state.isStopped, state.givenCount < pieces.count, let text = state.spare.popLast()
       else { return nil }
@@ -102,7 +106,7 @@ final class PieceWork: Sendable {
     guard let (piece, text) = next else { return false }
     let made = Result<any PieceText, any Error> {
       text.begin(piece)
-      try reader.forEachView(of: piece) { text.append($0, in: piece.section.title) }
+      try read(piece) { text.append($0, in: piece.section.title) }
       return text
     }
     state.withLock { $0.made[piece.number % $0.made.count] = made }

@@ -4,42 +4,73 @@ import GRDB
 public import Search
 
 extension CatalogDatabase {
-  /// Returns the products that match a predicate, under the sections of a
-  /// language or sorted by something else. Sections count their matches.
+  /// Returns products under the sections of a language, or sorted by something
+  /// else. Sections count what they show.
   ///
-  /// The key `section` is the title of the section of the language, also where
-  /// the list is sorted by something else.
+  /// The key `section` of a predicate is the title of the section of the language,
+  /// also where the list is sorted by something else.
   ///
   /// - Parameters:
-  ///   - predicate: What they match.
+  ///   - predicate: What the products match; nil gives all.
   ///   - sort: What they are sorted by.
-  ///   - isReversed: Whether the greatest comes first; not for the listing's
-  ///     own order.
-  ///   - locale: The language; nil is the catalog's own. One that is not
-  ///     stored, or not up to date, is computed from the names of the matches.
-  /// - Throws: `CatalogDatabaseError`; `PredicateEvaluationError`, with
-  ///   `MATCHES` alone.
-  /// - Complexity: As the plan in ``Listing/statistics`` says: the products of
-  ///   the narrowest range of an index, or the blocks of the listing where
-  ///   names begin so, or else all products.
+  ///   - isReversed: Whether the greatest comes first; not for the listing's own
+  ///     order. What is not known stays last.
+  ///   - locale: The language, that of the names of origins and manufacturers, too;
+  ///     nil is the catalog's own. Sections and order of one that is not stored, or
+  ///     not up to date, are computed from the names.
+  /// - Throws: `CatalogDatabaseError`; `PredicateEvaluationError`, with `MATCHES`
+  ///   alone.
+  /// - Complexity: Of a predicate as the plan in ``Listing/statistics`` says: the
+  ///   products of the narrowest range of an index, or the blocks of the listing
+  ///   where names begin so, or else all products.
   public func listing(
-    where predicate: Predicate,
+    where predicate: Predicate? = nil,
     sortedBy sort: ListingSort = .listing,
-    isReversed: Bool = false,
+    reversed isReversed: Bool = false,
     in locale: LocaleIdentifier? = nil
   ) throws -> Listing {
-    let evaluator = predicate.evaluator()
-    let collation: IndexedCollation
-    switch try order(in: locale) {
-    case .stored(let language):
-      if sort == .listing { return try matches(of: evaluator, in: language) }
-      collation = try self.collation(locale?.identifier ?? language.locale)
-    case .computed(let computed):
-      collation = computed
+    guard let evaluator = predicate?.evaluator() else {
+      if sort != .listing { return try sorted(by: sort, isReversed: isReversed, in: locale) }
+      switch try order(in: locale) {
+      case .stored(let language): return try all(in: language)
+      case .computed(let collation): return try all(computedIn: collation)
+      }
     }
-    return try matches(
-      of: evaluator, computedIn: collation, sortedBy: sort, isReversed: isReversed,
-      isCurrent: listingState() == .current)
+    switch try order(in: locale) {
+    case .stored(let language) where sort == .listing:
+      return try matches(of: evaluator, in: language)
+    case .stored(let language):
+      return try matches(
+        of: evaluator, computedIn: collation(locale?.identifier ?? language.locale), sortedBy: sort,
+        isReversed: isReversed)
+    case .computed(let collation):
+      return try matches(
+        of: evaluator, computedIn: collation, sortedBy: sort, isReversed: isReversed)
+    }
+  }
+
+  /// All products in a listing that is stored and up to date.
+  private func all(in language: StoredLanguage) throws -> Listing {
+    let (order, sections) = try StoredOrder.read(language, from: self)
+    return Listing(order, locale: LocaleIdentifier(trusting: language.locale), sections: sections)
+  }
+
+  /// All products in an order that is found out from their names.
+  func all(computedIn collation: IndexedCollation) throws -> Listing {
+    let computed = try reading("read the names of") { try ComputedListing($0, collation) }
+    return Listing(
+      ComputedOrder(computed.numbers, ListingCollation(collation), from: RowSource(self)),
+      locale: collation.locale, sections: collation.listingSections(counts: computed.counts),
+      isStored: false)
+  }
+
+  private func sorted(
+    by sort: ListingSort, isReversed: Bool, in locale: LocaleIdentifier?
+  ) throws -> Listing {
+    let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
+    var order = SortedOrder(sort, isReversed: isReversed, from: RowSource(self))
+    let sections = try reading("read the products of") { try order.sections(collation, $0) }
+    return Listing(order, locale: collation.locale, sections: sections)
   }
 
   /// The matches in a listing that is stored and up to date.
@@ -48,19 +79,18 @@ extension CatalogDatabase {
     in stored: StoredLanguage,
     by way: PredicatePlan.Way = .cheapest
   ) throws -> Listing {
-    let all = try Listing(stored, storedIn: self)
-    let statistics = PlanStatistics()
-    var found: (order: Listing.Order, counts: [Int])?
-    try readingViews { db, references in
+    let all = try all(in: stored)
+    let source = RowSource(self)
+    var found: (order: any RowOrder, counts: [Int])?
+    try source.withContext {
       found = try PredicatePlan(
-        language: stored, sections: all.sections, evaluator: evaluator, statistics: statistics,
-        catalog: self, db: db, references: references
+        language: stored, sections: all.sections, evaluator: evaluator, source: source, context: $0
       ).execute(way)
     }
     guard let found else { return all }
     return Listing(
       found.order, locale: all.locale, sections: all.sections.counting(found.counts),
-      isStored: true, statistics, of: self)
+      source.statistics)
   }
 
   /// The matches in an order that is found out from their names, or from what
@@ -69,16 +99,17 @@ extension CatalogDatabase {
     of evaluator: PredicateEvaluator,
     computedIn collation: IndexedCollation,
     sortedBy sort: ListingSort,
-    isReversed: Bool,
-    isCurrent: Bool
+    isReversed: Bool
   ) throws -> Listing {
-    let statistics = PlanStatistics()
+    let isCurrent = try listingState() == .current
+    let source = RowSource(self)
+    let statistics = source.statistics
     let keys = ListingCollation(collation)
     let products = MatchingProducts(evaluator, titles: collation.sectionTitles, keys)
     var sections: [ListingSection] = []
-    var order = Listing.Order.chosen(ProductNumbers([]))
-    try readingViews { db, references in
-      let context = MatchingBlocks.Context(db: db, references: references, statistics: statistics)
+    var order: any RowOrder = ChosenOrder(source: source, ids: ProductNumbers([]))
+    try source.withContext { context in
+      let db = context.db
       let limit = try (db.int("SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
       var ranges = try IndexRangeCompiler(
         db, isCurrent: isCurrent, limit: limit
@@ -90,18 +121,18 @@ extension CatalogDatabase {
         guard let found = try products.fetch(ranges, upTo: .max, context) else { return }
         let computed = ListingOrder(ids: found.ids, names: found.names, collation)
         sections = computed.sections(collation)
-        order = .computed(ProductNumbers(computed.sorted.map { computed.ids[$0.index] }), keys)
+        order = ComputedOrder(
+          ProductNumbers(computed.sorted.map { computed.ids[$0.index] }), keys, from: source)
       } else {
         statistics.order = "the matches sorted by \(sort.rawValue)"
-        let sorted = SortedOrder(sort, isReversed: isReversed)
+        let sorted = SortedOrder(sort, isReversed: isReversed, from: source)
         var ids = ProductNumbers([])
         (sections, ids) = try sorted.sections(of: products, ranges, collation, context)
-        order = .chosen(ids)
+        order = ChosenOrder(source: source, ids: ids)
       }
     }
     return Listing(
-      order, locale: collation.locale, sections: sections, isStored: sort != .listing, statistics,
-      of: self)
+      order, locale: collation.locale, sections: sections, isStored: sort != .listing, statistics)
   }
 }
 
@@ -125,7 +156,7 @@ extension SortedOrder {
     of products: MatchingProducts,
     _ ranges: IndexRanges?,
     _ collation: IndexedCollation,
-    _ context: MatchingBlocks.Context
+    _ context: ReadingContext
   ) throws -> ([ListingSection], ProductNumbers) {
     let direction = isReversed ? "DESC" : "ASC"
     guard let grouping = sort.grouping else {

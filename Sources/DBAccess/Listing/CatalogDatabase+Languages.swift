@@ -6,7 +6,7 @@ extension CatalogDatabase {
   /// Returns the locale that the catalog is listed in, nil in a catalog that
   /// holds nothing yet.
   public func locale() throws -> LocaleIdentifier? {
-    try languages().first { $0.id == StoredLanguage.ownID }
+    try storedListings().languages.first { $0.id == StoredLanguage.ownID }
       .map { LocaleIdentifier(trusting: $0.locale) }
   }
 
@@ -21,31 +21,29 @@ extension CatalogDatabase {
   /// Returns the locales of all listings that are stored, the catalog's own
   /// first.
   public func storedLocales() throws -> [LocaleIdentifier] {
-    try languages().map { LocaleIdentifier(trusting: $0.locale) }
+    try storedListings().languages.map { LocaleIdentifier(trusting: $0.locale) }
   }
 
   /// Returns whether the stored listings can be used as they are.
-  public func listingState() throws -> ListingState {
-    try listingState(languages())
-  }
+  public func listingState() throws -> ListingState { try storedListings().state }
 
-  func listingState(_ languages: [StoredLanguage]) throws -> ListingState {
-    if hasEarlierSchema { return .otherVersion(stamp: "an earlier schema") }
-    if let other = languages.first(where: { !$0.isCurrent }) {
-      return .otherVersion(stamp: other.collationVersion)
-    }
-    let isUpToDate = try reading("read") { try ChangeQueue.isEmpty($0) }
-    return isUpToDate ? .current : .behind
-  }
-
-  /// Returns the products under the sections of a language.
-  ///
-  /// - Parameter locale: The language; nil is the catalog's own. One that is
-  ///   not stored, or not up to date, is computed from all names.
-  public func listing(in locale: LocaleIdentifier? = nil) throws -> Listing {
-    switch try order(in: locale) {
-    case .stored(let language): try Listing(language, storedIn: self)
-    case .computed(let collation): try Listing(collation, computedFrom: self)
+  /// Returns the listings that are stored, and whether they can be used: found out
+  /// once of a state that stays the same.
+  func storedListings() throws -> StoredListings {
+    if let known = knownListings.withLock({ $0 }) { return known }
+    return try reading("read") { db in
+      let languages = try StoredLanguage.all(db)
+      let state: ListingState =
+        if hasEarlierSchema {
+          .otherVersion(stamp: "an earlier schema")
+        } else if let other = languages.first(where: { !$0.isCurrent }) {
+          .otherVersion(stamp: other.collationVersion)
+        } else {
+          try ChangeQueue.isEmpty(db) ? .current : .behind
+        }
+      let listings = StoredListings(languages: languages, state: state)
+      if db.isInsideTransaction { knownListings.withLock { $0 = listings } }
+      return listings
     }
   }
 
@@ -59,8 +57,7 @@ extension CatalogDatabase {
   /// Finds out where the order of a locale comes from: its stored listing, or that
   /// of one with the same order. Nil is the catalog's own locale.
   func order(in locale: LocaleIdentifier?) throws -> LanguageOrder {
-    let languages = try languages()
-    let isCurrent = try listingState(languages) == .current
+    let (languages, isCurrent) = try (storedListings().languages, listingState() == .current)
     let known = languages.first {
       locale == nil ? $0.id == StoredLanguage.ownID : $0.locale == locale?.identifier
     }
@@ -88,29 +85,12 @@ extension CatalogDatabase {
     }
   }
 
-  /// Returns the products in another order than that of a language.
-  ///
-  /// - Parameters:
-  ///   - sort: What they are sorted by; `listing` is not for this.
-  ///   - isReversed: Whether the greatest comes first. What is not known stays
-  ///     last.
-  ///   - locale: The language in which names of origins and manufacturers are
-  ///     sorted; nil is the catalog's own.
-  public func listing(
-    sortedBy sort: ListingSort,
-    isReversed: Bool,
-    in locale: LocaleIdentifier? = nil
-  ) throws -> Listing {
-    let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
-    return try Listing(SortedOrder(sort, isReversed: isReversed), collation, from: self)
-  }
-
   /// Returns the sections and the order of a locale that is stored.
   func collation(_ identifier: String) throws -> IndexedCollation {
     try IndexedCollation(locale: knownLocale(identifier))
   }
 
-  private func knownLocale(_ identifier: String) throws -> LocaleIdentifier {
+  func knownLocale(_ identifier: String) throws -> LocaleIdentifier {
     do {
       return try LocaleIdentifier(identifier)
     } catch CollationError.unknownLocale {
@@ -121,9 +101,5 @@ extension CatalogDatabase {
   /// Returns the sections and the order that the catalog is listed in.
   public func collation() throws -> IndexedCollation {
     try collation(locale()?.identifier ?? LocaleIdentifier.root.identifier)
-  }
-
-  func languages() throws -> [StoredLanguage] {
-    try reading("read") { try StoredLanguage.all($0) }
   }
 }

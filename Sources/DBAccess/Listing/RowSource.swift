@@ -1,0 +1,50 @@
+import CatalogAccess
+import GRDB
+
+/// The connection that an order reads products by: that of a catalog, or for
+/// another thread one of its own that reads the same state.
+struct RowSource {
+  let catalog: CatalogDatabase
+  var statistics = PlanStatistics()
+  private let sortNameIDs = SortNameIDs()
+  private var isSibling = false
+
+  init(_ catalog: CatalogDatabase) { self.catalog = catalog }
+
+  /// Calls `body` with what reads products; of a sibling only where another
+  /// connection comes about.
+  func withContext(_ body: (ReadingContext) throws -> Void) throws {
+    func read(_ db: Database, _ references: ReferenceNames) throws {
+      try body(ReadingContext(db: db, references: references, statistics: statistics))
+    }
+    if isSibling {
+      try catalog.readingSameState(sortNameIDs, read)
+    } else {
+      try catalog.readingViews(sortNameIDs, read)
+    }
+  }
+
+  /// Returns one for another thread, nil where that cannot read the same state.
+  func sibling() throws -> RowSource? {
+    guard try catalog.reading("read", { try catalog.canShareState($0) }) else { return nil }
+    var sibling = self
+    sibling.statistics = PlanStatistics()
+    sibling.isSibling = true
+    return sibling
+  }
+
+  /// Returns the name that a product is listed under, nil when there is no such
+  /// product.
+  func listingName(ofProduct id: Int64) throws -> String? {
+    try catalog.reading("read") { db in
+      try db.string("SELECT coalesce(sort_name, name) FROM product WHERE id = ?", [id])
+    }
+  }
+}
+
+/// A connection, and what is found out by it.
+struct ReadingContext {
+  let db: Database
+  let references: ReferenceNames
+  let statistics: PlanStatistics
+}

@@ -1,0 +1,129 @@
+import CatalogAccess
+import Collation
+import GRDB
+import GRDBSQLite
+
+/// The order of a collation whose listing is not stored: found out from names.
+struct ComputedOrder: NameOrder {
+  private let chosen: ChosenOrder
+  private let keys: ListingCollation
+  var source: RowSource { chosen.source }
+
+  /// - Parameters:
+  ///   - ids: The numbers of the products, in the order of the keys.
+  ///   - keys: What makes the keys.
+  init(_ ids: ProductNumbers, _ keys: ListingCollation, from source: RowSource) {
+    self.init(chosen: ChosenOrder(source: source, ids: ids), keys: keys)
+  }
+
+  private init(chosen: ChosenOrder, keys: ListingCollation) {
+    self.chosen = chosen
+    self.keys = keys
+  }
+
+  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
+
+  func forEachProduct(
+    in section: ListingSection,
+    _ range: Range<Int>,
+    from start: ListingPiece.Start?,
+    by reader: ReadingContext,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    try chosen.forEachProduct(in: section, range, from: start, by: reader, body)
+  }
+
+  func divide(
+    _ range: Range<Int>,
+    of section: ListingSection,
+    into pieces: inout ListingPieces
+  ) -> Bool {
+    chosen.divide(range, of: section, into: &pieces)
+  }
+
+  func sibling() throws -> ComputedOrder? {
+    try chosen.sibling().map { ComputedOrder(chosen: $0, keys: keys) }
+  }
+
+  // MARK: Keys
+
+  func collation() -> ListingCollation { keys }
+
+  func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
+    try chosen.ids.firstIndex(of: id)
+  }
+
+  /// Returns how many products stand before one, by a search that looks at a
+  /// name a step.
+  func ordinal(of key: ListingKey) throws -> Int {
+    let ids = chosen.ids
+    var low = 0
+    var high = ids.count
+    while low < high {
+      let middle = (low + high) / 2
+      let id = try ids[middle..<middle + 1].first ?? 0
+      let name = try source.listingName(ofProduct: id) ?? ""
+      let isBefore = ListingKey(listingName: name, productID: id, in: keys) < key
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func ordinal(beginningAt name: String, in sections: [ListingSection]) throws -> Int {
+    try ordinal(of: ListingKey(beginningAt: name, in: keys))
+  }
+}
+
+/// The products of a catalog in the order of a collation whose listing is not
+/// stored: found out from all names, in little memory.
+struct ComputedListing {
+  /// How many bytes of keys are sorted in memory.
+  private static let byteCount = 1 << 20
+  /// So many keys are made at a time.
+  private static let batchCount = 1024
+
+  /// The numbers of the products, in order.
+  let numbers: ProductNumbers
+  /// How many products each section has.
+  let counts: [Int]
+
+  /// Reads the names and sorts them.
+  ///
+  /// - Complexity: A sort key a product. Keys beyond a megabyte are in a
+  ///   temporary file.
+  init(_ db: Database, _ collation: IndexedCollation, byteCount: Int = Self.byteCount) throws {
+    let boundaries = collation.boundaries
+    let sorter = RecordSorter(byteCount: byteCount)
+    var names = NameList()
+    var ids: [Int64] = []
+    var key: [UInt8] = []
+    func sortBatch() throws {
+      let keys = collation.collator.sortKeys(for: names)
+      for (index, id) in ids.enumerated() {
+        keys.withKey(at: index) { bytes in
+          ListingRows.write(bytes, in: boundaries.section(for: bytes), to: &key)
+        }
+        try withUnsafeBytes(of: id) { try sorter.append(key: key, payload: $0) }
+      }
+      names = NameList()
+      ids.removeAll(keepingCapacity: true)
+    }
+    // Equal keys stay in the order in which they come: by number.
+    let products = try db.makeStatement(
+      sql: "SELECT id, coalesce(sort_name, name) FROM product ORDER BY id")
+    while try products.step() {
+      ids.append(sqlite3_column_int64(products.sqliteStatement, 0))
+      names.append(products.bytes(at: 1) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+      if ids.count == Self.batchCount { try sortBatch() }
+    }
+    try sortBatch()
+    var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
+    var numbers = ProductNumbersWriter()
+    while try sorter.next({ key, payload in
+      counts[ListingRows.section(of: key)] += 1
+      try numbers.append(payload.loadUnaligned(as: Int64.self))
+    }) {}
+    self.numbers = try numbers.finish()
+    self.counts = counts
+  }
+}

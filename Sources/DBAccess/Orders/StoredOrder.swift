@@ -1,0 +1,95 @@
+import CatalogAccess
+import GRDB
+
+/// The order of a stored listing.
+struct StoredOrder: NameOrder {
+  let source: RowSource
+  private let language: StoredLanguage
+  /// By section.
+  private let bounds: [SectionBounds?]
+  private var blocks: ListingBlocks { ListingBlocks(languageID: language.id) }
+
+  /// Reads the sections, and makes the order of their products.
+  static func read(
+    _ language: StoredLanguage,
+    from catalog: CatalogDatabase
+  ) throws -> (order: StoredOrder, sections: [ListingSection]) {
+    try catalog.reading("read the sections of") { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT number, title, index_title, product_count, first_name, last_name
+          FROM section
+          WHERE language_id = ?
+          ORDER BY number
+          """)
+      var offset = 0
+      var sections: [ListingSection] = []
+      var bounds: [SectionBounds?] = []
+      try statement.forEach([language.id]) { row in
+        let count = try row.int(3)
+        bounds.append(row.string(4).map { SectionBounds(first: $0, last: row.string(5) ?? $0) })
+        sections.append(
+          ListingSection(
+            number: try row.int(0), title: row.string(1) ?? "", indexTitle: row.string(2),
+            count: count, offset: offset))
+        offset += count
+      }
+      return (
+        StoredOrder(source: RowSource(catalog), language: language, bounds: bounds), sections
+      )
+    }
+  }
+
+  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
+
+  func forEachProduct(
+    in section: ListingSection,
+    _ range: Range<Int>,
+    from start: ListingPiece.Start?,
+    by reader: ReadingContext,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    let start =
+      try start ?? blocks.start(ofOrdinal: range.lowerBound, in: section.number, reader.db)
+    let statement = try reader.db.cachedStatement(
+      sql: """
+        SELECT \(ProductColumns.selected(id: "product_id"))
+        FROM listing
+        WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
+        ORDER BY sort_key, product_id
+        LIMIT ? OFFSET ?
+        """)
+    statement.bind([
+      language.id, start.key, range.count, range.lowerBound - start.ordinal,
+    ])
+    try statement.forEachView(section: section.number, reader.references, body)
+  }
+
+  func bounds(of section: ListingSection) -> SectionBounds? { bounds[section.number] }
+
+  func divide(
+    _ range: Range<Int>,
+    of section: ListingSection,
+    into pieces: inout ListingPieces
+  ) throws -> Bool {
+    let starts = try source.catalog.reading("read the sections of") {
+      try blocks.starts(in: section.number, $0)
+    }
+    pieces.append(range, of: section, blocks: starts.lazy.map(\.count)) { starts[$0].key }
+    return true
+  }
+
+  func sibling() throws -> StoredOrder? {
+    try source.sibling().map { StoredOrder(source: $0, language: language, bounds: bounds) }
+  }
+
+  // MARK: Keys
+
+  func collation() throws -> ListingCollation {
+    try source.catalog.reading("read the sections of") { try ListingCollation(language, $0) }
+  }
+
+  func ordinal(of key: ListingKey) throws -> Int {
+    try source.catalog.reading("read") { try blocks.ordinal(of: key, $0) }
+  }
+}
