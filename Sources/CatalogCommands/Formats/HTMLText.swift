@@ -5,7 +5,7 @@ import TableView
 ///
 /// https://html.spec.whatwg.org/multipage/syntax.html
 struct HTMLText: MarkupText {
-  var bytes: [UInt8] = []
+  let buffer = ByteBuffer()
   /// Whether a terminal shows the markup itself.
   private let escapesForTerminal: Bool
 
@@ -17,18 +17,18 @@ struct HTMLText: MarkupText {
   /// are shown as symbols. Characters that turn the direction of text stay: each
   /// text is in an element that isolates it, `<bdi>` above all. On a terminal,
   /// which knows no elements, they are symbols, too.
-  mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
+  func text(_ utf8: UnsafeBufferPointer<UInt8>) {
     if escapesForTerminal {
       var text = utf8.withoutDirectionControls
       text.withUTF8 { escaped($0) }
     } else if !utf8.hasMarkup {
-      bytes.append(contentsOf: utf8)
+      buffer.append(utf8)
     } else {
       escaped(utf8)
     }
   }
 
-  private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+  private func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < utf8.count {
       let byte = utf8[index]
@@ -39,13 +39,13 @@ struct HTMLText: MarkupText {
       case UInt8(ascii: "&"): markup("&amp;")
       case UInt8(ascii: "\""): markup("&quot;")
       case 0x09 where escapesForTerminal: markup("&#9;")
-      case 0x09, 0x0A: bytes.append(byte)
-      case 0..<0x20: bytes += [0xE2, 0x90, 0x80 + byte]
-      case 0x7F: bytes += [0xE2, 0x90, 0xA1]
+      case 0x09, 0x0A: buffer.append(byte)
+      case 0..<0x20: buffer.append(0xE2, 0x90, 0x80 + byte)
+      case 0x7F: buffer.append(0xE2, 0x90, 0xA1)
       case 0xC2 where index < utf8.count && utf8[index] < 0xA0:
-        bytes += [0xEF, 0xBF, 0xBD]
+        buffer.append(0xEF, 0xBF, 0xBD)
         index += 1
-      default: bytes.append(byte)
+      default: buffer.append(byte)
       }
     }
   }
@@ -54,18 +54,18 @@ struct HTMLText: MarkupText {
   /// the name looks like: `https://x` is a directory `https:` beside it.
   ///
   /// https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
-  mutating func fileURL(_ name: UnsafeBufferPointer<UInt8>) {
+  func fileURL(_ name: UnsafeBufferPointer<UInt8>) {
     markup("./")
     for byte in name {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
         UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        bytes.append(byte)
+        buffer.append(byte)
       default:
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(Self.digits[Int(byte >> 4)])
-        bytes.append(Self.digits[Int(byte & 15)])
+        buffer.append(UInt8(ascii: "%"))
+        buffer.append(Self.digits[Int(byte >> 4)])
+        buffer.append(Self.digits[Int(byte & 15)])
       }
     }
   }
@@ -84,16 +84,17 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension [UInt8] {
+extension ByteBuffer {
   /// Appends the flag of a region: the regional indicator symbols of its code,
   /// U+1F1E6 for A. Nothing for what is no code of two letters.
   ///
   /// https://www.unicode.org/reports/tr51/#Flags
-  mutating func append(flagOf code: UnsafeBufferPointer<UInt8>) {
+  func append(flagOf code: UnsafeBufferPointer<UInt8>) {
     let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
     guard code.count == 2, code.allSatisfy({ letters.contains($0) }) else { return }
     for letter in code {
-      self += [0xF0, 0x9F, 0x87, 0xA6 + (letter - UInt8(ascii: "A"))]
+      append(0xF0)
+      append(0x9F, 0x87, 0xA6 + (letter - UInt8(ascii: "A")))
     }
   }
 }

@@ -8,7 +8,7 @@ struct JSONText {
   /// What is written; that of a copy, too.
   let buffer = ByteBuffer()
   /// Whether the next value comes behind another one.
-  private(set) var needsComma = false
+  private var needsComma = false
 
   /// A copy of what is written.
   var bytes: [UInt8] { buffer.array }
@@ -58,8 +58,8 @@ struct JSONText {
   /// Begins a value that no comma parts from the one before: a line of its own.
   mutating func beginRecord() { needsComma = false }
 
-  /// Goes on behind a value that somebody else has written.
-  mutating func continueBehindValue() { needsComma = true }
+  /// Begins a value that somebody else writes.
+  mutating func beginValue() { separate() }
 
   /// Writes an array of strings.
   mutating func strings(_ texts: [String]) {

@@ -3,7 +3,7 @@ import TableView
 /// Markdown as GitHub and other forges render it: headings and tables.
 /// https://github.github.com/gfm/
 struct MarkdownText: MarkupText {
-  var bytes: [UInt8] = []
+  let buffer = ByteBuffer()
   /// Whether a terminal shows the markup itself: then marks of direction, which a
   /// forge needs in an Arabic name, are shown as symbols, too.
   private let escapesForTerminal: Bool
@@ -19,7 +19,7 @@ struct MarkdownText: MarkupText {
   /// Forges make links of addresses, names behind an `@` and numbers behind a `#`,
   /// after backslashes are gone: an empty comment divides those.
   /// https://github.github.com/gfm/#autolinks-extension-
-  mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
+  func text(_ utf8: UnsafeBufferPointer<UInt8>) {
     if escapesForTerminal {
       var text = utf8.withoutDirectionControls
       text.withUTF8 { escaped($0) }
@@ -28,7 +28,7 @@ struct MarkdownText: MarkupText {
     }
   }
 
-  private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+  private func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < utf8.count {
       let byte = utf8[index]
@@ -40,19 +40,19 @@ struct MarkdownText: MarkupText {
       case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"),
         UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "~"),
         UInt8(ascii: "#"), UInt8(ascii: "!"), UInt8(ascii: "$"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(byte)
       case 0x0A: markup("<br>")
-      case 0x09: bytes.append(UInt8(ascii: " "))
-      case 0..<0x20: bytes += [0xE2, 0x90, 0x80 + byte]
-      case 0x7F: bytes += [0xE2, 0x90, 0xA1]
+      case 0x09: buffer.append(UInt8(ascii: " "))
+      case 0..<0x20: buffer.append(0xE2, 0x90, 0x80 + byte)
+      case 0x7F: buffer.append(0xE2, 0x90, 0xA1)
       case 0xC2 where index < utf8.count && utf8[index] < 0xA0:
-        bytes += [0xEF, 0xBF, 0xBD]
+        buffer.append(0xEF, 0xBF, 0xBD)
         index += 1
       case 0xE2 where utf8.isDirectionControl(at: index - 1):
-        bytes += [0xEF, 0xBF, 0xBD]
+        buffer.append(0xEF, 0xBF, 0xBD)
         index += 2
-      default: bytes.append(byte)
+      default: buffer.append(byte)
       }
       if utf8.mayBecomeLink(at: index - 1, byte) { markup("<!-- -->") }
     }

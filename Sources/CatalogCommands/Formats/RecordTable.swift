@@ -38,7 +38,7 @@ struct RecordTable {
 
   /// The table as Markdown.
   private func markdown(escapingForTerminal: Bool) -> [UInt8] {
-    var text = MarkdownText(escapesForTerminal: escapingForTerminal)
+    let text = MarkdownText(escapesForTerminal: escapingForTerminal)
     text.markup("# ")
     text.text(title)
     text.markup("\n\n|")

@@ -38,6 +38,13 @@ final class ByteBuffer {
     count += 1
   }
 
+  /// Appends a character of three bytes.
+  func append(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
+    append(first)
+    append(second)
+    append(third)
+  }
+
   @inline(__always)
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress else { return }

@@ -88,25 +88,21 @@ struct ExportCommand: ContextCommand {
     }
     let listing = try catalog.listing(where: predicate, in: locale)
     let sections = try listing.requireSections(titled: section)
+    var sink: any ProductSink
     switch format {
     case .sql:
       return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
     case .csv, .tsv:
-      var writer = CSVExportWriter(
-        CSVText(
-          delimiter: format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ","),
-          isSafeForSpreadsheets: csvSafe, escapesForTerminal: output.isTerminal))
-      return try write(sections, of: listing, by: &writer, to: output)
-    case .json, .ndjson:
-      var writer = JSONExportWriter(isArray: format == .json)
-      return try write(sections, of: listing, by: &writer, to: output)
+      sink = CSVSink(context.csvText(format == .tsv ? .tsv : .csv, isSafe: csvSafe), .export)
+    case .json: sink = JSONSink(.array)
+    case .ndjson: sink = JSONLinesSink(isExport: true)
     case .markdown:
-      var writer = MarkdownListing(try document(sections, of: listing, in: catalog, context))
-      return try write(sections, of: listing, by: &writer, to: output)
-    case .html:
-      var writer = HTMLListing(try document(sections, of: listing, in: catalog, context))
-      return try write(sections, of: listing, by: &writer, to: output)
+      sink = MarkdownSink(try document(sections, of: listing, in: catalog, context))
+    case .html: sink = HTMLSink(try document(sections, of: listing, in: catalog, context))
     }
+    let count = try sink.write([ListingPart(listing: listing, sections: sections)], to: output)
+    try output.flush()
+    return count
   }
 
   /// Describes a document of all products of some sections, with all of their
@@ -129,51 +125,9 @@ struct ExportCommand: ContextCommand {
   /// From how many bytes on they are passed on.
   private static let pieceSize = 1 << 15
 
-  private func write(
-    _ sections: [ListingSection],
-    of listing: Listing,
-    by writer: inout some ExportWriter,
-    to output: BufferedOutput
-  ) throws -> Int {
-    var count = 0
-    writer.begin()
-    if let maker = writer.pieceMaker(),
-      let pieces = try listing.pieces(in: sections, offset: 0, limit: .max)
-    {
-      try output.write(writer.bytes)
-      writer.removeAll()
-      try listing.forEachText(of: pieces, makeText: maker) { piece, records in
-        count += piece.count
-        try output.write(records)
-      }
-      return try end(count, by: &writer, to: output)
-    }
-    for section in sections where section.count > 0 {
-      writer.section(section)
-      try listing.forEachProduct(in: section, offset: 0, limit: .max) { product in
-        count += 1
-        writer.product(product, section: section.title)
-        if writer.bytes.count >= Self.pieceSize {
-          try output.write(writer.bytes)
-          writer.removeAll()
-        }
-      }
-    }
-    return try end(count, by: &writer, to: output)
-  }
-
-  /// Writes what comes behind the products, and returns their count.
-  private func end(
-    _ count: Int,
-    by writer: inout some ExportWriter,
-    to output: BufferedOutput
-  ) throws -> Int {
-    writer.end()
-    try output.write(writer.bytes)
-    try output.flush()
-    return count
-  }
-
+  /// Writes a script. It is no ``ProductSink``: its rows come by their ids, and
+  /// not section after section, with numbers that the script gives to
+  /// manufacturers and origins.
   private func write(_ rows: SourceRows, to output: BufferedOutput) throws -> Int {
     var count = 0
     var sql = SQLText(escapesForTerminal: output.isTerminal)

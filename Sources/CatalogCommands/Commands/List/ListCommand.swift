@@ -87,13 +87,15 @@ struct ListCommand: ContextCommand {
         .nothingFound, "no products at or after '\(from.escapedForTerminal)'")
     }
     let page = try options.page(of: count, from: start)
-    var writer = try options.writer(
-      for: .sections(locale: listing.locale.description), of: catalog,
+    var sink = try options.sink(
+      for: page, as: .sections(locale: listing.locale.description, page), of: catalog,
       listedIn: listing.locale, in: context,
       document: ListingDocument(
         page, of: sections, among: listing.sections, locale: listing.locale, in: catalog,
         columns: options.chosenColumns, formsOf: options.locale, context))
-    try write(page, of: sections, from: listing, by: &writer, to: context.output)
+    let part = ListingPart(
+      listing: listing, sections: sections, offset: page.offset, limit: page.size)
+    try sink.write([part], to: context.output)
     if count == 0, predicate != nil {
       options.note("No product matches.", in: context)
       return .nothingFound
@@ -128,19 +130,6 @@ struct ListCommand: ContextCommand {
   ) throws -> Int {
     let ordinal = try listing.ordinal(beginningAt: name)
     return sections.reduce(0) { $0 + min($1.count, max(0, ordinal - $1.offset)) }
-  }
-
-  private func write(
-    _ page: Page,
-    of sections: [ListingSection],
-    from listing: Listing,
-    by writer: inout any ListingWriter,
-    to output: BufferedOutput
-  ) throws {
-    try writer.begin(page, to: output)
-    try writer.products(
-      of: listing, in: sections, offset: page.offset, limit: page.size, isFlat: false, to: output)
-    try writer.end(to: output)
   }
 }
 

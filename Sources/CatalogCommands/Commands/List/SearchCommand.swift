@@ -71,15 +71,13 @@ struct SearchCommand: ContextCommand {
     if explain {
       try explain(found, page, in: context)
     } else {
-      var writer = try options.writer(
-        for: .search(text: joinedText, predicate: options.predicate), of: catalog,
+      var sink = try options.sink(
+        for: page, as: .search(text: joinedText, predicate: options.predicate, page), of: catalog,
         listedIn: found.others.locale, in: context,
         document: ListingDocument(
           page, of: [], among: [], locale: found.others.locale, in: catalog,
           columns: options.chosenColumns, formsOf: options.locale, context))
-      try writer.begin(page, to: context.output)
-      try found.write(offset: page.offset, limit: page.size, by: &writer, to: context.output)
-      try writer.end(to: context.output)
+      try sink.write(found.parts(of: page), isFlat: true, to: context.output)
     }
     if found.count == 0 {
       if !options.quiet { context.note(try message(catalog, in: context)) }
@@ -133,9 +131,8 @@ struct SearchCommand: ContextCommand {
     _ page: Page,
     in context: CommandContext
   ) throws {
-    var counter = ProductCounter()
-    try found.write(offset: page.offset, limit: page.size, by: &counter, to: context.output)
-    let shown = counter.count
+    var shown = 0
+    for part in found.parts(of: page) { try part.forEachProduct { _, _ in shown += 1 } }
     var table = TextTable([.left, .left], roles: [.secondary, .primary])
     if found.first != nil { table.append(["article number", "one product"]) }
     if let statistics = found.others.statistics {
@@ -153,18 +150,6 @@ struct SearchCommand: ContextCommand {
   }
 }
 
-/// Counts products instead of writing them.
-private struct ProductCounter: ListingWriter {
-  private(set) var count = 0
-
-  mutating func begin(_ page: Page, to output: BufferedOutput) {}
-  mutating func section(_ section: ListingSection, to output: BufferedOutput) {}
-  mutating func product(_ product: ProductView, in section: String, to output: BufferedOutput) {
-    count += 1
-  }
-  mutating func end(to output: BufferedOutput) {}
-}
-
 /// What a search has found.
 struct FoundProducts {
   /// The one whose article number was typed.
@@ -173,26 +158,17 @@ struct FoundProducts {
 
   var count: Int { others.count + (first == nil ? 0 : 1) }
 
-  /// Writes products.
-  func write(
-    offset: Int,
-    limit: Int,
-    by writer: inout some ListingWriter,
-    to output: BufferedOutput
-  ) throws {
-    var offset = offset
-    var limit = limit
-    if let first {
-      if offset == 0, limit > 0 {
-        try writer.products(
-          of: first, in: first.sections, offset: 0, limit: 1, isFlat: true, to: output)
-        limit -= 1
-      } else {
-        offset -= 1
-      }
+  /// Returns the products of a page.
+  func parts(of page: Page) -> [ListingPart] {
+    var rest = ListingPart(
+      listing: others, sections: others.sections, offset: page.offset, limit: page.size)
+    guard let first else { return [rest] }
+    if page.offset > 0 {
+      rest.offset -= 1
+      return [rest]
     }
-    try writer.products(
-      of: others, in: others.sections, offset: offset, limit: limit, isFlat: true, to: output)
+    rest.limit -= 1
+    return [ListingPart(listing: first, sections: first.sections, limit: 1), rest]
   }
 }
 

@@ -10,12 +10,11 @@ import TableView
 ///
 /// A product takes no more memory than its row: what the page says of all comes
 /// before them (``ListingDocument``).
-struct HTMLListing: ExportWriter {
-  private(set) var document: ListingDocument
+struct HTMLSink: ProductSink {
+  private let document: ListingDocument
   private let page: HTMLPage
-  var html: HTMLText
+  private var html: HTMLText
   private var isInSection = false
-  private var value = TerminalText()
 
   init(_ document: ListingDocument) {
     self.document = document
@@ -25,10 +24,7 @@ struct HTMLListing: ExportWriter {
       isRightToLeft: document.locale.isRightToLeft, hasScript: true)
   }
 
-  var bytes: [UInt8] { html.bytes }
-  mutating func removeAll() { html.removeAll() }
-
-  mutating func begin() {
+  mutating func begin(to output: BufferedOutput) throws {
     page.begin(&html)
     html.markup(
       "<a class=\"skip\" href=\"#products\" lang=\"en\">Skip to the products</a>\n<header>\n<h1><bdi>"
@@ -46,6 +42,7 @@ struct HTMLListing: ExportWriter {
       "<p id=\"nothing\" class=\"nothing\" lang=\"en\" hidden>No product starts with “<bdi></bdi>”."
     )
     html.markup(" Esc clears the search.</p>\n")
+    try flush(to: output)
   }
 
   private mutating func search() {
@@ -80,7 +77,7 @@ struct HTMLListing: ExportWriter {
     html.markup("</nav>\n")
   }
 
-  mutating func section(_ section: ListingSection) {
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
     endSection()
     if section.title.isEmpty { return beginTable() }
     html.markup("<section id=\"s")
@@ -104,7 +101,7 @@ struct HTMLListing: ExportWriter {
 
   private mutating func beginColumns() {
     isInSection = true
-    if let columns = document.columns { return begin(columns) }
+    if let columns = document.columns { return html.beginTable(columns) }
     html.markup("<table><colgroup><col>")
     if document.fields.contains(.price) { html.markup("<col class=\"p\">") }
     if document.fields.contains(.quantity) { html.markup("<col class=\"q\">") }
@@ -127,8 +124,48 @@ struct HTMLListing: ExportWriter {
     isInSection = false
   }
 
-  mutating func product(_ product: ProductView, section: String) {
-    beginRows()
+  mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    if !isInSection { beginTable() }
+    try flush(to: output)
+    try output.write(rows)
+  }
+
+  mutating func end(to output: BufferedOutput) throws {
+    endSection()
+    html.markup("</main>\n<footer lang=\"en\"><p>")
+    html.text(document.summary)
+    html.markup("</p></footer>\n")
+    page.end(&html)
+    try flush(to: output)
+  }
+
+  private mutating func flush(to output: BufferedOutput) throws {
+    try output.write(html.buffer.bytes)
+    html.removeAll()
+  }
+
+  func makeRows() -> any ProductRows { HTMLRows(document) }
+}
+
+/// Rows of products of a page.
+private final class HTMLRows: ProductRows, @unchecked Sendable {
+  private var html: HTMLText
+  private let document: ListingDocument
+  /// What one thread formats with is nobody else's.
+  private let forms: LocaleForms
+  private var value = TerminalText()
+
+  init(_ document: ListingDocument) {
+    self.document = document
+    forms = document.forms.copy()
+    html = HTMLText(escapesForTerminal: document.isOnTerminal)
+  }
+
+  var bytes: UnsafeRawBufferPointer { html.buffer.bytes }
+
+  func removeAll() { html.removeAll() }
+
+  func append(_ product: ProductView, in section: String) {
     html.markup("<tr id=\"p")
     html.number(product.id)
     html.markup("\">")
@@ -140,21 +177,7 @@ struct HTMLListing: ExportWriter {
     html.markup("</tr>\n")
   }
 
-  mutating func beginRows() {
-    if !isInSection { beginTable() }
-  }
-
-  func rowMaker() -> (() -> any PieceText)? {
-    {
-      var rows = self
-      // What one thread formats with is nobody else's.
-      rows.document.forms = document.forms.copy()
-      rows.isInSection = true
-      return HTMLRows(rows)
-    }
-  }
-
-  private mutating func row(of product: ProductView) {
+  private func row(of product: ProductView) {
     html.markup("<th scope=\"row\">")
     image(of: product)
     isolated(product.text(.name))
@@ -179,14 +202,14 @@ struct HTMLListing: ExportWriter {
   }
 
   /// Writes a text in an element that keeps its direction to itself.
-  mutating func isolated(_ text: UnsafeBufferPointer<UInt8>?) {
+  private func isolated(_ text: UnsafeBufferPointer<UInt8>?) {
     html.markup("<bdi>")
     if let text { html.text(text) }
     html.markup("</bdi>")
   }
 
   /// The image, if there is one, with the name for who does not see it.
-  mutating func image(of product: ProductView) {
+  private func image(of product: ProductView) {
     guard let image = product.text(.image), !image.isEmpty else { return }
     html.markup("<img src=\"")
     html.fileURL(image)
@@ -196,7 +219,7 @@ struct HTMLListing: ExportWriter {
   }
 
   /// The manufacturer and the article number, in a line under the name.
-  private mutating func maker(of product: ProductView) {
+  private func maker(of product: ProductView) {
     let manufacturer = product.manufacturer
     let sku = product.text(.sku)
     if manufacturer == nil, sku == nil { return }
@@ -212,7 +235,7 @@ struct HTMLListing: ExportWriter {
   /// Up to how many bytes a text is shown without being asked for.
   private static let shortDetails = 240
 
-  mutating func details(_ details: UnsafeBufferPointer<UInt8>) {
+  private func details(_ details: UnsafeBufferPointer<UInt8>) {
     let isShort = details.count <= Self.shortDetails
     html.markup(
       isShort ? "<p>" : "<details><summary lang=\"en\">Details</summary><p>")
@@ -220,23 +243,23 @@ struct HTMLListing: ExportWriter {
     html.markup(isShort ? "</p>" : "</p></details>")
   }
 
-  mutating func price(of product: ProductView) {
+  private func price(of product: ProductView) {
     guard let minorUnits = product.minorUnits else { return }
-    document.forms.setPrice(
+    forms.setPrice(
       minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
       &value)
     html.text(value)
   }
 
-  mutating func quantity(of product: ProductView) {
+  private func quantity(of product: ProductView) {
     guard let quantity = product.quantity else { return }
     if quantity <= 0 { html.markup("<span class=\"none\">") }
-    document.forms.setCount(quantity, &value)
+    forms.setCount(quantity, &value)
     html.text(value)
     if quantity <= 0 { html.markup("</span>") }
   }
 
-  mutating func origin(of product: ProductView) {
+  private func origin(of product: ProductView) {
     guard let origin = product.origin else { return }
     if !origin.code.isEmpty {
       html.markup("<span aria-hidden=\"true\">")
@@ -244,34 +267,75 @@ struct HTMLListing: ExportWriter {
       html.markup("</span> ")
     }
     html.markup("<bdi>")
-    document.forms.setOrigin(origin.name, code: origin.code, &value)
+    forms.setOrigin(origin.name, code: origin.code, &value)
     html.text(value)
     html.markup("</bdi>")
   }
 
-  mutating func end() {
-    endSection()
-    html.markup("</main>\n<footer lang=\"en\"><p>")
-    html.text(document.summary)
-    html.markup("</p></footer>\n")
-    page.end(&html)
+  /// Writes the cells of a product.
+  private func row(_ columns: [ProductColumn], of product: ProductView, section: String) {
+    let heading = columns.firstIndex(of: .name) ?? 0
+    for (position, column) in columns.enumerated() {
+      html.markup(position == heading ? "<th scope=\"row\"" : "<td")
+      html.markup(column.classAttribute)
+      html.markup(">")
+      write(column, of: product, section: section)
+      html.markup(position == heading ? "</th>" : "</td>")
+    }
+  }
+
+  private func write(
+    _ column: ProductColumn, of product: ProductView, section: String
+  ) {
+    switch column {
+    case .id: html.number(product.id)
+    case .name: isolated(product.text(.name))
+    case .manufacturer: isolated(product.manufacturer)
+    case .sku: isolated(product.text(.sku))
+    case .price: price(of: product)
+    case .currency: isolated(product.text(.currency))
+    case .quantity: quantity(of: product)
+    case .origin: origin(of: product)
+    case .originCode: isolated(product.origin?.code)
+    case .image: image(of: product)
+    case .details: if let text = product.text(.details), !text.isEmpty { details(text) }
+    case .section:
+      var section = section
+      section.withUTF8 { isolated($0) }
+    }
   }
 }
 
-/// Rows of products of a page.
-private final class HTMLRows: PieceText, @unchecked Sendable {
-  private var listing: HTMLListing
-  private let buffer = ByteBuffer()
+/// The table of a page for which columns were chosen: one of each, in their order.
+extension HTMLText {
+  /// Begins the table of a section.
+  fileprivate mutating func beginTable(_ columns: [ProductColumn]) {
+    markup("<table><colgroup>")
+    for column in columns {
+      markup("<col")
+      markup(column.classAttribute)
+      markup(">")
+    }
+    markup("</colgroup>\n<thead lang=\"en\"><tr>")
+    for column in columns {
+      markup("<th scope=\"col\"")
+      markup(column.classAttribute)
+      markup(">")
+      markup(column.heading)
+      markup("</th>")
+    }
+    markup("</tr></thead>\n<tbody>\n")
+  }
+}
 
-  init(_ listing: HTMLListing) { self.listing = listing }
-
-  var bytes: UnsafeRawBufferPointer { buffer.bytes }
-
-  func begin(_ piece: ListingPiece) { buffer.removeAll() }
-
-  func append(_ product: ProductView, in section: String) {
-    listing.removeAll()
-    listing.product(product, section: section)
-    listing.html.bytes.withUnsafeBufferPointer { buffer.append($0) }
+extension ProductColumn {
+  /// What the style of a page knows the column by.
+  fileprivate var classAttribute: StaticString {
+    switch self {
+    case .price: " class=\"p\""
+    case .id, .quantity: " class=\"q\""
+    case .origin: " class=\"o\""
+    default: ""
+    }
   }
 }

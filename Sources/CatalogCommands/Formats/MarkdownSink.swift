@@ -9,12 +9,11 @@ import TableView
 ///     | Name | Manufacturer | Price | Origin |
 ///     | :--- | :--- | ---: | :--- |
 ///     | Device N | Spirit Industries | 6.26 USD | 🇸🇬 Singapore |
-struct MarkdownListing: ExportWriter {
+struct MarkdownSink: ProductSink {
   private let document: ListingDocument
   private let columns: [ProductColumn]
   private var text: MarkdownText
   private var isInTable = false
-  private var value = TerminalText()
 
   init(_ document: ListingDocument) {
     self.document = document
@@ -24,10 +23,7 @@ struct MarkdownListing: ExportWriter {
       ?? Self.usualColumns.filter { $0.field.map(document.fields.contains) ?? true }
   }
 
-  var bytes: [UInt8] { text.bytes }
-  mutating func removeAll() { text.removeAll() }
-
-  mutating func begin() {
+  mutating func begin(to output: BufferedOutput) throws {
     text.markup("# ")
     text.text(document.title)
     text.markup("\n\n")
@@ -35,7 +31,7 @@ struct MarkdownListing: ExportWriter {
     text.markup("\n")
   }
 
-  mutating func section(_ section: ListingSection) {
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
     isInTable = false
     if section.title.isEmpty { return }
     text.markup("\n## ")
@@ -63,8 +59,41 @@ struct MarkdownListing: ExportWriter {
     text.markup("\n")
   }
 
-  mutating func product(_ product: ProductView, section: String) {
+  mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
     if !isInTable { beginTable() }
+    try flush(to: output)
+    try output.write(rows)
+  }
+
+  mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
+
+  private func flush(to output: BufferedOutput) throws {
+    try output.write(text.buffer.bytes)
+    text.removeAll()
+  }
+
+  func makeRows() -> any ProductRows { MarkdownRows(document, columns) }
+}
+
+/// Rows of products of a table.
+private final class MarkdownRows: ProductRows, @unchecked Sendable {
+  private var text: MarkdownText
+  private let columns: [ProductColumn]
+  /// What one thread formats with is nobody else's.
+  private let forms: LocaleForms
+  private var value = TerminalText()
+
+  init(_ document: ListingDocument, _ columns: [ProductColumn]) {
+    self.columns = columns
+    forms = document.forms.copy()
+    text = MarkdownText(escapesForTerminal: document.isOnTerminal)
+  }
+
+  var bytes: UnsafeRawBufferPointer { text.buffer.bytes }
+
+  func removeAll() { text.removeAll() }
+
+  func append(_ product: ProductView, in section: String) {
     text.markup("|")
     for column in columns {
       switch column {
@@ -90,25 +119,25 @@ struct MarkdownListing: ExportWriter {
     text.markup("\n")
   }
 
-  private mutating func quantity(of product: ProductView) {
+  private func quantity(of product: ProductView) {
     text.markup(" ")
     if let quantity = product.quantity {
-      document.forms.setCount(quantity, &value)
+      forms.setCount(quantity, &value)
       text.text(value)
     }
     text.markup(" |")
   }
 
-  private mutating func cell(_ utf8: UnsafeBufferPointer<UInt8>?) {
+  private func cell(_ utf8: UnsafeBufferPointer<UInt8>?) {
     text.markup(" ")
     if let utf8 { text.text(utf8) }
     text.markup(" |")
   }
 
-  private mutating func price(of product: ProductView) {
+  private func price(of product: ProductView) {
     text.markup(" ")
     if let minorUnits = product.minorUnits {
-      document.forms.setPrice(
+      forms.setPrice(
         minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
         &value)
       text.text(value)
@@ -116,17 +145,15 @@ struct MarkdownListing: ExportWriter {
     text.markup(" |")
   }
 
-  private mutating func origin(of product: ProductView) {
+  private func origin(of product: ProductView) {
     text.markup(" ")
     if let origin = product.origin {
-      let before = text.bytes.count
+      let before = text.buffer.count
       text.flag(origin.code)
-      if text.bytes.count > before { text.markup(" ") }
-      document.forms.setOrigin(origin.name, code: origin.code, &value)
+      if text.buffer.count > before { text.markup(" ") }
+      forms.setOrigin(origin.name, code: origin.code, &value)
       text.text(value)
     }
     text.markup(" |")
   }
-
-  mutating func end() {}
 }

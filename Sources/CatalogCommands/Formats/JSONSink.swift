@@ -1,0 +1,129 @@
+import CatalogAccess
+import DBAccess
+
+/// An object a product, in one document of JSON.
+struct JSONSink: ProductSink {
+  /// What the objects stand in.
+  enum Frame {
+    /// A page of a list in a language, with an object a section.
+    case sections(locale: String, Page)
+    /// A page of what was found by a text, by a predicate, or by both.
+    case search(text: String?, predicate: String?, Page)
+    /// An array of all that the catalog holds of them.
+    case array
+  }
+
+  private let frame: Frame
+  private var json = JSONText()
+  private var isInSection = false
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  mutating func begin(to output: BufferedOutput) throws {
+    switch frame {
+    case .sections(let locale, let page):
+      json.beginObject()
+      json.member("locale", locale)
+      members(of: page)
+      json.name("sections")
+    case .search(let text, let predicate, let page):
+      json.beginObject()
+      json.member("text", text)
+      if let predicate { json.member("where", predicate) }
+      members(of: page)
+      json.name("products")
+    case .array: break
+    }
+    json.beginArray()
+    try flush(to: output)
+  }
+
+  private mutating func members(of page: Page) {
+    json.member("count", page.count)
+    json.member("page", page.number)
+    json.member("pageSize", page.size)
+    json.member("pages", page.pages)
+  }
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
+    guard case .sections = frame else { return }
+    endSection()
+    json.beginObject()
+    json.member("title", section.title)
+    json.member("count", section.count)
+    json.member("offset", section.offset)
+    json.name("products")
+    json.beginArray()
+    isInSection = true
+    try flush(to: output)
+  }
+
+  mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    json.beginValue()
+    try flush(to: output)
+    try output.write(rows)
+  }
+
+  mutating func end(to output: BufferedOutput) throws {
+    endSection()
+    json.endArray()
+    if case .array = frame {} else { json.endObject() }
+    json.newline()
+    try flush(to: output)
+  }
+
+  private mutating func endSection() {
+    if !isInSection { return }
+    json.endArray()
+    json.endObject()
+    isInSection = false
+  }
+
+  private func flush(to output: BufferedOutput) throws {
+    try output.write(json.buffer.bytes)
+    json.removeAll()
+  }
+
+  func makeRows() -> any ProductRows {
+    if case .array = frame { JSONRows(isExport: true) } else { JSONRows() }
+  }
+}
+
+/// An object a product, each on a line.
+struct JSONLinesSink: ProductSink {
+  /// Whether an object has all that the catalog holds of its product.
+  let isExport: Bool
+
+  func makeRows() -> any ProductRows { JSONRows(isExport: isExport, areLines: true) }
+}
+
+/// Objects of products, with commas between them or each on a line.
+private final class JSONRows: ProductRows, @unchecked Sendable {
+  private var json = JSONText()
+  private let isExport: Bool
+  private let areLines: Bool
+
+  init(isExport: Bool = false, areLines: Bool = false) {
+    self.isExport = isExport
+    self.areLines = areLines
+  }
+
+  var bytes: UnsafeRawBufferPointer { json.buffer.bytes }
+
+  func removeAll() {
+    json.removeAll()
+    json.beginRecord()
+  }
+
+  func append(_ product: ProductView, in section: String) {
+    if isExport {
+      json.exported(product, section: section)
+    } else {
+      json.product(product, section: section)
+    }
+    if areLines {
+      json.newline()
+      json.beginRecord()
+    }
+  }
+}

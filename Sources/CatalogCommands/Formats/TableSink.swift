@@ -1,0 +1,248 @@
+import CatalogAccess
+import DBAccess
+import TableView
+
+/// What a person reads.
+///
+/// Columns are as wide as the widest of the first thousand rows: those are held
+/// back until they are known. After that a row goes from SQLite's memory into
+/// one cell and from there into the text, without a string or an object of its
+/// own.
+struct TableSink: ProductSink {
+  private static let sampleSize = 1000
+  private static let flushSize = 1 << 15
+
+  private let look: TableLook
+  private let page: Page
+  private let sample: TableSample
+  private var fields: ProductFields = []
+  /// Nil as long as columns are not measured.
+  private var lines: TableLines?
+  /// The number of the section that came last.
+  private var lastSection: Int?
+
+  init(_ look: TableLook, _ page: Page) {
+    self.look = look
+    self.page = page
+    sample = TableSample(look)
+  }
+
+  mutating func begin(to output: BufferedOutput) throws {
+    // Where more come than are measured, the catalog says what else there will be.
+    // It cannot be asked later: it is being read then.
+    if min(page.size, page.count) > Self.sampleSize {
+      var wanted = ProductFields(look.shownColumns.compactMap(\.field))
+      if look.hasStockNote { wanted.insert(.outOfStock) }
+      fields = try look.fieldsInUse(wanted)
+    }
+  }
+
+  mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
+    // The rows that were measured were some of the section's.
+    if section.number == lastSection { return }
+    lastSection = section.number
+    guard let lines else { return sample.append(section) }
+    lines.append(section)
+    try flush(lines, to: output)
+  }
+
+  var leadingCount: Int { lines == nil ? Self.sampleSize - sample.rowCount : 0 }
+
+  mutating func rowsInOrder(to output: BufferedOutput) throws -> any ProductRows {
+    if lines == nil, sample.rowCount < Self.sampleSize { return sample }
+    return try measuredLines(to: output)
+  }
+
+  /// The headers of pages depend on what is before a row.
+  var isDivisible: Bool { look.pageLength == nil }
+
+  func makeRows() -> any ProductRows {
+    guard let lines else { preconditionFailure("a table that is not measured") }
+    return lines.copy()
+  }
+
+  mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
+    if let lines, lines.beginFrame() { try flush(lines, to: output) }
+    try output.write(rows)
+  }
+
+  mutating func end(to output: BufferedOutput) throws {
+    let lines = try measuredLines(to: output)
+    lines.endFrame()
+    try flush(lines, to: output)
+  }
+
+  /// Returns the lines, after those of the sample are written.
+  private mutating func measuredLines(to output: BufferedOutput) throws -> TableLines {
+    if let lines { return lines }
+    var layout = sample.layout
+    let isSample = sample.rowCount >= Self.sampleSize
+    if isSample {
+      for column in look.shownColumns where column.field.map(fields.contains) ?? true {
+        layout.keep(column.slot)
+      }
+      if fields.contains(.outOfStock) { layout.keep(.note) }
+    }
+    layout.fit(width: look.width, isSample: isSample)
+    let lines = TableLines(
+      look, CellRenderer(layout: layout, style: look.style, width: look.width))
+    self.lines = lines
+    for line in sample.takeLines() {
+      switch line {
+      case .header(let section): lines.append(section)
+      case .row(let cell): lines.append(cell)
+      }
+      if lines.bytes.count >= Self.flushSize { try flush(lines, to: output) }
+    }
+    try flush(lines, to: output)
+    return lines
+  }
+
+  private func flush(_ lines: TableLines, to output: BufferedOutput) throws {
+    try output.write(lines.bytes)
+    lines.removeAll()
+  }
+}
+
+/// The first rows of a table, and the headers before them, which are measured.
+private final class TableSample: ProductRows, @unchecked Sendable {
+  enum Line {
+    case header(ListingSection)
+    case row(TableViewCell)
+  }
+
+  private let filler: ProductCellFiller
+  private var lines: [Line] = []
+  private(set) var rowCount = 0
+  private(set) var layout: CellLayout
+
+  init(_ look: TableLook) {
+    filler = ProductCellFiller(look)
+    layout = look.layout
+  }
+
+  /// Nothing can be written yet.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+
+  func removeAll() {}
+
+  func append(_ section: ListingSection) { lines.append(.header(section)) }
+
+  func append(_ product: ProductView, in section: String) {
+    let cell = filler.makeCell()
+    filler.fill(cell, with: product, section: section)
+    layout.measure(cell)
+    lines.append(.row(cell))
+    rowCount += 1
+  }
+
+  func takeLines() -> [Line] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// Lines of a table whose columns are measured.
+private final class TableLines: ProductRows, @unchecked Sendable {
+  private let look: TableLook
+  private let renderer: CellRenderer
+  private let filler: ProductCellFiller
+  private let cell: TableViewCell
+  private let buffer = ByteBuffer()
+  private var text: StyledText
+  private var styled: [UInt8] = []
+  private var pageHeaders: PageHeaders
+  private var isInFrame = false
+  private var title = TerminalText()
+  private var count = TerminalText()
+  private var section: ListingSection?
+
+  init(_ look: TableLook, _ renderer: CellRenderer) {
+    self.look = look
+    self.renderer = renderer
+    filler = ProductCellFiller(look)
+    cell = filler.makeCell()
+    text = StyledText(recordsRoles: look.usesColor)
+    // Where a row has several lines, or a section a frame, nothing is repeated.
+    let isPlain =
+      look.style == .plain && look.layout.columns.allSatisfy { $0.lowerSlot == nil }
+    pageHeaders = PageHeaders(pageLength: isPlain ? look.pageLength : nil)
+  }
+
+  /// Returns lines for rows of the same table, none yet, for another thread.
+  func copy() -> TableLines {
+    var look = look
+    // What one thread formats with is nobody else's.
+    look.forms = look.forms.copy()
+    let lines = TableLines(look, renderer)
+    lines.isInFrame = true
+    return lines
+  }
+
+  var bytes: UnsafeRawBufferPointer { buffer.bytes }
+
+  func removeAll() { buffer.removeAll() }
+
+  func append(_ product: ProductView, in section: String) {
+    filler.fill(cell, with: product, section: section)
+    append(cell)
+  }
+
+  func append(_ cell: TableViewCell) {
+    beginFrame()
+    if pageHeaders.repeatsHeaderBeforeRow(), let section { appendHeader(section) }
+    renderer.append(cell, to: &text)
+    endLines()
+  }
+
+  func append(_ section: ListingSection) {
+    endFrame()
+    // A list by price has one section, and that no title.
+    if section.title.isEmpty { return }
+    for _ in 0..<pageHeaders.linesBeforeHeader() { text.endLine() }
+    appendHeader(section)
+    endLines()
+    self.section = section
+    isInFrame = look.style == .grouped
+  }
+
+  private func appendHeader(_ section: ListingSection) {
+    title.set(section.title)
+    count.set(look.forms.counted(section.count, "product"))
+    renderer.appendHeader(title, detail: count, to: &text)
+    text.endLine()
+  }
+
+  /// Begins a frame where rows stand in one and there is none yet, and returns
+  /// whether it did.
+  @discardableResult
+  func beginFrame() -> Bool {
+    if look.style != .grouped || isInFrame { return false }
+    renderer.appendTopBorder(to: &text)
+    text.endLine()
+    endLines()
+    isInFrame = true
+    return true
+  }
+
+  /// Ends the frame that rows stand in, if any.
+  func endFrame() {
+    if !isInFrame { return }
+    isInFrame = false
+    renderer.appendBottomBorder(to: &text)
+    text.endLine()
+    endLines()
+  }
+
+  /// Takes lines that are done to the bytes, with the sequences for colors.
+  private func endLines() {
+    if text.recordsRoles {
+      text.appendSGR(to: &styled)
+      styled.withUnsafeBufferPointer { buffer.append($0) }
+      styled.removeAll(keepingCapacity: true)
+    } else {
+      text.utf8.withUnsafeBufferPointer { buffer.append($0) }
+    }
+    text.removeAll()
+  }
+}

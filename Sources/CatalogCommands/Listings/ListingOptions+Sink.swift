@@ -1,0 +1,30 @@
+import Collation
+import DBAccess
+
+extension ListingOptions {
+  /// Returns what writes a page in the chosen format.
+  ///
+  /// - Parameters:
+  ///   - frame: What the products stand in as JSON.
+  ///   - language: What the products are listed in.
+  ///   - document: What a document for people says besides products.
+  func sink(
+    for page: Page,
+    as frame: JSONSink.Frame,
+    of catalog: CatalogDatabase,
+    listedIn language: LocaleIdentifier,
+    in context: CommandContext,
+    document: @autoclosure () throws -> ListingDocument
+  ) throws -> any ProductSink {
+    switch chosenFormat {
+    case .table: TableSink(try look(of: catalog, listedIn: language, in: context), page)
+    case .json: JSONSink(frame)
+    case .ndjson: JSONLinesSink(isExport: false)
+    case .csv, .tsv:
+      CSVSink(
+        context.csvText(chosenFormat, isSafe: csvSafe), chosenColumns.map { .columns($0) } ?? .all)
+    case .markdown: MarkdownSink(try document())
+    case .html: HTMLSink(try document())
+    }
+  }
+}
