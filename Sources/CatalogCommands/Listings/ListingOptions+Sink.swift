@@ -1,3 +1,4 @@
+import CatalogAccess
 import Collation
 import DBAccess
 
@@ -16,13 +17,14 @@ extension ListingOptions {
     in context: CommandContext,
     document: @autoclosure () throws -> ListingDocument
   ) throws -> any ProductSink {
-    switch chosenFormat {
+    switch format.chosenFormat {
     case .table: TableSink(try look(of: catalog, listedIn: language, in: context), page)
     case .json: JSONSink(frame)
     case .ndjson: JSONLinesSink(isExport: false)
     case .csv, .tsv:
       CSVSink(
-        context.csvText(chosenFormat, isSafe: csvSafe), chosenColumns.map { .columns($0) } ?? .all)
+        context.csvText(format.chosenFormat, isSafe: format.csvSafe),
+        chosenColumns.map { .columns($0) } ?? .all)
     case .markdown: MarkdownSink(try document())
     case .html: HTMLSink(try document())
     }

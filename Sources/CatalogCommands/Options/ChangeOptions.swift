@@ -42,13 +42,11 @@ struct ChangeOptions: ParsableArguments {
   }
 }
 
-extension ChangeOptions {
+extension ChangeOptions: PlainOptions {
   mutating func setDefaults() {
     dryRun = false
-    confirmation = ConfirmationOptions()
-    confirmation.setDefaults()
-    detail = VerboseOptions()
-    detail.setDefaults()
+    confirmation = .withoutArguments
+    detail = .withoutArguments
     force = false
     json = false
   }
@@ -56,12 +54,10 @@ extension ChangeOptions {
   mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
     switch option {
     case "--dry-run": arguments.take(into: &dryRun)
-    case "--yes": arguments.take(into: &confirmation.yes)
-    case "--no-input": arguments.take(into: &confirmation.noInput)
-    case "--verbose": arguments.take(into: &detail.verbose)
     case "--force": arguments.take(into: &force)
     case "--json": arguments.take(into: &json)
-    default: false
+    default:
+      confirmation.take(option, from: &arguments) || detail.take(option, from: &arguments)
     }
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import DBAccess
 
 /// The options of commands that ask before they do what is not easily undone.
-struct ConfirmationOptions: ParsableArguments {
+struct ConfirmationOptions: PlainOptions {
   @Flag(name: .long, help: "Do not ask; needed where nobody can be asked.")
   var yes = false
 
@@ -13,6 +13,14 @@ struct ConfirmationOptions: ParsableArguments {
   mutating func setDefaults() {
     yes = false
     noInput = false
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--yes": arguments.take(into: &yes)
+    case "--no-input": arguments.take(into: &noInput)
+    default: false
+    }
   }
 
   /// Whether a question will be asked: something may be shown before it.

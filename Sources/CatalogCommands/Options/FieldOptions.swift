@@ -56,7 +56,7 @@ struct FieldOptions: ParsableArguments {
   var details: String?
 }
 
-extension FieldOptions {
+extension FieldOptions: PlainOptions {
   mutating func setDefaults() {
     name = nil
     sortName = nil

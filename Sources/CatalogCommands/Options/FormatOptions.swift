@@ -1,27 +1,7 @@
 import ArgumentParser
 
-/// Options that choose a format.
-protocol FormatChoosing {
-  var format: String? { get }
-  var json: Bool { get }
-}
-
-extension FormatChoosing {
-  var chosenFormat: OutputFormat {
-    json ? .json : format.flatMap(OutputFormat.init(rawValue:)) ?? .table
-  }
-
-  func validateFormat() throws {
-    guard let format else { return }
-    let word = try OutputFormat.word(format, of: "--format <format>")
-    if json, word != .json {
-      throw ValidationError("--json and --format \(format) exclude each other.")
-    }
-  }
-}
-
 /// The options that choose a format.
-struct FormatOptions: ParsableArguments, FormatChoosing {
+struct FormatOptions: PlainOptions {
   @Option(
     name: .long,
     help: OptionHelp.format,
@@ -40,9 +20,35 @@ struct FormatOptions: ParsableArguments, FormatChoosing {
   @Flag(name: .long, help: OptionHelp.csvSafe)
   var csvSafe = false
 
-  func validate() throws { try validateFormat() }
+  /// The format; right when ``validate()`` has passed.
+  var chosenFormat: OutputFormat {
+    json ? .json : format.flatMap(OutputFormat.init(rawValue:)) ?? .table
+  }
+
+  func validate() throws {
+    guard let format else { return }
+    let word = try OutputFormat.word(format, of: "--format <format>")
+    if json, word != .json {
+      throw ValidationError("--json and --format \(format) exclude each other.")
+    }
+  }
+
+  mutating func setDefaults() {
+    format = nil
+    json = false
+    noPager = false
+    output = nil
+    csvSafe = false
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--format": arguments.take(into: &format)
+    case "--json": arguments.take(into: &json)
+    case "--no-pager": arguments.take(into: &noPager)
+    case "--output", "-o": arguments.take(into: &output)
+    case "--csv-safe": arguments.take(into: &csvSafe)
+    default: false
+    }
+  }
 }
-
-extension ListingOptions: FormatChoosing {}
-
-extension SectionOptions: FormatChoosing {}

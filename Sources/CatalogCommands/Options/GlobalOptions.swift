@@ -2,67 +2,32 @@ import CatalogAccess
 import ArgumentParser
 import DBAccess
 
-/// The options of commands that read no catalog.
-struct QuietOptions: ParsableArguments, ColorChoosing {
-  @Flag(name: .shortAndLong, help: OptionHelp.quiet)
-  var quiet = false
-
-  @Option(name: .long, help: OptionHelp.color, completion: ColorChoice.completion)
-  var color: String?
-
-  @Flag(name: .long, help: OptionHelp.noColor)
-  var noColor = false
-
-  func validate() throws { try validateColor() }
-}
-
-/// Options that say which catalog is meant.
-protocol CatalogLocating {
-  var database: String? { get }
-  var quiet: Bool { get }
-}
-
 /// The options of commands that read or change a catalog.
-struct GlobalOptions: ParsableArguments, CatalogLocating, ColorChoosing {
+struct GlobalOptions: PlainOptions {
   @Option(
-    name: .customLong("db"),
-    help: OptionHelp.database, completion: .file())
+    name: .customLong("db"), help: ArgumentHelp("The catalog's file.", valueName: "file"),
+    completion: .file())
   var database: String?
 
-  @Flag(name: .shortAndLong, help: OptionHelp.quiet)
-  var quiet = false
+  @OptionGroup var common: QuietOptions
 
-  @Option(name: .long, help: OptionHelp.color, completion: ColorChoice.completion)
-  var color: String?
+  var quiet: Bool { common.quiet }
 
-  @Flag(name: .long, help: OptionHelp.noColor)
-  var noColor = false
+  /// Validates the options and the groups in them, as the parser would.
+  func validateAll() throws { try common.validate() }
 
-  func validate() throws { try validateColor() }
+  mutating func setDefaults() {
+    database = nil
+    common = .withoutArguments
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    option == "--db"
+      ? arguments.take(into: &database) : common.take(option, from: &arguments)
+  }
 }
 
 extension GlobalOptions {
-  /// Gives every property the value that it has without arguments.
-  mutating func setDefaults() {
-    database = nil
-    quiet = false
-    color = nil
-    noColor = false
-  }
-
-  /// Takes an option as ``PlainArgumentsCommand`` does.
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--db": arguments.take(into: &database)
-    case "-q", "--quiet": arguments.take(into: &quiet)
-    case "--color": arguments.take(into: &color)
-    case "--no-color": arguments.take(into: &noColor)
-    default: false
-    }
-  }
-}
-
-extension CatalogLocating {
   /// Returns where the catalog is, by option, environment or convention.
   ///
   /// https://specifications.freedesktop.org/basedir-spec/0.8/
@@ -116,6 +81,6 @@ extension CatalogLocating {
 
   /// Writes a note unless notes are not wanted.
   func note(_ line: String, in context: CommandContext) {
-    if !quiet { context.note(line) }
+    if !common.quiet { context.note(line) }
   }
 }

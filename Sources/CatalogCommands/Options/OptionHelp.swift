@@ -2,15 +2,9 @@ import ArgumentParser
 
 /// What `--help` says of options that several commands have.
 enum OptionHelp {
-  static let database = ArgumentHelp("The catalog's file.", valueName: "file")
-  static let quiet: ArgumentHelp = "Say nothing but errors."
   static let json: ArgumentHelp = "Short for --format json."
   static let format = ArgumentHelp(
     "How rows come out: table, json, ndjson, csv, tsv, markdown or html.", valueName: "format")
-  static let color = ArgumentHelp(
-    "Whether there are colors: auto, always or never. NO_COLOR turns them off.",
-    valueName: "when")
-  static let noColor: ArgumentHelp = "Short for --color never."
   static let noPager: ArgumentHelp = "Write what is longer than the screen without a pager."
   static let output = ArgumentHelp(
     "Write into this file, whole or not at all; - is standard output.", valueName: "file")
@@ -29,8 +23,4 @@ enum OptionHelp {
     valueName: "style")
   static let tableStyle = ArgumentHelp(
     "How sections of a table look: plain or grouped.", valueName: "style")
-  static let width = ArgumentHelp(
-    "Columns of a line, where longer names are cut off. On a terminal those of the window; in a "
-      + "pipe lines are as long as they get.",
-    valueName: "columns")
 }

@@ -53,6 +53,24 @@ extension PlainArgumentsCommand {
   }
 }
 
+/// A group of options with its plain form beside it.
+protocol PlainOptions: ParsableArguments {
+  /// Gives every property the value that it has without arguments.
+  mutating func setDefaults()
+
+  /// Takes an option as ``PlainArgumentsCommand`` does.
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool
+}
+
+extension PlainOptions {
+  /// The options that no arguments leave.
+  static var withoutArguments: Self {
+    var options = Self()
+    options.setDefaults()
+    return options
+  }
+}
+
 /// Arguments that are read one after the other.
 struct PlainArguments {
   enum Argument {

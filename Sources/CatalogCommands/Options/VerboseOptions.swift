@@ -1,11 +1,15 @@
 import ArgumentParser
 
 /// The option of commands that tell more of what they change.
-struct VerboseOptions: ParsableArguments {
+struct VerboseOptions: PlainOptions {
   @Flag(name: .shortAndLong, help: "Say what becomes of each product, on standard error.")
   var verbose = false
 
   mutating func setDefaults() { verbose = false }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    option == "--verbose" && arguments.take(into: &verbose)
+  }
 
   /// Refuses what contradicts itself.
   func validate(with global: GlobalOptions) throws {

@@ -79,13 +79,20 @@ struct PlainArgumentsTests {
   }
 }
 
+extension SectionOptions {
+  fileprivate var values: [String] {
+    global.values + [
+      "\(locale as Any)", "\(format.format as Any)", "\(format.json)", "\(width as Any)",
+      "\(format.noPager)", "\(format.output as Any)", "\(format.csvSafe)",
+    ]
+  }
+}
+
 extension ListingOptions {
   fileprivate var values: [String] {
-    [
-      "\(database as Any)", "\(locale as Any)", "\(format as Any)", "\(json)", "\(width as Any)",
-      "\(quiet)", "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
+    shown.values + [
+      "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
       "\(columns as Any)", "\(cell as Any)", "\(tableStyle as Any)",
-      "\(color as Any)", "\(noColor)", "\(noPager)", "\(output as Any)", "\(csvSafe)",
     ]
   }
 }
@@ -104,19 +111,12 @@ extension SearchCommand {
 }
 
 extension IndexCommand {
-  fileprivate var values: [String] {
-    [
-      "\(options.database as Any)", "\(options.locale as Any)", "\(options.format as Any)",
-      "\(options.json)", "\(options.width as Any)", "\(options.quiet)", "\(all)",
-      "\(options.color as Any)", "\(options.noColor)", "\(options.noPager)",
-      "\(options.output as Any)", "\(options.csvSafe)",
-    ]
-  }
+  fileprivate var values: [String] { options.values + ["\(all)"] }
 }
 
 extension GlobalOptions {
   fileprivate var values: [String] {
-    ["\(database as Any)", "\(quiet)", "\(color as Any)", "\(noColor)"]
+    ["\(database as Any)", "\(quiet)", "\(common.color as Any)", "\(common.noColor)"]
   }
 }
 

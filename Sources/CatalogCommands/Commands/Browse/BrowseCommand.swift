@@ -115,8 +115,7 @@ struct BrowseCommand: ContextCommand {
 
 extension BrowseCommand: PlainArgumentsCommand {
   mutating func setDefaults() {
-    global = GlobalOptions()
-    global.setDefaults()
+    global = .withoutArguments
     locale = nil
     cell = nil
     tableStyle = nil
@@ -134,7 +133,7 @@ extension BrowseCommand: PlainArgumentsCommand {
   }
 
   func validateAll() throws {
-    try global.validate()
+    try global.validateAll()
     try validate()
   }
 }

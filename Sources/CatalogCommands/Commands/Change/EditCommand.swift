@@ -197,17 +197,14 @@ struct EditCommand: ContextCommand {
 /// An edit of a script is as short as the parser is slow: it has thirty options.
 extension EditCommand: PlainArgumentsCommand {
   mutating func setDefaults() {
-    global = GlobalOptions()
-    global.setDefaults()
+    global = .withoutArguments
     identifiers = []
     predicate = nil
-    fields = FieldOptions()
-    fields.setDefaults()
+    fields = .withoutArguments
     clear = []
     round = nil
     editor = false
-    change = ChangeOptions()
-    change.setDefaults()
+    change = .withoutArguments
   }
 
   mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
@@ -228,7 +225,7 @@ extension EditCommand: PlainArgumentsCommand {
   }
 
   func validateAll() throws {
-    try global.validate()
+    try global.validateAll()
     try validate()
   }
 }

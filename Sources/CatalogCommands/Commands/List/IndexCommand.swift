@@ -28,8 +28,8 @@ struct IndexCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try options.openCatalog(in: context)
-    return try context.writing(into: options.output, whileReading: catalog.path) {
+    let catalog = try options.global.openCatalog(in: context)
+    return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
     }
   }
@@ -40,7 +40,7 @@ struct IndexCommand: ContextCommand {
       Entry(section: $0, bounds: try listing.bounds(of: $0))
     }
     let count = listing.count
-    switch options.chosenFormat {
+    switch options.format.chosenFormat {
     case .table: try writeTable(entries, listing.locale, in: context)
     case .json:
       try writeJSON(entries, count: count, locale: listing.locale.description, in: context)
@@ -60,9 +60,11 @@ struct IndexCommand: ContextCommand {
             $0.bounds?.first, $0.bounds?.last,
           ]
         })
-      try table.write(options.chosenFormat, to: context.output)
+      try table.write(options.format.chosenFormat, to: context.output)
     }
-    if count == 0 { options.note("No products yet. Import some: catalog import FILE", in: context) }
+    if count == 0 {
+      options.global.note("No products yet. Import some: catalog import FILE", in: context)
+    }
     return .done
   }
 
@@ -131,7 +133,7 @@ struct IndexCommand: ContextCommand {
   }
 
   private func writeCSV(_ entries: [Entry], in context: CommandContext) throws {
-    var csv = context.csvText(options.chosenFormat, isSafe: options.csvSafe)
+    var csv = context.csvText(options.format.chosenFormat, isSafe: options.format.csvSafe)
     csv.record(["title", "indexTitle", "count", "offset", "first", "last"])
     for entry in entries {
       csv.record([
@@ -156,5 +158,5 @@ extension IndexCommand: PlainArgumentsCommand {
     }
   }
 
-  func validateAll() throws { try options.validate() }
+  func validateAll() throws { try options.validateAll() }
 }

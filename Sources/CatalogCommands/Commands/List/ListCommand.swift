@@ -62,8 +62,8 @@ struct ListCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let predicate = try PredicateOption.parse(options.predicate)
-    let catalog = try options.openCatalog(in: context)
-    return try context.writing(into: options.output, whileReading: catalog.path) {
+    let catalog = try options.global.openCatalog(in: context)
+    return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try list(catalog, matching: predicate, in: $0)
     }
   }
@@ -97,12 +97,12 @@ struct ListCommand: ContextCommand {
       listing: listing, sections: sections, offset: page.offset, limit: page.size)
     try sink.write([part], to: context.output)
     if count == 0, predicate != nil {
-      options.note("No product matches.", in: context)
+      options.global.note("No product matches.", in: context)
       return .nothingFound
     } else if count == 0 {
-      options.note("No products yet. Import some: catalog import FILE", in: context)
+      options.global.note("No products yet. Import some: catalog import FILE", in: context)
     } else if let note = page.note {
-      options.note(note, in: context)
+      options.global.note(note, in: context)
     }
     return .done
   }
@@ -115,7 +115,7 @@ struct ListCommand: ContextCommand {
     let sort = sort.flatMap(ListingSort.init(rawValue:)) ?? .listing
     // Products of other sections need not be counted.
     let isOneSection = sort == .listing && !section.isEmpty
-    return try options.listing(
+    return try options.shown.listing(
       of: catalog,
       where: isOneSection
         ? predicate.map { try $0 && Predicate(format: "section IN %@", section) } : predicate,
@@ -155,7 +155,7 @@ extension ListCommand: PlainArgumentsCommand {
   }
 
   func validateAll() throws {
-    try options.validate()
+    try options.validateAll()
     try validate()
   }
 }

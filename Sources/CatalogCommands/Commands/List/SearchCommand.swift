@@ -55,8 +55,8 @@ struct SearchCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let condition = try PredicateOption.parse(options.predicate)
-    let catalog = try options.openCatalog(in: context)
-    return try context.writing(into: options.output, whileReading: catalog.path) {
+    let catalog = try options.global.openCatalog(in: context)
+    return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try search(catalog, matching: condition, in: $0)
     }
   }
@@ -80,10 +80,10 @@ struct SearchCommand: ContextCommand {
       try sink.write(found.parts(of: page), isFlat: true, to: context.output)
     }
     if found.count == 0 {
-      if !options.quiet { context.note(try message(catalog, in: context)) }
+      if !options.global.quiet { context.note(try message(catalog, in: context)) }
       return .nothingFound
     }
-    if !explain, let note = page.note { options.note(note, in: context) }
+    if !explain, let note = page.note { options.global.note(note, in: context) }
     return .done
   }
 
@@ -198,7 +198,7 @@ extension SearchCommand: PlainArgumentsCommand {
   }
 
   func validateAll() throws {
-    try options.validate()
+    try options.validateAll()
     try validate()
   }
 }

@@ -1,0 +1,82 @@
+import CatalogAccess
+import ArgumentParser
+import Collation
+import DBAccess
+import Search
+
+/// The options of commands that show sections.
+struct SectionOptions: PlainOptions {
+  @OptionGroup var global: GlobalOptions
+
+  @Option(name: .long, help: OptionHelp.locale)
+  var locale: String?
+
+  @OptionGroup var format: FormatOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Columns of a line, where longer names are cut off. On a terminal those of the window; in a "
+        + "pipe lines are as long as they get.",
+      valueName: "columns"))
+  var width: Int?
+
+  func validate() throws { try LineWidth.validate(width) }
+
+  /// Validates the options and the groups in them, as the parser would.
+  func validateAll() throws {
+    try global.validateAll()
+    try format.validate()
+    try validate()
+  }
+
+  mutating func setDefaults() {
+    global = .withoutArguments
+    locale = nil
+    format = .withoutArguments
+    width = nil
+  }
+
+  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
+    switch option {
+    case "--locale": arguments.take(into: &locale)
+    case "--width": arguments.take(into: &width)
+    default: global.take(option, from: &arguments) || format.take(option, from: &arguments)
+    }
+  }
+
+  /// Returns the columns of a line, nil when it may be as long as it gets.
+  func width(in context: CommandContext) -> Int? {
+    width ?? LineWidth.ofTerminal(in: context)
+  }
+
+  /// Returns the listing in the language that is asked for.
+  func listing(
+    of catalog: CatalogDatabase,
+    where predicate: Predicate? = nil,
+    sortedBy sort: ListingSort = .listing,
+    reversed isReversed: Bool = false,
+    in context: CommandContext
+  ) throws -> Listing {
+    let listing = try catalog.listing(
+      where: predicate, sortedBy: sort, reversed: isReversed,
+      in: locale.map { try LocaleIdentifier($0) })
+    try noteOrder(of: listing, from: catalog, in: context)
+    return listing
+  }
+
+  /// Says so where the order of a listing had to be computed.
+  func noteOrder(
+    of listing: Listing,
+    from catalog: CatalogDatabase,
+    in context: CommandContext
+  ) throws {
+    // Where none of the stored ones can be used, that was said on opening.
+    if !listing.isStored, listing.count > 0, try catalog.listingState() == .current {
+      global.note(
+        "The catalog is not stored in the order of '\(listing.locale)': computed from "
+          + "\(listing.count.grouped) names. To store it: catalog reindex --locale "
+          + "\(listing.locale.languageTag) --add", in: context)
+    }
+  }
+}
