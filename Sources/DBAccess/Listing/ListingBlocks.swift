@@ -18,7 +18,7 @@ struct ListingBlocks {
   /// A block is divided when it has more products than this.
   static let greatestCount = 1024
   /// How many products a block has when all are made anew.
-  static let usualCount = 512
+  static let usualCount = ListingPieces.usualCount
   /// A block with fewer joins the one before it, if both fit into one.
   static let leastCount = 192
 

@@ -1,4 +1,3 @@
-public import CatalogAccess
 import Collation
 import Dispatch
 
@@ -39,7 +38,7 @@ extension Listing {
   /// See ``pieces(in:offset:limit:)``.
   ///
   /// - Parameter leastCount: How many products are not few.
-  func pieces(
+  package func pieces(
     in sections: [ListingSection],
     offset: Int,
     limit: Int,
@@ -78,7 +77,7 @@ extension Listing {
   /// See ``forEachText(of:makeText:_:)``.
   ///
   /// - Parameter helperCount: How many threads there are besides this one.
-  func forEachText(
+  package func forEachText(
     of pieces: [ListingPiece],
     helperCount: Int,
     makeText: () -> any PieceText,

@@ -1,4 +1,3 @@
-public import CatalogAccess
 public import Collation
 
 /// The products of a catalog under the sections of a language, or in another
@@ -18,12 +17,12 @@ public struct Listing {
   public let isStored: Bool
   /// How the products of a predicate were found; nil without one.
   public let statistics: PlanStatistics?
-  let order: any RowOrder
+  package let order: any RowOrder
 
   /// How many products there are.
   public var count: Int { sections.reduce(0) { $0 + $1.count } }
 
-  init(
+  package init(
     _ order: any RowOrder,
     locale: LocaleIdentifier,
     sections: [ListingSection],

@@ -1,11 +1,9 @@
-public import CatalogAccess
-
 /// Neighbouring products of a section, some hundred: what one thread makes a
 /// text of while another makes the next.
 public struct ListingPiece: Sendable {
   /// The key of a block of a stored listing, and how many products of the section
   /// stand before it.
-  typealias Start = (key: ListingKey, ordinal: Int)
+  package typealias Start = (key: ListingKey, ordinal: Int)
 
   /// The section that they are in.
   public let section: ListingSection
@@ -16,20 +14,20 @@ public struct ListingPiece: Sendable {
   /// How many products there are.
   public var count: Int { range.count }
   /// Which products of the section they are, from 0.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// The block in which they begin, where its key is known.
-  let start: Start?
+  package let start: Start?
 }
 
 /// Pieces of a listing, in their order.
-struct ListingPieces {
+package struct ListingPieces {
   /// How many products a piece has, or somewhat more: as many as a block.
-  private static let usualCount = ListingBlocks.usualCount
+  package static let usualCount = 512
 
   private(set) var pieces: [ListingPiece] = []
 
   /// Adds pieces of a section that may begin and end anywhere.
-  mutating func append(_ range: Range<Int>, of section: ListingSection) {
+  package mutating func append(_ range: Range<Int>, of section: ListingSection) {
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.usualCount) {
       append(
         start..<min(start + Self.usualCount, range.upperBound), of: section,
@@ -43,7 +41,7 @@ struct ListingPieces {
   /// - Parameters:
   ///   - counts: How many products each of the blocks has, from the first one on.
   ///   - key: Returns the key of a block; nil where it is not needed.
-  mutating func append(
+  package mutating func append(
     _ range: Range<Int>,
     of section: ListingSection,
     blocks counts: some Sequence<Int>,

@@ -1,27 +1,26 @@
-import CatalogAccess
-import Collation
+package import Collation
 
 /// Some products of a catalog in the order of a collation, with the keys that
 /// put them there.
-struct ListingOrder {
+package struct ListingOrder {
   /// The numbers of the products, as they were read: ascending.
-  let ids: [Int64]
+  package let ids: [Int64]
   /// Their keys, in the same order.
-  let keys: SortKeyList
+  package let keys: SortKeyList
   /// The order: positions in both, by section, key and number.
-  let sorted: [IndexedCollation.SortedKey]
+  package let sorted: [IndexedCollation.SortedKey]
 
   /// Sorts products by their names.
   ///
   /// - Parameter ids: Their numbers, ascending.
-  init(ids: [Int64], names: NameList, _ collation: IndexedCollation) {
+  package init(ids: [Int64], names: NameList, _ collation: IndexedCollation) {
     self.ids = ids
     keys = collation.collator.sortKeys(for: names)
     sorted = collation.sortedKeys(keys)
   }
 
   /// Returns the sections of the collation with what they hold.
-  func sections(_ collation: IndexedCollation) -> [ListingSection] {
+  package func sections(_ collation: IndexedCollation) -> [ListingSection] {
     var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
     for key in sorted { counts[key.section] += 1 }
     return collation.listingSections(counts: counts)
@@ -30,7 +29,7 @@ struct ListingOrder {
 
 extension IndexedCollation {
   /// Returns the sections with so many products each.
-  func listingSections(counts: [Int]) -> [ListingSection] {
+  package func listingSections(counts: [Int]) -> [ListingSection] {
     var indexTitles = [String?](repeating: nil, count: counts.count)
     for (position, title) in sectionIndexTitles.enumerated() {
       indexTitles[section(forIndexTitleAt: position)] = title

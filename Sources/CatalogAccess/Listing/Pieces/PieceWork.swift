@@ -1,4 +1,3 @@
-import CatalogAccess
 import Dispatch
 import Synchronization
 
@@ -12,7 +11,7 @@ import Synchronization
 /// Each thread makes the next piece that is nobody's. What was made waits until
 /// those before it are taken; only so many are ahead, so that memory does not
 /// grow where the taker is slow.
-final class PieceWork: Sendable {
+package final class PieceWork: Sendable {
   private struct State {
     /// How many pieces are taken, and how many are somebody's.
     var takenCount = 0
@@ -26,7 +25,7 @@ final class PieceWork: Sendable {
   }
 
   /// Calls its second argument with the products of a piece.
-  typealias Reading = (ListingPiece, (ProductView) throws -> Void) throws -> Void
+  package typealias Reading = (ListingPiece, (ProductView) throws -> Void) throws -> Void
 
   private let state: Mutex<State>
   private let pieces: [ListingPiece]
@@ -36,7 +35,7 @@ final class PieceWork: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let helperCount: Int
 
-  init(pieces: [ListingPiece], helperCount: Int, makeText: () -> any PieceText) {
+  package init(pieces: [ListingPiece], helperCount: Int, makeText: () -> any PieceText) {
     self.pieces = pieces
     self.helperCount = helperCount
     let aheadCount = 2 * helperCount + 2
@@ -49,7 +48,7 @@ final class PieceWork: Sendable {
 
   /// Makes texts until there is nothing left to be made. Errors are thrown where
   /// the texts are taken.
-  func help(_ read: Reading) {
+  package func help(_ read: Reading) {
     while true {
       room.wait()
       guard makeNext(read) else { return }
@@ -58,7 +57,7 @@ final class PieceWork: Sendable {
   }
 
   /// Makes texts with the helpers, and calls `body` with all, in order.
-  func finish(
+  package func finish(
     _ read: Reading,
     _ body: (ListingPiece, UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -74,7 +73,7 @@ final class PieceWork: Sendable {
   }
 
   /// Has the helpers end what they do with the piece that they are at.
-  func stop() {
+  package func stop() {
     state.withLock { $0.isStopped = true }
     for _ in 0..<helperCount { room.signal() }
   }

@@ -1,5 +1,3 @@
-public import CatalogAccess
-
 extension Listing {
   /// Returns where a product stands, nil when there is no such product.
   public func place(ofProduct id: Int64) throws -> ProductPlace? {

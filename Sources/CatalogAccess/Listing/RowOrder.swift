@@ -1,10 +1,8 @@
-import CatalogAccess
-
 /// An order that products stand in: where each row is, and how rows are read.
 ///
 /// A ``Listing`` asks its order once a call, never once a row. An order holds the
 /// store that it reads from.
-protocol RowOrder {
+package protocol RowOrder {
   /// The means by which one thread reads rows, as long as it reads.
   associatedtype Reader
 
@@ -53,13 +51,13 @@ protocol RowOrder {
 }
 
 extension RowOrder {
-  func bounds(of section: ListingSection) -> SectionBounds? { nil }
+  package func bounds(of section: ListingSection) -> SectionBounds? { nil }
 
-  func ordinal(beginningAt name: String, in sections: [ListingSection]) throws -> Int {
+  package func ordinal(beginningAt name: String, in sections: [ListingSection]) throws -> Int {
     preconditionFailure("an order of something else than names has no place for a name")
   }
 
-  func forEachProduct(
+  package func forEachProduct(
     in section: ListingSection,
     _ range: Range<Int>,
     _ body: (ProductView) throws -> Void

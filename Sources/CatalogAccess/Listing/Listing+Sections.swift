@@ -1,5 +1,3 @@
-public import CatalogAccess
-
 /// The title of a section that a listing does not have.
 public struct MissingSection: Error, Hashable {
   /// The title that was asked for.
@@ -44,7 +42,7 @@ extension Listing {
   ///
   /// - Returns: Whether `body` has returned true each time.
   @discardableResult
-  static func forEachRange(
+  package static func forEachRange(
     of sections: [ListingSection],
     offset: Int,
     limit: Int,
