@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 
 /// The folded names of each block of a listing as one text, in listing order:

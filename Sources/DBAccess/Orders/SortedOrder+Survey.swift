@@ -1,4 +1,4 @@
-import CatalogAccess
+public import CatalogAccess
 import GRDB
 
 extension Listing {

@@ -201,3 +201,5 @@ extension SortedOrder {
     return (sections, ProductNumbers(groups.flatMap { $0 }))
   }
 }
+
+extension CatalogDatabase: CatalogReading {}

@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 
 /// A statement over the products of one span after the other.

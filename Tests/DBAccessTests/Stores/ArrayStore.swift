@@ -1,0 +1,147 @@
+import CatalogAccess
+import CatalogModel
+import Collation
+import Search
+
+/// A store of products in an array: the least that a catalog can be kept in. It
+/// shows what CatalogAccess asks of a store, and that SQLite is not part of it.
+struct ArrayStore: CatalogReading {
+  private let products: [Product]
+  private let ownLocale: LocaleIdentifier?
+
+  init(_ products: [Product], locale: LocaleIdentifier?) {
+    self.products = products
+    ownLocale = locale
+  }
+
+  func locale() -> LocaleIdentifier? { ownLocale }
+
+  func product(id: Int64) -> Product? { products.first { $0.id == id } }
+
+  func listing(
+    where predicate: Predicate?,
+    sortedBy sort: ListingSort,
+    reversed isReversed: Bool,
+    in locale: LocaleIdentifier?
+  ) throws -> Listing {
+    precondition(sort == .listing && !isReversed, "an array is sorted by name alone")
+    let collation = try IndexedCollation(locale: locale ?? ownLocale ?? .root)
+    let evaluator = predicate?.evaluator()
+    var rows = [[Product]](repeating: [], count: collation.sectionTitles.count)
+    for product in products {
+      let section = collation.section(for: product.listingName)
+      let title = collation.sectionTitles[section]
+      if try evaluator?.evaluate(product, section: title) ?? true { rows[section].append(product) }
+    }
+    for section in rows.indices {
+      rows[section].sort { left, right in
+        let order = collation.compare(left.listingName, right.listingName)
+        return order == 0 ? left.id < right.id : order < 0
+      }
+    }
+    return Listing(
+      ArrayOrder(rows: rows, collation: collation), locale: collation.locale,
+      sections: collation.listingSections(counts: rows.map(\.count)))
+  }
+}
+
+/// Products in the order of an array, by section.
+private struct ArrayOrder: RowOrder {
+  let rows: [[Product]]
+  let collation: IndexedCollation
+
+  func withReader(_ body: (ArrayReader) throws -> Void) throws { try body(ArrayReader()) }
+
+  func forEachProduct(
+    in section: ListingSection,
+    _ range: Range<Int>,
+    from start: ListingPiece.Start?,
+    by reader: ArrayReader,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    for product in rows[section.number][range] {
+      try reader.withView(of: product, section: section.number, body)
+    }
+  }
+
+  func ordinal(ofProduct id: Int64, in sections: [ListingSection]) -> Int? {
+    rows.joined().enumerated().first { $1.id == id }?.offset
+  }
+
+  func ordinal(beginningAt name: String, in sections: [ListingSection]) -> Int {
+    let keys = ListingCollation(collation)
+    let wanted = ListingKey(beginningAt: name, in: keys)
+    return rows.joined().count {
+      ListingKey(listingName: $0.listingName, productID: $0.id, in: keys) < wanted
+    }
+  }
+
+  func divide(
+    _ range: Range<Int>,
+    of section: ListingSection,
+    into pieces: inout ListingPieces
+  ) -> Bool {
+    pieces.append(range, of: section)
+    return true
+  }
+
+  func sibling() -> ArrayOrder? { self }
+}
+
+/// Gives products as views of columns in memory of its own.
+private final class ArrayReader: ReferenceSource {
+  private var names: [String] = []
+
+  func withView(
+    of product: Product,
+    section: Int,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    names = [
+      product.manufacturer?.name ?? "", product.origin?.name ?? "", product.origin?.code ?? "",
+      product.sortName ?? "",
+    ]
+    var texts: [UnsafeMutableBufferPointer<UInt8>] = []
+    defer { for text in texts { text.deallocate() } }
+    func utf8(_ text: String?) -> UnsafeBufferPointer<UInt8>? {
+      text.map {
+        texts.append(Self.copy($0))
+        return UnsafeBufferPointer(texts[texts.count - 1])
+      }
+    }
+    var columns = ProductColumns()
+    columns.id = product.id
+    columns.sku = utf8(product.sku)
+    columns.name = utf8(product.name)
+    columns.manufacturerID = product.manufacturer == nil ? nil : 0
+    columns.details = utf8(product.details)
+    columns.minorUnits = product.price?.minorUnits
+    columns.currency = utf8(product.price?.currency.code)
+    columns.quantity = product.quantity
+    columns.countryID = product.origin == nil ? nil : 0
+    columns.image = utf8(product.image)
+    try withUnsafePointer(to: columns) {
+      // The names of another product are read anew.
+      try body(ProductView($0, ReferenceNames(self), section: section))
+    }
+  }
+
+  func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
+    UnsafeBufferPointer(Self.copy(names[0]))
+  }
+
+  func country(
+    _ id: Int64
+  ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
+    (UnsafeBufferPointer(Self.copy(names[1])), UnsafeBufferPointer(Self.copy(names[2])))
+  }
+
+  /// Sort names are part of no check that needs them here.
+  func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { nil }
+
+  private static func copy(_ text: String) -> UnsafeMutableBufferPointer<UInt8> {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+    _ = buffer.initialize(from: text.utf8)
+    return buffer
+  }
+}
