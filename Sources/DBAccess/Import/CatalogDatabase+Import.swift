@@ -98,14 +98,11 @@ extension CatalogDatabase {
       try ChangeQueue.withoutTriggers(db) {
         try CatalogSchema.withoutIndexes(db) {
           if !policy.replacesAll { try sorter?.takeAll(db) }
-          try add(
-            files, policy, listedIn: collation, into: &result, inBulk: true, sorter, recorder,
-            db)
+          try add(files, policy, listedIn: collation, into: &result, sorter, recorder, db)
         }
       }
     } else {
-      try add(
-        files, policy, listedIn: collation, into: &result, inBulk: false, nil, recorder, db)
+      try add(files, policy, listedIn: collation, into: &result, nil, recorder, db)
     }
     try unused?.removeOthers(db)
     result.productCount = try db.int("SELECT count(*) FROM product") ?? 0
@@ -145,7 +142,6 @@ extension CatalogDatabase {
     _ policy: ImportPolicy,
     listedIn collation: IndexedCollation,
     into result: inout ImportResult,
-    inBulk isBulk: Bool,
     _ sorter: ProductSorter?,
     _ recorder: ChangeRecorder?,
     _ db: Database
@@ -161,16 +157,12 @@ extension CatalogDatabase {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }
     let seen = try policy.key.map { _ in try SeenProducts(db) }
-    let bulk =
-      try isBulk && policy.key == nil
-      ? BulkInsertion(db, RowFeed(db), sorter, isFirst ? nil : recorder) : nil
     for file in files {
       references.hasOriginCodes = file.fields.contains(.originCode)
       let session = try ImportSession(
         db, fields: file.fields, key: policy.key, references: references, seen: seen,
-        bulk: bulk, recorder: isFirst ? nil : recorder)
+        sorter: sorter, recorder: isFirst ? nil : recorder)
       try file.read(session)
-      try session.flush()
       result.files.append(session.summary)
     }
     if isFirst { try recorder?.noteAllAdded(db) }

@@ -12,11 +12,11 @@ public final class ImportSession {
   private let db: Database
   private let key: ImportKey?
   private let references: ImportReferences
-  private let bulk: (any ProductInsertion)?
-  /// Where not all products that come are new.
+  /// Takes the products of a new catalog in SQLite's place.
+  private let loader: CatalogLoader?
   private let statements: Statements?
-  private var seen: SeenProducts?
-  private let renumberedBefore: Int
+  private let seen: SeenProducts?
+  private let sorter: ProductSorter?
   private let recorder: ChangeRecorder?
 
   /// What was done so far.
@@ -28,7 +28,8 @@ public final class ImportSession {
   ///   - fields: What the file says of a product; what it does not say is left
   ///     as it is where a product is updated.
   ///   - seen: The products that were met in this import so far.
-  ///   - bulk: What inserts products, where all that come are new.
+  ///   - sorter: Takes the products that are added, where the listing is made
+  ///     anew and all are.
   ///   - recorder: What is told of products that are added.
   init(
     _ db: Database,
@@ -36,20 +37,30 @@ public final class ImportSession {
     key: ImportKey?,
     references: ImportReferences,
     seen: SeenProducts?,
-    bulk: (any ProductInsertion)? = nil,
+    sorter: ProductSorter? = nil,
     recorder: ChangeRecorder? = nil
   ) throws {
     self.db = db
-    self.bulk = bulk
+    self.sorter = sorter
     self.recorder = recorder
     self.key = key
     self.references = references
     self.seen = seen
-    renumberedBefore = bulk?.renumbered ?? 0
-    statements = try bulk == nil ? Statements(db, fields, key, recorder) : nil
+    loader = nil
+    statements = try Statements(db, fields, key, recorder)
   }
 
-  /// What inserts products one at a time, and changes those that are there.
+  /// Begins the file that a new catalog is made of.
+  ///
+  /// - Parameter db: Gets the manufacturers and origins.
+  init(_ db: Database, references: ImportReferences, loader: CatalogLoader) {
+    self.db = db
+    self.references = references
+    self.loader = loader
+    (key, statements, seen, sorter, recorder) = (nil, nil, nil, nil, nil)
+  }
+
+  /// Inserts products, and changes those that are there.
   private struct Statements {
     let changes: ProductChanges
     let insertion: Statement
@@ -71,72 +82,39 @@ public final class ImportSession {
     }
   }
 
-  /// Writes a product, now or later.
+  /// Writes a product.
   ///
-  /// - Throws: `ImportError` when the catalog cannot take it, or one before it;
-  ///   it can take the next all the same.
+  /// - Throws: `ImportError` when the catalog cannot take it; it can take the
+  ///   next all the same.
   public func add(_ record: ProductRecord) throws {
     let values = ProductValues(
       manufacturer: try references.manufacturer(of: record, db),
       country: try references.country(of: record, db))
-    var marks: ProductMarks = []
-    if record.hasWrongCheckDigit { marks.insert(.wrongCheckDigit) }
-    if record.isPriceRounded { marks.insert(.roundedPrice) }
-    if record.hasUnknownManufacturer { marks.insert(.unknownManufacturer) }
-    if record.hasUnknownOrigin { marks.insert(.unknownOrigin) }
-    if let bulk {
+    var isPriceRounded = record.isPriceRounded
+    if let loader {
+      try loader.add(record, values)
       summary.added += 1
-      count(marks, 1)
-      try uncountingRefused { try bulk.add(record, values, marks: marks) }
-      return
-    }
-    guard let statements else { return }
-    if let id = try knownProduct(record, values) {
+    } else if let statements, let id = try knownProduct(record, values) {
       try seen?.add(id, line: record.line)
-      let (changed, isPriceRounded) = try statements.changes.apply(record, values, to: id)
-      if isPriceRounded { marks.insert(.roundedPrice) } else { marks.remove(.roundedPrice) }
+      let (changed, isRounded) = try statements.changes.apply(record, values, to: id)
+      isPriceRounded = isRounded
       if changed.isEmpty {
         summary.unchanged += 1
       } else {
         summary.updated += 1
         for field in changed { summary.updatedFields[field, default: 0] += 1 }
       }
-    } else {
+    } else if let statements {
       guard record.has(.name) else { throw nameless(record) }
-      let id = try insert(record, values, statements)
+      let id = try insert(record, values, statements.insertion)
       try recorder?.noteAdded(id)
       try seen?.add(id, line: record.line)
       summary.added += 1
     }
-    count(marks, 1)
-  }
-
-  /// Writes what is to be written later.
-  ///
-  /// - Throws: `ImportError` when the catalog cannot take one of them; to be
-  ///   called again for the others.
-  public func flush() throws {
-    guard let bulk else { return }
-    try uncountingRefused { try bulk.flush() }
-    summary.renumbered = bulk.renumbered - renumberedBefore
-  }
-
-  private func uncountingRefused(_ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch let refusal as ProductRefusal {
-      summary.added -= 1
-      count(refusal.marks, -1)
-      throw refusal.error
-    }
-  }
-
-  private func count(_ marks: ProductMarks, _ number: Int) {
-    if marks.isEmpty { return }
-    if marks.contains(.wrongCheckDigit) { summary.wrongCheckDigits += number }
-    if marks.contains(.roundedPrice) { summary.roundedPrices += number }
-    if marks.contains(.unknownManufacturer) { summary.unknownManufacturers += number }
-    if marks.contains(.unknownOrigin) { summary.unknownOrigins += number }
+    if isPriceRounded { summary.roundedPrices += 1 }
+    if record.hasWrongCheckDigit { summary.wrongCheckDigits += 1 }
+    if record.hasUnknownManufacturer { summary.unknownManufacturers += 1 }
+    if record.hasUnknownOrigin { summary.unknownOrigins += 1 }
   }
 
   /// Counts a row that was passed over because of an error.
@@ -147,13 +125,13 @@ public final class ImportSession {
   private func insert(
     _ record: ProductRecord,
     _ values: ProductValues,
-    _ statements: Statements
+    _ insertion: Statement
   ) throws -> Int64 {
-    let insertion = statements.insertion
-    return try record.withTexts { bytes, range in
+    try ProductRow.with(record, values) { row in
       insertion.bind(record.id, at: 1)
-      statements.changes.bind(
-        record, values, price: record.price, bytes, range, to: insertion, from: 2)
+      for column in 1..<ProductRow.columnCount {
+        insertion.bind(row.all[column], at: Int32(column + 1))
+      }
       do {
         try insertion.run()
       } catch let error as DatabaseError
@@ -176,7 +154,9 @@ public final class ImportSession {
       } catch {
         throw describe(error, record)
       }
-      return db.lastInsertedRowID
+      let id = db.lastInsertedRowID
+      sorter?.take(row.listingName, row.listed(id: id))
+      return id
     }
   }
 

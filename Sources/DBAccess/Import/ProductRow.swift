@@ -30,7 +30,6 @@ struct ProductRow {
   static func with<Result>(
     _ record: ProductRecord,
     _ references: ProductValues,
-    id: Int64,
     _ body: (ProductRow) throws -> Result
   ) rethrows -> Result {
     try withUnsafeTemporaryAllocation(
@@ -45,7 +44,7 @@ struct ProductRow {
       let row = ProductRow(
         values: values, listedValues: values + columnCount, currency: currency)
       return try record.withTexts { texts, range in
-        row.fill(record, references, id: id) { field in
+        row.fill(record, references) { field in
           range(field).map { .text(UnsafeRawBufferPointer(rebasing: texts[$0])) } ?? .null
         }
         return try body(row)
@@ -57,7 +56,6 @@ struct ProductRow {
   private func fill(
     _ record: ProductRecord,
     _ references: ProductValues,
-    id: Int64,
     _ text: (ProductRecord.TextField) -> RecordValue
   ) {
     values[0] = .null
@@ -82,7 +80,6 @@ struct ProductRow {
     values[Column.quantity] = .integer(record.quantity)
     values[Column.country] = .integer(references.country)
     values[10] = text(.image)
-    listedValues[0] = .integer(id)
     listedValues[1] = values[Column.sku]
     listedValues[2] = values[Column.name]
     for column in 3..<ProductBatch.columnCount { listedValues[column] = values[column + 1] }
@@ -92,9 +89,13 @@ struct ProductRow {
   var all: UnsafePointer<RecordValue> { UnsafePointer(values) }
 
   /// The id and what the listing carries, as records of `ProductBatch` have it.
-  var listed: UnsafeBufferPointer<RecordValue> {
-    UnsafeBufferPointer(start: listedValues, count: ProductBatch.columnCount)
+  func listed(id: Int64) -> UnsafeBufferPointer<RecordValue> {
+    listedValues[0] = .integer(id)
+    return UnsafeBufferPointer(start: listedValues, count: ProductBatch.columnCount)
   }
+
+  /// The name that it is listed under.
+  var listingName: UnsafeRawBufferPointer { (sortName.kind == .null ? name : sortName).bytes }
 
   var sku: RecordValue { values[Column.sku] }
   var name: RecordValue { values[Column.name] }

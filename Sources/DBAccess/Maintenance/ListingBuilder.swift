@@ -1,6 +1,7 @@
 import CatalogAccess
 import Collation
 import GRDB
+import SQLiteFile
 
 /// Is told how many products of how many have been listed.
 public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
@@ -61,22 +62,26 @@ struct ListingBuilder {
   /// section has.
   private func fillListing(_ products: ProductSorter, _ db: Database) throws -> [Int] {
     var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
-    let feed = try RowFeed(db)
-    // FAIL: else a journal is kept to take the rows of the statement back.
+    let columnCount = ProductBatch.columnCount + 2
+    let places = repeatElement("?", count: columnCount).joined(separator: ", ")
     let insertion = try db.makeStatement(
       sql: """
-        INSERT OR FAIL INTO listing
-          (language_id, section, sort_key, product_id, \(ListingColumns.carried))
-        SELECT \(languageID), \(RowFeed.columns(0..<ProductBatch.columnCount + 2))
-        FROM catalog_rows
+        INSERT INTO listing (language_id, section, sort_key, product_id, \(ListingColumns.carried))
+        VALUES (\(languageID), \(places))
         """)
+    let values = UnsafeMutablePointer<RecordValue>.allocate(capacity: columnCount)
+    defer { values.deallocate() }
     let blocks = ListingBlocks(languageID: languageID)
     let total = products.count
     let rows = try products.sorted()
-    feed.rows = rows
     var done = 0
     while try rows.beginBlock() {
-      try feed.run(insertion)
+      while try rows.advance(values) {
+        for column in 0..<columnCount {
+          insertion.bind(values[column], at: Int32(column + 1))
+        }
+        try insertion.run()
+      }
       try blocks.insert(key: rows.key, count: rows.count, rows.names, db)
       counts[rows.key.section] += rows.count
       done += rows.count

@@ -4,7 +4,7 @@ import SQLiteFile
 
 /// The rows of a listing in their order, a block at a time: section, sort key,
 /// and what a record of `ProductBatch` has.
-final class ListingRows: FeedRows {
+final class ListingRows {
   private let sorter: RecordSorter
   private let record = ProductBatch.Record()
   private var section = 0
@@ -35,6 +35,7 @@ final class ListingRows: FeedRows {
     return true
   }
 
+  /// Goes to the next row of the block, and sets its values; false at the end.
   func advance(_ values: UnsafeMutablePointer<RecordValue>) throws -> Bool {
     if !isAhead {
       isAhead = try read()

@@ -12,9 +12,6 @@ struct ProductBatch {
   private(set) var names = NameList()
   private let bytes = RecordBytes()
   private var ends: [Int] = []
-  /// Those that are listed under another name than their own.
-  private var withSortName: Set<Int> = []
-  private var removed: Set<Int> = []
 
   /// How many columns a record has: the id and those of `ListingColumns`.
   static let columnCount = 10
@@ -32,25 +29,24 @@ struct ProductBatch {
   /// Adds the product of a row: the listing name, the id, and the columns that
   /// the listing carries.
   mutating func append(_ row: StatementRow) {
-    names.append(row.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0))
     withUnsafeTemporaryAllocation(of: RecordValue.self, capacity: Self.columnCount) { values in
       for column in 0..<Self.columnCount {
         (values.baseAddress.map { $0 + column })?
           .initialize(to: row.recordValue(Int32(column + 1)))
       }
-      append(UnsafeBufferPointer(values))
+      append(row.bytes(0) ?? .init(start: nil, count: 0), UnsafeBufferPointer(values))
     }
   }
 
-  /// Adds a product of an import.
-  mutating func append(_ row: ProductRow) {
-    if row.sortName.kind != .null { withSortName.insert(count) }
-    names.append((row.sortName.kind == .null ? row.name : row.sortName).bytes)
-    append(row.listed)
-  }
-
-  /// Adds the values of a product: its id and what the listing carries.
-  private mutating func append(_ values: UnsafeBufferPointer<RecordValue>) {
+  /// Adds a product.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it is listed under.
+  ///   - values: Its id and what the listing carries.
+  mutating func append(
+    _ name: UnsafeRawBufferPointer, _ values: UnsafeBufferPointer<RecordValue>
+  ) {
+    names.append(name)
     var size = 9 * values.count
     for value in values where value.kind != .integer { size &+= Int(value.number) }
     let start = bytes.reserve(size)
@@ -77,19 +73,6 @@ struct ProductBatch {
     ends.append(bytes.count)
   }
 
-  // MARK: Changing
-
-  /// Gives a product another number.
-  mutating func setID(_ id: Int64, at index: Int) {
-    (bytes.start + start(of: index) + 1).storeBytes(of: id, as: Int64.self)
-  }
-
-  /// Passes over a product from now on.
-  mutating func remove(at index: Int) { removed.insert(index) }
-
-  /// Whether a product is passed over.
-  func isRemoved(_ index: Int) -> Bool { !removed.isEmpty && removed.contains(index) }
-
   // MARK: Reading
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
@@ -104,9 +87,6 @@ struct ProductBatch {
       try body(UnsafeRawBufferPointer(start: bytes.start + start, count: ends[index] - start))
     }
   }
-
-  /// Whether a product is listed under another name than its own.
-  func hasSortName(_ index: Int) -> Bool { !withSortName.isEmpty && withSortName.contains(index) }
 
   /// A record in memory of its own, and bytes that belong to it.
   final class Record {
@@ -123,11 +103,10 @@ struct ProductBatch {
 
     /// Copies a record and other bytes into the place of the last ones: the
     /// bytes are its value behind the last column.
-    func read(_ record: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer?) {
-      let otherCount = other?.count ?? 0
-      if record.count + otherCount > capacity {
+    func read(_ record: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) {
+      if record.count + other.count > capacity {
         bytes.deallocate()
-        capacity = (record.count + otherCount) * 2
+        capacity = (record.count + other.count) * 2
         bytes = .allocate(byteCount: capacity, alignment: 8)
       }
       if let start = record.baseAddress { bytes.copyMemory(from: start, byteCount: record.count) }
@@ -146,12 +125,9 @@ struct ProductBatch {
           place += 1
         }
       }
-      values[columnCount] = .null
-      if let other {
-        let end = bytes + record.count
-        if let start = other.baseAddress { end.copyMemory(from: start, byteCount: otherCount) }
-        values[columnCount] = RecordValue(kind: .blob, number: Int64(otherCount), start: end)
-      }
+      let end = bytes + record.count
+      if let start = other.baseAddress { end.copyMemory(from: start, byteCount: other.count) }
+      values[columnCount] = RecordValue(kind: .blob, number: Int64(other.count), start: end)
     }
 
     /// The number of the product.
@@ -159,9 +135,6 @@ struct ProductBatch {
 
     /// Its own name.
     var name: UnsafeBufferPointer<UInt8> { text(of: 2) }
-
-    /// Its article number; empty when it has none.
-    var sku: UnsafeBufferPointer<UInt8> { text(of: 1) }
 
     /// The bytes that belong to it.
     var other: RecordValue { values[columnCount] }

@@ -2,6 +2,7 @@ import CatalogAccess
 import Collation
 import Dispatch
 import GRDB
+import SQLiteFile
 
 /// Sorts products into the order of a listing, on a thread of its own: while
 /// some are read or inserted, the keys of those before are made.
@@ -20,8 +21,11 @@ final class ProductSorter: @unchecked Sendable {
   private let queue = DispatchQueue(label: "catalog.listing")
   private let room = DispatchSemaphore(value: 0)
 
-  /// How many products have been handed over.
-  private(set) var count = 0
+  /// How many products have been taken.
+  var count: Int { handedCount + batch.count }
+  private var handedCount = 0
+  /// Those that have not been handed over yet.
+  private var batch = ProductBatch()
 
   init(_ collation: ListingCollation) {
     self.collation = collation
@@ -30,10 +34,16 @@ final class ProductSorter: @unchecked Sendable {
     for _ in 0..<Self.greatestWait { room.signal() }
   }
 
+  /// Takes a product; see ``ProductBatch/append(_:_:)``.
+  func take(_ name: UnsafeRawBufferPointer, _ values: UnsafeBufferPointer<RecordValue>) {
+    batch.append(name, values)
+    if batch.count == Self.batchCount { take(&batch) }
+  }
+
   /// Takes the products of a batch, and leaves an empty one.
   func take(_ batch: inout ProductBatch) {
     if batch.count == 0 { return }
-    count += batch.count
+    handedCount += batch.count
     let full = batch
     batch = ProductBatch()
     room.wait()
@@ -71,6 +81,7 @@ final class ProductSorter: @unchecked Sendable {
   ///
   /// - Throws: What sorting has thrown.
   func sorted() throws -> ListingRows {
+    take(&batch)
     try queue.sync {
       if let failure { throw failure }
     }
@@ -80,7 +91,7 @@ final class ProductSorter: @unchecked Sendable {
   private func sort(_ batch: ProductBatch) throws {
     let keys = collation.collator.sortKeys(for: batch.names)
     var key: [UInt8] = []
-    for index in 0..<batch.count where !batch.isRemoved(index) {
+    for index in 0..<batch.count {
       keys.withKey(at: index) { bytes in
         ListingRows.write(bytes, in: collation.boundaries.section(for: bytes), to: &key)
       }

@@ -52,24 +52,11 @@ final class ImportReading {
     do {
       let products = ProductPipeline(try survey.products(), keepsRows: rejected != nil)
       var count = 0
-      // Where rows are kept, each is written at once: an error is then that of
-      // the row at hand.
-      let keepsRows = rejected != nil
       func leaveOut(_ error: ImportError, _ row: ProductPipeline.Row?) throws {
         try note(error)
         session.skip()
         if let row {
           try rejected?.append(row.values, row.joined, of: self, reason: error.description)
-        }
-      }
-      /// Writes what the session has put off; errors come in the order of rows.
-      func flush(_ row: ProductPipeline.Row?) throws {
-        while true {
-          do {
-            return try session.flush()
-          } catch let error as ImportError where error.isOfRow {
-            try leaveOut(error, row)
-          }
         }
       }
       try products.forEach(
@@ -80,7 +67,6 @@ final class ImportReading {
           } catch let error as ImportError where error.isOfRow {
             try leaveOut(error, row)
           }
-          if keepsRows { try flush(row) }
           count += 1
           if count % 1024 == 0 {
             try input.checkInterruption()
@@ -88,11 +74,7 @@ final class ImportReading {
               bytes: input.readCount, of: input.size ?? 0, rows: count, ofRows: survey.rowCount)
           }
         },
-        onError: { error, row in
-          try flush(nil)
-          try leaveOut(error, row)
-        })
-      try flush(nil)
+        onError: leaveOut)
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
     } catch {

@@ -33,8 +33,7 @@ extension CatalogDatabase {
         let references = try ImportReferences(
           db, regions: RegionNames(locales: [collation.locale]))
         references.hasOriginCodes = file.fields.contains(.originCode)
-        let session = try ImportSession(
-          db, fields: file.fields, key: nil, references: references, seen: nil, bulk: new)
+        let session = ImportSession(db, references: references, loader: new)
         do {
           try file.read(session)
         } catch let error where error is TemporaryFileError || error is DatabasePagesError {

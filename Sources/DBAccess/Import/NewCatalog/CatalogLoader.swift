@@ -14,7 +14,7 @@ import SQLiteFile
 ///
 /// What it cannot do it says by ``Unsuitable``: the products must then come once
 /// more, to be inserted by SQLite.
-final class CatalogLoader: ProductInsertion {
+final class CatalogLoader {
   /// What only SQLite can do.
   enum Unsuitable: Error {
     /// A product has a number that is not greater than that of the one before.
@@ -34,14 +34,11 @@ final class CatalogLoader: ProductInsertion {
   private let record = RecordEncoder()
   private let indexes: LoadedIndexes
   private let sorter: ProductSorter
-  private var batch = ProductBatch()
 
   private var lastID: Int64?
   /// The numbers of the products, as ranges; nil where these are many.
   private(set) var ids: [ClosedRange<Int64>]? = []
   private static let greatestRangeCount = 100_000
-
-  var renumbered: Int { 0 }
 
   /// Begins to fill a catalog without products that nobody else has open.
   ///
@@ -51,7 +48,7 @@ final class CatalogLoader: ProductInsertion {
     roots = try queue.read { db in
       var roots: [String: UInt32] = [:]
       try db.forEach("SELECT name, rootpage FROM sqlite_schema") { row in
-        roots[row.string(0) ?? ""] = UInt32(row.id(1))
+        roots[row.string(0) ?? ""] = UInt32(truncatingIfNeeded: row.id(1))
       }
       return roots
     }
@@ -75,21 +72,18 @@ final class CatalogLoader: ProductInsertion {
 
   // MARK: Products
 
-  func add(_ record: ProductRecord, _ values: ProductValues, marks: ProductMarks) throws {
+  /// Adds a product.
+  func add(_ record: ProductRecord, _ values: ProductValues) throws {
     let id = try record.id ?? number(after: lastID)
     guard lastID.map({ $0 < id }) ?? true else { throw Unsuitable.idOutOfOrder }
     note(id)
-    try ProductRow.with(record, values, id: id) { row in
+    try ProductRow.with(record, values) { row in
       self.record.encode(row.all, count: ProductRow.columnCount)
       try products.append(rowID: id, self.record)
       try indexes.append(row, id: id)
-      batch.append(row)
+      sorter.take(row.listingName, row.listed(id: id))
     }
-    if batch.count == ProductSorter.batchCount { sorter.take(&batch) }
   }
-
-  /// Nothing is put off.
-  func flush() {}
 
   private func number(after last: Int64?) throws -> Int64 {
     guard let last else { return 1 }
@@ -127,7 +121,6 @@ final class CatalogLoader: ProductInsertion {
     progress: ListingProgress?,
     isInterrupted: @escaping () -> Bool
   ) throws -> [Int] {
-    sorter.take(&batch)
     try products.finish()
     let writing = IndexWriting(pages, indexes, roots)
     writing.begin()
