@@ -216,10 +216,7 @@ public final class CatalogDatabase: Sendable {
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(busyTimeout)
     configuration.label = "catalog"
-    configuration.prepareDatabase {
-      try RowPredicate.register(in: $0)
-      try WantedRows.register(in: $0)
-    }
+    configuration.prepareDatabase { try RowFunction.registerAll(in: $0) }
     do {
       return try DatabaseQueue(path: path, configuration: configuration)
     } catch {

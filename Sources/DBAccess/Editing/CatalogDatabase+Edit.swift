@@ -118,7 +118,7 @@ extension CatalogDatabase {
   ) throws {
     do {
       try writing(operation) { db in
-        try ChangeRecorder.noteForeignChanges(db)
+        try HistorySchema.noteForeignChanges(db)
         let isChanged = try body(db)
         if isDryRun || !isChanged { throw Rollback() }
         let languages = try StoredLanguage.all(db)

@@ -46,10 +46,14 @@ final class ChangeRecorder {
 
   /// Notes that products were changed of which nothing was kept. Where there are
   /// changes that could be taken back, their products may be others by now.
-  static func noteBarrier(_ note: ChangeNote, _ result: ImportResult, _ db: Database) throws {
-    let added = result.files.reduce(0) { $0 + $1.added }
-    let updated = result.files.reduce(0) { $0 + $1.updated }
-    guard added + updated + result.removed > 0, try HistorySchema.exists(db) else { return }
+  static func noteBarrier(
+    _ note: ChangeNote,
+    added: Int,
+    updated: Int,
+    removed: Int,
+    _ db: Database
+  ) throws {
+    guard added + updated + removed > 0, try HistorySchema.exists(db) else { return }
     try HistorySchema.create(db)
     try forgetUndone(db)
     try db.run(
@@ -60,28 +64,7 @@ final class ChangeRecorder {
       FROM (SELECT max(id) AS last FROM history)
       WHERE last IS NOT NULL
       """,
-      [note.time, HistorySchema.barrierAction, note.subject, added, updated, result.removed])
-  }
-
-  /// Notes which products other programs have changed since the last entry: what
-  /// is in the queue before a command has changed anything, or before it is
-  /// worked off. To be called first in a transaction.
-  ///
-  /// Of products that an import added nothing else is kept: without this, taking
-  /// it back would remove what others wrote.
-  ///
-  /// - Complexity: O(changes in the queue).
-  static func noteForeignChanges(_ db: Database) throws {
-    guard try !ChangeQueue.isEmpty(db), try HistorySchema.exists(db) else { return }
-    try HistorySchema.create(db)
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO history_foreign (history_id, product_id)
-        SELECT (SELECT max(id) FROM history WHERE NOT is_undone), product_id
-        FROM pending_change
-        WHERE EXISTS (
-          SELECT 1 FROM history JOIN history_added ON history_id = id WHERE NOT is_undone)
-        """)
+      [note.time, HistorySchema.barrierAction, note.subject, added, updated, removed])
   }
 
   /// Notes that all products are about to be removed, by a statement that

@@ -76,7 +76,7 @@ extension CatalogDatabase {
     into result: inout ImportResult,
     _ db: Database
   ) throws {
-    try ChangeRecorder.noteForeignChanges(db)
+    try HistorySchema.noteForeignChanges(db)
     let isBulk = try isBulk(policy, collation, db)
     var sorter: ProductSorter?
     let recorder =
@@ -109,7 +109,9 @@ extension CatalogDatabase {
     if policy.isDryRun { throw DryRunEnd() }
     try recorder?.finish(db)
     if let note, !policy.keepsHistory {
-      try ChangeRecorder.noteBarrier(note, result, db)
+      try ChangeRecorder.noteBarrier(
+        note, added: result.files.reduce(0) { $0 + $1.added },
+        updated: result.files.reduce(0) { $0 + $1.updated }, removed: result.removed, db)
     }
     if isBulk {
       try rebuildDerivedTables(collation, of: sorter, db, progress)

@@ -10,7 +10,7 @@ extension CatalogDatabase {
   ///   - progress: Called now and then.
   public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
     try writing("reindex", isAlone: true) { db in
-      try ChangeRecorder.noteForeignChanges(db)
+      try HistorySchema.noteForeignChanges(db)
       // Another program may have dropped them.
       try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
       try rebuildDerivedTables(collation, db, progress)
@@ -85,7 +85,7 @@ extension CatalogDatabase {
     case .otherVersion: try reindex(collation())
     case .behind:
       try writing("bring up to date") { db in
-        try ChangeRecorder.noteForeignChanges(db)
+        try HistorySchema.noteForeignChanges(db)
         try ListingMaintenance(db).workOffChanges(db)
       }
     }

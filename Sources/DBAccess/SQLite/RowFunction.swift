@@ -25,18 +25,25 @@ class RowFunction {
     return UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
   }()
 
-  /// Makes a function known to a connection. No view or trigger of a file may
-  /// call it.
-  ///
-  /// - Parameter isDeterministic: Whether equal arguments have equal answers.
-  static func register(
+  /// The name that the functions of predicates have in SQL.
+  static let predicateName = "catalog_matches"
+  /// The name of those that answer anew for each row, whatever the arguments.
+  static let chosenRowsName = "catalog_is_chosen"
+
+  /// Makes the functions known to a connection. No view or trigger of a file may
+  /// call them.
+  static func registerAll(in db: Database) throws {
+    try register(predicateName, argumentCount: -1, SQLITE_DETERMINISTIC, in: db)
+    try register(chosenRowsName, argumentCount: 1, 0, in: db)
+  }
+
+  private static func register(
     _ name: String,
     argumentCount: Int32,
-    isDeterministic: Bool,
+    _ flags: Int32,
     in db: Database
   ) throws {
-    let flags =
-      SQLITE_UTF8 | SQLITE_DIRECTONLY | (isDeterministic ? SQLITE_DETERMINISTIC : 0)
+    let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | flags
     let code = sqlite3_create_function_v2(
       db.sqliteConnection, name, argumentCount, flags, nil,
       { context, _, values in

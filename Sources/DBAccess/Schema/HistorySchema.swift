@@ -132,6 +132,27 @@ enum HistorySchema {
     }
   }
 
+  /// Notes which products other programs have changed since the last entry: what
+  /// is in the queue before a command has changed anything, or before it is
+  /// worked off. To be called first in a transaction.
+  ///
+  /// Of products that an import added nothing else is kept: without this, taking
+  /// it back would remove what others wrote.
+  ///
+  /// - Complexity: O(changes in the queue).
+  static func noteForeignChanges(_ db: Database) throws {
+    guard try !ChangeQueue.isEmpty(db), try exists(db) else { return }
+    try create(db)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO history_foreign (history_id, product_id)
+        SELECT (SELECT max(id) FROM history WHERE NOT is_undone), product_id
+        FROM pending_change
+        WHERE EXISTS (
+          SELECT 1 FROM history JOIN history_added ON history_id = id WHERE NOT is_undone)
+        """)
+  }
+
   // MARK: Triggers
 
   static let triggerNames = [

@@ -49,7 +49,7 @@ struct RowPredicateArguments {
         }
       positions[Self.number(of: key)] = position
     }
-    condition = columns.reduce("catalog_matches(?1") { $0 + ", " + $1 } + ")"
+    condition = columns.reduce(RowFunction.predicateName + "(?1") { $0 + ", " + $1 } + ")"
   }
 
   @inline(__always)

@@ -1,6 +1,5 @@
 import CatalogAccess
 import Collation
-import GRDB
 import Search
 
 /// A predicate as SQLite asks it of the rows of one statement: the function
@@ -66,11 +65,6 @@ final class RowPredicate: RowFunction {
   var condition: String { arguments.condition }
 
   // MARK: The function
-
-  /// Makes the function known to a connection.
-  static func register(in db: Database) throws {
-    try register("catalog_matches", argumentCount: -1, isDeterministic: true, in: db)
-  }
 
   override func answer(_ values: Arguments) -> Bool? {
     testedCount += 1

@@ -1,12 +1,10 @@
-import GRDB
-
 /// Which rows of a block are wanted, by their positions: the function
-/// `catalog_is_wanted` says it of one row after the other.
+/// `catalog_is_chosen` says it of one row after the other.
 ///
 /// So SQLite passes over the others by itself, before it takes any column of
 /// them: where one in ten is wanted, that is a third of the instructions.
 final class WantedRows: RowFunction {
-  static let condition = "catalog_is_wanted(?1)"
+  static let condition = "\(chosenRowsName)(?1)"
 
   private var positions: ArraySlice<UInt16>
   private var next: Int
@@ -29,10 +27,5 @@ final class WantedRows: RowFunction {
     guard next < positions.endIndex, positions[next] == position else { return false }
     next += 1
     return true
-  }
-
-  /// Makes the function known to a connection. It answers anew for each row.
-  static func register(in db: Database) throws {
-    try register("catalog_is_wanted", argumentCount: 1, isDeterministic: false, in: db)
   }
 }
