@@ -91,7 +91,7 @@ extension CatalogDatabase {
             values.map(\.value) + [id])
         }
       }
-      try LeftReferences(entry: recorder.entry, side: "old").remove(db)
+      try OrphanedReferences(entry: recorder.entry, side: "old").remove(db)
       let isChanged = try recorder.finish(db)
       let after = isChanged ? try Self.product(id: id, db, ReferenceNames(db)) : before
       change = ProductChange(before: before, after: after)

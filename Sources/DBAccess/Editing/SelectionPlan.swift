@@ -80,7 +80,7 @@ extension CatalogDatabase {
         }
       }
       if plan.edit.map({ !$0.fields.isDisjoint(with: [.manufacturer, .origin]) }) ?? true {
-        try LeftReferences(entry: recorder.entry, side: "old").remove(db)
+        try OrphanedReferences(entry: recorder.entry, side: "old").remove(db)
       }
       return try recorder.finish(db)
     }

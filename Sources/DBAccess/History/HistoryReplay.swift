@@ -39,7 +39,7 @@ struct HistoryReplay {
     try removeProducts(db)
     try vacateArticleNumbers(db)
     if isForced {
-      let taken = TakenNumbers(entry: entry, direction: direction)
+      let taken = ReplayRenumbering(entry: entry, direction: direction)
       adjustments = try gone(db) + taken.renumber(db) + taken.clearArticleNumbers(db)
     }
     do {
@@ -48,7 +48,7 @@ struct HistoryReplay {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw try taken(error, db)
     }
-    try LeftReferences(entry: entry, side: direction.oldSide).remove(db)
+    try OrphanedReferences(entry: entry, side: direction.oldSide).remove(db)
     for name in HistorySchema.triggerNames {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
     }
@@ -178,9 +178,9 @@ struct HistoryReplay {
     var texts: [(ProductField, Int, String?)] = []
     for (position, column) in HistorySchema.columns.enumerated() {
       let index = first + Int32(position)
-      switch column.name {
-      case "sort_name": texts.append((.sortName, column.bit, row.string(index)))
-      case "price_minor":
+      switch column.field {
+      case .price where column.name == "currency": break
+      case .price:
         let minor = try row.int64IfPresent(index)
         let code = row.string(index + 1)
         let price = minor.flatMap { minor in
@@ -188,13 +188,9 @@ struct HistoryReplay {
         }
         texts.append(
           (.price, column.bit, price?.description ?? minor.map { "\($0) \(code ?? "")" }))
-      case "currency": break
-      case "quantity":
+      case .quantity:
         texts.append((.quantity, column.bit, try row.int64IfPresent(index).map { String($0) }))
-      default:
-        if let field = ProductField(rawValue: column.name) {
-          texts.append((field, column.bit, row.string(index)))
-        }
+      default: texts.append((column.field, column.bit, row.string(index)))
       }
     }
     return texts

@@ -2,7 +2,7 @@ import GRDB
 
 /// The manufacturers and origins that an entry has taken from products, where
 /// no product has them any more.
-struct LeftReferences {
+struct OrphanedReferences {
   let entry: Int64
   /// The side of the history on which they are.
   let side: String

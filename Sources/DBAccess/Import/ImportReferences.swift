@@ -9,11 +9,11 @@ final class ImportReferences {
   private let regions: RegionNames
   /// Made when a name is none of a region in English or the catalog's language.
   private lazy var allRegions = RegionNames.InAllLanguages()
-  private var manufacturers = NameNumbers()
+  private var manufacturers = NameIDs()
   /// By name, where there is no code.
-  private var countriesByName = NameNumbers()
+  private var countriesByName = NameIDs()
   /// By name, a zero byte and code.
-  private var countries = NameNumbers()
+  private var countries = NameIDs()
   private var scratch: [UInt8] = []
   private let addManufacturer: Statement
   private let addCountry: Statement
@@ -32,14 +32,14 @@ final class ImportReferences {
   func manufacturer(of record: ProductRecord, _ db: Database) throws -> Int64? {
     try record.withText(.manufacturer) { name in
       guard let name else { return nil }
-      if let id = manufacturers.number(of: name) { return id }
+      if let id = manufacturers.id(of: name) { return id }
       if !knowsManufacturers, let id = try storedManufacturer(name, db) {
-        manufacturers.add(name, number: id)
+        manufacturers.add(name, id: id)
         return id
       }
       addManufacturer.bindText(name, at: 1)
       try addManufacturer.run()
-      manufacturers.add(name, number: db.lastInsertedRowID)
+      manufacturers.add(name, id: db.lastInsertedRowID)
       return db.lastInsertedRowID
     }
   }
@@ -56,9 +56,9 @@ final class ImportReferences {
     if !record.has(.originCode) {
       return try record.withText(.origin) { name in
         guard let name else { return nil }
-        if let id = countriesByName.number(of: name) { return id }
+        if let id = countriesByName.id(of: name) { return id }
         let id = try country(name: String(decoding: name, as: UTF8.self), code: nil, db)
-        countriesByName.add(name, number: id)
+        countriesByName.add(name, id: id)
         return id
       }
     }
@@ -68,12 +68,12 @@ final class ImportReferences {
     scratch.append(0)
     record.withText(.originCode) { if let code = $0 { scratch.append(contentsOf: code) } }
     if scratch.count == 1 { return nil }
-    if let id = scratch.withUnsafeBytes({ countries.number(of: $0) }) { return id }
+    if let id = scratch.withUnsafeBytes({ countries.id(of: $0) }) { return id }
     let code = String(decoding: scratch[(nameCount + 1)...], as: UTF8.self)
     let id = try country(
       name: String(decoding: scratch[..<nameCount], as: UTF8.self),
       code: try code.isEmpty ? nil : self.code(code, line: record.line), db)
-    scratch.withUnsafeBytes { countries.add($0, number: id) }
+    scratch.withUnsafeBytes { countries.add($0, id: id) }
     return id
   }
 

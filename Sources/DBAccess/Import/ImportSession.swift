@@ -13,7 +13,7 @@ public final class ImportSession {
   private let key: ImportKey?
   private let references: ImportReferences
   /// Takes the products of a new catalog in SQLite's place.
-  private let loader: CatalogLoader?
+  private let writer: NewCatalogWriter?
   private let statements: Statements?
   private let seen: SeenProducts?
   private let sorter: ProductSorter?
@@ -46,30 +46,30 @@ public final class ImportSession {
     self.key = key
     self.references = references
     self.seen = seen
-    loader = nil
+    writer = nil
     statements = try Statements(db, fields, key, recorder)
   }
 
   /// Begins the file that a new catalog is made of.
   ///
   /// - Parameter db: Gets the manufacturers and origins.
-  init(_ db: Database, references: ImportReferences, loader: CatalogLoader) {
+  init(_ db: Database, references: ImportReferences, writer: NewCatalogWriter) {
     self.db = db
     self.references = references
-    self.loader = loader
+    self.writer = writer
     (key, statements, seen, sorter, recorder) = (nil, nil, nil, nil, nil)
   }
 
   /// Inserts products, and changes those that are there.
   private struct Statements {
-    let changes: ProductChanges
+    let updater: ProductUpdater
     let insertion: Statement
     let lookup: Statement?
 
     init(
       _ db: Database, _ fields: Set<ProductField>, _ key: ImportKey?, _ recorder: ChangeRecorder?
     ) throws {
-      changes = try ProductChanges(db, fields: fields, recorder: key == nil ? nil : recorder)
+      updater = try ProductUpdater(db, fields: fields, recorder: key == nil ? nil : recorder)
       insertion = try db.makeStatement(
         sql: """
           INSERT INTO product (
@@ -91,12 +91,12 @@ public final class ImportSession {
       manufacturer: try references.manufacturer(of: record, db),
       country: try references.country(of: record, db))
     var isPriceRounded = record.isPriceRounded
-    if let loader {
-      try loader.add(record, values)
+    if let writer {
+      try writer.add(record, values)
       summary.added += 1
     } else if let statements, let id = try knownProduct(record, values) {
       try seen?.add(id, line: record.line)
-      let (changed, isRounded) = try statements.changes.apply(record, values, to: id)
+      let (changed, isRounded) = try statements.updater.apply(record, values, to: id)
       isPriceRounded = isRounded
       if changed.isEmpty {
         summary.unchanged += 1

@@ -18,7 +18,7 @@ struct RowSource {
       try body(ReadingContext(db: db, references: references, statistics: statistics))
     }
     if isSibling {
-      try catalog.readingSameState(sortNameIDs, read)
+      try catalog.readingSharedSnapshot(sortNameIDs, read)
     } else {
       try catalog.readingViews(sortNameIDs, read)
     }
@@ -26,7 +26,7 @@ struct RowSource {
 
   /// Returns one for another thread, nil where that cannot read the same state.
   func sibling() throws -> RowSource? {
-    guard try catalog.reading("read", { try catalog.canShareState($0) }) else { return nil }
+    guard try catalog.reading("read", { try catalog.canShareSnapshot($0) }) else { return nil }
     var sibling = self
     sibling.statistics = PlanStatistics()
     sibling.isSibling = true

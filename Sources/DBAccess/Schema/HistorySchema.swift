@@ -1,3 +1,4 @@
+import CatalogFields
 import GRDB
 
 /// The tables in which a catalog keeps what commands changed.
@@ -76,9 +77,11 @@ enum HistorySchema {
 
   /// A column that the history keeps of a product.
   struct Column {
+    /// The field whose value, or part of it, the column has.
+    var field: ProductField
     /// What it is called behind `old_` and `new_`.
     var name: String
-    var type: String
+    var type = "TEXT"
     /// The column of `product` by which a change is noticed.
     var source: String
     /// The bit in `fields` that says it was changed.
@@ -95,18 +98,18 @@ enum HistorySchema {
 
   /// The price is two columns and one field.
   static let columns = [
-    Column(name: "sku", type: "TEXT", source: "sku", bit: 1),
-    Column(name: "name", type: "TEXT", source: "name", bit: 2),
-    Column(name: "sort_name", type: "TEXT", source: "sort_name", bit: 4),
+    Column(field: .sku, name: "sku", source: "sku", bit: 1),
+    Column(field: .name, name: "name", source: "name", bit: 2),
+    Column(field: .sortName, name: "sort_name", source: "sort_name", bit: 4),
     Column(
-      name: "manufacturer", type: "TEXT", source: "manufacturer_id", bit: 8,
+      field: .manufacturer, name: "manufacturer", source: "manufacturer_id", bit: 8,
       table: "manufacturer"),
-    Column(name: "details", type: "TEXT", source: "details", bit: 16),
-    Column(name: "price_minor", type: "INTEGER", source: "price_minor", bit: 32),
-    Column(name: "currency", type: "TEXT", source: "currency", bit: 32),
-    Column(name: "quantity", type: "INTEGER", source: "quantity", bit: 64),
-    Column(name: "origin", type: "TEXT", source: "country_id", bit: 128, table: "country"),
-    Column(name: "image", type: "TEXT", source: "image", bit: 256),
+    Column(field: .details, name: "details", source: "details", bit: 16),
+    Column(field: .price, name: "price_minor", type: "INTEGER", source: "price_minor", bit: 32),
+    Column(field: .price, name: "currency", source: "currency", bit: 32),
+    Column(field: .quantity, name: "quantity", type: "INTEGER", source: "quantity", bit: 64),
+    Column(field: .origin, name: "origin", source: "country_id", bit: 128, table: "country"),
+    Column(field: .image, name: "image", source: "image", bit: 256),
   ]
 
   /// All bits of ``columns``.

@@ -42,7 +42,7 @@ extension MatchingBlocks {
     if !rest.isEmpty {
       let language = language.id
       DispatchQueue(label: "catalog.names").async(group: thread) {
-        catalog.readingSameState(SortNameIDs()) { db, _ in
+        catalog.readingSharedSnapshot(SortNameIDs()) { db, _ in
           // It reads every page once.
           try? db.execute(sql: "PRAGMA cache_size = -100")
           other.spans = try? Self.spans(holding: part, language, rest, db) { other.isUnwanted }
@@ -69,7 +69,7 @@ extension MatchingBlocks {
     of sections: [ListingSection], leastCount: Int, _ catalog: CatalogDatabase, _ db: Database
   ) throws -> Int {
     let count = sections.reduce(0) { $0 + $1.count }
-    guard count >= leastCount, ProcessorCount.available > 1, try catalog.canShareState(db) else {
+    guard count >= leastCount, ProcessorCount.available > 1, try catalog.canShareSnapshot(db) else {
       return sections.count
     }
     return sections.firstIndex { $0.offset + $0.count / 2 >= count / 2 } ?? sections.count

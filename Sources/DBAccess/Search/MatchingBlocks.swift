@@ -177,9 +177,9 @@ struct MatchingBlocks {
     return ordinal
   }
 
-  func predicate(_ context: ReadingContext) throws -> RowPredicate {
-    RowPredicate(evaluator, on: .listing, context.references) {
-      RowPredicate.Sections(titles: titles, collation: nil)
+  func predicate(_ context: ReadingContext) throws -> PredicateFunction {
+    PredicateFunction(evaluator, on: .listing, context.references) {
+      PredicateFunction.Sections(titles: titles, collation: nil)
     }
   }
 }

@@ -54,10 +54,10 @@ struct MatchingProducts {
   ) throws -> Bool {
     var conditions: [String] = []
     var arguments: [any StatementArgument] = []
-    var predicate: RowPredicate?
+    var predicate: PredicateFunction?
     if ranges?.isExact != true {
-      let tested = RowPredicate(evaluator, on: .product, context.references) {
-        RowPredicate.Sections(titles: titles, collation: collation)
+      let tested = PredicateFunction(evaluator, on: .product, context.references) {
+        PredicateFunction.Sections(titles: titles, collation: collation)
       }
       // It comes first: it is the parameter with the number 1.
       conditions.append(tested.condition)

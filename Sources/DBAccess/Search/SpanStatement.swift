@@ -5,17 +5,17 @@ import GRDB
 final class SpanStatement {
   private let columns: String
   private let context: ReadingContext
-  private let predicate: RowPredicate?
+  private let predicate: PredicateFunction?
   private let languageID: Int64
   private var withEnd: Statement?
   private var withoutEnd: Statement?
-  private var withGaps: (Statement, WantedRows)?
+  private var withGaps: (Statement, ChosenRowsFunction)?
 
   /// - Parameter predicate: What products are tested by; nil gives all.
   init(
     _ columns: String,
     languageID: Int64,
-    testedBy predicate: RowPredicate? = nil,
+    testedBy predicate: PredicateFunction? = nil,
     _ context: ReadingContext
   ) {
     self.columns = columns
@@ -77,11 +77,11 @@ final class SpanStatement {
     while try statement.step() { try body(row) }
   }
 
-  private func statementWithGaps() throws -> (Statement, WantedRows) {
+  private func statementWithGaps() throws -> (Statement, ChosenRowsFunction) {
     if let known = withGaps { return known }
     let statement = try context.db.makeStatement(
-      sql: sql(hasEnd: false, condition: WantedRows.condition))
-    let rows = WantedRows()
+      sql: sql(hasEnd: false, condition: ChosenRowsFunction.condition))
+    let rows = ChosenRowsFunction()
     rows.bind(to: statement)
     withGaps = (statement, rows)
     return (statement, rows)

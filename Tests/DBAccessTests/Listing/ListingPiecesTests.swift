@@ -151,8 +151,8 @@ struct ListingPiecesTests {
   private func isShared(by reader: CatalogDatabase) throws -> Bool {
     var isShared = false
     try reader.readingViews { db, _ in
-      guard try reader.canShareState(db) else { return }
-      reader.readingSameState(SortNameIDs()) { _, _ in isShared = true }
+      guard try reader.canShareSnapshot(db) else { return }
+      reader.readingSharedSnapshot(SortNameIDs()) { _, _ in isShared = true }
     }
     return isShared
   }

@@ -103,7 +103,7 @@ struct PredicateListingTests {
     let predicate = try Predicate(format: "name CONTAINS[cd] %@", text)
     let part = try #require(FoldPart(predicate))
     try reader.readingViews { db, _ in
-      #expect(try reader.canShareState(db))
+      #expect(try reader.canShareSnapshot(db))
       func spans(leastCount: Int) throws -> [[String]] {
         try MatchingBlocks(
           part, in: stored, sections, predicate.evaluator(), of: reader, db,

@@ -21,25 +21,25 @@ extension CatalogDatabase {
     into result: inout ImportResult
   ) throws -> Bool {
     let sorter = ProductSorter(ListingCollation(collation))
-    var loader: CatalogLoader?
+    var writer: NewCatalogWriter?
     do {
       // Numbers are given to manufacturers and origins in a database of their own:
       // what SQLite writes into the catalog comes behind what is loaded.
       let names = try DatabaseQueue(path: "")
       try names.write { try $0.execute(sql: CatalogSchema.sourceTables) }
-      let new = try CatalogLoader(queue, sorter)
-      loader = new
+      let new = try NewCatalogWriter(queue, sorter)
+      writer = new
       try names.write { db in
         let references = try ImportReferences(
           db, regions: RegionNames(locales: [collation.locale]))
         references.hasOriginCodes = file.fields.contains(.originCode)
-        let session = ImportSession(db, references: references, loader: new)
+        let session = ImportSession(db, references: references, writer: new)
         do {
           try file.read(session)
         } catch let error where error is TemporaryFileError || error is DatabasePagesError {
           throw error
         } catch  where isInterrupted?() != true {
-          throw CatalogLoader.Unsuitable.failedReading
+          throw NewCatalogWriter.Unsuitable.failedReading
         }
         result.files.append(session.summary)
       }
@@ -54,8 +54,8 @@ extension CatalogDatabase {
       }
       result.productCount = new.count
       return true
-    } catch is CatalogLoader.Unsuitable {
-      try performing("import into") { try loader?.cancel() }
+    } catch is NewCatalogWriter.Unsuitable {
+      try performing("import into") { try writer?.cancel() }
       return false
     } catch DatabasePagesError.system(let code) {
       throw Self.error(systemError: code, path: path)
@@ -91,7 +91,7 @@ extension CatalogDatabase {
   }
 }
 
-extension CatalogLoader {
+extension NewCatalogWriter {
   /// Notes what was loaded in the history, where it is to be kept.
   fileprivate func noteAdded(_ note: ChangeNote?, _ db: Database) throws {
     guard let recorder = try note.map({ try ChangeRecorder($0, db) }) else { return }

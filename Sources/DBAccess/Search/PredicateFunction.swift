@@ -8,7 +8,7 @@ import Search
 ///
 /// What is asked of the name of a manufacturer, an origin or a section is asked
 /// once of each of them and then known by its number.
-final class RowPredicate: RowFunction {
+final class PredicateFunction: RowFunction {
   /// Where a statement finds the columns.
   enum Source {
     /// `listing`: the section is a column.
@@ -40,9 +40,9 @@ final class RowPredicate: RowFunction {
   private let evaluator: PredicateEvaluator
   private let references: ReferenceNames
   private let sections: Sections
-  private let arguments: RowPredicateArguments
+  private let arguments: PredicateFunctionArguments
   /// Few predicates have more than one such comparison.
-  private var answers: [(comparison: ComparisonEvaluator, answers: NumberedAnswers)] = []
+  private var answers: [(comparison: ComparisonEvaluator, answers: AnswersByID)] = []
 
   /// Makes the predicate for statements of one connection.
   ///
@@ -56,7 +56,7 @@ final class RowPredicate: RowFunction {
   ) rethrows {
     self.evaluator = evaluator
     self.references = references
-    arguments = RowPredicateArguments(evaluator.predicate, source)
+    arguments = PredicateFunctionArguments(evaluator.predicate, source)
     self.sections =
       try arguments.hasSection ? sections() : Sections(titles: [], collation: nil)
   }
@@ -115,11 +115,11 @@ final class RowPredicate: RowFunction {
       }
       number = id
     }
-    let known: NumberedAnswers
+    let known: AnswersByID
     if let index = answers.firstIndex(where: { $0.comparison === comparison }) {
       known = answers[index].answers
     } else {
-      known = NumberedAnswers()
+      known = AnswersByID()
       if answers.count < Self.greatestAnswerCount { answers.append((comparison, known)) }
     }
     if let answer = known[number] { return answer }

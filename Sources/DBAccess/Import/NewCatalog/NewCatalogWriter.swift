@@ -14,7 +14,7 @@ import SQLiteFile
 ///
 /// What it cannot do it says by ``Unsuitable``: the products must then come once
 /// more, to be inserted by SQLite.
-final class CatalogLoader {
+final class NewCatalogWriter {
   /// What only SQLite can do.
   enum Unsuitable: Error {
     /// A product has a number that is not greater than that of the one before.
@@ -32,7 +32,7 @@ final class CatalogLoader {
   private let roots: [String: UInt32]
   private let products: TableTreeWriter
   private let record = RecordEncoder()
-  private let indexes: LoadedIndexes
+  private let indexes: ProductIndexEntries
   private let sorter: ProductSorter
 
   private var lastID: Int64?
@@ -59,7 +59,7 @@ final class CatalogLoader {
     }
     self.sorter = sorter
     products = TableTreeWriter(pages, root: try Self.root("product", roots))
-    indexes = LoadedIndexes()
+    indexes = ProductIndexEntries()
   }
 
   private static func root(_ name: String, _ roots: [String: UInt32]) throws -> UInt32 {
@@ -122,7 +122,7 @@ final class CatalogLoader {
     isInterrupted: @escaping () -> Bool
   ) throws -> [Int] {
     try products.finish()
-    let writing = IndexWriting(pages, indexes, roots)
+    let writing = ProductIndexWriter(pages, indexes, roots)
     writing.begin()
     defer { writing.wait() }
     let counts = try fillListing(sectionCount, progress, isInterrupted)

@@ -3,7 +3,7 @@
 ///
 /// So SQLite passes over the others by itself, before it takes any column of
 /// them: where one in ten is wanted, that is a third of the instructions.
-final class WantedRows: RowFunction {
+final class ChosenRowsFunction: RowFunction {
   static let condition = "\(chosenRowsName)(?1)"
 
   private var positions: ArraySlice<UInt16>

@@ -6,7 +6,7 @@ import GRDB
 /// The trigger that notes whatever statement changes a product has to find out
 /// what that was, and whether the entry has the product already: it takes three
 /// times as long.
-final class EditedProducts {
+final class HistoryProductWriter {
   private let insertion: Statement
   private let deletion: Statement
 

@@ -1,26 +1,26 @@
 import CatalogAccess
 import Search
 
-/// The answers of a comparison for what has a number. A reference, because it
+/// The answers of a comparison for what has an id. A reference, because it
 /// is changed inside a dictionary.
-final class NumberedAnswers {
+final class AnswersByID {
   private var values = NumberedValues<Bool>()
 
-  subscript(number: Int64) -> Bool? {
-    get { values[number] }
-    set { values[number] = newValue }
+  subscript(id: Int64) -> Bool? {
+    get { values[id] }
+    set { values[id] = newValue }
   }
 }
 
 /// Which columns the function gets, and where each key finds its own.
-struct RowPredicateArguments {
+struct PredicateFunctionArguments {
   let condition: String
   private var positions = [Int](repeating: 0, count: 12)
 
   /// Whether one of the keys is the section.
   let hasSection: Bool
 
-  init(_ predicate: Predicate, _ source: RowPredicate.Source) {
+  init(_ predicate: Predicate, _ source: PredicateFunction.Source) {
     // No set: it would cost more than the rows of a page.
     var hasKey = [Bool](repeating: false, count: 12)
     for comparison in predicate.comparisons {

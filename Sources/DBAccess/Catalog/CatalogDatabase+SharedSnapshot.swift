@@ -28,15 +28,15 @@ struct FileIdentity: Sendable {
 /// it would see what was committed meanwhile.
 extension CatalogDatabase {
   /// Whether other connections can read what this one reads.
-  func canShareState(_ db: Database) throws -> Bool {
+  func canShareSnapshot(_ db: Database) throws -> Bool {
     guard identity != nil, db.isInsideTransaction else { return false }
     return try db.string("PRAGMA journal_mode") != "wal"
   }
 
   /// Calls `body` with another connection that reads the state which
-  /// ``canShareState(_:)`` was asked about, and which is still being read. Where
+  /// ``canShareSnapshot(_:)`` was asked about, and which is still being read. Where
   /// that is not possible, `body` is not called.
-  func readingSameState(
+  func readingSharedSnapshot(
     _ sortNameIDs: SortNameIDs,
     _ body: (Database, ReferenceNames) throws -> Void
   ) rethrows {

@@ -3,17 +3,17 @@ import Dispatch
 import SQLiteFile
 
 /// The entries of the indexes of `product`, as the products come.
-final class LoadedIndexes {
+final class ProductIndexEntries {
   /// How many bytes of article numbers are sorted in memory.
   private static let byteCount = 4 << 20
 
   fileprivate let skus = RecordSorter(byteCount: byteCount)
   /// The products without an article number, as ranges: they stand first.
   fileprivate private(set) var withoutSKU: [ClosedRange<Int64>] = []
-  fileprivate let prices = IndexEntries()
-  fileprivate let quantities = IndexEntries()
-  fileprivate let countries = IndexEntries()
-  fileprivate let manufacturers = IndexEntries()
+  fileprivate let prices = IndexEntrySorter()
+  fileprivate let quantities = IndexEntrySorter()
+  fileprivate let countries = IndexEntrySorter()
+  fileprivate let manufacturers = IndexEntrySorter()
   private var key: [UInt8] = []
 
   /// Adds a product.
@@ -40,8 +40,9 @@ final class LoadedIndexes {
     try Self.append(row.manufacturer, id, to: manufacturers)
   }
 
-  private static func append(_ value: RecordValue, _ id: Int64, to entries: IndexEntries) throws {
-    let keys = IndexEntries.Entry.keys(value)
+  private static func append(_ value: RecordValue, _ id: Int64, to entries: IndexEntrySorter) throws
+  {
+    let keys = IndexEntrySorter.Entry.keys(value)
     try entries.append(.init(first: keys.first, second: keys.second, id: id))
   }
 
@@ -63,15 +64,15 @@ final class LoadedIndexes {
 }
 
 /// Writes the indexes on a thread of its own.
-final class IndexWriting: @unchecked Sendable {
+final class ProductIndexWriter: @unchecked Sendable {
   private let pages: DatabasePages
-  private let indexes: LoadedIndexes
+  private let indexes: ProductIndexEntries
   private let roots: [String: UInt32]
   private let queue = DispatchQueue(label: "catalog.indexes")
   private let record = RecordEncoder()
   private var failure: (any Error)?
 
-  init(_ pages: DatabasePages, _ indexes: LoadedIndexes, _ roots: [String: UInt32]) {
+  init(_ pages: DatabasePages, _ indexes: ProductIndexEntries, _ roots: [String: UInt32]) {
     self.pages = pages
     self.indexes = indexes
     self.roots = roots
@@ -96,7 +97,7 @@ final class IndexWriting: @unchecked Sendable {
   }
 
   private func tree(_ name: String) throws -> IndexTreeWriter {
-    guard let root = roots[name] else { throw CatalogLoader.Unsuitable.file }
+    guard let root = roots[name] else { throw NewCatalogWriter.Unsuitable.file }
     return IndexTreeWriter(pages, root: root)
   }
 
@@ -116,7 +117,7 @@ final class IndexWriting: @unchecked Sendable {
     }
     var last: [UInt8] = []
     while try indexes.skus.next({ sku, id in
-      if sku.elementsEqual(last) { throw CatalogLoader.Unsuitable.repeatedSKU }
+      if sku.elementsEqual(last) { throw NewCatalogWriter.Unsuitable.repeatedSKU }
       last.removeAll(keepingCapacity: true)
       last.append(contentsOf: sku)
       try append([.text(sku), .integer(id.loadUnaligned(as: Int64.self))], to: tree)
@@ -131,7 +132,7 @@ final class IndexWriting: @unchecked Sendable {
     try indexes.prices.forEach { entry in
       if entry.first != currency {
         currency = entry.first
-        code = LoadedIndexes.code(currency)
+        code = ProductIndexEntries.code(currency)
       }
       if currency == 0 { return try append([.null, .null, .integer(entry.id)], to: tree) }
       try code.withUnsafeBytes {
@@ -142,7 +143,7 @@ final class IndexWriting: @unchecked Sendable {
     try tree.finish()
   }
 
-  private func write(_ entries: IndexEntries, to name: String) throws {
+  private func write(_ entries: IndexEntrySorter, to name: String) throws {
     let tree = try tree(name)
     try entries.forEach { try append([$0.value, .integer($0.id)], to: tree) }
     try tree.finish()

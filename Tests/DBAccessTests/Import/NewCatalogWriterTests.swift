@@ -9,7 +9,7 @@ import Testing
 
 /// A new catalog is filled page by page; what comes of it is what SQLite makes of
 /// the same products.
-@Suite struct CatalogLoaderTests {
+@Suite struct NewCatalogWriterTests {
   /// A new catalog of a script, as `importProducts` makes it.
   private final class Made {
     let directory: TemporaryDirectory
@@ -164,10 +164,10 @@ import Testing
   @Test func entriesThatDoNotFitAreMerged() throws {
     var generator = SeededGenerator(seed: 3)
     for count in [0, 1, 7, 8, 9, 16, 5000] {
-      let sorter = IndexEntries(entryCount: 8)
+      let sorter = IndexEntrySorter(entryCount: 8)
       var expected: [(UInt64, UInt64, Int64)] = []
       for id in 0..<count {
-        let entry = IndexEntries.Entry(
+        let entry = IndexEntrySorter.Entry(
           first: UInt64.random(in: 0...2, using: &generator),
           second: UInt64.random(in: 0...9, using: &generator), id: Int64(id))
         expected.append((entry.first, entry.second, entry.id))
@@ -182,10 +182,10 @@ import Testing
 
   @Test func numbersSortAsTheirKeys() {
     let numbers: [Int64?] = [nil, .min, -300, -1, 0, 1, 255, 256, .max]
-    let keys = numbers.map { IndexEntries.Entry.keys(.integer($0)) }
+    let keys = numbers.map { IndexEntrySorter.Entry.keys(.integer($0)) }
     for (left, right) in zip(keys, keys.dropFirst()) { #expect(left < right) }
     for (number, key) in zip(numbers, keys) {
-      let entry = IndexEntries.Entry(first: key.first, second: key.second, id: 0)
+      let entry = IndexEntrySorter.Entry(first: key.first, second: key.second, id: 0)
       #expect(number.map { entry.value.number == $0 } ?? (entry.value.kind == .null))
     }
   }

@@ -11,14 +11,10 @@ struct ProductValues {
 
 /// Updates products by the fields that a file has, where these are otherwise
 /// in the catalog.
-final class ProductChanges {
+final class ProductUpdater {
   /// The columns of `product` that a file can fill, in the order in which they
-  /// are bound, with the field that each belongs to.
-  private static let columns: [(name: String, field: ProductField)] = [
-    ("sku", .sku), ("name", .name), ("sort_name", .sortName),
-    ("manufacturer_id", .manufacturer), ("details", .details), ("price_minor", .price),
-    ("currency", .price), ("quantity", .quantity), ("country_id", .origin), ("image", .image),
-  ]
+  /// are bound.
+  private static let columns = HistorySchema.columns
 
   private static let allPositions = Array(columns.indices)
 
@@ -26,7 +22,7 @@ final class ProductChanges {
   private let update: Statement?
   /// Positions in ``columns`` that the file has.
   private let positions: [Int]
-  private let history: EditedProducts?
+  private let history: HistoryProductWriter?
 
   /// - Parameter recorder: What is told of products that are changed.
   init(_ db: Database, fields: Set<ProductField>, recorder: ChangeRecorder?) throws {
@@ -34,15 +30,15 @@ final class ProductChanges {
     if fields.contains(.priceMinor) { fields.insert(.price) }
     if fields.contains(.originCode) { fields.insert(.origin) }
     positions = Self.columns.indices.filter { fields.contains(Self.columns[$0].field) }
-    let all = Self.columns.map(\.name).joined(separator: ", ")
+    let all = Self.columns.map(\.source).joined(separator: ", ")
     selection = try db.makeStatement(sql: "SELECT \(all) FROM product WHERE id = ?")
-    let assignments = positions.map { "\(Self.columns[$0].name) = ?\($0 + 2)" }
+    let assignments = positions.map { "\(Self.columns[$0].source) = ?\($0 + 2)" }
     update =
       try positions.isEmpty
       ? nil
       : db.makeStatement(
         sql: "UPDATE product SET \(assignments.joined(separator: ", ")) WHERE id = ?1")
-    history = try recorder.map { try EditedProducts($0, db) }
+    history = try recorder.map { try HistoryProductWriter($0, db) }
   }
 
   /// Binds the columns of a product one after the other.

@@ -1,6 +1,6 @@
 import CatalogAccess
 
-extension RowPredicate {
+extension PredicateFunction {
   /// Runs a statement, throws what the evaluator has thrown in it, and adds the
   /// rows that were tested.
   func rethrowing<Result>(

@@ -2,7 +2,7 @@ import SQLiteFile
 
 /// Sorts the entries of an index of numbers, in bounded memory: those that do not
 /// fit are sorted and written to a temporary file, and merged at the end.
-final class IndexEntries {
+final class IndexEntrySorter {
   /// An entry: what it is sorted by, and the number of its row.
   struct Entry {
     /// A column as a number that sorts as it does.
@@ -164,13 +164,13 @@ final class IndexEntries {
     }
 
     private func fill() throws {
-      let taken = min(rest.count, buffer.count * IndexEntries.entrySize)
+      let taken = min(rest.count, buffer.count * IndexEntrySorter.entrySize)
       let bytes = UnsafeMutableRawBufferPointer(
         rebasing: UnsafeMutableRawBufferPointer(buffer)[..<taken])
       try file.read(rest.lowerBound..<rest.lowerBound + taken, into: bytes)
       rest = rest.lowerBound + taken..<rest.upperBound
       position = 0
-      end = taken / IndexEntries.entrySize
+      end = taken / IndexEntrySorter.entrySize
     }
 
     func precedes(_ other: EntryRun) -> Bool? { Entry.precedes(entry, other.entry) }

@@ -3,7 +3,7 @@ import GRDB
 
 /// Numbers and article numbers that products of an entry had, which are those of
 /// other products by now: the products come back all the same, without them.
-struct TakenNumbers {
+struct ReplayRenumbering {
   let entry: Int64
   let direction: HistoryReplay.Direction
 

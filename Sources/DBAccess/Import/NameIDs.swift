@@ -1,0 +1,20 @@
+import CatalogImport
+
+/// Ids of names, by the bytes of the names: what an import asks once or
+/// twice a product.
+struct NameIDs {
+  private var table = ByteTable()
+
+  /// How many names there are.
+  var count: Int { table.count }
+
+  /// Returns the id of a name, nil when it has none.
+  func id(of name: UnsafeRawBufferPointer) -> Int64? {
+    table.withValue(of: name) { $0?.loadUnaligned(as: Int64.self) }
+  }
+
+  /// Gives a name that has none an id.
+  mutating func add(_ name: UnsafeRawBufferPointer, id: Int64) {
+    withUnsafeBytes(of: id) { table.add(name, $0) }
+  }
+}
