@@ -11,7 +11,7 @@ let package = Package(
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Collation", targets: ["Collation"]),
     .library(name: "Search", targets: ["Search"]),
-    .library(name: "TableView", targets: ["TableView"]),
+    .library(name: "SectionedTable", targets: ["SectionedTable"]),
     .library(name: "DBAccess", targets: ["DBAccess"]),
   ],
   dependencies: [
@@ -31,13 +31,13 @@ let package = Package(
     .target(name: "Collation", dependencies: ["CICU"]),
     .target(name: "LocaleData", dependencies: ["CICU", "Collation"]),
     .target(name: "Search", dependencies: ["CatalogModel", "CICU", "Collation"]),
-    .target(name: "TableView", dependencies: ["CatalogModel", "CICU"]),
+    .target(name: "SectionedTable", dependencies: ["CatalogModel", "CICU"]),
     .target(
       name: "CNcurses",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(
       name: "Browse",
-      dependencies: ["CatalogFields", "CatalogModel", "Collation", "Search", "TableView"]),
+      dependencies: ["CatalogFields", "CatalogModel", "Collation", "Search", "SectionedTable"]),
     .target(name: "CatalogFields", dependencies: ["Bytes", "CatalogModel", "CICU"]),
     .target(
       name: "CatalogImport", dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CICU"]),
@@ -70,7 +70,7 @@ let package = Package(
         "Collation",
         "LocaleData",
         "Search",
-        "TableView",
+        "SectionedTable",
         "Browse",
         "CatalogAccess",
         "DBAccess",
@@ -101,7 +101,7 @@ let package = Package(
     .target(name: "AllocationCounter", path: "Scripts/benchmarks/AllocationCounter"),
     .executableTarget(
       name: "view-benchmark",
-      dependencies: ["AllocationCounter", "BenchmarkData", "TableView"],
+      dependencies: ["AllocationCounter", "BenchmarkData", "SectionedTable"],
       path: "Scripts/benchmarks/ViewBenchmark"
     ),
 
@@ -136,14 +136,14 @@ let package = Package(
       dependencies: ["Search", "CatalogModel", "Collation", "TestSupport"]
     ),
     .testTarget(
-      name: "TableViewTests",
-      dependencies: ["TableView", "CatalogModel", "TestSupport"],
+      name: "SectionedTableTests",
+      dependencies: ["SectionedTable", "CatalogModel", "TestSupport"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Browse", "CatalogFields", "CatalogModel", "Collation", "Search", "TableView",
+        "Browse", "CatalogFields", "CatalogModel", "Collation", "Search", "SectionedTable",
         "TestSupport",
       ],
       exclude: ["Golden"]

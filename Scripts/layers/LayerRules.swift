@@ -24,7 +24,7 @@ enum LayerRules {
       ["Bytes", "Encodings", "Fields", "Rows", "CSV", "JSON", "SQL", "Mapping", "Products"]
     ),
     ("Search", ["Predicate", "Parser", "Evaluator"]),
-    ("TableView", ["Text", "Cells", "Offsets", "Table"]),
+    ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),
   ]
 
   /// How many Swift files a folder may have.

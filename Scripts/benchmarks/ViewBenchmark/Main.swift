@@ -1,6 +1,6 @@
 import AllocationCounter
 import BenchmarkData
-import TableView
+import SectionedTable
 
 /// Times the table view.
 ///

@@ -1,5 +1,5 @@
 import BenchmarkData
-import TableView
+import SectionedTable
 
 /// Finds rows and changes heights as the seeds do, by a scan over the heights
 /// and by a binary search over an array of offsets that is made anew after a

@@ -1,7 +1,7 @@
 import AllocationCounter
 import BenchmarkData
 import Glibc
-import TableView
+import SectionedTable
 
 /// Scrolls a window of forty lines through a table, line by line, and renders
 /// every frame; then jumps about in it.

@@ -1,4 +1,4 @@
-public import TableView
+public import SectionedTable
 
 /// What a screen shows: a line of text for each of its lines.
 public struct BrowseFrame: Sendable {

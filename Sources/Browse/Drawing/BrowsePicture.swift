@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// A picture as a program has made it for a terminal, checked: what is in it can
 /// draw, and nothing else.

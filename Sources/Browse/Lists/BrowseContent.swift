@@ -1,6 +1,6 @@
 public import CatalogFields
 public import CatalogModel
-public import TableView
+public import SectionedTable
 
 /// A section of a list that is browsed.
 public struct BrowseSection: Hashable, Sendable {

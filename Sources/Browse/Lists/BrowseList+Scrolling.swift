@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 extension BrowseList {
   /// Scrolls on to the next header where the one that sticks hides the last row

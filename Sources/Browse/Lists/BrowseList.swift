@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// A list in a window: the table, its sections, and those rows that are known.
 ///

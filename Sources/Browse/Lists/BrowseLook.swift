@@ -1,4 +1,4 @@
-public import TableView
+public import SectionedTable
 
 /// How rows look: as `list` writes them, or in a style of cells.
 public enum BrowseLook: Hashable, Sendable {

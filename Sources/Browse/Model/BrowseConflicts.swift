@@ -1,5 +1,5 @@
 import CatalogFields
-import TableView
+import SectionedTable
 
 /// What another program has changed in a product while it was being edited: the
 /// value that was, the one that is, and the one that was typed.

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// The last lines of the screen: what is typed, what is asked, what is to be
 /// said, or else the keys that are of most use.

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 extension BrowseModel {
   /// Returns what the screen shows now.

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 extension BrowseModel {
   /// The keys that are of most use now.

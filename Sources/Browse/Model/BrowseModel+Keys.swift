@@ -1,6 +1,6 @@
 import Collation
 import Search
-import TableView
+import SectionedTable
 
 extension BrowseModel {
   /// Does what a key says, now or when what it is meant for is there.

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// Where things stand on the screen:
 ///

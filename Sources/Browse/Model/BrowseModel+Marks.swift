@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// Marks, and what is done to the products that are marked.
 extension BrowseModel {

@@ -1,6 +1,6 @@
 import CatalogModel
 import Search
-public import TableView
+public import SectionedTable
 
 /// A catalog that is browsed: keys in, lines out.
 ///

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// Whether something shall be done: a question that is read whole, at any width.
 struct BrowseQuestion {

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// A line of text that is being typed.
 struct LineEditor {

@@ -2,7 +2,7 @@ import CatalogAccess
 import CatalogImport
 import DBAccess
 import SystemPackage
-import TableView
+import SectionedTable
 import Glibc
 
 /// A file that a command reads; `-` is standard input.

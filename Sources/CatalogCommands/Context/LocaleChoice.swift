@@ -1,5 +1,5 @@
 import Collation
-import TableView
+import SectionedTable
 
 /// How the language of a catalog is found.
 enum LocaleChoice {

@@ -1,7 +1,7 @@
 import CatalogModel
 import Collation
 import LocaleData
-import TableView
+import SectionedTable
 
 /// How numbers, prices and countries are written for a person.
 ///

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// One line on the terminal that says how far a long command is: none in the
 /// first half second, none where standard error is no terminal, and gone when

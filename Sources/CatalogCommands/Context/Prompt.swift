@@ -1,5 +1,5 @@
 import Bytes
-import TableView
+import SectionedTable
 
 /// Questions to the person at the terminal: asked on standard error, answered
 /// on standard input, a line each.

@@ -1,7 +1,7 @@
 import CatalogAccess
 import CatalogModel
 import DBAccess
-import TableView
+import SectionedTable
 
 /// Records of values with commas or tabs between them, each ended by a line
 /// feed. https://www.rfc-editor.org/rfc/rfc4180

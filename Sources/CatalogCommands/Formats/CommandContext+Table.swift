@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 extension CommandContext {
   /// Writes a table, with its roles where there are colors.

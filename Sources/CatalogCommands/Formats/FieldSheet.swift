@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// Fields below each other, each with its name: what `show` and `info` print.
 ///

@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// A page of products that a shop can publish or print: sections that the
 /// strip leads to, and a search by the beginning of names, as that of `search`.

@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// JSON as it is written: compact, with the names in the order they are given.
 /// https://www.rfc-editor.org/rfc/rfc8259

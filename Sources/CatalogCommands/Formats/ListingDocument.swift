@@ -1,7 +1,7 @@
 import CatalogAccess
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// What a document for people says besides products: a page of HTML, or
 /// Markdown.

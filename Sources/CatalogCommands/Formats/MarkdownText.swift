@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// Markdown as GitHub and other forges render it: headings and tables.
 /// https://github.github.com/gfm/

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// A document with markup as it is written. Markup comes from this program alone,
 /// which is why it is a `StaticString`; what comes from data is text, which each

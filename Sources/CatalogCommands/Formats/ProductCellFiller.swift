@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// Fills cells with products, straight from SQLite's memory.
 struct ProductCellFiller {

@@ -2,7 +2,7 @@ import CatalogAccess
 import CatalogFields
 import CatalogImport
 import DBAccess
-import TableView
+import SectionedTable
 
 /// A product as `catalog show --json` writes it: an object, each of whose
 /// members is taken or refused.

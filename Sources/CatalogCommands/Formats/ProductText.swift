@@ -1,6 +1,6 @@
 import CatalogFields
 import CatalogModel
-import TableView
+import SectionedTable
 
 /// A product as a text that a person edits: a field a line, and the details
 /// with their lines indented.

@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// A script of SQL that `sqlite3` and `catalog import` read as the same values.
 ///

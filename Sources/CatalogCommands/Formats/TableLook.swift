@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// How a table of products looks.
 struct TableLook {

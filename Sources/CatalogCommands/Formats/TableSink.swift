@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// What a person reads.
 ///

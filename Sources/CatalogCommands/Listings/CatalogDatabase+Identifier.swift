@@ -1,7 +1,7 @@
 import CatalogAccess
 import CatalogModel
 import DBAccess
-import TableView
+import SectionedTable
 
 extension CatalogDatabase {
   /// Returns the number of the product that is called by its id, or else by its

@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 extension Listing {
   /// Returns the sections with some titles, in the order of the listing; all

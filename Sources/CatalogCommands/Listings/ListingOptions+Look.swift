@@ -1,7 +1,7 @@
 import CatalogAccess
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 extension ListingOptions {
   /// Returns what a table looks like.

@@ -1,7 +1,7 @@
 import CatalogAccess
 import ArgumentParser
 import DBAccess
-import TableView
+import SectionedTable
 
 /// The options of commands that change products.
 struct ChangeOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import CatalogAccess
 import CatalogFields
 import DBAccess
-import TableView
+import SectionedTable
 
 extension FieldOptions {
   private var values: [(field: ProductField, text: String?)] {

@@ -3,7 +3,7 @@ import ArgumentParser
 import CatalogImport
 import CatalogModel
 import DBAccess
-import TableView
+import SectionedTable
 
 /// What is known of the files that are imported.
 struct ImportSourceOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import CatalogAccess
 import ArgumentParser
-import TableView
+import SectionedTable
 
 /// The options of commands that show products.
 struct ListingOptions: PlainOptions {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TableView
+import SectionedTable
 
 /// A word of a few that an option takes.
 ///

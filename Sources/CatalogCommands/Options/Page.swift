@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// One page of a listing.
 struct Page: Hashable {

@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// The columns of a product, under the names that machine formats have them by.
 enum ProductColumn: String, CaseIterable {

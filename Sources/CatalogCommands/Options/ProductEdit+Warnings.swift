@@ -1,5 +1,5 @@
 import CatalogFields
-import TableView
+import SectionedTable
 
 extension ProductEdit {
   /// Adds a warning where the image is no file beside the catalog.

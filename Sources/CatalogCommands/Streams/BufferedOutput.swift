@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// Output that is collected and written in large pieces.
 public final class BufferedOutput {

@@ -1,6 +1,6 @@
 import Bytes
 import SystemPackage
-import TableView
+import SectionedTable
 import Glibc
 
 /// A text in a file of its own, while an editor has it. Only its owner may read

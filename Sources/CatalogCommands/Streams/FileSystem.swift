@@ -1,6 +1,6 @@
 import Glibc
 import SystemPackage
-import TableView
+import SectionedTable
 
 /// Returns whether there is a file of this name.
 func fileExists(_ path: String) -> Bool {

@@ -1,6 +1,6 @@
 import Bytes
 import CatalogImport
-import TableView
+import SectionedTable
 import Glibc
 
 /// The lines of a text as bytes, without their ends (LF or CRLF).

@@ -1,5 +1,5 @@
 import SystemPackage
-import TableView
+import SectionedTable
 import Glibc
 
 /// A file that is written beside its place and moved there when it is whole:

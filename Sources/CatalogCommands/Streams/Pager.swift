@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// A program that shows what is written to it a screen at a time.
 public protocol Pager: AnyObject {

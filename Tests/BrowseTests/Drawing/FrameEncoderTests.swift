@@ -1,5 +1,5 @@
 import Browse
-import TableView
+import SectionedTable
 import TestSupport
 import Testing
 

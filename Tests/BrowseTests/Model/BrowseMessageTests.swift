@@ -1,6 +1,6 @@
 import Browse
 import CatalogModel
-import TableView
+import SectionedTable
 import Testing
 
 /// What is said on the last lines, on narrow screens most of all.

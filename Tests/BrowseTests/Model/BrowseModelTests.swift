@@ -1,6 +1,6 @@
 import Browse
 import CatalogModel
-import TableView
+import SectionedTable
 import TestSupport
 import Testing
 

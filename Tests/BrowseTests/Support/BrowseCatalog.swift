@@ -2,7 +2,7 @@ import Browse
 import CatalogModel
 import Collation
 import Search
-import TableView
+import SectionedTable
 
 /// A catalog in memory that answers a model as a reader of a file does, and at
 /// once.

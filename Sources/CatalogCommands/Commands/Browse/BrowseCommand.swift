@@ -3,7 +3,7 @@ import ArgumentParser
 import Browse
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog browse`: the table view in the terminal.
 struct BrowseCommand: ContextCommand {

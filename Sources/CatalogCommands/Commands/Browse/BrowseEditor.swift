@@ -5,7 +5,7 @@ import CatalogModel
 import DBAccess
 import Dispatch
 import Synchronization
-import TableView
+import SectionedTable
 
 /// Does what the keys of a table view change, as the commands `add`, `edit`,
 /// `remove` and `undo` do it, on a thread of its own: a lock of another program

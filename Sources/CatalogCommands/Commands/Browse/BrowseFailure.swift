@@ -1,6 +1,6 @@
 import CatalogAccess
 import DBAccess
-import TableView
+import SectionedTable
 
 /// Returns what is said of a catalog that cannot be read or changed.
 func browseFailure(_ error: any Error) -> String {

@@ -5,7 +5,7 @@ import Collation
 import DBAccess
 import Search
 import Synchronization
-import TableView
+import SectionedTable
 
 /// A catalog that is open, which may be opened again while another thread uses
 /// it.

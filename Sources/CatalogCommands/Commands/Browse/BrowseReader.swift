@@ -6,7 +6,7 @@ import DBAccess
 import Dispatch
 import Search
 import Synchronization
-import TableView
+import SectionedTable
 
 /// Reads for a table view that is browsed, on a thread of its own.
 ///

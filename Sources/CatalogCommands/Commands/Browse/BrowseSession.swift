@@ -3,7 +3,7 @@ import Browse
 import CatalogModel
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// Joins a model, a screen and a reader until the reader at the screen has seen
 /// enough.

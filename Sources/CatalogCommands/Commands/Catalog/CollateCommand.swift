@@ -1,6 +1,6 @@
 import ArgumentParser
 import Collation
-import TableView
+import SectionedTable
 
 /// `catalog collate`: names, one a line, into sections and order.
 struct CollateCommand: ContextCommand {

@@ -2,7 +2,7 @@ import CatalogAccess
 import ArgumentParser
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog info`: what the file holds and is stamped with.
 struct InfoCommand: ContextCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Collation
-import TableView
+import SectionedTable
 
 /// `catalog locales`: the languages that a catalog can be listed in.
 struct LocalesCommand: ContextCommand {

@@ -2,7 +2,7 @@ import CatalogAccess
 import ArgumentParser
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog reindex`: makes the listing anew, in another language if asked.
 struct ReindexCommand: ContextCommand {

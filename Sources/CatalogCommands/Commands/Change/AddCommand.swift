@@ -4,7 +4,7 @@ import CatalogFields
 import CatalogModel
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog add`: one product more.
 struct AddCommand: ContextCommand {

@@ -2,7 +2,7 @@ import CatalogAccess
 import CatalogFields
 import CatalogModel
 import DBAccess
-import TableView
+import SectionedTable
 
 /// What a change did, for a person and for a program.
 enum ChangeReport {

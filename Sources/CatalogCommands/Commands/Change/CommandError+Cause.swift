@@ -2,7 +2,7 @@ import CatalogAccess
 import Collation
 import DBAccess
 import Search
-import TableView
+import SectionedTable
 
 extension CommandError {
   /// Gives an error of a library the form of the command line.

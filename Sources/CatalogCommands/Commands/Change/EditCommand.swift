@@ -3,7 +3,7 @@ import ArgumentParser
 import CatalogFields
 import CatalogModel
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog edit`: one product, or ten thousand.
 struct EditCommand: ContextCommand {

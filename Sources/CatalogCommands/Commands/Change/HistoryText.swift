@@ -1,7 +1,7 @@
 import CatalogAccess
 import CatalogFields
 import DBAccess
-import TableView
+import SectionedTable
 import Glibc
 
 /// The history, for a person and for a program.

@@ -2,7 +2,7 @@ import CatalogAccess
 import CatalogFields
 import CatalogModel
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog edit --editor`: a product as text in the user's editor, until it is
 /// right or given up.

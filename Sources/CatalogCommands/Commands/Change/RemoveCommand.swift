@@ -2,7 +2,7 @@ import CatalogAccess
 import ArgumentParser
 import CatalogModel
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog remove`: takes products out of the catalog.
 struct RemoveCommand: ContextCommand {

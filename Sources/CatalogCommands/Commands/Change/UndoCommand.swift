@@ -1,7 +1,7 @@
 import CatalogAccess
 import ArgumentParser
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog undo`: takes changes back.
 struct UndoCommand: ContextCommand {

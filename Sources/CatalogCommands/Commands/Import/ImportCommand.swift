@@ -5,7 +5,7 @@ import CatalogImport
 import CatalogModel
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog import`: takes catalogs in.
 struct ImportCommand: ContextCommand {

@@ -3,7 +3,7 @@ import CatalogFields
 import CatalogImport
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// What an import says that it did.
 struct ImportReport {

@@ -2,7 +2,7 @@ import CatalogAccess
 import CatalogFields
 import CatalogImport
 import DBAccess
-import TableView
+import SectionedTable
 
 /// The rows that an import has left out, in the format that they came in, each
 /// with the reason: to be mended and imported again.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Collation
 import DBAccess
 import Search
-import TableView
+import SectionedTable
 
 /// `catalog export`: everything, for another program.
 struct ExportCommand: ContextCommand {

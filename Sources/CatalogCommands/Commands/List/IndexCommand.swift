@@ -2,7 +2,7 @@ import CatalogAccess
 import ArgumentParser
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog index`: the section index.
 struct IndexCommand: ContextCommand {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Collation
 import DBAccess
 import Search
-import TableView
+import SectionedTable
 
 /// `catalog list`: products under their sections.
 struct ListCommand: ContextCommand {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Collation
 import DBAccess
 import Search
-import TableView
+import SectionedTable
 
 /// `catalog search`: products whose name begins with a text.
 struct SearchCommand: ContextCommand {

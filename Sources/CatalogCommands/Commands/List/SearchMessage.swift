@@ -1,7 +1,7 @@
 import CatalogAccess
 import DBAccess
 import Search
-import TableView
+import SectionedTable
 
 /// What to say where a search has found nothing: what would have been found by
 /// asking otherwise.

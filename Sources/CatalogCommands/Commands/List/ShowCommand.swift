@@ -3,7 +3,7 @@ import ArgumentParser
 import CatalogModel
 import Collation
 import DBAccess
-import TableView
+import SectionedTable
 
 /// `catalog show`: one product, all fields.
 struct ShowCommand: ContextCommand {

@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 
 /// A data source of sections of named rows that notes what it is asked for.
 final class SectionList: TableViewDataSource {

@@ -1,5 +1,5 @@
 import CatalogModel
-@testable import TableView
+@testable import SectionedTable
 import Testing
 
 struct CellLayoutTests {

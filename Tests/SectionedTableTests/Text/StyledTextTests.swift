@@ -1,5 +1,5 @@
 import CatalogModel
-import TableView
+import SectionedTable
 import Testing
 
 struct StyledTextTests {

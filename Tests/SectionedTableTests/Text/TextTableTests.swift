@@ -1,4 +1,4 @@
-import TableView
+import SectionedTable
 import Testing
 
 struct TextTableTests {

@@ -1,4 +1,4 @@
-@testable import TableView
+@testable import SectionedTable
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import CatalogModel
-import TableView
+import SectionedTable
 
 /// Products that are awkward to lay out.
 enum Fixture {
