@@ -14,15 +14,10 @@ extension Predicate {
     contains: Bool = false,
     isCaseSensitive: Bool = false,
     isAccentSensitive: Bool = false
-  ) throws -> Predicate {
-    let options =
-      switch (isCaseSensitive, isAccentSensitive) {
-      case (false, false): "[cd]"
-      case (true, false): "[d]"
-      case (false, true): "[c]"
-      case (true, true): ""
-      }
-    return try Predicate(
-      format: "name \(contains ? "CONTAINS" : "BEGINSWITH")\(options) %@", text)
+  ) -> Predicate {
+    var options: Options = []
+    if !isCaseSensitive { options.insert(.caseInsensitive) }
+    if !isAccentSensitive { options.insert(.diacriticInsensitive) }
+    return Predicate(.name, contains ? .contains : .beginsWith, text, options: options)
   }
 }

@@ -118,7 +118,7 @@ struct ListCommand: ContextCommand {
     return try options.shown.listing(
       of: catalog,
       where: isOneSection
-        ? predicate.map { try $0 && Predicate(format: "section IN %@", section) } : predicate,
+        ? predicate.map { $0 && Predicate(.section, .in, section) } : predicate,
       sortedBy: sort, reversed: reverse, in: context)
   }
 

@@ -95,12 +95,12 @@ struct SearchCommand: ContextCommand {
         first: nil,
         others: try catalog.listing(where: condition ?? Predicate(value: true), in: locale))
     }
-    var names = try Predicate.name(
+    var names = Predicate.name(
       text, contains: contains, isCaseSensitive: caseSensitive,
       isAccentSensitive: accentSensitive)
     var first: Listing?
     if let id = try catalog.productID(sku: text) {
-      let isProduct = try Predicate(format: "id == %@", id)
+      let isProduct = Predicate(.id, .equal, id)
       let listing = try catalog.listing(
         where: Predicate.both(isProduct, condition) ?? isProduct, in: locale)
       if listing.count > 0 {
