@@ -1,10 +1,6 @@
 import Dispatch
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Why a database cannot be filled with pages.
 public enum DatabasePagesError: Error, Equatable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Writes the entries of an index, or the rows of a table without row ids, that
 /// come in their order, from the leaves up.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// What leaves of both kinds of trees share: pages that are written some at a
 /// time, so that those of a tree stand together, and records that are longer than

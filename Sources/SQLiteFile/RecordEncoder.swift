@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Writes the values of a row as SQLite keeps them: what kind each is, then all
 /// of them one after the other, in memory that the next row uses again.

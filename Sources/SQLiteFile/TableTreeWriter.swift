@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Writes the rows of a table that come in the order of their row ids, from the
 /// leaves up: each page is filled once and never looked at again.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Bytes by bytes: keys and values lie one after the other in one block, and
 /// positions in which equal hashes follow each other lead to them (linear
