@@ -28,10 +28,10 @@ let package = Package(
       providers: [.apt(["libicu-dev"])]
     ),
     .target(name: "CICU", dependencies: ["ICUSystem"]),
-    .target(name: "Collation", dependencies: ["CICU"]),
+    .target(name: "Collation", dependencies: ["Bytes", "CICU"]),
     .target(name: "LocaleData", dependencies: ["CICU", "Collation"]),
-    .target(name: "Search", dependencies: ["CatalogModel", "CICU", "Collation"]),
-    .target(name: "SectionedTable", dependencies: ["CatalogModel", "CICU"]),
+    .target(name: "Search", dependencies: ["Bytes", "CatalogModel", "CICU", "Collation"]),
+    .target(name: "SectionedTable", dependencies: ["Bytes", "CatalogModel", "CICU"]),
     .target(
       name: "CNcurses",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -125,6 +125,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "LayerTests", dependencies: ["layer-checker", "TestSupport"]),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
       name: "CollationTests",

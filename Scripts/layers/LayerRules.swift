@@ -21,9 +21,9 @@ enum LayerRules {
     ),
     (
       "CatalogImport",
-      ["Bytes", "Encodings", "Fields", "Rows", "CSV", "JSON", "SQL", "Mapping", "Products"]
+      ["", "Bytes", "Encodings", "Rows", "CSV", "JSON", "SQL", "Mapping", "Products"]
     ),
-    ("Search", ["Predicate", "Parser", "Evaluator"]),
+    ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),
   ]
 

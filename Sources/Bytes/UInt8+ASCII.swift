@@ -11,3 +11,15 @@ extension UInt8 {
   @inlinable
   package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either case; nil for another byte.
+  @inlinable
+  package var hexadecimalValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46, 0x61...0x66: (self | 0x20) - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -3,36 +3,9 @@
 package enum UTF8Validation {
   /// Returns whether all bytes are part of UTF-8.
   package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
-    let count = bytes.count
-    while index < count {
-      let byte = bytes[index]
-      if byte < 0x80 {
-        index += 1
-        continue
-      }
-      // The table of well-formed sequences: lead bytes, and what the second
-      // byte may be.
-      let length: Int
-      var least: UInt8 = 0x80
-      var greatest: UInt8 = 0xBF
-      switch byte {
-      case 0xC2...0xDF: length = 2
-      case 0xE0: (length, least) = (3, 0xA0)
-      case 0xED: (length, greatest) = (3, 0x9F)
-      case 0xE1...0xEF: length = 3
-      case 0xF0: (length, least) = (4, 0x90)
-      case 0xF4: (length, greatest) = (4, 0x8F)
-      case 0xF1...0xF3: length = 4
-      default: return false
-      }
-      guard index + length <= count, bytes[index + 1] >= least, bytes[index + 1] <= greatest else {
-        return false
-      }
-      for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return false }
-      index += length
-    }
-    return true
+    guard let base = bytes.baseAddress else { return true }
+    var check = UTF8Check()
+    return check.firstInvalid(in: base, count: bytes.count) == nil && !check.isIncomplete
   }
 
   /// Returns how many bytes stand before the first that is not part of UTF-8,

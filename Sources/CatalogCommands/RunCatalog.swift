@@ -1,4 +1,5 @@
 import CatalogAccess
+import Bytes
 import ArgumentParser
 import Collation
 import DBAccess
@@ -171,10 +172,8 @@ private func subcommand(named name: String) -> (any ParsableCommand.Type)? {
 private func unknownCommand(_ name: String) -> String? {
   if name.hasPrefix("-") || subcommand(named: name) != nil { return nil }
   let names = CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-  let closest = names.map {
-    (name: $0, distance: WordSuggestion.editDistance(Array(name), Array($0)))
-  }
-  .min { $0.distance < $1.distance }
+  let closest = names.map { (name: $0, distance: name.editDistance(to: $0)) }
+    .min { $0.distance < $1.distance }
   let message = "unknown command '\(name.escapedForTerminal)'."
   guard let closest, closest.distance <= 2 else { return message }
   return message + " Did you mean '\(closest.name)'?"

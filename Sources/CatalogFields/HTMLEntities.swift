@@ -124,24 +124,13 @@ package enum HTMLEntities {
     let start = end
     var value: UInt32 = 0
     // A run of digits is read again for no other ampersand: there is none in it.
-    while end < bytes.count, let digit = digit(bytes[end], radix: radix) {
-      value = min(value * radix + digit, 0x11_0000)
+    while end < bytes.count, let digit = bytes[end].hexadecimalValue, digit < radix {
+      value = min(value * radix + UInt32(digit), 0x11_0000)
       end += 1
     }
     guard end > start, let scalar = scalar(value) else { return nil }
     if end < bytes.count, bytes[end] == UInt8(ascii: ";") { end += 1 }
     return (scalar, end - position)
-  }
-
-  private static func digit(_ byte: UInt8, radix: UInt32) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f") where radix == 16:
-      UInt32(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F") where radix == 16:
-      UInt32(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 
   private static func scalar(_ value: UInt32) -> Unicode.Scalar? {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The names of character references, and the code points they stand for: all
 /// of HTML 4, and those of HTML 5 for letters, punctuation and signs that stand
 /// in names of products.
@@ -11,13 +13,8 @@ enum HTMLEntityNames {
   ///
   /// - Complexity: O(log *n*) of the number of names.
   static func entry(of packedName: UInt64) -> Entry? {
-    var low = 0
-    var high = table.count
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle].name < packedName { low = middle + 1 } else { high = middle }
-    }
-    return low < table.count && table[low].name == packedName ? table[low] : nil
+    let position = table.indices.firstPosition { table[$0].name >= packedName }
+    return position < table.count && table[position].name == packedName ? table[position] : nil
   }
 
   /// Returns the bytes of a name of at most eight in one number.

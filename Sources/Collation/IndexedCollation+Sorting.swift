@@ -1,3 +1,5 @@
+import Bytes
+
 extension IndexedCollation {
   /// Compares two strings by section, and inside a section by the collator:
   /// negative, zero or positive.
@@ -61,16 +63,11 @@ extension IndexedCollation {
   ) rethrows -> Int {
     let key = sortKey(for: try name(element))
     let section = section(for: key)
-    var low = 0
-    var high = sortedElements.count
-    while low < high {
-      let middle = (low + high) / 2
-      let otherKey = sortKey(for: try name(sortedElements[middle]))
+    return try sortedElements.indices.firstPosition {
+      let otherKey = sortKey(for: try name(sortedElements[$0]))
       let otherSection = self.section(for: otherKey)
-      let isBefore = section == otherSection ? key < otherKey : section < otherSection
-      if isBefore { high = middle } else { low = middle + 1 }
+      return section == otherSection ? key < otherKey : section < otherSection
     }
-    return low
   }
 
   private func order<Element>(

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The keys at which sections begin: a section is found by binary search over
 /// bytes, without ICU.
 ///
@@ -67,18 +69,14 @@ public struct SectionBoundaries: Sendable {
   ///   with the same first byte.
   public func section(for key: UnsafeRawBufferPointer) -> Int {
     guard let first = key.first else { return sections[0] }
-    var low = countBelow[Int(first)] - 1
-    var high = countBelow[Int(first) + 1]
-    if high - low > 1 {
-      bytes.withUnsafeBytes { bytes in
-        while high - low > 1 {
-          let middle = (low + high) / 2
-          let boundary = UnsafeRawBufferPointer(
-            rebasing: bytes[starts[middle]..<starts[middle + 1]])
-          if SortKeyBytes.precedes(key, boundary) { high = middle } else { low = middle }
-        }
+    let candidates = countBelow[Int(first)]..<countBelow[Int(first) + 1]
+    if candidates.isEmpty { return sections[candidates.lowerBound - 1] }
+    let next = bytes.withUnsafeBytes { bytes in
+      candidates.firstPosition {
+        let boundary = UnsafeRawBufferPointer(rebasing: bytes[starts[$0]..<starts[$0 + 1]])
+        return SortKeyBytes.precedes(key, boundary)
       }
     }
-    return sections[low]
+    return sections[next - 1]
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 extension IndexedCollation {
   /// A key by its position in a list, and the section that it belongs to.
   public struct SortedKey: Hashable, Sendable {
@@ -94,16 +96,11 @@ struct SortKeyOrder {
 
   /// How many keys stand before a key.
   func position(of key: [UInt8]) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = keys.withKey(at: entries[middle].index) { candidate in
+    entries.indices.firstPosition { position in
+      !keys.withKey(at: entries[position].index) { candidate in
         key.withUnsafeBytes { SortKeyBytes.precedes(candidate, $0) }
       }
-      if isBefore { low = middle + 1 } else { high = middle }
     }
-    return low
   }
 
   private static func entries(_ range: Range<Int>, of keys: SortKeyList) -> [Entry] {

@@ -63,4 +63,18 @@ final class ByteWindow {
   func skipByteOrderMark() {
     if position == 0, end >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position = 3 }
   }
+
+  /// Returns as many bytes of a source, or all.
+  static func beginning(of source: ByteSource) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: decisionSize)
+    var count = 0
+    while count < bytes.count {
+      let read = try bytes.withUnsafeMutableBytes { buffer in
+        try source(UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+      }
+      if read == 0 { break }
+      count += read
+    }
+    return Array(bytes[..<count])
+  }
 }

@@ -283,7 +283,7 @@ public struct CSVReader: RowReader {
         try skipLine(&cursor, &bytes)
         throw ImportError(
           line: line,
-          "after the closing quote comes \(SQLScanner.quoted(byte)); a quote in a value is doubled",
+          "after the closing quote comes \(byte.quoted); a quote in a value is doubled",
           isOfRow: true)
       }
       cursor.position += 1

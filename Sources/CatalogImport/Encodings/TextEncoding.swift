@@ -72,7 +72,7 @@ public struct TextEncoding: Hashable, Sendable {
     var found: [(name: String, distance: Int)] = []
     for name in names {
       let key = key(name)
-      let distance = NearestNames.distance(Array(wanted.utf8), Array(key.utf8))
+      let distance = wanted.utf8.editDistance(to: key.utf8)
       let hasNumber = digits.count >= 3 && key.filter(\.isNumber) == digits
       if distance <= 2 || hasNumber { found.append((name, distance)) }
     }

@@ -58,7 +58,7 @@ struct JSONScanner {
     guard let byte = try peek() else {
       return ImportError(line: cursor.line, "expected \(what), and the file ends")
     }
-    return ImportError(line: cursor.line, "expected \(what), not \(SQLScanner.quoted(byte))")
+    return ImportError(line: cursor.line, "expected \(what), not \(byte.quoted)")
   }
 
   @inline(never)
@@ -154,7 +154,7 @@ struct JSONScanner {
       return
     default:
       throw ImportError(
-        line: cursor.line, "there is no escape '\\' with \(SQLScanner.quoted(byte))")
+        line: cursor.line, "there is no escape '\\' with \(byte.quoted)")
     }
     cursor.leaveOut(1, of: &row.bytes)
     cursor.insert(scalar, into: &row.bytes)
@@ -184,22 +184,13 @@ struct JSONScanner {
   private mutating func hexadecimal(line: Int) throws -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = try stringByte(line: line), let digit = Self.hexadecimalDigit(byte) else {
+      guard let byte = try stringByte(line: line), let digit = byte.hexadecimalValue else {
         throw ImportError(line: cursor.line, "\\u is followed by four hexadecimal digits")
       }
-      value = value << 4 | digit
+      value = value << 4 | UInt32(digit)
       cursor.leaveOut(1, of: &row.bytes)
     }
     return value
-  }
-
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 
   /// Returns the next byte of a string, nil at the end of the file.
@@ -228,7 +219,7 @@ struct JSONScanner {
 
   private mutating func digits() throws {
     var count = 0
-    while let byte = try peek(), SQLScanner.isDigit(byte) {
+    while let byte = try peek(), byte.isASCIIDigit {
       advance()
       count &+= 1
     }

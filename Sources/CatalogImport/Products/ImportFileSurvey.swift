@@ -37,7 +37,7 @@ public struct ImportFileSurvey {
   ) throws {
     let encoding = try options.encoding.map { try TextEncoding(name: $0) }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
-    let beginning = try Self.beginning(of: first.bytes)
+    let beginning = try ByteWindow.beginning(of: first.bytes)
     let format =
       options.format
       ?? beginning.withUnsafeBufferPointer {
@@ -226,19 +226,5 @@ public struct ImportFileSurvey {
     case .ndjson: tables.isEmpty
     case .sql, .csv, .tsv, .database: false
     }
-  }
-
-  /// Returns the first 64 KB.
-  static func beginning(of source: ByteSource) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    var count = 0
-    while count < bytes.count {
-      let read = try bytes.withUnsafeMutableBytes { buffer in
-        try source(UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-      }
-      if read == 0 { break }
-      count += read
-    }
-    return Array(bytes[..<count])
   }
 }

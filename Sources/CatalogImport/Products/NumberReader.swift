@@ -1,3 +1,4 @@
+import Bytes
 import CatalogFields
 import CatalogModel
 
@@ -144,7 +145,7 @@ struct NumberReader: Sendable {
     let digits = UnsafeBufferPointer(rebasing: utf8[(isNegative ? 1 : 0)...])
     if digits.isEmpty { return nil }
     for byte in digits {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      guard byte.isASCIIDigit else { return nil }
       value = value * 10 + Int64(byte - UInt8(ascii: "0"))
     }
     return isNegative ? -value : value
@@ -162,16 +163,5 @@ struct DecimalMarkError: Error {
       line: line, field: "price",
       "'\(text)' has a point that may be the decimal mark or part thousands, and no other "
         + "price says which; choose with --decimal-point or --decimal-comma")
-  }
-}
-
-extension String {
-  /// The text without white space at its beginning and end.
-  var trimmingEdgeSpaces: String {
-    let scalars = unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(scalars[first...last])
   }
 }

@@ -258,8 +258,3 @@ public struct ProductReader {
     return current.row.line
   }
 }
-
-extension ImportError {
-  /// The same, as an error of one row.
-  var ofRow: ImportError { ImportError(line: line, field: field, message, isOfRow: true) }
-}

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Words and names.
 extension SQLScanner {
   /// Takes a word that is not in quotes; nil when none comes next.
@@ -7,7 +9,7 @@ extension SQLScanner {
     // `END$$` ends with what phpMyAdmin has as DELIMITER.
     let dollarEndsStatement = delimiter?.first == UInt8(ascii: "$")
     while let byte = try reader.peek(),
-      Self.isNameStart(byte) || Self.isDigit(byte)
+      Self.isNameStart(byte) || byte.isASCIIDigit
         || byte == UInt8(ascii: "$") && !dollarEndsStatement
     {
       bytes.append(byte)
@@ -89,7 +91,7 @@ extension SQLScanner {
         isAtStart = false
         guard var name = try name() else {
           throw ImportError(
-            line: line, "expected the name of a column, not \(Self.quoted(byte))")
+            line: line, "expected the name of a column, not \(byte.quoted)")
         }
         // `INSERT INTO t (t.a)` names the table once more.
         while try nextSignificantByte() == UInt8(ascii: ".") {

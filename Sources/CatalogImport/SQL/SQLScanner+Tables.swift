@@ -20,7 +20,7 @@ extension SQLScanner {
       }
       let isQuoted = !Self.isNameStart(byte)
       guard let column = try self.name() else {
-        throw ImportError(line: line, "expected the name of a column, not \(Self.quoted(byte))")
+        throw ImportError(line: line, "expected the name of a column, not \(byte.quoted)")
       }
       if !isQuoted, Self.constraints.contains(column.uppercased()) {
         try constraint(column.uppercased(), of: &table)

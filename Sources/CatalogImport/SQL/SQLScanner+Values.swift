@@ -1,3 +1,5 @@
+import Bytes
+
 /// The values of a row.
 /// https://www.sqlite.org/lang_expr.html#literal_values_constants_
 extension SQLScanner {
@@ -14,7 +16,7 @@ extension SQLScanner {
       case UInt8(ascii: ")"): return
       case nil: throw Self.endOfRow(row)
       case let byte?:
-        throw ImportError(line: line, "expected ',' or ')' after a value, not \(Self.quoted(byte))")
+        throw ImportError(line: line, "expected ',' or ')' after a value, not \(byte.quoted)")
       }
     }
   }
@@ -196,7 +198,7 @@ extension SQLScanner {
     let start = line
     reader.advance(by: 2)
     var digits: [UInt8] = []
-    while let byte = try reader.peek(), Self.isNameStart(byte) || Self.isDigit(byte) {
+    while let byte = try reader.peek(), Self.isNameStart(byte) || byte.isASCIIDigit {
       digits.append(byte)
       reader.advance()
     }

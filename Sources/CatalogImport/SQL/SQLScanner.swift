@@ -1,3 +1,5 @@
+import Bytes
+
 /// The words, names and literals of a SQL script.
 /// https://www.sqlite.org/lang_expr.html#literal_values_constants_
 struct SQLScanner {
@@ -34,11 +36,6 @@ struct SQLScanner {
   }
 
   @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (byte >= 0x09 && byte <= 0x0D)
   }
@@ -46,14 +43,8 @@ struct SQLScanner {
   /// Whether a byte is nothing but itself, wherever it stands outside of quotes.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ")
+    byte.isASCIIDigit || byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ")
       || byte == UInt8(ascii: ".") || (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))
-  }
-
-  /// Returns a byte as it is shown in a message.
-  static func quoted(_ byte: UInt8) -> String {
-    if byte > 0x20, byte < 0x7F { return "'\(Character(Unicode.Scalar(byte)))'" }
-    return "the byte 0x" + String(byte, radix: 16, uppercase: true)
   }
 
   // MARK: Between tokens
@@ -113,7 +104,7 @@ struct SQLScanner {
   private func lengthBeforeConditionalInsert() throws -> Int? {
     guard try reader.peek(at: 2) == UInt8(ascii: "!") else { return nil }
     var length = 3
-    while let byte = try reader.peek(at: length), Self.isDigit(byte) || Self.isSpace(byte),
+    while let byte = try reader.peek(at: length), byte.isASCIIDigit || Self.isSpace(byte),
       length < 40
     { length += 1 }
     for word in Self.conditionalWords {
@@ -198,7 +189,7 @@ struct SQLScanner {
       guard let byte = try reader.peek(at: distance), byte & ~0x20 == letter else { return false }
     }
     guard let next = try reader.peek(at: word.count) else { return true }
-    return !Self.isNameStart(next) && !Self.isDigit(next)
+    return !Self.isNameStart(next) && !next.isASCIIDigit
   }
 
   /// Passes over the rest of CREATE TRIGGER, PROCEDURE or FUNCTION: statements
@@ -256,7 +247,7 @@ struct SQLScanner {
       if Self.isNameStart(byte) {
         let dollarEndsStatement = delimiter?.first == UInt8(ascii: "$")
         try reader.skip {
-          Self.isNameStart($0) || Self.isDigit($0)
+          Self.isNameStart($0) || $0.isASCIIDigit
             || $0 == UInt8(ascii: "$") && !dollarEndsStatement
         }
       } else {
@@ -271,7 +262,7 @@ struct SQLScanner {
     let start = line
     var tag: [UInt8] = [UInt8(ascii: "$")]
     reader.advance()
-    while let byte = try reader.peek(), Self.isNameStart(byte) || Self.isDigit(byte), tag.count < 64
+    while let byte = try reader.peek(), Self.isNameStart(byte) || byte.isASCIIDigit, tag.count < 64
     {
       tag.append(byte)
       reader.advance()

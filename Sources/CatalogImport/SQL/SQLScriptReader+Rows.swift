@@ -177,7 +177,7 @@ extension SQLScriptReader {
     throw ImportError(
       line: line,
       "cannot read this as SQL: expected a row in parentheses, not "
-        + (word.map { "'\($0)'" } ?? SQLScanner.quoted(byte)))
+        + (word.map { "'\($0)'" } ?? byte.quoted))
   }
 
   private static let wordsAfterRows = [

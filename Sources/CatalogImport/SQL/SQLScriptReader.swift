@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the tables and rows of a SQL script, as data: it runs nothing.
 ///
 /// `CREATE TABLE` and `ALTER TABLE` say which columns and keys a table has;
@@ -174,7 +176,7 @@ public struct SQLScriptReader: RowReader {
         throw ImportError(
           line: line,
           "cannot read this as SQL: a statement begins with a word, not with "
-            + SQLScanner.quoted(byte))
+            + byte.quoted)
       }
       try statement(keyword.uppercased(), line: line)
       if let block, block.style == .values, let bytes = scanner.reader.taken(since: start),
@@ -195,7 +197,7 @@ public struct SQLScriptReader: RowReader {
   private func isNext(_ bytes: [UInt8]) throws -> Bool {
     guard try scanner.reader.isNext(bytes) else { return false }
     guard let next = try scanner.reader.peek(at: bytes.count) else { return true }
-    return !SQLScanner.isNameStart(next) && !SQLScanner.isDigit(next) && next != UInt8(ascii: "$")
+    return !SQLScanner.isNameStart(next) && !next.isASCIIDigit && next != UInt8(ascii: "$")
   }
 
   private mutating func skipShellCommand() throws {

@@ -32,7 +32,7 @@ public struct SQLSurvey {
   /// - Throws: `ImportError` for what is no SQL in any reading, and what the
   ///   source throws.
   public init(dialect: SQLDialect?, open: () throws -> ByteSource) throws {
-    let marked = try dialect ?? SQLDialect.marked(in: ImportFileSurvey.beginning(of: open()))
+    let marked = try dialect ?? SQLDialect.marked(in: ByteWindow.beginning(of: open()))
     let known = marked ?? .sqlite
     let first = Reading(dialect: known, escapesWithBackslash: known.escapesWithBackslash)
     var reader: SQLScriptReader

@@ -1,3 +1,4 @@
+import Bytes
 import Collation
 
 /// A folding with what is asked of it for every text.
@@ -48,13 +49,6 @@ struct TextFolding {
       index += 1
     }
     return true
-  }
-}
-
-extension UInt8 {
-  @inline(__always)
-  var asciiLowercased: UInt8 {
-    self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
   }
 }
 

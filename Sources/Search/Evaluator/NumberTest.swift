@@ -1,3 +1,5 @@
+import Bytes
+
 /// A comparison of a number with values: the ranges of whole numbers of
 /// 10^-n that pass.
 ///
@@ -32,19 +34,8 @@ struct NumberTest {
 
   @inline(__always)
   private static func contains(_ value: Int64, in ranges: [ClosedRange<Int64>]) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if value < ranges[middle].lowerBound {
-        high = middle
-      } else if value > ranges[middle].upperBound {
-        low = middle + 1
-      } else {
-        return true
-      }
-    }
-    return false
+    let position = ranges.indices.firstPosition { ranges[$0].upperBound >= value }
+    return position < ranges.count && ranges[position].lowerBound <= value
   }
 
   private static func ranges(

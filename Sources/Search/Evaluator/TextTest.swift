@@ -1,3 +1,4 @@
+import Bytes
 import Collation
 
 /// A comparison of a text with a value, with all that can be computed before
@@ -100,15 +101,10 @@ struct TextTest {
   }
 
   private static func contains(_ text: UnsafeBufferPointer<UInt8>, in list: [[UInt8]]) -> Bool {
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      let order = list[middle].withUnsafeBufferPointer { text.compare($0) }
-      if order == 0 { return true }
-      if order < 0 { high = middle } else { low = middle + 1 }
+    let position = list.indices.firstPosition {
+      list[$0].withUnsafeBufferPointer { text.compare($0) } <= 0
     }
-    return false
+    return position < list.count && text.elementsEqual(list[position])
   }
 
   /// Whether a bound is kept, given how far beyond it the text is.

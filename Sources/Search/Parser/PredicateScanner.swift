@@ -1,3 +1,5 @@
+import Bytes
+
 /// The text of a predicate as bytes, and how far it was read.
 struct PredicateScanner {
   let bytes: UnsafeBufferPointer<UInt8>
@@ -38,7 +40,7 @@ struct PredicateScanner {
 
   /// The word at the place; empty when there is none.
   var word: Slice<UnsafeBufferPointer<UInt8>> {
-    Self.isDigit(current) ? bytes[offset..<offset] : bytes[offset..<wordEnd]
+    current.isASCIIDigit ? bytes[offset..<offset] : bytes[offset..<wordEnd]
   }
 
   /// Reads a keyword, in any case, if it is the word at the place.
@@ -83,7 +85,7 @@ struct PredicateScanner {
       end += byte(at: start + 1) == UInt8(ascii: "@") ? 2 : 1
       while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
     case let byte where Self.isWord(byte):
-      let isNumber = Self.isDigit(byte)
+      let isNumber = byte.isASCIIDigit
       while end < bytes.count,
         Self.isWord(bytes[end]) || isNumber && bytes[end] == UInt8(ascii: ".")
       {
@@ -104,14 +106,8 @@ struct PredicateScanner {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
   static func isWord(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z") || isDigit(byte)
-      || byte == UInt8(ascii: "_") || byte >= 0x80
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   private static func isSign(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import Bytes
+
 extension Predicate {
   /// A value as it was written.
   public enum Literal: Hashable, Sendable {
@@ -60,7 +62,7 @@ extension Predicate {
       var index = bytes.startIndex
       func skipDigits() -> Bool {
         let start = index
-        while index < bytes.endIndex, isDigit(bytes[index]) { index += 1 }
+        while index < bytes.endIndex, bytes[index].isASCIIDigit { index += 1 }
         return index > start
       }
       if index < bytes.endIndex, bytes[index] == UInt8(ascii: "-") { index += 1 }
@@ -82,10 +84,6 @@ extension Predicate {
         if !skipDigits() { index = mark }
       }
       return index - bytes.startIndex
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-      byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
   }
 }

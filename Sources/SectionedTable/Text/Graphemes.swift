@@ -1,3 +1,4 @@
+import Bytes
 import CICU
 
 /// The graphemes of a UTF-8 text and the columns that each takes.
@@ -113,40 +114,27 @@ struct ScalarCursor {
   @inline(__always)
   mutating func next() -> UInt32? {
     if position >= utf8.count { return nil }
-    let first = UInt32(utf8[position])
+    let first = utf8[position]
     if first < 0x80 {
       position += 1
-      return first
+      return UInt32(first)
     }
     return nextLong(first)
   }
 
   /// A sequence of several bytes, by Unicode's table 3-7.
-  private mutating func nextLong(_ first: UInt32) -> UInt32 {
-    let length: Int
-    var value: UInt32
-    var least: UInt32 = 0x80
-    var greatest: UInt32 = 0xBF
-    switch first {
-    case 0xC2...0xDF: (length, value) = (2, first & 0x1F)
-    case 0xE0...0xEF:
-      (length, value) = (3, first & 0x0F)
-      if first == 0xE0 { least = 0xA0 }
-      if first == 0xED { greatest = 0x9F }
-    case 0xF0...0xF4:
-      (length, value) = (4, first & 0x07)
-      if first == 0xF0 { least = 0x90 }
-      if first == 0xF4 { greatest = 0x8F }
-    default: return repair(1)
-    }
-    for offset in 1..<length {
+  private mutating func nextLong(_ first: UInt8) -> UInt32 {
+    guard let lead = UTF8Lead(first) else { return repair(1) }
+    var (least, greatest) = (lead.least, lead.greatest)
+    var value = UInt32(first) & 0x7F >> UInt32(lead.length)
+    for offset in 1..<lead.length {
       guard position + offset < utf8.count else { return repair(offset) }
-      let byte = UInt32(utf8[position + offset])
+      let byte = utf8[position + offset]
       if byte < least || byte > greatest { return repair(offset) }
-      value = value << 6 | byte & 0x3F
+      value = value << 6 | UInt32(byte & 0x3F)
       (least, greatest) = (0x80, 0xBF)
     }
-    position += length
+    position += lead.length
     return value
   }
 

@@ -1,5 +1,7 @@
+import Bytes
+
 /// Finds what a misspelt word was probably meant to be.
-public enum WordSuggestion {
+enum WordSuggestion {
   /// Longer words are no misspellings of ours, and are not measured.
   private static let maximumLength = 32
 
@@ -12,7 +14,7 @@ public enum WordSuggestion {
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let letters = lowercased(candidate.utf8)
-      let distance = editDistance(typed, letters)
+      let distance = typed.editDistance(to: letters)
       // A sign or a word of two letters may be wrong in one of them.
       let limit = max(1, max(letters.count, typed.count) / 3)
       if distance <= limit, distance < letters.count, distance < best?.distance ?? .max {
@@ -24,31 +26,6 @@ public enum WordSuggestion {
   }
 
   private static func lowercased(_ word: some Collection<UInt8>) -> [UInt8] {
-    word.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
-  }
-
-  /// Returns how many letters must be inserted, removed, replaced or exchanged
-  /// with their neighbour to make one word of the other (optimal string
-  /// alignment).
-  ///
-  /// - Complexity: O(*n* · *m*) for words of *n* and *m* letters.
-  public static func editDistance<Letter: Equatable>(_ one: [Letter], _ other: [Letter]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...other.count)
-    for row in 0..<one.count {
-      var current = [row + 1]
-      for column in 0..<other.count {
-        var distance = min(
-          last[column + 1] + 1, current[column] + 1,
-          last[column] + (one[row] == other[column] ? 0 : 1))
-        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
-          distance = min(distance, beforeLast[column - 1] + 1)
-        }
-        current.append(distance)
-      }
-      beforeLast = last
-      last = current
-    }
-    return last[other.count]
+    word.map(\.asciiLowercased)
   }
 }

@@ -16,6 +16,9 @@ public struct ImportError: Error, Hashable, Sendable {
     self.message = message
     self.isOfRow = isOfRow
   }
+
+  /// The same, as an error of one row.
+  var ofRow: ImportError { ImportError(line: line, field: field, message, isOfRow: true) }
 }
 
 extension ImportError: CustomStringConvertible {

@@ -1,30 +1,31 @@
-import Bytes
-
 /// A check of the well-formedness of UTF-8 that comes in pieces.
 /// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506
-struct UTF8Check {
+package struct UTF8Check {
   /// How many bytes of the sequence that was begun are missing.
   private var missing = 0
   /// What its next byte may be.
   private var least: UInt8 = 0x80
   private var greatest: UInt8 = 0xBF
   /// The first byte of the sequence, and how many have been seen.
-  private(set) var lead: UInt8 = 0
+  package private(set) var lead: UInt8 = 0
   private var seen = 0
 
+  /// Begins a check.
+  package init() {}
+
   /// Whether the bytes so far end within a sequence.
-  var isIncomplete: Bool { missing > 0 }
+  package var isIncomplete: Bool { missing > 0 }
 
   /// Returns how far behind the beginning of the last piece the sequence begun
   /// starts: at or below zero if it began before.
-  var seenCount: Int { seen }
+  package var seenCount: Int { seen }
 
   /// Looks at the next piece, and returns where in it the first ill-formed
   /// sequence begins, less than zero if in a piece before; nil when there is
   /// none.
   ///
   /// - Complexity: O(*n*); ASCII takes eight bytes at a time.
-  mutating func firstInvalid(
+  package mutating func firstInvalid(
     in base: UnsafePointer<UInt8>,
     count: Int
   ) -> Int? {
@@ -51,19 +52,8 @@ struct UTF8Check {
   }
 
   private mutating func begin(_ byte: UInt8) -> Bool {
-    (least, greatest) = (0x80, 0xBF)
-    switch byte {
-    case 0xC2...0xDF: missing = 1
-    case 0xE0...0xEF:
-      missing = 2
-      if byte == 0xE0 { least = 0xA0 }
-      if byte == 0xED { greatest = 0x9F }
-    case 0xF0...0xF4:
-      missing = 3
-      if byte == 0xF0 { least = 0x90 }
-      if byte == 0xF4 { greatest = 0x8F }
-    default: return false
-    }
+    guard let table = UTF8Lead(byte) else { return false }
+    (missing, least, greatest) = (table.length - 1, table.least, table.greatest)
     lead = byte
     seen = 1
     return true

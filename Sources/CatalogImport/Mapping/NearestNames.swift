@@ -1,3 +1,5 @@
+import Bytes
+
 /// Names that are like one that was typed.
 enum NearestNames {
   /// Returns up to three names that differ from a name in few letters, the
@@ -8,7 +10,7 @@ enum NearestNames {
     let typed = Array(NameWords(name).key.utf8)
     let ranked = names.enumerated().compactMap { position, candidate in
       let key = Array(NameWords(candidate).key.utf8)
-      let distance = distance(typed, key)
+      let distance = typed.editDistance(to: key)
       if distance <= max(1, min(typed.count, key.count) / 3) { return (distance, position) }
       let (short, long) = typed.count < key.count ? (typed, key) : (key, typed)
       if short.count >= 3, contains(long, short) { return (100 + long.count, position) }
@@ -22,20 +24,5 @@ enum NearestNames {
     return (0...(long.count - short.count)).contains { start in
       long[start..<(start + short.count)].elementsEqual(short)
     }
-  }
-
-  /// The edits that make one text the other (Levenshtein).
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (i, left) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, right) in b.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = left == right ? diagonal : 1 + min(diagonal, above, row[j])
-        diagonal = above
-      }
-    }
-    return row[b.count]
   }
 }
