@@ -1,5 +1,5 @@
-/// Where a product comes from: a name as it was given and, where it is the
-/// name of a region, the code of ISO 3166.
+/// The origin of a product: a name as it was given and, where it is the name of a region, the code
+/// of ISO 3166.
 public struct Country: Hashable, Sendable {
   /// The name as it was given.
   public var name: String

@@ -7,7 +7,7 @@ public struct Currency: Hashable, Sendable {
   /// The three-letter code, such as `EUR`.
   public let code: String
 
-  /// How many decimals an amount has: 2 for EUR, 0 for JPY, 3 for BHD.
+  /// The number of decimals of an amount: 2 for EUR, 0 for JPY, 3 for BHD.
   public let fractionDigits: Int
 
   /// Returns the currency with a code in any case, nil when ISO 4217 has none.

@@ -9,7 +9,7 @@ public struct DecimalNumber: Hashable, Sendable {
   /// Whether digits other than zero follow those of the mantissa.
   private var hasMoreDigits: Bool
 
-  /// How many digits of a double can be relied upon (C's DBL_DIG).
+  /// The number of digits of a double that are reliable (C's DBL_DIG).
   private static let doubleDigits = 15
   private static let mantissaDigits = 19
 

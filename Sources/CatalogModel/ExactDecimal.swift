@@ -2,10 +2,10 @@
 public struct ExactDecimal: Hashable, Sendable {
   /// The number without its decimal point.
   public let value: Int64
-  /// How many of its digits stand behind the point.
+  /// The number of digits behind the point.
   public let digits: Int
 
-  /// How many decimals a factor may have.
+  /// The greatest number of decimals of a factor.
   public static let greatestDigits = 9
 
   /// Makes a number of an integer and a power of ten.

@@ -1,4 +1,4 @@
-/// Who makes a product.
+/// The manufacturer of a product.
 public struct Manufacturer: Hashable, Sendable {
   /// The name, unique in a catalog.
   public var name: String

@@ -39,7 +39,7 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number has more than 18 digits in minor units.
   case tooLarge
 
-  /// What is wrong, to follow the text in a message.
+  /// The fault, to follow the text in a message.
   public var description: String {
     switch self {
     case .notANumber: "is not a number"

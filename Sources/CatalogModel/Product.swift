@@ -6,17 +6,17 @@ public struct Product: Hashable, Identifiable, Sendable {
   public var sku: String?
   /// The name. Never empty.
   public var name: String
-  /// What it is sorted by, where that is not the name: "Beatles, The".
+  /// The name for sorting, where it differs from the name: "Beatles, The".
   public var sortName: String?
-  /// Who makes it.
+  /// The manufacturer.
   public var manufacturer: Manufacturer?
   /// A description.
   public var details: String?
-  /// What it costs.
+  /// The price.
   public var price: Price?
-  /// How many there are.
+  /// The quantity in stock.
   public var quantity: Int64?
-  /// Where it comes from.
+  /// The origin.
   public var origin: Country?
   /// The name of an image file.
   public var image: String?
