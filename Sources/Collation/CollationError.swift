@@ -1,6 +1,6 @@
 /// A locale that has no order here, or a failure that ICU reported.
 public enum CollationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a locale identifier.
+  /// A fault of a locale identifier.
   public enum Reason: Hashable, Sendable {
     /// It is not a language tag.
     case malformed

@@ -1,6 +1,6 @@
 import CICU
 
-/// What sort keys, sections and folded names depend on.
+/// The versions that sort keys, sections and folded names depend on.
 ///
 /// Keys of two versions are comparable only if the versions are equal: from
 /// ICU 72 to 76 all but one key in a hundred changed its bytes. Stored beside
@@ -14,7 +14,7 @@ public struct CollationVersion: Hashable, Sendable {
   public var icuVersion: String
   /// The version of CLDR in it, such as `42`.
   public var cldrVersion: String
-  /// What `ucol_getVersion` says of the collator's data and rules.
+  /// The version of the collator's data and rules, from `ucol_getVersion`.
   public var collatorVersion: String
   /// The attributes that change an order, such as `kn-true kf-upper`.
   public var attributes: String

@@ -91,7 +91,7 @@ public final class Collator: @unchecked Sendable {
     utf8.withCharacters { cicu_collator_sort_key(handle, $0, $1, destination, capacity) }
   }
 
-  /// What keys of this collator depend on.
+  /// The version that keys of this collator depend on.
   public var version: CollationVersion {
     CollationVersion(
       locale: locale,

@@ -1,7 +1,7 @@
 import CICU
 
-/// How strings are made equal for a search: in their spelling alone, or also
-/// without case, without accents, or without both.
+/// A way to make strings equal for a search: in their spelling alone, or also without case, without
+/// accents, or without both.
 ///
 /// All are in Unicode's normalization form C, so that canonically equivalent
 /// strings are the same bytes. Without case is NFC(toCasefold(NFD(string))): the

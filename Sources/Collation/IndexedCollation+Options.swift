@@ -1,5 +1,5 @@
 extension IndexedCollation {
-  /// How an indexed collation differs from what its locale says.
+  /// The choices by which an indexed collation differs from its locale.
   public struct Options: Hashable, Sendable {
     /// The languages whose letters follow those of the locale.
     public enum ExtraLabels: Hashable, Sendable {
@@ -16,7 +16,7 @@ extension IndexedCollation {
       }
     }
 
-    /// Where names that begin with a digit go.
+    /// The place of names that begin with a digit.
     public enum Digits: Hashable, Sendable {
       /// To `#`, with everything else that is no letter.
       case other
@@ -28,7 +28,7 @@ extension IndexedCollation {
     public var numericOrder: Bool
     /// The languages whose letters follow those of the locale.
     public var extraLabels: ExtraLabels
-    /// Where names that begin with a digit go.
+    /// The place of names that begin with a digit.
     public var digits: Digits
     /// Whether names in other scripts are taken by their transliteration, so
     /// that `Яблоко` stands under A (`Âbloko`).

@@ -20,7 +20,7 @@ import CICU
 public final class IndexedCollation: Sendable {
   /// The collator that orders the strings of a section.
   public let collator: Collator
-  /// What was asked for besides the locale.
+  /// The choices that were made besides the locale.
   public let options: Options
   /// The headers of the sections, in order. Never empty: `#` is the last.
   public let sectionTitles: [String]
@@ -28,7 +28,7 @@ public final class IndexedCollation: Sendable {
   public let sectionIndexTitles: [String]
 
   private let sectionOfIndexTitle: [Int]
-  /// Where the sections begin, as sort keys.
+  /// The beginnings of the sections, as sort keys.
   public let boundaries: SectionBoundaries
   private let index: BucketIndex
 
@@ -161,7 +161,6 @@ public final class IndexedCollation: Sendable {
     collator.sortKey(for: string)
   }
 
-  /// What the keys, and folded names, depend on. The sections depend on
-  /// ``options`` besides.
+  /// The version that keys and folded names depend on. The sections depend on ``options`` besides.
   public var version: CollationVersion { collator.version }
 }

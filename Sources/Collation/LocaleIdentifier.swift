@@ -107,8 +107,8 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: POSIX
 
-  /// What a POSIX modifier says as a subtag; an empty one says nothing about
-  /// order (`@euro` was a currency).
+  /// The subtag of a POSIX modifier; an empty one says nothing about order (`@euro` was a
+  /// currency).
   private static let subtags = [
     "latin": "Latn",
     "cyrillic": "Cyrl",

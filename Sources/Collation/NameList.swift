@@ -13,10 +13,10 @@ public struct NameList: Sendable {
     names = ByteStrings(reservingCapacity: count, byteCount: byteCount)
   }
 
-  /// How many names there are.
+  /// The number of names.
   public var count: Int { names.count }
 
-  /// How many bytes they have together.
+  /// The number of bytes of all names.
   public var byteCount: Int { names.byteCount }
 
   /// Appends a name by its UTF-8.

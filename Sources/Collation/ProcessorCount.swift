@@ -1,12 +1,11 @@
 import Glibc
 
-/// How much can be done at a time.
+/// The number of things that can be done at a time.
 public enum ProcessorCount {
-  /// How many processors are online, at least one.
+  /// The number of processors online, at least one.
   public static let available = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  /// How many names there must be for a second processor to be worth its
-  /// thread.
+  /// The least number of names for which a second processor is worth its thread.
   private static let threshold = 16_384
 
   /// Returns how many threads shall work on so many names.

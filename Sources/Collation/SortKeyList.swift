@@ -16,10 +16,10 @@ public struct SortKeyList: Sendable {
     keys = ByteStrings(reservingCapacity: count, byteCount: byteCount)
   }
 
-  /// How many keys there are.
+  /// The number of keys.
   public var count: Int { keys.count }
 
-  /// How many bytes they have together.
+  /// The number of bytes of all keys.
   public var byteCount: Int { keys.byteCount }
 
   /// Calls `body` with the bytes of the key at a position.

@@ -94,7 +94,7 @@ struct SortKeyOrder {
   /// The position in the list of the key that stands at a position in order.
   func index(at position: Int) -> Int { entries[position].index }
 
-  /// How many keys stand before a key.
+  /// The number of keys before a key.
   func position(of key: [UInt8]) -> Int {
     entries.indices.firstPosition { position in
       !keys.withKey(at: entries[position].index) { candidate in
