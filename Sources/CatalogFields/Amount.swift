@@ -20,9 +20,9 @@ package enum AmountError: Error, Hashable, Sendable {
   case notANumber
   /// The text has another decimal mark than the one that counts.
   case contradicts(DecimalMark)
-  /// What stands at the number is no currency that is known.
+  /// The text beside the number is not a known currency.
   case unknownCurrency(String)
-  /// What stands at the number may be one of several currencies.
+  /// The text beside the number may be one of several currencies.
   case ambiguousCurrency(String, [Currency])
   /// Two currencies stand at the number.
   case twoCurrencies(String, String)
@@ -33,7 +33,7 @@ package enum AmountError: Error, Hashable, Sendable {
 }
 
 extension AmountError: CustomStringConvertible {
-  /// What is wrong, to follow the text in a message.
+  /// The fault, to follow the text in a message.
   package var description: String {
     switch self {
     case .notANumber:
@@ -58,8 +58,7 @@ extension AmountError: CustomStringConvertible {
 }
 
 extension AmountError {
-  /// What is wrong where a whole number is wanted, to follow the text in a
-  /// message.
+  /// The fault where a whole number is expected, to follow the text in a message.
   package var ofWholeNumber: String {
     self == .price(.tooLarge) ? description : Self.notWhole.description
   }

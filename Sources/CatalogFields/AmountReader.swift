@@ -28,7 +28,7 @@ package struct AmountReader: Sendable {
   /// The currency of amounts that name none.
   package let currency: Currency
 
-  /// What a currency's text meant last time.
+  /// The text of the last currency that was read.
   private var lastText: UInt64 = 0
   private var lastMeaning: CurrencySymbol.Meaning?
 

@@ -14,7 +14,7 @@ struct AmountShape {
 
   /// The places of marks of one kind.
   struct Marks {
-    /// How many there are.
+    /// The number of marks.
     var count = 0
     /// Whether each but the last has two or three digits before it, the first
     /// one to three, and the last three: as in 1,299,000 and 12,34,567.
@@ -33,8 +33,7 @@ struct AmountShape {
   /// Whether the marks of one kind stand apart from those of another: a
   /// decimal mark comes once, behind all grouping.
   var isOrdered = true
-  /// How many digits there are before the first mark, and whether the first is
-  /// zero.
+  /// The number of digits before the first mark, and whether the first is zero.
   var firstDigitCount = 0
   var beginsWithZero = false
 
@@ -111,8 +110,7 @@ struct AmountShape {
   /// Whether there is grouping that cannot be a decimal mark.
   var hasOtherGrouping: Bool { space.count > 0 || apostrophe.count > 0 }
 
-  /// What the amount says by itself about the decimal mark; nil when it could
-  /// be either.
+  /// The decimal mark that the amount shows by itself; nil when it could be either.
   var evidence: DecimalMark? {
     guard isOrdered else { return nil }
     switch (point.count, comma.count) {

@@ -3,11 +3,11 @@ import Bytes
 /// The parts of an amount as people write it: what stands before the digits,
 /// the digits with what parts them, and what stands behind.
 struct AmountText {
-  /// What stands before, without signs, spaces and parentheses: a currency.
+  /// The text before the number, without signs, spaces and parentheses: a currency.
   let prefix: UnsafeBufferPointer<UInt8>
   /// From the first digit, or a point or comma before it, to the last digit.
   let core: UnsafeBufferPointer<UInt8>
-  /// What stands behind.
+  /// The text behind the number.
   let suffix: UnsafeBufferPointer<UInt8>
   /// Whether it is less than zero: `-5`, `5-`, `(5)`.
   let isNegative: Bool

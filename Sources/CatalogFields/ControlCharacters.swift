@@ -1,7 +1,7 @@
 /// The control characters C0, DEL and C1, which have no place in the texts of a
 /// catalog and act on a terminal that shows them.
 package enum ControlCharacters {
-  /// What a text is.
+  /// The kind of a text.
   package enum Layout: Hashable, Sendable {
     /// A name: tabs and line ends become a space each, a CRLF one.
     case oneLine

@@ -2,7 +2,7 @@ import CatalogModel
 
 /// The signs and words by which people write a currency.
 enum CurrencySymbol {
-  /// What stands before or behind an amount.
+  /// The meaning of a text before or behind an amount.
   enum Meaning: Hashable {
     /// A code of ISO 4217, or a sign that only one currency has.
     case exactly(Currency)

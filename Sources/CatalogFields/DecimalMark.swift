@@ -1,11 +1,11 @@
-/// What parts the whole from the fraction in a number.
+/// The mark between the whole and the fraction of a number.
 public enum DecimalMark: String, Hashable, Sendable {
   /// `1,299.00`
   case point
   /// `1.299,00`
   case comma
 
-  /// What one amount says about its decimal mark.
+  /// The evidence of one amount about its decimal mark.
   package enum Reading: Hashable {
     /// It has this decimal mark, or can have no other.
     case decimal(DecimalMark)

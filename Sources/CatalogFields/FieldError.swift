@@ -1,8 +1,8 @@
-/// What is wrong with the value of one field of a product.
+/// A fault in the value of one field of a product.
 public struct FieldError: Error, Hashable, Sendable {
   /// The field.
   public let field: ProductField
-  /// What is wrong, with the value, without the field: `'abc' is not a number`.
+  /// The fault with the value, without the field: `'abc' is not a number`.
   public let message: String
 
   /// Makes an error.

@@ -5,7 +5,7 @@ import Bytes
 /// in names of products.
 /// https://html.spec.whatwg.org/multipage/named-characters.html
 enum HTMLEntityNames {
-  /// How many bytes the longest name has.
+  /// The number of bytes of the longest name.
   static let greatestLength = 8
 
   /// Returns what a name stands for, given as its bytes in one number; nil when

@@ -1,6 +1,6 @@
 public import CatalogModel
 
-/// What is done to a price: `12.50 EUR`, `*1.05`, `+1`, `-10%`.
+/// A change of a price: `12.50 EUR`, `*1.05`, `+1`, `-10%`.
 public enum PriceChange: Hashable, Sendable {
   /// Another price; in the currency that the product had, where none is said.
   case amount(TypedAmount)

@@ -1,7 +1,7 @@
 public import CatalogModel
 
-/// What is to become of the fields of a product, each checked when it is set:
-/// for one that is added, one that is edited, or ten thousand at once.
+/// A change of the fields of a product, each checked when it is set: for one that is added, one
+/// that is edited, or ten thousand at once.
 ///
 ///     var edit = ProductEdit()
 ///     try edit.set(.price, to: "*1.05")
@@ -18,13 +18,13 @@ public struct ProductEdit: Hashable, Sendable {
 
   /// The texts that are set, and nil for those that are cleared.
   public private(set) var texts: [ProductField: String?] = [:]
-  /// What becomes of the price.
+  /// The change of the price.
   public private(set) var price: PriceChange?
-  /// What the price is to be in.
+  /// The new currency of the price.
   public private(set) var currency: Currency?
-  /// What the price is to be a multiple of, in units of its currency.
+  /// The step that the price is rounded to, in units of its currency.
   public private(set) var priceStep: DecimalNumber?
-  /// What becomes of the quantity.
+  /// The change of the quantity.
   public private(set) var quantity: QuantityChange?
   /// The values that are doubtful and were taken all the same.
   public private(set) var warnings: [FieldError] = []
@@ -34,11 +34,11 @@ public struct ProductEdit: Hashable, Sendable {
   private let takesValuesOnly: Bool
   private let usualCurrency: Currency
 
-  /// What is done to a quantity.
+  /// A change of a quantity.
   public enum QuantityChange: Hashable, Sendable {
     /// Another quantity.
     case amount(Int64)
-    /// So many more, or fewer.
+    /// An increase, or a decrease if negative.
     case difference(Int64)
   }
 
