@@ -1,9 +1,9 @@
 /// A check of the well-formedness of UTF-8 that comes in pieces.
 /// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506
 package struct UTF8Check {
-  /// How many bytes of the sequence that was begun are missing.
+  /// The number of missing bytes of the sequence that was begun.
   private var missing = 0
-  /// What its next byte may be.
+  /// The range of its next byte.
   private var least: UInt8 = 0x80
   private var greatest: UInt8 = 0xBF
   /// The first byte of the sequence, and how many have been seen.

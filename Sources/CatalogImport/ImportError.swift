@@ -1,10 +1,10 @@
-/// What is wrong with a file that is imported, and where.
+/// A fault in a file that is imported, and its place.
 public struct ImportError: Error, Hashable, Sendable {
   /// The line, from 1; nil when it is the file as a whole.
   public let line: Int?
   /// The field of the product, such as `price`.
   public let field: String?
-  /// What is wrong, without the line and the field.
+  /// The fault, without the line and the field.
   public let message: String
   /// Whether it is one row that is wrong: the next can be read all the same.
   public let isOfRow: Bool

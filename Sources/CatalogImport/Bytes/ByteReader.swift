@@ -13,7 +13,7 @@ final class ByteReader {
   @exclusivity(unchecked) private var end = 0
   private var isAtEnd = false
 
-  /// How many lines end before `countedPosition`.
+  /// The number of lines that end before `countedPosition`.
   @exclusivity(unchecked) private var countedLines = 0
   @exclusivity(unchecked) private var countedPosition = 0
   /// Where the line of `countedPosition` ends in the window; -1 when that is not
@@ -44,7 +44,7 @@ final class ByteReader {
     lineEnd = position + distance(to: UInt8(ascii: "\n"))
   }
 
-  /// How many bytes of the file have been taken.
+  /// The number of bytes of the file that were taken.
   var offset: Int { windowOffset + position }
 
   private static func lineCount(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
@@ -153,7 +153,7 @@ final class ByteReader {
     }
   }
 
-  /// Where a byte comes next, as far as the window says.
+  /// A look at the bytes that come next, as far as the window has them.
   ///
   /// A text of many escapes is so looked through for its closing quote once.
   struct Lookahead {

@@ -20,7 +20,7 @@ public struct ByteTable: Sendable {
   /// Makes an empty table.
   public init() {}
 
-  /// How many keys there are.
+  /// The number of keys.
   public var count: Int { entries.count }
 
   /// Adds a value under a key that has none.

@@ -10,16 +10,16 @@ final class ByteWindow {
 
   /// The first byte of the window.
   let base: UnsafePointer<UInt8>
-  /// How many bytes are in the window.
+  /// The number of bytes in the window.
   private(set) var end = 0
-  /// How many of them are taken.
+  /// The number of bytes that were taken.
   var position = 0
   /// The line of the next byte, from 1.
   var line = 1
 
-  /// How many bytes a reader looks at before it decides what a file is: as
-  /// many as there are or this many, so that the decision does not depend on
-  /// the pieces in which a pipe gives them.
+  /// The number of bytes that a reader looks at before it decides on the format of a file: all of
+  /// the file or this many, so that the decision does not depend on the pieces in which a pipe
+  /// gives them.
   static let decisionSize = 1 << 16
 
   init(source: @escaping ByteSource, size: Int = 1 << 18) {

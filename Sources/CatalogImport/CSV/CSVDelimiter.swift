@@ -1,7 +1,7 @@
-/// What parts the values of a record, found from the beginning of a file.
+/// The delimiter of the values of a record, found from the beginning of a file.
 enum CSVDelimiter {
-  /// What is looked for. Of equals the first counts: a comma in each record may
-  /// be that of a price.
+  /// The delimiters that are tried. Of equals the first counts: a comma in each record may be that
+  /// of a price.
   static let candidates: [UInt8] = [
     UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ","),
   ]

@@ -26,9 +26,9 @@ import Bytes
 /// - Complexity: O(*n*) for *n* bytes of any content; memory for one window and
 ///   the longest record.
 public struct CSVReader: RowReader {
-  /// What is known of a file without reading it.
+  /// The facts about a file that are known without reading it.
   public struct Options: Hashable, Sendable {
-    /// What parts the values; nil is found out.
+    /// The delimiter of the values; nil to detect it.
     public var delimiter: UInt8?
     /// Whether the first record holds the names of the columns.
     public var hasHeader: Bool
@@ -52,16 +52,16 @@ public struct CSVReader: RowReader {
   private let window: ByteWindow
   private let name: String
   private let options: Options
-  /// What parts the values, as soon as ``next(into:)`` was called.
+  /// The delimiter of the values, as soon as ``next(into:)`` was called.
   public private(set) var delimiter = UInt8(ascii: ",")
-  /// How many columns there are; nil before that is known.
+  /// The number of columns; nil before it is known.
   private var columnCount: Int?
   private var isOpen = false
   /// Whether the last record ended with CR, to which an LF may belong.
   private var endedWithReturn = false
 
   private static let quote = UInt8(ascii: "\"")
-  /// How many values are kept of what a row has too much, for who mends it.
+  /// The greatest number of excess values of a row that are kept for rejected rows.
   private static let greatestExcessCount = 100
 
   /// Makes a reader.
@@ -143,7 +143,7 @@ public struct CSVReader: RowReader {
 
   /// A record that was read.
   private struct Record {
-    /// How many values it has, with those beyond the limit.
+    /// The number of values, with those beyond the limit.
     var count = 0
     /// Whether one of them is not null.
     var hasValue = false

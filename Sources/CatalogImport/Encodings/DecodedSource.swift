@@ -28,7 +28,7 @@ public final class DecodedSource {
 
   /// The last bytes before `input`.
   private var recent: [UInt8] = []
-  /// How many bytes of the file lie before `input`, or were given on.
+  /// The number of bytes of the file that lie before `input`, or were given on.
   private var offset = 0
   /// The line of the next byte, from 1.
   private var line = 1

@@ -1,6 +1,6 @@
 import CICU
 
-/// What a text that is not UTF-8 may be in instead.
+/// The encodings that a text that is not UTF-8 may be in.
 public enum LikelyEncodings {
   /// Returns at most three names of encodings that ``TextEncoding`` accepts, the
   /// likeliest first, by ICU's detector; it needs some lines to tell them apart.

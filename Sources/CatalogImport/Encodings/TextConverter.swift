@@ -14,7 +14,7 @@ final class TextConverter {
 
   deinit { cicu_converter_close(converter) }
 
-  /// What one call did.
+  /// The result of one call.
   struct Step {
     var consumed: Int
     var produced: Int

@@ -91,7 +91,7 @@ public struct UnknownEncoding: Error, Hashable, Sendable, CustomStringConvertibl
   /// Names that were perhaps meant, the likeliest first.
   public let nearNames: [String]
 
-  /// What is wrong, with the names to choose from.
+  /// The fault, with the names to choose from.
   public var description: String {
     if nearNames.isEmpty {
       return "unknown encoding '\(name)'; usual ones are "

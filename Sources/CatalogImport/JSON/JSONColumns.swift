@@ -115,8 +115,8 @@ struct JSONColumns {
     return node
   }
 
-  /// Where the search for a key begins. Seeded anew in each run, so that no
-  /// file can be made to have all keys in one place.
+  /// Returns the slot where the search for a key begins. Seeded anew in each run, so that no file
+  /// can be made to have all keys in one place.
   private func firstSlot(_ key: UnsafeBufferPointer<UInt8>, in parent: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(parent)

@@ -1,6 +1,6 @@
 /// A member of a JSON object.
 public struct JSONMember: Hashable, Sendable {
-  /// What a value is.
+  /// A value of an object.
   public enum Value: Hashable, Sendable {
     case null
     /// A text, its escapes resolved.

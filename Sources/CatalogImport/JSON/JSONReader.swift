@@ -30,7 +30,7 @@ public struct JSONReader: RowReader {
   /// The tables found so far, with the columns found so far.
   public private(set) var tables: [SourceTable] = []
 
-  /// What the next bytes stand in.
+  /// The array or object that the next bytes are in.
   private enum Frame {
     /// Nothing: records or arrays follow each other.
     case document

@@ -6,12 +6,12 @@ import Bytes
 /// in strings and zeros before a number are let pass, as others do.
 struct JSONScanner {
   var cursor: RecordCursor
-  /// Where values are copied to.
+  /// The row that values are copied to.
   var row = RawRow()
   /// Whether bytes are kept: those of a record, but not those between records.
   var keepsBytes = false
 
-  /// How many arrays and objects a value may stand in.
+  /// The greatest depth of arrays and objects around a value.
   static let greatestDepth = 100
 
   init(_ window: ByteWindow) {

@@ -1,4 +1,4 @@
-/// What the first object of a file is: a record, or what holds the records.
+/// The shape of a file by its first object: a record, or what holds the records.
 enum JSONShape {
   /// Returns whether the object with which a file begins holds arrays of
   /// objects, and is not one of several.

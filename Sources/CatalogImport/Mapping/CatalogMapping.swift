@@ -1,17 +1,17 @@
 public import CatalogFields
 public import CatalogModel
 
-/// Which table of a file holds the products, and where each field of a product
-/// comes from: what turns rows that anybody wrote into products.
+/// The table of a file that holds the products, and the source of each field of a product: turns
+/// rows of any origin into products.
 ///
 /// A mapping is made from the names of tables and columns, what refers to what,
 /// and some sample rows; `docs/guide/import-mapping.md` says how.
 public struct CatalogMapping: Hashable, Sendable {
   /// The table that has a row for each product, by position.
   public var productTable: Int
-  /// Where the fields come from. A field that is not there is not read.
+  /// The sources of the fields. A field that is not there is not read.
   public var sources: [ProductField: FieldSource]
-  /// How that was found, for each field in ``sources``.
+  /// The evidence for the source of each field in ``sources``.
   public var evidence: [ProductField: FieldEvidence]
   /// The columns of the product table from which nothing is read, in order.
   public var unusedColumns: [Int]

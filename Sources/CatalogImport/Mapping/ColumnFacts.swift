@@ -1,6 +1,6 @@
 import CatalogFields
 
-/// What the declared type and the sample rows say about a column.
+/// The facts about a column that its declared type and the sample rows give.
 struct ColumnFacts {
   enum TypeClass {
     case integer
@@ -13,7 +13,7 @@ struct ColumnFacts {
   }
 
   let type: TypeClass
-  /// How many sample rows there are.
+  /// The number of sample rows.
   let rows: Int
   /// The values in them that are there, without edge spaces.
   let values: [String]
@@ -65,7 +65,7 @@ struct ColumnFacts {
     }
   }
 
-  /// What is added to the score of a name that the values do not bear out.
+  /// Returns the penalty for the score of a name that the values do not bear out.
   func penalty(for field: ProductField) -> Int {
     var penalty = isEmpty ? 500 : 0
     switch field {

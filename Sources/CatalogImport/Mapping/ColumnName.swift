@@ -1,7 +1,7 @@
 import CatalogFields
 import CatalogModel
 
-/// What the name of a column says about the fields that it may hold.
+/// The fields that a column may hold, by its name.
 ///
 /// A reading has a score; the lower one is the better one:
 ///
@@ -131,8 +131,8 @@ enum ColumnName {
     return (rest, currency)
   }
 
-  /// What stands before the name of a column and says nothing of it: what it
-  /// is a column of, and letters for its type.
+  /// Words before the name of a column that say nothing of it: the thing it is a column of, and
+  /// letters for its type.
   private static let prefixes: Set = [
     "p", "f", "fld", "field", "col", "tbl", "tb", "txt", "str", "vc", "c", "v", "s", "n", "i",
     "int", "dbl", "dec", "num", "chr", "lng", "pr", "pd", "prd", "a", "x", "offer", "offers",

@@ -65,7 +65,7 @@ struct DescriptionTables {
     .price: stems("price prices pricing preis preise precio prix"),
   ]
 
-  /// What belongs to a product and has names of its own.
+  /// The parts of a product that have names of their own.
   private static let otherParts = stems(
     """
     image photo media video file download review rating comment option attribute feature tag \

@@ -1,6 +1,6 @@
 import CatalogFields
 
-/// Which columns of one table hold which fields, by their names and values.
+/// The columns of one table that hold fields, by their names and values.
 struct FieldColumns {
   struct Reading: Hashable {
     let column: Int
@@ -10,7 +10,7 @@ struct FieldColumns {
 
   /// The columns that may hold a field, the best first.
   private(set) var candidates: [ProductField: [Reading]] = [:]
-  /// What is read, each column for one field.
+  /// The columns to read, each for one field.
   private(set) var chosen: [ProductField: Reading] = [:]
   /// Columns that are as good as each other for a field that none was chosen
   /// for by anything else.

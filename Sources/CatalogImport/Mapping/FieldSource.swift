@@ -1,4 +1,4 @@
-/// Where the value of a field of a product comes from.
+/// The source of the value of a field of a product.
 public enum FieldSource: Hashable, Sendable {
   /// A column of the product table, by position.
   case column(Int)
@@ -27,7 +27,7 @@ public struct Join: Hashable, Sendable {
   }
 }
 
-/// How it was found where a field comes from.
+/// The evidence for the source of a field.
 public enum FieldEvidence: String, Hashable, Sendable {
   /// The column is named so.
   case named

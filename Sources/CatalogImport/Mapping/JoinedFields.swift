@@ -1,6 +1,6 @@
 import CatalogFields
 
-/// Which fields of a product other tables hold, and over which joins.
+/// The fields of a product that other tables hold, and the joins that lead to them.
 struct JoinedFields {
   struct Candidate {
     let source: FieldSource
@@ -11,8 +11,8 @@ struct JoinedFields {
   let references: TableReferences
   let product: Int
 
-  /// What an origin has that is that of the maker: less than any other, more
-  /// than a column without values.
+  /// The score of an origin that is that of the manufacturer: less than any other, more than a
+  /// column without values.
   static let makersOriginScore = 450
 
   /// Returns where the manufacturer may come from, the best first.

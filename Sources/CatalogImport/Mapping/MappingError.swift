@@ -10,7 +10,7 @@ public enum MappingError: Error, Hashable, Sendable {
     public var columns: [String]
     /// The fields that it has or leads to.
     public var fields: [ProductField]
-    /// How many rows there are.
+    /// The number of rows.
     public var rowCount: Int
 
     /// Makes a table.
@@ -43,8 +43,7 @@ public enum MappingError: Error, Hashable, Sendable {
 }
 
 extension MappingError: CustomStringConvertible {
-  /// What is wrong, with the choices there are; more than one line where each
-  /// choice has its own.
+  /// The fault, with the possible choices; more than one line where each choice has its own.
   public var description: String {
     switch self {
     case .noProductTable(let tables):

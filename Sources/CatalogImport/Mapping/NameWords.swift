@@ -12,8 +12,8 @@ struct NameWords: Hashable, Sendable {
 
   init(words: [String]) { self.words = words }
 
-  /// How much of a name is read: no name of a column is longer, and a text
-  /// that is taken for a header may be of any length.
+  /// The greatest length of a name that is read: no name of a column is longer, and a text that is
+  /// taken for a header may be of any length.
   private static let greatestLength = 400
 
   /// Reads a name; of a very long one the beginning.

@@ -1,4 +1,4 @@
-/// What the rows of a table are, as its name says.
+/// The kind of the rows of a table, by its name.
 enum TableKind: Hashable, Sendable {
   /// Products.
   case product
@@ -106,7 +106,7 @@ enum TableKind: Hashable, Sendable {
     size sizes page pages post posts campaign news event events
     """
 
-  /// What people do with products: `order_items` are no products.
+  /// Names of what people do with products: `order_items` are no products.
   private static let transactions = Set(
     [
       "order", "cart", "basket", "invoice", "sale", "purchase", "wishlist", "wish", "return",

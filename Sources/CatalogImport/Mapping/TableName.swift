@@ -1,7 +1,7 @@
 /// The name of a table without what says nothing of its rows: `tbl_`, `oc_`,
 /// a prefix that all tables of a file have.
 struct TableName: Hashable, Sendable {
-  /// What is left, as words.
+  /// The words that are left.
   let words: [String]
   /// The words without anything between them.
   let key: String
@@ -57,7 +57,7 @@ struct TableName: Hashable, Sendable {
     "app", "shop", "my", "public", "res", "ref", "lkp", "lookup", "mst", "mage", "store",
   ]
 
-  /// What follows the name of a table and says that it is the whole of it.
+  /// Words after the name of a table that say that it is the whole of it.
   private static let endings: Set = [
     "table", "tbl", "master", "list", "data", "info", "entity", "entities", "record", "records",
     "template", "base", "export", "full", "all", "dump", "flat", "core", "import",

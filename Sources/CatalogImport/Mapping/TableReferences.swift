@@ -8,7 +8,7 @@ struct TableReference: Hashable, Sendable {
   var join: Join { Join(foreignColumn: foreignColumn, table: table, keyColumn: keyColumn) }
 }
 
-/// What the tables of a file refer to: as declared, or as names show.
+/// The references of the tables of a file: as declared, or as names show.
 ///
 /// A column is an evident reference when it is named after a table with
 /// something for a key (`supplier_id`, `SupplierID`, `fk_supplier`), or after

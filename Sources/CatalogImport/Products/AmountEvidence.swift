@@ -5,9 +5,9 @@ import CatalogFields
 /// `12,50`, `0,125`, `1.299,00` and `1.299.000` say comma; `12.50`, `1,299.00`
 /// and `1,299,000` say point; `1,299`, `1.299` and `12` say nothing.
 struct AmountEvidence: Hashable, Sendable {
-  /// How many values have a decimal point, or can have no other.
+  /// The number of values that have a decimal point, or can have no other.
   private(set) var pointCount = 0
-  /// How many values have a decimal comma, or can have no other.
+  /// The number of values that have a decimal comma, or can have no other.
   private(set) var commaCount = 0
 
   /// Looks at one more value; one that is no amount says nothing.

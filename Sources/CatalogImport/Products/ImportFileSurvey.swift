@@ -4,15 +4,15 @@ import CatalogModel
 /// A file that has been looked at: what it holds, and where the products in it
 /// come from. ``products()`` reads it for good.
 public struct ImportFileSurvey {
-  /// What it is written in.
+  /// The format of the file.
   public let format: ImportFormat
   /// Its tables.
   public let tables: [SourceTable]
-  /// Where the fields of a product come from.
+  /// The sources of the fields of a product.
   public let mapping: CatalogMapping
-  /// What is special to SQL; nil for other formats.
+  /// The findings that are special to SQL; nil for other formats.
   public let sql: SQLSurvey?
-  /// What parts the values of CSV; nil for other formats.
+  /// The delimiter of the values of CSV; nil for other formats.
   public private(set) var delimiter: UInt8?
   /// Whether a byte order mark says UTF-8 where another encoding was asked for.
   public private(set) var ignoresEncoding = false
@@ -91,7 +91,7 @@ public struct ImportFileSurvey {
   /// Whether a catalog wrote the file, so that its columns go without saying.
   public var isOfCatalog: Bool { OwnTables.mapping(of: tables) == mapping }
 
-  /// What the file says of a product.
+  /// The fields of a product that the file has.
   public var fields: Set<ProductField> { Set(mapping.sources.keys) }
 
   /// The tables with rows that say nothing of the products, in the order of the
@@ -103,7 +103,7 @@ public struct ImportFileSurvey {
       .map { tables[$0] }
   }
 
-  /// How many products there are, as far as the survey has counted.
+  /// The number of products, as far as the survey has counted.
   public var rowCount: Int { tables[mapping.productTable].rowCount }
 
   /// Returns a reader of the products; the tables that they refer to are read
@@ -166,7 +166,7 @@ public struct ImportFileSurvey {
     }
   }
 
-  /// How many rows are looked at where the columns are known before them.
+  /// The number of rows that are looked at where the columns are known before them.
   private static let surveyedRowCount = 10_000
 
   /// Reads the first rows of a file; all of JSON, in which a member may come

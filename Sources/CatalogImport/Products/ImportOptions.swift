@@ -1,26 +1,26 @@
 public import CatalogFields
 public import CatalogModel
 
-/// What is known of a file that is imported, without reading it.
+/// The facts about a file to import that are known without reading it.
 public struct ImportOptions: Sendable {
-  /// What it is written in; nil finds out.
+  /// The format; nil to detect it.
   public var format: ImportFormat?
-  /// Whose SQL it is; nil finds out.
+  /// The SQL dialect; nil to detect it.
   public var dialect: SQLDialect?
   /// The table of the products; nil finds it.
   public var productTable: String?
   /// Fields and the columns that they are read from, which overrule what is
   /// found.
   public var assignments: [(field: String, column: String)] = []
-  /// What prices without a currency are in; nil is US dollars, and for a product
-  /// that is there the currency that it has.
+  /// The currency of prices that name none; nil is US dollars, and for a product in the catalog the
+  /// currency that it has.
   public var currency: Currency?
   /// The decimal mark of all amounts; nil finds out.
   public var decimalMark: DecimalMark?
   /// Whether the products must have a name. One that is known by its key keeps
   /// the one that it has.
   public var requiresName = true
-  /// What is between the values of a row of CSV; nil finds out.
+  /// The delimiter of the values of a row of CSV; nil to detect it.
   public var delimiter: UInt8?
   /// Whether the first row of CSV names the columns.
   public var hasHeader = true

@@ -28,7 +28,7 @@ public final class ProductPipeline: @unchecked Sendable {
     var records = [ProductRecord](repeating: ProductRecord(), count: batchCount)
     var rows: [Row] = []
     var items: [Item] = []
-    /// What ended the file, where it was not its end.
+    /// The error that ended the file before its end.
     var failure: (any Error)?
     var isLast = false
   }
@@ -53,10 +53,10 @@ public final class ProductPipeline: @unchecked Sendable {
     self.keepsRows = keepsRows
   }
 
-  /// How many control characters were dropped, to be asked at the end.
+  /// The number of control characters that were dropped, to be asked at the end.
   public var droppedControlCharacters: Int { reader.droppedControlCharacters }
 
-  /// How many texts hold entities of HTML, to be asked at the end.
+  /// The number of texts with HTML entities, to be asked at the end.
   public var textsWithEntities: Int { reader.textsWithEntities }
 
   /// Calls `body` with each product, or `onError` with what is wrong with a

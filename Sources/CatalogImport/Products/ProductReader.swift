@@ -75,7 +75,7 @@ public struct ProductReader {
     self.joined = Joined(joined, paths)
   }
 
-  /// Where a field comes from, found once and not for every row.
+  /// The source of a field, found once and not for every row.
   private enum Source {
     case column(Int)
     /// The position of a way to another table.
@@ -97,8 +97,8 @@ public struct ProductReader {
   /// The row as it came, after an error.
   public var rawRow: RawRow { current.row }
 
-  /// What ``rawRow`` refers to in other tables, by field: a row that stands
-  /// alone would lose it.
+  /// The texts of other tables that ``rawRow`` refers to, by field: a row that stands alone would
+  /// lose them.
   public var joinedTexts: [(field: ProductField, text: String)] {
     ProductField.allCases.compactMap { field in
       guard let path = joined.rows.path(to: field) else { return nil }
@@ -108,11 +108,10 @@ public struct ProductReader {
     }
   }
 
-  /// How many control characters were dropped from texts.
+  /// The number of control characters that were dropped from texts.
   public var droppedControlCharacters: Int { text.droppedControlCharacters }
 
-  /// How many texts hold what looks like entities of HTML, which stay as they
-  /// are.
+  /// The number of texts with what looks like HTML entities, which are kept unchanged.
   public var textsWithEntities: Int { text.textsWithEntities }
 
   /// Takes the next product.

@@ -19,13 +19,13 @@ public struct ProductRecord: Sendable {
   public internal(set) var line = 0
   /// The number that it has there.
   public internal(set) var id: Int64?
-  /// What it costs.
+  /// The price.
   public internal(set) var price: Price?
   /// Whether the price had more decimals than the currency has.
   public internal(set) var isPriceRounded = false
   /// Whether the article number is a barcode with a wrong check digit.
   public internal(set) var hasWrongCheckDigit = false
-  /// How many there are.
+  /// The quantity in stock.
   public internal(set) var quantity: Int64?
   /// Whether nothing says what the price is in, and its currency is the usual one.
   public internal(set) var isCurrencyAssumed = false

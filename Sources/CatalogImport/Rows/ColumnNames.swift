@@ -1,6 +1,6 @@
 /// Names for the columns of a file, each different from the others.
 enum ColumnNames {
-  /// How many columns a table may have.
+  /// The greatest number of columns of a table.
   static let greatestCount = 10_000
 
   /// Returns the names without edge spaces. An empty one becomes `column 3`,

@@ -1,7 +1,7 @@
 /// The values of one row as a file has them, in memory that the next row uses
 /// again.
 public struct RawRow: Sendable {
-  /// What a value is written as.
+  /// The notation of a value.
   public enum Kind: Hashable, Sendable {
     /// No value: NULL, or a column that the row does not have.
     case null
@@ -33,10 +33,10 @@ public struct RawRow: Sendable {
   /// Makes a row without values.
   public init() {}
 
-  /// How many values there are.
+  /// The number of values.
   public var count: Int { values.count }
 
-  /// What the value at a position is written as.
+  /// Returns the notation of the value at a position.
   public func kind(at index: Int) -> Kind { values[index].kind }
 
   /// The line on which the value at a position begins.

@@ -1,4 +1,4 @@
-/// Where a reader stands in a window while it copies a record into a row.
+/// The position of a reader in a window while it copies a record into a row.
 ///
 /// The bytes from `segment` to `position` are taken and not copied yet: a
 /// record that lies in the window as it shall lie in the row is copied at once.
@@ -9,7 +9,7 @@ struct RecordCursor {
   var position: Int
   var line: Int
   private var segment: Int
-  /// What added to a position gives the place of its byte in the row.
+  /// The difference between a position and the place of its byte in the row.
   private var shift: Int
 
   /// Makes a cursor for a record that begins at the window's position, and an
@@ -24,7 +24,7 @@ struct RecordCursor {
     shift = -position
   }
 
-  /// Where the next byte will stand in the row.
+  /// The place of the next byte in the row.
   @inline(__always)
   var offset: Int { position &+ shift }
 

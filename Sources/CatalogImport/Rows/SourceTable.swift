@@ -7,15 +7,15 @@ public struct SourceTable: Hashable, Sendable {
   public var columns: [SourceColumn]
   /// The columns of the primary key, by name.
   public var primaryKey: [String]
-  /// What the table declares to refer to.
+  /// The references that the table declares.
   public var foreignKeys: [ForeignKey]
-  /// How many rows there are, as far as that is known.
+  /// The number of rows, as far as it is known.
   public var rowCount: Int
   /// The first rows, as text; nil is no value. At most ``sampleCount``, and as
   /// many that have columns which those before have not.
   public var sampleRows: [[String?]]
 
-  /// How many rows are kept as samples.
+  /// The number of rows that are kept as samples.
   public static let sampleCount = 100
 
   /// Makes a table.

@@ -1,7 +1,6 @@
 import Glibc
 
-/// Whose SQL a script is: what tells a comment, a string's end and a
-/// statement's end.
+/// The dialect of a script: it decides where a comment, a string and a statement end.
 public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
   /// SQLite, and what keeps to the standard.
   case sqlite

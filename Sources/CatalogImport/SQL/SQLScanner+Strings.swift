@@ -39,7 +39,7 @@ extension SQLScanner {
     throw unending(start)
   }
 
-  /// Which characters a backslash makes of those that follow it.
+  /// The rules for a backslash and the characters that follow it.
   enum EscapeStyle {
     /// https://dev.mysql.com/doc/refman/8.0/en/string-literals.html
     case mysql

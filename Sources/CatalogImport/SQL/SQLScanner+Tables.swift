@@ -1,4 +1,4 @@
-/// What CREATE TABLE and ALTER TABLE say of a table.
+/// The definitions of CREATE TABLE and ALTER TABLE.
 extension SQLScanner {
   private static let constraints: Set<String> = [
     "CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "KEY", "INDEX", "FULLTEXT", "SPATIAL",
@@ -31,7 +31,7 @@ extension SQLScanner {
     throw ImportError(line: line, "the file ends in the middle of CREATE TABLE")
   }
 
-  /// Where a column stands that is added to a table.
+  /// The place of a column that is added to a table.
   enum ColumnPlace: Hashable {
     case last
     case first
@@ -137,7 +137,7 @@ extension SQLScanner {
     throw ImportError(line: start, "the parenthesis that opens here is never closed")
   }
 
-  /// What ALTER TABLE makes of the columns of a table.
+  /// A change of the columns of a table by ALTER TABLE.
   enum ColumnChange {
     case add(SourceColumn, ColumnPlace)
     case drop(String)

@@ -28,7 +28,7 @@ extension SQLScanner {
     ImportError(line: row.line, "the file ends in the middle of the row that begins here")
   }
 
-  /// What ends a value.
+  /// The construct that ends a value.
   enum ValueContext {
     /// A comma or a parenthesis: in a row, in a call.
     case parentheses

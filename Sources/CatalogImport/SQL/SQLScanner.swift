@@ -7,9 +7,9 @@ struct SQLScanner {
   let dialect: SQLDialect
   /// Whether a backslash in `'..'` escapes what follows it.
   var escapesWithBackslash: Bool
-  /// What ends a statement besides a semicolon: what `DELIMITER` said.
+  /// The end of a statement besides a semicolon, from `DELIMITER`.
   var delimiter: [UInt8]?
-  /// How many calls the value stands in that is being read.
+  /// The number of calls around the value that is being read.
   var callDepth = 0
   static let greatestCallDepth = 32
 

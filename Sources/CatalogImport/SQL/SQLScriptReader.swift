@@ -16,11 +16,11 @@ public struct SQLScriptReader: RowReader {
   /// The tables that were found so far.
   public internal(set) var tables: [SourceTable]
 
-  /// How many statements were passed over, by their first words: `CREATE VIEW`,
-  /// `PRAGMA`, `UPDATE`.
+  /// The number of statements that were passed over, by their first words: `CREATE VIEW`, `PRAGMA`,
+  /// `UPDATE`.
   public internal(set) var skippedStatements: [String: Int] = [:]
 
-  /// What is done with the rows of a table.
+  /// The treatment of the rows of a table.
   enum RowPolicy {
     /// They are returned.
     case read
@@ -43,7 +43,7 @@ public struct SQLScriptReader: RowReader {
   var block: RowBlock?
   var scratch: [RawRow.Value] = []
 
-  /// Which columns of a table a row has, one after the other.
+  /// The columns of a table that a row has, one after the other.
   struct ColumnOrder {
     var columns: [Int] {
       didSet { isPlain = columns == Array(columns.indices) }

@@ -1,8 +1,8 @@
-/// What a first look at a SQL script has found.
+/// The findings of a first look at a SQL script.
 public struct SQLSurvey {
   /// The tables, with their keys, counts of rows and samples.
   public let tables: [SourceTable]
-  /// Whose SQL it is.
+  /// The SQL dialect.
   public let dialect: SQLDialect
   /// Whether the script or the caller says whose it is; else it is read as
   /// standard SQL.
@@ -11,7 +11,7 @@ public struct SQLSurvey {
   public let escapesWithBackslash: Bool
   /// Whether the script has backslashes of which no mark says what they are.
   public let hasUnmarkedBackslash: Bool
-  /// How many statements were passed over, by their first words.
+  /// The number of statements that were passed over, by their first words.
   public let skippedStatements: [String: Int]
 
   private struct Reading {
