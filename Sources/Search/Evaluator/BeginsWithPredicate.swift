@@ -1,16 +1,16 @@
 public import CatalogModel
 public import Collation
 
-/// Which products have a name that begins with a text: what `NSPredicate`
-/// writes as `name BEGINSWITH[cd] "wid"`.
+/// A predicate for names that begin with a text: `name BEGINSWITH[cd] "wid"` in the notation of
+/// `NSPredicate`.
 ///
 /// The evaluator is the definition; an index over folded names answers the
 /// same question by the range of ``foldedPrefix``, because a folded name
 /// begins with the folded text exactly when its bytes do.
 public struct BeginsWithPredicate: Hashable, Sendable {
-  /// What the name begins with, as typed. Empty matches every product.
+  /// The beginning of the name, as typed. Empty matches every product.
   public let text: String
-  /// What is ignored in the comparison.
+  /// The differences that the comparison ignores.
   public let folding: Folding
   /// The text folded, as UTF-8.
   public let foldedPrefix: [UInt8]

@@ -7,7 +7,7 @@ extension Predicate {
     case null
     /// A whole number.
     case integer(Int64)
-    /// So many minor units of a currency with so many decimals.
+    /// An amount in minor units of a currency, and the decimals of the currency.
     case price(minorUnits: Int64, fractionDigits: Int)
     /// A text as UTF-8. Ill-formed bytes are read as U+FFFD.
     case text(UnsafeBufferPointer<UInt8>)

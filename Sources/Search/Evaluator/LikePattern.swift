@@ -129,7 +129,7 @@ struct LikePattern {
   }
 }
 
-/// Where the characters of a text end: the graphemes that a reader sees as one.
+/// The ends of the characters of a text: the graphemes that a reader sees as one.
 private struct CharacterEnds {
   /// For each byte, the end of its character; nil for ASCII.
   private let ends: [Int]?

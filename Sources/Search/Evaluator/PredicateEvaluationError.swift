@@ -18,14 +18,14 @@ public struct PredicateEvaluationError: Error, Hashable, Sendable {
 }
 
 extension PredicateEvaluationError: CustomStringConvertible {
-  /// What failed, without the values: the pattern may be an argument.
+  /// The failure, without the values: the pattern may be an argument.
   public var description: String {
     "the regular expression for '\(comparison.key.rawValue)' needs too much time or memory "
       + "on one of the texts (ICU \(reason))"
   }
 }
 
-/// What a comparison came to.
+/// The outcome of a comparison.
 enum ComparisonOutcome: Equatable {
   case no
   case yes

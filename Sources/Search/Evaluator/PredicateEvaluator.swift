@@ -144,7 +144,7 @@ extension Predicate {
 }
 
 extension ComparisonEvaluator {
-  /// What the comparison comes to for a product.
+  /// Returns the outcome of the comparison for a product.
   @inline(__always)
   fileprivate func outcome(_ product: Product, _ section: String?) -> ComparisonOutcome {
     if let otherKey {

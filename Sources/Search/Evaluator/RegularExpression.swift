@@ -16,10 +16,10 @@ final class RegularExpression: @unchecked Sendable {
     var offset: Int
   }
 
-  /// How much one match may take, in ICU's measure: some 40 ms. ICU counts steps
-  /// and not time, so that the answer does not depend on the machine.
+  /// The limit of one match, in ICU's measure: some 40 ms. ICU counts steps and not time, so that
+  /// the answer does not depend on the machine.
   static let stepLimit: Int32 = 200
-  /// How many bytes of memory one match may take to come back to.
+  /// The number of bytes of memory that one match may take for backtracking.
   static let stackLimit: Int32 = 8_000_000
 
   private let handle: OpaquePointer

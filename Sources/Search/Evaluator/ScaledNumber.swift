@@ -1,5 +1,5 @@
-/// Where a decimal number of any size lies among the whole numbers of 10^-n:
-/// what makes comparing it with a price in minor units exact.
+/// The place of a decimal number of any size among the whole numbers of 10^-n: makes comparing it
+/// with a price in minor units exact.
 struct ScaledNumber: Hashable {
   /// The greatest Int64 that is not greater; without meaning when the number is
   /// below all of them.

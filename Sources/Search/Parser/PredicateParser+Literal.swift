@@ -42,7 +42,7 @@ extension PredicateParser {
     let backslash = UInt8(ascii: "\\")
     scanner.advance()
     let contents = scanner.offset
-    /// What was read up to the last escape and behind it; unused before one.
+    /// The text that was read up to the last escape and its replacement; unused before one.
     var unescaped: [UInt8] = []
     var hasEscapes = false
     while true {

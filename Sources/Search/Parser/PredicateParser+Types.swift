@@ -10,7 +10,7 @@ extension PredicateParser {
     _ right: PredicateSide
   ) throws(PredicateSyntaxError) -> Predicate.Comparison {
     let comparison: Predicate.Comparison
-    /// Where the side is that is no longer the key.
+    /// The start of the side that is no longer the key.
     var operandStart = right.start
     switch (left.value, right.value) {
     case (.key(let key), .key(let other)) where `operator` == .in:

@@ -10,13 +10,13 @@ struct PredicateParser {
   var scanner: PredicateScanner
   let arguments: [Predicate.Argument]
   var argumentCount = 0
-  /// How many bytes the regular expressions have that were read.
+  /// The number of bytes of the regular expressions that were read.
   var patternLength = 0
   private var nesting = 0
 
-  /// What was read of the predicate in one pair of parentheses.
+  /// The part of the predicate in one pair of parentheses that was read.
   private struct Level {
-    /// How many NOTs stand before the term that is being read.
+    /// The number of NOTs before the term that is being read.
     var notCount = 0
     var alternatives: [Predicate] = []
     var terms: [Predicate] = []

@@ -30,8 +30,8 @@ struct PredicateScanner {
     return true
   }
 
-  /// Where the word at the place ends: letters, digits, `_`, and everything
-  /// that is not ASCII, so that an error shows `näme` whole.
+  /// The end of the word at the place: letters, digits, `_`, and everything that is not ASCII, so
+  /// that an error shows `näme` whole.
   var wordEnd: Int {
     var end = offset
     while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
@@ -57,15 +57,15 @@ struct PredicateScanner {
     return true
   }
 
-  /// Where the run of signs at the place ends that a comparison can be of.
+  /// The end of the run of operator signs at the place.
   var signEnd: Int {
     var end = offset
     while end < bytes.count, Self.isSign(bytes[end]) { end += 1 }
     return end
   }
 
-  /// What stands at a place, for an error: a word, a string, a number, a run of
-  /// signs or a character, shortened. Nil at the end.
+  /// Returns the text at a place, for an error: a word, a string, a number, a run of signs or a
+  /// character, shortened. Nil at the end.
   func token(at start: Int) -> String? {
     guard start < bytes.count else { return nil }
     var end = start

@@ -1,4 +1,4 @@
-/// Where and why a text is no predicate.
+/// The place and cause of a fault in the text of a predicate.
 ///
 /// What the text holds may be shown, because whoever sees the error wrote it;
 /// the values of arguments are never part of it.
@@ -7,13 +7,13 @@ public struct PredicateSyntaxError: Error, Hashable, Sendable {
   public let offset: Int
   /// The place as a reader counts: displayed characters of its line, from 1.
   public let column: Int
-  /// What stands there, shortened and in one line; nil at the end of the text.
+  /// The text at the place, shortened and in one line; nil at the end of the text.
   public let found: String?
-  /// What could stand there.
+  /// The text that could stand there.
   public let expected: String
   /// Why only that, where it is not a matter of grammar.
   public let note: String?
-  /// What was probably meant by a misspelt word.
+  /// A suggestion for a misspelt word.
   public let suggestion: String?
 
   init(
@@ -36,7 +36,7 @@ public struct PredicateSyntaxError: Error, Hashable, Sendable {
 }
 
 extension PredicateSyntaxError: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The fault, in one line.
   public var description: String {
     var text = "expected \(expected) at column \(column), found "
     switch found {

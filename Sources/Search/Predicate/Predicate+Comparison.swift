@@ -7,13 +7,13 @@ extension Predicate {
   /// `price < 5`, `"wid" IN name` is `name CONTAINS "wid"`. Every comparison
   /// that exists is well-typed.
   public struct Comparison: Hashable, Sendable {
-    /// What is compared.
+    /// The key that is compared.
     public let key: Key
-    /// How it is compared.
+    /// The operator.
     public let `operator`: Operator
-    /// What is ignored in the comparison. Empty where the key is a number.
+    /// The differences that the comparison ignores. Empty where the key is a number.
     public let options: Options
-    /// What it is compared with.
+    /// The value that the key is compared with.
     public let operand: Operand
 
     /// Makes a comparison that was checked.
@@ -25,7 +25,7 @@ extension Predicate {
     }
   }
 
-  /// What a key is compared with.
+  /// A value that a key is compared with.
   public enum Operand: Hashable, Sendable {
     /// A value.
     case literal(Literal)
@@ -35,7 +35,7 @@ extension Predicate {
     case key(Key)
   }
 
-  /// How a key is compared.
+  /// An operator of a comparison.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     /// The same: `=` or `==`.
     case equal = "=="
@@ -93,7 +93,7 @@ extension Predicate {
     }
   }
 
-  /// What a comparison of texts ignores: `[c]`, `[d]`, `[cd]`.
+  /// The differences that a comparison of texts ignores: `[c]`, `[d]`, `[cd]`.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8

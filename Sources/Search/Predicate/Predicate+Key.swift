@@ -15,9 +15,9 @@ extension Predicate {
     case price
     /// The code of the price's currency.
     case currency
-    /// How many there are.
+    /// The quantity in stock.
     case quantity
-    /// Where it comes from, by name.
+    /// The origin, by name.
     case origin
     /// The ISO 3166 code of where it comes from.
     case originCode
@@ -26,7 +26,7 @@ extension Predicate {
     /// The title of the section that lists it.
     case section
 
-    /// What a key's values are.
+    /// The type of a key's values.
     public enum Kind: Hashable, Sendable {
       /// A string.
       case text
@@ -34,7 +34,7 @@ extension Predicate {
       case number
     }
 
-    /// What the key's values are.
+    /// The type of the key's values.
     public var kind: Kind {
       switch self {
       case .id, .price, .quantity: .number

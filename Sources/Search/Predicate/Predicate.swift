@@ -1,5 +1,5 @@
-/// Which products match: what `NSPredicate` writes as a format string, as a
-/// tree of values.
+/// A condition that products match: the meaning of an `NSPredicate` format string, as a tree of
+/// values.
 ///
 ///     let cheap = try Predicate(format: "name BEGINSWITH[cd] %@ AND price < %@", "wid", 5)
 ///     try cheap.evaluate(Product(id: 1, name: "Widget A"))  // false: no price
@@ -12,35 +12,35 @@
 /// Foundation has a type of this name too: where both are imported, this one is
 /// `Search.Predicate`.
 public struct Predicate: Hashable, Sendable {
-  /// What a predicate is made of.
+  /// A node of the tree.
   public indirect enum Node: Hashable, Sendable {
     /// `TRUEPREDICATE` and `FALSEPREDICATE`.
     case constant(Bool)
     /// A comparison of a key: a leaf of the tree.
     case comparison(Comparison)
-    /// What the other predicate is not.
+    /// Products that do not match the other predicate.
     case not(Predicate)
-    /// What all of two or more predicates are; none of them is an `and`.
+    /// Products that match all of two or more predicates; none of them is an `and`.
     case and([Predicate])
-    /// What any of two or more predicates is; none of them is an `or`.
+    /// Products that match any of two or more predicates; none of them is an `or`.
     case or([Predicate])
   }
 
   /// The root of the tree.
   public let node: Node
 
-  /// How many levels the tree has below its root.
+  /// The number of levels of the tree below its root.
   let depth: Int
 
-  /// How many levels of parentheses and `NOT` a text may have.
+  /// The greatest number of nested parentheses and `NOT`s of a text.
   public static let maximumNesting = 100
-  /// How many bytes a text may have.
+  /// The greatest number of bytes of a text.
   public static let maximumLength = 1 << 20
-  /// How many bytes the regular expressions of a text may have together: ICU
-  /// takes up to a millisecond to compile the five of `\p{L}`.
+  /// The greatest number of bytes of all regular expressions of a text: ICU takes up to a
+  /// millisecond to compile the five of `\p{L}`.
   public static let maximumPatternLength = 8192
-  /// How many levels a tree may have: room to combine what was parsed, and
-  /// little enough that walking it fits on any thread's stack.
+  /// The greatest number of levels of a tree: room to combine what was parsed, and little enough
+  /// that walking it fits on any thread's stack.
   public static let maximumDepth = 200
 
   private init(_ node: Node, depth: Int) {

@@ -1,8 +1,7 @@
 public import CatalogModel
 
-/// What may stand for `%@` in a format string: a text, a number, a price, nil,
-/// or an array of them for `IN` and `BETWEEN`. An argument is a value, never
-/// text that is parsed.
+/// A value for `%@` in a format string: a text, a number, a price, nil, or an array of them for
+/// `IN` and `BETWEEN`. An argument is a value, never text that is parsed.
 public protocol PredicateArgument {
   /// The argument as the tree holds it.
   var predicateArgument: Predicate.Argument { get }
