@@ -1,5 +1,4 @@
-/// Where the texts of a cell stand: columns, each with a text or with one above
-/// another.
+/// The layout of the texts of a cell: columns, each with a text or with one above another.
 ///
 ///     |  |text        |  |whole|fraction tail|  |flag origin|  |›
 ///     |  |detail      |
@@ -11,7 +10,7 @@
 /// Where the line has no width, a text much longer than others does not make its
 /// column wide, but moves what follows it.
 public struct CellLayout: Hashable, Sendable {
-  /// How the texts of a column stand.
+  /// The alignment of the texts of a column.
   public enum Alignment: Hashable, Sendable {
     /// At the left.
     case left
@@ -21,9 +20,9 @@ public struct CellLayout: Hashable, Sendable {
     case decimal
   }
 
-  /// When a column of words gives way to others.
+  /// The order in which a column of words gives way to others.
   public enum GivingWay: Hashable, Sendable {
-    /// When it is the widest.
+    /// Gives way when it is the widest.
     case whenWidest
     /// Before the others, to its least width; it is not left out before them.
     case first
@@ -39,15 +38,15 @@ public struct CellLayout: Hashable, Sendable {
     public var lowerSlot: TableViewCell.Slot?
     /// A text of two columns that stands before the first.
     public var flagSlot: TableViewCell.Slot?
-    /// How its texts stand.
+    /// The alignment of its texts.
     public var alignment: Alignment
-    /// What the text of the first line is for.
+    /// The role of the text of the first line.
     public var role: TextRole
     /// Whether its texts are numbers: one that is cut off is another number.
     public var holdsNumbers: Bool
     /// Whether it takes the room that is left of a line's width.
     public var fillsLine: Bool
-    /// When it gives way.
+    /// The order in which it gives way.
     public var givesWay: GivingWay
 
     /// Makes a column.
@@ -118,7 +117,7 @@ public struct CellLayout: Hashable, Sendable {
     fit(width: width)
   }
 
-  /// How many lines a row has.
+  /// The number of lines of a row.
   public var lineCount: Int {
     columns.contains { $0.hasLowerTexts && $0.width > 0 } ? 2 : 1
   }

@@ -1,13 +1,12 @@
-/// How a row looks, as UIKit's `UITableViewCell.CellStyle` says, and one more
-/// for products.
+/// The look of a row, as UIKit's `UITableViewCell.CellStyle` has it, and one more for products.
 public enum CellStyle: String, CaseIterable, Sendable {
   /// The text alone.
   case `default`
   /// The text at the left, a value at the right.
   case value1
-  /// What is said of it before the text, ending where the text begins.
+  /// The detail text before the text, ending where the text begins.
   case value2
-  /// What is said of it below the text.
+  /// The detail text below the text.
   case subtitle
   /// An image's name, the text over what is said of it, a price with its point
   /// below the others, and a flag with the origin.

@@ -4,7 +4,7 @@
 /// A cell holds no layout: ``CellLayout`` says which texts stand where, and
 /// ``CellRenderer`` writes them.
 public final class TableViewCell {
-  /// What a text of a cell is called by.
+  /// The place of a text in a cell.
   public struct Slot: Hashable, Sendable {
     /// The position among the texts.
     public let position: Int
@@ -13,9 +13,9 @@ public final class TableViewCell {
     /// ``firstFree``.
     public init(_ position: Int) { self.position = position }
 
-    /// What the row is about.
+    /// The text that names the row.
     public static let text = Slot(0)
-    /// What is said besides.
+    /// The additional text.
     public static let detailText = Slot(1)
     /// The name of an image.
     public static let imageName = Slot(2)
@@ -23,15 +23,15 @@ public final class TableViewCell {
     public static let price = Slot(3)
     /// A flag, which stands before the origin.
     public static let flag = Slot(4)
-    /// Where it comes from.
+    /// The origin.
     public static let origin = Slot(5)
-    /// What a row is marked with, such as that it is out of stock.
+    /// A note on the row, such as that it is out of stock.
     public static let note = Slot(6)
     /// The first position that has no name here.
     public static let firstFree = 7
   }
 
-  /// What stands at the end of a row.
+  /// A mark at the end of a row.
   public enum Accessory: Hashable, Sendable {
     /// Nothing.
     case none
@@ -43,9 +43,9 @@ public final class TableViewCell {
 
   /// By which the pool keeps it.
   public let reuseIdentifier: String
-  /// What stands at the end of the row.
+  /// The mark at the end of the row.
   public var accessory = Accessory.none
-  /// How many levels the row is indented by.
+  /// The number of levels that the row is indented by.
   public var indentationLevel = 0
   /// Whether the row needs attention: its text is a warning then.
   public var isWarning = false

@@ -1,4 +1,4 @@
-/// Which row of a table: the section and the row in it, both from 0.
+/// The place of a row of a table: the section and the row in it, both from 0.
 ///
 /// Unlike Foundation's, which is an array of numbers on the heap, it is two
 /// numbers and has names for them.

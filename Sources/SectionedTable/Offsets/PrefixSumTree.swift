@@ -14,7 +14,7 @@
 /// - Complexity: O(log *n*) to find, change, insert or remove an entry, where
 ///   *n* is the greatest number of entries it has had.
 struct PrefixSumTree: Sendable {
-  /// What entries add up to.
+  /// The sums of entries.
   struct Sums: Hashable, Sendable {
     var entries = 0
     var rows = 0
@@ -30,7 +30,7 @@ struct PrefixSumTree: Sendable {
   struct Entry: Hashable, Sendable {
     var rows: Int
     var lines: Int
-    /// What the owner knows the entry by.
+    /// The number by which the owner knows the entry.
     var tag: UInt32 = 0
   }
 
@@ -38,12 +38,12 @@ struct PrefixSumTree: Sendable {
   struct Position: Hashable, Sendable {
     var before: Sums
     var entry: Entry
-    /// Where the entry is stored, among those of its leaf.
+    /// The place where the entry is stored, among those of its leaf.
     fileprivate var slot: Int
     fileprivate var leaf: Range<Int>
   }
 
-  /// What an entry is looked for by.
+  /// The key by which an entry is searched for.
   enum Key {
     case entry(Int)
     case row(Int)
@@ -66,9 +66,9 @@ struct PrefixSumTree: Sendable {
   private var freeNodes: [Int] = []
 
   private var root = 0
-  /// How many levels of inner nodes there are above the leaves.
+  /// The number of levels of inner nodes above the leaves.
   private var levels = 0
-  /// What all entries add up to.
+  /// The sums of all entries.
   private(set) var total = Sums()
 
   /// Makes an empty tree, which needs no memory.

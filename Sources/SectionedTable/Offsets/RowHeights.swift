@@ -32,13 +32,13 @@ public struct RowHeights: Sendable {
     append(run.count, height: run.height)
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { uniform?.count ?? runs.total.rows }
 
-  /// How many lines all rows take.
+  /// The number of lines of all rows.
   public var lineCount: Int { uniform.map { $0.count * $0.height } ?? runs.total.lines }
 
-  /// How many runs of one height they are stored as.
+  /// The number of runs of one height in which they are stored.
   public var runCount: Int { uniform.map { $0.count > 0 ? 1 : 0 } ?? runs.total.entries }
 
   /// Returns the height of a row.

@@ -1,4 +1,4 @@
-/// Where the sections and rows of a table stand, line by line.
+/// The lines at which the sections and rows of a table begin.
 ///
 ///     header      sections of `.plain` have a header and rows,
 ///     top         those of `.grouped` also a border above and below
@@ -179,7 +179,7 @@ struct TableOffsets {
   }
 }
 
-/// What stands on a line of a table.
+/// The content of a line of a table.
 public enum TableLine: Hashable, Sendable {
   /// One of the lines of a section's header.
   case header(section: Int, line: Int)

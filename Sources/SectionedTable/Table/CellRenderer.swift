@@ -10,7 +10,7 @@
 public struct CellRenderer: Sendable {
   /// The widths of the columns.
   public let layout: CellLayout
-  /// How sections look.
+  /// The look of sections.
   public let style: TableView.Style
   private let width: Int?
 

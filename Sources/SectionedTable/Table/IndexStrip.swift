@@ -12,7 +12,7 @@ public struct IndexStrip: Hashable, Sendable {
     case title(Int)
   }
 
-  /// What stands on each line, from the top.
+  /// The entry of each line, from the top.
   public let entries: [Entry]
 
   /// Makes a strip.

@@ -14,7 +14,7 @@
 ///     table.reloadData()
 ///     table.forEachVisibleLine { line, content, cell in ... }
 public final class TableView {
-  /// How sections look.
+  /// A look of sections.
   public enum Style: String, CaseIterable, Sendable {
     /// Rows under headers that stick to the top of the window.
     case plain
@@ -22,7 +22,7 @@ public final class TableView {
     case grouped
   }
 
-  /// Where a row shall stand in the window.
+  /// The place of a row in the window after scrolling.
   public enum ScrollPosition: Hashable, Sendable {
     /// Anywhere, with as little scrolling as needed.
     case none
@@ -34,11 +34,11 @@ public final class TableView {
     case bottom
   }
 
-  /// How sections look.
+  /// The look of sections.
   public let style: Style
-  /// What the table shows.
+  /// The source of the table's cells.
   public weak var dataSource: (any TableViewDataSource)?
-  /// How rows look and what may be selected.
+  /// The object that decides how rows look and which may be selected.
   public weak var delegate: (any TableViewDelegate)?
 
   /// The lines of a row, and of one that has not been asked for its height yet.
@@ -81,13 +81,13 @@ public final class TableView {
 
   // MARK: Data
 
-  /// How many sections there are.
+  /// The number of sections.
   public var numberOfSections: Int { offsets.sectionCount }
 
-  /// How many rows all sections have.
+  /// The number of rows of all sections.
   public var numberOfRows: Int { offsets.rowCount }
 
-  /// How many lines all of it takes.
+  /// The number of lines of the whole table.
   public var contentHeight: Int { offsets.lineCount }
 
   /// Returns how many rows a section has.

@@ -1,4 +1,4 @@
-/// What a table shows.
+/// The source of the contents of a table.
 ///
 /// The numbers of sections and rows are asked for when data are loaded;
 /// everything else only of what is visible.

@@ -1,4 +1,4 @@
-/// How rows look and what may be selected.
+/// The look of rows, and which may be selected.
 public protocol TableViewDelegate: AnyObject {
   /// Returns how many lines a row takes; 0, or less, hides it. Asked of rows that become visible, and
   /// only where ``TableView/asksForRowHeights`` is set; unless implemented,

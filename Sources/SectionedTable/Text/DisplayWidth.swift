@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// How many columns of a terminal the text takes: 2 for `日`, for an emoji
-  /// and for a flag, 0 for a combining mark.
+  /// The number of terminal columns of the text: 2 for `日`, for an emoji and for a flag, 0 for a
+  /// combining mark.
   ///
   /// Unlike `count`, which is graphemes, and unlike a sum over code points,
   /// which makes a family of four eight columns wide.
@@ -96,6 +96,6 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// How many columns of a terminal the grapheme takes; see ``TerminalText``.
+  /// The number of terminal columns of the grapheme; see ``TerminalText``.
   public var displayWidth: Int { String(self).displayWidth }
 }

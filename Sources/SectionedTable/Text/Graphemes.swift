@@ -7,9 +7,9 @@ import CICU
 /// finds the same ones, but a string would have to be made of the bytes.
 struct Graphemes {
   struct Grapheme {
-    /// Where it ends, from the beginning of the text.
+    /// The end, from the beginning of the text.
     var end: Int
-    /// How many columns it takes.
+    /// The number of columns.
     var width: Int
   }
 
@@ -103,7 +103,7 @@ struct Graphemes {
 /// The scalars of a UTF-8 text. What is ill-formed is U+FFFD.
 struct ScalarCursor {
   private let utf8: UnsafeBufferPointer<UInt8>
-  /// Where the next scalar begins.
+  /// The place where the next scalar begins.
   private(set) var position = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }

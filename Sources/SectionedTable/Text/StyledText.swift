@@ -1,14 +1,14 @@
-/// What a piece of text is for, from which its color follows.
+/// The purpose of a piece of text, from which its color follows.
 public enum TextRole: UInt8, CaseIterable, Sendable {
   /// Titles of sections and columns.
   case header
-  /// What a row is about: its name.
+  /// The text that names a row.
   case primary
-  /// What is said besides, such as who makes it.
+  /// Additional text, such as the manufacturer.
   case secondary
-  /// What needs attention, such as what is out of stock.
+  /// Text that needs attention, such as that a product is out of stock.
   case warning
-  /// What only helps the eye: borders, counts, sections without products.
+  /// Text that only helps the eye: borders, counts, sections without products.
   case dim
 }
 
@@ -19,9 +19,9 @@ public enum TextRole: UInt8, CaseIterable, Sendable {
 public struct StyledText: Sendable {
   /// A piece of the text.
   public struct Run: Hashable, Sendable {
-    /// What it is for.
+    /// The purpose of the piece.
     public var role: TextRole
-    /// Where it begins and ends among the bytes.
+    /// The range of the piece among the bytes.
     public var range: Range<Int>
   }
 
@@ -36,7 +36,7 @@ public struct StyledText: Sendable {
   /// Makes an empty text.
   public init(recordsRoles: Bool = false) { self.recordsRoles = recordsRoles }
 
-  /// How many bytes it has.
+  /// The number of bytes.
   public var count: Int { utf8.count }
 
   /// The text as a string.

@@ -17,7 +17,7 @@
 public struct TerminalText: Sendable {
   /// The bytes without the marks of direction.
   public private(set) var utf8: [UInt8] = []
-  /// How many columns it takes.
+  /// The number of columns.
   public private(set) var width = 0
   /// Whether it has letters written from right to left.
   public private(set) var isRightToLeft = false
@@ -43,7 +43,7 @@ public struct TerminalText: Sendable {
   /// The text as a string, without the marks of direction.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// How many columns stand behind the fraction.
+  /// The number of columns behind the fraction.
   var tailWidth: Int { width - pointWidth - fractionWidth }
 
   // MARK: Filling
@@ -193,7 +193,7 @@ extension UnsafeBufferPointer<UInt8> {
     return sum
   }
 
-  /// How many columns a text takes.
+  /// The number of columns of a text.
   var displayWidth: Int { isPrintableASCII ? count : sumOfGraphemes }
 }
 

@@ -1,13 +1,13 @@
 import CICU
 
-/// How a code point is shown on a terminal, by ICU's data.
+/// The properties by which a terminal shows a code point, from ICU's data.
 struct TextProperties {
   private let bits: Int
 
   @inline(__always)
   init(_ scalar: UInt32) { bits = Int(cicu_text_properties(scalar)) }
 
-  /// How many columns it takes by itself.
+  /// The number of columns of the code point by itself.
   @inline(__always)
   var width: Int { bits & cicu_text_width_mask }
 
