@@ -1,10 +1,10 @@
 public import SectionedTable
 
-/// What a screen shows: a line of text for each of its lines.
+/// The content of a screen: a line of text for each of its lines.
 public struct BrowseFrame: Sendable {
   /// A title in the index strip.
   public struct StripTitle: Hashable, Sendable {
-    /// How a title looks.
+    /// The look of a title.
     public enum Look: Hashable, Sendable {
       case usual
       /// It has no products.
@@ -15,17 +15,17 @@ public struct BrowseFrame: Sendable {
 
     /// The title.
     public var text: String
-    /// How it looks.
+    /// The look.
     public var look: Look
   }
 
   /// A line.
   public struct Line: Sendable {
-    /// What stands on it.
+    /// The text of the line.
     public var text: StyledText
     /// Whether the cursor is on it.
     public var isSelected = false
-    /// What stands in the index strip beside it.
+    /// The title of the index strip beside it.
     public var strip: StripTitle?
   }
 
@@ -46,7 +46,7 @@ public struct BrowseFrame: Sendable {
   public internal(set) var listWidth: Int
   /// The columns of a line.
   public let width: Int
-  /// Where the next character is typed; nil where none is.
+  /// The place where the next character is typed; nil where none is.
   public internal(set) var cursor: (line: Int, column: Int)?
 
   init(width: Int) {

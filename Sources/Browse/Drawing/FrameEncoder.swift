@@ -6,7 +6,7 @@
 /// askew and not the screen.
 public struct FrameEncoder {
   private var shown: [[UInt8]] = []
-  /// What is shown of pixels.
+  /// The picture that is shown in pixels.
   private var shownGraphics: BrowseFrame.PlacedPicture?
   private var bytes: [UInt8] = []
   private let usesColor: Bool

@@ -8,7 +8,7 @@ public struct BrowseSection: Hashable, Sendable {
   public var title: String
   /// The label in the index strip; nil for a section that has none there.
   public var indexTitle: String?
-  /// How many products it has.
+  /// The number of products of the section.
   public var count: Int
 
   /// Makes a section.
@@ -47,7 +47,7 @@ public struct BrowseContent: Sendable {
   public var version: Int
   /// All sections, those without products too.
   public var sections: [BrowseSection]
-  /// How many products the whole catalog has.
+  /// The number of products of the whole catalog.
   public var catalogCount: Int
   /// The language of the list, as its identifier.
   public var localeName: String
@@ -85,9 +85,9 @@ public struct BrowseContent: Sendable {
 public struct BrowseProduct: Sendable {
   /// The product.
   public var product: Product
-  /// What is shown of it: labels and texts.
+  /// The labels and texts that are shown of it.
   public var fields: [(label: String, text: String)]
-  /// What is edited: the fields as a person writes them.
+  /// The fields for editing, as a person writes them.
   public var texts: [ProductField: String]
 
   /// Makes a product.
@@ -100,7 +100,7 @@ public struct BrowseProduct: Sendable {
   }
 }
 
-/// What only the world around the view can do. An answer comes by a method of
+/// A task that only the world around the view can do. An answer comes by a method of
 /// ``BrowseModel``.
 public enum BrowseEffect: Hashable, Sendable {
   /// Read a product, to show it or to edit it: ``BrowseModel/take(_:)``.
@@ -131,7 +131,7 @@ public enum BrowseEffect: Hashable, Sendable {
 
 /// Products that are about to be removed.
 public struct BrowseRemoval: Hashable, Sendable {
-  /// How many they are.
+  /// The number of products.
   public var count: Int
   /// The number and the name of a single one.
   public var product: (id: Int64, name: String)? { id.map { ($0, name) } }
@@ -152,9 +152,9 @@ public struct BrowseRemoval: Hashable, Sendable {
 public struct BrowseConflict: Hashable, Sendable {
   /// The field; nil where it is the product as a whole.
   public var field: ProductField?
-  /// What it was when the editing began, as a person reads it; nil for nothing.
+  /// The value when the editing began, as a person reads it; nil for no value.
   public var expected: String?
-  /// What it is.
+  /// The value now.
   public var found: String?
 
   /// Makes a conflict.

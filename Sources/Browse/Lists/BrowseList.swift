@@ -28,7 +28,7 @@ final class BrowseList {
 
   /// The product that shall be selected when the rows around it come.
   private var anchor: Int64?
-  /// What was asked for last and has not come yet.
+  /// The last request, while its answer has not come yet.
   private var requested: BrowseRequest?
   /// Whether the answer to what was asked for last has come.
   private(set) var isLoaded = false

@@ -1,6 +1,6 @@
 public import SectionedTable
 
-/// How rows look: as `list` writes them, or in a style of cells.
+/// The look of rows: as `list` writes them, or in a style of cells.
 public enum BrowseLook: Hashable, Sendable {
   /// One line with the name, who makes it, the price and the origin.
   case columns
@@ -12,8 +12,8 @@ public enum BrowseLook: Hashable, Sendable {
   private static let leastWidthWithMaker = 48
   private static let leastWidthWithOrigin = 30
 
-  /// What is left out, in this order, before the text that a row is about has
-  /// fewer columns than these, and needs them. The price goes last.
+  /// The columns that are left out, in this order, before the text that a row is about has fewer
+  /// columns than these, and needs them. The price goes last.
   private static let leftOut: [(slot: TableViewCell.Slot, leastTextWidth: Int)] = [
     (.detailText, 12), (.origin, 12), (.note, 12), (.price, 8),
   ]

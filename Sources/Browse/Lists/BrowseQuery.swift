@@ -1,8 +1,8 @@
 public import Search
 
-/// What is listed, and in which order.
+/// The filters and the sort order of a list.
 public struct BrowseQuery: Hashable, Sendable {
-  /// What narrows a list.
+  /// A filter of a list.
   public enum Filter: Hashable, Sendable {
     /// Those whose name begins with a text or contains it, whatever its case
     /// and accents.
@@ -11,7 +11,7 @@ public struct BrowseQuery: Hashable, Sendable {
     case predicate(Predicate, text: String)
   }
 
-  /// What products are sorted by.
+  /// A key that products are sorted by.
   public enum Sort: String, CaseIterable, Hashable, Sendable {
     case name
     case price
@@ -19,9 +19,9 @@ public struct BrowseQuery: Hashable, Sendable {
     case origin
   }
 
-  /// What narrows the list, each what the one before it has left.
+  /// The filters of the list, each for what the one before it has left.
   public var filters: [Filter] = []
-  /// What they are sorted by.
+  /// The key that products are sorted by.
   public var sort = Sort.name
   /// Whether the greatest comes first; not by name.
   public var isReversed = false
@@ -34,7 +34,7 @@ public struct BrowseQuery: Hashable, Sendable {
   /// Whether products are left out: their list is flat.
   public var isFiltered: Bool { !filters.isEmpty }
 
-  /// What narrows the list last.
+  /// The last filter of the list.
   public var filter: Filter? { filters.last }
 }
 

@@ -1,8 +1,8 @@
 import CatalogFields
 import SectionedTable
 
-/// What another program has changed in a product while it was being edited: the
-/// value that was, the one that is, and the one that was typed.
+/// The changes of another program to a product while it was being edited: the value that was, the
+/// one that is, and the one that was typed.
 struct BrowseConflicts {
   /// The fields that were edited and have changed.
   let fields: Set<ProductField>

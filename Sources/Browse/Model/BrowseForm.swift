@@ -3,11 +3,11 @@ import CatalogModel
 
 /// The fields of a product, or of several, while they are edited.
 struct BrowseForm {
-  /// What becomes of the fields.
+  /// The use of the fields.
   enum Target {
     /// A product is changed.
     case one(Product)
-    /// What is filled in is set in all of these.
+    /// Sets the fields that were filled in, in all of these products.
     case many([Int64])
     /// A product is added.
     case new
@@ -26,10 +26,10 @@ struct BrowseForm {
   var fields: [Field]
   /// Whether the product is edited because it is marked.
   var isMarked = false
-  /// How many of the marked products nobody sees.
+  /// The number of marked products that are not in sight.
   var hiddenCount = 0
   var current = 0
-  /// What is wrong with no field in particular.
+  /// A fault that belongs to no field in particular.
   var error: String?
   /// Whether it was asked if changes may be lost.
   var asksToDiscard = false
@@ -158,6 +158,6 @@ struct BrowseForm {
 }
 
 extension ProductField {
-  /// What a field is called in a form.
+  /// The label of a field in a form.
   var label: String { self == .sortName ? "sorted as" : rawValue }
 }

@@ -1,4 +1,4 @@
-/// What a reader at a terminal does: a key, or something with the mouse.
+/// An input of a reader at a terminal: a key, or something with the mouse.
 public enum BrowseKey: Hashable, Sendable {
   /// A character that was typed.
   case character(Character)

@@ -64,13 +64,13 @@ extension BrowseModel {
     return width > 30 ? keys + "; P Q O: in reverse" : keys
   }
 
-  /// How many products were found; nothing where nobody knows yet.
+  /// The number of products that were found; nothing while it is unknown.
   private var foundNote: String {
     if list.isKnown { return "\(list.count.grouped) of \(list.catalogCount.grouped)" }
     return failure == nil ? "searching…" : "not searched"
   }
 
-  /// What is said of a search, the longest first.
+  /// The notes about a search, the longest first.
   private func searchNotes(_ editor: LineEditor, _ contains: Bool) -> [String] {
     let kind = contains ? "contains" : "begins with"
     let other = contains ? "begins with" : "contains"

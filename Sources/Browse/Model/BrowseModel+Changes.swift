@@ -1,6 +1,6 @@
 public import CatalogFields
 
-/// What becomes of the changes that were asked for.
+/// The results of the changes that were asked for.
 extension BrowseModel {
   /// Says what a change has done, and which product it was.
   public func changeDidSucceed(_ text: String, product: Int64? = nil) {
@@ -70,7 +70,7 @@ extension BrowseModel {
   }
 }
 
-/// Which products a change is about.
+/// The products that a change is about.
 enum ChangedProducts {
   /// Those that are marked.
   case marked

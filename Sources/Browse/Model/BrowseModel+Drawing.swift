@@ -50,7 +50,7 @@ extension BrowseModel {
     }
   }
 
-  /// What is said behind the number of products.
+  /// The notes behind the number of products.
   private var titleNotes: String {
     let list = shownList
     var notes = ""

@@ -1,6 +1,6 @@
 import SectionedTable
 
-/// Where things stand on the screen:
+/// The places of things on the screen:
 ///
 ///      catalog  21 products                    en  ?      title
 ///       Name            Price  Origin           ⌕         column titles, in one look
@@ -29,8 +29,8 @@ extension BrowseModel {
     }
   }
 
-  /// What keeps the catalog from being read, as it stands on the last lines: the
-  /// list ends above it, and is still a header and a row.
+  /// The reason why the catalog cannot be read, as it stands on the last lines: the list ends above
+  /// it, and is still a header and a row.
   var failureLines: [String] {
     failure.map { lines(of: $0, most: max(1, height - 3)) } ?? []
   }
@@ -85,7 +85,7 @@ extension BrowseModel {
   /// The columns beside the strip.
   func listWidth(of list: BrowseList) -> Int { width - stripWidth(of: list) }
 
-  /// What stands on the lines of the strip.
+  /// The entries on the lines of the strip.
   func strip(of list: BrowseList) -> [IndexStrip.Entry] {
     if stripWidth(of: list) == 0 { return [] }
     let titles = list.indexTitles

@@ -20,7 +20,7 @@ extension BrowseModel {
     if subjects.isEmpty { message = text } else { ask(effect(subjects)) }
   }
 
-  /// How many of the marked products nobody sees.
+  /// The number of marked products that are not in sight.
   var hiddenMarkCount: Int { marked.count - list.uncoveredRows.count { marked.contains($0.id) } }
 
   func remove() {

@@ -1,11 +1,11 @@
-/// What keys wait for.
+/// The answers that keys wait for.
 ///
 /// A key is meant for what its typist expects to see: `y` for the question that
 /// `d` is about to ask, and the letters behind `e` for the form. So keys that are
 /// typed before the answer are kept until it is there. Esc stops waiting, Ctrl-C
 /// leaves at once, and the cursor moves while a change is being made.
 extension BrowseModel {
-  /// What is not there yet.
+  /// An answer that is not there yet.
   enum Awaited {
     /// The row at the cursor.
     case row
@@ -13,7 +13,7 @@ extension BrowseModel {
     case neighbor
     /// A product.
     case product
-    /// What a removal would do.
+    /// The plan of a removal.
     case plan
     /// A change that is being made.
     case change
@@ -79,7 +79,7 @@ extension BrowseModel {
     }
   }
 
-  /// What is said while it takes longer than a moment.
+  /// The message while the wait takes longer than a moment.
   var waitingText: String? {
     switch awaited {
     case .change, .plan:

@@ -15,7 +15,7 @@ public import SectionedTable
 /// The answer to a request may come at any time, or never where a later request
 /// has taken its place: what is shown until then is what is known.
 public final class BrowseModel {
-  /// What a key means just now.
+  /// The meaning of keys just now.
   enum Mode {
     case list
     /// The next letter leads to its section.
@@ -31,14 +31,13 @@ public final class BrowseModel {
     case notice(String)
     case detail(BrowseDetail)
     case form(BrowseForm)
-    /// What another program has changed in the product of the form behind it,
-    /// from so many lines on.
+    /// The changes of another program to the product of the form behind it, shown from a line on.
     case conflict(BrowseConflicts, firstLine: Int)
     /// The keys, from so many lines on.
     case help(firstLine: Int)
   }
 
-  /// What a product is read for.
+  /// The purpose of reading a product.
   enum Purpose {
     case showing
     case editing
@@ -55,26 +54,26 @@ public final class BrowseModel {
   var look: BrowseLook
   var style: TableView.Style
   var marked: Set<Int64> = []
-  /// Which file the catalog is, of those that have stood in its place, and which
-  /// it was when marked products were last asked for.
+  /// The number of the catalog's file, of those that have stood in its place, and its number when
+  /// marked products were last asked for.
   var fileNumber = 0
   var fileOfForm = 0
-  /// What the change that is being made, or asked about, is about.
+  /// The products that the change being made, or asked about, is about.
   var changed: ChangedProducts = .other
-  /// What is said on the last line until the next key.
+  /// The message on the last line until the next key.
   var message: String?
   var purpose = Purpose.showing
-  /// What keys wait for, and the keys.
+  /// The answer that keys wait for, and the keys.
   var awaited: Awaited?
   var heldKeys: [BrowseKey] = []
-  /// What keeps the catalog from being read, while it does.
+  /// The reason why the catalog cannot be read, while it cannot.
   var failure: String?
   private var effects: [BrowseEffect] = []
   /// The picture that was asked for last, and what has come of it.
   var pictureRequest: BrowsePicture.Request?
   var picture: BrowsePicture?
   private var generation = 0
-  /// What products were searched for last.
+  /// The last search.
   var lastSearch: (text: String, contains: Bool) = ("", false)
   /// Whether the strip is being dragged on.
   var isDraggingStrip = false
@@ -118,7 +117,7 @@ public final class BrowseModel {
     return effects
   }
 
-  /// What is listed.
+  /// The filters and the sort order of the list.
   public var query: BrowseQuery { list.query }
 
   /// Whether something has not come yet that the next frame shows: it can wait
@@ -253,7 +252,7 @@ public final class BrowseModel {
     layOut()
   }
 
-  /// What is on the screen.
+  /// The list on the screen.
   var shownList: BrowseList { list.isKnown ? list : formerList ?? list }
 
   /// Gives lists the room that they have.

@@ -5,15 +5,15 @@ struct BrowseQuestion {
   /// Below these many columns a name says nothing.
   private static let leastNameWidth = 8
 
-  /// What stands before the name, or without one all of it.
+  /// The text before the name, or without a name all of it.
   var before: String
   /// A name, which may be cut.
   var name: String?
-  /// What stands behind the name.
+  /// The text behind the name.
   var after = ""
-  /// What is done by `y`.
+  /// The effect of `y`.
   var effect: BrowseEffect
-  /// What is said after any other key.
+  /// The message after any other key.
   var refusal: String
 
   /// Whether a key is meant for a question.

@@ -3,7 +3,7 @@ import SectionedTable
 /// A line of text that is being typed.
 struct LineEditor {
   private(set) var characters: [Character]
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
   init(_ text: String = "") {
