@@ -25,7 +25,7 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   /// SQLite failed; `operation` is what was being done.
   case failed(operation: String, path: String, resultCode: Int, message: String)
 
-  /// What was tried, on which file, and what was wrong.
+  /// The attempt, its file, and the fault.
   public var description: String {
     switch self {
     case .missing(let path):

@@ -1,6 +1,6 @@
 /// Something that is wrong with a catalog.
 public struct CatalogFault: Hashable, Sendable {
-  /// What would mend it.
+  /// The way to mend it.
   public enum Remedy: Hashable, Sendable {
     /// Making the derived tables anew.
     case reindex
@@ -12,9 +12,9 @@ public struct CatalogFault: Hashable, Sendable {
     case edit
   }
 
-  /// What is wrong, and where.
+  /// The fault and its place.
   public var message: String
-  /// What would mend it.
+  /// The way to mend it.
   public var remedy: Remedy
 
   package init(message: String, remedy: Remedy) {

@@ -1,14 +1,14 @@
 public import Collation
 
-/// What a catalog file holds and what it is stamped with.
+/// The contents of a catalog file, and the versions it was made with.
 public struct CatalogInfo: Sendable {
   /// A listing that is stored.
   public struct StoredListing: Sendable {
     /// The locale of its language.
     public var locale: LocaleIdentifier
-    /// How many of its sections have products.
+    /// The number of sections that have products.
     public var sectionCount: Int
-    /// What its keys were made with.
+    /// The versions that its keys were made with.
     public var stamp: String
     /// Whether that is this program's ICU and folding.
     public var isCurrent: Bool
@@ -34,15 +34,15 @@ public struct CatalogInfo: Sendable {
     }
   }
 
-  /// How many products there are.
+  /// The number of products.
   public var productCount: Int
-  /// How many manufacturers.
+  /// The number of manufacturers.
   public var manufacturerCount: Int
-  /// How many origins.
+  /// The number of origins.
   public var countryCount: Int
   /// The listings that are stored, the catalog's own first.
   public var listings: [StoredListing]
-  /// How many products were changed since the listings were made.
+  /// The number of products that were changed since the listings were made.
   public var pendingChanges: Int
   /// The bytes of the substring index; nil when there is none.
   public var substringIndexSize: Int?
@@ -50,8 +50,8 @@ public struct CatalogInfo: Sendable {
   public var schemaVersion: Int
   /// The bytes of the file.
   public var fileSize: Int
-  /// What each table takes of them, the largest first; empty where SQLite was
-  /// built without `dbstat`.
+  /// The size of each table in them, the largest first; empty where SQLite was built without
+  /// `dbstat`.
   public var tableSizes: [TableSize]
 
   package init(

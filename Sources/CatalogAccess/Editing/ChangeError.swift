@@ -10,8 +10,8 @@ public enum ChangeError: Error, Hashable, Sendable {
   case takenSKU(String?, productID: Int64?)
   /// The number of a product that is to come back is that of another now.
   case takenID(Int64)
-  /// What is to be changed has changed since it was read, in so many places, of
-  /// which some are told.
+  /// A conflict: the products have changed since they were read, in `count` places, of which some
+  /// are told.
   case conflicts([FieldConflict], count: Int)
   /// Other products match, or they have other values, than when the change of
   /// many was prepared.

@@ -7,9 +7,9 @@ public struct FieldConflict: Hashable, Sendable {
   public var productID: Int64
   /// The field; nil where it is the product as a whole.
   public var field: ProductField?
-  /// What was expected, as a person reads it; nil for no value.
+  /// The expected value, as a person reads it; nil for no value.
   public var expected: String?
-  /// What there is.
+  /// The value in the catalog.
   public var found: String?
 
   /// Makes a conflict.

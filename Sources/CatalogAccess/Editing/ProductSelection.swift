@@ -1,6 +1,6 @@
 public import Search
 
-/// Which products a change of many is about.
+/// The products that a change of many is about.
 public enum ProductSelection: Sendable {
   /// Those with these numbers; each must be there.
   case ids([Int64])

@@ -1,22 +1,21 @@
 package import CatalogFields
 package import CatalogModel
 
-/// What a change of many products will do: found out without changing anything,
-/// to be shown, confirmed, and then done as it was shown.
+/// The plan of a change of many products: made without changing anything, to be shown, confirmed,
+/// and then carried out as it was shown.
 public struct SelectionPlan: Sendable {
-  /// How many products were looked at.
+  /// The number of products that were looked at.
   public package(set) var matchedCount = 0
-  /// How many have no price or quantity that could be changed, and are passed
-  /// over.
+  /// The number of products without a price or quantity to change, which are skipped.
   public package(set) var unknownCount = 0
   /// The first products that will change, in listing order where they were
   /// found by a predicate.
   public package(set) var samples: [ProductChange] = []
 
-  /// How many products will change.
+  /// The number of products that will change.
   public var count: Int { rows.count }
 
-  /// What becomes of the fields; nil where products are removed.
+  /// The change of the fields; nil where products are removed.
   package let edit: ProductEdit?
   package let selection: ProductSelection
   /// By the number of the product.
@@ -24,9 +23,9 @@ public struct SelectionPlan: Sendable {
   /// The first products as they were, by their numbers: to say what has changed
   /// meanwhile.
   package var before: [Int64: Product] = [:]
-  /// How many of these are kept.
+  /// The greatest number of these that are kept.
   package static let greatestBeforeCount = 1000
-  /// What `PRAGMA data_version` said when the plan was begun.
+  /// The value of `PRAGMA data_version` when the plan was begun.
   package let dataVersion: Int
 
   private init(edit: ProductEdit?, selection: ProductSelection, dataVersion: Int) {

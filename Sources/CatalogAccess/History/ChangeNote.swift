@@ -1,6 +1,6 @@
-/// Which command makes a change, and when: what the history says of it.
+/// The command that makes a change, and its time, for the history.
 public struct ChangeNote: Hashable, Sendable {
-  /// What a command does to products.
+  /// An action of a command on products.
   public enum Action: String, Sendable {
     case add
     case edit
@@ -8,11 +8,11 @@ public struct ChangeNote: Hashable, Sendable {
     case importing = "import"
   }
 
-  /// What the command does.
+  /// The action.
   public var action: Action
   /// When, in seconds since 1970 in UTC.
   public var time: Int64
-  /// What it does it with, such as the files of an import.
+  /// The object of the action, such as the files of an import.
   public var subject: String?
 
   /// Makes a note.

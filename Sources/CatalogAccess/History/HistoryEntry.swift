@@ -2,24 +2,24 @@
 public struct HistoryEntry: Hashable, Sendable {
   /// Its number; a later one is greater.
   public var id: Int64
-  /// When it was, in seconds since 1970 in UTC.
+  /// The time, in seconds since 1970 in UTC.
   public var time: Int64
-  /// What it did; the word of the command.
+  /// The action; the name of the command.
   public var action: String
-  /// What it did it with, such as the files of an import.
+  /// The object of the action, such as the files of an import.
   public var subject: String?
   /// Whether it has been taken back.
   public var isUndone: Bool
-  /// How many products it added.
+  /// The number of products that it added.
   public var added: Int
-  /// How many it changed.
+  /// The number of products that it changed.
   public var edited: Int
-  /// How many it removed.
+  /// The number of products that it removed.
   public var removed: Int
-  /// What it did to products, as many as were asked for. Products that an
-  /// import added are not among them.
+  /// The changes of products, as many as were asked for. Products that an import added are not
+  /// among them.
   public var products: [ProductHistory]
-  /// What could not become again as it was, where that was forced.
+  /// The changes that could not be replayed exactly, where that was forced.
   public var adjustments: [ReplayAdjustment] = []
 
   package init(
@@ -47,7 +47,7 @@ public struct HistoryEntry: Hashable, Sendable {
   }
 }
 
-/// What a product that comes back has lost to another that is there by now.
+/// A value that a restored product has lost to another product that has it now.
 public enum ReplayAdjustment: Hashable, Sendable {
   /// Its number; it has a new one.
   case renumbered(from: Int64, to: Int64)

@@ -1,6 +1,6 @@
 /// Entries of the history that are to be forgotten.
 public struct HistoryPruning: Hashable, Sendable {
-  /// How many they are.
+  /// The number of entries.
   public let count: Int
   /// The number of the last of them.
   package let last: Int64

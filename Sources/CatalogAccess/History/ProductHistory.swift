@@ -1,8 +1,8 @@
 public import CatalogFields
 
-/// What a command did to a product.
+/// The change of a product by a command.
 public struct ProductHistory: Hashable, Sendable {
-  /// What happened to the product.
+  /// A kind of change of a product.
   public enum Event: String, Sendable {
     case added
     case edited
@@ -14,9 +14,9 @@ public struct ProductHistory: Hashable, Sendable {
   public struct FieldChange: Hashable, Sendable {
     /// The field.
     public var field: ProductField
-    /// What it was, as a person reads it.
+    /// The old value, as a person reads it.
     public var old: String?
-    /// What it became.
+    /// The new value.
     public var new: String?
 
     /// Makes a change.
@@ -29,9 +29,9 @@ public struct ProductHistory: Hashable, Sendable {
 
   /// The number of the product.
   public var productID: Int64
-  /// What it was called then, as far as that is known.
+  /// The name of the product then, as far as it is known.
   public var name: String?
-  /// What happened to it.
+  /// The kind of change.
   public var event: Event
   /// Its fields that changed.
   public var changes: [FieldChange]

@@ -1,4 +1,4 @@
-/// How an import treats what is there.
+/// The treatment of products in the catalog by an import.
 public struct ImportPolicy: Hashable, Sendable {
   /// By what a product in the catalog is found that a row is about; nil adds
   /// every row as a product of its own.

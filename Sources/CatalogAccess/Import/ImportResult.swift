@@ -1,10 +1,10 @@
-/// What an import of several files did.
+/// The result of an import of several files.
 public struct ImportResult: Sendable {
   /// A summary a file.
   public var files: [ImportSummary] = []
-  /// How many products were removed because they did not come.
+  /// The number of products that were removed because no file has them.
   public var removed = 0
-  /// How many products there are now.
+  /// The number of products now.
   public var productCount = 0
 
   package init() {}

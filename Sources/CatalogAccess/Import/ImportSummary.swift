@@ -1,26 +1,26 @@
 public import CatalogFields
 
-/// What an import did.
+/// The counts of an import.
 public struct ImportSummary: Hashable, Sendable {
-  /// How many products were added.
+  /// The number of products that were added.
   public var added = 0
-  /// How many products were there and are otherwise now.
+  /// The number of products that were in the catalog and were changed.
   public var updated = 0
-  /// How often each field was changed in those.
+  /// The number of changes of each field in those.
   public var updatedFields: [ProductField: Int] = [:]
-  /// How many products were there and are as they were.
+  /// The number of products that were in the catalog and stayed the same.
   public var unchanged = 0
-  /// How many rows were passed over because of errors.
+  /// The number of rows that were skipped because of errors.
   public var skipped = 0
-  /// How many prices had more decimals than their currency has.
+  /// The number of prices with more decimals than their currency has.
   public var roundedPrices = 0
-  /// How many article numbers are barcodes with a wrong check digit.
+  /// The number of SKUs that are barcodes with a wrong check digit.
   public var wrongCheckDigits = 0
-  /// How many products refer to a manufacturer that their file does not have.
+  /// The number of products that refer to a manufacturer that their file does not have.
   public var unknownManufacturers = 0
-  /// How many products refer to an origin that their file does not have.
+  /// The number of products that refer to an origin that their file does not have.
   public var unknownOrigins = 0
-  /// How many products got another number because theirs was taken.
+  /// The number of products that got new ids because theirs were already in use.
   public var renumbered = 0
 
   /// Makes the summary of nothing.

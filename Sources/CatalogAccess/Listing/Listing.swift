@@ -15,11 +15,11 @@ public struct Listing {
   public let sections: [ListingSection]
   /// Whether sections and order are stored in the catalog.
   public let isStored: Bool
-  /// How the products of a predicate were found; nil without one.
+  /// The statistics of the search for a predicate's products; nil without a predicate.
   public let statistics: PlanStatistics?
   package let order: any RowOrder
 
-  /// How many products there are.
+  /// The number of products.
   public var count: Int { sections.reduce(0) { $0 + $1.count } }
 
   package init(

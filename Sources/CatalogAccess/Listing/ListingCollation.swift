@@ -1,8 +1,7 @@
 package import Collation
 
-/// What makes the key of a name in a stored listing: a collator, and where the
-/// sections begin. Unlike an `IndexedCollation` it knows no titles, and is
-/// opened in a fraction of the time.
+/// The collator and section boundaries that make the keys of names in a stored listing. Unlike an
+/// `IndexedCollation` it knows no titles, and is opened in a fraction of the time.
 package struct ListingCollation {
   package let collator: Collator
   package let boundaries: SectionBoundaries

@@ -1,6 +1,6 @@
 import Collation
 
-/// Where a product stands in a stored listing.
+/// The place of a product in a stored listing.
 package struct ListingKey: Hashable {
   package var section: Int
   package var sortKey: [UInt8]

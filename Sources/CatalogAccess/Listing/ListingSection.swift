@@ -6,7 +6,7 @@ public struct ListingSection: Hashable, Sendable {
   public var title: String
   /// The label in the index strip; nil for a section that has none there.
   public var indexTitle: String?
-  /// How many products it has.
+  /// The number of products of the section.
   public var count: Int
   /// The ordinal of its first product in the listing, from 0. Of an empty
   /// section, where its first product would be.

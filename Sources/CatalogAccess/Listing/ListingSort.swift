@@ -1,10 +1,10 @@
-/// What a list can be sorted by besides its listing order.
+/// A key that a list can be sorted by besides its listing order.
 public enum ListingSort: String, CaseIterable, Sendable {
   /// The order of the language, by section.
   case listing
   /// Currency and amount; those without a price last.
   case price
-  /// How many there are; those of which that is not known last.
+  /// The quantity; unknown ones last.
   case quantity
   /// The names of the origins, each a section; those without one last.
   case origin

@@ -1,4 +1,4 @@
-/// How far the stored listings can be used.
+/// The condition of the stored listings.
 public enum ListingState: Hashable, Sendable {
   /// They are up to date.
   case current

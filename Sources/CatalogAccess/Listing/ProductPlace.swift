@@ -1,10 +1,10 @@
-/// Where a product stands in the catalog's own listing.
+/// The place of a product in the catalog's own listing.
 public struct ProductPlace: Hashable, Sendable {
   /// The title of its section.
   public var section: String
   /// Its position, from 1.
   public var ordinal: Int
-  /// How many products there are.
+  /// The number of products.
   public var count: Int
 
   package init(section: String, ordinal: Int, count: Int) {

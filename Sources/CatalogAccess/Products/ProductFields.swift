@@ -8,13 +8,13 @@ public struct ProductFields: OptionSet, Hashable, Sendable {
 
   /// The article number.
   public static let sku = ProductFields(rawValue: 1)
-  /// Who makes it.
+  /// The manufacturer.
   public static let manufacturer = ProductFields(rawValue: 2)
-  /// What it costs.
+  /// The price.
   public static let price = ProductFields(rawValue: 4)
-  /// How many there are.
+  /// The quantity in stock.
   public static let quantity = ProductFields(rawValue: 8)
-  /// Where it comes from.
+  /// The origin.
   public static let origin = ProductFields(rawValue: 16)
   /// The name of an image file.
   public static let image = ProductFields(rawValue: 32)

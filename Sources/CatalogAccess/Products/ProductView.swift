@@ -43,8 +43,7 @@ public struct ProductView {
   @inlinable
   public var minorUnits: Int64? { columns.pointee.minorUnits }
 
-  /// How many decimals the currency of the price has; 2 for one that we do not
-  /// know.
+  /// The number of decimals of the price's currency; 2 for one that we do not know.
   public var fractionDigits: Int { references.currency(text(.currency))?.fractionDigits ?? 2 }
 
   /// The price, nil when it is not known, or in a currency that we do not know.

@@ -1,7 +1,7 @@
 package import CatalogModel
 
-/// Where a store reads the names that products refer to by id. Texts are copies
-/// that the caller deallocates, but for sort names.
+/// A source of the names that products refer to by id, in a store. Texts are copies that the caller
+/// deallocates, but for sort names.
 package protocol ReferenceSource: AnyObject {
   /// Returns the name of a manufacturer, nil when there is none with this id.
   func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>?

@@ -41,7 +41,7 @@ package struct BlockNames {
     others = LeastAndGreatest()
   }
 
-  /// Where the least and the greatest of some names are in the text.
+  /// The places of the least and the greatest of some names in the text.
   private struct LeastAndGreatest {
     private(set) var least: Range<Int>?
     private(set) var greatest: Range<Int>?

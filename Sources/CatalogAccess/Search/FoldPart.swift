@@ -2,13 +2,13 @@ import Collation
 import Glibc
 package import Search
 
-/// What names hold, as bytes of the texts of blocks.
+/// A text that names contain, as bytes of the texts of blocks.
 package struct FoldPart {
-  /// What is looked for, folded.
+  /// The folded text to search for.
   package let fold: [UInt8]
   /// Whether it must be the end of the name.
   package let isEnd: Bool
-  /// What is looked for in a text: with the separator where it is the end.
+  /// The bytes to search for in a text: with the separator where it is the end.
   private let bytes: [UInt8]
   /// Whether all names that have it match.
   package private(set) var isExact: Bool

@@ -106,13 +106,13 @@ package struct FoldRanges {
     }
   }
 
-  /// What stands before the first wildcard of a pattern of `LIKE`.
+  /// Returns the text before the first wildcard of a pattern of `LIKE`.
   private static func literalPrefix(ofPattern pattern: String) -> String {
     let scalars = pattern.unicodeScalars.prefix { $0 != "*" && $0 != "?" && $0 != "\\" }
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Where the bounds of a block's names lie in memory.
+  /// The bounds of a block's names in memory.
   package typealias Interval = (first: UnsafeRawBufferPointer, last: UnsafeRawBufferPointer)
 
   /// Whether a name between two bounds can be in one of the ranges.

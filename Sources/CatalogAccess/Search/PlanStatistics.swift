@@ -1,12 +1,12 @@
-/// What a search has done, for people: a reference, because reading adds to it.
+/// The statistics of a search, for people: a reference, because reading adds to it.
 public final class PlanStatistics {
   /// The ranges of indexes that were looked up, or what was walked instead.
   public package(set) var index = ""
-  /// How the matches come in order.
+  /// The way in which the matches come in order.
   public package(set) var order = ""
-  /// How many products were tested by the predicate.
+  /// The number of products that the predicate tested.
   public package(set) var testedCount = 0
-  /// How many were read without being tested.
+  /// The number of products that were read without a test.
   public package(set) var readCount = 0
 
   package init() {}

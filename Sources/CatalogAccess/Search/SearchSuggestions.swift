@@ -1,7 +1,6 @@
-/// What would have been found, where nothing was.
+/// The searches that would have found products, where one has found none.
 public struct SearchSuggestions: Hashable, Sendable {
-  /// How many names hold the text somewhere, without regard to case and
-  /// accents.
+  /// The number of names that contain the text, without regard to case and accents.
   public var containingCount = 0
   /// Whether all names were looked at before the time was up.
   public var isComplete = true

@@ -1,19 +1,19 @@
 import Collation
 import Dispatch
 
-/// What products are made into, a piece of a listing at a time: on any thread,
-/// but on one at a time.
+/// The output that products are made into, a piece of a listing at a time: on any thread, but on
+/// one at a time.
 public protocol PieceText: AnyObject, Sendable {
   /// Forgets what it holds, and begins a piece.
   func begin(_ piece: ListingPiece)
   /// Takes the next product, which is good until the call returns.
   func append(_ product: ProductView, in section: String)
-  /// What it holds, good until it is changed.
+  /// The bytes of the text, good until it is changed.
   var bytes: UnsafeRawBufferPointer { get }
 }
 
 extension Listing {
-  /// From how many products on several threads are worth their start: another
+  /// The least number of products for which several threads are worth their start: another
   /// connection and a thread take as long as a thousand.
   private static let leastCount = 8192
   /// Each has a connection with its cache, and a text or two.

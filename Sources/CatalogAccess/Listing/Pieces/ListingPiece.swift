@@ -9,11 +9,11 @@ public struct ListingPiece: Sendable {
   public let section: ListingSection
   /// Whether they are the first of their section that are wanted.
   public let isFirstInSection: Bool
-  /// Which of the pieces it is, from 0.
+  /// The number of the piece, from 0.
   public let number: Int
-  /// How many products there are.
+  /// The number of products.
   public var count: Int { range.count }
-  /// Which products of the section they are, from 0.
+  /// The products of the section, from 0.
   package let range: Range<Int>
   /// The block in which they begin, where its key is known.
   package let start: Start?
@@ -21,7 +21,7 @@ public struct ListingPiece: Sendable {
 
 /// Pieces of a listing, in their order.
 package struct ListingPieces {
-  /// How many products a piece has, or somewhat more: as many as a block.
+  /// The usual number of products of a piece, which may have somewhat more: as many as of a block.
   package static let usualCount = 512
 
   private(set) var pieces: [ListingPiece] = []

@@ -13,11 +13,11 @@ import Synchronization
 /// grow where the taker is slow.
 package final class PieceWork: Sendable {
   private struct State {
-    /// How many pieces are taken, and how many are somebody's.
+    /// The number of pieces that are taken, and of those that are somebody's.
     var takenCount = 0
     var givenCount = 0
-    /// What was made of pieces behind those that are taken: the next at the
-    /// place of its number modulo the count.
+    /// The results of pieces behind those that are taken: the next at the place of its number
+    /// modulo the count.
     var made: [Result<any PieceText, any Error>?]
     /// Texts that are nobody's.
     var spare: [any PieceText]
