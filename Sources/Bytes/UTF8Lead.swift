@@ -2,7 +2,7 @@
 /// table 3-7 of Unicode.
 /// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506
 package struct UTF8Lead {
-  /// How many bytes the sequence has.
+  /// The number of bytes of the sequence.
   package let length: Int
   /// The least second byte, and the greatest; those behind it are 0x80 to 0xBF.
   package let least: UInt8
