@@ -35,7 +35,7 @@ public final class DatabasePages: @unchecked Sendable {
   private var state: State
   private let lock = DispatchSemaphore(value: 1)
 
-  /// How many pages are written at a time.
+  /// The number of pages that are written at a time.
   private static let bufferedCount = 64
 
   /// Begins to write behind the pages that there are.

@@ -7,7 +7,7 @@ final class InteriorLevel {
     /// The cell without the number of the child before it.
     var cell: [UInt8]
 
-    /// What it takes of a page.
+    /// The number of bytes that it takes of a page.
     var size: Int { 2 + 4 + cell.count }
   }
 

@@ -1,17 +1,16 @@
 import Glibc
 
-/// What leaves of both kinds of trees share: pages that are written some at a
-/// time, so that those of a tree stand together, and records that are longer than
-/// a page takes.
+/// The common part of the leaves of both kinds of trees: pages that are written some at a time, so
+/// that those of a tree stand together, and records that are longer than a page takes.
 final class LeafPages {
-  /// How many pages are written at a time.
+  /// The number of pages that are written at a time.
   static let groupCount = 16
 
   let pages: DatabasePages
   let kind: PageKind
   /// The page that is being filled.
   private(set) var filler: PageFiller
-  /// How many pages are full and not written yet.
+  /// The number of pages that are full and not written yet.
   private(set) var fullCount = 0
   private let memory: UnsafeMutablePointer<UInt8>
   private let numbers: UnsafeMutablePointer<UInt32>

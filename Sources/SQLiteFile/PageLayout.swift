@@ -3,12 +3,12 @@
 struct PageLayout {
   let pageSize: Int
 
-  /// How many bytes of a cell a leaf of a table takes.
+  /// The greatest number of bytes of a cell in a leaf of a table.
   var greatestTableCell: Int { pageSize - 35 }
-  /// How many bytes of a cell a page of an index takes.
+  /// The greatest number of bytes of a cell in a page of an index.
   var greatestIndexCell: Int { (pageSize - 12) * 64 / 255 - 23 }
 
-  /// How much of a page is left free, so that a row that grows a little divides
+  /// The number of bytes of a page that are left free, so that a row that grows a little divides
   /// none: SQLite itself leaves a tenth where an index is filled in order.
   var reserve: Int { pageSize / 24 }
 
@@ -22,7 +22,7 @@ struct PageLayout {
   }
 }
 
-/// What a page is.
+/// The kind of a page.
 enum PageKind: UInt8 {
   case indexInterior = 0x02
   case tableInterior = 0x05
@@ -40,7 +40,7 @@ struct PageFiller {
   private let page: UnsafeMutablePointer<UInt8>
   private let layout: PageLayout
   private let kind: PageKind
-  /// How many cells there are.
+  /// The number of cells.
   private(set) var cellCount = 0
   private var contentStart: Int
 

@@ -7,12 +7,12 @@ import Glibc
 ///
 /// https://www.sqlite.org/fileformat2.html#record_format
 public final class RecordEncoder {
-  /// How many values a record can have.
+  /// The greatest number of values of a record.
   public static let greatestValueCount = 16
 
   private(set) var bytes: UnsafeMutablePointer<UInt8>
   private var capacity = 1024
-  /// How many bytes the record has.
+  /// The number of bytes of the record.
   private(set) var count = 0
 
   /// Makes an encoder.

@@ -1,6 +1,6 @@
 /// A value of a row that lies in memory.
 public struct RecordValue {
-  /// What it is: nothing, a number, a text or bytes.
+  /// The kind of the value: nothing, a number, a text or bytes.
   public enum Kind: UInt8, Sendable {
     case null
     case integer
@@ -8,11 +8,11 @@ public struct RecordValue {
     case blob
   }
 
-  /// What it is.
+  /// The kind of the value.
   public var kind: Kind
   /// The number, or how many bytes there are.
   public var number: Int64
-  /// Where these are; they stay there until the next row.
+  /// The start of these bytes, which stay there until the next row.
   public var start: UnsafeRawPointer?
 
   /// Makes a value.

@@ -2,7 +2,7 @@
 /// byte has eight.
 /// https://www.sqlite.org/fileformat2.html#varint
 enum Varint {
-  /// How many bytes a number takes.
+  /// Returns the number of bytes that a number takes.
   @inline(__always)
   static func size(_ value: UInt64) -> Int {
     if value < 0x80 { return 1 }
