@@ -1,8 +1,8 @@
 import CICU
 public import Collation
 
-/// How a locale writes numbers, or amounts of a currency: digits, groups, point
-/// and symbol.
+/// The notation of numbers, or of amounts of a currency, in a locale: digits, groups, point and
+/// symbol.
 ///
 ///     let euro = NumberForm(locale: LocaleIdentifier("sv"), currency: "EUR", fractionDigits: 2)
 ///     euro.append(123_456, to: &bytes)   // 1 234,56 €
@@ -20,7 +20,7 @@ public struct NumberForm: Sendable {
   private var firstGroup = 0
   private var otherGroups = 0
   private var leastGrouped = 0
-  /// How many decimals a number has.
+  /// The number of decimals of a number.
   public let fractionDigits: Int
 
   /// The form without a language: a point, no groups, and the code of the
@@ -30,7 +30,7 @@ public struct NumberForm: Sendable {
     if let currency { suffix = Array((" " + currency).utf8) }
   }
 
-  /// Whole numbers without a language: groups of three, with commas.
+  /// The notation of whole numbers without a language: groups of three, with commas.
   public static let grouped: NumberForm = {
     var form = NumberForm(currency: nil, fractionDigits: 0)
     form.grouping = [UInt8(ascii: ",")]
