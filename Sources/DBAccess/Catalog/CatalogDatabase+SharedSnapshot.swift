@@ -2,7 +2,7 @@ import CatalogAccess
 import GRDB
 import Glibc
 
-/// Which file a path leads to.
+/// The identity of the file that a path leads to.
 struct FileIdentity: Sendable {
   private let device: UInt
   private let number: UInt

@@ -8,11 +8,11 @@ import Synchronization
 /// Opening checks that the file is a catalog that this version understands,
 /// and changes nothing. Reading never creates a file.
 public final class CatalogDatabase: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
 
-  /// How many seconds a lock that another program holds is waited for: five,
-  /// or what `CATALOG_BUSY_TIMEOUT` says.
+  /// The number of seconds to wait for a lock that another program holds: five, or what
+  /// `CATALOG_BUSY_TIMEOUT` says.
   static let busyTimeout: Double = {
     guard let text = getenv("CATALOG_BUSY_TIMEOUT").map({ String(cString: $0) }),
       let seconds = busySeconds(text)
@@ -29,12 +29,12 @@ public final class CatalogDatabase: Sendable {
   let queue: DatabaseQueue
   /// Whether it is a new one that nobody else has open.
   let isBeingMade: Bool
-  /// Which file was opened; nil where that is not known.
+  /// The identity of the file that was opened; nil where it is not known.
   let identity: FileIdentity?
   /// The number of the schema when the file was opened: where it is less than
   /// ours, what is derived from products is that of an earlier version.
   private let schemaVersion: Int
-  /// What is known of the stored listings, as long as a state is read.
+  /// The stored listings, as far as they are known, as long as a state is read.
   let knownListings = Mutex<StoredListings?>(nil)
 
   /// Whether the derived tables are those of an earlier version.

@@ -90,7 +90,7 @@ public final class NewCatalog {
 
   // MARK: Names
 
-  /// What stands between the name of the place and the number of the process.
+  /// The text between the name of the file and the number of the process.
   private static let marker = ".new-"
 
   /// Returns where a path leads, also where there is nothing yet.

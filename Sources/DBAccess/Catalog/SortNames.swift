@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// Which products have a name that they are sorted by, read once for all
-/// connections that read the same state.
+/// The ids of the products that have a sort name, read once for all connections that read the same
+/// state.
 final class SortNameIDs: Sendable {
   /// In ascending order; nil as long as they have not been read.
   private let ids = Mutex<[Int64]?>(nil)
@@ -17,7 +17,7 @@ final class SortNameIDs: Sendable {
   }
 }
 
-/// What products are sorted by, where that is not their name.
+/// The sort names of products, where they differ from the names.
 ///
 /// The listing does not carry it, and few products have it. The first that are
 /// asked for are looked up one by one, as a page needs it; for more, which of

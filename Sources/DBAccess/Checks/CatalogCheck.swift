@@ -3,7 +3,7 @@ import Collation
 import GRDB
 
 extension CatalogDatabase {
-  /// How many faults of one kind are told apart before the rest are counted.
+  /// The number of faults of one kind that are told apart before the rest are counted.
   static let faultLimit = 20
 
   /// Verifies the file: SQLite's own checks, then every derived row against

@@ -9,9 +9,9 @@ import GRDB
 /// import adds no row a product, and what was added is still there when it is
 /// to be taken back.
 final class ChangeRecorder {
-  /// How many entries a catalog keeps.
+  /// The greatest number of entries of a catalog.
   static let greatestEntryCount = 1000
-  /// How many products' old values it keeps, besides those of the last entry.
+  /// The greatest number of products whose old values are kept, besides those of the last entry.
   static let greatestProductCount = 1_000_000
 
   /// The number of the entry.
@@ -19,7 +19,7 @@ final class ChangeRecorder {
   private let db: Database
   private var added: [ClosedRange<Int64>] = []
   private var addedCount = 0
-  /// So many ranges are held before they are written.
+  /// The number of ranges that are held before they are written.
   private static let heldRangeCount = 10_000
 
   /// Begins an entry. What was undone before can no longer be redone.

@@ -2,7 +2,7 @@ import CatalogAccess
 import GRDB
 
 extension HistoryReplay {
-  /// How many conflicts are told.
+  /// The number of conflicts that are told.
   private static let conflictLimit = 10
 
   /// Refuses where a value is not the one that the entry has left.

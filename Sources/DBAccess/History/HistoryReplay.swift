@@ -20,7 +20,7 @@ struct HistoryReplay {
   let entry: Int64
   let direction: Direction
   let bothBits = HistorySchema.wasThere + HistorySchema.isThere
-  /// What could not become as it was.
+  /// The changes that could not be replayed exactly.
   private(set) var adjustments: [ReplayAdjustment] = []
 
   init(entry: Int64, direction: Direction) {

@@ -6,7 +6,7 @@ public final class SourceDatabase {
   private let queue: DatabaseQueue
   private let path: String
 
-  /// What the file holds.
+  /// The tables of the file.
   public let tables: [SourceTable]
 
   /// The identifier of the locale that it is listed in, if it is a catalog.

@@ -19,7 +19,7 @@ public final class ImportSession {
   private let sorter: ProductSorter?
   private let recorder: ChangeRecorder?
 
-  /// What was done so far.
+  /// The counts so far.
   public private(set) var summary = ImportSummary()
 
   /// Begins a file.

@@ -5,7 +5,7 @@ import CatalogImport
 struct NameIDs {
   private var table = ByteTable()
 
-  /// How many names there are.
+  /// The number of names.
   var count: Int { table.count }
 
   /// Returns the id of a name, nil when it has none.

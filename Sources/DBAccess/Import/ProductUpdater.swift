@@ -3,7 +3,7 @@ import CatalogImport
 import CatalogModel
 import GRDB
 
-/// What a product refers to, as numbers of the catalog.
+/// The references of a product, as ids of the catalog.
 struct ProductValues {
   var manufacturer: Int64?
   var country: Int64?

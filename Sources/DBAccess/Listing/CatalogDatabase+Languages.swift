@@ -47,7 +47,7 @@ extension CatalogDatabase {
     }
   }
 
-  /// Where the order of a language comes from.
+  /// The source of the order of a language.
   enum LanguageOrder {
     /// A stored listing, which is up to date.
     case stored(StoredLanguage)

@@ -3,8 +3,7 @@ import Collation
 import GRDB
 import GRDBSQLite
 
-/// What blocks know of the folded names of their products: bounds, and all of
-/// them as one text.
+/// The folded names of the products of blocks: bounds, and all of them as one text.
 extension ListingBlocks {
   /// Writes the texts of blocks that were changed, where these are still there.
   /// Their bounds were kept.

@@ -17,13 +17,13 @@ import GRDBSQLite
 struct ListingBlocks {
   /// A block is divided when it has more products than this.
   static let greatestCount = 1024
-  /// How many products a block has when all are made anew.
+  /// The number of products of a block when all blocks are rebuilt.
   static let usualCount = ListingPieces.usualCount
   /// A block with fewer joins the one before it, if both fit into one.
   static let leastCount = 192
 
   let languageID: Int64
-  /// Where blocks are noted whose names were changed.
+  /// The blocks whose names were changed, where they are noted.
   var changes: ChangedBlocks?
 
   private struct Block {

@@ -11,9 +11,9 @@ final class ListingRows {
   /// Whether a record has been read that belongs to the next block.
   private var isAhead = false
 
-  /// Where the block begins.
+  /// The beginning of the block.
   private(set) var key = ListingKey.least(in: -1)
-  /// How many products it has.
+  /// The number of products.
   private(set) var count = 0
   /// Their names.
   private(set) var names = BlockNames()

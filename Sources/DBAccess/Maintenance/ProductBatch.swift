@@ -13,7 +13,7 @@ struct ProductBatch {
   private let bytes = RecordBytes()
   private var ends: [Int] = []
 
-  /// How many columns a record has: the id and those of `ListingColumns`.
+  /// The number of columns of a record: the id and those of `ListingColumns`.
   static let columnCount = 10
 
   fileprivate enum Tag: UInt8 {

@@ -7,9 +7,9 @@ import SQLiteFile
 /// Sorts products into the order of a listing, on a thread of its own: while
 /// some are read or inserted, the keys of those before are made.
 final class ProductSorter: @unchecked Sendable {
-  /// How many bytes of products are sorted in memory.
+  /// The number of bytes of products that are sorted in memory.
   private static let byteCount = 10 << 20
-  /// How many products go over at a time, and how many such batches may wait.
+  /// The number of products of a batch, and the number of batches that may wait.
   static let batchCount = 1024
   private static let greatestWait = 4
 
@@ -21,7 +21,7 @@ final class ProductSorter: @unchecked Sendable {
   private let queue = DispatchQueue(label: "catalog.listing")
   private let room = DispatchSemaphore(value: 0)
 
-  /// How many products have been taken.
+  /// The number of products that were taken.
   var count: Int { handedCount + batch.count }
   private var handedCount = 0
   /// Those that have not been handed over yet.

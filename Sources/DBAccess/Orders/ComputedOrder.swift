@@ -77,14 +77,14 @@ struct ComputedOrder: NameOrder {
 /// The products of a catalog in the order of a collation whose listing is not
 /// stored: found out from all names, in little memory.
 struct ComputedListing {
-  /// How many bytes of keys are sorted in memory.
+  /// The number of bytes of keys that are sorted in memory.
   private static let byteCount = 1 << 20
-  /// So many keys are made at a time.
+  /// The number of keys that are made at a time.
   private static let batchCount = 1024
 
   /// The numbers of the products, in order.
   let numbers: ProductNumbers
-  /// How many products each section has.
+  /// The number of products of each section.
   let counts: [Int]
 
   /// Reads the names and sorts them.

@@ -1,7 +1,7 @@
 import CatalogAccess
 
 extension ListingSort {
-  /// What products are sorted by before their number, inside a section.
+  /// The columns that products are sorted by before their id, inside a section.
   var keyColumns: [String] {
     switch self {
     case .price: ["currency", "price_minor"]

@@ -5,8 +5,8 @@ extension SortedOrder {
   /// Between places that are known, this part of all products is walked over;
   /// where there are more, a place is looked up in between.
   private static let walkedPart = 16
-  /// How many products are looked at to guess where one stands: a guess is wrong
-  /// by a twentieth of all products, at the most likely.
+  /// The number of products that are looked at to guess where one stands: a guess is wrong by a
+  /// twentieth of all products, at the most likely.
   private static let sampleCount: Int64 = 128
 
   /// Returns how many products stand before a product, nil when there is no such

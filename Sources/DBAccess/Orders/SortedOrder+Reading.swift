@@ -3,10 +3,10 @@ import GRDB
 import GRDBSQLite
 
 extension SortedOrder {
-  /// So many products are looked up one by one; more are walked over.
+  /// The number of products that are looked up one by one; more are walked over.
   private static let pageCount = 1024
-  /// How many products SQLite passes over by itself while one is passed over
-  /// here, row by row.
+  /// The number of products that SQLite passes over by itself while one is passed over here, row by
+  /// row.
   private static let costOfStep = 2
 
   /// Calls `body` with products of a section. What is passed over is passed over
@@ -90,9 +90,9 @@ extension SortedOrder {
   /// A range of an index.
   typealias Part = (condition: String, values: [DatabaseValue])
 
-  /// What stands on one side of a product, in parts, each a range of an index, in
-  /// the order in which they are met: of `(a, b) > (x, y)` SQLite looks only for
-  /// `a >= x` in an index that ends with the number of the row.
+  /// Returns the products on one side of a product, in parts, each a range of an index, in the
+  /// order in which they are met: of `(a, b) > (x, y)` SQLite looks only for `a >= x` in an index
+  /// that ends with the number of the row.
   func parts(beyond values: [DatabaseValue], isBackwards: Bool) -> [Part] {
     let keys = sort.keyColumns
     let columns = keys + ["id"]

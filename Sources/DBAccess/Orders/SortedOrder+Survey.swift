@@ -14,7 +14,7 @@ extension Listing {
 }
 
 extension SortedOrder {
-  /// How many places are found out.
+  /// The number of places that are found out.
   private static let surveyedCount = 64
   /// Fewer products are not worth it.
   private static let leastStep = 256

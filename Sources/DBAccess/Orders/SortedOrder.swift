@@ -8,7 +8,7 @@ struct SortedOrder: RowOrder {
   let isReversed: Bool
   /// The row that each section stands for; nil for what has none.
   private(set) var groups: [Int64?] = []
-  /// Where some of the products stand.
+  /// The places of some of the products.
   let places = SortedPlaces()
 
   let source: RowSource
@@ -67,9 +67,9 @@ struct SortedOrder: RowOrder {
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM product") ?? 0
   }
 
-  /// Up to so many groups are counted one after the other, which takes half of
-  /// the time of one pass over all (42 and 87 ms for a million products of twenty
-  /// origins): SQLite makes no groups then.
+  /// The greatest number of groups that are counted one after the other, which takes half of the
+  /// time of one pass over all (42 and 87 ms for a million products of twenty origins): SQLite
+  /// makes no groups then.
   private static let fewGroups = 1000
 
   /// Counts the products of each group that has some; the one without a name are
@@ -104,8 +104,7 @@ struct SortedOrder: RowOrder {
     return groups
   }
 
-  /// What the products of a section have in common, as SQL; empty where that is
-  /// nothing.
+  /// Returns the condition that the products of a section share, as SQL; empty where there is none.
   func condition(ofSection section: Int) -> (String, [DatabaseValue]) {
     guard let (table, column) = sort.grouping else { return ("", []) }
     guard let group = groups[section] else {

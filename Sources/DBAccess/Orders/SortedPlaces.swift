@@ -1,14 +1,14 @@
 import GRDB
 import Synchronization
 
-/// Where some products stand in a list that is sorted by something: what was read
-/// from it, so that what stands near is found without a walk from its beginning.
+/// The places of some products in a sorted list, as they were read from it, so that products near
+/// them are found without a walk from its beginning.
 final class SortedPlaces: Sendable {
   struct Place: Sendable {
     let section: Int
-    /// How many products of the section stand before it.
+    /// The number of products of the section before it.
     let offset: Int
-    /// What it is sorted by, and its number.
+    /// The values that it is sorted by, and its id.
     let values: [DatabaseValue]
   }
 

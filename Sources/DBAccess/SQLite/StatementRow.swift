@@ -30,7 +30,7 @@ struct SQLiteValue {
 /// What a damaged page or another program has put there is never trusted: a
 /// number that must be one is thrown about, or read as SQLite converts it.
 struct StatementRow {
-  /// What kind of value a column has.
+  /// The kind of a column's value.
   enum Kind {
     case null, integer, float, text, blob
   }

@@ -5,7 +5,7 @@ public struct TemporaryFileError: Error, CustomStringConvertible {
   let directory: String
   let code: Int32
 
-  /// What failed and why.
+  /// The failed call and its cause.
   public var description: String {
     "cannot write a temporary file in '\(directory)': \(String(cString: strerror(code)))"
   }
@@ -19,7 +19,7 @@ public final class TemporaryFile {
   private let descriptor: Int32
   private let directory: String
 
-  /// How many bytes have been written.
+  /// The number of bytes that were written.
   public private(set) var size = 0
 
   /// Makes a file.

@@ -137,8 +137,8 @@ enum CatalogSchema {
     ) STRICT;
     """
 
-  /// What `list --sort` pages by, and what a change of a manufacturer or a
-  /// country looks its products up by.
+  /// The indexes by which `list --sort` pages, and by which a change of a manufacturer or a country
+  /// finds its products.
   static let indexes = """
     CREATE INDEX product_by_price ON product (currency, price_minor);
     CREATE INDEX product_by_quantity ON product (quantity);

@@ -24,7 +24,7 @@ enum ChangeQueue {
   private static let noteOld = note("OLD.id", "OLD.name", "coalesce(OLD.sort_name, OLD.name)")
   private static let noteNew = note("NEW.id", "NULL", "NULL")
 
-  /// What REPLACE of a row with this id or article number would remove.
+  /// The rows that a REPLACE of a row with this id or SKU would remove.
   private static let noteReplaced = """
     INSERT INTO pending_change (product_id, old_name, old_listing_name)
         SELECT id, name, coalesce(sort_name, name)
@@ -76,7 +76,7 @@ enum ChangeQueue {
     try !db.cachedStatement(sql: "SELECT 1 FROM pending_change LIMIT 1").hasRow()
   }
 
-  /// How many products there are to work off.
+  /// Returns the number of products to work off.
   static func count(_ db: Database) throws -> Int {
     try db.int("SELECT count(*) FROM pending_change") ?? 0
   }

@@ -68,18 +68,18 @@ enum HistorySchema {
     "history", "history_added", "history_product", "history_reference", "history_foreign",
   ]
 
-  /// What an entry did of which nothing was kept.
+  /// The action of an entry of which nothing was kept.
   static let barrierAction = "import --no-history"
 
-  /// What an entry says that stands for all before it, which were forgotten: the
-  /// last of these, emptied. No entry gets its number again.
+  /// The action of an entry that stands for all before it, which were deleted: the last of these,
+  /// emptied. No entry gets its number again.
   static let forgottenAction = "history --prune"
 
   /// A column that the history keeps of a product.
   struct Column {
     /// The field whose value, or part of it, the column has.
     var field: ProductField
-    /// What it is called behind `old_` and `new_`.
+    /// The name behind `old_` and `new_`.
     var name: String
     var type = "TEXT"
     /// The column of `product` by which a change is noticed.

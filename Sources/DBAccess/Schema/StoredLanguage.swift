@@ -7,7 +7,7 @@ struct StoredLanguage: Hashable {
   var id: Int64
   /// The identifier of its locale.
   var locale: String
-  /// What its keys were made with: the description of a `CollationVersion`.
+  /// The versions that its keys were made with: the description of a `CollationVersion`.
   var collationVersion: String
 
   static let ownID: Int64 = 1

@@ -32,12 +32,12 @@ extension CatalogDatabase {
 /// One pass over the names, for those that hold a text and those whose
 /// beginning is close to it.
 private struct SuggestionScan {
-  /// How many beginnings are suggested.
+  /// The number of beginnings that are suggested.
   private static let greatestCount = 3
   /// Longer texts have no close beginnings: nobody mistypes so much.
   private static let greatestLength = 64
 
-  /// Where a name is written as it is.
+  /// A place where a name is written unchanged.
   private enum Place {
     case product(Int64)
     /// A block of the listing, and how many names stand before it there.

@@ -1,5 +1,5 @@
-/// Which rows of a block are wanted, by their positions: the function
-/// `catalog_is_chosen` says it of one row after the other.
+/// The rows of a block that are wanted, by their positions: the function `catalog_is_chosen` says
+/// it of one row after the other.
 ///
 /// So SQLite passes over the others by itself, before it takes any column of
 /// them: where one in ten is wanted, that is a third of the instructions.

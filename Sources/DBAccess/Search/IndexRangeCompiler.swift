@@ -19,7 +19,7 @@ struct IndexRangeCompiler {
   let hasTrigrams: Bool
   /// Whether what names hold is looked for in the texts of all blocks.
   let searchesTexts: Bool
-  /// How far is counted; more is too many to be looked up one by one.
+  /// The limit of counting; more products are too many to be looked up one by one.
   private let limit: Int
 
   /// Makes a compiler.

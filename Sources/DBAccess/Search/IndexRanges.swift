@@ -5,7 +5,7 @@ import GRDB
 struct IndexRanges {
   /// One range.
   struct Range {
-    /// What gives the numbers of its products.
+    /// The source of the ids of its products.
     enum Source {
       /// A statement, `SELECT` one column `FROM … WHERE …`, and the values of
       /// its `?`.
@@ -16,9 +16,9 @@ struct IndexRanges {
 
     /// The index, for people.
     var index: String
-    /// What is looked for in it, for people.
+    /// The bounds in the index, for people.
     var bounds: String
-    /// Where the products are.
+    /// The source of the products.
     var source: Source
   }
 
@@ -26,7 +26,7 @@ struct IndexRanges {
   var ranges: [Range]
   /// Whether all products in the ranges match.
   var isExact: Bool
-  /// How many there are, counted up to a limit.
+  /// The number of products, counted up to a limit.
   var estimate: Int
 
   /// Returns a statement that gives the numbers of all products in the ranges,
@@ -49,7 +49,7 @@ struct IndexRanges {
     return (selections.joined(separator: " UNION "), arguments)
   }
 
-  /// What `--explain` says of them.
+  /// The text of `--explain`.
   var description: String {
     if ranges.isEmpty { return "none: nothing can match" }
     var lines = ranges.prefix(4).map { "\($0.index): \($0.bounds)" }

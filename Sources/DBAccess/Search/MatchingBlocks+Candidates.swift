@@ -1,7 +1,6 @@
-/// What a walk tells without testing a product: which ones have such names.
+/// The findings of a walk without a test of a product: the ones that have such names.
 extension MatchingBlocks {
-  /// How many products there are to be tested; none needs to be where names
-  /// alone decide.
+  /// The number of products to test; 0 where names alone decide.
   var candidateCount: Int {
     spans.joined().reduce(0) { $0 + ($1.positions?.count ?? $1.count) }
   }

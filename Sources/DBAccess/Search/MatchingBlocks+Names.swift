@@ -75,7 +75,7 @@ extension MatchingBlocks {
     return sections.firstIndex { $0.offset + $0.count / 2 >= count / 2 } ?? sections.count
   }
 
-  /// What the other thread finds; this one reads it when that has ended.
+  /// The findings of the other thread; this one reads them when that has ended.
   private final class OtherSections: @unchecked Sendable {
     var spans: [[Span]]?
     private let stopped = Atomic(false)

@@ -23,15 +23,15 @@ struct MatchingBlocks {
   /// Neighbouring products of a section.
   struct Span {
     var start: ListingKey
-    /// How many products there are.
+    /// The number of products.
     var count: Int
     /// Whether all of them match.
     var isWhole: Bool
     /// Whether it is a block, or else a section.
     var isBlock = true
-    /// How many match, when that is known.
+    /// The number of matches, when it is known.
     var matchCount: Int?
-    /// Which of them have such names, from 0, when that was looked up.
+    /// The positions of those with such names, from 0, when they were looked up.
     var positions: [UInt16]?
   }
 
@@ -141,13 +141,12 @@ struct MatchingBlocks {
       """
   }
 
-  /// How many products must be tested to know how many match.
+  /// The number of products to test for the number of matches.
   var testCount: Int {
     spans.joined().reduce(0) { $0 + ($1.matchCount == nil ? $1.count : 0) }
   }
 
-  /// How many blocks or sections are looked at, and how many are taken as they
-  /// are.
+  /// The number of blocks or sections that are looked at, and of those that are taken whole.
   var spanCounts: (all: Int, whole: Int) {
     let all = spans.joined()
     return (all.count, all.count(where: isKnown))

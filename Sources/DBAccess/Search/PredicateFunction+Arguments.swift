@@ -12,7 +12,7 @@ final class AnswersByID {
   }
 }
 
-/// Which columns the function gets, and where each key finds its own.
+/// The columns that the function gets, and the place of each key among them.
 struct PredicateFunctionArguments {
   let condition: String
   private var positions = [Int](repeating: 0, count: 12)

@@ -9,7 +9,7 @@ import Search
 /// What is asked of the name of a manufacturer, an origin or a section is asked
 /// once of each of them and then known by its number.
 final class PredicateFunction: RowFunction {
-  /// Where a statement finds the columns.
+  /// The source of the columns in a statement.
   enum Source {
     /// `listing`: the section is a column.
     case listing
@@ -17,7 +17,7 @@ final class PredicateFunction: RowFunction {
     case product
   }
 
-  /// What the sections of a language are called, and which one a name is in.
+  /// The titles of the sections of a language, and the section of a name.
   struct Sections {
     let titles: [[UInt8]]
     /// For `product` alone.
@@ -29,7 +29,7 @@ final class PredicateFunction: RowFunction {
     }
   }
 
-  /// How many rows were tested so far.
+  /// The number of rows that were tested so far.
   private(set) var testedCount = 0
   /// Why the statement was ended.
   private(set) var failure: PredicateEvaluationError?

@@ -3,7 +3,7 @@ import Collation
 import GRDB
 import Search
 
-/// How the products of a predicate are found, and in which order they come.
+/// The way to find the products of a predicate, and the order in which they come.
 ///
 /// There are four ways, of which the one is taken that costs least by a rough
 /// measure:
@@ -16,9 +16,8 @@ import Search
 ///   the texts of the blocks (`BlockFolds`);
 /// - **wide**: all of the listing is walked and tested.
 struct PredicatePlan {
-  /// What a product costs, in units of a row that is stepped over and tested in
-  /// the listing: one that is fetched by its number and sorted, and one whose
-  /// name is in a text that is searched.
+  /// The cost of a product, in units of a row that is stepped over and tested in the listing: one
+  /// that is fetched by its number and sorted, and one whose name is in a text that is searched.
   private static let fetchCost = 10.0
   private static let searchCost = 0.06
   /// Opening a collator and making the first sort key.
@@ -26,7 +25,7 @@ struct PredicatePlan {
   /// Blocks whose reading costs less are always read.
   private static let fewTests = 4096
 
-  /// Which of the ways is taken.
+  /// A way to find the products.
   enum Way: CaseIterable {
     case cheapest
     case narrow

@@ -29,7 +29,7 @@ final class IndexEntrySorter {
     }
   }
 
-  /// How many are sorted at a time: a megabyte and a half.
+  /// The number of entries that are sorted at a time: a megabyte and a half.
   private static let usualCount = 1 << 16
   private static let entrySize = MemoryLayout<Entry>.stride
 

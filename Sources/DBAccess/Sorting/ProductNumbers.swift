@@ -10,7 +10,7 @@ struct ProductNumbers {
   }
 
   private let storage: Storage
-  /// How many there are.
+  /// The number of ids.
   let count: Int
 
   init(_ numbers: [Int64]) {

@@ -18,7 +18,7 @@ final class RecordSorter {
   typealias Consumer = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws ->
     Void
 
-  /// How many bytes of all runs are in memory when they are merged, at the most.
+  /// The greatest number of bytes of all runs in memory when they are merged.
   private static let mergedByteCount = 4 << 20
 
   private let greatestByteCount: Int
@@ -27,11 +27,11 @@ final class RecordSorter {
   private var payloadEnds: [Int] = []
   private var file: TemporaryFile?
   private var runs: [Range<Int>] = []
-  /// Where records are given: the rest of those in memory, or the runs.
+  /// The records that are handed out: the rest of those in memory, or the runs.
   private var order: ArraySlice<Int>?
   private var merge: RunMerge<RunReader>?
 
-  /// How many records there are.
+  /// The number of records.
   private(set) var count = 0
 
   /// Makes a sorter.

@@ -1,4 +1,4 @@
-/// What was sorted in one go, one record at a time.
+/// A sorted run of records, read one at a time.
 protocol SortedRun: AnyObject {
   /// Goes to the next record; false at the end.
   func advance() throws -> Bool

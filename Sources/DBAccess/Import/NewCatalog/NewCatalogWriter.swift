@@ -15,7 +15,7 @@ import SQLiteFile
 /// What it cannot do it says by ``Unsuitable``: the products must then come once
 /// more, to be inserted by SQLite.
 final class NewCatalogWriter {
-  /// What only SQLite can do.
+  /// A case that only SQLite can handle.
   enum Unsuitable: Error {
     /// A product has a number that is not greater than that of the one before.
     case idOutOfOrder
@@ -105,7 +105,7 @@ final class NewCatalogWriter {
 
   // MARK: The rest
 
-  /// How many products have come.
+  /// The number of products so far.
   var count: Int { sorter.count }
 
   /// Writes indexes and the listing, and makes all of it part of the catalog.

@@ -4,7 +4,7 @@ import SQLiteFile
 
 /// The entries of the indexes of `product`, as the products come.
 final class ProductIndexEntries {
-  /// How many bytes of article numbers are sorted in memory.
+  /// The number of bytes of SKUs that are sorted in memory.
   private static let byteCount = 4 << 20
 
   fileprivate let skus = RecordSorter(byteCount: byteCount)
