@@ -2,7 +2,7 @@ import Glibc
 
 /// A program that runs beside this one, by `posix_spawn`.
 struct ChildProcess {
-  /// What a call of the system said of itself when it failed.
+  /// The failure of a system call.
   struct Failure: Error {
     let code: Int32
 

@@ -12,13 +12,13 @@ struct PictureProgram {
   private static let greatestFileSize = 64 << 20
   /// The most that a picture may be for a terminal.
   private static let greatestOutputSize = 8 << 20
-  /// How many milliseconds a picture may take.
+  /// The number of milliseconds that a picture may take.
   private static let patience: Int32 = 3000
   /// Processor seconds and kilobytes that the program gets; and no core.
   private static let command =
     "ulimit -t 4; ulimit -v 1500000; ulimit -c 0; ulimit -f 0; exec chafa \"$@\""
 
-  /// How many colors the terminal has.
+  /// The number of colors of the terminal.
   let colorCount: Int
 
   /// Returns what a terminal is sent to show an image; nil where it cannot be
