@@ -1,6 +1,6 @@
 public import Browse
 
-/// What has happened at a terminal.
+/// An event at a terminal.
 public enum ScreenEvent: Hashable, Sendable {
   /// A key, or something with the mouse.
   case key(BrowseKey)

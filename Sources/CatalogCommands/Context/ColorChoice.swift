@@ -1,6 +1,6 @@
-/// When output has colors.
+/// The choice of colors in output.
 enum ColorChoice: String, CaseIterable {
-  /// Where a terminal shows them, and the environment does not say otherwise.
+  /// Uses colors where a terminal shows them, and the environment does not say otherwise.
   case auto
   case always
   case never

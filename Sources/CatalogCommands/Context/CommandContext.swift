@@ -2,9 +2,9 @@ public import CatalogImport
 
 /// Everything that a command takes from the world around it.
 public struct CommandContext {
-  /// Where data go.
+  /// The stream for data.
   public internal(set) var output: BufferedOutput
-  /// Where everything else goes.
+  /// The stream for everything else.
   public let diagnostics: BufferedOutput
   /// The environment variables.
   public let environment: [String: String]
@@ -22,7 +22,7 @@ public struct CommandContext {
   /// Takes over the terminal that the process belongs to; nil where there is
   /// none that can move its cursor.
   public let openScreen: () -> (any BrowseScreen)?
-  /// What was typed of how output is shown.
+  /// The options that were typed for the look of output.
   var choices = DisplayChoices([])
   /// Seconds since 1970 in UTC, as the history notes them.
   public let wallClock: () -> Int64

@@ -1,5 +1,5 @@
-/// What the arguments say of how output is shown, whichever command they are
-/// for, and also where they are wrong.
+/// The options for the look of output in the arguments, whichever command they are for, and also
+/// where they are wrong.
 ///
 /// The options are declared with the commands, which take no notice of them. No
 /// value begins with a hyphen unless it is attached with `=`, so an argument

@@ -10,9 +10,9 @@ import Glibc
 /// It can be read several times: what comes from a pipe is kept in a temporary
 /// file for that.
 final class InputFile {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
-  /// Where it is; nil for what is no file.
+  /// The path; nil for what is not a file.
   let path: String?
 
   /// The name without the directories before it.
@@ -37,9 +37,9 @@ final class InputFile {
     if isInterrupted() { throw Interrupted() }
   }
 
-  /// How many bytes it has, as far as that is known.
+  /// The number of bytes, as far as it is known.
   private(set) var size: Int?
-  /// How many bytes have been read since it was opened last.
+  /// The number of bytes that were read since it was opened last.
   private(set) var readCount = 0
 
   /// Opens a file.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How many columns a line may have.
+/// The number of columns of a line.
 enum LineWidth {
   /// Throws unless there is room for a name and a price in a line that is asked
   /// for.
@@ -12,7 +12,7 @@ enum LineWidth {
 
   /// Below this there is no room for a name and a price.
   static let least = 20
-  /// Where a terminal does not say.
+  /// The number of columns where a terminal gives none.
   static let standard = 80
 
   /// Returns the columns of the terminal that is written to, nil when it is

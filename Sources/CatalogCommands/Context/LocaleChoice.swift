@@ -1,7 +1,7 @@
 import Collation
 import SectionedTable
 
-/// How the language of a catalog is found.
+/// The way to find the language of a catalog.
 enum LocaleChoice {
   /// Returns the locale that the environment asks for order.
   static func ofEnvironment(in context: CommandContext) throws -> LocaleIdentifier {

@@ -3,7 +3,7 @@ import Collation
 import LocaleData
 import SectionedTable
 
-/// How numbers, prices and countries are written for a person.
+/// The notation of numbers, prices and countries for a person.
 ///
 /// Prices follow `--locale`, else LC_ALL, LC_MONETARY or LANG, else the language
 /// of the catalog; counts LC_NUMERIC in its place, and names of countries

@@ -2,7 +2,7 @@
 struct CommandError: Error {
   var status: ExitStatus
   var message: String
-  /// What to do next; a line of its own.
+  /// The advice on what to do next; a line of its own.
   var advice: String?
 
   init(_ status: ExitStatus = .failed, _ message: String, advice: String? = nil) {

@@ -1,4 +1,4 @@
-/// How a command ended, as the shell sees it.
+/// The status with which a command ended, as the shell sees it.
 enum ExitStatus: Int32 {
   /// Done.
   case done = 0
@@ -11,7 +11,7 @@ enum ExitStatus: Int32 {
   /// Cancelled by the user, who was asked.
   case cancelled = 130
 
-  /// What `--help` says of them.
+  /// The text of `--help` on them.
   static let help = """
     EXIT STATUS:
       0    done

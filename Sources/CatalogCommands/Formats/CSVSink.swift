@@ -17,7 +17,7 @@ struct CSVSink: ProductSink {
 
 /// Records of products.
 final class CSVRecords: ProductRows, @unchecked Sendable {
-  /// What is written of a product.
+  /// The columns that are written of a product.
   enum Fields {
     case all
     case columns([ProductColumn])

@@ -9,7 +9,7 @@ import SectionedTable
 /// With tabs values are quoted as with commas: the other way, `\t` for a tab in
 /// a value, is read by few programs as it is meant, and then a backslash is not.
 struct CSVText {
-  /// What is written; that of a copy, too.
+  /// The bytes that are written; those of a copy, too.
   let buffer = ByteBuffer()
   private var isAtStart = true
   private let delimiter: UInt8

@@ -11,25 +11,25 @@ import SectionedTable
 struct FieldSheet {
   /// A field.
   struct Field {
-    /// What it is called.
+    /// The name.
     var name: String
-    /// What it holds.
+    /// The value.
     var value: String
-    /// What the value is for.
+    /// The role of the value.
     var role = TextRole.primary
     /// Whether the value may have lines; another shows the end of one as a
     /// symbol.
     var hasLines = false
   }
 
-  /// What the fields are of; nil where that goes without saying.
+  /// The title over the fields; nil where it goes without saying.
   var title: String?
   var fields: [Field]
 
   /// Blanks before the names, where there is a title.
   private var indentation: Int { title == nil ? 0 : 2 }
   private static let gap = 2
-  /// Where less is left beside the names, values stand below them.
+  /// The least width of values beside the names: where less is left, they stand below them.
   private static let leastWidth = 10
 
   /// Writes the sheet.

@@ -6,7 +6,7 @@
 struct HTMLPage {
   /// The heading.
   var title: String
-  /// What the texts of the catalog are in, as a BCP 47 tag.
+  /// The language of the catalog's texts, as a BCP 47 tag.
   var languageTag: String
   /// Whether that is written from right to left.
   var isRightToLeft: Bool

@@ -1,7 +1,7 @@
-/// What a page of products does beyond what a browser does: it filters by the
+/// The script of a page of products, for what a browser does not do itself: it filters by the
 /// beginning of names, and shows in the strip which section is read.
 enum HTMLPageScript {
-  /// What a page's policy allows: the hash of ``javaScript``.
+  /// The script that a page's policy allows: the hash of ``javaScript``.
   static let hash: StaticString = "sha256-tNZco/mRW9rK2UGoJzvrLTZ2ABo5/Pq4FOvlZlxHLG8="
 
   /// `fold` is `Folding.caseAndDiacriticInsensitive` as far as Unicode 15 has

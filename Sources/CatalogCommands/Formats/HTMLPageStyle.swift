@@ -1,7 +1,7 @@
-/// How pages look: on a screen, light or dark, and on paper, a section a page.
+/// The look of pages: on a screen, light or dark, and on paper, one section per page.
 enum HTMLPageStyle {
-  /// What a page's policy allows: the hash of ``css``. A test holds the two
-  /// together. https://www.w3.org/TR/CSP3/#source-list-syntax
+  /// The style that a page's policy allows: the hash of ``css``. A test holds the two together.
+  /// https://www.w3.org/TR/CSP3/#source-list-syntax
   static let hash: StaticString = "sha256-PODfbmyhrUeZkR2DAp8wlxSNrF/RW7dweoIJEeDSehk="
 
   static let css: StaticString = """

@@ -55,7 +55,7 @@ struct HTMLSink: ProductSink {
       """)
   }
 
-  /// From how many products on a browser lays out only what is in sight.
+  /// The number of products from which a browser lays out only what is in sight.
   private static let manyProducts = 2000
 
   private mutating func strip() {
@@ -151,7 +151,7 @@ struct HTMLSink: ProductSink {
 private final class HTMLRows: ProductRows, @unchecked Sendable {
   private var html: HTMLText
   private let document: ListingDocument
-  /// What one thread formats with is nobody else's.
+  /// The forms of one thread, which no other uses.
   private let forms: LocaleForms
   private var value = TerminalText()
 
@@ -329,7 +329,7 @@ extension HTMLText {
 }
 
 extension ProductColumn {
-  /// What the style of a page knows the column by.
+  /// The attribute by which the style of a page knows the column.
   fileprivate var classAttribute: StaticString {
     switch self {
     case .price: " class=\"p\""

@@ -3,7 +3,7 @@ import DBAccess
 
 /// An object a product, in one document of JSON.
 struct JSONSink: ProductSink {
-  /// What the objects stand in.
+  /// The frame around the objects.
   enum Frame {
     /// A page of a list in a language, with an object a section.
     case sections(locale: String, Page)

@@ -5,7 +5,7 @@ import SectionedTable
 /// JSON as it is written: compact, with the names in the order they are given.
 /// https://www.rfc-editor.org/rfc/rfc8259
 struct JSONText {
-  /// What is written; that of a copy, too.
+  /// The bytes that are written; those of a copy, too.
   let buffer = ByteBuffer()
   /// Whether the next value comes behind another one.
   private var needsComma = false

@@ -3,8 +3,7 @@ import Collation
 import DBAccess
 import SectionedTable
 
-/// What a document for people says besides products: a page of HTML, or
-/// Markdown.
+/// The parts of a document for people besides products: a page of HTML, or Markdown.
 struct ListingDocument {
   /// A label of the section index.
   struct IndexTitle: Hashable {
@@ -17,19 +16,19 @@ struct ListingDocument {
 
   /// The heading.
   var title: String
-  /// What the products are listed in.
+  /// The language that the products are listed in.
   var locale: LocaleIdentifier
-  /// What the document holds, such as "248 products".
+  /// The contents of the document, such as "248 products".
   var summary: String
-  /// How many products it holds.
+  /// The number of products.
   var count: Int
   /// The section index; empty for a list that has none.
   var indexTitles: [IndexTitle]
-  /// What the table has columns for.
+  /// The fields that have a column in the table.
   var fields: ProductFields
   /// The columns that were chosen; nil for those that there are data for.
   var columns: [ProductColumn]?
-  /// How numbers and names of countries are written.
+  /// The notation of numbers and names of countries.
   var forms: LocaleForms
   /// Whether it is written to a terminal.
   var isOnTerminal: Bool

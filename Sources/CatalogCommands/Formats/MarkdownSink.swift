@@ -79,7 +79,7 @@ struct MarkdownSink: ProductSink {
 private final class MarkdownRows: ProductRows, @unchecked Sendable {
   private var text: MarkdownText
   private let columns: [ProductColumn]
-  /// What one thread formats with is nobody else's.
+  /// The forms of one thread, which no other uses.
   private let forms: LocaleForms
   private var value = TerminalText()
 

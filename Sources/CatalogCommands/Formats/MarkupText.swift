@@ -4,7 +4,7 @@ import SectionedTable
 /// which is why it is a `StaticString`; what comes from data is text, which each
 /// kind escapes in its own way.
 protocol MarkupText {
-  /// What is written; that of a copy, too.
+  /// The bytes that are written; those of a copy, too.
   var buffer: ByteBuffer { get }
 
   /// Writes text so that it is shown as it is.

@@ -7,7 +7,7 @@ import SectionedTable
 /// A product as `catalog show --json` writes it: an object, each of whose
 /// members is taken or refused.
 enum ProductJSON {
-  /// What `catalog show --json` says of a product that is not the product's.
+  /// The members of `catalog show --json` that are not fields of the product.
   private static let ignored: Set<String> = ["id", "section"]
   private static let fields = ProductEdit.fields + [.currency, .originCode]
 

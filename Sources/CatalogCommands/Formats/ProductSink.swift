@@ -19,8 +19,8 @@ protocol ProductSink {
   /// Writes what stands behind all products.
   mutating func end(to output: BufferedOutput) throws
 
-  /// How many products more have to come one after the other: what comes then is
-  /// made by others.
+  /// The number of products that have to come one after the other: those behind them are made by
+  /// others.
   var leadingCount: Int { get }
   /// Returns what makes the rows of products that come one after the other.
   mutating func rowsInOrder(to output: BufferedOutput) throws -> any ProductRows
@@ -58,9 +58,9 @@ extension ProductSink {
 struct ListingPart {
   var listing: Listing
   var sections: [ListingSection]
-  /// How many are passed over.
+  /// The number of products to pass over.
   var offset = 0
-  /// How many are written at most.
+  /// The greatest number of products to write.
   var limit = Int.max
 
   /// Calls `body` with the products.

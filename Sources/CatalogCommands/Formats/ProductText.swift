@@ -16,14 +16,14 @@ enum ProductText {
     # without a value. Lines that begin with # are left out. Details are indented
     # by two spaces. To change nothing, close without saving.
     """
-  /// What begins a line that says what is wrong.
+  /// The beginning of a line with a fault.
   private static let mark = "# ! "
 
-  /// What is wrong with a text.
+  /// A fault of a text.
   struct Fault {
     /// The field whose line it is about; nil for a line of no field.
     var field: ProductField?
-    /// What is wrong, fit for a terminal.
+    /// The fault, fit for a terminal.
     var message: String
 
     init(_ error: FieldError) {

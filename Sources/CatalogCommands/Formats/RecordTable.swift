@@ -11,7 +11,7 @@ struct RecordTable {
 
   /// The heading of the document.
   var title: String
-  /// What its texts are in.
+  /// The language of its texts.
   var locale: LocaleIdentifier
   /// The first says what a row is about.
   var columns: [Column]

@@ -14,8 +14,8 @@ struct SQLText {
   private var isAtStart = true
   private let escapesForTerminal: Bool
 
-  /// How a script begins: as those of SQLite's `.dump` do, by which programs
-  /// know whose SQL it is, and that a backslash stands for itself.
+  /// The beginning of a script: as those of SQLite's `.dump` do, by which programs know whose SQL
+  /// it is, and that a backslash stands for itself.
   static let beginning = "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n"
   static let end = "COMMIT;\n"
 

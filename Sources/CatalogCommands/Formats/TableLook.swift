@@ -2,29 +2,29 @@ import CatalogAccess
 import DBAccess
 import SectionedTable
 
-/// How a table of products looks.
+/// The look of a table of products.
 struct TableLook {
   /// The style of a row; nil for one line with the columns.
   var cell: CellStyle?
-  /// How sections look.
+  /// The look of sections.
   var style = TableView.Style.plain
   /// The columns of a row in one line.
   var columns = ProductColumn.ofTable
   /// Whether a row says that it is out of stock. Where columns were chosen, the
   /// quantity among them says so.
   var hasStockNote = true
-  /// How numbers and names are written.
+  /// The notation of numbers and names.
   var forms: LocaleForms
   /// The columns of a line; nil when it may be as long as it gets.
   var width: Int?
   /// Whether roles are shown by colors.
   var usesColor = false
-  /// What products of the catalog have, where more come than are measured.
+  /// The fields that products of the catalog have, where more products come than are measured.
   var fieldsInUse: (ProductFields) throws -> ProductFields = { $0 }
   /// The lines of a screen; nil where nothing is shown by screens.
   var pageLength: Int?
 
-  /// What a row shows.
+  /// The columns of a row.
   var shownColumns: [ProductColumn] { cell?.productColumns ?? columns }
 
   /// The layout of a row, without measures.
@@ -36,12 +36,12 @@ struct TableLook {
 }
 
 extension CellLayout.Column {
-  /// Where a row says that it is out of stock: red where there are colors.
+  /// The note of a row that is out of stock: red where there are colors.
   static var stockNote: Self { .init(.note, role: .warning, givesWay: .first) }
 }
 
 extension CellStyle {
-  /// What a product's cell of the style shows.
+  /// The columns of a product's cell of the style.
   var productColumns: [ProductColumn] {
     switch self {
     case .default: [.name]

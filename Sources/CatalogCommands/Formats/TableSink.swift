@@ -2,7 +2,7 @@ import CatalogAccess
 import DBAccess
 import SectionedTable
 
-/// What a person reads.
+/// A table for a person.
 ///
 /// Columns are as wide as the widest of the first thousand rows: those are held
 /// back until they are known. After that a row goes from SQLite's memory into

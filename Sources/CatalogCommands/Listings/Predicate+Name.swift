@@ -1,7 +1,7 @@
 import Search
 
 extension Predicate {
-  /// What both are; either may be missing.
+  /// Returns a predicate that requires both; either may be missing.
   static func both(_ left: Predicate?, _ right: Predicate?) -> Predicate? {
     guard let left else { return right }
     guard let right else { return left }

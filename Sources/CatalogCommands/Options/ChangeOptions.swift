@@ -20,7 +20,7 @@ struct ChangeOptions: ParsableArguments {
   @Flag(name: .long, help: "Products as JSON, on standard output.")
   var json = false
 
-  /// How many products a plan has to tell of: all, where each is told.
+  /// The number of products that a plan has to tell of: all, where each is told.
   var sampleLimit: Int { json || detail.verbose ? .max : 20 }
 
   /// Says how many products a table has left out.

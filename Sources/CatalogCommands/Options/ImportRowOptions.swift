@@ -2,7 +2,7 @@ import CatalogAccess
 import ArgumentParser
 import DBAccess
 
-/// What becomes of the rows that are imported.
+/// The options for the rows that are imported.
 struct ImportRowOptions: ParsableArguments {
   @Option(
     name: .long,

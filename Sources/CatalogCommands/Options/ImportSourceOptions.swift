@@ -5,7 +5,7 @@ import CatalogModel
 import DBAccess
 import SectionedTable
 
-/// What is known of the files that are imported.
+/// The options for the files that are imported.
 struct ImportSourceOptions: ParsableArguments {
   @Option(
     name: .long,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `--help` says of options that several commands have.
+/// The text of `--help` for options that several commands have.
 enum OptionHelp {
   static let json: ArgumentHelp = "Short for --format json."
   static let format = ArgumentHelp(

@@ -9,7 +9,7 @@ import SectionedTable
 protocol OptionWord: RawRepresentable<String>, CaseIterable {}
 
 extension OptionWord {
-  /// What a shell completes.
+  /// The words that a shell completes.
   static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
 
   /// Returns the word of an option.

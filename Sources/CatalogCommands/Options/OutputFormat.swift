@@ -1,6 +1,6 @@
-/// How rows come out.
+/// The format of rows.
 enum OutputFormat: String, OptionWord {
-  /// What a person reads.
+  /// A table for a person.
   case table
   /// One document.
   case json
@@ -13,6 +13,6 @@ enum OutputFormat: String, OptionWord {
   /// One page that needs nothing else.
   case html
 
-  /// What stands between the values of a record.
+  /// The delimiter of the values of a record.
   var delimiter: UInt8 { self == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",") }
 }

@@ -77,12 +77,12 @@ struct PlainArguments {
     /// The name of an option or a flag, hyphens included.
     case option(String)
     case operand(String)
-    /// What only the parser can tell the meaning of.
+    /// Arguments that only the parser understands.
     case other
   }
 
   private var rest: ArraySlice<String>
-  /// What stands behind `=`.
+  /// The text behind `=`.
   private var attached: String?
 
   init(_ arguments: ArraySlice<String>) {

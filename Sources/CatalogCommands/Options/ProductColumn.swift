@@ -7,7 +7,7 @@ enum ProductColumn: String, CaseIterable {
   case id, sku, name, manufacturer, price, currency, quantity, origin, originCode, image, details
   case section
 
-  /// What `--columns` says when nothing is chosen, of a table.
+  /// The default of `--columns` for a table.
   static let ofTable: [ProductColumn] = [.name, .manufacturer, .price, .origin]
 
   /// Returns the columns that an option names.
@@ -24,7 +24,7 @@ enum ProductColumn: String, CaseIterable {
     return columns
   }
 
-  /// What a document calls it.
+  /// The heading in a document.
   var heading: StaticString {
     switch self {
     case .id: "Id"
@@ -59,7 +59,7 @@ enum ProductColumn: String, CaseIterable {
     }
   }
 
-  /// Where a table's cells hold it.
+  /// The place of the column in a table's cells.
   var slot: TableViewCell.Slot {
     switch self {
     case .name: .text
@@ -77,7 +77,7 @@ enum ProductColumn: String, CaseIterable {
     }
   }
 
-  /// How a table shows it.
+  /// The look of the column in a table.
   var tableColumn: CellLayout.Column {
     switch self {
     case .name: .init(slot)

@@ -6,7 +6,7 @@ final class ByteBuffer {
   // Nobody else looks at them while one of the methods runs.
   @exclusivity(unchecked) private var start: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) private var capacity: Int
-  /// How many bytes there are.
+  /// The number of bytes.
   @exclusivity(unchecked) private(set) var count = 0
 
   private static let leastCapacity = 1 << 10

@@ -1,5 +1,4 @@
-/// Where a command's output goes: standard output, standard error, or a
-/// recorder in tests.
+/// The destination of a command's output: standard output, standard error, or a recorder in tests.
 public protocol ByteSink: AnyObject {
   /// Whether a person is looking: a terminal gets the width of its window and
   /// no control characters from data.
@@ -11,7 +10,7 @@ public protocol ByteSink: AnyObject {
   /// The lines of the terminal, where it says.
   var terminalHeight: Int? { get }
 
-  /// How many lines are shown at a time, where a pager does so.
+  /// The number of lines that are shown at a time, where a pager does so.
   var pageLength: Int? { get }
 
   /// Writes all bytes.
@@ -32,7 +31,7 @@ public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Writing failed; `reason` is the system's word for it.
   case failed(destination: String, reason: String)
 
-  /// What to tell a person.
+  /// The message for a person.
   public var description: String {
     switch self {
     case .closedPipe: "the pipe is closed"

@@ -1,7 +1,7 @@
 /// Writes numbers of units of 10^-digits in decimal, with a point: 1290 with two
 /// digits is `12.90`, and 5 is `0.05`.
 enum DecimalText {
-  /// How many bytes a number has at most.
+  /// The greatest number of bytes of a number.
   static let greatestCount = 24
 
   /// Writes a number, and returns how many bytes it has.
@@ -36,7 +36,7 @@ enum DecimalText {
     return count
   }
 
-  /// How many digits a number has.
+  /// Returns the number of digits of a number.
   @inline(__always)
   private static func decimalCount(_ number: UInt64) -> Int {
     var count = 1

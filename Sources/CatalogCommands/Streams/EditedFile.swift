@@ -6,7 +6,7 @@ import Glibc
 /// A text in a file of its own, while an editor has it. Only its owner may read
 /// it.
 final class EditedFile {
-  /// Where it is.
+  /// The path.
   let path: String
 
   /// Says where the text is that could not be taken.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Which file stands at a path, whatever it holds.
+/// The identity of the file at a path, whatever it holds.
 struct FileIdentity: Hashable {
   private let device: dev_t
   private let number: ino_t

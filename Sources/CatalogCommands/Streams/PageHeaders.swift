@@ -1,5 +1,5 @@
-/// Where a pager shows a screen at a time, the header of a section stands on the
-/// first line of each: less has no sticky headers before version 600.
+/// The headers of sections on the first line of each screen of a pager: less has no sticky headers
+/// before version 600.
 struct PageHeaders {
   /// The lines of a screen; nil where nothing is shown by screens.
   let pageLength: Int?

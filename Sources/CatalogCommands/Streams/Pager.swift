@@ -86,7 +86,7 @@ final class PagedOutput: ByteSink {
 /// Counts the lines that text takes on a screen, rather too many than too few: a
 /// pager that is started for what fits shows it and ends.
 struct ScreenLines {
-  /// How many lines are full.
+  /// The number of lines that are full.
   private(set) var count = 0
   private var column = 0
   private var isInEscape = false

@@ -138,7 +138,7 @@ extension BrowseCommand: PlainArgumentsCommand {
   }
 }
 
-/// What is printed of a product that was picked.
+/// The value that is printed of a product that was picked.
 enum SelectedValue: String, OptionWord {
   case id
   case sku

@@ -11,14 +11,14 @@ import SectionedTable
 /// `remove` and `undo` do it, on a thread of its own: a lock of another program
 /// is waited for there.
 final class BrowseEditor: Sendable {
-  /// What has become of a change.
+  /// The result of a change.
   enum Answer: Sendable {
     case succeeded(String, product: Int64?)
     /// A removal would be about this.
     case planned(BrowseRemoval)
     /// Values that are edited are others by now, and these are they.
     case conflicted([BrowseConflict], BrowseProduct)
-    /// What is to be taken back has changed since.
+    /// The product has changed since the change that is to be undone.
     case undoConflicted(String)
     /// A value cannot be taken.
     case refused(FieldError)

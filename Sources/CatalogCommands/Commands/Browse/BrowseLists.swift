@@ -54,7 +54,7 @@ final class BrowseLists: @unchecked Sendable {
     cell = filler.makeCell()
   }
 
-  /// What has become of the catalog since the lists were read.
+  /// The change of the catalog since the lists were read.
   enum Change {
     case none
     /// It is in another state.

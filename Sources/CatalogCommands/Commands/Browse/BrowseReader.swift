@@ -15,7 +15,7 @@ import SectionedTable
 /// of the catalog, and between requests nothing is held that keeps others from
 /// writing.
 final class BrowseReader: Sendable {
-  /// What comes out.
+  /// An answer of the reader.
   enum Answer: Sendable {
     case content(BrowseContent)
     case product(BrowseProduct?)

@@ -8,14 +8,13 @@ import SectionedTable
 /// Joins a model, a screen and a reader until the reader at the screen has seen
 /// enough.
 final class BrowseSession {
-  /// How long a frame waits for its rows, in seconds. Longer, and it shows what
-  /// there is.
+  /// The seconds that a frame waits for its rows. After that it shows the rows that it has.
   private static let patience = 0.03
-  /// How long the first frame waits.
+  /// The seconds that the first frame waits.
   private static let firstPatience = 1.0
-  /// How often it is looked whether the catalog has changed.
+  /// The seconds between two checks whether the catalog has changed.
   private static let versionInterval = 0.5
-  /// How many events one frame may show.
+  /// The greatest number of events before a frame.
   private static let greatestEventCount = 32
 
   private let model: BrowseModel
@@ -26,14 +25,14 @@ final class BrowseSession {
   private let clock: () -> Double
   private let wallClock: () -> Int64
   private var encoder: FrameEncoder
-  /// When a frame is drawn, whether or not its rows are there; nil when there
-  /// is nothing to draw.
+  /// The time when a frame is drawn, whether or not its rows are there; nil when there is nothing
+  /// to draw.
   private var deadline: Double?
   private var end: End?
-  /// When it was looked last whether the catalog has changed.
+  /// The time of the last check whether the catalog has changed.
   private var versionTime = 0.0
 
-  /// How a session ends.
+  /// The end of a session.
   enum End {
     case quit
     /// Products were chosen in a list, in its order as far as that is known.

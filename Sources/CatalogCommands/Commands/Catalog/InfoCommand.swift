@@ -54,7 +54,7 @@ struct InfoCommand: ContextCommand {
     }
   }
 
-  /// What a person reads.
+  /// Returns the fields for a person.
   private func fields(
     of info: CatalogInfo,
     _ catalog: CatalogDatabase,

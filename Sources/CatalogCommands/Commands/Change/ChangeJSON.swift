@@ -2,7 +2,7 @@ import CatalogAccess
 import CatalogModel
 import DBAccess
 
-/// What became of many products, for a program.
+/// The report of a change of many products, for a program.
 enum ManyJSON {
   static func text(
     _ plan: SelectionPlan,

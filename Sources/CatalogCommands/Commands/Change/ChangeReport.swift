@@ -4,7 +4,7 @@ import CatalogModel
 import DBAccess
 import SectionedTable
 
-/// What a change did, for a person and for a program.
+/// The report of a change, for a person and for a program.
 enum ChangeReport {
   /// Returns a product's number and name, fit for a terminal.
   static func title(_ product: Product) -> String {
@@ -31,7 +31,7 @@ enum ChangeReport {
     }
   }
 
-  /// What a product has beside its name.
+  /// The values of a product beside its name.
   private static func values(_ product: Product) -> [String] {
     ["added"]
       + ProductEdit.fields.dropFirst().compactMap { field in

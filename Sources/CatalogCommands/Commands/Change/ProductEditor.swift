@@ -9,7 +9,7 @@ import SectionedTable
 struct ProductEditor {
   let global: GlobalOptions
   let change: ChangeOptions
-  /// How often a text is opened where nobody is there to give it up.
+  /// The number of times a text is opened where nobody is there to give it up.
   private static let greatestCount = 10
 
   func run(

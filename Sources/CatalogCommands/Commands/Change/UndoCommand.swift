@@ -85,14 +85,14 @@ struct ReplayOptions: ParsableArguments {
   @Flag(name: .long, help: "The changes as JSON, on standard output.")
   var json = false
 
-  /// What becomes of changes, in words.
+  /// An action on changes, in words.
   enum Action {
     case undo
     case redo
 
-    /// What was done.
+    /// The words for an action that was done.
     var done: String { self == .undo ? "taken back" : "made again" }
-    /// What is being done.
+    /// The words for an action that is being done.
     var doing: String { self == .undo ? "taking back" : "making again" }
 
     func question(_ what: String) -> String {

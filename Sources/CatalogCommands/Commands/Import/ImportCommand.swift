@@ -81,15 +81,15 @@ struct ImportCommand: ContextCommand {
     return .done
   }
 
-  /// What an import has come to know before it is done.
+  /// The findings of an import before it is done.
   private final class Attempt {
     var readings: [ImportReading] = []
-    /// What could not be read at all.
+    /// The file that could not be read at all.
     var failure: ImportReport.File?
     /// The language of the first file that is a catalog.
     var locale: LocaleIdentifier?
 
-    /// What a report says of the import when it has failed.
+    /// The files in the report of a failed import.
     var files: [ImportReport.File] {
       failure.map { [$0] }
         ?? readings.map {
@@ -235,7 +235,7 @@ struct ImportCommand: ContextCommand {
     return count == 16 && bytes == Array("SQLite format 3\0".utf8)
   }
 
-  /// What the table of a file is called that has no names for tables.
+  /// Returns the name of the table of a file that has no names for tables.
   private func tableName(_ input: InputFile) -> String {
     guard input.path != nil else { return "input" }
     let file = input.fileName

@@ -12,16 +12,16 @@ final class ImportReading {
 
   /// The errors, at most ``greatestErrorCount``.
   private(set) var errors: [ImportError] = []
-  /// How many rows have errors.
+  /// The number of rows with errors.
   private(set) var errorCount = 0
-  /// What is said of the file beside its counts.
+  /// The facts that are reported of the file beside its counts.
   private(set) var droppedControlCharacters = 0
   private(set) var textsWithEntities = 0
-  /// How many products have an image that is no file beside the catalog.
+  /// The number of products that name an image file that is not in the catalog's folder.
   private(set) var missingImages = 0
   private var images: ImageFiles
 
-  /// How many errors are shown.
+  /// The greatest number of errors that are shown.
   static let greatestErrorCount = 20
 
   init(
@@ -114,8 +114,7 @@ final class ImportReading {
     return CommandError(.failed, lines.joined(separator: "\n"), advice: advice)
   }
 
-  /// What the file may be written in, by the lines of its beginning that are
-  /// not ASCII.
+  /// The encodings that the file may be in, by the lines of its beginning that are not ASCII.
   private var likelyEncodings: [String] {
     guard let source = try? input.open() else { return [] }
     var beginning = [UInt8](repeating: 0, count: 1 << 20)

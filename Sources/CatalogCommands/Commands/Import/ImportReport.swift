@@ -5,7 +5,7 @@ import Collation
 import DBAccess
 import SectionedTable
 
-/// What an import says that it did.
+/// The report of an import.
 struct ImportReport {
   let result: ImportResult
   let readings: [ImportReading]
@@ -86,7 +86,7 @@ struct ImportReport {
     return lines
   }
 
-  /// What is to be said of how a file was read.
+  /// Returns the remarks on how a file was read.
   private func remarks(_ reading: ImportReading) -> [String] {
     let survey = reading.survey
     var lines: [String] = []
@@ -142,8 +142,8 @@ struct ImportReport {
     return lines
   }
 
-  /// What is read from where. Of a file that is one table this is not said
-  /// again for each column: it has the name of the file.
+  /// The columns that fields were read from. Of a file that is one table this is not said again for
+  /// each column: it has the name of the file.
   private func shortLines(_ survey: ImportFileSurvey) -> [String] {
     let lines = survey.mapping.lines(in: survey.tables)
     guard survey.tables.count == 1, survey.format != .sql, survey.format != .database else {
@@ -155,7 +155,7 @@ struct ImportReport {
     }
   }
 
-  /// How many names of one kind are shown.
+  /// The greatest number of names of one kind that are shown.
   private static let greatestNameCount = 12
 
   private static func list(_ names: [String]) -> String {
@@ -185,7 +185,7 @@ struct ImportReport {
       }, removed: result.removed, isDryRun: isDryRun)
   }
 
-  /// What the report for a program says of a file.
+  /// A file in the report for a program.
   struct File {
     var input: InputFile
     var summary = ImportSummary()
@@ -248,7 +248,7 @@ extension ImportSummary {
 }
 
 extension SQLDialect {
-  /// What a person calls it.
+  /// The word for it in a report.
   fileprivate var name: String {
     switch self {
     case .sqlite: "SQLite"

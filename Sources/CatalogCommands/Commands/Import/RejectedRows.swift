@@ -15,7 +15,7 @@ final class RejectedRows {
   private let file: OutputFile
   private let output: BufferedOutput
   private let format: ImportFormat
-  /// What parts the values of CSV, as in the first file.
+  /// The delimiter of the values of CSV, as in the first file.
   private let delimiter: UInt8
   private var count = 0
 

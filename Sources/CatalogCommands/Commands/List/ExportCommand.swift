@@ -122,7 +122,7 @@ struct ExportCommand: ContextCommand {
     return document
   }
 
-  /// From how many bytes on they are passed on.
+  /// The number of bytes from which they are passed on.
   private static let pieceSize = 1 << 15
 
   /// Writes a script. It is no ``ProductSink``: its rows come by their ids, and
@@ -147,7 +147,7 @@ struct ExportCommand: ContextCommand {
   }
 }
 
-/// What an export can be.
+/// A format of an export.
 enum ExportFormat: String, OptionWord {
   /// A script in the catalog's own tables.
   case sql

@@ -87,7 +87,7 @@ struct SearchCommand: ContextCommand {
     return .done
   }
 
-  /// What matches: one with the text as its article number, then the others.
+  /// Returns the matches: the product with the text as its SKU, then the others.
   private func found(_ condition: Predicate?, in catalog: CatalogDatabase) throws -> FoundProducts {
     let locale = try options.locale.map { try LocaleIdentifier($0) }
     guard let text = joinedText else {
@@ -150,7 +150,7 @@ struct SearchCommand: ContextCommand {
   }
 }
 
-/// What a search has found.
+/// The products that a search has found.
 struct FoundProducts {
   /// The one whose article number was typed.
   let first: Listing?

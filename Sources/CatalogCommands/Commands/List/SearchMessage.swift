@@ -3,10 +3,9 @@ import DBAccess
 import Search
 import SectionedTable
 
-/// What to say where a search has found nothing: what would have been found by
-/// asking otherwise.
+/// The message of a search that has found nothing: the searches that would have found something.
 struct SearchMessage {
-  /// How many seconds are spent on looking for it.
+  /// The seconds that are spent on looking for it.
   private static let timeLimit = 0.1
 
   let text: String
