@@ -1,8 +1,8 @@
 /// A product as the catalog holds it. What is nil is not known.
 public struct Product: Hashable, Identifiable, Sendable {
-  /// The number by which the catalog knows it.
+  /// The id in the catalog.
   public var id: Int64
-  /// The article number, unique in a catalog.
+  /// The SKU, unique in a catalog.
   public var sku: String?
   /// The name. Never empty.
   public var name: String
@@ -21,7 +21,7 @@ public struct Product: Hashable, Identifiable, Sendable {
   /// The name of an image file.
   public var image: String?
 
-  /// Makes a product; only its number and name must be known.
+  /// Makes a product; only its id and name must be known.
   public init(
     id: Int64,
     sku: String? = nil,

@@ -21,7 +21,7 @@ public struct BrowseSection: Hashable, Sendable {
 
 /// A product as a row shows it.
 public struct BrowseRow: Sendable {
-  /// Its number.
+  /// Its id.
   public var id: Int64
   /// Its texts, by the slots of a cell.
   public var texts: [TerminalText]
@@ -133,7 +133,7 @@ public enum BrowseEffect: Hashable, Sendable {
 public struct BrowseRemoval: Hashable, Sendable {
   /// The number of products.
   public var count: Int
-  /// The number and the name of a single one.
+  /// The id and the name of a single one.
   public var product: (id: Int64, name: String)? { id.map { ($0, name) } }
   private var id: Int64?
   private var name = ""

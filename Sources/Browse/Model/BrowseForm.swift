@@ -121,7 +121,7 @@ struct BrowseForm {
 
   // MARK: Changes of others
 
-  /// Makes what was typed replace the values that the product has by now.
+  /// Makes what was typed replace the values that the product has now.
   mutating func overwrite(_ product: BrowseProduct) {
     target = .one(product.product)
     for position in fields.indices where !fields[position].isChanged {
@@ -129,7 +129,7 @@ struct BrowseForm {
     }
   }
 
-  /// Takes the values that some fields have by now; what was typed in others
+  /// Takes the values that some fields have now; what was typed in others
   /// stays.
   mutating func takeValues(of product: BrowseProduct, insteadOf conflicts: Set<ProductField>) {
     target = .one(product.product)

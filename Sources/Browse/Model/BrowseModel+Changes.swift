@@ -50,7 +50,7 @@ extension BrowseModel {
     enter(.conflict(BrowseConflicts(form, conflicts, product), firstLine: 0))
   }
 
-  /// Asks whether the last change shall be taken back although something has
+  /// Asks whether the last change shall be undone although something has
   /// changed since.
   public func askToUndoAnyway(_ reason: String) {
     if awaited != .change { return }

@@ -142,7 +142,7 @@ public final class BrowseModel {
   /// Says that the catalog has changed: everything is asked for again.
   ///
   /// - Parameter isOther: Whether another file has taken its place, in which the
-  ///   numbers of products are those of others.
+  ///   ids of products are those of others.
   public func catalogDidChange(isOther: Bool = false) {
     if isOther {
       message = "Another file has taken the place of the catalog: this is what it holds."

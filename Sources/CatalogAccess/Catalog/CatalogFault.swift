@@ -2,9 +2,9 @@
 public struct CatalogFault: Hashable, Sendable {
   /// The way to mend it.
   public enum Remedy: Hashable, Sendable {
-    /// Making the derived tables anew.
+    /// Rebuild the derived tables.
     case reindex
-    /// Making them anew in a language that this ICU knows.
+    /// Rebuild them in a language that this ICU knows.
     case chooseLocale
     /// Nothing that we can do: the source tables themselves are damaged.
     case restore

@@ -2,13 +2,13 @@ public import CatalogFields
 
 /// Why a change was not made; the catalog is as it was.
 public enum ChangeError: Error, Hashable, Sendable {
-  /// There is no product with this number.
+  /// There is no product with this id.
   case noProduct(Int64)
   /// A value cannot be taken.
   case field(FieldError, productID: Int64?)
-  /// The article number is that of another product.
+  /// The SKU is that of another product.
   case takenSKU(String?, productID: Int64?)
-  /// The number of a product that is to come back is that of another now.
+  /// The id of a product that is to come back is that of another now.
   case takenID(Int64)
   /// A conflict: the products have changed since they were read, in `count` places, of which some
   /// are told.
@@ -17,15 +17,15 @@ public enum ChangeError: Error, Hashable, Sendable {
   /// many was prepared.
   case staleSelection(expected: Int, found: Int)
   /// The last change is one of which nothing was kept: those before it cannot
-  /// be taken back either.
+  /// be undone either.
   case barrier(HistoryEntry)
-  /// Another change was made, or taken back, than the one that was expected to
-  /// be taken back or made again next; nil where there is none any more.
+  /// Another change was made, or undone, than the one that was expected to
+  /// be undone or redone next; nil where there is none any more.
   case otherChange(HistoryEntry?)
-  /// The history has no change that could be taken back.
+  /// The history has no change that could be undone.
   case nothingToUndo
-  /// The changes that could be taken back were forgotten.
+  /// The changes that could be undone were forgotten.
   case forgotten
-  /// No change was taken back, or there was another since.
+  /// No change was undone, or there was another since.
   case nothingToRedo
 }

@@ -2,7 +2,7 @@ public import Search
 
 /// The products that a change of many is about.
 public enum ProductSelection: Sendable {
-  /// Those with these numbers; each must be there.
+  /// Those with these ids; each must be there.
   case ids([Int64])
   /// Those that match.
   case matching(Predicate)

@@ -18,9 +18,9 @@ public struct SelectionPlan: Sendable {
   /// The change of the fields; nil where products are removed.
   package let edit: ProductEdit?
   package let selection: ProductSelection
-  /// By the number of the product.
+  /// By the id of the product.
   package var rows: [Row] = []
-  /// The first products as they were, by their numbers: to say what has changed
+  /// The first products as they were, by their ids: to say what has changed
   /// meanwhile.
   package var before: [Int64: Product] = [:]
   /// The greatest number of these that are kept.

@@ -8,7 +8,7 @@ public struct HistoryEntry: Hashable, Sendable {
   public var action: String
   /// The object of the action, such as the files of an import.
   public var subject: String?
-  /// Whether it has been taken back.
+  /// Whether it has been undone.
   public var isUndone: Bool
   /// The number of products that it added.
   public var added: Int
@@ -49,9 +49,9 @@ public struct HistoryEntry: Hashable, Sendable {
 
 /// A value that a restored product has lost to another product that has it now.
 public enum ReplayAdjustment: Hashable, Sendable {
-  /// Its number; it has a new one.
+  /// Its id; it has a new one.
   case renumbered(from: Int64, to: Int64)
-  /// Its article number; it has none.
+  /// Its SKU; it has none.
   case withoutSKU(String, productID: Int64)
   /// The product itself, which another program has removed: nothing of it was
   /// changed.

@@ -27,7 +27,7 @@ public struct ProductHistory: Hashable, Sendable {
     }
   }
 
-  /// The number of the product.
+  /// The id of the product.
   public var productID: Int64
   /// The name of the product then, as far as it is known.
   public var name: String?

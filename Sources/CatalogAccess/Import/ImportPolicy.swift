@@ -9,8 +9,8 @@ public struct ImportPolicy: Hashable, Sendable {
   public var isDryRun = false
   /// About how many rows will come.
   public var expectedRowCount = 0
-  /// Whether old values are kept, so that the import can be taken back. Where
-  /// they are not, nothing before it can be taken back either.
+  /// Whether old values are kept, so that the import can be undone. Where
+  /// they are not, nothing before it can be undone either.
   public var keepsHistory = true
   /// Whether files can be read more than once: a new catalog is filled faster
   /// then, and the few files that this cannot be done with are read again.

@@ -3,16 +3,16 @@ package import Collation
 /// Some products of a catalog in the order of a collation, with the keys that
 /// put them there.
 package struct ListingOrder {
-  /// The numbers of the products, as they were read: ascending.
+  /// The ids of the products, as they were read: ascending.
   package let ids: [Int64]
   /// Their keys, in the same order.
   package let keys: SortKeyList
-  /// The order: positions in both, by section, key and number.
+  /// The order: positions in both, by section, key and id.
   package let sorted: [IndexedCollation.SortedKey]
 
   /// Sorts products by their names.
   ///
-  /// - Parameter ids: Their numbers, ascending.
+  /// - Parameter ids: Their ids, ascending.
   package init(ids: [Int64], names: NameList, _ collation: IndexedCollation) {
     self.ids = ids
     keys = collation.collator.sortKeys(for: names)

@@ -10,7 +10,7 @@ public enum ListingSort: String, CaseIterable, Sendable {
   case origin
   /// The names of the manufacturers, each a section; those without one last.
   case manufacturer
-  /// The number of the product.
+  /// The id of the product.
   case id
 
   /// The title of the section of products that have no origin or manufacturer.

@@ -6,7 +6,7 @@ public struct ProductFields: OptionSet, Hashable, Sendable {
   /// Makes a set of fields.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The article number.
+  /// The SKU.
   public static let sku = ProductFields(rawValue: 1)
   /// The manufacturer.
   public static let manufacturer = ProductFields(rawValue: 2)

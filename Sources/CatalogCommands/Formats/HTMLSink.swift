@@ -218,7 +218,7 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
     html.markup("\" loading=\"lazy\">")
   }
 
-  /// The manufacturer and the article number, in a line under the name.
+  /// The manufacturer and the SKU, in a line under the name.
   private func maker(of product: ProductView) {
     let manufacturer = product.manufacturer
     let sku = product.text(.sku)

@@ -4,19 +4,18 @@ import DBAccess
 import SectionedTable
 
 extension CatalogDatabase {
-  /// Returns the number of the product that is called by its id, or else by its
-  /// article number.
+  /// Returns the id of the product with this id, or else with this SKU.
   func productID(of identifier: String) throws -> Int64? {
     if let id = Self.id(identifier), try withProduct(id: id, { _, _ in }) { return id }
     return try productID(sku: identifier)
   }
 
-  /// Returns an id as it is written: `012` and `+6` are article numbers.
+  /// Returns an id as it is written: `012` and `+6` are SKUs.
   private static func id(_ text: String) -> Int64? {
     Int64(text).flatMap { String($0) == text ? $0 : nil }
   }
 
-  /// Returns the product that is called by its id or article number.
+  /// Returns the product with this id or SKU.
   ///
   /// - Throws: `CommandError` where there is none.
   func requireProduct(_ identifier: String) throws -> Product {

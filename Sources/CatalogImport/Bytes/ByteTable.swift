@@ -81,7 +81,7 @@ public struct ByteTable: Sendable {
     slots[slot] = Int32(position)
   }
 
-  /// Seeded anew for every table: no file can choose keys that collide.
+  /// Seeded again for every table: no file can choose keys that collide.
   ///
   /// Eight bytes at a time are multiplied into it, and the halves of the product
   /// folded (https://github.com/wangyi-fudan/wyhash has the idea); the standard

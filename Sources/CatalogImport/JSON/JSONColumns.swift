@@ -115,7 +115,7 @@ struct JSONColumns {
     return node
   }
 
-  /// Returns the slot where the search for a key begins. Seeded anew in each run, so that no file
+  /// Returns the slot where the search for a key begins. Seeded again in each run, so that no file
   /// can be made to have all keys in one place.
   private func firstSlot(_ key: UnsafeBufferPointer<UInt8>, in parent: Int) -> Int {
     var hasher = Hasher()

@@ -4,7 +4,7 @@ import CatalogFields
 /// scripts, and the one table of its CSV, TSV, JSON and NDJSON.
 ///
 /// What their columns mean is known and need not be found out, so no value can
-/// speak against it: a manufacturer may be called `1898`, an article number
+/// speak against it: a manufacturer may be called `1898`, an SKU
 /// `no`.
 enum OwnTables {
   /// The columns of a product where each is a record, by field; `section` says

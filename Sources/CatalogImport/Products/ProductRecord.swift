@@ -17,13 +17,13 @@ public struct ProductRecord: Sendable {
 
   /// The line on which it begins, from 1.
   public internal(set) var line = 0
-  /// The number that it has there.
+  /// The id in the file.
   public internal(set) var id: Int64?
   /// The price.
   public internal(set) var price: Price?
   /// Whether the price had more decimals than the currency has.
   public internal(set) var isPriceRounded = false
-  /// Whether the article number is a barcode with a wrong check digit.
+  /// Whether the SKU is a barcode with a wrong check digit.
   public internal(set) var hasWrongCheckDigit = false
   /// The quantity in stock.
   public internal(set) var quantity: Int64?

@@ -69,7 +69,7 @@ struct RecordCursor {
     shift = bytes.count - position
   }
 
-  /// Begins anew at the position, with a row that has been emptied.
+  /// Begins again at the position, with a row that has been emptied.
   mutating func restart() {
     segment = position
     shift = -position

@@ -3,7 +3,7 @@ public import CatalogModel
 import GRDB
 
 extension CatalogDatabase {
-  /// Returns the product with a number, nil when there is none.
+  /// Returns the product with an id, nil when there is none.
   public func product(id: Int64) throws -> Product? {
     try reading("read") { try Self.product(id: id, $0, ReferenceNames($0)) }
   }
@@ -17,7 +17,7 @@ extension CatalogDatabase {
     return found
   }
 
-  /// Returns the number of the product with an article number, nil when there
+  /// Returns the id of the product with an SKU, nil when there
   /// is none.
   public func productID(sku: String) throws -> Int64? {
     try reading("read") {
@@ -25,7 +25,7 @@ extension CatalogDatabase {
     }
   }
 
-  /// Calls `body` with the product with a number and what it is sorted by,
+  /// Calls `body` with the product with an id and what it is sorted by,
   /// where that is not its name. False when there is none. `body` must not
   /// read the catalog itself.
   @discardableResult

@@ -42,7 +42,7 @@ extension CatalogDatabase {
   ) rethrows {
     // It never has to wait for a lock that this process has.
     guard let other = try? Self.open(path, isReadOnly: true, busyTimeout: 0),
-      // The path may lead to another file by now.
+      // The path may lead to another file now.
       let identity, let present = FileIdentity(of: path), identity == present
     else { return }
     try other.unsafeRead { db in

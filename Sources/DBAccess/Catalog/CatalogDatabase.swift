@@ -56,7 +56,7 @@ public final class CatalogDatabase: Sendable {
   ///
   /// The file is opened for writing all the same, if it can be: a program that
   /// was killed while it wrote has left a journal, and only who may write can
-  /// take back what it did (https://www.sqlite.org/atomiccommit.html, 4.2).
+  /// undo what it did (https://www.sqlite.org/atomiccommit.html, 4.2).
   ///
   /// - Throws: `CatalogDatabaseError`.
   public init(unchangedAt path: String) throws(CatalogDatabaseError) {
@@ -70,7 +70,7 @@ public final class CatalogDatabase: Sendable {
 
   /// Opens a catalog for changing it. ``NewCatalog`` makes one.
   ///
-  /// What an earlier version has derived from the products is made anew, in one
+  /// Tables that an earlier version has derived from the products are rebuilt, in one
   /// transaction.
   ///
   /// - Throws: `CatalogDatabaseError`.

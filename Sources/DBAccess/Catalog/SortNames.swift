@@ -7,7 +7,7 @@ final class SortNameIDs: Sendable {
   /// In ascending order; nil as long as they have not been read.
   private let ids = Mutex<[Int64]?>(nil)
 
-  /// Returns the numbers, nil where they cannot be read.
+  /// Returns the ids, nil where they cannot be read.
   func ids(_ db: Database) -> [Int64]? {
     ids.withLock { ids in
       if let ids { return ids }

@@ -51,10 +51,10 @@ extension CatalogDatabase {
   /// Changes a product.
   ///
   /// - Parameters:
-  ///   - id: Its number.
+  ///   - id: Its id.
   ///   - edit: What becomes of its fields.
   ///   - expected: The product on which the edit was prepared. Where a field of
-  ///     the edit has another value by now, nothing is changed.
+  ///     the edit has another value now, nothing is changed.
   ///   - isForced: Whether such a value is overwritten.
   ///   - isDryRun: Whether everything is done but keeping it.
   /// - Returns: The product before and after.
@@ -191,7 +191,7 @@ extension CatalogDatabase {
     return values
   }
 
-  /// Says of which product an article number is that a change wanted.
+  /// Says of which product an SKU is that a change wanted.
   static func refusingTakenSKU(_ product: Product, _ body: () throws -> Void) throws {
     do {
       try body()

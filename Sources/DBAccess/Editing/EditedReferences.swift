@@ -3,7 +3,7 @@ import Collation
 import GRDB
 import LocaleData
 
-/// The numbers of the manufacturers and origins that are typed, which are added
+/// The ids of the manufacturers and origins that are typed, which are added
 /// to the catalog where it does not have them.
 struct EditedReferences {
   /// The language of names that the catalog gets of codes.
@@ -16,7 +16,7 @@ struct EditedReferences {
     return db.lastInsertedRowID
   }
 
-  /// Returns the number of an origin: that which is called so in the catalog,
+  /// Returns the id of an origin: that which is called so in the catalog,
   /// else the region that is called so in any language or has the code, else a
   /// new one of this name.
   func country(_ typed: Country, _ db: Database) throws -> Int64 {

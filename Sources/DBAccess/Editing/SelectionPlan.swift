@@ -39,9 +39,9 @@ extension CatalogDatabase {
   /// Does what a plan says, in one transaction.
   ///
   /// Where another program has changed the catalog since the plan was made, it
-  /// is made again; it must come to the same.
+  /// is made once more; it must come to the same.
   ///
-  /// - Parameter isForced: Whether the plan is done as it comes out by now.
+  /// - Parameter isForced: Whether the plan is done as it comes out now.
   /// - Throws: `ChangeError.staleSelection` where it comes to something else;
   ///   `CatalogDatabaseError`.
   /// - Returns: The plan that was done.

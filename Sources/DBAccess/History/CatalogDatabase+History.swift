@@ -3,20 +3,20 @@ public import CatalogFields
 import GRDB
 
 extension CatalogDatabase {
-  /// Takes back the last change that a command made, or one before that was
-  /// taken back already: products, their manufacturers and origins are as they
+  /// Undoes the last change that a command made, or one before that was
+  /// undone already: products, their manufacturers and origins are as they
   /// were. One transaction.
   ///
   /// - Parameter isForced: Whether values that have changed since are overwritten,
-  ///   products come back without a number or an article number that is that of
-  ///   another by now, and those that are gone are passed over.
+  ///   products come back without an id or an SKU that is that of
+  ///   another now, and those that are gone are passed over.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
   public func undo(isForced: Bool = false) throws -> HistoryEntry {
     try replayNext(.undo, isForced: isForced)
   }
 
-  /// Makes the change again that was taken back last.
+  /// Redoes the change that was undone last.
   ///
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
@@ -28,10 +28,10 @@ extension CatalogDatabase {
   ///
   /// - Parameters:
   ///   - changes: What ``undoable(limit:)`` has returned. Where others are the
-  ///     last by now, nothing is changed.
+  ///     last now, nothing is changed.
   ///   - isForced: See ``undo(isForced:)``.
   ///   - productLimit: How many products are told of each.
-  ///   - progress: Gets each when it is taken back; what throws is about the next.
+  ///   - progress: Gets each when it is undone; what throws is about the next.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   public func undo(
     _ changes: [HistoryEntry],
@@ -95,13 +95,13 @@ extension CatalogDatabase {
   }
 
   /// Returns the changes that ``undo(isForced:)`` would
-  /// take back, the first of them first.
+  /// undo, the first of them first.
   public func undoable(limit: Int) throws -> [HistoryEntry] {
     try reading("read the history of") { try Self.replayable(.undo, limit: limit, $0) }
   }
 
   /// Returns the changes that ``redo(isForced:)`` would
-  /// make again, the first of them first.
+  /// redo, the first of them first.
   public func redoable(limit: Int) throws -> [HistoryEntry] {
     try reading("read the history of") { try Self.replayable(.redo, limit: limit, $0) }
   }

@@ -1,13 +1,13 @@
 import CatalogAccess
 import GRDB
 
-/// Writes what a command changes into the history, so that it can be taken
-/// back: one entry, inside the command's transaction.
+/// Writes what a command changes into the history, so that it can be undone:
+/// one entry, inside the command's transaction.
 ///
 /// Changed and removed products are noted by triggers, whatever statement
-/// changes them. Added ones are noted by their numbers alone, as ranges: an
+/// changes them. Added ones are noted by their ids alone, as ranges: an
 /// import adds no row a product, and what was added is still there when it is
-/// to be taken back.
+/// to be undone.
 final class ChangeRecorder {
   /// The greatest number of entries of a catalog.
   static let greatestEntryCount = 1000
@@ -34,7 +34,7 @@ final class ChangeRecorder {
     try db.execute(sql: HistorySchema.triggers(entry: entry))
   }
 
-  /// Forgets the entries that were taken back. What other programs changed since
+  /// Forgets the entries that were undone. What other programs changed since
   /// was changed after the last that was not.
   private static func forgetUndone(_ db: Database) throws {
     let undone = try db.int64("SELECT min(id) FROM history WHERE is_undone")
@@ -45,7 +45,7 @@ final class ChangeRecorder {
   }
 
   /// Notes that products were changed of which nothing was kept. Where there are
-  /// changes that could be taken back, their products may be others by now.
+  /// changes that could be undone, their products may be others now.
   static func noteBarrier(
     _ note: ChangeNote,
     added: Int,
@@ -175,7 +175,7 @@ final class ChangeRecorder {
 
   /// Removes the oldest entries beyond a number of them, and beyond a number of
   /// products that they keep; the last entry counts for nothing. Those that were
-  /// taken back count neither: they stay, unless none is kept.
+  /// undone count neither: they stay, unless none is kept.
   private static func prune(entries: Int, products: Int, _ db: Database) throws {
     if let pruning = try pruning(entries: entries, products: products, db) {
       try prune(pruning, db)

@@ -2,8 +2,8 @@ public import CatalogAccess
 import GRDB
 
 extension CatalogDatabase {
-  /// Returns which changes there are beside the last ones that were not taken
-  /// back; nil for none. Those that were taken back are not among them, unless
+  /// Returns the changes beside the last ones that were not
+  /// undone; nil for none. Those that were undone are not among them, unless
   /// nothing is kept.
   public func historyPruning(keeping count: Int) throws -> HistoryPruning? {
     try reading("read the history of") { db in
@@ -12,7 +12,7 @@ extension CatalogDatabase {
     }
   }
 
-  /// Forgets changes: they can no longer be taken back.
+  /// Forgets changes: they can no longer be undone.
   public func pruneHistory(_ pruning: HistoryPruning) throws {
     try writing("prune the history of") { db in
       try HistorySchema.create(db)

@@ -48,7 +48,7 @@ extension HistoryReplay {
     if count > 0 { throw ChangeError.conflicts(conflicts, count: count) }
   }
 
-  /// The numbers of products that the entry added, of which nothing was kept,
+  /// The ids of products that the entry added, of which nothing was kept,
   /// and that other programs have changed since.
   private var foreignChanges: String {
     """

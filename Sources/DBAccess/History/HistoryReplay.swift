@@ -85,7 +85,7 @@ struct HistoryReplay {
   }
 
   /// Adds the manufacturers and origins that the products will have: those that
-  /// went, under the numbers that they had.
+  /// went, under the ids that they had.
   private func addReferences(_ db: Database) throws {
     for (table, column) in [("manufacturer", "manufacturer"), ("country", "origin")] {
       let code = table == "country" ? ", code" : ""
@@ -117,7 +117,7 @@ struct HistoryReplay {
       [entry, bothBits, direction.isThereBit])
   }
 
-  /// Takes the article numbers that change from products that stay: two may have
+  /// Takes the SKUs that change from products that stay: two may have
   /// changed places.
   private func vacateArticleNumbers(_ db: Database) throws {
     try db.execute(

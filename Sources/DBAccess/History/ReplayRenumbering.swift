@@ -1,16 +1,16 @@
 import CatalogAccess
 import GRDB
 
-/// Numbers and article numbers that products of an entry had, which are those of
-/// other products by now: the products come back all the same, without them.
+/// Ids and SKUs that products of an entry had, which are those of other products now:
+/// the products come back all the same, without them.
 struct ReplayRenumbering {
   let entry: Int64
   let direction: HistoryReplay.Direction
 
-  /// Gives the products whose numbers are taken new ones, in all entries that are
+  /// Gives the products whose ids are in use new ones, in all entries that are
   /// about the same product.
   ///
-  /// - Complexity: O(products of the history) where a number is taken.
+  /// - Complexity: O(products of the history) where an id is in use.
   func renumber(_ db: Database) throws -> [ReplayAdjustment] {
     let taken = try db.int64s(
       """
@@ -31,12 +31,12 @@ struct ReplayRenumbering {
         coalesce((SELECT max(last_id) FROM history_added), 0))
       """)
     var last = greatest ?? 0
-    // Entries before it when it is taken back, and after it when it is made
-    // again: on its other side the number is that of another product.
+    // Entries before it when it is undone, and after it when it is redone:
+    // on its other side the id is that of another product.
     let entries = direction == .undo ? "history_id <= \(entry)" : "history_id >= \(entry)"
     var adjustments: [ReplayAdjustment] = []
     for id in taken {
-      // No number above the greatest: the insertion says so.
+      // No id above the greatest: the insertion says so.
       if last == .max { break }
       last += 1
       for table in ["history_product", "history_foreign"] {
@@ -49,7 +49,7 @@ struct ReplayRenumbering {
     return adjustments
   }
 
-  /// Takes a number out of the ranges that were added, and puts another in.
+  /// Takes an id out of the ranges that were added, and puts another in.
   private func moveAdded(
     from id: Int64,
     to new: Int64,
@@ -78,7 +78,7 @@ struct ReplayRenumbering {
     }
   }
 
-  /// Leaves the products without the article numbers that are taken.
+  /// Leaves the products without the SKUs that are in use.
   func clearArticleNumbers(_ db: Database) throws -> [ReplayAdjustment] {
     let column = "\(direction.newSide)_sku"
     let taken = try db.all(

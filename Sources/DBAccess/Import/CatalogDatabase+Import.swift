@@ -122,7 +122,7 @@ extension CatalogDatabase {
 
   private struct DryRunEnd: Error {}
 
-  /// Whether the derived tables are made anew: where there is no listing in
+  /// Whether the derived tables are rebuilt: where there is no listing in
   /// this language, and where as much comes as is there.
   private func isBulk(
     _ policy: ImportPolicy,

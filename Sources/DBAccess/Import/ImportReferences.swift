@@ -3,7 +3,7 @@ import Collation
 import GRDB
 import LocaleData
 
-/// The numbers of the manufacturers and origins that products of an import
+/// The ids of the manufacturers and origins that products of an import
 /// name, which are added to the catalog as they come.
 final class ImportReferences {
   private let regions: RegionNames
@@ -93,7 +93,7 @@ final class ImportReferences {
     return regions.code(for: name) ?? allRegions.code(for: name)
   }
 
-  /// Returns the number of an origin by its name, or else by its code; a new
+  /// Returns the id of an origin by its name, or else by its code; a new
   /// one where the catalog has neither.
   private func country(name: String, code given: String?, _ db: Database) throws -> Int64 {
     let code = given ?? (hasOriginCodes ? nil : code(ofRegionCalled: name))

@@ -28,8 +28,8 @@ public final class ImportSession {
   ///   - fields: What the file says of a product; what it does not say is left
   ///     as it is where a product is updated.
   ///   - seen: The products that were met in this import so far.
-  ///   - sorter: Takes the products that are added, where the listing is made
-  ///     anew and all are.
+  ///   - sorter: Takes the products that are added, where the listing is
+  ///     rebuilt and all are.
   ///   - recorder: What is told of products that are added.
   init(
     _ db: Database,
@@ -143,7 +143,7 @@ public final class ImportSession {
             line: record.line, field: "id",
             "'\(record.id ?? 0)' is the number of another product", isOfRow: true)
         }
-        // The catalog has another product of this number.
+        // The catalog has another product with this id.
         insertion.bindNull(at: 1)
         do {
           try insertion.run()
@@ -167,7 +167,7 @@ public final class ImportSession {
 
   // MARK: Keys
 
-  /// Returns the number of the product in the catalog that a record is about.
+  /// Returns the id of the product in the catalog that a record is about.
   private func knownProduct(_ record: ProductRecord, _ values: ProductValues) throws -> Int64? {
     guard let key, let lookup = statements?.lookup else { return nil }
     switch key {
@@ -263,7 +263,7 @@ final class SeenProducts {
 }
 
 extension ImportError {
-  /// The article number of a product is that of another in the catalog.
+  /// The SKU of a product is that of another in the catalog.
   static func takenSKU(_ sku: String, line: Int) -> ImportError {
     ImportError(
       line: line, field: "sku", "'\(sku)' is the article number of another product",

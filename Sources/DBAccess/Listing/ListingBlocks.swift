@@ -251,7 +251,7 @@ struct ListingBlocks {
     try update(Block(key: block.key, count: kept, folds: block.folds), db)
   }
 
-  /// Adds a block, and the text of its names, when all are made anew.
+  /// Adds a block, and the text of its names, when all are rebuilt.
   func insert(key: ListingKey, count: Int, _ names: BlockNames, _ db: Database) throws {
     try insert(Block(key: key, count: count, folds: names.bounds), db)
     try BlockFolds.insert(key, languageID: languageID, names.text, db)

@@ -2,7 +2,7 @@ public import Collation
 import GRDB
 
 extension CatalogDatabase {
-  /// Makes the catalog's own listing anew, and brings all others up to date,
+  /// Rebuilds the catalog's own listing, and brings all others up to date,
   /// in one transaction.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ extension CatalogDatabase {
     }
   }
 
-  /// Makes all derived tables anew; `collation` becomes the catalog's own.
+  /// Rebuilds all derived tables; `collation` becomes the catalog's own.
   ///
   /// - Parameter products: All products in this language, where somebody has
   ///   sorted them already.
@@ -77,7 +77,7 @@ extension CatalogDatabase {
   }
 
   /// Brings what is derived from the products up to date: works off the queue
-  /// of changes, or makes everything anew where it was made by another version
+  /// of changes, or rebuilds everything where it was made by another version
   /// of ICU. One transaction; nothing when there is nothing to do.
   public func bringUpToDate() throws {
     switch try listingState() {

@@ -7,7 +7,7 @@ struct ListingMaintenance {
   /// Up to this many changes are always worked off one by one.
   private static let fewChanges = 500
   /// Working off a change costs about as much as this many products of a
-  /// listing that is made anew.
+  /// listing that is rebuilt.
   private static let changeCost = 16
 
   private let languages: [(stored: StoredLanguage, collation: ListingCollation)]

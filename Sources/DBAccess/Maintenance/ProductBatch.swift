@@ -130,7 +130,7 @@ struct ProductBatch {
       values[columnCount] = RecordValue(kind: .blob, number: Int64(other.count), start: end)
     }
 
-    /// The number of the product.
+    /// The id of the product.
     var id: Int64 { values[0].number }
 
     /// Its own name.

@@ -1,7 +1,7 @@
 import CatalogAccess
 import GRDB
 
-/// An order of products whose numbers are known, in that order.
+/// An order of products whose ids are known, in that order.
 struct ChosenOrder: RowOrder {
   let source: RowSource
   let ids: ProductNumbers

@@ -10,7 +10,7 @@ struct ComputedOrder: NameOrder {
   var source: RowSource { chosen.source }
 
   /// - Parameters:
-  ///   - ids: The numbers of the products, in the order of the keys.
+  ///   - ids: The ids of the products, in the order of the keys.
   ///   - keys: What makes the keys.
   init(_ ids: ProductNumbers, _ keys: ListingCollation, from source: RowSource) {
     self.init(chosen: ChosenOrder(source: source, ids: ids), keys: keys)
@@ -82,7 +82,7 @@ struct ComputedListing {
   /// The number of keys that are made at a time.
   private static let batchCount = 1024
 
-  /// The numbers of the products, in order.
+  /// The ids of the products, in order.
   let numbers: ProductNumbers
   /// The number of products of each section.
   let counts: [Int]
@@ -108,7 +108,7 @@ struct ComputedListing {
       names = NameList()
       ids.removeAll(keepingCapacity: true)
     }
-    // Equal keys stay in the order in which they come: by number.
+    // Equal keys stay in the order in which they come: by id.
     let products = try db.makeStatement(
       sql: "SELECT id, coalesce(sort_name, name) FROM product ORDER BY id")
     while try products.step() {

@@ -10,7 +10,7 @@ extension ListingSort {
     }
   }
 
-  /// The order as SQL, products with equal keys by their number.
+  /// The order as SQL, products with equal keys by their id.
   ///
   /// - Parameters:
   ///   - isReversed: Whether the greatest key comes first.

@@ -72,7 +72,7 @@ extension SortedOrder {
     return min(count - 1, count * before / max(1, samples.count))
   }
 
-  /// Reads the values of some products, whose numbers are evenly apart.
+  /// Reads the values of some products, whose ids are evenly apart.
   private func samples(_ db: Database) throws -> [[DatabaseValue]] {
     let bounds = try Row.fetchOne(db, sql: "SELECT min(id), max(id) FROM product")
     guard let bounds, let first: Int64 = bounds[0], let last: Int64 = bounds[1] else { return [] }

@@ -40,7 +40,7 @@ extension SortedOrder {
     try statement.forEachView(section: section.number, reader.references, body)
   }
 
-  /// Returns the numbers of products of a section, as many as there are up to a
+  /// Returns the ids of products of a section, as many as there are up to a
   /// limit.
   func productIDs(
     in section: ListingSection, offset: Int, limit: Int, _ db: Database
@@ -59,7 +59,7 @@ extension SortedOrder {
     return isBackwards ? ids.reversed() : ids
   }
 
-  /// Returns the numbers of products that stand near one whose place is known.
+  /// Returns the ids of products that stand near one whose place is known.
   private func productIDs(
     from place: SortedPlaces.Place, offset: Int, limit: Int, _ db: Database
   ) throws -> [Int64] {
@@ -92,7 +92,7 @@ extension SortedOrder {
 
   /// Returns the products on one side of a product, in parts, each a range of an index, in the
   /// order in which they are met: of `(a, b) > (x, y)` SQLite looks only for `a >= x` in an index
-  /// that ends with the number of the row.
+  /// that ends with the id of the row.
   func parts(beyond values: [DatabaseValue], isBackwards: Bool) -> [Part] {
     let keys = sort.keyColumns
     let columns = keys + ["id"]
@@ -115,7 +115,7 @@ extension SortedOrder {
     return parts
   }
 
-  /// A query for the numbers of products that meet conditions, the first or the
+  /// A query for the ids of products that meet conditions, the first or the
   /// last first.
   func idQuery(_ conditions: [String], isBackwards: Bool) -> String {
     let terms = conditions.filter { !$0.isEmpty }.map { "(\($0))" }
@@ -133,7 +133,7 @@ extension SortedOrder {
     places.remember(SortedPlaces.Place(section: section, offset: offset, values: values))
   }
 
-  /// Returns what a product is sorted by, and its number; nil when there is no
+  /// Returns what a product is sorted by, and its id; nil when there is no
   /// such product.
   func values(ofProduct id: Int64, _ db: Database) throws -> [DatabaseValue]? {
     let columns = sort.keyColumns + ["id"]

@@ -3,7 +3,7 @@ import GRDB
 
 extension Listing {
   /// Finds out where some products stand, evenly apart, in a list that is sorted
-  /// by price, quantity or number: then any other place is near one that is
+  /// by price, quantity or id: then any other place is near one that is
   /// known. What was found out before an interruption is kept.
   ///
   /// - Complexity: A step in an index for each product, some 40 ns.

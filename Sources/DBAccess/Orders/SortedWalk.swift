@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 /// A walk over the products that stand before one in a list that is sorted by
-/// something, or from one on: their numbers, the nearest first.
+/// something, or from one on: their ids, the nearest first.
 struct SortedWalk {
   private let order: SortedOrder
   private let db: Database

@@ -27,7 +27,7 @@ class RowFunction {
 
   /// The name that the functions of predicates have in SQL.
   static let predicateName = "catalog_matches"
-  /// The name of those that answer anew for each row, whatever the arguments.
+  /// The name of those that answer again for each row, whatever the arguments.
   static let chosenRowsName = "catalog_is_chosen"
 
   /// Makes the functions known to a connection. No view or trigger of a file may

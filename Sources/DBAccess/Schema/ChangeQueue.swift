@@ -64,7 +64,7 @@ enum ChangeQueue {
   ]
 
   /// Runs `body` without the triggers, for changes after which the derived
-  /// tables are made anew.
+  /// tables are rebuilt.
   static func withoutTriggers(_ db: Database, _ body: () throws -> Void) throws {
     for name in names { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
     try body()

@@ -4,7 +4,7 @@ import GRDB
 /// The tables in which a catalog keeps what commands changed.
 ///
 ///     history               one row a command: when, and what it did
-///       ├ history_added     products that it added, by ranges of numbers
+///       ├ history_added     products that it added, by ranges of ids
 ///       ├ history_product   products before and after, the changed fields alone
 ///       ├ history_reference manufacturers and origins that went with the last
 ///       │                   product that had them
@@ -15,8 +15,8 @@ import GRDB
 /// of the connection that makes them, so that another program's statements
 /// neither fire them nor pay for them.
 ///
-/// Names of manufacturers and origins are kept and not their numbers: SQLite
-/// gives a number again whose row is gone.
+/// Names of manufacturers and origins are kept and not their ids: SQLite gives an id again
+/// whose row is gone.
 enum HistorySchema {
   /// A catalog that was made before there was a history gets these with the
   /// first change.
@@ -86,7 +86,7 @@ enum HistorySchema {
     var source: String
     /// The bit in `fields` that says it was changed.
     var bit: Int
-    /// The table that has the value, where `product` has a number.
+    /// The table that has the value, where `product` has an id.
     var table: String?
 
     /// The value in a row of `product`.

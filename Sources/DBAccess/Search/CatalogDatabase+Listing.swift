@@ -151,7 +151,7 @@ extension [ListingSection] {
 }
 
 extension SortedOrder {
-  /// Returns the sections of some products, and their numbers in order.
+  /// Returns the sections of some products, and their ids in order.
   fileprivate func sections(
     of products: MatchingProducts,
     _ ranges: IndexRanges?,

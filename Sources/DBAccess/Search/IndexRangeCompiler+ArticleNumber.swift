@@ -1,6 +1,6 @@
 import Search
 
-/// Article numbers: a column that is unique.
+/// SKUs: a column that is unique.
 extension IndexRangeCompiler {
   func skuRanges(_ comparison: Predicate.Comparison) -> Ranges? {
     guard comparison.options.isEmpty else { return nil }

@@ -29,7 +29,7 @@ struct IndexRanges {
   /// The number of products, counted up to a limit.
   var estimate: Int
 
-  /// Returns a statement that gives the numbers of all products in the ranges,
+  /// Returns a statement that gives the ids of all products in the ranges,
   /// each once, and the values of its `?`.
   func selection(_ context: ReadingContext) throws -> (sql: String, [any StatementArgument]) {
     if ranges.isEmpty { return ("SELECT id FROM product WHERE FALSE", []) }

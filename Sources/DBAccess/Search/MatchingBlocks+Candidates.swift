@@ -8,7 +8,7 @@ extension MatchingBlocks {
   /// Whether all candidates match.
   var hasExactCandidates: Bool { isExact && spans.joined().allSatisfy(isKnown) }
 
-  /// Returns the numbers of the candidates.
+  /// Returns the ids of the candidates.
   func candidateIDs(_ context: ReadingContext) throws -> [Int64] {
     var ids: [Int64] = []
     ids.reserveCapacity(candidateCount)

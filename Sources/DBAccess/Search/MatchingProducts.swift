@@ -18,7 +18,7 @@ struct MatchingProducts {
     self.collation = collation
   }
 
-  /// Returns the numbers of the products, ascending, and what they are sorted
+  /// Returns the ids of the products, ascending, and what they are sorted
   /// by; nil when there are more than a number of them.
   ///
   /// - Parameter ranges: Where to look; nil is everywhere.
@@ -40,8 +40,8 @@ struct MatchingProducts {
     return isWithin ? (ids, names) : nil
   }
 
-  /// Calls `body` with the number of each product and a column besides, in the
-  /// order of the numbers unless another is given, until it returns false.
+  /// Calls `body` with the id of each product and a column besides, in the
+  /// order of the ids unless another is given, until it returns false.
   ///
   /// - Returns: Whether `body` has seen all.
   @discardableResult

@@ -8,7 +8,7 @@ import Search
 /// There are four ways, of which the one is taken that costs least by a rough
 /// measure:
 ///
-/// - **narrow**: ranges of an index give the numbers of some products; these are
+/// - **narrow**: ranges of an index give the ids of some products; these are
 ///   tested, and sorted by keys made of their names;
 /// - **blocks**: the predicate says how the name begins, and the listing is
 ///   walked where such names are (`MatchingBlocks`);
@@ -17,7 +17,7 @@ import Search
 /// - **wide**: all of the listing is walked and tested.
 struct PredicatePlan {
   /// The cost of a product, in units of a row that is stepped over and tested in the listing: one
-  /// that is fetched by its number and sorted, and one whose name is in a text that is searched.
+  /// that is fetched by its id and sorted, and one whose name is in a text that is searched.
   private static let fetchCost = 10.0
   private static let searchCost = 0.06
   /// Opening a collator and making the first sort key.
@@ -130,7 +130,7 @@ struct PredicatePlan {
     var ids: [Int64] = []
     ids.reserveCapacity(found.ids.count)
     // A few are sorted without the titles and boundaries that ICU would make
-    // anew.
+    // again.
     if found.ids.count <= 2000 {
       var keys: [ListingKey] = []
       for index in found.ids.indices {

@@ -30,7 +30,7 @@ enum SubstringIndex {
 
   // MARK: Changing
 
-  /// Makes one, anew where there is one.
+  /// Makes one, or rebuilds the one that there is.
   static func create(_ db: Database) throws {
     try remove(db)
     try db.execute(
@@ -54,7 +54,7 @@ enum SubstringIndex {
     try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
   }
 
-  /// Makes it anew where there is one.
+  /// Rebuilds it where there is one.
   static func rebuild(_ db: Database) throws {
     if try exists(db) { try create(db) }
   }

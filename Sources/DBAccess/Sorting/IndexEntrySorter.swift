@@ -3,7 +3,7 @@ import SQLiteFile
 /// Sorts the entries of an index of numbers, in bounded memory: those that do not
 /// fit are sorted and written to a temporary file, and merged at the end.
 final class IndexEntrySorter {
-  /// An entry: what it is sorted by, and the number of its row.
+  /// An entry: what it is sorted by, and the id of its row.
   struct Entry {
     /// A column as a number that sorts as it does.
     var first: UInt64
@@ -49,7 +49,7 @@ final class IndexEntrySorter {
 
   deinit { entries.deallocate() }
 
-  /// Adds an entry; the numbers of their rows grow.
+  /// Adds an entry; the ids of their rows grow.
   ///
   /// - Throws: `TemporaryFileError`.
   @inline(__always)

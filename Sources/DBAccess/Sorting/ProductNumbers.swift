@@ -1,4 +1,4 @@
-/// The numbers of products in an order: in memory where they are few, else in a
+/// The ids of products in an order: in memory where they are few, else in a
 /// temporary file, eight bytes each.
 struct ProductNumbers {
   /// As many are kept in memory: what ten pages of SQLite's cache take.
@@ -53,7 +53,7 @@ struct ProductNumbers {
     }
   }
 
-  /// Returns the position of a number.
+  /// Returns the position of an id.
   ///
   /// - Complexity: O(n): all that stand before it are read.
   func firstIndex(of number: Int64) throws -> Int? {
@@ -65,7 +65,7 @@ struct ProductNumbers {
   }
 }
 
-/// Makes a list of numbers, one after the other.
+/// Makes a list of ids, one after the other.
 struct ProductNumbersWriter {
   private var numbers: [Int64] = []
   private var file: TemporaryFile?

@@ -1,9 +1,9 @@
 extension Predicate {
   /// A field of a product by the name that it has in predicates and in JSON.
   public enum Key: String, CaseIterable, Hashable, Sendable {
-    /// The number by which the catalog knows the product.
+    /// The id of the product.
     case id
-    /// The article number.
+    /// The SKU.
     case sku
     /// The name.
     case name

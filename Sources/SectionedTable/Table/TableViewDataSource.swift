@@ -10,7 +10,7 @@ public protocol TableViewDataSource: AnyObject {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
 
   /// Returns the cell of a row: one that
-  /// ``TableView/dequeueReusableCell(withIdentifier:)`` gives, filled anew.
+  /// ``TableView/dequeueReusableCell(withIdentifier:)`` gives, filled again.
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell
 
   /// Returns the header of a section; none unless implemented.

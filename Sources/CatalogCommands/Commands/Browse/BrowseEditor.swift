@@ -16,7 +16,7 @@ final class BrowseEditor: Sendable {
     case succeeded(String, product: Int64?)
     /// A removal would be about this.
     case planned(BrowseRemoval)
-    /// Values that are edited are others by now, and these are they.
+    /// The edited fields have other values now: these.
     case conflicted([BrowseConflict], BrowseProduct)
     /// The product has changed since the change that is to be undone.
     case undoConflicted(String)
@@ -79,7 +79,7 @@ private final class BrowseEdits: @unchecked Sendable {
     switch effect {
     case .save(let product, var edit):
       edit.checkImage(besideCatalogAt: path)
-      // Another product may have its number by now: one of another file, or one
+      // Another product may have its id now: one of another file, or one
       // that came after it.
       if let present = try catalog.product(id: product.id), present.name != product.name {
         var conflicts = [
@@ -190,7 +190,7 @@ private final class BrowseEdits: @unchecked Sendable {
   }
 
   /// Returns the values that an edit did not expect, with all that the product
-  /// has by now; nil where it is gone, or cannot be read.
+  /// has now; nil where it is gone, or cannot be read.
   private func conflict(
     _ conflicts: [FieldConflict], of id: Int64
   ) -> BrowseEditor.Answer? {

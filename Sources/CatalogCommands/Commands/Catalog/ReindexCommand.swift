@@ -4,7 +4,7 @@ import Collation
 import DBAccess
 import SectionedTable
 
-/// `catalog reindex`: makes the listing anew, in another language if asked.
+/// `catalog reindex`: rebuilds the listing, in another language if asked.
 struct ReindexCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "reindex", _superCommandName: "catalog",

@@ -154,7 +154,7 @@ struct AddCommand: ContextCommand {
   }
 
   /// Sets a field, and returns what is wrong with it beyond its text: decimals
-  /// and the currency of a price, an article number that is taken. The field is
+  /// and the currency of a price, an SKU that is in use. The field is
   /// left out then.
   private static func fault(
     setting field: ProductField,

@@ -6,7 +6,7 @@ import SectionedTable
 
 /// The report of a change, for a person and for a program.
 enum ChangeReport {
-  /// Returns a product's number and name, fit for a terminal.
+  /// Returns a product's id and name, fit for a terminal.
   static func title(_ product: Product) -> String {
     "\(product.id) \(product.name.escapedForTerminal)"
   }

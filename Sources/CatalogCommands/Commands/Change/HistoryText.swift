@@ -45,13 +45,12 @@ enum HistoryText {
     return "\(entry.action.escapedForTerminal)\(subject): " + parts.joined(separator: ", ")
   }
 
-  /// Returns a product's number and its name, where that is known.
+  /// Returns a product's id and its name, where that is known.
   private static func title(of product: ProductHistory) -> String {
     "\(product.productID)" + (product.name.map { " " + $0.escapedForTerminal } ?? "")
   }
 
-  /// Returns what became of each product of an entry when it was taken back, or
-  /// made again.
+  /// Returns what became of each product of an entry when it was undone, or redone.
   static func lines(_ entry: HistoryEntry) -> [String] {
     let gone = entry.goneProducts
     return entry.products.filter { !gone.contains($0.productID) }.map { product in
@@ -87,7 +86,7 @@ enum HistoryText {
   /// Returns the entries as JSON.
   ///
   /// - Parameter hasWarnings: Whether each tells what could not become again as
-  ///   it was: so they do that were taken back or made again.
+  ///   it was: so they do that were undone or redone.
   static func json(_ entries: [HistoryEntry], hasWarnings: Bool = false) -> [UInt8] {
     var json = JSONText()
     json.beginArray()
@@ -198,7 +197,7 @@ enum HistoryText {
 }
 
 extension HistoryEntry {
-  /// The products that were gone when it was taken back, or made again.
+  /// The products that were gone when it was undone, or redone.
   var goneProducts: Set<Int64> {
     Set(
       adjustments.compactMap { adjustment in

@@ -3,7 +3,7 @@ import ArgumentParser
 import DBAccess
 import SectionedTable
 
-/// `catalog undo`: takes changes back.
+/// `catalog undo`: undoes changes.
 struct UndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", _superCommandName: "catalog",
@@ -152,8 +152,7 @@ struct ReplayOptions: ParsableArguments {
     return .done
   }
 
-  /// Asks before several changes; one is made again as easily as it is taken
-  /// back.
+  /// Asks before several changes; one is redone as easily as it is undone.
   private func confirm(
     _ next: [HistoryEntry],
     _ action: Action,

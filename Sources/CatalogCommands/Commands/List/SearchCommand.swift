@@ -152,7 +152,7 @@ struct SearchCommand: ContextCommand {
 
 /// The products that a search has found.
 struct FoundProducts {
-  /// The one whose article number was typed.
+  /// The one whose SKU was typed.
   let first: Listing?
   let others: Listing
 

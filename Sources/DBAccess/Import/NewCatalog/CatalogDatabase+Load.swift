@@ -62,7 +62,7 @@ extension CatalogDatabase {
     }
   }
 
-  /// Copies manufacturers and countries with their numbers.
+  /// Copies manufacturers and countries with their ids.
   private static func copyReferences(from names: DatabaseQueue, _ db: Database) throws {
     try names.read { source in
       for (table, columns) in [("manufacturer", "id, name"), ("country", "id, name, code")] {

@@ -9,7 +9,7 @@ import SQLiteFile
 /// SQLite takes four times as many instructions for the same.
 ///
 /// Products are written as they come, in the order of their ids. Meanwhile others
-/// sort them: by article number, by each index, and by name for the listing. When
+/// sort them: by SKU, by each index, and by name for the listing. When
 /// all have come, the indexes and the listing are written, on two threads.
 ///
 /// What it cannot do it says by ``Unsuitable``: the products must then come once
@@ -17,9 +17,9 @@ import SQLiteFile
 final class NewCatalogWriter {
   /// A case that only SQLite can handle.
   enum Unsuitable: Error {
-    /// A product has a number that is not greater than that of the one before.
+    /// A product has an id that is not greater than that of the one before.
     case idOutOfOrder
-    /// Two products have the same article number.
+    /// Two products have the same SKU.
     case repeatedSKU
     /// Reading has ended with an error: there may be rows before it that SQLite
     /// refuses, which are then told as well.
@@ -36,7 +36,7 @@ final class NewCatalogWriter {
   private let sorter: ProductSorter
 
   private var lastID: Int64?
-  /// The numbers of the products, as ranges; nil where these are many.
+  /// The ids of the products, as ranges; nil where these are many.
   private(set) var ids: [ClosedRange<Int64>]? = []
   private static let greatestRangeCount = 100_000
 

@@ -8,7 +8,7 @@ final class ProductIndexEntries {
   private static let byteCount = 4 << 20
 
   fileprivate let skus = RecordSorter(byteCount: byteCount)
-  /// The products without an article number, as ranges: they stand first.
+  /// The products without an SKU, as ranges: they stand first.
   fileprivate private(set) var withoutSKU: [ClosedRange<Int64>] = []
   fileprivate let prices = IndexEntrySorter()
   fileprivate let quantities = IndexEntrySorter()
