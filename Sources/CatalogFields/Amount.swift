@@ -14,7 +14,7 @@ package struct Amount: Hashable, Sendable {
   }
 }
 
-/// Why a text is not an amount.
+/// The reason why a text is not an amount.
 package enum AmountError: Error, Hashable, Sendable {
   /// The text is something else than a number with a currency.
   case notANumber

@@ -30,7 +30,7 @@ extension Price: CustomStringConvertible {
   public var description: String { "\(amount) \(currency)" }
 }
 
-/// Why a text is not a price.
+/// The reason why a text is not a price.
 public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is not a decimal number.
   case notANumber

@@ -2,7 +2,7 @@ import Dispatch
 
 import Glibc
 
-/// Why a database cannot be filled with pages.
+/// The reason why a database cannot be filled with pages.
 public enum DatabasePagesError: Error, Equatable {
   /// The file is no database of the kind that is written here: why.
   case unsuitable(String)

@@ -264,7 +264,7 @@ public final class BrowseModel {
   }
 }
 
-/// Why something was not done.
+/// The reason why something was not done.
 public struct BrowseRefusal: Error, Hashable, Sendable {
   /// The reason, as a sentence.
   public var reason: String

@@ -1,4 +1,4 @@
-/// Why a catalog cannot be opened, read or changed.
+/// The reason why a catalog cannot be opened, read or changed.
 public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no file.
   case missing(path: String)

@@ -1,6 +1,6 @@
 public import CatalogFields
 
-/// Why a change was not made; the catalog is as it was.
+/// The reason why a change was not made; the catalog is as it was.
 public enum ChangeError: Error, Hashable, Sendable {
   /// There is no product with this id.
   case noProduct(Int64)

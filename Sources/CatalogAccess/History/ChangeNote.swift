@@ -10,7 +10,7 @@ public struct ChangeNote: Hashable, Sendable {
 
   /// The action.
   public var action: Action
-  /// When, in seconds since 1970 in UTC.
+  /// The time, in seconds since 1970 in UTC.
   public var time: Int64
   /// The object of the action, such as the files of an import.
   public var subject: String?

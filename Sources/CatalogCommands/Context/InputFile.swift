@@ -29,7 +29,7 @@ final class InputFile {
   /// Says whether reading shall end.
   var isInterrupted: () -> Bool = { false }
 
-  /// Why reading has ended before the end of a file.
+  /// The reason why reading has ended before the end of a file.
   struct Interrupted: Error {}
 
   /// - Throws: `Interrupted` when reading shall end.

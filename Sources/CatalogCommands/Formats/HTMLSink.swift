@@ -232,7 +232,7 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
     html.markup("</small>")
   }
 
-  /// Up to how many bytes a text is shown without being asked for.
+  /// The greatest number of bytes of a text that is shown without being asked for.
   private static let shortDetails = 240
 
   private func details(_ details: UnsafeBufferPointer<UInt8>) {

@@ -90,7 +90,7 @@ enum ProductColumn: String, CaseIterable {
   }
 }
 
-/// Why a text does not name columns.
+/// The reason why a text does not name columns.
 enum ColumnError: Error {
   case unknown(String)
   case repeated(String)

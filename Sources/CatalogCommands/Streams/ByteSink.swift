@@ -24,7 +24,7 @@ extension ByteSink {
   public var pageLength: Int? { nil }
 }
 
-/// Why output could not be written.
+/// The reason why output could not be written.
 public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nobody reads any more, as after `| head -1`: no failure, but the end.
   case closedPipe

@@ -1,6 +1,6 @@
 public import CatalogFields
 
-/// Why no mapping could be made, and what would decide it.
+/// The reason why no mapping could be made, and what would decide it.
 public enum MappingError: Error, Hashable, Sendable {
   /// A table as it is shown in a choice.
   public struct Table: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a temporary file could not be written or read.
+/// The reason why a temporary file could not be written or read.
 public struct TemporaryFileError: Error, CustomStringConvertible {
   let directory: String
   let code: Int32

@@ -31,7 +31,7 @@ final class PredicateFunction: RowFunction {
 
   /// The number of rows that were tested so far.
   private(set) var testedCount = 0
-  /// Why the statement was ended.
+  /// The reason why the statement was ended.
   private(set) var failure: PredicateEvaluationError?
 
   /// For more comparisons of names by number than this, nothing is kept.

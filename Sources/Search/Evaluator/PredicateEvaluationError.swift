@@ -1,6 +1,6 @@
 import CICU
 
-/// Why a predicate could not be evaluated on a product: a regular expression
+/// The reason why a predicate could not be evaluated on a product: a regular expression
 /// took too long or too much memory on one of its texts.
 ///
 /// An answer would be a guess, and a product that is silently left out is worse

@@ -8,7 +8,7 @@ import Collation
 /// accents are ignored, they are removed from both. Case is left to ICU, because
 /// folding a pattern would make `\D` of `\d`.
 final class RegularExpression: @unchecked Sendable {
-  /// Why a pattern is none.
+  /// The failure of a pattern to compile.
   struct Failure: Error {
     /// ICU's name for the reason.
     var reason: String

@@ -11,7 +11,7 @@ public struct PredicateSyntaxError: Error, Hashable, Sendable {
   public let found: String?
   /// The text that could stand there.
   public let expected: String
-  /// Why only that, where it is not a matter of grammar.
+  /// The reason why only that, where it is not a matter of grammar.
   public let note: String?
   /// A suggestion for a misspelt word.
   public let suggestion: String?

@@ -41,7 +41,7 @@ public final class TableViewCell {
     case checkmark
   }
 
-  /// By which the pool keeps it.
+  /// The identifier by which the pool keeps it.
   public let reuseIdentifier: String
   /// The mark at the end of the row.
   public var accessory = Accessory.none

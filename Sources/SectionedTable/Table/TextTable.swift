@@ -1,6 +1,6 @@
 /// A table of texts whose columns are as wide as their widest text.
 public struct TextTable: Sendable {
-  /// On which side a column's texts stand.
+  /// The side on which a column's texts are aligned.
   public enum Alignment: Hashable, Sendable {
     case left
     case right
