@@ -35,6 +35,15 @@ extension CatalogDatabase {
       if hasProducts, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
         faults.append(CatalogFault(message: "no listing is stored", remedy: .reindex))
       }
+      if try ChangeQueue.isEmpty(db) {
+        for index in ProductIndex.all where try !OrderBlocks(index: index).isRight(db) {
+          let order = index.sort.rawValue
+          faults.append(
+            CatalogFault(
+              message: "the blocks of the order by \(order) are not those of the products",
+              remedy: .reindex))
+        }
+      }
       for language in languages {
         let collation: IndexedCollation
         do {

@@ -62,6 +62,10 @@ extension CatalogDatabase {
         .rebuild(db)
     }
     try SubstringIndex.rebuild(db)
+    for index in ProductIndex.all {
+      let blocks = OrderBlocks(index: index)
+      try blocks.replace(by: blocks.counted(db), db)
+    }
     try db.execute(sql: "DELETE FROM pending_change")
   }
 

@@ -27,6 +27,7 @@ struct ListingMaintenance {
   func workOffChanges(_ db: Database) throws {
     var count = try ChangeQueue.count(db)
     if count == 0 { return }
+    for index in ProductIndex.all { try OrderBlocks(index: index).workOffChanges(db) }
     // Counting products takes as long as hundreds of changes do.
     func productCount() throws -> Int {
       try db.int("SELECT count(*) FROM product") ?? 0

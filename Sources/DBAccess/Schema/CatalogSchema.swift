@@ -21,7 +21,7 @@ enum CatalogSchema {
   static let applicationID = 0x4361_7461
 
   /// The number of the schema, kept in `user_version`.
-  static let version = 3
+  static let version = 4
 
   /// The tables that other programs read and write, as `catalog.sql` has them.
   static let sourceTables = """
@@ -56,6 +56,7 @@ enum CatalogSchema {
   static let derivedTableNames =
     [
       "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
+      "order_block",
       "name_fold",
       "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config",
       "name_trigram_data", "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
@@ -130,10 +131,22 @@ enum CatalogSchema {
       PRIMARY KEY (language_id, section, sort_key, product_id)
     ) STRICT, WITHOUT ROWID;
 
+    CREATE TABLE order_block (
+      sorted_by TEXT NOT NULL,
+      section INTEGER NOT NULL,
+      sort_key BLOB NOT NULL,
+      product_id INTEGER NOT NULL,
+      product_count INTEGER NOT NULL,
+      PRIMARY KEY (sorted_by, section, sort_key, product_id)
+    ) STRICT, WITHOUT ROWID;
+
     CREATE TABLE pending_change (
       product_id INTEGER PRIMARY KEY,
       old_name TEXT,
-      old_listing_name TEXT
+      old_listing_name TEXT,
+      old_currency TEXT,
+      old_price_minor INTEGER,
+      old_quantity INTEGER
     ) STRICT;
     """
 
@@ -166,7 +179,7 @@ enum CatalogSchema {
   /// Creates the tables in a new file, and brings an older one up to date.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("schema 3") { db in
+    migrator.registerMigration("schema 4") { db in
       try db.execute(sql: sourceTables)
       try db.execute(sql: derivedTables)
       try db.execute(sql: indexes)

@@ -13,21 +13,29 @@ import GRDB
 /// NOT EXISTS that keeps the first change: inside a trigger, OR IGNORE would
 /// give way to the OR REPLACE of the statement that fired it.
 enum ChangeQueue {
-  private static func note(_ id: String, _ name: String, _ listingName: String) -> String {
+  private static let columns = """
+    product_id, old_name, old_listing_name, old_currency, old_price_minor, old_quantity
     """
-    INSERT INTO pending_change (product_id, old_name, old_listing_name)
-        SELECT \(id), \(name), \(listingName)
+
+  private static func note(_ id: String, _ values: String) -> String {
+    """
+    INSERT INTO pending_change (\(columns))
+        SELECT \(id), \(values)
         WHERE NOT EXISTS (SELECT 1 FROM pending_change WHERE product_id = \(id));
     """
   }
 
-  private static let noteOld = note("OLD.id", "OLD.name", "coalesce(OLD.sort_name, OLD.name)")
-  private static let noteNew = note("NEW.id", "NULL", "NULL")
+  private static let noteOld = note(
+    "OLD.id",
+    """
+    OLD.name, coalesce(OLD.sort_name, OLD.name), OLD.currency, OLD.price_minor, OLD.quantity
+    """)
+  private static let noteNew = note("NEW.id", "NULL, NULL, NULL, NULL, NULL")
 
   /// The rows that a REPLACE of a row with this id or SKU would remove.
   private static let noteReplaced = """
-    INSERT INTO pending_change (product_id, old_name, old_listing_name)
-        SELECT id, name, coalesce(sort_name, name)
+    INSERT INTO pending_change (\(columns))
+        SELECT id, name, coalesce(sort_name, name), currency, price_minor, quantity
         FROM product
         WHERE (id = NEW.id OR sku = NEW.sku)
           AND NOT EXISTS (SELECT 1 FROM pending_change WHERE product_id = product.id);

@@ -67,9 +67,16 @@ extension CatalogDatabase {
   private func sorted(
     by sort: ListingSort, isReversed: Bool, in locale: LocaleIdentifier?
   ) throws -> Listing {
+    guard let grouping = sort.grouping else {
+      let order = try IndexOrder(
+        sort, isReversed: isReversed, isCurrent: listingState() == .current,
+        from: RowSource(self))
+      return try Listing(
+        order, locale: locale ?? knownLocale() ?? .root, sections: [order.section])
+    }
     let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
-    var order = SortedOrder(sort, isReversed: isReversed, from: RowSource(self))
-    let sections = try reading("read the products of") { try order.sections(collation, $0) }
+    let (order, sections) = try GroupOrder.read(
+      grouping, isReversed: isReversed, collation, from: RowSource(self))
     return Listing(order, locale: collation.locale, sections: sections)
   }
 
@@ -125,9 +132,9 @@ extension CatalogDatabase {
           ProductNumbers(computed.sorted.map { computed.ids[$0.index] }), keys, from: source)
       } else {
         statistics.order = "the matches sorted by \(sort.rawValue)"
-        let sorted = SortedOrder(sort, isReversed: isReversed, from: source)
         var ids = ProductNumbers([])
-        (sections, ids) = try sorted.sections(of: products, ranges, collation, context)
+        (sections, ids) = try products.sections(
+          by: sort, isReversed: isReversed, ranges, collation, context)
         order = ChosenOrder(source: source, ids: ids)
       }
     }
@@ -150,10 +157,11 @@ extension [ListingSection] {
   }
 }
 
-extension SortedOrder {
+extension MatchingProducts {
   /// Returns the sections of some products, and their ids in order.
   fileprivate func sections(
-    of products: MatchingProducts,
+    by sort: ListingSort,
+    isReversed: Bool,
     _ ranges: IndexRanges?,
     _ collation: IndexedCollation,
     _ context: ReadingContext
@@ -163,7 +171,7 @@ extension SortedOrder {
       var writer = ProductNumbersWriter()
       let order = sort.orderTerms(isReversed: isReversed)
         .replacing("id \(direction)", with: "product.id \(direction)")
-      try products.forEachRow("NULL", ranges, order: order, context) {
+      try forEachRow("NULL", ranges, order: order, context) {
         try writer.append($0.id(0))
         return true
       }
@@ -181,7 +189,7 @@ extension SortedOrder {
     let ordered = isReversed ? sorted.reversed() : sorted
     for (position, row) in ordered.enumerated() { positions[row.id] = position }
     var groups = [[Int64]](repeating: [], count: ordered.count + 1)
-    try products.forEachRow(
+    try forEachRow(
       grouping.column, ranges, order: "product.id \(direction)", context
     ) { row in
       let key = row.integer(1).flatMap { positions[$0] }

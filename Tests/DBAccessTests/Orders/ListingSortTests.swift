@@ -112,7 +112,6 @@ struct ListingSortTests {
       let whole = try products(listing)
       var offset = 0
       for step in 0..<300 {
-        if step == 150 { try listing.surveyPlaces() }
         let section = listing.sections[Int.random(in: 0..<listing.sections.count, using: &random)]
         offset =
           step % 3 == 0

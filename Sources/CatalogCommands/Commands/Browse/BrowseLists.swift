@@ -121,7 +121,7 @@ final class BrowseLists: @unchecked Sendable {
   /// goes on where it was.
   func prepare(_ query: BrowseQuery) throws {
     try catalog.withSnapshot { version in
-      if version == self.version { try listing(query).surveyPlaces() }
+      if version == self.version { _ = try listing(query) }
     }
   }
 

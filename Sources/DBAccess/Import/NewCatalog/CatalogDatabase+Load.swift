@@ -43,7 +43,7 @@ extension CatalogDatabase {
         }
         result.files.append(session.summary)
       }
-      let counts = try new.finish(
+      let (counts, blocks) = try new.finish(
         sectionCount: collation.sectionTitles.count, progress: progress,
         isInterrupted: isInterrupted ?? { false })
       try writing("import into") { db in
@@ -51,6 +51,9 @@ extension CatalogDatabase {
         try new.noteAdded(policy.keepsHistory ? note : nil, db)
         try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID)
           .stamp(counts, db)
+        for index in ProductIndex.all {
+          try OrderBlocks(index: index).replace(by: blocks[index.sort] ?? CountedBlocks(), db)
+        }
       }
       result.productCount = new.count
       return true

@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogImport
 import Collation
 import Dispatch
@@ -120,15 +121,15 @@ final class NewCatalogWriter {
     sectionCount: Int,
     progress: ListingProgress?,
     isInterrupted: @escaping () -> Bool
-  ) throws -> [Int] {
+  ) throws -> (counts: [Int], blocks: [ListingSort: CountedBlocks]) {
     try products.finish()
     let writing = ProductIndexWriter(pages, indexes, roots)
     writing.begin()
     defer { writing.wait() }
     let counts = try fillListing(sectionCount, progress, isInterrupted)
-    try writing.result()
+    let blocks = try writing.result()
     try pages.finish()
-    return counts
+    return (counts, blocks)
   }
 
   private func fillListing(

@@ -1,3 +1,4 @@
+import CatalogAccess
 import Collation
 import Dispatch
 import SQLiteFile
@@ -16,10 +17,14 @@ final class ProductIndexEntries {
   fileprivate let manufacturers = IndexEntrySorter()
   private var key: [UInt8] = []
 
+  /// The blocks of the products by their ids.
+  private(set) var blocks = BlockDivider()
+
   /// Adds a product.
   ///
   /// - Throws: `TemporaryFileError`.
   func append(_ row: ProductRow, id: Int64) throws {
+    blocks.append(in: 0) { ListingKey(section: 0, sortKey: [], productID: id) }
     if row.sku.kind == .null {
       if let last = withoutSKU.last, last.upperBound == id - 1 {
         withoutSKU[withoutSKU.count - 1] = last.lowerBound...id
@@ -71,6 +76,8 @@ final class ProductIndexWriter: @unchecked Sendable {
   private let queue = DispatchQueue(label: "catalog.indexes")
   private let record = RecordEncoder()
   private var failure: (any Error)?
+  private var prices = BlockDivider()
+  private var quantities = BlockDivider()
 
   init(_ pages: DatabasePages, _ indexes: ProductIndexEntries, _ roots: [String: UInt32]) {
     self.pages = pages
@@ -88,12 +95,14 @@ final class ProductIndexWriter: @unchecked Sendable {
   /// Waits for the end.
   func wait() { queue.sync {} }
 
-  /// Waits for the end.
+  /// Waits for the end, and returns the blocks of the orders.
   ///
   /// - Throws: What writing has thrown.
-  func result() throws {
+  func result() throws -> [ListingSort: CountedBlocks] {
     wait()
     if let failure { throw failure }
+    var ids = indexes.blocks
+    return [.price: prices.finish(), .quantity: quantities.finish(), .id: ids.finish()]
   }
 
   private func tree(_ name: String) throws -> IndexTreeWriter {
@@ -104,7 +113,14 @@ final class ProductIndexWriter: @unchecked Sendable {
   private func write() throws {
     try writeSKUs()
     try writePrices()
-    try write(indexes.quantities, to: "product_by_quantity")
+    try write(indexes.quantities, to: "product_by_quantity") { entry in
+      let value = entry.value
+      quantities.append(in: value.kind == .null ? 1 : 0) {
+        var key = ListingKey(section: 0, sortKey: [], productID: entry.id)
+        if value.kind == .null { key.section = 1 } else { key.append(value.number) }
+        return key
+      }
+    }
     try write(indexes.countries, to: "product_by_country")
     try write(indexes.manufacturers, to: "product_by_manufacturer")
   }
@@ -134,6 +150,14 @@ final class ProductIndexWriter: @unchecked Sendable {
         currency = entry.first
         code = ProductIndexEntries.code(currency)
       }
+      prices.append(in: currency == 0 ? 1 : 0) {
+        var key = ListingKey(section: currency == 0 ? 1 : 0, sortKey: [], productID: entry.id)
+        if currency != 0 {
+          key.append(code)
+          key.append(Int64(bitPattern: entry.second))
+        }
+        return key
+      }
       if currency == 0 { return try append([.null, .null, .integer(entry.id)], to: tree) }
       try code.withUnsafeBytes {
         try append(
@@ -143,9 +167,16 @@ final class ProductIndexWriter: @unchecked Sendable {
     try tree.finish()
   }
 
-  private func write(_ entries: IndexEntrySorter, to name: String) throws {
+  private func write(
+    _ entries: IndexEntrySorter,
+    to name: String,
+    _ note: (IndexEntrySorter.Entry) -> Void = { _ in }
+  ) throws {
     let tree = try tree(name)
-    try entries.forEach { try append([$0.value, .integer($0.id)], to: tree) }
+    try entries.forEach {
+      note($0)
+      try append([$0.value, .integer($0.id)], to: tree)
+    }
     try tree.finish()
   }
 

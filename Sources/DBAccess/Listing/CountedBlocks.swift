@@ -1,0 +1,124 @@
+/// How many products stand between some keys of an order, all of them: what makes
+/// the way to a position cost the same anywhere.
+///
+///     [ least .. 512 ][ EUR 499 .. 498 ][ EUR 500 .. 700 ] ..
+///
+/// Blocks stand in the order of their keys. The first of a section begins at the
+/// least key, so that it takes all that will ever come before it.
+struct CountedBlocks: Hashable, Sendable {
+  /// A block is divided when it has more products than this.
+  static let greatestCount = 1024
+  /// How many products a block has when all are made anew.
+  static let usualCount = 512
+  /// A block with fewer joins the one before it.
+  static let leastCount = 192
+
+  /// The keys at which the blocks begin.
+  private(set) var starts: [ListingKey] = []
+  /// How many products stand before the end of each block.
+  private var ends: [Int] = []
+
+  /// How many products there are.
+  var count: Int { ends.last ?? 0 }
+
+  /// Adds a block behind the others.
+  mutating func append(_ start: ListingKey, count: Int) {
+    starts.append(start)
+    ends.append(self.count + count)
+  }
+
+  /// Returns which products a block has, by their ordinals.
+  func ordinals(of block: Int) -> Range<Int> { (block == 0 ? 0 : ends[block - 1])..<ends[block] }
+
+  /// Returns which products a section has, by their ordinals.
+  func ordinals(ofSection section: Int) -> Range<Int> {
+    func end(_ section: Int) -> Int {
+      let block = starts.partitioningIndex { $0.section > section }
+      return block == 0 ? 0 : ends[block - 1]
+    }
+    return end(section - 1)..<end(section)
+  }
+
+  /// Returns the block that has the product with an ordinal.
+  func block(ofOrdinal ordinal: Int) -> Int { ends.partitioningIndex { $0 > ordinal } }
+
+  /// Returns the block that a key belongs to, nil where its section has none.
+  func block(of key: ListingKey) -> Int? {
+    let block = starts.partitioningIndex { key < $0 } - 1
+    return block >= 0 && starts[block].section == key.section ? block : nil
+  }
+
+  /// Returns where the block behind one begins, nil where that is in another
+  /// section.
+  func end(of block: Int) -> ListingKey? {
+    guard block + 1 < starts.count, starts[block + 1].section == starts[block].section else {
+      return nil
+    }
+    return starts[block + 1]
+  }
+
+  /// Returns the neighbouring blocks that have to be divided anew where some keys
+  /// were added or removed: a small one with that before it.
+  ///
+  /// - Parameter count: Returns how many products a block has now.
+  func ranges(
+    changedAt keys: [ListingKey],
+    _ count: (Int) throws -> Int
+  ) rethrows -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for block in Set(keys.compactMap { block(of: $0) }).sorted() {
+      var first = block
+      if try count(block) < Self.leastCount, block > 0, end(of: block - 1) != nil { first -= 1 }
+      if let last = ranges.last, first < last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<block + 1
+      } else {
+        ranges.append(first..<block + 1)
+      }
+    }
+    return ranges
+  }
+}
+
+/// Divides products into blocks, as they come in order.
+struct BlockDivider {
+  private(set) var blocks = CountedBlocks()
+  private var start: ListingKey?
+  private var count = 0
+
+  /// Adds the next product of a section.
+  ///
+  /// - Parameter key: Its key, which is asked for where a block begins.
+  @inline(__always)
+  mutating func append(in section: Int, _ key: () throws -> ListingKey) rethrows {
+    if count == CountedBlocks.usualCount || start?.section != section {
+      let isFirst = start?.section != section
+      close()
+      start = isFirst ? .least(in: section) : try key()
+    }
+    count += 1
+  }
+
+  /// Returns the blocks of all.
+  mutating func finish() -> CountedBlocks {
+    close()
+    return blocks
+  }
+
+  private mutating func close() {
+    if let start, count > 0 { blocks.append(start, count: count) }
+    count = 0
+  }
+}
+
+extension Array {
+  /// Returns the position of the first element that meets a condition, which all
+  /// behind it meet, too.
+  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

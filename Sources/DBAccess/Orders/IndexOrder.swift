@@ -1,0 +1,125 @@
+import CatalogAccess
+import GRDB
+
+/// The products of a catalog by price, quantity or number, all in one section:
+/// those without a value last, in both directions.
+struct IndexOrder: RowOrder {
+  let source: RowSource
+  private let isReversed: Bool
+  private let index: ProductIndex
+  private let blocks: CountedBlocks
+
+  /// - Parameter isCurrent: Whether the blocks that are stored can be used; else
+  ///   all products are counted.
+  init(
+    _ sort: ListingSort,
+    isReversed: Bool,
+    isCurrent: Bool,
+    from source: RowSource
+  ) throws {
+    self.source = source
+    self.isReversed = isReversed
+    let index = ProductIndex(sort: sort)
+    self.index = index
+    blocks = try source.catalog.reading("read the products of") { db in
+      let blocks = OrderBlocks(index: index)
+      return try isCurrent ? blocks.read(db) : blocks.counted(db)
+    }
+  }
+
+  /// All products.
+  var section: ListingSection {
+    ListingSection(number: 0, title: "", indexTitle: nil, count: blocks.count, offset: 0)
+  }
+
+  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
+
+  func forEachProduct(
+    in section: ListingSection,
+    _ range: Range<Int>,
+    from start: ListingPiece.Start?,
+    by reader: ReadingContext,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    // Numbers first, some at a time: passing over the others is a walk in the
+    // index alone.
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.chunkCount) {
+      let ids = try productIDs(start..<min(start + Self.chunkCount, range.upperBound), reader.db)
+      try reader.forEachView(ofProducts: ids, section: section.number, body)
+    }
+  }
+
+  private static let chunkCount = 4096
+
+  /// Returns the numbers of products at some positions.
+  private func productIDs(_ range: Range<Int>, _ db: Database) throws -> [Int64] {
+    var ids: [Int64] = []
+    let column = Int32(index.sort.keyColumns.count)
+    for section in 0...1 {
+      let all = blocks.ordinals(ofSection: section)
+      let wanted = range.clamped(to: all)
+      if wanted.isEmpty { continue }
+      let first = ordinal(wanted.lowerBound, in: all)
+      let block = blocks.block(ofOrdinal: first)
+      let ordinals = blocks.ordinals(of: block)
+      var skipped = isReversed ? ordinals.upperBound - 1 - first : first - ordinals.lowerBound
+      var left = wanted.count
+      try index.forEachEntry(
+        in: section, from: isReversed ? blocks.end(of: block) : blocks.starts[block],
+        isBackwards: isReversed, db
+      ) { row in
+        if skipped > 0 {
+          skipped -= 1
+          return true
+        }
+        ids.append(row.id(column))
+        left -= 1
+        return left > 0
+      }
+    }
+    return ids
+  }
+
+  /// Returns the ordinal in the index of a position in the list, or the other way
+  /// round. Both are in a section.
+  private func ordinal(_ position: Int, in section: Range<Int>) -> Int {
+    isReversed ? section.lowerBound + section.upperBound - 1 - position : position
+  }
+
+  func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
+    try source.catalog.reading("read") { db in
+      let key = try db.cachedStatement(
+        sql: "SELECT \(index.columns()) FROM product WHERE id = ?"
+      ).first([id], index.key)
+      guard let key, let block = blocks.block(of: key) else { return nil }
+      var ordinal = blocks.ordinals(of: block).lowerBound
+      let column = Int32(index.sort.keyColumns.count)
+      try index.forEachEntry(in: key.section, from: blocks.starts[block], db) { row in
+        if row.id(column) == id { return false }
+        ordinal += 1
+        return true
+      }
+      return self.ordinal(ordinal, in: blocks.ordinals(ofSection: key.section))
+    }
+  }
+
+  func divide(
+    _ range: Range<Int>,
+    of section: ListingSection,
+    into pieces: inout ListingPieces
+  ) -> Bool {
+    pieces.append(range, of: section)
+    return true
+  }
+
+  func sibling() throws -> IndexOrder? {
+    try source.sibling().map { IndexOrder($0, self) }
+  }
+
+  private init(_ source: RowSource, _ other: IndexOrder) {
+    self.source = source
+    isReversed = other.isReversed
+    index = other.index
+    blocks = other.blocks
+  }
+}

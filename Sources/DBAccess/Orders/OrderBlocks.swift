@@ -1,0 +1,146 @@
+import CatalogAccess
+import GRDB
+
+/// The counted blocks of the order of an index, in the table `order_block`.
+struct OrderBlocks {
+  let index: ProductIndex
+  private var name: String { index.sort.rawValue }
+
+  /// Returns the blocks as they are stored.
+  func read(_ db: Database) throws -> CountedBlocks {
+    var blocks = CountedBlocks()
+    try db.cachedStatement(
+      sql: """
+        SELECT section, sort_key, product_id, product_count
+        FROM order_block
+        WHERE sorted_by = ?
+        ORDER BY section, sort_key, product_id
+        """
+    ).forEach([name]) { row in
+      blocks.append(row.listingKey, count: try row.int(3))
+    }
+    return blocks
+  }
+
+  /// Returns the blocks that all products are divided into.
+  ///
+  /// - Complexity: A step in the index for each product, some 60 ns.
+  func counted(_ db: Database) throws -> CountedBlocks {
+    var divider = BlockDivider()
+    for section in 0...1 where section == 0 || !index.sort.keyColumns.isEmpty {
+      try index.forEachEntry(in: section, db) { row in
+        try divider.append(in: section) { try index.key(row) }
+        return true
+      }
+    }
+    return divider.finish()
+  }
+
+  /// Returns whether each block has as many products as it is said to have.
+  func isRight(_ db: Database) throws -> Bool {
+    let blocks = try read(db)
+    var counts = [Int](repeating: 0, count: blocks.starts.count)
+    var block = -1
+    var isRight = true
+    for section in 0...1 where section == 0 || !index.sort.keyColumns.isEmpty {
+      try index.forEachEntry(in: section, db) { row in
+        let key = try index.key(row)
+        while block + 1 < counts.count, blocks.starts[block + 1] <= key { block += 1 }
+        isRight = block >= 0 && blocks.starts[block].section == section
+        if isRight { counts[block] += 1 }
+        return isRight
+      }
+    }
+    return isRight && counts == counts.indices.map { blocks.ordinals(of: $0).count }
+  }
+
+  /// Stores blocks in place of others.
+  func replace(by blocks: CountedBlocks, _ db: Database) throws {
+    try db.run("DELETE FROM order_block WHERE sorted_by = ?", [name])
+    for block in blocks.starts.indices {
+      try insert(blocks.starts[block], count: blocks.ordinals(of: block).count, db)
+    }
+  }
+
+  /// Brings the blocks up to date where products were changed, as the queue says.
+  func workOffChanges(_ db: Database) throws {
+    let keys = try changedKeys(db)
+    if keys.isEmpty { return }
+    let blocks = try read(db)
+    // Reading a block anew is a part of reading all.
+    guard keys.count < max(blocks.starts.count, 8), keys.allSatisfy({ blocks.block(of: $0) != nil })
+    else { return try replace(by: counted(db), db) }
+    let ranges = try blocks.ranges(changedAt: keys) { try count(of: $0, blocks, db) }
+    for range in ranges { try divide(range, of: blocks, db) }
+  }
+
+  /// The keys at which products stood, or stand now, that have another.
+  private func changedKeys(_ db: Database) throws -> [ListingKey] {
+    let isOther = (index.sort.keyColumns.map { "old_\($0) IS NOT product.\($0)" } + ["FALSE"])
+      .joined(separator: " OR ")
+    let old = """
+      SELECT \(index.columns("old_", id: "product_id"))
+      FROM pending_change LEFT JOIN product ON id = product_id
+      WHERE old_name IS NOT NULL AND (id IS NULL OR \(isOther))
+      """
+    let new = """
+      SELECT \(index.columns())
+      FROM pending_change JOIN product ON id = product_id
+      WHERE old_name IS NULL OR \(isOther)
+      """
+    return try db.all(old, [], index.key) + db.all(new, [], index.key)
+  }
+
+  private func count(of block: Int, _ blocks: CountedBlocks, _ db: Database) throws -> Int {
+    var count = 0
+    try forEachEntry(of: block..<block + 1, blocks, db) { _ in count += 1 }
+    return count
+  }
+
+  /// Divides the products of some blocks anew.
+  private func divide(_ range: Range<Int>, of blocks: CountedBlocks, _ db: Database) throws {
+    var keys: [ListingKey] = []
+    try forEachEntry(of: range, blocks, db) { keys.append(try index.key($0)) }
+    for start in blocks.starts[range] {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM order_block
+          WHERE sorted_by = ? AND section = ? AND sort_key = ? AND product_id = ?
+          """
+      ).run([name, start])
+    }
+    let partCount =
+      keys.count > CountedBlocks.greatestCount
+      ? keys.count / CountedBlocks.usualCount : min(keys.count, 1)
+    for part in 0..<partCount {
+      let (first, end) = (keys.count * part / partCount, keys.count * (part + 1) / partCount)
+      try insert(
+        part == 0 ? blocks.starts[range.lowerBound] : keys[first], count: end - first, db)
+    }
+  }
+
+  /// Calls `body` with the entries of neighbouring blocks of a section.
+  private func forEachEntry(
+    of range: Range<Int>,
+    _ blocks: CountedBlocks,
+    _ db: Database,
+    _ body: (StatementRow) throws -> Void
+  ) throws {
+    let start = blocks.starts[range.lowerBound]
+    let end = blocks.end(of: range.upperBound - 1)
+    try index.forEachEntry(in: start.section, from: start, db) { row in
+      if let end, try index.key(row) >= end { return false }
+      try body(row)
+      return true
+    }
+  }
+
+  private func insert(_ start: ListingKey, count: Int, _ db: Database) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO order_block (sorted_by, section, sort_key, product_id, product_count)
+        VALUES (?, ?, ?, ?, ?)
+        """
+    ).run([name, start, count])
+  }
+}
