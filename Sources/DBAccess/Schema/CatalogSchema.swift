@@ -13,6 +13,7 @@ import GRDB
 ///       ├ listing                  the order: (section, sort key, product)
 ///       └ listing_block            how many products between keys, and which names
 ///       └ block_fold               their folded names as one text: searches
+///     order_block                  how many products between prices, quantities, ids
 ///
 /// STRICT tables: https://www.sqlite.org/stricttables.html
 /// Clustered tables: https://www.sqlite.org/withoutrowid.html

@@ -43,7 +43,7 @@ struct CatalogDatabaseOpeningTests {
     try TestCatalog.makeEmptyCatalog(at: path)
     // "Cata" in ASCII.
     #expect(try sqlite("PRAGMA application_id") == "\(0x4361_7461)\n")
-    #expect(try sqlite("PRAGMA user_version") == "3\n")
+    #expect(try sqlite("PRAGMA user_version") == "4\n")
   }
 
   @Test func newCatalogHasStrictTables() throws {
@@ -57,6 +57,7 @@ struct CatalogDatabaseOpeningTests {
       try sqlite(tables).split(separator: "\n") == [
         "block_fold", "country", "history", "history_added", "history_foreign", "history_product",
         "history_reference", "language", "listing", "listing_block", "manufacturer",
+        "order_block",
         "pending_change", "product", "section", "section_boundary",
       ])
   }
@@ -132,8 +133,8 @@ struct CatalogDatabaseOpeningTests {
 
   @Test func newerSchemaIsRefused() throws {
     try TestCatalog.makeEmptyCatalog(at: path)
-    _ = try sqlite("PRAGMA user_version = 4")
-    try expectRefusal(.newerSchema(path: path, found: 4, known: 3))
+    _ = try sqlite("PRAGMA user_version = 5")
+    try expectRefusal(.newerSchema(path: path, found: 5, known: 4))
   }
 
   // MARK: Messages
@@ -141,7 +142,7 @@ struct CatalogDatabaseOpeningTests {
   static let messages: [CatalogDatabaseError] = [
     .missing(path: "shop.db"), .unreadable(path: "shop.db", reason: "it is a directory"),
     .notADatabase(path: "shop.db"), .notACatalog(path: "shop.db"),
-    .newerSchema(path: "shop.db", found: 4, known: 3),
+    .newerSchema(path: "shop.db", found: 5, known: 4),
     .failed(operation: "read", path: "shop.db", resultCode: 10, message: "disk I/O error"),
   ]
 
