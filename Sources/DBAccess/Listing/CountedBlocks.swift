@@ -1,3 +1,5 @@
+import CatalogAccess
+
 /// How many products stand between some keys of an order, all of them: what makes
 /// the way to a position cost the same anywhere.
 ///
