@@ -43,7 +43,7 @@ let package = Package(
       name: "CatalogImport", dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CICU"]),
     .target(
       name: "CatalogAccess",
-      dependencies: ["CatalogFields", "CatalogModel", "Collation", "Search"]),
+      dependencies: ["Bytes", "CatalogFields", "CatalogModel", "Collation", "Search"]),
     .target(name: "SQLiteFile"),
     .target(
       name: "DBAccess",

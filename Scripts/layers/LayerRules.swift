@@ -7,9 +7,12 @@ enum LayerRules {
       "CatalogCommands",
       [
         "Exit", "Streams", "Context", "Options", "Formats", "Listings", "Commands/List",
-        "Commands/Change",
-        "Commands/Import", "Commands/Catalog", "Commands/Browse", "Commands", "",
+        "Commands/Change", "Commands/Import", "Commands/Catalog", "Commands/Browse", "Commands", "",
       ]
+    ),
+    (
+      "CatalogAccess",
+      ["Products", "Search", "Listing", "History", "Editing", "Import", "Catalog"]
     ),
     ("Browse", ["Drawing", "Lists", "Model"]),
     (

@@ -56,26 +56,8 @@ final class ListingRows {
 
   private func read() throws -> Bool {
     try sorter.next { key, payload in
-      section = Self.section(of: key)
+      section = SectionedKey.section(of: key)
       record.read(payload, UnsafeRawBufferPointer(rebasing: key[2...]))
     }
-  }
-
-  /// Writes a key by which records are sorted: the section as two bytes that sort
-  /// as its number does, none of them zero, and the sort key.
-  static func write(
-    _ sortKey: UnsafeRawBufferPointer,
-    in section: Int,
-    to key: inout [UInt8]
-  ) {
-    key.removeAll(keepingCapacity: true)
-    key.append(UInt8(section / 255 + 1))
-    key.append(UInt8(section % 255 + 1))
-    key.append(contentsOf: sortKey)
-  }
-
-  /// Returns the section of a key.
-  static func section(of key: UnsafeRawBufferPointer) -> Int {
-    (Int(key[0]) - 1) * 255 + Int(key[1]) - 1
   }
 }

@@ -93,7 +93,7 @@ final class ProductSorter: @unchecked Sendable {
     var key: [UInt8] = []
     for index in 0..<batch.count {
       keys.withKey(at: index) { bytes in
-        ListingRows.write(bytes, in: collation.boundaries.section(for: bytes), to: &key)
+        SectionedKey.write(bytes, in: collation.boundaries.section(for: bytes), to: &key)
       }
       try batch.withRecord(at: index) { try sorter.append(key: key, payload: $0) }
     }

@@ -101,7 +101,7 @@ struct ComputedListing {
       let keys = collation.collator.sortKeys(for: names)
       for (index, id) in ids.enumerated() {
         keys.withKey(at: index) { bytes in
-          ListingRows.write(bytes, in: boundaries.section(for: bytes), to: &key)
+          SectionedKey.write(bytes, in: boundaries.section(for: bytes), to: &key)
         }
         try withUnsafeBytes(of: id) { try sorter.append(key: key, payload: $0) }
       }
@@ -120,7 +120,7 @@ struct ComputedListing {
     var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
     var numbers = ProductNumbersWriter()
     while try sorter.next({ key, payload in
-      counts[ListingRows.section(of: key)] += 1
+      counts[SectionedKey.section(of: key)] += 1
       try numbers.append(payload.loadUnaligned(as: Int64.self))
     }) {}
     self.numbers = try numbers.finish()

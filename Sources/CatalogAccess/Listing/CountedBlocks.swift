@@ -1,4 +1,4 @@
-import CatalogAccess
+import Bytes
 
 /// How many products stand between some keys of an order, all of them: what makes
 /// the way to a position cost the same anywhere.
@@ -7,52 +7,59 @@ import CatalogAccess
 ///
 /// Blocks stand in the order of their keys. The first of a section begins at the
 /// least key, so that it takes all that will ever come before it.
-struct CountedBlocks: Hashable, Sendable {
+@usableFromInline
+package struct CountedBlocks: Hashable, Sendable {
   /// A block is divided when it has more products than this.
-  static let greatestCount = 1024
+  package static let greatestCount = 1024
   /// How many products a block has when all are made anew.
-  static let usualCount = 512
+  @usableFromInline package static let usualCount = 512
   /// A block with fewer joins the one before it.
-  static let leastCount = 192
+  package static let leastCount = 192
 
   /// The keys at which the blocks begin.
-  private(set) var starts: [ListingKey] = []
+  package private(set) var starts: [ListingKey] = []
   /// How many products stand before the end of each block.
   private var ends: [Int] = []
 
-  /// How many products there are.
-  var count: Int { ends.last ?? 0 }
+  package init() {}
+
+  /// The number of products.
+  package var count: Int { ends.last ?? 0 }
 
   /// Adds a block behind the others.
-  mutating func append(_ start: ListingKey, count: Int) {
+  package mutating func append(_ start: ListingKey, count: Int) {
     starts.append(start)
     ends.append(self.count + count)
   }
 
   /// Returns which products a block has, by their ordinals.
-  func ordinals(of block: Int) -> Range<Int> { (block == 0 ? 0 : ends[block - 1])..<ends[block] }
+  package func ordinals(of block: Int) -> Range<Int> {
+    (block == 0 ? 0 : ends[block - 1])..<ends[block]
+  }
 
   /// Returns which products a section has, by their ordinals.
-  func ordinals(ofSection section: Int) -> Range<Int> {
+  package func ordinals(ofSection section: Int) -> Range<Int> {
     func end(_ section: Int) -> Int {
-      let block = starts.partitioningIndex { $0.section > section }
+      let block = starts.indices.firstPosition { starts[$0].section > section }
       return block == 0 ? 0 : ends[block - 1]
     }
     return end(section - 1)..<end(section)
   }
 
   /// Returns the block that has the product with an ordinal.
-  func block(ofOrdinal ordinal: Int) -> Int { ends.partitioningIndex { $0 > ordinal } }
+  package func block(ofOrdinal ordinal: Int) -> Int {
+    ends.indices.firstPosition { ends[$0] > ordinal }
+  }
 
   /// Returns the block that a key belongs to, nil where its section has none.
-  func block(of key: ListingKey) -> Int? {
-    let block = starts.partitioningIndex { key < $0 } - 1
+  package func block(of key: ListingKey) -> Int? {
+    let block = starts.indices.firstPosition { key < starts[$0] } - 1
     return block >= 0 && starts[block].section == key.section ? block : nil
   }
 
   /// Returns where the block behind one begins, nil where that is in another
   /// section.
-  func end(of block: Int) -> ListingKey? {
+  package func end(of block: Int) -> ListingKey? {
     guard block + 1 < starts.count, starts[block + 1].section == starts[block].section else {
       return nil
     }
@@ -63,7 +70,7 @@ struct CountedBlocks: Hashable, Sendable {
   /// were added or removed: a small one with that before it.
   ///
   /// - Parameter count: Returns how many products a block has now.
-  func ranges(
+  package func ranges(
     changedAt keys: [ListingKey],
     _ count: (Int) throws -> Int
   ) rethrows -> [Range<Int>] {
@@ -82,16 +89,19 @@ struct CountedBlocks: Hashable, Sendable {
 }
 
 /// Divides products into blocks, as they come in order.
-struct BlockDivider {
+@usableFromInline
+package struct BlockDivider {
   private(set) var blocks = CountedBlocks()
-  private var start: ListingKey?
-  private var count = 0
+  @usableFromInline var start: ListingKey?
+  @usableFromInline var count = 0
+
+  package init() {}
 
   /// Adds the next product of a section.
   ///
   /// - Parameter key: Its key, which is asked for where a block begins.
-  @inline(__always)
-  mutating func append(in section: Int, _ key: () throws -> ListingKey) rethrows {
+  @inlinable
+  package mutating func append(in section: Int, _ key: () throws -> ListingKey) rethrows {
     if count == CountedBlocks.usualCount || start?.section != section {
       let isFirst = start?.section != section
       close()
@@ -101,26 +111,13 @@ struct BlockDivider {
   }
 
   /// Returns the blocks of all.
-  mutating func finish() -> CountedBlocks {
+  package mutating func finish() -> CountedBlocks {
     close()
     return blocks
   }
 
-  private mutating func close() {
+  @usableFromInline mutating func close() {
     if let start, count > 0 { blocks.append(start, count: count) }
     count = 0
-  }
-}
-
-extension Array {
-  /// Returns the position of the first element that meets a condition, which all
-  /// behind it meet, too.
-  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
