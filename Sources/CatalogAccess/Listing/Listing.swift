@@ -16,7 +16,7 @@ public struct Listing {
   /// Whether sections and order are stored in the catalog.
   public let isStored: Bool
   /// The statistics of the search for a predicate's products; nil without a predicate.
-  public let statistics: PlanStatistics?
+  public let statistics: SearchStatistics?
   package let order: any RowOrder
 
   /// The number of products.
@@ -27,7 +27,7 @@ public struct Listing {
     locale: LocaleIdentifier,
     sections: [ListingSection],
     isStored: Bool = true,
-    _ statistics: PlanStatistics? = nil
+    _ statistics: SearchStatistics? = nil
   ) {
     self.order = order
     self.locale = locale

@@ -22,9 +22,9 @@ package final class ReferenceNames {
 
   private let source: any ReferenceSource
   // Asked with each product, and by nobody else meanwhile.
-  @exclusivity(unchecked) private var manufacturers = NumberedValues<Text?>()
+  @exclusivity(unchecked) private var manufacturers = ValuesByID<Text?>()
   @exclusivity(unchecked) private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
-  @exclusivity(unchecked) private var countries = NumberedValues<(name: Text, code: Text)?>()
+  @exclusivity(unchecked) private var countries = ValuesByID<(name: Text, code: Text)?>()
 
   /// Makes names that are read from a store.
   package init(_ source: any ReferenceSource) {

@@ -14,12 +14,12 @@ package struct BlockNames {
   private var others = LeastAndGreatest()
 
   /// Between which they are; nil without names.
-  package var bounds: FoldBounds? {
+  package var bounds: NameBounds? {
     let all = [ascii.least, ascii.greatest, others.least, others.greatest].compactMap {
       $0.map { Array(text[$0]) }
     }
     guard let first = all.first else { return nil }
-    return all.reduce(FoldBounds(only: first)) { $0.including($1) }
+    return all.reduce(NameBounds(only: first)) { $0.including($1) }
   }
 
   /// Adds a name, folding it.

@@ -212,7 +212,7 @@ extension CatalogDatabase {
             remedy: .reindex))
       }
     }
-    if faults.isEmpty, let wrong = try blocks.blockWithWrongFolds(db) {
+    if faults.isEmpty, let wrong = try blocks.blockWithWrongNames(db) {
       faults.append(
         CatalogFault(
           message: "a block of section number \(wrong.section) of '\(language.locale)' has names "

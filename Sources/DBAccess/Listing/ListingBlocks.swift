@@ -1,7 +1,5 @@
 import CatalogAccess
-import Foundation
 import GRDB
-import GRDBSQLite
 
 /// The counts that make ordinals cheap: each section of a stored listing is
 /// divided into blocks of some hundred products, and a block says at which key
@@ -30,9 +28,11 @@ struct ListingBlocks {
     var key: ListingKey
     var count: Int
     /// Of the folded names; nil where that is not known.
-    var folds: FoldBounds?
+    var folds: NameBounds?
 
-    var foldArguments: [Data?] { folds?.arguments ?? [nil, nil, nil, nil] }
+    var foldArguments: [any StatementArgument] {
+      folds?.values ?? [[UInt8]?](repeating: nil, count: 4)
+    }
   }
 
   // MARK: Reading
@@ -43,16 +43,14 @@ struct ListingBlocks {
     key: ListingKey, ordinal: Int
   ) {
     let statement = try db.cachedStatement(sql: Self.sqlOfStarts)
-    try statement.setArguments([languageID, section])
-    defer { sqlite3_reset(statement.sqliteStatement) }
+    statement.bind([languageID, section])
+    defer { statement.reset() }
     // A section of a million products has two thousand blocks: only the counts
     // are read of those that are passed over.
     var before = 0
-    while sqlite3_step(statement.sqliteStatement) == SQLITE_ROW {
-      let count = Int(sqlite3_column_int64(statement.sqliteStatement, 0))
-      if before + count > ordinal {
-        return (Self.key(in: section, of: statement.sqliteStatement), before)
-      }
+    while try statement.step() {
+      let count = Int(statement.row.id(0))
+      if before + count > ordinal { return (statement.row.listingKey(in: section, at: 1), before) }
       before += count
     }
     return (.least(in: section), 0)
@@ -60,17 +58,9 @@ struct ListingBlocks {
 
   /// Returns where each block of a section begins, and how many products it has.
   func starts(in section: Int, _ db: Database) throws -> [(key: ListingKey, count: Int)] {
-    let statement = try db.cachedStatement(sql: Self.sqlOfStarts)
-    try statement.setArguments([languageID, section])
-    var starts: [(key: ListingKey, count: Int)] = []
-    while try statement.step() {
-      starts.append(
-        (
-          Self.key(in: section, of: statement.sqliteStatement),
-          Int(sqlite3_column_int64(statement.sqliteStatement, 0))
-        ))
+    try db.all(Self.sqlOfStarts, [languageID, section]) {
+      ($0.listingKey(in: section, at: 1), try $0.int(0))
     }
-    return starts
   }
 
   private static let sqlOfStarts = """
@@ -80,73 +70,48 @@ struct ListingBlocks {
     ORDER BY sort_key, product_id
     """
 
-  /// Returns the key in the second and third columns of a row.
-  private static func key(in section: Int, of statement: SQLiteStatement) -> ListingKey {
-    let count = Int(sqlite3_column_bytes(statement, 1))
-    let bytes = UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, 1), count: count)
-    return ListingKey(
-      section: section, sortKey: [UInt8](bytes), productID: sqlite3_column_int64(statement, 2))
-  }
-
   /// Returns how many products of its section stand before a key.
   func ordinal(of key: ListingKey, _ db: Database) throws -> Int {
     guard let block = try block(of: key, db) else { return 0 }
-    let before = try Int.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT total(product_count)
-          FROM listing_block
-          WHERE language_id = ? AND section = ? AND (sort_key, product_id) < (?, ?)
-          """),
-      arguments: [languageID, key.section, block.key.sortKey.data, block.key.productID])
-    let inBlock = try Int.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT count(*)
-          FROM listing
-          WHERE language_id = ? AND section = ?
-            AND (sort_key, product_id) >= (?, ?) AND (sort_key, product_id) < (?, ?)
-          """),
-      arguments: [
-        languageID, key.section, block.key.sortKey.data, block.key.productID, key.sortKey.data,
-        key.productID,
-      ])
+    let before = try db.cachedStatement(
+      sql: """
+        SELECT sum(product_count)
+        FROM listing_block
+        WHERE language_id = ? AND section = ? AND (sort_key, product_id) < (?, ?)
+        """
+    ).int([languageID, block.key])
+    let inBlock = try db.cachedStatement(
+      sql: """
+        SELECT count(*)
+        FROM listing
+        WHERE language_id = ? AND section = ?
+          AND (sort_key, product_id) >= (?, ?) AND (sort_key, product_id) < (?, ?)
+        """
+    ).int([languageID, block.key, key.sortKey, key.productID])
     return (before ?? 0) + (inBlock ?? 0)
   }
 
   /// Returns the position of the first block of a section whose count is
   /// wrong, nil when all are right.
   func firstWrongBlock(in section: Int, _ db: Database) throws -> Int? {
-    let blocks = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT sort_key, product_id, product_count
-        FROM listing_block
-        WHERE language_id = ? AND section = ?
-        ORDER BY sort_key, product_id
-        """,
-      arguments: [languageID, section])
-    let keys = try Row.fetchCursor(
-      db,
+    let blocks = try starts(in: section, db)
+    var counts = [Int](repeating: 0, count: blocks.count)
+    var current = -1
+    let keys = try db.makeStatement(
       sql: """
         SELECT sort_key, product_id
         FROM listing
         WHERE language_id = ? AND section = ?
         ORDER BY sort_key, product_id
-        """,
-      arguments: [languageID, section])
-    var counts = [Int](repeating: 0, count: blocks.count)
-    let starts = blocks.map {
-      ListingKey(section: section, sortKey: $0[0], productID: $0[1])
-    }
-    var current = -1
-    while let row = try keys.next() {
-      let key = ListingKey(section: section, sortKey: row[0], productID: row[1])
-      while current + 1 < starts.count, starts[current + 1] <= key { current += 1 }
+        """)
+    keys.bind([languageID, section])
+    while try keys.step() {
+      let key = keys.row.listingKey(in: section, at: 0)
+      while current + 1 < blocks.count, blocks[current + 1].key <= key { current += 1 }
       if current < 0 { return 0 }
       counts[current] += 1
     }
-    return blocks.indices.first { blocks[$0][2] as Int != counts[$0] }
+    return blocks.indices.first { blocks[$0].count != counts[$0] }
   }
 
   private func block(of key: ListingKey, _ db: Database) throws -> Block? {
@@ -159,20 +124,18 @@ struct ListingBlocks {
     _ direction: String,
     _ db: Database
   ) throws -> Block? {
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT sort_key, product_id, product_count, \(FoldBounds.columns)
-          FROM listing_block
-          WHERE language_id = ? AND section = ? AND (sort_key, product_id) \(comparison) (?, ?)
-          ORDER BY sort_key \(direction), product_id \(direction)
-          LIMIT 1
-          """),
-      arguments: [languageID, key.section, key.sortKey.data, key.productID])
-    return row.map {
+    try db.cachedStatement(
+      sql: """
+        SELECT sort_key, product_id, product_count, \(NameBounds.columns)
+        FROM listing_block
+        WHERE language_id = ? AND section = ? AND (sort_key, product_id) \(comparison) (?, ?)
+        ORDER BY sort_key \(direction), product_id \(direction)
+        LIMIT 1
+        """
+    ).first([languageID, key]) {
       Block(
-        key: ListingKey(section: key.section, sortKey: $0[0], productID: $0[1]), count: $0[2],
-        folds: FoldBounds($0, at: 3))
+        key: $0.listingKey(in: key.section, at: 0), count: try $0.int(2),
+        folds: NameBounds($0, at: 3))
     }
   }
 
@@ -188,7 +151,7 @@ struct ListingBlocks {
   func add(_ key: ListingKey, fold: [UInt8]? = nil, isNew: Bool = true, _ db: Database) throws {
     guard var block = try block(of: key, db) else {
       try insert(
-        Block(key: .least(in: key.section), count: 1, folds: fold.map { FoldBounds(only: $0) }),
+        Block(key: .least(in: key.section), count: 1, folds: fold.map { NameBounds(only: $0) }),
         db)
       return
     }
@@ -233,20 +196,16 @@ struct ListingBlocks {
   /// Divides a block, whose count is still the old one in the table.
   private func divide(_ block: Block, _ db: Database) throws {
     let kept = block.count / 2
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT sort_key, product_id
-          FROM listing
-          WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
-          ORDER BY sort_key, product_id
-          LIMIT 1 OFFSET ?
-          """),
-      arguments: [
-        languageID, block.key.section, block.key.sortKey.data, block.key.productID, kept,
-      ])
-    guard let row else { return try update(block, db) }
-    let key = ListingKey(section: block.key.section, sortKey: row[0], productID: row[1])
+    let key = try db.cachedStatement(
+      sql: """
+        SELECT sort_key, product_id
+        FROM listing
+        WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
+        ORDER BY sort_key, product_id
+        LIMIT 1 OFFSET ?
+        """
+    ).first([languageID, block.key, kept]) { $0.listingKey(in: block.key.section, at: 0) }
+    guard let key else { return try update(block, db) }
     try insert(Block(key: key, count: block.count - kept, folds: block.folds), db)
     try update(Block(key: block.key, count: kept, folds: block.folds), db)
   }
@@ -254,7 +213,7 @@ struct ListingBlocks {
   /// Adds a block, and the text of its names, when all are rebuilt.
   func insert(key: ListingKey, count: Int, _ names: BlockNames, _ db: Database) throws {
     try insert(Block(key: key, count: count, folds: names.bounds), db)
-    try BlockFolds.insert(key, languageID: languageID, names.text, db)
+    try BlockText.insert(key, languageID: languageID, names.text, db)
   }
 
   private func insert(_ block: Block, _ db: Database) throws {
@@ -262,18 +221,15 @@ struct ListingBlocks {
     try db.cachedStatement(
       sql: """
         INSERT INTO listing_block
-          (language_id, section, sort_key, product_id, product_count, \(FoldBounds.columns))
+          (language_id, section, sort_key, product_id, product_count, \(NameBounds.columns))
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(
-      arguments: [
-        languageID, block.key.section, block.key.sortKey.data, block.key.productID, block.count,
-      ] + StatementArguments(block.foldArguments))
+    ).run([languageID, block.key, block.count] + block.foldArguments)
   }
 
   /// Says that the text of a block's names is no more that of its names.
   private func noteChange(of block: Block, _ db: Database) throws {
-    try BlockFolds.remove(block.key, languageID: languageID, db)
+    try BlockText.remove(block.key, languageID: languageID, db)
     changes?.note(block.key)
   }
 
@@ -282,13 +238,10 @@ struct ListingBlocks {
     try db.cachedStatement(
       sql: """
         UPDATE listing_block
-        SET (\(FoldBounds.columns), product_count) = (?, ?, ?, ?, ?)
+        SET (\(NameBounds.columns), product_count) = (?, ?, ?, ?, ?)
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """
-    ).execute(
-      arguments: StatementArguments(block.foldArguments) + [
-        block.count, languageID, block.key.section, block.key.sortKey.data, block.key.productID,
-      ])
+    ).run(block.foldArguments + [block.count, languageID, block.key])
   }
 
   private func delete(_ block: Block, _ db: Database) throws {
@@ -298,8 +251,6 @@ struct ListingBlocks {
         DELETE FROM listing_block
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """
-    ).execute(arguments: [
-      languageID, block.key.section, block.key.sortKey.data, block.key.productID,
-    ])
+    ).run([languageID, block.key])
   }
 }

@@ -5,7 +5,7 @@ import GRDB
 /// another thread one of its own that reads the same state.
 struct RowSource {
   let catalog: CatalogDatabase
-  var statistics = PlanStatistics()
+  var statistics = SearchStatistics()
   private let sortNameIDs = SortNameIDs()
   private var isSibling = false
 
@@ -28,7 +28,7 @@ struct RowSource {
   func sibling() throws -> RowSource? {
     guard try catalog.reading("read", { try catalog.canShareSnapshot($0) }) else { return nil }
     var sibling = self
-    sibling.statistics = PlanStatistics()
+    sibling.statistics = SearchStatistics()
     sibling.isSibling = true
     return sibling
   }
@@ -46,5 +46,5 @@ struct RowSource {
 struct ReadingContext {
   let db: Database
   let references: ReferenceNames
-  let statistics: PlanStatistics
+  let statistics: SearchStatistics
 }

@@ -49,7 +49,7 @@ struct ListingMaintenance {
         try workOff(id: $0.id(0), oldName: $0.string(1), oldListingName: $0.string(2), db)
       }
       for (language, changes) in zip(languages, blockChanges) {
-        try ListingBlocks(languageID: language.stored.id).findFolds(of: changes.keys, db)
+        try ListingBlocks(languageID: language.stored.id).writeTexts(of: changes.keys, db)
       }
     }
     try db.execute(sql: "DELETE FROM pending_change")

@@ -1,7 +1,6 @@
 import CatalogAccess
 import Collation
 import GRDB
-import GRDBSQLite
 
 /// The order of a collation whose listing is not stored: found out from names.
 struct ComputedOrder: NameOrder {
@@ -112,8 +111,8 @@ struct ComputedListing {
     let products = try db.makeStatement(
       sql: "SELECT id, coalesce(sort_name, name) FROM product ORDER BY id")
     while try products.step() {
-      ids.append(sqlite3_column_int64(products.sqliteStatement, 0))
-      names.append(products.bytes(at: 1) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+      ids.append(products.row.id(0))
+      names.append(products.row.bytes(1) ?? UnsafeRawBufferPointer(start: nil, count: 0))
       if ids.count == Self.batchCount { try sortBatch() }
     }
     try sortBatch()

@@ -72,11 +72,11 @@ private struct SuggestionScan {
     _ db: Database,
     until isLate: () -> Bool
   ) throws -> Bool {
-    let letter = FoldRanges(
+    let letter = NameRanges(
       beginningWith: String(String(decoding: fold, as: UTF8.self).prefix(1)))
     let statement = try db.makeStatement(
       sql: """
-        SELECT section, sort_key, product_id, \(FoldBounds.columns), folds
+        SELECT section, sort_key, product_id, \(NameBounds.columns), folds
         FROM listing_block
         LEFT JOIN block_fold USING (language_id, section, sort_key, product_id)
         WHERE language_id = \(StoredLanguage.ownID)
@@ -84,7 +84,7 @@ private struct SuggestionScan {
     let row = statement.row
     defer { statement.reset() }
     while try statement.step() {
-      let mayHold = [row.foldInterval(3), row.foldInterval(5)].contains {
+      let mayHold = [row.nameInterval(3), row.nameInterval(5)].contains {
         $0.map(letter.mayHold) ?? false
       }
       if mayHold != ofFirstLetter { continue }

@@ -7,21 +7,21 @@ import Search
 ///
 /// These have names without case and accents, and a comparison that ignores
 /// both is answered by them alone. What others find is among what this one
-/// finds for beginnings and whole names (`FoldRanges`), and parts in ASCII:
+/// finds for beginnings and whole names (`NameRanges`), and parts in ASCII:
 /// letters of ASCII that are neighbours in a name are so in the folded name
-/// (`FoldPart`). Where accents alone are ignored they need not be, so such a
+/// (`NamePart`). Where accents alone are ignored they need not be, so such a
 /// comparison has no range.
 extension IndexRangeCompiler {
   func nameRanges(_ comparison: Predicate.Comparison) throws -> Ranges? {
     guard let named else { return nil }
     let evaluator = Predicate(comparison).evaluator()
-    if let folds = FoldRanges(comparison) {
+    if let folds = NameRanges(comparison) {
       var blocks = try MatchingBlocks(
         folds, in: named.language, titles: named.titles, evaluator, db)
       try blocks.findPositions(db)
       return ranges(of: blocks, folds.description)
     }
-    guard let part = FoldPart(comparison) else { return nil }
+    guard let part = NamePart(comparison) else { return nil }
     if hasTrigrams, let range = SubstringIndex.range(holding: part.fold) { return ([range], false) }
     if !searchesTexts { return nil }
     return try ranges(
@@ -36,7 +36,7 @@ extension IndexRangeCompiler {
   }
 }
 
-extension FoldRanges {
+extension NameRanges {
   /// The ranges for people.
   fileprivate var description: String {
     ranges.map { range in
@@ -46,7 +46,7 @@ extension FoldRanges {
   }
 }
 
-extension FoldPart {
+extension NamePart {
   /// The part for people.
   fileprivate var description: String {
     isEnd ? "ends with \(fold.quoted)" : "contains \(fold.quoted)"

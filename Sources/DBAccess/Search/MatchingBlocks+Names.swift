@@ -9,7 +9,7 @@ extension MatchingBlocks {
   /// Makes the walk over the products whose names hold a part, as the texts of
   /// the blocks tell.
   init(
-    _ part: FoldPart,
+    _ part: NamePart,
     in language: StoredLanguage,
     titles: [String],
     _ evaluator: PredicateEvaluator,
@@ -24,7 +24,7 @@ extension MatchingBlocks {
   /// Makes the same walk, some sections on this thread and the others on another
   /// where that is worth it.
   init(
-    _ part: FoldPart,
+    _ part: NamePart,
     in language: StoredLanguage,
     _ sections: [ListingSection],
     _ evaluator: PredicateEvaluator,
@@ -91,7 +91,7 @@ extension MatchingBlocks {
   ///
   /// - Parameter isUnwanted: Whether to end with an error.
   private static func spans(
-    holding part: FoldPart,
+    holding part: NamePart,
     _ language: Int64,
     _ sections: Range<Int>,
     _ db: Database,

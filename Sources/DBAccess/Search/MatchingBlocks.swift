@@ -46,7 +46,7 @@ struct MatchingBlocks {
   /// Whether all products with such names match.
   var isExact = false
   /// The names that are looked for, by their beginnings.
-  var ranges: FoldRanges?
+  var ranges: NameRanges?
   /// Whether the texts of the blocks were looked at.
   var hasNames = false
 
@@ -81,7 +81,7 @@ struct MatchingBlocks {
 
   /// Makes the walk over the blocks whose names can be in some ranges.
   init(
-    _ ranges: FoldRanges,
+    _ ranges: NameRanges,
     in language: StoredLanguage,
     titles: [String],
     _ evaluator: PredicateEvaluator,
@@ -102,8 +102,8 @@ struct MatchingBlocks {
     while try blocks.step() {
       let section = try row.int(0)
       guard spans.indices.contains(section) else { continue }
-      let ascii = row.foldInterval(4)
-      let others = row.foldInterval(6)
+      let ascii = row.nameInterval(4)
+      let others = row.nameInterval(6)
       let isKnown = ascii != nil || others != nil
       let count = try row.int(3)
       let isWhole =
@@ -122,7 +122,7 @@ struct MatchingBlocks {
   /// them, so there are few, the one that most have no value in comes first,
   /// and the end of the language is not looked for in the key: other languages
   /// are passed over, too, and mostly there are none.
-  private static func sqlOfBlocks(in ranges: FoldRanges) -> String {
+  private static func sqlOfBlocks(in ranges: NameRanges) -> String {
     var conditions: [String] = []
     for kind in ["_other", ""] {
       for (index, range) in ranges.ranges.enumerated() {
@@ -133,7 +133,7 @@ struct MatchingBlocks {
     }
     conditions.append("last_fold IS NULL AND last_other_fold IS NULL")
     return """
-      SELECT section, sort_key, product_id, product_count, \(FoldBounds.columns)
+      SELECT section, sort_key, product_id, product_count, \(NameBounds.columns)
       FROM listing_block
       WHERE language_id >= ?1 AND (\(conditions.joined(separator: " OR ")))
         AND +language_id = ?1
@@ -199,13 +199,8 @@ extension Predicate {
 }
 
 extension StatementRow {
-  /// The key of a block in the first three columns.
-  var listingKey: ListingKey {
-    ListingKey(section: Int(id(0)), sortKey: blob(1) ?? [], productID: id(2))
-  }
-
   /// The bounds of names in a column and the next, good for one step.
-  func foldInterval(_ column: Int32) -> FoldRanges.Interval? {
+  func nameInterval(_ column: Int32) -> NameRanges.Interval? {
     guard let first = bytes(column), let last = bytes(column + 1) else { return nil }
     return (first, last)
   }

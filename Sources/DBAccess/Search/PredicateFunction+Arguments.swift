@@ -4,7 +4,7 @@ import Search
 /// The answers of a comparison for what has an id. A reference, because it
 /// is changed inside a dictionary.
 final class AnswersByID {
-  private var values = NumberedValues<Bool>()
+  private var values = ValuesByID<Bool>()
 
   subscript(id: Int64) -> Bool? {
     get { values[id] }

@@ -4,7 +4,7 @@ extension PredicateFunction {
   /// Runs a statement, throws what the evaluator has thrown in it, and adds the
   /// rows that were tested.
   func rethrowing<Result>(
-    _ statistics: PlanStatistics,
+    _ statistics: SearchStatistics,
     _ body: () throws -> Result
   ) throws -> Result {
     let before = testedCount

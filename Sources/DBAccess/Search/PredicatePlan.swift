@@ -13,7 +13,7 @@ import Search
 /// - **blocks**: the predicate says how the name begins, and the listing is
 ///   walked where such names are (`MatchingBlocks`);
 /// - **names**: the predicate says what the name holds, which is looked for in
-///   the texts of the blocks (`BlockFolds`);
+///   the texts of the blocks (`BlockText`);
 /// - **wide**: all of the listing is walked and tested.
 struct PredicatePlan {
   /// The cost of a product, in units of a row that is stepped over and tested in the listing: one
@@ -43,7 +43,7 @@ struct PredicatePlan {
 
   private var titles: [String] { sections.map(\.title) }
   private var db: Database { context.db }
-  private var statistics: PlanStatistics { context.statistics }
+  private var statistics: SearchStatistics { context.statistics }
 
   /// Finds the matches: their order, and how many are in each section.
   ///
@@ -60,11 +60,11 @@ struct PredicatePlan {
       ).ranges(of: predicate)
       if let ranges, let found = try fetch(ranges, upTo: .max) { return found }
     case .blocks:
-      if let folds = FoldRanges(predicate) {
+      if let folds = NameRanges(predicate) {
         return try walk(MatchingBlocks(folds, in: language, titles: titles, evaluator, db))
       }
     case .names:
-      if let part = FoldPart(predicate) {
+      if let part = NamePart(predicate) {
         return try walk(
           MatchingBlocks(
             part, in: language, sections, evaluator, of: source.catalog, db, leastCount: 0))
@@ -72,11 +72,11 @@ struct PredicatePlan {
     case .wide:
       return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
     }
-    let blocks = try FoldRanges(predicate).map {
+    let blocks = try NameRanges(predicate).map {
       try MatchingBlocks($0, in: language, titles: titles, evaluator, db)
     }
     if let blocks, blocks.testCount <= Self.fewTests { return try walk(blocks) }
-    let part = FoldPart(predicate)
+    let part = NamePart(predicate)
     var walkCost = Double(blocks?.testCount ?? productCount)
     if blocks == nil, part != nil { walkCost *= Self.searchCost }
     let limit = Int(max(walkCost - Self.collatorCost, 0) / Self.fetchCost) + 1

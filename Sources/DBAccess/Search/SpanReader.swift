@@ -78,7 +78,7 @@ final class SpanReader {
     // These products were tested when the matches were counted, and are
     // counted as tested once.
     let context = ReadingContext(
-      db: context.db, references: context.references, statistics: PlanStatistics())
+      db: context.db, references: context.references, statistics: SearchStatistics())
     let statement = SpanStatement(
       ProductColumns.selected(id: "product_id"), languageID: blocks.languageID,
       testedBy: try blocks.predicate(context), context)

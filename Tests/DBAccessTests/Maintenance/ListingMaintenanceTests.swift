@@ -107,14 +107,14 @@ struct ListingMaintenanceTests {
             sql: """
               INSERT INTO listing (language_id, section, sort_key, product_id, name)
               VALUES (9, 3, ?, ?, 'x')
-              """, arguments: [key.sortKey.data, key.productID])
+              """, arguments: [Data(key.sortKey), key.productID])
           try blocks.add(key, db)
           keys.insert(key, at: position)
         } else {
           let key = keys.remove(at: Int.random(in: 0..<keys.count, using: &generator))
           try db.execute(
             sql: "DELETE FROM listing WHERE language_id = 9 AND sort_key = ? AND product_id = ?",
-            arguments: [key.sortKey.data, key.productID])
+            arguments: [Data(key.sortKey), key.productID])
           try blocks.remove(key, db)
         }
       }

@@ -101,7 +101,7 @@ struct PredicateListingTests {
     let sections = try reader.listing().sections
     let stored = try #require(try reader.storedListings().languages.first)
     let predicate = try Predicate(format: "name CONTAINS[cd] %@", text)
-    let part = try #require(FoldPart(predicate))
+    let part = try #require(NamePart(predicate))
     try reader.readingViews { db, _ in
       #expect(try reader.canShareSnapshot(db))
       func spans(leastCount: Int) throws -> [[String]] {

@@ -3,7 +3,7 @@ package import Search
 import Glibc
 
 /// Ranges of folded names in which all names are that a predicate matches.
-package struct FoldRanges {
+package struct NameRanges {
   /// Names from a bound up to another, which is none of them.
   package struct Range: Hashable {
     package var lower: [UInt8]
@@ -91,12 +91,12 @@ package struct FoldRanges {
     case .comparison(let comparison):
       self.init(comparison)
     case .and(let children):
-      let found = children.lazy.compactMap { FoldRanges($0) }.first
+      let found = children.lazy.compactMap { NameRanges($0) }.first
       guard let found else { return nil }
       self = found
       isExact = false
     case .or(let children):
-      let found = children.compactMap { FoldRanges($0) }
+      let found = children.compactMap { NameRanges($0) }
       guard found.count == children.count else { return nil }
       let ranges = found.flatMap(\.ranges)
       if ranges.count > Self.greatestCount { return nil }
@@ -133,7 +133,7 @@ package struct FoldRanges {
   }
 }
 
-extension FoldRanges {
+extension NameRanges {
   /// Returns which names of the text of a block are in one of the ranges, from
   /// 0 (see `BlockNames`).
   package func positions(in text: UnsafeRawBufferPointer) -> [UInt16] {

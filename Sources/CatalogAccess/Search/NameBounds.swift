@@ -2,7 +2,7 @@
 ///
 /// Long names are cut off, so that the row of a block stays short: the first
 /// bound is then less than the name, and the last greater.
-package struct FoldInterval: Hashable {
+package struct NameInterval: Hashable {
   /// Longer bounds are cut off.
   private static let length = 40
 
@@ -23,7 +23,7 @@ package struct FoldInterval: Hashable {
   }
 
   /// Returns bounds that hold the names of both.
-  package func union(_ other: FoldInterval?) -> FoldInterval {
+  package func union(_ other: NameInterval?) -> NameInterval {
     guard let other else { return self }
     var bounds = self
     if other.first.lexicographicallyPrecedes(first) { bounds.first = other.first }
@@ -37,14 +37,14 @@ package struct FoldInterval: Hashable {
 ///
 /// These are neighbours in the order of most languages and not in that of
 /// bytes: between `lamp` and `łuków` would be half the alphabet.
-package struct FoldBounds: Hashable {
+package struct NameBounds: Hashable {
   /// Nil when there are none.
-  package var ascii: FoldInterval?
+  package var ascii: NameInterval?
   /// Nil when there are none.
-  package var others: FoldInterval?
+  package var others: NameInterval?
 
   /// Makes bounds of the names of two intervals; nil without either.
-  package init?(ascii: FoldInterval?, others: FoldInterval?) {
+  package init?(ascii: NameInterval?, others: NameInterval?) {
     if ascii == nil, others == nil { return nil }
     self.ascii = ascii
     self.others = others
@@ -53,20 +53,20 @@ package struct FoldBounds: Hashable {
   /// The bounds of one name.
   package init(only fold: [UInt8]) {
     if fold.first ?? 0 < 0x80 {
-      ascii = FoldInterval(only: fold)
+      ascii = NameInterval(only: fold)
     } else {
-      others = FoldInterval(only: fold)
+      others = NameInterval(only: fold)
     }
   }
 
   /// Returns bounds that hold one more name.
-  package func including(_ fold: [UInt8]) -> FoldBounds {
-    union(FoldBounds(only: fold)) ?? self
+  package func including(_ fold: [UInt8]) -> NameBounds {
+    union(NameBounds(only: fold)) ?? self
   }
 
   /// Returns bounds that hold the names of both; nil when those of the other
   /// are not known.
-  package func union(_ other: FoldBounds?) -> FoldBounds? {
+  package func union(_ other: NameBounds?) -> NameBounds? {
     guard let other else { return nil }
     var bounds = self
     bounds.ascii = ascii?.union(other.ascii) ?? other.ascii

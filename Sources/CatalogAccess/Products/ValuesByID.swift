@@ -3,7 +3,7 @@
 /// A dictionary would hash each number, and cost the start of a command as much
 /// as forty products do: the runtime looks for what makes its keys hashable.
 @usableFromInline
-package struct NumberedValues<Value> {
+package struct ValuesByID<Value> {
   @usableFromInline var small: [Value?] = []
   @usableFromInline var others: [Int64: Value] = [:]
 

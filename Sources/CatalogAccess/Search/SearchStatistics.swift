@@ -1,5 +1,5 @@
 /// The statistics of a search, for people: a reference, because reading adds to it.
-public final class PlanStatistics {
+public final class SearchStatistics {
   /// The ranges of indexes that were looked up, or what was walked instead.
   public package(set) var index = ""
   /// The way in which the matches come in order.

@@ -3,7 +3,7 @@ import Glibc
 package import Search
 
 /// A text that names contain, as bytes of the texts of blocks.
-package struct FoldPart {
+package struct NamePart {
   /// The folded text to search for.
   package let fold: [UInt8]
   /// Whether it must be the end of the name.
@@ -40,7 +40,7 @@ package struct FoldPart {
     case .comparison(let comparison):
       self.init(comparison)
     case .and(let children):
-      guard let found = children.lazy.compactMap({ FoldPart($0) }).first else { return nil }
+      guard let found = children.lazy.compactMap({ NamePart($0) }).first else { return nil }
       self = found
       isExact = false
     case .constant, .not, .or:

@@ -9,7 +9,7 @@ import GRDB
 /// are 22 MB in two thousand pieces, and stepping over as many rows takes ten
 /// times as long. Where a piece is missing, the products of the block are
 /// tested.
-enum BlockFolds {
+enum BlockText {
   /// Removes the text of a block that is changed.
   static func remove(_ key: ListingKey, languageID: Int64, _ db: Database) throws {
     try db.cachedStatement(
@@ -17,7 +17,7 @@ enum BlockFolds {
         DELETE FROM block_fold
         WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
         """
-    ).execute(arguments: [languageID, key.section, key.sortKey.data, key.productID])
+    ).run([languageID, key])
   }
 
   /// Writes the text of a block that has none.
@@ -32,8 +32,7 @@ enum BlockFolds {
         INSERT INTO block_fold (language_id, section, sort_key, product_id, folds)
         VALUES (?, ?, ?, ?, ?)
         """
-    ).execute(
-      arguments: [languageID, key.section, key.sortKey.data, key.productID, folds.data])
+    ).run([languageID, key, folds])
   }
 
   /// Removes the texts of a listing.

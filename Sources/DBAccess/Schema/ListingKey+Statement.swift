@@ -17,3 +17,13 @@ extension Statement {
     bind(key.productID, at: position + 2)
   }
 }
+
+extension StatementRow {
+  /// The key whose section, sort key and product are in the first three columns.
+  var listingKey: ListingKey { listingKey(in: Int(id(0)), at: 1) }
+
+  /// Returns the key whose sort key and product are in a column and the next.
+  func listingKey(in section: Int, at column: Int32) -> ListingKey {
+    ListingKey(section: section, sortKey: blob(column) ?? [], productID: id(column + 1))
+  }
+}

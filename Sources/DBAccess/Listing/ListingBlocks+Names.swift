@@ -1,0 +1,91 @@
+import CatalogAccess
+import GRDB
+
+/// The folded names of the products of blocks: bounds, and all of them as one text.
+extension ListingBlocks {
+  /// Writes the texts of blocks that were changed, where these are still there.
+  /// Their bounds were kept.
+  func writeTexts(of keys: Set<ListingKey>, _ db: Database) throws {
+    if keys.isEmpty { return }
+    let names = try db.makeStatement(
+      sql: """
+        SELECT name
+        FROM listing
+        WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
+        ORDER BY sort_key, product_id
+        LIMIT ?
+        """)
+    for key in keys {
+      let count = try db.cachedStatement(
+        sql: """
+          SELECT product_count
+          FROM listing_block
+          WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
+          """
+      ).int([languageID, key])
+      guard let count else { continue }
+      names.bind([languageID, key, count])
+      var block = BlockNames()
+      while try names.step() { block.append(names.row.utf8(0) ?? .empty) }
+      try BlockText.insert(key, languageID: languageID, block.text, db)
+    }
+  }
+
+  /// Returns a block whose bounds do not hold all of its names, or whose text is
+  /// not that of its names; nil when there is none. The counts of the blocks
+  /// are right.
+  func blockWithWrongNames(_ db: Database) throws -> ListingKey? {
+    var wrong: ListingKey?
+    var textCount = 0
+    try forEachBlock(db) { block, folds, text in
+      if wrong != nil { return }
+      try db.cachedStatement(
+        sql: """
+          SELECT \(NameBounds.columns), folds
+          FROM listing_block
+          LEFT JOIN block_fold USING (language_id, section, sort_key, product_id)
+          WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
+          """
+      ).forEach([languageID, block]) {
+        if let stored = NameBounds($0, at: 0), stored.union(folds) != stored { wrong = block }
+        if let stored = $0.bytes(4) {
+          textCount += 1
+          if !stored.elementsEqual(text) { wrong = block }
+        }
+      }
+    }
+    let stored = try db.int("SELECT count(*) FROM block_fold WHERE language_id = ?", [languageID])
+    // A text of no block would be taken for that of one that comes later.
+    if wrong == nil, stored != textCount { wrong = .least(in: 0) }
+    return wrong
+  }
+
+  /// Calls `body` with the key of each block, the bounds that its names have,
+  /// and their text.
+  private func forEachBlock(
+    _ db: Database,
+    _ body: (ListingKey, NameBounds, [UInt8]) throws -> Void
+  ) throws {
+    let blocks = try db.all(
+      """
+      SELECT section, sort_key, product_id, product_count
+      FROM listing_block
+      WHERE language_id = ?
+      ORDER BY section, sort_key, product_id
+      """, [languageID]
+    ) { (key: $0.listingKey(in: try $0.int(0), at: 1), count: try $0.int(3)) }
+    let names = try db.makeStatement(
+      sql: "SELECT name FROM listing WHERE language_id = ? ORDER BY section, sort_key, product_id")
+    names.bind([languageID])
+    var found = BlockNames()
+    for block in blocks {
+      found.removeAll()
+      for _ in 0..<max(block.count, 0) {
+        guard try names.step() else { break }
+        found.append(names.row.utf8(0) ?? .empty)
+      }
+      guard let bounds = found.bounds else { continue }
+      try body(block.key, bounds, found.text)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import CatalogAccess
+
+extension NameBounds {
+  /// The columns that hold them.
+  static let columns = "first_fold, last_fold, first_other_fold, last_other_fold"
+
+  /// The values of the columns.
+  var values: [[UInt8]?] { [ascii?.first, ascii?.last, others?.first, others?.last] }
+
+  /// Bounds as they are stored in four columns from one on; nil when they are
+  /// not.
+  init?(_ row: StatementRow, at column: Int32) {
+    func interval(_ column: Int32) -> NameInterval? {
+      guard let first = row.blob(column), let last = row.blob(column + 1) else { return nil }
+      return NameInterval(first: first, last: last)
+    }
+    self.init(ascii: interval(column), others: interval(column + 2))
+  }
+}
