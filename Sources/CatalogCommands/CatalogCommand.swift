@@ -7,15 +7,16 @@ struct CatalogCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "A product catalog in a SQLite file, by section in the order of a language.",
+    abstract:
+      "Keep a product catalog in one SQLite file, and list it in the order of any language.",
     discussion: """
       EXAMPLES:
-        catalog import catalog.sql      Take in a catalog.
-        catalog list                    List it under its sections.
-        catalog search wid              Find what begins with "wid".
-        catalog browse                  Look through it in the terminal.
+        catalog import catalog.sql      Import products.
+        catalog list                    List them by section.
+        catalog search wid              Find names that begin with "wid".
+        catalog browse                  Browse and edit in the terminal.
 
-      The catalog is the file that --db names, else $CATALOG_DB, else \
+      The catalog is the file given with --db, or by $CATALOG_DB, or else \
       $XDG_DATA_HOME/catalog/catalog.db (~/.local/share/catalog/catalog.db).
 
       \(ExitStatus.help)

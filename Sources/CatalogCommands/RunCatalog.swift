@@ -48,7 +48,8 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   {
     throw CommandError(
       .wrongUsage,
-      "CATALOG_BUSY_TIMEOUT is '\(text.escapedForTerminal)': it is a number of seconds, such as 30")
+      "CATALOG_BUSY_TIMEOUT is '\(text.escapedForTerminal)': "
+        + "it must be a number of seconds, such as 30")
   }
   if let text = helpOrVersion(arguments) {
     try context.output.write(text + "\n")
@@ -147,7 +148,7 @@ private func hyphenAdvice(for message: String, _ arguments: [String]) -> String?
     })
   else { return nil }
   let option = "\(arguments[index])=\(arguments[index + 1])".escapedForTerminal
-  return "\n  A value that begins with a hyphen is attached: \(option)"
+  return "\n  Attach a value that begins with a hyphen: \(option)"
 }
 
 /// Returns the help or the version when they are asked for, whatever else was
@@ -184,7 +185,7 @@ private func report(_ error: any Error, in context: CommandContext) -> ExitStatu
   let error = CommandError(error)
   let label =
     context.usesColor(on: context.diagnostics) ? "\u{1B}[1;31mError:\u{1B}[0m " : "Error: "
-  context.note(label + error.message)
+  context.note((error.status == .cancelled ? "" : label) + error.message)
   if let advice = error.advice { context.note("  " + advice) }
   return error.status
 }

@@ -33,5 +33,5 @@ struct AmbiguousAmount {
   }
 
   /// Both readings, in words that follow the name of a field.
-  var readings: String { "'\(text)' can be read as \(grouped) and as \(decimal)" }
+  var readings: String { "'\(text)' could mean \(grouped) or \(decimal)" }
 }

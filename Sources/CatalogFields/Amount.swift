@@ -39,14 +39,15 @@ extension AmountError: CustomStringConvertible {
     case .notANumber:
       "is not a number"
     case .contradicts(.point):
-      "has a decimal comma, where a point is expected; --decimal-comma takes commas"
+      "has a decimal comma, but a point is expected; override with --decimal-comma"
     case .contradicts(.comma):
-      "has a decimal point, where a comma is expected, by --decimal-comma or by other values; "
-        + "--decimal-point takes points"
+      "has a decimal point, but the file uses decimal commas; "
+        + "override with --decimal-point"
     case .unknownCurrency(let text):
-      "is not a number: '\(text)' is no currency"
+      "is not a number: '\(text)' is not a currency"
     case .ambiguousCurrency(let text, let currencies):
-      "may be in \(currencies.map(\.code).joined(separator: ", ")): '\(text)' is used for each"
+      "is ambiguous: '\(text)' could be "
+        + currencies.map(\.code).joined(separator: ", ")
     case .twoCurrencies(let first, let second):
       "has two currencies, '\(first)' and '\(second)'"
     case .notWhole:

@@ -38,7 +38,7 @@ public enum PriceChange: Hashable, Sendable {
     func amount(_ text: Substring) throws(FieldError) -> TypedAmount {
       let ambiguous = isNumber ? nil : AmbiguousAmount(text)
       if let ambiguous, ambiguous.mark == .comma {
-        throw FieldError(.price, ambiguous.readings + ": write one of these")
+        throw FieldError(.price, ambiguous.readings + "; write one of these")
       }
       do {
         return TypedAmount(
@@ -58,10 +58,10 @@ public enum PriceChange: Hashable, Sendable {
     let rest = typed.dropFirst()
     switch typed.first {
     case "*" where takesValuesOnly, "×" where takesValuesOnly:
-      throw quoted("is no price, but a change of one")
+      throw quoted("is a price change, not a price")
     case "*", "×":
       if typed.hasSuffix("%") {
-        throw quoted("is a factor and a percentage: write *1.05, or +5%")
+        throw quoted("is both a factor and a percentage; write *1.05 or +5%")
       }
       self = .factor(try Self.factor(try amount(rest).amount, quoted))
     case "+" where !takesValuesOnly, "-" where !takesValuesOnly, "−" where !takesValuesOnly:
@@ -69,10 +69,12 @@ public enum PriceChange: Hashable, Sendable {
         let percent = try Self.factor(try amount(typed.dropLast()).amount, quoted)
         // 100 % and so many more, as hundredths.
         let digits = percent.digits + 2
-        guard digits <= ExactDecimal.greatestDigits else { throw quoted("has too many decimals") }
+        guard digits <= ExactDecimal.greatestDigits else {
+          throw quoted("has too many decimal places")
+        }
         let all = (0..<digits).reduce(1 as Int64) { all, _ in all * 10 }
         let factor = ExactDecimal(all + percent.value, digits: digits)
-        if factor.value < 0 { throw quoted("takes off more than all") }
+        if factor.value < 0 { throw quoted("would make the price negative") }
         self = .factor(factor)
       } else {
         self = .difference(try amount(typed))
@@ -83,7 +85,7 @@ public enum PriceChange: Hashable, Sendable {
       if typed.hasSuffix("%") {
         throw quoted(
           takesValuesOnly
-            ? "is no price" : "is no price; a change has a sign: +5% or -5%")
+            ? "is not a price" : "is not a price; to change by a percentage write +5% or -5%")
       }
       self = .amount(try price(typed))
     }
@@ -127,7 +129,7 @@ extension PriceChange {
     case .amount(let typed):
       let written = typed.amount.currency
       if let written, let currency, written != currency {
-        throw FieldError(.price, "is in \(written), and the currency is to be \(currency)")
+        throw FieldError(.price, "is in \(written), but the currency is set to \(currency)")
       }
       guard let currency = written ?? currency ?? old?.currency ?? usual else {
         throw FieldError(.price, "needs a currency, such as 12.50 EUR")
@@ -140,7 +142,7 @@ extension PriceChange {
     case .difference(let typed):
       let old = try Self.known(old, in: currency)
       if let written = typed.amount.currency, written != old.currency {
-        throw FieldError(.price, "is in \(old.currency), and the difference in \(written)")
+        throw FieldError(.price, "is in \(old.currency), but the difference is in \(written)")
       }
       try typed.refuseDoubt(in: old.currency)
       guard let scaled = typed.amount.number.scaled(toFractionDigits: old.currency.fractionDigits),
@@ -150,7 +152,7 @@ extension PriceChange {
       do {
         sum = try old.adding(minorUnits: scaled.value)
       } catch {
-        throw FieldError(.price, "of \(old) would be one that \(error)")
+        throw FieldError(.price, "of \(old) cannot be changed: the result \(error)")
       }
       return try Self.rounded(sum, ExactDecimal(1), step)
     case .same:
@@ -160,7 +162,7 @@ extension PriceChange {
 
   /// The old price, in another currency by the same amount.
   private static func known(_ old: Price?, in currency: Currency?) throws(FieldError) -> Price {
-    guard let old else { throw FieldError(.price, "is not known, and so cannot be changed") }
+    guard let old else { throw FieldError(.price, "has no value to change") }
     guard let currency, currency != old.currency else { return old }
     guard let number = DecimalNumber(Array(old.amount.utf8)) else { return old }
     return try exact(number, in: currency)
@@ -182,8 +184,7 @@ extension PriceChange {
   }
 
   fileprivate static func excessOfDecimals(_ currency: Currency) -> String {
-    "has more decimals than \(currency) has: "
-      + (currency.fractionDigits == 0 ? "none" : String(currency.fractionDigits))
+    "has too many decimal places for \(currency) (at most \(currency.fractionDigits))"
   }
 
   private static func rounded(
@@ -199,7 +200,7 @@ extension PriceChange {
     do {
       return try price.multiplied(by: factor, step: units)
     } catch {
-      throw FieldError(.price, "of \(price) would be one that \(error)")
+      throw FieldError(.price, "of \(price) cannot be changed: the result \(error)")
     }
   }
 }
@@ -215,6 +216,7 @@ extension PriceChange.TypedAmount {
       .price,
       ambiguous.readings
         + (isExact
-          ? ": write one of these" : ", which " + PriceChange.excessOfDecimals(currency)))
+          ? "; write one of these"
+          : ", the second of which " + PriceChange.excessOfDecimals(currency)))
   }
 }

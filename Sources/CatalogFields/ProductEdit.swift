@@ -90,7 +90,7 @@ public struct ProductEdit: Hashable, Sendable {
       isPriceCleared = false
     case .currency:
       guard let known = Currency(code: value) else {
-        throw FieldError(.currency, "'\(value)' is none of ISO 4217")
+        throw FieldError(.currency, "'\(value)' is not a currency code")
       }
       currency = known
     case .quantity:
@@ -104,7 +104,8 @@ public struct ProductEdit: Hashable, Sendable {
       if field == .sku, let digit = GTIN.expectedCheckDigit(of: value) {
         warnings.append(
           FieldError(
-            .sku, "'\(value)' is no barcode: the check digit of these would be \(digit)"))
+            .sku, "'\(value)' looks like a barcode, but its check digit should be \(digit)")
+        )
       }
     }
   }
@@ -114,7 +115,7 @@ public struct ProductEdit: Hashable, Sendable {
   /// - Throws: `FieldError` for what a product must have.
   public mutating func clear(_ field: ProductField) throws(FieldError) {
     switch field {
-    case .name: throw FieldError(.name, "cannot be cleared: a product has a name")
+    case .name: throw FieldError(.name, "cannot be cleared: a product needs a name")
     case .id, .priceMinor: throw FieldError(field, "cannot be edited")
     case .price, .currency:
       price = nil
@@ -134,13 +135,13 @@ public struct ProductEdit: Hashable, Sendable {
   public mutating func roundPrice(to text: String) throws(FieldError) {
     if let ambiguous = AmbiguousAmount(text) {
       throw FieldError(
-        .price, "cannot be rounded to a step that \(ambiguous.readings): write one of these")
+        .price, "cannot be rounded: \(ambiguous.readings); write one of these")
     }
     var amounts = amountReader(isNumber: false)
     guard let step = try? amounts.amount(text.utf8), step.currency == nil,
       !step.number.isNegative, !step.number.isZero
     else {
-      throw FieldError(.price, "cannot be rounded to '\(text)': it is no number above zero")
+      throw FieldError(.price, "cannot be rounded to '\(text)': it is not a number above zero")
     }
     priceStep = step.number
   }
@@ -172,7 +173,7 @@ public struct ProductEdit: Hashable, Sendable {
     case nil: return old
     case .amount(let amount): return amount
     case .difference(let difference):
-      guard let old else { throw FieldError(.quantity, "is not known, and so cannot be changed") }
+      guard let old else { throw FieldError(.quantity, "has no value to change") }
       let (sum, overflow) = old.addingReportingOverflow(difference)
       if overflow { throw FieldError(.quantity, "of \(old) would be too large") }
       return sum
@@ -247,7 +248,7 @@ public struct ProductEdit: Hashable, Sendable {
     let digits = text.first == "=" ? text.dropFirst() : text[...]
     if !isNumber, let ambiguous = AmbiguousAmount(digits) {
       throw FieldError(
-        .quantity, ambiguous.readings + ": write it without the \(ambiguous.mark.rawValue)")
+        .quantity, ambiguous.readings + "; write it without the \(ambiguous.mark.rawValue)")
     }
     let number: Int64
     // A number of an amount has at most 18 digits.

@@ -32,16 +32,14 @@ public enum CollationError: Error, Hashable, Sendable, CustomStringConvertible {
       let what =
         switch reason {
         case .malformed: "it is not a language tag such as 'sv', 'de-AT' or 'zh-u-co-stroke'"
-        case .unknownLanguage: "ICU has no data for its language"
-        case .unknownScript: "there is no such script"
-        case .unknownRegion: "there is no such region"
-        case .unknownCollation: "its language has no such order"
-        case .unknownKeyword:
-          "it asks for a strength, or for punctuation to be ignored, which is the same in "
-            + "every language here"
-        case .unknownModifier: "the modifier after '@' is not known"
+        case .unknownLanguage: "ICU does not support it"
+        case .unknownScript: "its script is unknown"
+        case .unknownRegion: "its region is unknown"
+        case .unknownCollation: "the language has no such sort order"
+        case .unknownKeyword: "strength and punctuation handling cannot be chosen"
+        case .unknownModifier: "the modifier after '@' is unknown"
         }
-      return "unknown locale '\(identifier)': \(what)"
+      return "unknown language '\(identifier)': \(what)"
     case .failed(let operation, let status):
       return "cannot \(operation): ICU reported \(status)"
     }

@@ -20,7 +20,7 @@ struct BrowseConflicts {
     texts = conflicts.map { conflict in
       let typed = form.fields.first { $0.field == conflict.field }?.editor.text
       let label = conflict.field.map { $0.label + " " } ?? ""
-      return "\(label)was \(value(conflict.expected)), and is \(value(conflict.found)) by now"
+      return "\(label)was \(value(conflict.expected)), is now \(value(conflict.found))"
         + (typed.map { "; you typed \(value($0))" } ?? "")
     }
   }

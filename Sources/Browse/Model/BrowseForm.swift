@@ -50,7 +50,8 @@ struct BrowseForm {
       "Edit \(isMarked ? "the marked " : "")“\(product.name)” (id \(product.id))"
     case .many(let ids):
       "Edit \(ids.count.counted("marked product"))"
-        + Self.note(ofHidden: hiddenCount, of: ids.count) + ": what is filled in is set in all"
+        + Self.note(ofHidden: hiddenCount, of: ids.count)
+        + ": values filled in are set in all"
     case .new: "Add a product"
     }
   }
@@ -91,10 +92,10 @@ struct BrowseForm {
     if !field.isChanged, !(mustBeThere && field.editor.isEmpty) { return }
     do throws(FieldError) {
       if field.editor.isEmpty {
-        if mustBeThere { throw FieldError(.name, "is missing: a product has a name") }
+        if mustBeThere { throw FieldError(.name, "is missing: a product needs a name") }
         try edit.clear(field.field)
       } else if isMany, field.field == .sku {
-        throw FieldError(.sku, "is of one product: no two may have the same")
+        throw FieldError(.sku, "applies to one product: a SKU must be unique")
       } else {
         try edit.set(field.field, to: field.editor.text)
         if field.field == .price, !isMany {

@@ -42,7 +42,7 @@ extension BrowseModel {
     case .jump: say("g: the letter of a section", role: .secondary, in: &frame)
     case .sort: say(sortHint, role: .secondary, in: &frame)
     case .form(let form) where form.asksToDiscard:
-      say("Leave without saving? y/N", role: .warning, in: &frame)
+      say("Quit without saving? [y/N]", role: .warning, in: &frame)
     default:
       if let message {
         say(message, role: .header, in: &frame)

@@ -57,8 +57,8 @@ extension BrowseModel {
     enter(
       .question(
         BrowseQuestion(
-          before: reason + ". Take it back all the same", effect: .undoAnyway,
-          refusal: "Nothing was taken back.")))
+          before: reason + ". Undo anyway", effect: .undoAnyway,
+          refusal: "Nothing was undone.")))
     goOn()
   }
 

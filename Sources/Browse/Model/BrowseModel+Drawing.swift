@@ -57,7 +57,7 @@ extension BrowseModel {
     if list.query.sort != .name {
       notes += ", by \(list.query.sort.rawValue)"
       if list.query.isReversed {
-        notes += list.query.sort == .origin ? ", from the end" : ", greatest first"
+        notes += list.query.sort == .origin ? ", in reverse" : ", descending"
       }
     }
     if list.query.isFiltered, !isTypingFilter { notes += ", \(list.count.grouped) found" }

@@ -63,18 +63,18 @@ extension BrowseModel {
     }
     let isMarked = !marked.isEmpty
     var keys = [
-      ("↑ ↓ j k", "move"), ("PgUp PgDn", "a page"), ("Home End", "first, last"),
+      ("↑ ↓ j k", "move"), ("PgUp PgDn", "page up, down"), ("Home End", "first, last"),
     ]
     if !list.isFlat {
       keys += [("[ ]", "previous, next section"), ("g+letter", "jump to a section")]
     }
     keys += [
-      ("/", "search"), ("Tab", "there: contains"),
-      (":", "a predicate"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
-      ("v", "cells"), ("t", "plain, grouped"), ("Space", "mark"),
-      ("e", isMarked ? "edit the marked" : "edit"), ("a", "add"),
-      ("d", isMarked ? "remove the marked" : "remove"), ("u", "undo"),
-      ("y", isMarked ? "print the marked and quit" : "print and quit"), ("q", "quit"),
+      ("/", "search"), ("Tab", "in search: match anywhere"),
+      (":", "filter (--where syntax)"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
+      ("v", "row layout"), ("t", "section style"), ("Space", "mark"),
+      ("e", isMarked ? "edit marked" : "edit"), ("a", "add"),
+      ("d", isMarked ? "remove marked" : "remove"), ("u", "undo"),
+      ("y", isMarked ? "print selection and quit" : "print and quit"), ("q", "quit"),
     ]
     if !outerLists.isEmpty {
       keys.insert(("Esc", "back to the list"), at: 0)

@@ -77,7 +77,7 @@ extension BrowseModel {
     case .character("e"): edit()
     case .character("d"): remove()
     case .character("u"): ask(.undo)
-    case .character("y"): ask(BrowseEffect.choose, orSay: "There is nothing to choose.")
+    case .character("y"): ask(BrowseEffect.choose, orSay: "Nothing to choose.")
     case .character("?"): enter(.help(firstLine: 0))
     case .character("q"): ask(.quit)
     case .enter: if let row = list.selectedRow { read(row.id, for: .showing) }
@@ -145,7 +145,7 @@ extension BrowseModel {
   }
 
   private func change(_ look: BrowseLook, _ style: TableView.Style) {
-    if look != self.look { message = "Cells: \(look.name)" }
+    if look != self.look { message = "Row layout: \(look.name)" }
     (self.look, self.style) = (look, style)
     for list in [list] + outerLists { list.set(look, style) }
     layOut()

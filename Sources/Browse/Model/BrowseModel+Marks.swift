@@ -25,7 +25,7 @@ extension BrowseModel {
 
   func remove() {
     changed = marked.isEmpty ? list.selectedRow.map { .one($0.id) } ?? .other : .marked
-    ask(BrowseEffect.planRemoval, orSay: "There is nothing to remove.")
+    ask(BrowseEffect.planRemoval, orSay: "Nothing to remove.")
   }
 
   /// Returns the question before products are removed: which they are, and that

@@ -77,10 +77,10 @@ extension BrowseModel {
     case .one(let product): ask(.save(product, edit))
     case .many(let ids):
       if fileOfForm != fileNumber {
-        form.error = "Another file has taken the place of the catalog. Nothing was changed."
+        form.error = "The catalog file was replaced. Nothing was changed."
         mode = .form(form)
       } else if edit.isEmpty {
-        form.error = "Nothing is filled in."
+        form.error = "No value was entered."
         mode = .form(form)
       } else {
         ask(.saveMany(ids, edit))

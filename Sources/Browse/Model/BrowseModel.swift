@@ -145,8 +145,8 @@ public final class BrowseModel {
   ///   ids of products are those of others.
   public func catalogDidChange(isOther: Bool = false) {
     if isOther {
-      message = "Another file has taken the place of the catalog: this is what it holds."
-      if !marked.isEmpty { message? += " The marks are gone." }
+      message = "The catalog file was replaced; showing the new one."
+      if !marked.isEmpty { message? += " The marks were removed." }
       marked = []
       fileNumber += 1
     }
@@ -172,7 +172,7 @@ public final class BrowseModel {
     guard let product else {
       if isAwaited { stopWaiting() }
       if case .detail = mode { leave() } else if !isAwaited { return }
-      if message == nil { message = "The product is gone." }
+      if message == nil { message = "The product no longer exists." }
       return
     }
     if !isAwaited {

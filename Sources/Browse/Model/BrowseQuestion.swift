@@ -28,9 +28,9 @@ struct BrowseQuestion {
   /// Returns the question as lines: one, where the name is not too short then.
   func lines(width: Int) -> [String] {
     guard let name = name?.escapedForTerminal else {
-      return (before + "? y/N").wrapped(toWidth: width)
+      return (before + "? [y/N]").wrapped(toWidth: width)
     }
-    let end = after + "? y/N"
+    let end = after + "? [y/N]"
     let room = width - before.displayWidth - end.displayWidth
     if room >= min(name.displayWidth, Self.leastNameWidth) {
       return [before + name.truncated(toWidth: room) + end]

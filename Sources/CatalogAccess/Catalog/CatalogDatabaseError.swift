@@ -37,17 +37,19 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
     case .notACatalog(let path):
       "'\(path)' is a SQLite database, but not a catalog"
     case .newerSchema(let path, let found, let known):
-      "'\(path)' was made by a newer catalog: its schema is \(found), and this program knows \(known)"
+      "'\(path)' was made by a newer version of catalog (schema \(found); "
+        + "this version supports \(known))"
     case .unknownLocale(let path, let identifier):
-      "'\(path)' is listed in the locale '\(identifier)', which this version of ICU does not know"
+      "'\(path)' is sorted for the language '\(identifier)', "
+        + "which this version of ICU does not support"
     case .damaged(let path):
-      "'\(path)' is damaged: its pages are not those of a SQLite database"
+      "'\(path)' is damaged: its pages are not valid SQLite pages"
     case .interruptedWrite(let path):
-      "'\(path)' holds a change that was interrupted, and cannot be written to take it back"
+      "'\(path)' has an interrupted change, and cannot be written to roll it back"
     case .readOnly(let operation, let path):
-      "cannot \(operation) '\(path)': the file or its directory may not be written"
+      "cannot \(operation) '\(path)': no permission to write the file or its folder"
     case .locked(let operation, let path, let seconds):
-      "cannot \(operation) '\(path)': another program has locked it, for more than "
+      "cannot \(operation) '\(path)': another program has locked it for more than "
         + "\(seconds.formatted) s"
     case .failed(let operation, let path, let resultCode, let message):
       "cannot \(operation) '\(path)': \(message) (SQLite \(resultCode))"

@@ -39,7 +39,7 @@ extension SelectionPlan {
     }
     return conflicts.isEmpty
       ? [
-        FieldConflict(productID: old.id, field: nil, expected: "as it was shown", found: "changed")
+        FieldConflict(productID: old.id, field: nil, expected: "as shown", found: "changed")
       ] : conflicts
   }
 

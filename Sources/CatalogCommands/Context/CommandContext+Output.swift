@@ -11,7 +11,7 @@ extension CommandContext {
     _ body: (CommandContext) throws -> Result
   ) throws -> Result {
     guard let path, path != "-" else { return try body(self) }
-    if path.isEmpty { throw CommandError(.wrongUsage, "--output needs the name of a file") }
+    if path.isEmpty { throw CommandError(.wrongUsage, "--output needs a file name") }
     let file = try OutputFile(path, whileReading: catalogPath)
     var context = self
     context.output = BufferedOutput(file)

@@ -49,8 +49,8 @@ final class InputFile {
     if file == "-" {
       if context.isInputTerminal {
         throw CommandError(
-          .wrongUsage, "this reads from standard input, and that is the terminal",
-          advice: advice ?? "Name a file, or pipe something in.")
+          .wrongUsage, "no input: standard input is a terminal",
+          advice: advice ?? "Give a file name, or pipe data in.")
       }
       name = "standard input"
       path = nil

@@ -6,7 +6,7 @@ enum LineWidth {
   /// for.
   static func validate(_ width: Int?) throws {
     if let width, width < least {
-      throw ValidationError("--width is at least \(least), not \(width).")
+      throw ValidationError("--width must be at least \(least), not \(width).")
     }
   }
 

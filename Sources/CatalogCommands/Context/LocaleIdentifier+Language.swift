@@ -3,16 +3,36 @@ import Collation
 extension LocaleIdentifier {
   /// The English name of the locale: messages are in English.
   var languageName: String {
-    if self == .root { return "no language, the root order" }
-    guard let english = try? LocaleIdentifier("en") else { return identifier }
-    // ICU has no name for numeric order and would write `colnumeric=yes`.
-    let numeric = ["@colnumeric=yes", ";colnumeric=yes", "colnumeric=yes;"]
-    for keyword in numeric where identifier.contains(keyword) {
-      let plain = identifier.replacing(keyword, with: "")
-      guard let locale = try? LocaleIdentifier(plain) else { break }
-      return locale.displayName(in: english) + ", digits by value"
+    if self == .root { return "language-neutral" }
+    if let plain = withoutNumericOrder { return plain.languageName + ", numbers by value" }
+    return (try? LocaleIdentifier("en")).map { displayName(in: $0) } ?? identifier
+  }
+
+  /// The name with the identifier: `Swedish as in Sweden (sv_SE), numbers by value`.
+  var sortName: String {
+    if self == .root { return languageName }
+    if let plain = withoutNumericOrder { return plain.sortName + ", numbers by value" }
+    let parts = identifier.split(separator: "_")
+    let hasRegionOnly = parts.count == 2 && parts[1].utf8.count == 2
+    let name = languageName
+    guard hasRegionOnly, name.hasSuffix(")") else { return "\(name) (\(self))" }
+    return "\(name.dropLast().replacing(" (", with: " as in ")) (\(self))"
+  }
+
+  /// The sort order of a catalog, to follow the number of its products.
+  var sortNote: String {
+    (withoutNumericOrder ?? self) == .root
+      ? "; sort order: \(sortName) (choose one with --locale)" : ", sorted for \(sortName)"
+  }
+
+  /// The locale without numeric order; nil where it has none. ICU has no name for
+  /// it and would write `colnumeric=yes`.
+  private var withoutNumericOrder: LocaleIdentifier? {
+    for keyword in ["@colnumeric=yes", ";colnumeric=yes", "colnumeric=yes;"]
+    where identifier.contains(keyword) {
+      return try? LocaleIdentifier(identifier.replacing(keyword, with: ""))
     }
-    return displayName(in: english)
+    return nil
   }
 
   /// Whether its script is written from right to left.

@@ -15,7 +15,7 @@ final class Prompt {
 
   /// Asks a question whose answer is yes or, if nothing is said, no.
   func confirm(_ question: String) throws -> Bool {
-    let answer = try ask("\(question) y/N ")?.lowercased().filter { !$0.isWhitespace }
+    let answer = try ask("\(question) [y/N] ")?.lowercased().filter { !$0.isWhitespace }
     return answer == "y" || answer == "yes"
   }
 
@@ -28,9 +28,9 @@ final class Prompt {
   func ask(_ question: String) throws -> String? {
     while let line = try readLine(after: question) {
       if UTF8Validation.firstInvalidOffset(in: line) != nil {
-        context.note("  that is not UTF-8, which the terminal was to send")
+        context.note("  the input is not UTF-8")
       } else if line.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
-        context.note("  that has a control character, such as arrow keys send")
+        context.note("  the input has a control character, such as an arrow key")
       } else {
         return String(decoding: line, as: UTF8.self)
       }

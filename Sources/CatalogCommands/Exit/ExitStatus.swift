@@ -18,6 +18,6 @@ enum ExitStatus: Int32 {
       1    nothing found: no product matches, no such product or page
       2    failed: the catalog, a file, or data in it
       64   wrong usage
-      130  cancelled, by Ctrl-C or an answer: nothing is changed then
+      130  cancelled with Ctrl-C or by an answer; nothing was changed
     """
 }

@@ -22,7 +22,7 @@ extension LocaleForms {
       ("origin", origin),
       ("image", product.image),
       ("section", place?.section),
-      ("place", place.map { "\(grouped($0.ordinal)) of \(grouped($0.count))" }),
+      ("position", place.map { "\(grouped($0.ordinal)) of \(grouped($0.count))" }),
       ("sorted as", product.sortName),
       ("details", product.details),
     ]

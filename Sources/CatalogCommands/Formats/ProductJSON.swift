@@ -20,7 +20,7 @@ enum ProductJSON {
         guard let field = fields.first(where: { $0.rawValue == member.name }) else {
           let names = fields.map(\.rawValue).joined(separator: ", ")
           throw ImportError(
-            line: member.line, "'\(member.name)' is nothing that a product has; there are: \(names)"
+            line: member.line, "'\(member.name)' is not a field of a product; fields: \(names)"
           )
         }
         switch member.value {
@@ -30,7 +30,7 @@ enum ProductJSON {
         case .number(let text): try edit.set(field, to: text, isNumber: true)
         case .boolean(let value):
           throw ImportError(
-            line: member.line, "'\(member.name)' is \(value), and not a text or a number")
+            line: member.line, "'\(member.name)' is \(value), not a text or a number")
         }
       }
     } catch let error as FieldError {

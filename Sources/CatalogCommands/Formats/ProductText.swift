@@ -12,9 +12,9 @@ import SectionedTable
 ///       Details of Widget G
 enum ProductText {
   private static let help = """
-    # Change what stands behind the colons; leave it empty to leave the field
-    # without a value. Lines that begin with # are left out. Details are indented
-    # by two spaces. To change nothing, close without saving.
+    # Change the text after the colons; leave it empty to leave the field
+    # without a value. Lines that begin with # are ignored. Details are indented
+    # by two spaces. To cancel, close without saving.
     """
   /// The beginning of a line with a fault.
   private static let mark = "# ! "
@@ -33,11 +33,11 @@ enum ProductText {
 
     init(repeating field: ProductField) {
       self.field = field
-      message = "\(field.optionName) is there twice"
+      message = "\(field.optionName) is given twice"
     }
 
     init(line: Substring) {
-      message = "there is no such field: '\(line.prefix(60).escapedForTerminal)'"
+      message = "unknown field: '\(line.prefix(60).escapedForTerminal)'"
     }
   }
 

@@ -5,7 +5,7 @@ import SectionedTable
 
 /// The options of commands that change products.
 struct ChangeOptions: ParsableArguments {
-  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing it.")
   var dryRun = false
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -14,10 +14,10 @@ struct ChangeOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Overwrite what another program has changed meanwhile.")
+    help: "Overwrite changes that another program has made meanwhile.")
   var force = false
 
-  @Flag(name: .long, help: "Products as JSON, on standard output.")
+  @Flag(name: .long, help: "Print the products as JSON.")
   var json = false
 
   /// The number of products that a plan has to tell of: all, where each is told.

@@ -4,10 +4,10 @@ import DBAccess
 
 /// The options of commands that ask before they do what is not easily undone.
 struct ConfirmationOptions: PlainOptions {
-  @Flag(name: .long, help: "Do not ask; needed where nobody can be asked.")
+  @Flag(name: .long, help: "Assume yes; required when not run in a terminal.")
   var yes = false
 
-  @Flag(name: .long, help: "Never ask: fail where an answer is needed.")
+  @Flag(name: .long, help: "Never prompt; fail instead.")
   var noInput = false
 
   mutating func setDefaults() {
@@ -32,7 +32,7 @@ struct ConfirmationOptions: PlainOptions {
   ///
   /// - Parameters:
   ///   - question: What is asked, fit for a terminal.
-  ///   - action: What it would be, such as "removing 3 products".
+  ///   - action: What it would be, such as "remove 3 products".
   ///   - advice: How to see what it would be.
   /// - Returns: Whether somebody was asked, and has seen what it would be.
   /// - Throws: `CommandError` where the answer is no, and where nobody can be
@@ -41,17 +41,17 @@ struct ConfirmationOptions: PlainOptions {
   func confirm(
     _ question: String,
     _ action: String,
-    advice: String = "See what would change with --dry-run.",
+    advice: String = "Preview with --dry-run.",
     in context: CommandContext
   ) throws -> Bool {
     if yes { return false }
     guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
       throw CommandError(
-        .failed, "\(action) needs --yes where nobody can be asked; nothing was changed",
-        advice: advice)
+        .failed, "refusing to \(action) without --yes\(noInput ? "" : " (not a terminal)")",
+        advice: "Nothing was changed. " + advice)
     }
     if try !prompt.confirm(question) {
-      throw CommandError(.cancelled, "cancelled; nothing was changed")
+      throw CommandError(.cancelled, "Cancelled. Nothing was changed.")
     }
     return true
   }

@@ -31,7 +31,8 @@ extension FieldOptions {
       } catch {
         errors.append(
           error.message == "is empty" && !isNew && field != .name
-            ? FieldError(field, "is empty; to leave it out: --clear \(field.optionName)") : error)
+            ? FieldError(field, "is empty; to remove it: --clear \(field.optionName)")
+            : error)
       }
     }
     if !errors.isEmpty {

@@ -3,56 +3,57 @@ import ArgumentParser
 /// The values of fields, as options.
 struct FieldOptions: ParsableArguments {
   // A value may begin with a hyphen: -10%, or three fewer.
-  @Option(name: .long, parsing: .unconditional, help: ArgumentHelp("The name.", valueName: "text"))
+  @Option(
+    name: .long, parsing: .unconditional, help: ArgumentHelp("Name.", valueName: "text"))
   var name: String?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("What it is sorted by, where that is not the name.", valueName: "text"))
+    help: ArgumentHelp("Sort name, if different from the name.", valueName: "text"))
   var sortName: String?
 
   @Option(
-    name: .long, parsing: .unconditional, help: ArgumentHelp("Who makes it.", valueName: "text"))
+    name: .long, parsing: .unconditional, help: ArgumentHelp("Manufacturer.", valueName: "text"))
   var manufacturer: String?
 
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "What it costs, such as '12.50 EUR'; edit also takes '*1.05', '+1' and '-10%'.",
+      "Price, such as '12.50 EUR'; edit also takes '*1.05', '+1' and '-10%'.",
       valueName: "price"))
   var price: String?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("What the price is in, by its code.", valueName: "code"))
+    help: ArgumentHelp("Currency code of the price.", valueName: "code"))
   var currency: String?
 
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "How many there are; edit takes '+10' and '-3' as more and fewer, and '=-3' as less than none.",
+      "Quantity in stock. In edit, +10 and -3 add and subtract; =-3 sets a negative number.",
       valueName: "number"))
   var quantity: String?
 
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Where it comes from: a country by its name in any language or by its code, or any text.",
+      "Origin: a country by name in any language or by code, or any text.",
       valueName: "origin"))
   var origin: String?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("The article number; no other product has it.", valueName: "text"))
+    help: ArgumentHelp("SKU; must be unique.", valueName: "text"))
   var sku: String?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("The name of an image, beside the catalog.", valueName: "file"))
+    help: ArgumentHelp("Image file in the catalog's folder.", valueName: "file"))
   var image: String?
 
   @Option(
-    name: .long, parsing: .unconditional, help: ArgumentHelp("A description.", valueName: "text"))
+    name: .long, parsing: .unconditional, help: ArgumentHelp("Description.", valueName: "text"))
   var details: String?
 }
 

@@ -29,7 +29,7 @@ struct FormatOptions: PlainOptions {
     guard let format else { return }
     let word = try OutputFormat.word(format, of: "--format <format>")
     if json, word != .json {
-      throw ValidationError("--json and --format \(format) exclude each other.")
+      throw ValidationError("--json and --format \(format) cannot be combined.")
     }
   }
 

@@ -5,7 +5,7 @@ import DBAccess
 /// The options of commands that read or change a catalog.
 struct GlobalOptions: PlainOptions {
   @Option(
-    name: .customLong("db"), help: ArgumentHelp("The catalog's file.", valueName: "file"),
+    name: .customLong("db"), help: ArgumentHelp("Catalog file.", valueName: "file"),
     completion: .file())
   var database: String?
 
@@ -33,7 +33,7 @@ extension GlobalOptions {
   /// https://specifications.freedesktop.org/basedir-spec/0.8/
   func databasePath(in context: CommandContext) throws -> String {
     if let database {
-      if database.isEmpty { throw CommandError(.wrongUsage, "--db needs the name of a file") }
+      if database.isEmpty { throw CommandError(.wrongUsage, "--db needs a file name") }
       return database
     }
     if let path = context.variable("CATALOG_DB") { return path }
@@ -53,8 +53,8 @@ extension GlobalOptions {
     }
     guard let home = context.variable("HOME") else {
       throw CommandError(
-        .failed, "there is no place for a catalog: HOME is not set",
-        advice: "Name a file with --db FILE or CATALOG_DB.")
+        .failed, "HOME is not set",
+        advice: "Choose a file with --db FILE or CATALOG_DB.")
     }
     return home + "/.local/share/catalog"
   }
@@ -69,12 +69,12 @@ extension GlobalOptions {
     case .current: break
     case .behind:
       note(
-        "The catalog was changed by another program, and is locked or cannot be written: the "
-          + "order is computed from all names.", in: context)
+        "Another program changed the catalog, and it is locked or read-only: sorted on the fly "
+          + "from all names.", in: context)
     case .otherVersion(let stamp):
       note(
-        "The order of the catalog was made by another version (\(stamp.escapedForTerminal)) and is "
-          + "computed from all names. To make it anew: catalog reindex", in: context)
+        "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
+          + "fly from all names. To rebuild it: catalog reindex", in: context)
     }
     return catalog
   }

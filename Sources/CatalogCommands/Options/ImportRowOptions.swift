@@ -7,18 +7,18 @@ struct ImportRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Update the products that have the same sku, id or name+manufacturer; else all are added.",
+      "Update products with the same sku, id or name+manufacturer (default: add all).",
       valueName: "key"),
     completion: ImportKey.completion)
   var key: String?
 
-  @Flag(name: .long, help: "Remove the products that do not come.")
+  @Flag(name: .long, help: "Delete products that are not in the file.")
   var replace = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "At a row with an error: stop, and change nothing (unless given), or skip it.",
+      "What to do with bad rows: stop (default; nothing is imported) or skip.",
       valueName: "stop|skip"),
     completion: ErrorPolicy.completion)
   var onError: String?
@@ -26,17 +26,17 @@ struct ImportRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write the rows that --on-error skip leaves out into this file, with the reasons.",
+      "Write skipped rows to this file, with the reasons.",
       valueName: "file"))
   var rejects: String?
 
   @Flag(
-    name: [.customShort("n"), .long], help: "Do everything but keep it, and report.")
+    name: [.customShort("n"), .long], help: "Show what would happen without changing anything.")
   var dryRun = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether catalog undo can take the import back; less is written where it cannot.")
+    help: "Whether the import can be undone with catalog undo.")
   var history = true
 
   enum ErrorPolicy: String, OptionWord {
@@ -48,7 +48,7 @@ struct ImportRowOptions: ParsableArguments {
     if let key { _ = try ImportKey.word(key, of: "--key <key>") }
     if let onError { _ = try ErrorPolicy.word(onError, of: "--on-error <stop|skip>") }
     if rejects != nil, !skipsErrors {
-      throw ValidationError("--rejects goes with --on-error skip.")
+      throw ValidationError("--rejects needs --on-error skip.")
     }
   }
 

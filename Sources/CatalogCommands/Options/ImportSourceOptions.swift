@@ -10,7 +10,7 @@ struct ImportSourceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What the files are: sql, csv, tsv, json, ndjson or db; else told by their content.",
+      "File format: sql, csv, tsv, json, ndjson or db (default: detected).",
       valueName: "format"),
     completion: ImportFormat.completion)
   var from: String?
@@ -18,60 +18,60 @@ struct ImportSourceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Whose SQL it is: sqlite, mysql, postgresql, sqlserver or oracle; else found out.",
+      "SQL dialect: sqlite, mysql, postgresql, sqlserver or oracle (default: detected).",
       valueName: "name"),
     completion: SQLDialect.completion)
   var dialect: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("The table that holds the products.", valueName: "table"))
+    name: .long, help: ArgumentHelp("Table of the products.", valueName: "table"))
   var table: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
       "Read a field from this column: name=ProductName, origin=Suppliers.Country, "
-        + "price=offers.0.price. May be repeated; nothing behind the = is not read.",
+        + "price=offers.0.price. May be repeated; leave COLUMN empty to skip the field.",
       valueName: "field=column"))
   var map: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What prices without a currency are in, as an ISO 4217 code; else what the product has, "
-        + "or USD.",
+      "Currency of prices without one, as an ISO 4217 code (default: what the product has, "
+        + "or USD).",
       valueName: "code"))
   var currency: String?
 
-  @Flag(name: .long, help: "The comma is the decimal mark: 1.299,00.")
+  @Flag(name: .long, help: "Decimal mark is a comma: 1.299,00.")
   var decimalComma = false
 
-  @Flag(name: .long, help: "The point is the decimal mark: 1,299.00.")
+  @Flag(name: .long, help: "Decimal mark is a point: 1,299.00.")
   var decimalPoint = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What is between the values of CSV, such as ';' or tab; else found out.",
+      "CSV delimiter, such as ';' or tab (default: detected).",
       valueName: "character"))
   var delimiter: String?
 
-  @Flag(name: .long, help: "The first row of CSV is no header; name the columns with --columns.")
+  @Flag(name: .long, help: "The CSV has no header row; name the columns with --columns.")
   var noHeader = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The names of the columns of CSV, with commas between.", valueName: "names"))
+    help: ArgumentHelp("CSV column names, separated by commas.", valueName: "names"))
   var columns: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The encoding of the files, such as windows-1252 or shift_jis; UTF-8 unless given.",
+      "Encoding of the files, such as windows-1252 or shift_jis (default: UTF-8).",
       valueName: "name"))
   var encoding: String?
 
-  @Flag(name: .long, help: "Read &amp; and other entities of HTML as the characters they are.")
+  @Flag(name: .long, help: "Convert HTML entities such as &amp; to characters.")
   var decodeEntities = false
 
   func validate() throws {
@@ -81,10 +81,11 @@ struct ImportSourceOptions: ParsableArguments {
       throw ValidationError("--map takes FIELD=COLUMN, not '\(assignment)'.")
     }
     if let delimiter, delimiterByte == nil {
-      throw ValidationError("--delimiter is one character or the word tab, not '\(delimiter)'.")
+      throw ValidationError(
+        "--delimiter must be a character or the word tab, not '\(delimiter)'.")
     }
     if decimalComma, decimalPoint {
-      throw ValidationError("--decimal-comma and --decimal-point exclude each other.")
+      throw ValidationError("--decimal-comma and --decimal-point cannot be combined.")
     }
     if noHeader, columns == nil {
       throw ValidationError("--no-header needs --columns with the names of the columns.")
@@ -113,8 +114,8 @@ struct ImportSourceOptions: ParsableArguments {
     if let currency {
       guard let known = Currency(code: currency) else {
         throw CommandError(
-          .wrongUsage, "'\(currency.escapedForTerminal)' is no currency of ISO 4217",
-          advice: "Write its code of three letters, such as EUR.")
+          .wrongUsage, "'\(currency.escapedForTerminal)' is not a currency code",
+          advice: "Use three letters, such as EUR.")
       }
       options.currency = known
     }

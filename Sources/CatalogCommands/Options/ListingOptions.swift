@@ -10,14 +10,14 @@ struct ListingOptions: PlainOptions {
   var format: FormatOptions { shown.format }
   var locale: String? { shown.locale }
 
-  @Option(name: .long, help: ArgumentHelp("The page, from 1.", valueName: "n"))
+  @Option(name: .long, help: ArgumentHelp("Page number, from 1.", valueName: "n"))
   var page: Int?
 
   @Option(
-    name: .long, help: ArgumentHelp("Products on a page; 50 unless given.", valueName: "n"))
+    name: .long, help: ArgumentHelp("Products per page (default: 50).", valueName: "n"))
   var pageSize: Int?
 
-  @Flag(name: .long, help: "All products, without pages.")
+  @Flag(name: .long, help: "All products, not in pages.")
   var all = false
 
   @Option(name: .customLong("where"), help: PredicateOption.help)
@@ -35,11 +35,11 @@ struct ListingOptions: PlainOptions {
   func validate() throws {
     try validateLook()
     if all, page != nil || pageSize != nil {
-      throw ValidationError("--all excludes --page and --page-size.")
+      throw ValidationError("--all cannot be combined with --page and --page-size.")
     }
-    if let page, page < 1 { throw ValidationError("--page counts from 1, not from \(page).") }
+    if let page, page < 1 { throw ValidationError("--page must be 1 or more, not \(page).") }
     if let pageSize, pageSize < 1 {
-      throw ValidationError("--page-size is at least 1, not \(pageSize).")
+      throw ValidationError("--page-size must be 1 or more, not \(pageSize).")
     }
   }
 
@@ -55,15 +55,15 @@ struct ListingOptions: PlainOptions {
       }
     }
     if cell != nil, columns != nil {
-      throw ValidationError("--cell and --columns exclude each other: a style has its own columns.")
+      throw ValidationError("--cell and --columns cannot be combined: a style has its own columns.")
     }
     let format = format.chosenFormat
     if cell != nil || tableStyle != nil, format != .table {
-      throw ValidationError("--cell and --table-style go with --format table.")
+      throw ValidationError("--cell and --table-style need --format table.")
     }
     if columns != nil, format == .json || format == .ndjson {
       throw ValidationError(
-        "--columns goes with the formats table, csv, tsv, markdown and html: "
+        "--columns needs format table, csv, tsv, markdown or html: "
           + "JSON always has all members.")
     }
   }

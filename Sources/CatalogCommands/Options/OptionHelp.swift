@@ -4,23 +4,23 @@ import ArgumentParser
 enum OptionHelp {
   static let json: ArgumentHelp = "Short for --format json."
   static let format = ArgumentHelp(
-    "How rows come out: table, json, ndjson, csv, tsv, markdown or html.", valueName: "format")
-  static let noPager: ArgumentHelp = "Write what is longer than the screen without a pager."
+    "Output format: table, json, ndjson, csv, tsv, markdown or html.", valueName: "format")
+  static let noPager: ArgumentHelp = "Do not use a pager."
   static let output = ArgumentHelp(
-    "Write into this file, whole or not at all; - is standard output.", valueName: "file")
+    "Write to this file (replaced only when complete); - is standard output.", valueName: "file")
   static let csvSafe: ArgumentHelp =
-    "With csv and tsv, a quote mark before a value that a spreadsheet could take for a formula."
+    "With csv and tsv, put a quote mark before values that a spreadsheet could read as formulas."
   static let locale = ArgumentHelp(
-    "List in this language, such as sv or de-u-co-phonebk, and not in the catalog's own.",
+    "Sort for this language, such as sv or de-u-co-phonebk, instead of the catalog's own.",
     valueName: "locale")
   static let columns = ArgumentHelp(
-    "What a table, CSV or TSV shows, in this order, such as name,price,quantity; also id, sku, "
+    "Columns of a table, CSV or TSV, in this order, such as name,price,quantity; also id, sku, "
       + "manufacturer, currency, origin, originCode, image, details, section.",
     valueName: "names")
   static let cell = ArgumentHelp(
-    "How a row of a table looks: default, value1, value2, subtitle or catalog. Unless given, one "
-      + "line with name, manufacturer, price and origin.",
+    "Row layout: default, value1, value2, subtitle or catalog (default: one "
+      + "line with name, manufacturer, price and origin).",
     valueName: "style")
   static let tableStyle = ArgumentHelp(
-    "How sections of a table look: plain or grouped.", valueName: "style")
+    "Section style: plain or grouped.", valueName: "style")
 }

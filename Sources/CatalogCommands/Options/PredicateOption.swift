@@ -8,7 +8,7 @@ import SectionedTable
 /// `--where PREDICATE`.
 enum PredicateOption {
   static let help = ArgumentHelp(
-    "Only products that match, such as 'price < 5 AND origin == \"Japan\"' (docs/guide/search.md).",
+    "Filter, such as 'price < 5 AND origin == \"Japan\"' (docs/guide/search.md).",
     valueName: "predicate")
 
   /// Returns the predicate that was typed, nil when none was.

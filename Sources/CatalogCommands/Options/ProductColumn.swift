@@ -98,9 +98,9 @@ enum ColumnError: Error {
   var message: String {
     switch self {
     case .unknown(let name):
-      "--columns: there is no column '\(name.escapedForTerminal)'; there are "
+      "--columns: unknown column '\(name.escapedForTerminal)'; columns: "
         + ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
-    case .repeated(let name): "--columns: '\(name)' is there twice"
+    case .repeated(let name): "--columns: '\(name)' is given twice"
     }
   }
 }

@@ -7,7 +7,7 @@ extension ProductEdit {
     guard let image = texts[.image] ?? nil, ImageFiles.isFile(image) else { return }
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     if ImageFiles.isBeside(image), isRegularFile(directory + image) { return }
-    warn(FieldError(.image, "'\(image)' is no file beside the catalog"))
+    warn(FieldError(.image, "'\(image)' is not a file in the catalog's folder"))
   }
 
   /// Says what is doubtful.

@@ -4,13 +4,13 @@ import ArgumentParser
 ///
 /// `DisplayChoices` reads those of color.
 struct QuietOptions: PlainOptions {
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Whether there are colors: auto, always or never. NO_COLOR turns them off.",
+      "Use colors: auto, always or never. NO_COLOR turns them off.",
       valueName: "when"),
     completion: ColorChoice.completion)
   var color: String?

@@ -16,8 +16,8 @@ struct SectionOptions: PlainOptions {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Columns of a line, where longer names are cut off. On a terminal those of the window; in a "
-        + "pipe lines are as long as they get.",
+      "Line width; longer names are cut off (default: the terminal's width; in a "
+        + "pipe, lines are not cut off).",
       valueName: "columns"))
   var width: Int?
 
@@ -74,8 +74,8 @@ struct SectionOptions: PlainOptions {
     // Where none of the stored ones can be used, that was said on opening.
     if !listing.isStored, listing.count > 0, try catalog.listingState() == .current {
       global.note(
-        "The catalog is not stored in the order of '\(listing.locale)': computed from "
-          + "\(listing.count.grouped) names. To store it: catalog reindex --locale "
+        "Sorted for '\(listing.locale)' on the fly (\(listing.count.grouped) names). "
+          + "To keep this order: catalog reindex --locale "
           + "\(listing.locale.languageTag) --add", in: context)
     }
   }

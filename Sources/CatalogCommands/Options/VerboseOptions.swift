@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The option of commands that tell more of what they change.
 struct VerboseOptions: PlainOptions {
-  @Flag(name: .shortAndLong, help: "Say what becomes of each product, on standard error.")
+  @Flag(name: .shortAndLong, help: "Print each change on standard error.")
   var verbose = false
 
   mutating func setDefaults() { verbose = false }
@@ -14,7 +14,7 @@ struct VerboseOptions: PlainOptions {
   /// Refuses what contradicts itself.
   func validate(with global: GlobalOptions) throws {
     if verbose, global.quiet {
-      throw ValidationError("--quiet and --verbose exclude each other.")
+      throw ValidationError("--quiet and --verbose cannot be combined.")
     }
   }
 }

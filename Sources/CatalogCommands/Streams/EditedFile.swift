@@ -19,8 +19,8 @@ final class EditedFile {
     guard descriptor >= 0 else {
       throw CommandError(
         .failed,
-        "cannot make a file in '\(directory.escapedForTerminal)': \(Errno(rawValue: errno))",
-        advice: "Name another directory with TMPDIR.")
+        "cannot create a file in '\(directory.escapedForTerminal)': \(Errno(rawValue: errno))",
+        advice: "Choose another directory with TMPDIR.")
     }
     close(descriptor)
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -39,7 +39,7 @@ final class EditedFile {
         let hasChanged = (try? read()) != text
         if !hasChanged { remove() }
         throw CommandError(
-          .failed, "the editor '\(command.escapedForTerminal)' ended with status \(status)",
+          .failed, "the editor '\(command.escapedForTerminal)' exited with status \(status)",
           advice: hasChanged
             ? "Nothing was changed. " + keptNote
             : "Nothing was changed. Choose another editor with VISUAL or EDITOR.")
@@ -78,7 +78,7 @@ final class EditedFile {
     }
     let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
     throw CommandError(
-      .failed, "line \(line) of the text is not UTF-8, which the editor was to write",
+      .failed, "line \(line) of the edited text is not UTF-8",
       advice: "Nothing was changed. " + keptNote)
   }
 

@@ -29,7 +29,7 @@ final class OutputFile: ByteSink {
     if exists, let catalogPath, Self.isCatalogOrJournal(status, catalogPath) {
       throw CommandError(
         .wrongUsage, "'\(path.escapedForTerminal)' is the catalog itself",
-        advice: "Name another file with \(option).")
+        advice: "Choose another file with \(option).")
     }
     let isRegular = !exists || status.st_mode & S_IFMT == S_IFREG
     place = exists && isRegular ? Self.realPath(path) : path

@@ -65,7 +65,7 @@ final class PagedOutput: ByteSink {
     if status == 126 || status == 127 {
       throw CommandError(
         .failed, "cannot run the pager '\(command.escapedForTerminal)'",
-        advice: "Name another with CATALOG_PAGER or PAGER, or use --no-pager.")
+        advice: "Choose another with CATALOG_PAGER or PAGER, or use --no-pager.")
     }
   }
 

@@ -95,7 +95,7 @@ public struct CSVReader: RowReader {
     }
     if record.hasExcess {
       throw ImportError(
-        line: row.line, "the row has \(record.count) values for the \(limit) columns of \(name)",
+        line: row.line, ColumnNames.wrongCount(record.count, for: limit),
         isOfRow: true)
     }
     return 0
@@ -283,7 +283,7 @@ public struct CSVReader: RowReader {
         try skipLine(&cursor, &bytes)
         throw ImportError(
           line: line,
-          "after the closing quote comes \(byte.quoted); a quote in a value is doubled",
+          "unexpected \(byte.quoted) after the closing quote; double a quote inside a value",
           isOfRow: true)
       }
       cursor.position += 1

@@ -94,7 +94,7 @@ public struct UnknownEncoding: Error, Hashable, Sendable, CustomStringConvertibl
   /// The fault, with the names to choose from.
   public var description: String {
     if nearNames.isEmpty {
-      return "unknown encoding '\(name)'; usual ones are "
+      return "unknown encoding '\(name)'; common ones are "
         + "windows-1252, iso-8859-1, utf-16, shift_jis, gb18030, euc-kr"
     }
     return "unknown encoding '\(name)'; did you mean \(nearNames.joined(separator: ", "))?"

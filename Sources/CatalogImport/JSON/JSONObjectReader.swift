@@ -39,7 +39,7 @@ public enum JSONObjectReader {
     if isInArray {
       scanner.advance()
       if try scanner.peekToken() == UInt8(ascii: "]") {
-        throw ImportError(line: nil, "holds no product")
+        throw ImportError(line: nil, "has no product")
       }
     }
     let members = try object(&scanner)
@@ -51,7 +51,7 @@ public enum JSONObjectReader {
       throw try scanner.unexpected("']'")
     }
     if next == UInt8(ascii: "{") || (isInArray && next == UInt8(ascii: ",")) {
-      throw ImportError(line: nil, "holds several products; catalog import takes those")
+      throw ImportError(line: nil, "holds several products; use catalog import for those")
     }
     if next != nil { throw try scanner.unexpected("the end") }
     return members
@@ -84,7 +84,7 @@ public enum JSONObjectReader {
         scanner.endRecord()
         let text = String(decoding: scanner.row.bytes[name.start..<name.end], as: UTF8.self)
         throw ImportError(
-          line: line, "'\(text)' is an array or an object, and not a text or a number")
+          line: line, "'\(text)' is an array or an object, not a text or a number")
       default: throw try scanner.unexpected("a value")
       }
     }
@@ -97,7 +97,7 @@ public enum JSONObjectReader {
     return try found.map { member in
       let name = text(member.name)
       guard names.insert(name).inserted else {
-        throw ImportError(line: member.line, "'\(name)' comes twice")
+        throw ImportError(line: member.line, "'\(name)' is given twice")
       }
       let value: JSONMember.Value =
         switch member.kind {

@@ -220,7 +220,7 @@ public struct JSONReader: RowReader {
     guard frames.count < JSONScanner.greatestDepth else {
       throw ImportError(
         line: scanner.cursor.line,
-        "arrays and objects stand in each other more than \(JSONScanner.greatestDepth) deep")
+        "arrays and objects are nested more than \(JSONScanner.greatestDepth) deep")
     }
     frames.append(frame)
   }

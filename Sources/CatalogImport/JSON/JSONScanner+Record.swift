@@ -134,6 +134,6 @@ extension JSONScanner {
     if depth <= Self.greatestDepth { return }
     throw ImportError(
       line: cursor.line,
-      "arrays and objects stand in each other more than \(Self.greatestDepth) deep")
+      "arrays and objects are nested more than \(Self.greatestDepth) deep")
   }
 }

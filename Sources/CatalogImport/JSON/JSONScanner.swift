@@ -56,7 +56,7 @@ struct JSONScanner {
   /// Returns the error of something else than what was expected next.
   mutating func unexpected(_ what: String) throws -> ImportError {
     guard let byte = try peek() else {
-      return ImportError(line: cursor.line, "expected \(what), and the file ends")
+      return ImportError(line: cursor.line, "expected \(what), but the file ends")
     }
     return ImportError(line: cursor.line, "expected \(what), not \(byte.quoted)")
   }
@@ -185,7 +185,7 @@ struct JSONScanner {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = try stringByte(line: line), let digit = byte.hexadecimalValue else {
-        throw ImportError(line: cursor.line, "\\u is followed by four hexadecimal digits")
+        throw ImportError(line: cursor.line, "\\u must be followed by four hexadecimal digits")
       }
       value = value << 4 | UInt32(digit)
       cursor.leaveOut(1, of: &row.bytes)

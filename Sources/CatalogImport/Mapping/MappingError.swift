@@ -47,28 +47,28 @@ extension MappingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noProductTable(let tables):
-      if tables.isEmpty { return "holds no tables" }
-      return "holds no table of products; choose one with --table:"
+      if tables.isEmpty { return "has no tables" }
+      return "has no table that looks like products; choose one with --table:"
         + tables.map { "\n  \($0.name) (\(Self.list($0.columns)))" }.joined()
     case .ambiguousProductTable(let tables):
-      return "holds more than one table that may be that of the products; choose one:"
+      return "has several tables that could be the products; choose one:"
         + tables.map {
           "\n  --table \(Self.quoted($0.name))  has \(Self.list($0.fields.map(\.rawValue)))"
             + " in \($0.rowCount) \($0.rowCount == 1 ? "row" : "rows")"
         }.joined()
     case .unknownTable(let name, let tables, let nearest):
-      return "holds no table '\(name)'" + Self.nearest(nearest, orAll: tables)
+      return "has no table '\(name)'" + Self.nearest(nearest, orAll: tables)
     case .noNameColumn(let table, let columns):
       if columns.isEmpty { return "the table \(table) has no columns" }
       if columns.first == "column 1" {
-        return "nothing says what the columns of \(table) are called; write the dump with CREATE "
+        return "the columns of \(table) have no names; write the dump with CREATE "
           + "TABLE or with the columns in each INSERT, or choose one with --map 'name=column 2'"
       }
-      return "the table \(table) has no column for the name; choose one with --map name=COLUMN: "
-        + Self.list(columns)
+      return "no column of \(table) looks like a product name; choose one with "
+        + "--map name=COLUMN: \(Self.list(columns))"
     case .ambiguousField(let field, let table, let columns):
       return
-        "\(field.rawValue) may be \(columns.joined(separator: " or ")) of \(table); choose one:"
+        "\(field.rawValue) could be \(columns.joined(separator: " or ")) of \(table); choose one:"
         + columns.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
     case .unknownField(let field, let nearest):
       return "unknown field '\(field)'"
@@ -77,19 +77,19 @@ extension MappingError: CustomStringConvertible {
           : "; did you mean \(nearest.joined(separator: " or "))? Fields are ")
         + ProductField.allCases.map(\.rawValue).joined(separator: ", ")
     case .unknownColumn(let column, let field, let table, let nearest):
-      return "no column '\(column)' for \(field.rawValue) in \(table) or the tables it leads to"
+      return "no column '\(column)' for \(field.rawValue) in \(table) or the tables it refers to"
         + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: " or "))?")
     case .noJoin(let field, let column, let table, let other):
       return "\(field.rawValue) cannot be '\(column)': nothing in \(table) refers to \(other)"
     case .ambiguousJoin(let field, let column, let paths):
-      return "more than one way leads to '\(column)' for \(field.rawValue); choose one:"
+      return "there are several ways to reach '\(column)' for \(field.rawValue); choose one:"
         + paths.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
     }
   }
 
   private static func nearest(_ nearest: [String], orAll all: [String]) -> String {
     if !nearest.isEmpty { return "; did you mean \(nearest.joined(separator: " or "))?" }
-    return all.isEmpty ? "" : "; its tables are \(list(all))"
+    return all.isEmpty ? "" : "; it has: \(list(all))"
   }
 
   /// Returns names in a row; of many the first ones, and how many follow.

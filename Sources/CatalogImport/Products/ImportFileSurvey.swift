@@ -210,7 +210,7 @@ public struct ImportFileSurvey {
     if count == 0, isEmptyList(tables, format: format) {
       return ([OwnTables.records(named: name)], nil)
     }
-    if tables.isEmpty { throw ImportError(line: nil, "holds nothing that could be products") }
+    if tables.isEmpty { throw ImportError(line: nil, "has nothing that could be products") }
     for (table, rows) in found.enumerated() {
       tables[table].rowCount = rows.rowCount
       tables[table].sampleRows = rows.samples

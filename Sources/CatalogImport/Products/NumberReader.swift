@@ -60,7 +60,7 @@ struct NumberReader: Sendable {
     let text = Self.shown(utf8)
     guard let currency = Currency(code: text) else {
       throw ImportError(
-        line: line, field: "currency", "'\(text)' is none of ISO 4217", isOfRow: true)
+        line: line, field: "currency", "'\(text)' is not a currency code", isOfRow: true)
     }
     lastCurrency = currency
     return currency
@@ -161,7 +161,7 @@ struct DecimalMarkError: Error {
   var importError: ImportError {
     ImportError(
       line: line, field: "price",
-      "'\(text)' has a point that may be the decimal mark or part thousands, and no other "
-        + "price says which; choose with --decimal-point or --decimal-comma")
+      "'\(text)' has a point that may be a decimal mark or a thousands separator, and no other "
+        + "price shows which; choose --decimal-point or --decimal-comma")
   }
 }

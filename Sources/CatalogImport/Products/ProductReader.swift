@@ -217,7 +217,7 @@ public struct ProductReader {
       if kind == .expression {
         throw ImportError(
           line: line, field: field.label,
-          "is computed by the script, which is not run; write the value itself")
+          "is computed by the script, which is not run; give the value itself")
       }
       if kind == .hexadecimal, Self.numbers.contains(field) {
         guard let number = current.row.hexadecimalNumber(at: column) else {

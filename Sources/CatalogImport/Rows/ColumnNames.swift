@@ -24,6 +24,14 @@ enum ColumnNames {
     }
   }
 
+  /// Returns what is wrong with a row that has not as many values as the columns
+  /// of its table.
+  static func wrongCount(_ values: Int, for columns: Int, of table: String? = nil) -> String {
+    "the row has \(values) \(values == 1 ? "value" : "values"), but "
+      + (table.map { "\($0) has" } ?? (columns == 1 ? "there is" : "there are"))
+      + " \(columns) \(columns == 1 ? "column" : "columns")"
+  }
+
   /// Returns the error of a table with too many columns.
   static func tooMany(line: Int) -> ImportError {
     ImportError(line: line, "there are more than \(greatestCount) columns")

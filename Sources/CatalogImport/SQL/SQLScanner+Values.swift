@@ -300,7 +300,7 @@ extension SQLScanner {
   ) throws -> RawRow.Kind {
     let values = digits.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard values.count.isMultiple(of: 2), !values.contains(nil) else {
-      throw ImportError(line: line, "X'..' holds pairs of hexadecimal digits")
+      throw ImportError(line: line, "X'..' must contain pairs of hexadecimal digits")
     }
     for index in stride(from: 0, to: values.count, by: 2) {
       row.bytes.append(UInt8((values[index] ?? 0) * 16 + (values[index + 1] ?? 0)))

@@ -303,8 +303,8 @@ extension SQLScriptReader {
     guard row.count == count else {
       throw ImportError(
         line: row.line,
-        "the row has \(row.count) \(row.count == 1 ? "value" : "values") for the "
-          + "\(count) columns of \(tables[current.table].name)", isOfRow: true)
+        ColumnNames.wrongCount(row.count, for: count, of: tables[current.table].name),
+        isOfRow: true)
     }
     guard let columns = current.columns ?? (order?.isPlain == false ? order?.columns : nil) else {
       return

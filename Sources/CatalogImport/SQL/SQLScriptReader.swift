@@ -188,7 +188,7 @@ public struct SQLScriptReader: RowReader {
     if case .open(let line) = transaction {
       throw ImportError(
         line: line,
-        "the transaction that begins here is never committed: the file seems to be cut off")
+        "the transaction that begins here is never committed: the file seems to be truncated")
     }
     return nil
   }
@@ -233,7 +233,7 @@ public struct SQLScriptReader: RowReader {
     case "ROLLBACK":
       throw ImportError(
         line: line,
-        "the script rolls its own work back: whatever wrote it met an error, and it is incomplete")
+        "the script ends with ROLLBACK: the dump had an error and is incomplete")
     case "DELIMITER":
       try setDelimiter()
       return
@@ -264,7 +264,7 @@ public struct SQLScriptReader: RowReader {
   }
 
   private static func notSQL(_ word: String, line: Int) -> ImportError {
-    ImportError(line: line, "cannot read this as SQL: '\(word)' begins no statement")
+    ImportError(line: line, "cannot read this as SQL: '\(word)' does not begin a statement")
   }
 
   /// Words that statements begin with which are passed over.

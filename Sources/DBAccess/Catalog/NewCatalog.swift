@@ -64,7 +64,7 @@ public final class NewCatalog {
   ///   the place meanwhile; that is left alone.
   public func publish() throws(CatalogDatabaseError) {
     guard Self.isWanted(at: place) else {
-      throw .unreadable(path: path, reason: "another program has made it meanwhile")
+      throw .unreadable(path: path, reason: "another program has created it meanwhile")
     }
     guard fsync(descriptor) == 0, moveIntoPlace() else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))

@@ -22,18 +22,18 @@ extension CatalogDatabase {
       if !faults.isEmpty { return faults }
       faults += try referenceFaults(db)
       if hasEarlierSchema {
-        let message = "what is derived from the products was made by an earlier version"
+        let message = "the sort order was built by an earlier version"
         return faults + [CatalogFault(message: message, remedy: .reindex)]
       }
       faults += try schemaFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
         faults.append(
-          CatalogFault(message: "the substring index is not that of the names", remedy: .reindex))
+          CatalogFault(message: "the substring index does not match the names", remedy: .reindex))
       }
       let languages = try StoredLanguage.all(db)
       let hasProducts = try db.hasRow("SELECT 1 FROM product LIMIT 1")
       if hasProducts, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
-        faults.append(CatalogFault(message: "no listing is stored", remedy: .reindex))
+        faults.append(CatalogFault(message: "there is no stored sort order", remedy: .reindex))
       }
       if try ChangeQueue.isEmpty(db) {
         for index in ProductIndex.all where try !OrderBlocks(index: index).isRight(db) {
@@ -55,8 +55,8 @@ extension CatalogDatabase {
         if language.collationVersion != collation.version.description {
           faults.append(
             CatalogFault(
-              message: "the listing in '\(language.locale)' was made with "
-                + "\(language.collationVersion), and this is \(collation.version)",
+              message: "the sort order of '\(language.locale)' was built with "
+                + "\(language.collationVersion), but this is \(collation.version)",
               remedy: .reindex))
           continue
         }
@@ -73,7 +73,7 @@ extension CatalogDatabase {
       "SELECT rowid, parent FROM pragma_foreign_key_check('product') LIMIT ?", [Self.faultLimit]
     ) { row in
       CatalogFault(
-        message: "product \(row.id(0)) refers to a \(row.string(1) ?? "") that is not there",
+        message: "product \(row.id(0)) refers to a \(row.string(1) ?? "") that does not exist",
         remedy: .edit)
     }
   }
@@ -82,7 +82,7 @@ extension CatalogDatabase {
   private func schemaFaults(_ db: Database) throws -> [CatalogFault] {
     let present = try Set(db.strings("SELECT name FROM sqlite_schema"))
     return (ChangeQueue.names + CatalogSchema.indexNames).filter { !present.contains($0) }.map {
-      CatalogFault(message: "the trigger or index '\($0)' is not there", remedy: .reindex)
+      CatalogFault(message: "the trigger or index '\($0)' is missing", remedy: .reindex)
     }
   }
 
@@ -98,7 +98,7 @@ extension CatalogDatabase {
     if titles != collation.sectionTitles {
       faults.append(
         CatalogFault(
-          message: "the sections of '\(language.locale)' are not those of the language",
+          message: "the sections of '\(language.locale)' do not match the language",
           remedy: .reindex))
     }
     if boundaries != collation.boundaries.boundaries {
@@ -119,7 +119,7 @@ extension CatalogDatabase {
     func fault(_ message: String) {
       faults.append(
         CatalogFault(
-          message: "\(message) in the listing in '\(language.locale)'", remedy: .reindex))
+          message: "\(message) in the sort order of '\(language.locale)'", remedy: .reindex))
     }
     let carried = ListingColumns.carried.split { $0 == "," || $0.isWhitespace }
     let isSame = carried.map { "listing.\($0) IS product.\($0)" }.joined(separator: " AND ")
@@ -143,8 +143,8 @@ extension CatalogDatabase {
         listingName: product.string(1) ?? "", productID: product.id(0), in: keys)
       let isSame = try statement.first([language.id, key]) { $0.id(0) != 0 }
       switch isSame {
-      case nil: fault("product \(key.productID) is not in its place")
-      case false?: fault("product \(key.productID) has other values")
+      case nil: fault("product \(key.productID) is out of place")
+      case false?: fault("product \(key.productID) has different values")
       case true?: break
       }
     }
@@ -196,19 +196,19 @@ extension CatalogDatabase {
         faults.append(
           CatalogFault(
             message: "section '\(title)' of '\(language.locale)' has \(counts[1]) products, but "
-              + "is said to have \(counts[0]), and its blocks \(counts[2])",
+              + "\(counts[0]) recorded, and \(counts[2]) in its blocks",
             remedy: .reindex))
       } else if !hasItsNames {
         faults.append(
           CatalogFault(
-            message: "section '\(title)' of '\(language.locale)' begins or ends with another "
-              + "name than it is said to",
+            message: "section '\(title)' of '\(language.locale)' has the wrong "
+              + "first or last name recorded",
             remedy: .reindex))
       } else if let wrong = try blocks.firstWrongBlock(in: number, db) {
         faults.append(
           CatalogFault(
-            message: "block \(wrong) of section '\(title)' of '\(language.locale)' has another "
-              + "number of products than it is said to have",
+            message: "block \(wrong) of section '\(title)' of '\(language.locale)' has the wrong "
+              + "number of products recorded",
             remedy: .reindex))
       }
     }
@@ -216,7 +216,7 @@ extension CatalogDatabase {
       faults.append(
         CatalogFault(
           message: "a block of section number \(wrong.section) of '\(language.locale)' has names "
-            + "beyond those it is said to have",
+            + "outside its recorded range",
           remedy: .reindex))
     }
     return faults

@@ -141,7 +141,7 @@ public final class ImportSession {
         if key == .id {
           throw ImportError(
             line: record.line, field: "id",
-            "'\(record.id ?? 0)' is the number of another product", isOfRow: true)
+            "'\(record.id ?? 0)' is already used by another product", isOfRow: true)
         }
         // The catalog has another product with this id.
         insertion.bindNull(at: 1)
@@ -209,12 +209,13 @@ public final class ImportSession {
       key == .id
       ? ("id", record.id.map(String.init) ?? "") : ("sku", record.text(.sku) ?? "")
     return ImportError(
-      line: record.line, field: field, "'\(value)' is new and has no name", isOfRow: true)
+      line: record.line, field: field,
+      "'\(value)' is not in the catalog, and the file has no name for it", isOfRow: true)
   }
 
   private func missing(_ field: String, _ record: ProductRecord) -> ImportError {
     ImportError(
-      line: record.line, field: field, "is missing: it is what --key matches by", isOfRow: true)
+      line: record.line, field: field, "is missing: --key needs it", isOfRow: true)
   }
 }
 
@@ -249,7 +250,7 @@ final class SeenProducts {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       let other = try db.int("SELECT line FROM temp.seen_product WHERE id = ?", [id])
       throw ImportError(
-        line: line, "the product came before, in line \(other ?? 0)", isOfRow: true)
+        line: line, "duplicate of line \(other ?? 0)", isOfRow: true)
     }
   }
 
@@ -266,7 +267,7 @@ extension ImportError {
   /// The SKU of a product is that of another in the catalog.
   static func takenSKU(_ sku: String, line: Int) -> ImportError {
     ImportError(
-      line: line, field: "sku", "'\(sku)' is the article number of another product",
+      line: line, field: "sku", "'\(sku)' is already used by another product",
       isOfRow: true)
   }
 }

@@ -86,7 +86,7 @@ struct StatementRow {
 
   private func damage(_ column: Int32) -> DatabaseError {
     let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
-    return DatabaseError(resultCode: .SQLITE_CORRUPT, message: "'\(name)' is no number")
+    return DatabaseError(resultCode: .SQLITE_CORRUPT, message: "'\(name)' is not a number")
   }
 
   // MARK: Texts and bytes

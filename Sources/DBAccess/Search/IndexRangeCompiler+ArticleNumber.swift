@@ -17,7 +17,7 @@ extension IndexRangeCompiler {
     }
     let ranges = values.map {
       IndexRanges.Range(
-        index: "the article numbers", bounds: $0.debugDescription,
+        index: "the SKUs", bounds: $0.debugDescription,
         source: .statement("SELECT id FROM product WHERE sku = ?", [$0]))
     }
     return (ranges, true)

@@ -31,7 +31,7 @@ extension IndexRangeCompiler {
 
   private func ranges(of blocks: MatchingBlocks, _ bounds: String) -> Ranges {
     let range = IndexRanges.Range(
-      index: "the names of blocks", bounds: bounds, source: .names(blocks))
+      index: "block names", bounds: bounds, source: .names(blocks))
     return ([range], blocks.hasExactCandidates)
   }
 }

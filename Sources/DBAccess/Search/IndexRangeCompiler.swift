@@ -92,7 +92,7 @@ struct IndexRangeCompiler {
     case .id:
       return evaluator.numberRanges(fractionDigits: 0).flatMap { ranges in
         if comparison.operator == .notEqual { return nil }
-        return (ranges.map { productRange("the number of the product", "id", $0) }, true)
+        return (ranges.map { productRange("the product id", "id", $0) }, true)
       }
     case .quantity:
       guard comparison.operator != .notEqual else { return nil }

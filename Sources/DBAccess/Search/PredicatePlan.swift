@@ -102,16 +102,16 @@ struct PredicatePlan {
     let spans = blocks.spanCounts
     if blocks.hasNames {
       statistics.index =
-        "names of blocks as texts: \(spans.all) have matches or may have, "
-        + "\(spans.whole) were told without a test"
+        "block names: \(spans.all) have or may have matches, "
+        + "\(spans.whole) were decided without a test"
     } else if !blocks.isEverything {
       statistics.index =
-        "bounds of the names of blocks: \(spans.all) may have matches, "
-        + "\(spans.whole) have nothing else"
+        "name ranges of blocks: \(spans.all) may have matches, "
+        + "\(spans.whole) match entirely"
     } else {
       statistics.index = "none: every product of \(spans.all) sections is tested"
     }
-    statistics.order = "that of the stored listing"
+    statistics.order = "the stored sort order"
     return (MatchingOrder(blocks, in: language, from: source), counts)
   }
 

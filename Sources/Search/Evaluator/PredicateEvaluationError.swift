@@ -20,7 +20,7 @@ public struct PredicateEvaluationError: Error, Hashable, Sendable {
 extension PredicateEvaluationError: CustomStringConvertible {
   /// The failure, without the values: the pattern may be an argument.
   public var description: String {
-    "the regular expression for '\(comparison.key.rawValue)' needs too much time or memory "
+    "the regular expression for '\(comparison.key.rawValue)' takes too much time or memory "
       + "on one of the texts (ICU \(reason))"
   }
 }

@@ -18,7 +18,7 @@ extension PredicateParser {
     if scanner.take(keyword: "TRUEPREDICATE") { return Predicate(value: true) }
     if scanner.take(keyword: "FALSEPREDICATE") { return Predicate(value: false) }
     let left = try parseSide(
-      expected: "a key, NOT or '('", words: ["NOT", "TRUEPREDICATE", "FALSEPREDICATE"])
+      expected: "a field name, NOT or '('", words: ["NOT", "TRUEPREDICATE", "FALSEPREDICATE"])
     scanner.skipSpace()
     let operatorStart = scanner.offset
     let `operator` = try parseOperator()
@@ -45,7 +45,7 @@ extension PredicateParser {
     switch `operator` {
     case .in where scanner.current != UInt8(ascii: "{") && !scanner.word.isEmpty:
       // NSPredicate's IN looks for a text in a text, too.
-      return try parseSide(expected: "a list in braces or a key", words: [])
+      return try parseSide(expected: "a list in braces or a field name", words: [])
     case .in, .between:
       let list = try parseList(of: `operator`)
       if `operator` == .between, list.count != 2 {
@@ -54,7 +54,7 @@ extension PredicateParser {
       return PredicateSide(value: .list(list), start: start)
     default:
       return try parseSide(
-        expected: afterKey ? "a value" : "a key", words: [])
+        expected: afterKey ? "a value" : "a field name", words: [])
     }
   }
 
@@ -120,11 +120,11 @@ extension PredicateParser {
     var note: String?
     let upper = String(decoding: scanner.word, as: UTF8.self).uppercased()
     switch upper {
-    case "TRUE", "FALSE", "YES", "NO": note = "no key is true or false"
-    case "ANY", "ALL", "SOME", "NONE": note = "no key has several values"
+    case "TRUE", "FALSE", "YES", "NO": note = "no field is true or false"
+    case "ANY", "ALL", "SOME", "NONE": note = "no field has several values"
     case _ where suggestion == nil && !words.isEmpty:
-      note = "keys are " + Self.keyNames.joined(separator: ", ")
-    case _ where words.isEmpty: note = "texts stand in quotes"
+      note = "fields are " + Self.keyNames.joined(separator: ", ")
+    case _ where words.isEmpty: note = "put text in quotes"
     default: break
     }
     return error(at: scanner.offset, expected: expected, note: note, suggestion: suggestion)

@@ -16,7 +16,7 @@ extension PredicateParser {
       if scanner.take(keyword: "NIL") || scanner.take(keyword: "NULL") { return .null }
       let isWord = !scanner.word.isEmpty
       throw error(
-        at: start, expected: expected, note: isWord ? "texts stand in quotes" : nil,
+        at: start, expected: expected, note: isWord ? "put text in quotes" : nil,
         suggestion: isTypographicQuote(at: start) ? "\"" : nil)
     }
   }
@@ -26,7 +26,7 @@ extension PredicateParser {
     let length = Predicate.Number.length(in: scanner.bytes[start...])
     let next = scanner.byte(at: start + length)
     if length == 0 || PredicateScanner.isWord(next) || next == UInt8(ascii: ".") {
-      throw error(at: start, expected: "a number", note: "texts stand in quotes")
+      throw error(at: start, expected: "a number", note: "put text in quotes")
     }
     scanner.advance(by: length)
     return Predicate.Number(
@@ -99,7 +99,7 @@ extension PredicateParser {
       value = value << 4 | UInt32(digit)
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw error(at: start, expected: "a code point that is no half of a surrogate pair")
+      throw error(at: start, expected: "a code point that is not half of a surrogate pair")
     }
     text += Array(String(scalar).utf8)
     scanner.advance(by: 5)
@@ -126,7 +126,8 @@ extension PredicateParser {
       return key
     }
     throw error(
-      at: start, expected: "the name of a key", note: "argument \(argumentCount) is none")
+      at: start, expected: "the name of a field",
+      note: "argument \(argumentCount) is not a field name")
   }
 
   private mutating func nextArgument() throws(PredicateSyntaxError) -> Predicate.Argument {

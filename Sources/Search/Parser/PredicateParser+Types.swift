@@ -20,7 +20,7 @@ extension PredicateParser {
     case (.key(let key), .list(let list)) where `operator` == .in || `operator` == .between:
       comparison = Predicate.Comparison(key, `operator`, options, .list(list))
     case (.key, .literal) where `operator` == .in:
-      throw error(at: right.start, expected: "a list in braces or a key")
+      throw error(at: right.start, expected: "a list in braces or a field name")
     case (.key(let key), .literal(let literal)):
       comparison = Predicate.Comparison(key, `operator`, options, .literal(literal))
     case (.literal(let literal), .key(let key)):
@@ -31,12 +31,13 @@ extension PredicateParser {
         comparison = Predicate.Comparison(key, mirrored, options, .literal(literal))
       } else {
         throw error(
-          at: left.start, expected: "a key", note: "\(`operator`.rawValue) needs one before it")
+          at: left.start, expected: "a field name",
+          note: "\(`operator`.rawValue) needs one before it")
       }
     case (.literal, _):
-      throw error(at: left.start, expected: "a key on one side of the comparison")
+      throw error(at: left.start, expected: "a field name on one side of the comparison")
     case (.list, _):
-      throw error(at: left.start, expected: "a key", note: "the argument is an array")
+      throw error(at: left.start, expected: "a field name", note: "the argument is an array")
     case (_, .list):
       throw error(at: right.start, expected: "one value", note: "the argument is an array")
     }
@@ -78,7 +79,8 @@ extension PredicateParser {
     switch comparison.operand {
     case .key(let other):
       if comparison.operator == .like || comparison.operator == .matches {
-        throw error(at: start, expected: "a pattern in quotes", note: "a key is none")
+        throw error(
+          at: start, expected: "a pattern in quotes", note: "a field is not a pattern")
       }
       if other.kind != key.kind {
         let (kind, otherKind) = (key.kind.name, other.kind.name)
@@ -106,8 +108,9 @@ extension PredicateParser {
     patternLength += pattern.utf8.count
     if patternLength > Predicate.maximumPatternLength {
       throw error(
-        at: start, expected: "regular expressions of \(Predicate.maximumPatternLength) bytes",
-        note: "all of them together have more")
+        at: start,
+        expected: "regular expressions of at most \(Predicate.maximumPatternLength) bytes",
+        note: "all of them together are longer")
     }
     do {
       _ = try RegularExpression(pattern, folding: options.folding)

@@ -131,7 +131,7 @@ struct PredicateParser {
   private func checkArgumentCount() throws(PredicateSyntaxError) {
     if argumentCount < arguments.count {
       throw error(
-        at: scanner.offset, expected: "a place for each of \(arguments.count) arguments",
+        at: scanner.offset, expected: "a placeholder for each of \(arguments.count) arguments",
         note: "there are \(argumentCount)")
     }
   }

@@ -131,7 +131,12 @@ public struct TextTable: Sendable {
 
 extension Int {
   /// Returns the number with a noun, in the plural unless it is one.
-  public func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+  public func counted(_ noun: String) -> String { counted(noun, noun + "s") }
+
+  /// The number with the words that follow one, or several.
+  public func counted(_ one: String, _ several: String) -> String {
+    "\(grouped) \(self == 1 ? one : several)"
+  }
 
   /// The number with a comma between thousands.
   public var grouped: String {

@@ -29,12 +29,12 @@ struct BrowseMessageTests {
     browsing.press(.character("d"))
     let question = try text(browsing, from: "Remove")
     #expect(question.hasPrefix("Remove “Adj"))
-    #expect(question.hasSuffix("(id \(id))? y/N"))
+    #expect(question.hasSuffix("(id \(id))? [y/N]"))
     for line in browsing.lines { #expect(line.displayWidth <= size.0) }
     browsing.press(.character("n"), .character("e"))
     browsing.type("!")
     browsing.press(.escape)
-    #expect(try text(browsing, from: "Leave") == "Leave without saving? y/N")
+    #expect(try text(browsing, from: "Leave") == "Quit without saving? [y/N]")
   }
 
   @Test(arguments: sizes)

@@ -64,7 +64,7 @@ struct BrowseSearchTests {
     browsing.type("quantity >= 1")
     browsing.press(.enter, .character("s"), .character("Q"), .down)
     let before = browsing.screen
-    #expect(browsing.lines[0].contains("by quantity, greatest first, 3 found"))
+    #expect(browsing.lines[0].contains("by quantity, descending, 3 found"))
     browsing.press(.character("/"))
     browsing.type("c")
     // A search in what was found.
@@ -182,7 +182,7 @@ struct BrowseSearchTests {
   @Test func sortKeepsTheSearch() throws {
     let browsing = Browsing(try Samples.catalog(), width: 70)
     browsing.press(.character("s"), .character("P"))
-    #expect(browsing.lines[0].contains("by price, greatest first"))
+    #expect(browsing.lines[0].contains("by price, descending"))
     let query = try #require(browsing.catalog.requests.last?.query)
     #expect(query.sort == .price && query.isReversed)
     browsing.press(.character("/"))
@@ -242,7 +242,7 @@ struct BrowseSearchTests {
   @Test func noteOfAListIsShortOnASmallScreen() throws {
     let browsing = try make()
     browsing.catalog.note =
-      "Not stored in this order: computed from 3,585 names. To store it: catalog reindex"
+      "Sorted on the fly (3,585 names). To keep this order: catalog reindex"
     for (width, height, said) in [
       (100, 12, " " + (browsing.catalog.note ?? "")), (20, 5, " Not stor… 5 names."),
     ] {
@@ -263,8 +263,8 @@ struct BrowseSearchTests {
     browsing.type("sv")
     browsing.press(.enter)
     #expect(browsing.catalog.effects == [.findLanguage("sv")])
-    browsing.model.answerLanguage(.failure(BrowseRefusal("unknown locale 'sv'")))
-    #expect(browsing.lastLine == " unknown locale 'sv'")
+    browsing.model.answerLanguage(.failure(BrowseRefusal("unknown language 'sv'")))
+    #expect(browsing.lastLine == " unknown language 'sv'")
     browsing.model.answerLanguage(.success("sv"))
     browsing.catalog.serve(browsing.model)
     #expect(browsing.catalog.requests.last?.query.locale == "sv")

@@ -118,7 +118,7 @@ struct DocumentTests {
     #expect(markdown.hasPrefix("# Tools &amp; &lt;Parts&gt;\n"))
     let csv = try fixture.catalog(["export"] + title)
     #expect(csv.status == 64)
-    #expect(csv.diagnostics.contains("--title goes with --format html or markdown"))
+    #expect(csv.diagnostics.contains("--title needs --format html or markdown"))
   }
 
   @Test func nothingLoadsFromElsewhere() throws {

@@ -126,18 +126,18 @@ struct TableLookTests {
   }
 
   @Test(arguments: [
-    (["--columns", "nme"], "there is no column 'nme'"),
-    (["--columns", "name,,id"], "there is no column ''"),
-    (["--columns", "name,name"], "'name' is there twice"),
+    (["--columns", "nme"], "unknown column 'nme'"),
+    (["--columns", "name,,id"], "unknown column ''"),
+    (["--columns", "name,name"], "'name' is given twice"),
     (["--cell", "large"], "The value 'large' is invalid for '--cell <style>'"),
     (["--table-style", "x"], "The value 'x' is invalid for '--table-style <style>'"),
-    (["--cell", "catalog", "--columns", "name"], "--cell and --columns exclude each other"),
-    (["--cell", "catalog", "--json"], "--cell and --table-style go with --format table"),
+    (["--cell", "catalog", "--columns", "name"], "--cell and --columns cannot be combined"),
+    (["--cell", "catalog", "--json"], "--cell and --table-style need --format table"),
     (
       ["--columns", "name", "--json"],
-      "--columns goes with the formats table, csv, tsv, markdown and"
+      "--columns needs format table, csv, tsv, markdown or"
     ),
-    (["--columns", "na me"], "there is no column 'na me'"),
+    (["--columns", "na me"], "unknown column 'na me'"),
   ])
   func aMistakeIsSaid(arguments: [String], message: String) throws {
     let run = try SmallCatalog.make().catalog(["list"] + arguments)

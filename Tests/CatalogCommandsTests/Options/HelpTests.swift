@@ -131,10 +131,10 @@ struct HelpTests {
   @Test func aValueThatBeginsWithAHyphenIsAttached() throws {
     let run = try ProgramRun.catalog(["list", "--page", "-3"])
     #expect(run.status == 64)
-    #expect(run.diagnostics.contains("A value that begins with a hyphen is attached: --page=-3\n"))
+    #expect(run.diagnostics.contains("Attach a value that begins with a hyphen: --page=-3\n"))
     let attached = try ProgramRun.catalog(["list", "--page=-3"])
     #expect(attached.status == 64)
-    #expect(attached.diagnostics.contains("--page counts from 1, not from -3"))
+    #expect(attached.diagnostics.contains("--page must be 1 or more, not -3"))
   }
 
   @Test func mistypedOptionGetsASuggestion() throws {

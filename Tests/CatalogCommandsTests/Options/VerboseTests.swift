@@ -25,7 +25,7 @@ struct VerboseTests {
     let undo = try fixture.catalog(["undo", "-v", "--json"])
     #expect(
       undo.diagnostics == """
-        taken back: edit price > 1: 3 products changed
+        undone: edit price > 1: 3 products changed
           7 Widget G: price 7.26 USD → 6.26 USD, quantity 3 → 15
           8 Ångström Ruler: price 1291 JPY → 1290 JPY, quantity 3 → none
           10 widget a: price 1205.50 EUR → 1204.50 EUR
@@ -38,7 +38,7 @@ struct VerboseTests {
     let run = try fixture.catalog(["edit", "7", "--price", "5", "-v"])
     #expect(run.diagnostics == "7 Widget G: price 6.26 USD → 5.00 USD\n")
     let removal = try fixture.catalog(["remove", "7", "-v", "--yes"])
-    #expect(removal.diagnostics == "“Widget G” (id 7) removed; to bring back: catalog undo\n")
+    #expect(removal.diagnostics == "“Widget G” (id 7) removed (undo with: catalog undo)\n")
   }
 
   @Test func removedAndAddedProductsAreTold() throws {
@@ -46,11 +46,11 @@ struct VerboseTests {
     #expect(
       removal.diagnostics
         == "7 Widget G: removed\n9 日本酒: removed\n"
-        + "2 products removed; to bring back: catalog undo\n")
+        + "2 products removed (undo with: catalog undo)\n")
     let undo = try fixture.catalog(["undo", "-v"])
     #expect(undo.diagnostics.hasSuffix("\n  7 Widget G: added\n  9 日本酒: added\n"))
     let added = try fixture.catalog(["add", "--name", "Saw", "--price", "2 EUR", "-v"])
-    #expect(added.output == "12 Saw: under S, 2 of 6\n")
+    #expect(added.output == "Added product 12, “Saw” (section S, position 2 of 6)\n")
     #expect(added.diagnostics == "12 Saw: added, price 2.00 EUR\n")
   }
 
@@ -66,7 +66,7 @@ struct VerboseTests {
     let run = try fixture.catalog(["import", "-v", "-"], input: csv)
     #expect(run.status == 0)
     #expect(run.diagnostics.contains("\n  sku = sku\n  name = title\n"), "\(run.diagnostics)")
-    #expect(run.diagnostics.contains("columns not read: remark"))
+    #expect(run.diagnostics.contains("columns ignored: remark"))
     let own = try fixture.catalog(["export", "--format", "sql"]).output
     let second = try CatalogFixture()
     let copy = try second.catalog(["import", "-v", "-"], input: own)

@@ -112,7 +112,7 @@ struct WhereTests {
     (
       "日本 == 1",
       [
-        "Error: --where: expected a key, NOT or '(' at column 1, found '日本'; keys are id, sku, "
+        "Error: --where: expected a field name, NOT or '(' at column 1, found '日本'; fields are id, sku, "
           + "name, manufacturer, details, price, currency, quantity, origin, originCode, image, "
           + "section", "  日本 == 1", "  ^",
       ]
@@ -127,7 +127,8 @@ struct WhereTests {
     (
       "\t\u{1B}[31m",
       [
-        "Error: --where: expected a key, NOT or '(' at column 2, found '\\u001B'", "  ␉␛[31m",
+        "Error: --where: expected a field name, NOT or '(' at column 2, found '\\u001B'",
+        "  ␉␛[31m",
         "   ^",
       ]
     ),

@@ -106,20 +106,20 @@ struct CSVReaderTests {
   static let broken = [
     Broken(
       text: "a,b\n1,2,3\n4,5\n", line: 2,
-      says: "the row has 3 values for the 2 columns of parts", rowsAfter: [["4", "5"]]),
+      says: "the row has 3 values, but there are 2 columns", rowsAfter: [["4", "5"]]),
     Broken(
-      text: "a,b\n1,2,,,x\n", line: 2, says: "the row has 5 values for the 2 columns of parts"),
+      text: "a,b\n1,2,,,x\n", line: 2, says: "the row has 5 values, but there are 2 columns"),
     Broken(text: "a,b\n1,2\n3,\"x\n\n", line: 3, says: "the quote that begins here never ends"),
     Broken(text: "a,b\n1,\"x\"\"", line: 2, says: "the quote that begins here never ends"),
     Broken(text: "a,\"b\n1,2\n", line: 1, says: "the quote that begins here never ends"),
     Broken(
       text: "a,b\n1,\"19\" monitor\",5\r\n4,5\n", line: 2,
-      says: "after the closing quote comes 'm'; a quote in a value is doubled",
+      says: "unexpected 'm' after the closing quote; double a quote inside a value",
       rowsAfter: [["4", "5"]]),
     Broken(
-      text: "a,b\n\"x\n\"y\n4,5\n", line: 3, says: "after the closing quote comes 'y'",
+      text: "a,b\n\"x\n\"y\n4,5\n", line: 3, says: "unexpected 'y' after the closing quote",
       rowsAfter: [["4", "5"]]),
-    Broken(text: "a,b\n\"x\" z", line: 2, says: "after the closing quote comes 'z'"),
+    Broken(text: "a,b\n\"x\" z", line: 2, says: "unexpected 'z' after the closing quote"),
   ]
 
   @Test(arguments: broken)

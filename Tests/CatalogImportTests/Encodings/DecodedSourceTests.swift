@@ -166,8 +166,8 @@ struct DecodedSourceTests {
   static let names: [(String, String)] = [
     ("windows-1255x", "did you mean windows-1255"), ("win-1252", "did you mean windows-1252?"),
     ("iso-8859-99", "did you mean iso-8859-9"), ("shiftjs", "did you mean shift_jis?"),
-    ("nonsense", "usual ones are windows-1252"), ("", "usual ones are"),
-    ("../../etc/passwd", "usual ones are"), ("utf-16,version=1", "unknown encoding"),
+    ("nonsense", "common ones are windows-1252"), ("", "common ones are"),
+    ("../../etc/passwd", "common ones are"), ("utf-16,version=1", "unknown encoding"),
   ]
 
   @Test(arguments: names)

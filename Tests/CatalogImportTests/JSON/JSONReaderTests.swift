@@ -119,10 +119,10 @@ struct JSONReaderTests {
       "expected ',' or '}', and the file ends, in the record that begins on line 2"
     ),
     ("[\n{\"a\":\"\n\n", 2, "the string that begins here never ends"),
-    ("[{\"a\":1}\n", 2, "expected ',' or ']', and the file ends"),
-    ("{\"a\":[{\"b\":1}],", 1, "expected a member's name in quotes, and the file ends"),
+    ("[{\"a\":1}\n", 2, "expected ',' or ']', but the file ends"),
+    ("{\"a\":[{\"b\":1}],", 1, "expected a member's name in quotes, but the file ends"),
     (#"[{"a":"\x"}]"#, 1, "there is no escape '\\' with 'x'"),
-    (#"[{"a":"\u12g4"}]"#, 1, "\\u is followed by four hexadecimal digits"),
+    (#"[{"a":"\u12g4"}]"#, 1, "\\u must be followed by four hexadecimal digits"),
     ("[{\n\"a\":\"\\ud83dx\"}]", 2, "\\ud83d is half of a surrogate pair"),
     ("[{\n\"a\":\"\\ude00\"}]", 2, "\\ude00 is half of a surrogate pair"),
     ("[{\n\"a\":\"\\ud83d\\u0041\"}]", 2, "\\ud83d is half of a surrogate pair"),
@@ -149,7 +149,7 @@ struct JSONReaderTests {
   /// Each is an error of a record: the next is another line.
   @Test func depthAndColumnsHaveLimits() {
     let deep = String(repeating: "[", count: 1 << 20)
-    let tooDeep = "arrays and objects stand in each other more than 100 deep"
+    let tooDeep = "arrays and objects are nested more than 100 deep"
     #expect(throws: ImportError(line: 1, tooDeep, isOfRow: true)) {
       try readRows(jsonReader(("{\"a\":" + deep).utf8))
     }

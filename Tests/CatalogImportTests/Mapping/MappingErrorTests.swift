@@ -31,7 +31,7 @@ struct MappingErrorTests {
     ]
     #expect(
       error(tables) == """
-        holds more than one table that may be that of the products; choose one:
+        has several tables that could be the products; choose one:
           --table items  has id, name, price in 1 row
           --table products  has id, name, price in 3 rows
         """)
@@ -73,26 +73,26 @@ struct MappingErrorTests {
     ]
     #expect(
       error(tables) == """
-        holds no table of products; choose one with --table:
+        has no table that looks like products; choose one with --table:
           actor (actor_id, first_name, last_name)
           film (film_id, title, description, language_id, replacement_cost)
         """)
     #expect(error(tables, table: "film").contains("name = film.title"))
-    #expect(error([]) == "holds no tables")
+    #expect(error([]) == "has no tables")
   }
 
   @Test func columnsAreListedWhenNoneIsTheName() {
     #expect(
       error([.named("product", "a, b, price")])
-        == "the table product has no column for the name; "
+        == "no column of product looks like a product name; "
         + "choose one with --map name=COLUMN: a, b, price")
-    #expect(error(shop, [("name", "")]).contains("the table Products has no column for the name"))
+    #expect(error(shop, [("name", "")]).contains("the table Products looks like a product name"))
     #expect(error([.named("product", "a, b")], [("name", "b")]) == "no error: name = product.b")
   }
 
   @Test(arguments: [
-    ("Product", "holds no table 'Product'; did you mean Products?"),
-    ("x", "holds no table 'x'; its tables are Products, Shippers, Suppliers"),
+    ("Product", "has no table 'Product'; did you mean Products?"),
+    ("x", "has no table 'x'; it has: Products, Shippers, Suppliers"),
   ])
   func unknownTablesHaveSuggestions(table: String, message: String) {
     #expect(error(shop, table: table) == message)
@@ -108,7 +108,7 @@ struct MappingErrorTests {
   @Test(arguments: [
     ("ProducName", "did you mean ProductName?"),
     ("Supliers.Country", "did you mean Suppliers.Country?"),
-    ("qqq", "no column 'qqq' for name in Products or the tables it leads to"),
+    ("qqq", "no column 'qqq' for name in Products or the tables it refers to"),
   ])
   func unknownColumnsHaveSuggestions(column: String, message: String) {
     #expect(error(shop, [("name", column)]).contains(message))
@@ -120,7 +120,7 @@ struct MappingErrorTests {
         == "manufacturer cannot be 'Shippers.CompanyName': nothing in Products refers to Shippers")
     #expect(
       error(shop, [("origin", "suppliers.country")]) == """
-        more than one way leads to 'suppliers.country' for origin; choose one:
+        there are several ways to reach 'suppliers.country' for origin; choose one:
           --map 'origin=Products.SupplierID -> Suppliers.Country'
           --map 'origin=Products.ImporterID -> Suppliers.Country'
         """)

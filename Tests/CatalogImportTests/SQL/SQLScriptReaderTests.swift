@@ -241,7 +241,7 @@ struct SQLScriptReaderTests {
       #expect(
         throws: ImportError(
           line: line,
-          "the row has \(count) \(count == 1 ? "value" : "values") for the 2 columns of t",
+          "the row has \(count) \(count == 1 ? "value" : "values"), but t has 2 columns",
           isOfRow: true)
       ) { try reader.next(into: &row) }
     }

@@ -88,7 +88,7 @@ struct ServerDumpTests {
       _ = try readProducts(in: dump)
       Issue.record("read without names")
     } catch let error as MappingError {
-      #expect(error.description.contains("nothing says what the columns of shop_product"))
+      #expect(error.description.contains("the columns of shop_product have no names"))
     }
     var options = ImportOptions()
     options.assignments = [("name", "column 3"), ("sku", "column 2"), ("price", "column 7")]

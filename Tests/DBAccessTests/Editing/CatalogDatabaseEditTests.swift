@@ -122,7 +122,7 @@ struct CatalogDatabaseEditTests {
       _ = try database.editProduct(id: 7, Self.edit([.sku: "KN-0001"]), Self.note(.edit))
     }
     try expectError(
-      .field(FieldError(.price, "has more decimals than EUR has: 2"), productID: 7)
+      .field(FieldError(.price, "has too many decimal places for EUR (at most 2)"), productID: 7)
     ) {
       _ = try database.editProduct(id: 7, Self.edit([.price: "1.0055"]), Self.note(.edit))
     }

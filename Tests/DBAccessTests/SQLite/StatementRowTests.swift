@@ -19,7 +19,7 @@ struct StatementRowTests {
         try first("SELECT \(value) AS count") { try $0.int64IfPresent(0) }
       }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
-      #expect(error?.message == "'count' is no number")
+      #expect(error?.message == "'count' is not a number")
     }
     #expect(throws: DatabaseError.self) { try first("SELECT NULL") { try $0.int(0) } }
     #expect(try first("SELECT NULL") { try $0.int64IfPresent(0) } == .some(nil))

@@ -54,7 +54,7 @@ struct PredicateMatchesTests {
       let error = #expect(throws: PredicateEvaluationError.self) { try evaluator.evaluate(slow) }
       #expect(error?.reason == "U_REGEX_TIME_OUT")
       #expect(
-        error?.description == "the regular expression for 'details' needs too much time or "
+        error?.description == "the regular expression for 'details' takes too much time or "
           + "memory on one of the texts (ICU U_REGEX_TIME_OUT)")
     }
     #expect(time < .seconds(5))

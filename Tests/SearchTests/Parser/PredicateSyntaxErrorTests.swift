@@ -20,35 +20,35 @@ struct PredicateSyntaxErrorTests {
   }
 
   static let keys =
-    "keys are id, sku, name, manufacturer, details, price, currency, quantity, origin, "
+    "fields are id, sku, name, manufacturer, details, price, currency, quantity, origin, "
     + "originCode, image, section"
 
   @Test(arguments: [
-    Case("", 0, "expected a key, NOT or '(' at column 1, found the end of the predicate"),
-    Case("  ", 2, "expected a key, NOT or '(' at column 3, found the end of the predicate"),
+    Case("", 0, "expected a field name, NOT or '(' at column 1, found the end of the predicate"),
+    Case("  ", 2, "expected a field name, NOT or '(' at column 3, found the end of the predicate"),
     Case(
       "nmae == \"a\"", 0,
-      "expected a key, NOT or '(' at column 1, found 'nmae'. Did you mean 'name'?"),
+      "expected a field name, NOT or '(' at column 1, found 'nmae'. Did you mean 'name'?"),
     Case(
       "Name == \"a\"", 0,
-      "expected a key, NOT or '(' at column 1, found 'Name'. Did you mean 'name'?"),
+      "expected a field name, NOT or '(' at column 1, found 'Name'. Did you mean 'name'?"),
     Case(
       "color == \"a\"", 0,
-      "expected a key, NOT or '(' at column 1, found 'color'; " + keys),
+      "expected a field name, NOT or '(' at column 1, found 'color'; " + keys),
     Case(
       "manufacturor == 'x'", 0,
-      "expected a key, NOT or '(' at column 1, found 'manufacturor'. "
+      "expected a field name, NOT or '(' at column 1, found 'manufacturor'. "
         + "Did you mean 'manufacturer'?"),
     Case(
       "manu == 'x'", 0,
-      "expected a key, NOT or '(' at column 1, found 'manu'. Did you mean 'manufacturer'?"),
+      "expected a field name, NOT or '(' at column 1, found 'manu'. Did you mean 'manufacturer'?"),
     Case(
       "TRUE", 0,
-      "expected a key, NOT or '(' at column 1, found 'TRUE'; no key is true or false. "
+      "expected a field name, NOT or '(' at column 1, found 'TRUE'; no field is true or false. "
         + "Did you mean 'TRUEPREDICATE'?"),
     Case(
       "ANY name == 'x'", 0,
-      "expected a key, NOT or '(' at column 1, found 'ANY'; no key has several values"),
+      "expected a field name, NOT or '(' at column 1, found 'ANY'; no field has several values"),
     Case(
       "name BEGINWITH 'x'", 5,
       "expected a comparison such as == or CONTAINS at column 6, found 'BEGINWITH'. "
@@ -65,14 +65,14 @@ struct PredicateSyntaxErrorTests {
       "expected a comparison such as == or CONTAINS at column 5, found the end of the predicate"),
     Case("name ==", 7, "expected a value at column 8, found the end of the predicate"),
     Case("name == )", 8, "expected a value at column 9, found ')'"),
-    Case("name == abc", 8, "expected a value at column 9, found 'abc'; texts stand in quotes"),
+    Case("name == abc", 8, "expected a value at column 9, found 'abc'; put text in quotes"),
     Case(
       "name == “abc”", 8,
-      "expected a value at column 9, found '“abc”'; texts stand in quotes"
+      "expected a value at column 9, found '“abc”'; put text in quotes"
         + ". Did you mean '\"'?"),
-    Case("sku == 47a", 7, "expected a number at column 8, found '47a'; texts stand in quotes"),
-    Case("price < 1.2.3", 8, "expected a number at column 9, found '1.2.3'; texts stand in quotes"),
-    Case("price < -", 8, "expected a number at column 9, found '-'; texts stand in quotes"),
+    Case("sku == 47a", 7, "expected a number at column 8, found '47a'; put text in quotes"),
+    Case("price < 1.2.3", 8, "expected a number at column 9, found '1.2.3'; put text in quotes"),
+    Case("price < -", 8, "expected a number at column 9, found '-'; put text in quotes"),
     Case(
       "name == \"abc", 12,
       "expected a closing \" at column 13, found the end of the predicate; "
@@ -88,8 +88,8 @@ struct PredicateSyntaxErrorTests {
     Case("name == 'a')", 11, "expected AND, OR or the end at column 12, found ')'"),
     Case(
       "name == 'a' AND", 15,
-      "expected a key, NOT or '(' at column 16, found the end of the predicate"),
-    Case("()", 1, "expected a key, NOT or '(' at column 2, found ')'"),
+      "expected a field name, NOT or '(' at column 16, found the end of the predicate"),
+    Case("()", 1, "expected a field name, NOT or '(' at column 2, found ')'"),
     Case("name ==[x] 'a'", 8, "expected c, d or cd at column 9, found 'x'"),
     Case("name ==[] 'a'", 8, "expected c, d or cd at column 9, found ']'"),
     Case("name ==[cc] 'a'", 8, "expected c, d or cd at column 9, found 'cc'"),
@@ -105,8 +105,9 @@ struct PredicateSyntaxErrorTests {
       "price BETWEEN {1}", 14,
       "expected two bounds in braces at column 15, found '{'; BETWEEN takes two"),
     Case("price BETWEEN 1", 14, "expected two bounds in braces at column 15, found '1'"),
-    Case("5 == 5", 0, "expected a key on one side of the comparison at column 1, found '5'"),
-    Case("'a' LIKE name", 0, "expected a key at column 1, found 'a'; LIKE needs one before it"),
+    Case("5 == 5", 0, "expected a field name on one side of the comparison at column 1, found '5'"),
+    Case(
+      "'a' LIKE name", 0, "expected a field name at column 1, found 'a'; LIKE needs one before it"),
     Case(
       "price CONTAINS 1", 6,
       "expected a comparison such as <, BETWEEN or IN {…} at column 7, found 'CONTAINS'; "
@@ -126,7 +127,7 @@ struct PredicateSyntaxErrorTests {
       "expected a text at column 9, found 'price'; 'name' is a text, 'price' a number"),
     Case(
       "name LIKE sku", 10,
-      "expected a pattern in quotes at column 11, found 'sku'; a key is none"),
+      "expected a pattern in quotes at column 11, found 'sku'; a field is not a pattern"),
     Case(
       "name MATCHES 'a(b'", 17,
       "expected a regular expression at column 18, found '; "
@@ -141,7 +142,7 @@ struct PredicateSyntaxErrorTests {
     Case(
       "id == 1\n  ORR id == 1", 10,
       "expected AND, OR or the end at column 3, found 'ORR'. Did you mean 'OR'?"),
-    Case("日本 == 'x'", 0, "expected a key, NOT or '(' at column 1, found '日本'; " + keys),
+    Case("日本 == 'x'", 0, "expected a field name, NOT or '(' at column 1, found '日本'; " + keys),
     Case(
       "name == '日本 👨‍👩‍👧 e\u{301}' x", 40, "expected AND, OR or the end at column 18, found 'x'"),
     Case("id == 1\u{0}", 7, "expected AND, OR or the end at column 8, found '\\u0000'"),
@@ -174,7 +175,7 @@ struct PredicateSyntaxErrorTests {
     let error = try Self.error("nmae == \"a\"")
     #expect(error.column == 1)
     #expect(error.found == "nmae")
-    #expect(error.expected == "a key, NOT or '('")
+    #expect(error.expected == "a field name, NOT or '('")
     #expect(error.note == nil)
     #expect(error.suggestion == "name")
   }

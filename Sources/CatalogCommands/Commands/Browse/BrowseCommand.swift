@@ -9,15 +9,15 @@ import SectionedTable
 struct BrowseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse", _superCommandName: "catalog",
-    abstract: "Look through the catalog in the terminal, search and edit it.",
+    abstract: "Browse, search and edit the catalog in the terminal.",
     discussion: """
       EXAMPLES:
-        catalog browse                                Keys: ? lists them, q quits.
-        catalog browse --cell catalog --locale sv     Tall rows, in Swedish.
-        catalog show "$(catalog browse --select id)"  y picks one.
+        catalog browse                                Press ? for help, q to quit.
+        catalog browse --cell catalog --locale sv     Two-line rows, in Swedish.
+        catalog show "$(catalog browse --select id)"  Choose one with y.
 
-      It needs a terminal. Output may go elsewhere: y prints the product at the cursor, or those \
-      that are marked, a line each, and quits.
+      It needs a terminal. Output can be redirected: y prints the product at the cursor, or those \
+      that are marked, one per line, and quits.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -34,7 +34,7 @@ struct BrowseCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What y prints of a product: id, sku or json. Leaving without y is cancelling then.",
+      "Print the chosen products with y: id, sku or json. Quitting without y exits 130.",
       valueName: "what"),
     completion: SelectedValue.completion)
   var select: String?
@@ -85,7 +85,7 @@ struct BrowseCommand: ContextCommand {
   }
 
   private static let noTerminal = CommandError(
-    .failed, "the table view needs a terminal; use catalog list")
+    .failed, "browse needs a terminal; use catalog list")
 
   private func write(
     _ ids: [Int64], of catalog: CatalogDatabase, to output: BufferedOutput
@@ -97,8 +97,8 @@ struct BrowseCommand: ContextCommand {
       case .sku:
         guard let sku = try catalog.product(id: id)?.sku else {
           throw CommandError(
-            .nothingFound, "product \(id) has no article number (SKU)",
-            advice: "Print its number: catalog browse --select id")
+            .nothingFound, "product \(id) has no SKU",
+            advice: "Print its id: catalog browse --select id")
         }
         try output.write(sku + "\n")
       case .json:

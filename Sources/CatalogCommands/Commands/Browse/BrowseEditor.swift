@@ -98,7 +98,7 @@ private final class BrowseEdits: @unchecked Sendable {
         id: product.id, edit, expecting: product, ChangeNote(.edit, at: time))
       let what =
         change.isEmpty
-        ? "nothing to change" : ChangeReport.differences(change).joined(separator: ", ")
+        ? "no change" : ChangeReport.differences(change).joined(separator: ", ")
       return .succeeded(
         ChangeReport.title(change.after ?? product) + ": " + what + warnings(edit),
         product: product.id)
@@ -110,7 +110,7 @@ private final class BrowseEdits: @unchecked Sendable {
         plan.count == 0 ? plan : try catalog.perform(plan, ChangeNote(.edit, at: time))
       var text = done.count.counted("product") + " changed"
       if done.unknownCount > 0 {
-        text += ", \(done.unknownCount.grouped) passed over: no value to change"
+        text += ", \(done.unknownCount.grouped) skipped: no value to change"
       }
       return .succeeded(text + warnings(edit), product: nil)
     case .add(var edit):
@@ -118,7 +118,7 @@ private final class BrowseEdits: @unchecked Sendable {
       let product = try catalog.addProduct(edit, ChangeNote(.add, at: time))
       let place = try catalog.place(ofProduct: product.id)
       return .succeeded(
-        "\(ChangeReport.title(product)): under \(place.section.escapedForTerminal)"
+        "Added \(ChangeReport.subject(product)) (section \(place.section.escapedForTerminal))"
           + warnings(edit), product: product.id)
     case .planRemoval(let ids):
       try catalog.bringUpToDate()
@@ -130,21 +130,21 @@ private final class BrowseEdits: @unchecked Sendable {
       return .planned(BrowseRemoval(count: plan.count))
     case .remove:
       guard let (plan, planned, file) = removal else {
-        return .failed("There is nothing to remove.")
+        return .failed("Nothing to remove.")
       }
       removal = nil
       // That connection still has the file that was there then.
       if file != FileIdentity(of: path) {
-        return .failed("Another file has taken the place of the catalog. Nothing was removed.")
+        return .failed("The catalog file was replaced. Nothing was removed.")
       }
       // By the connection that it was planned by: what another program has changed
       // since is known to that one alone.
       let done = try planned.perform(plan, ChangeNote(.remove, at: time))
-      return .succeeded(subject(done) + " removed; u brings it back", product: nil)
+      return .succeeded(subject(done) + " removed; u restores it", product: nil)
     case .undo, .undoAnyway:
       let entry = try catalog.undo(isForced: effect == .undoAnyway)
       return .succeeded(
-        "taken back: " + HistoryText.line(entry), product: entry.products.first?.productID)
+        "undone: " + HistoryText.line(entry), product: entry.products.first?.productID)
     case .read, .findLanguage, .prepare, .quit, .choose: return nil
     }
   }
@@ -173,12 +173,12 @@ private final class BrowseEdits: @unchecked Sendable {
       default: return .failed(reason)
       }
     case .takenID where effect == .undo:
-      return .undoConflicted(line(CommandError(error)) + ", so it would get a new one")
+      return .undoConflicted(line(CommandError(error)) + ", so the product would get a new id")
     case .staleSelection:
       return .failed(line(CommandError(error)) + ". Nothing was changed; try again.")
     case .field(let error, _): return .refused(error)
     case .takenSKU(let sku, _):
-      return .refused(FieldError(.sku, "'\(sku ?? "")' is that of another product"))
+      return .refused(FieldError(.sku, "'\(sku ?? "")' is already used by another product"))
     default: return .failed(line(CommandError(error)))
     }
   }
@@ -186,7 +186,7 @@ private final class BrowseEdits: @unchecked Sendable {
   /// Returns in one line what a command says in several.
   private func line(_ error: CommandError) -> String {
     error.message.split(separator: "\n").map { String($0.drop { $0 == " " }) }
-      .joined(separator: "; ")
+      .joined(separator: "; ").replacing(":; ", with: ": ")
   }
 
   /// Returns the values that an edit did not expect, with all that the product

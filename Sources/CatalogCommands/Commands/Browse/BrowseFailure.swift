@@ -9,7 +9,7 @@ func browseFailure(_ error: any Error) -> String {
   if case .failed(_, let path, let code, let message)? = error as? CatalogDatabaseError,
     code & 0xFF == 1, message.hasPrefix("no such ")
   {
-    return "'\(path.escapedForTerminal)' is no catalog any more: tables or columns of it are gone"
+    return "'\(path.escapedForTerminal)' is damaged: tables or columns are missing"
   }
   return CommandError(error).message
 }

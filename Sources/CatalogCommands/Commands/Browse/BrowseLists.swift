@@ -218,7 +218,7 @@ final class BrowseLists: @unchecked Sendable {
   private func note(of listing: Listing, _ query: BrowseQuery) -> String? {
     if listing.isStored || listing.count == 0 || query.isFiltered { return nil }
     return
-      "Not stored in this order: computed from \(listing.count.grouped) names. To store it: "
+      "Sorted on the fly (\(listing.count.grouped) names). To keep this order: "
       + "catalog reindex --locale \(listing.locale.languageTag) --add"
   }
 }

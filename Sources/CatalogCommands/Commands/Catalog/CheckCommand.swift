@@ -7,10 +7,10 @@ import SectionedTable
 struct CheckCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", _superCommandName: "catalog",
-    abstract: "Verify the file: SQLite's own checks, references, order, counts.",
+    abstract: "Check the file: SQLite's own checks, references, order and counts.",
     discussion: """
       EXAMPLES:
-        catalog check                   Exit status 0 when all is well, else 2.
+        catalog check                   Exits 0 if the file is intact, 2 if not.
         catalog check -q || echo bad    For a script.
       """)
 
@@ -20,7 +20,7 @@ struct CheckCommand: ContextCommand {
     let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
     let faults = try catalog.check()
     if faults.isEmpty {
-      global.note("\(catalog.path.escapedForTerminal): all is well", in: context)
+      global.note("\(catalog.path.escapedForTerminal): no problems found", in: context)
       return .done
     }
     for fault in faults {
@@ -33,15 +33,15 @@ struct CheckCommand: ContextCommand {
 
   private static func advice(for faults: [CatalogFault]) -> String {
     if faults.contains(where: { $0.remedy == .restore }) {
-      return "The file is damaged: restore a copy, or save what is left with: "
+      return "The file is damaged: restore a copy, or recover what can be read: "
         + "catalog import --db NEW FILE"
     }
     if faults.contains(where: { $0.remedy == .chooseLocale }) {
-      return "Choose a language with: catalog reindex --locale LOCALE"
+      return "Choose another language: catalog reindex --locale LOCALE"
     }
     if faults.contains(where: { $0.remedy == .reindex }) {
-      return "Mend it with: catalog reindex"
+      return "To repair it: catalog reindex"
     }
-    return "Give those products a manufacturer or an origin that is there, or none (NULL)."
+    return "Set the manufacturer or origin of those products to an existing one, or to NULL."
   }
 }

@@ -6,17 +6,17 @@ import SectionedTable
 struct CollateCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate", _superCommandName: "catalog",
-    abstract: "Sort names, one a line, under the sections of a language.",
+    abstract: "Sort names, one per line, into the sections of a language.",
     discussion: """
       EXAMPLES:
         catalog collate --locale sv names.txt        Lines "section<TAB>name", sorted.
         cut -f2 parts.tsv | catalog collate          From another program.
-        catalog collate --keep-order --keys          As they come, with their sort keys.
+        catalog collate --keep-order --keys          In input order, with their sort keys.
 
-      Names that are equal in the language stay in the order in which they came. With \
-      --keep-order names are written before more are read. Sorting holds all names and \
-      their keys in memory: up to four times the bytes of the input, and 100 bytes a name. \
-      A tab in a name stays: the section ends at the first, a key begins after the last.
+      Names that compare equal keep their input order. With --keep-order, each name is \
+      written as it is read. Sorting holds all names and their keys in memory: up to four \
+      times the size of the input plus 100 bytes per name. \
+      A tab in a name is kept: the section ends at the first tab, a key begins after the last.
       """)
 
   @OptionGroup var global: QuietOptions
@@ -24,24 +24,24 @@ struct CollateCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The language, such as sv or de-u-co-phonebk; else that of LC_ALL, LC_COLLATE or LANG.",
+      "Language, such as sv or de-u-co-phonebk (default: LC_ALL, LC_COLLATE or LANG).",
       valueName: "locale"))
   var locale: String?
 
-  @Flag(name: .long, help: "Write names in the order in which they came.")
+  @Flag(name: .long, help: "Keep the input order.")
   var keepOrder = false
 
   @Flag(name: .long, help: "Add the sort key, in hexadecimal, as a third column.")
   var keys = false
 
-  @Flag(name: .long, help: "Sort digits by their value: 9 before 10.")
+  @Flag(name: .long, help: "Sort numbers by value: 9 before 10.")
   var numeric = false
 
   @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
   var output: String?
 
   @Argument(
-    help: ArgumentHelp("The names; - or nothing is standard input.", valueName: "file"),
+    help: ArgumentHelp("File of names; - or nothing is standard input.", valueName: "file"),
     completion: .file())
   var file: String?
 

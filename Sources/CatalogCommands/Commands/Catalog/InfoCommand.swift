@@ -8,11 +8,11 @@ import SectionedTable
 struct InfoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", _superCommandName: "catalog",
-    abstract: "Show what the catalog holds, in which languages it is stored, and its size.",
+    abstract: "Show catalog statistics: products, languages, size.",
     discussion: """
       EXAMPLES:
-        catalog info                    At a glance.
-        catalog info --sizes            Also what each table takes of the file.
+        catalog info                    A short summary.
+        catalog info --sizes            Also the size of each table.
         catalog info --json             For a script.
       """)
 
@@ -20,14 +20,14 @@ struct InfoCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(name: .long, help: "Also the bytes of each table; reads the whole file.")
+  @Flag(name: .long, help: "Also show the size of each table (reads the whole file).")
   var sizes = false
 
   @OptionGroup var format: FormatOptions
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write numbers as in this language, such as sv.", valueName: "locale"))
+    help: ArgumentHelp("Number format, by language, such as sv.", valueName: "locale"))
   var locale: String?
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -70,16 +70,16 @@ struct InfoCommand: ContextCommand {
     for (position, listing) in info.listings.enumerated() {
       fields.append(
         (
-          position == 0 ? "language" : "also listed in",
-          "\(listing.locale.languageName) (\(listing.locale)), \(listing.sectionCount) sections"
+          position == 0 ? "language" : "also sorted for",
+          "\(listing.locale.sortName), \(listing.sectionCount) sections"
         ))
-      let note = listing.isCurrent ? "" : " (not this program's: catalog reindex)"
-      fields.append(("  made with", listing.stamp + note))
+      let note = listing.isCurrent ? "" : " (built by another version: catalog reindex)"
+      fields.append(("  built with", listing.stamp + note))
     }
     if let size = info.substringIndexSize {
       fields.append(("substring index", "\(forms.grouped(size)) bytes"))
     }
-    fields.append(("pending", "\(forms.grouped(info.pendingChanges)) changed products"))
+    fields.append(("pending changes", forms.grouped(info.pendingChanges)))
     for size in info.tableSizes {
       fields.append(("  \(size.name)", "\(forms.grouped(size.bytes)) bytes"))
     }

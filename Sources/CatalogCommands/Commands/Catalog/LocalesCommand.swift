@@ -6,10 +6,10 @@ import SectionedTable
 struct LocalesCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "locales", _superCommandName: "catalog",
-    abstract: "Show the languages that a catalog can be listed in, or the sections of one.",
+    abstract: "Show the supported languages, or the sections of one.",
     discussion: """
       EXAMPLES:
-        catalog locales                    All that ICU has data for.
+        catalog locales                    All supported languages.
         catalog locales sv                 The sections of Swedish.
         catalog locales zh-u-co-stroke     Chinese by strokes.
       """)
@@ -18,7 +18,7 @@ struct LocalesCommand: ContextCommand {
 
   @OptionGroup var global: QuietOptions
 
-  @Argument(help: ArgumentHelp("Show the sections of this one.", valueName: "locale"))
+  @Argument(help: ArgumentHelp("Language whose sections to show.", valueName: "locale"))
   var locale: String?
 
   @OptionGroup var format: FormatOptions

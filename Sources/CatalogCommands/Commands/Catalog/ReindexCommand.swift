@@ -8,14 +8,14 @@ import SectionedTable
 struct ReindexCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "reindex", _superCommandName: "catalog",
-    abstract: "Make sections and order anew, in another language if you like.",
+    abstract: "Rebuild the sort order, optionally for another language.",
     discussion: """
       EXAMPLES:
-        catalog reindex                   As it is, after a new version of ICU.
-        catalog reindex --locale sv       From now on in Swedish.
+        catalog reindex                   Same language, after an ICU upgrade.
+        catalog reindex --locale sv       Sort for Swedish.
         catalog reindex --numeric         9 mm before 10 mm.
-        catalog reindex --locale cs --add Also in Czech: list --locale cs is then as fast.
-        catalog reindex --substring       Names by any part: search --contains is then faster.
+        catalog reindex --locale cs --add Also keep Czech: list --locale cs is then as fast.
+        catalog reindex --substring       Speed up search --contains.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -23,25 +23,25 @@ struct ReindexCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The language that the catalog is listed in from now on; else the one it has.",
+      "Language to sort for (default: the catalog's current one).",
       valueName: "locale"))
   var locale: String?
 
-  @Flag(name: .long, help: "Sort digits by their value: 9 before 10.")
+  @Flag(name: .long, help: "Sort numbers by value: 9 before 10.")
   var numeric = false
 
-  @Flag(name: .long, help: "Store the listing of --locale besides those that there are.")
+  @Flag(name: .long, help: "Keep this language's order in addition to the others.")
   var add = false
 
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Only make an index for search --contains, which is kept from then on, or remove it."))
+      "Create (or remove) the index that speeds up search --contains."))
   var substring: Bool?
 
   func validate() throws {
     if substring != nil, add || numeric || locale != nil {
-      throw ValidationError("--substring and --no-substring go without other options.")
+      throw ValidationError("--substring and --no-substring cannot be combined with other options.")
     }
     if add, locale == nil { throw ValidationError("--add needs --locale.") }
   }
@@ -57,7 +57,7 @@ struct ReindexCommand: ContextCommand {
     var locale = try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
-    let line = ProgressLine("Listing", in: context)
+    let line = ProgressLine("Sorting", in: context)
     defer { line.end() }
     if add {
       try catalog.addListing(collation) { line.update(done: $0, of: $1) }
@@ -67,8 +67,8 @@ struct ReindexCommand: ContextCommand {
     line.end()
     let listing = try catalog.listing(in: locale)
     global.note(
-      "\(path.escapedForTerminal): \(listing.count.counted("product")), \(add ? "also " : "")listed in \(locale.languageName) "
-        + "(\(locale))",
+      "\(path.escapedForTerminal): \(listing.count.counted("product"))\(locale.sortNote)"
+        + (add ? ", in addition to the others" : ""),
       in: context)
     return .done
   }
@@ -81,7 +81,7 @@ struct ReindexCommand: ContextCommand {
     let path = catalog.path.escapedForTerminal
     if isWanted {
       let size = try catalog.createSubstringIndex()
-      global.note("\(path): substring index of \(size.grouped) bytes made", in: context)
+      global.note("\(path): substring index of \(size.grouped) bytes created", in: context)
     } else {
       try catalog.removeSubstringIndex()
       global.note("\(path): no substring index", in: context)

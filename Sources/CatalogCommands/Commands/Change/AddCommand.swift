@@ -13,31 +13,31 @@ struct AddCommand: ContextCommand {
     abstract: "Add a product.",
     discussion: """
       EXAMPLES:
-        catalog add                                            Asks field by field.
-        catalog add --name 'Oil Can' --price '12.50 EUR'       Without being asked.
+        catalog add                                            Prompts for each field.
+        catalog add --name 'Oil Can' --price '12.50 EUR'       Without prompts.
         catalog show 7 --json | jq '.name = "Copy" | .sku = null' | catalog add --json -
 
-      Manufacturers and countries are added as they are needed. Without a catalog one is made, in \
-      the language of LC_ALL, LC_COLLATE or LANG. catalog undo takes it back.
+      Manufacturers and origins are created as needed. If there is no catalog, one is created, in \
+      the language of LC_ALL, LC_COLLATE or LANG. Undo with: catalog undo.
       """)
 
   @OptionGroup var global: GlobalOptions
 
-  @OptionGroup(title: "THE PRODUCT") var fields: FieldOptions
+  @OptionGroup(title: "PRODUCT") var fields: FieldOptions
 
-  @Flag(name: [.customShort("n"), .long], help: "Show what would be added, and add nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be added without adding it.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Never ask: fail where an answer is needed.")
+  @Flag(name: .long, help: "Never prompt; fail instead.")
   var noInput = false
 
   @OptionGroup var detail: VerboseOptions
 
-  @Flag(name: .long, help: "The product as JSON, on standard output.")
+  @Flag(name: .long, help: "Print the product as JSON.")
   var json = false
 
   @Argument(
-    help: ArgumentHelp("- takes a product as JSON from standard input.", valueName: "-"))
+    help: ArgumentHelp("- reads a product as JSON from standard input.", valueName: "-"))
   var source: String?
 
   func validate() throws {
@@ -87,7 +87,7 @@ struct AddCommand: ContextCommand {
       try report(product, of: catalog, in: context)
       try context.output.flush()
     } catch let error as OutputError where error != .closedPipe && !dryRun {
-      context.note("\(ChangeReport.title(product)) was added all the same.")
+      context.note("\(ChangeReport.subject(product)) was added.")
       throw error
     }
     noteOrigin(of: product, typed: edit.texts[.origin] ?? nil, in: context)
@@ -99,8 +99,8 @@ struct AddCommand: ContextCommand {
     guard let typed, let origin = product.origin, origin.name != typed else { return }
     let code = origin.code.map { " (\($0.escapedForTerminal))" } ?? ""
     global.note(
-      "origin '\(typed.escapedForTerminal)' is \(origin.name.escapedForTerminal)\(code) in this "
-        + "catalog", in: context)
+      "Origin '\(typed.escapedForTerminal)' saved as \(origin.name.escapedForTerminal)\(code)",
+      in: context)
   }
 
   private func report(
@@ -118,10 +118,10 @@ struct AddCommand: ContextCommand {
     } else {
       let place = try catalog.place(ofProduct: product.id)
       try context.output.write(
-        "\(ChangeReport.title(product)): under \(place.section.escapedForTerminal), "
-          + "\(place.ordinal.grouped) of \(place.count.grouped)\n")
+        "Added \(ChangeReport.subject(product)) (section \(place.section.escapedForTerminal), "
+          + "position \(place.ordinal.grouped) of \(place.count.grouped))\n")
     }
-    if dryRun { global.note("A dry run adds nothing.", in: context) }
+    if dryRun { global.note("Dry run: nothing was added.", in: context) }
   }
 
   // MARK: Questions
@@ -133,18 +133,18 @@ struct AddCommand: ContextCommand {
     _ catalog: CatalogDatabase?,
     in context: CommandContext
   ) throws {
-    context.note("Enter leaves a field out; Ctrl-C adds nothing.")
+    context.note("Press Enter to skip a field, Ctrl-C to cancel.")
     for field in ProductEdit.fields {
       while true {
         let hint =
           switch field {
           case .name: " (required)"
           case .price: ", such as 12.50 EUR"
-          case .sortName: ", where not by the name"
+          case .sortName: " (Enter: same as name)"
           default: ""
           }
         guard let answer = try prompt.ask("\(field.optionName)\(hint): ") else {
-          throw CommandError(.cancelled, "cancelled; nothing was added")
+          throw CommandError(.cancelled, "Cancelled. Nothing was added.")
         }
         guard let error = try fault(setting: field, to: answer, of: &edit, catalog) else { break }
         if error.message == "is empty", field != .name { break }
@@ -174,6 +174,6 @@ struct AddCommand: ContextCommand {
       try catalog.productID(sku: sku) != nil
     else { return nil }
     try edit.clear(.sku)
-    return FieldError(.sku, "'\(sku)' is that of another product")
+    return FieldError(.sku, "'\(sku)' is already used by another product")
   }
 }

@@ -11,6 +11,11 @@ enum ChangeReport {
     "\(product.id) \(product.name.escapedForTerminal)"
   }
 
+  /// Returns a product as the subject of a sentence: `product 7, “Oil Can”`.
+  static func subject(_ product: Product) -> String {
+    "product \(product.id), “\(product.name.escapedForTerminal)”"
+  }
+
   /// Returns the fields that changed: `price 4.50 EUR → 4.20 EUR`.
   static func differences(_ change: ProductChange) -> [String] {
     ProductEdit.fields.compactMap { field in

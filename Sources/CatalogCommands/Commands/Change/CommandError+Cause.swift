@@ -13,15 +13,16 @@ extension CommandError {
     case let error as CatalogDatabaseError:
       let advice: String? =
         switch error {
-        case .missing: "Create it with: catalog import FILE"
-        case .notADatabase, .notACatalog: "Name a catalog with --db FILE or CATALOG_DB."
+        case .missing(let path):
+          "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
+        case .notADatabase, .notACatalog: "Choose a catalog with --db FILE or CATALOG_DB."
         case .newerSchema: "Install a newer version of catalog."
-        case .unknownLocale: "Choose another with: catalog reindex --locale LOCALE"
+        case .unknownLocale: "Choose another language: catalog reindex --locale LOCALE"
         case .damaged:
-          "Restore a copy, or save what is left: catalog import --db NEW FILE"
-        case .interruptedWrite: "Let any catalog command that may write the file read it once."
-        case .readOnly: "Change its permissions, or import into another file with --db."
-        case .locked: "Wait for it to end, or longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."
+          "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
+        case .interruptedWrite: "Run any catalog command once as a user who can write the file."
+        case .readOnly: "Change its permissions, or use another file with --db."
+        case .locked: "Wait for it to finish, or wait longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."
         case .unreadable, .failed: nil
         }
       self.init(.failed, error.description.escapedForTerminal, advice: advice)
@@ -29,12 +30,17 @@ extension CommandError {
       self.init(error)
     case let error as CollationError:
       let message = error.description.escapedForTerminal
-      let isUsage = if case .unknownLocale = error { true } else { false }
-      self.init(isUsage ? .wrongUsage : .failed, message)
+      guard case .unknownLocale(_, let reason) = error else {
+        self.init(.failed, message)
+        break
+      }
+      self.init(
+        .wrongUsage, message,
+        advice: reason == .unknownLanguage ? "To list the languages: catalog locales" : nil)
     case let error as PredicateEvaluationError:
       self.init(
         .failed, error.description.escapedForTerminal,
-        advice: "Simplify the expression, or find most products by another comparison first.")
+        advice: "Simplify the expression, or narrow the products with another comparison first.")
     default:
       self.init(.failed, String(describing: error).escapedForTerminal)
     }
@@ -51,16 +57,16 @@ extension CommandError {
         .failed, product + error.description.escapedForTerminal, advice: "Nothing was changed.")
     case .takenSKU(let sku, _):
       self.init(
-        .failed, "sku '\((sku ?? "").escapedForTerminal)' is that of another product",
+        .failed, "sku '\((sku ?? "").escapedForTerminal)' is already used by another product",
         advice: "Nothing was changed. See it with: catalog show SKU")
     case .takenID(let id):
       self.init(
-        .failed, "the id \(id) is that of another product by now",
-        advice: "Nothing was changed. To give the product that comes back a new id: --force")
+        .failed, "the id \(id) is now used by another product",
+        advice: "Nothing was changed. To restore the product with a new id: --force")
     case .barrier(let entry):
       self.init(
         .failed,
-        "the last change kept no old values, and nothing before it can be taken back: "
+        "the last change was made with --no-history; it and earlier changes cannot be undone: "
           + HistoryText.line(entry),
         advice: "Nothing was changed.")
     case .conflicts(let conflicts, let count):
@@ -68,30 +74,31 @@ extension CommandError {
         let product = conflict.productID == 0 ? "" : "product \(conflict.productID): "
         let field = conflict.field.map { "\($0.optionName) " } ?? ""
         return "\n  \(product)\(field)was \(ChangeReport.value(conflict.expected)), "
-          + "and is \(ChangeReport.value(conflict.found)) by now"
+          + "is now \(ChangeReport.value(conflict.found))"
       }
+      let products = Set(conflicts.map(\.productID)).count > 1 ? "products have" : "product has"
       let more = count > conflicts.count ? "\n  and \(count - conflicts.count) more" : ""
       self.init(
-        .failed, "what is to be changed has changed since" + lines.joined() + more,
-        advice: "Nothing was changed. To change it all the same: --force")
+        .failed, "the \(products) changed since:" + lines.joined() + more,
+        advice: "Nothing was changed. Overwrite anyway with --force")
     case .staleSelection(let expected, let found):
       self.init(
         .failed,
-        "other products match by now: \(found.grouped) in place of \(expected.grouped)",
-        advice: "Nothing was changed. Try again, or change those that match now: --force")
+        "other products match now: \(found.grouped) instead of \(expected.grouped)",
+        advice: "Nothing was changed. Try again, or change the products that match now: --force")
     case .nothingToUndo:
-      self.init(.nothingFound, "there is no change to take back")
+      self.init(.nothingFound, "nothing to undo")
     case .forgotten:
       self.init(
-        .nothingFound, "there is no change to take back: those that there were are forgotten")
+        .nothingFound, "nothing to undo: the earlier history was deleted")
     case .otherChange(let entry):
       self.init(
         .failed,
-        "another program has changed the history meanwhile; the next is "
+        "another program has changed the history; the next change is now "
           + (entry.map { "\($0.id), \(HistoryText.line($0))" } ?? "none"),
         advice: "Nothing was changed. See it with: catalog history")
     case .nothingToRedo:
-      self.init(.nothingFound, "there is no change to make again")
+      self.init(.nothingFound, "nothing to redo")
     }
   }
 }

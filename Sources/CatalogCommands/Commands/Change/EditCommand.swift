@@ -17,30 +17,30 @@ struct EditCommand: ContextCommand {
         catalog edit --where 'manufacturer == "Acme"' --price '*1.05' --round 0.05 --dry-run
         catalog edit 7 8 9 --quantity '+10' --origin DE
 
-      A price without a currency is in that of the product. catalog undo takes a change back.
+      A price without a currency keeps the product's. Undo with: catalog undo.
       """)
 
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    help: ArgumentHelp("The id, or else the article number (SKU).", valueName: "id-or-sku"))
+    help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifiers: [String] = []
 
   @Option(name: .customLong("where"), help: PredicateOption.help)
   var predicate: String?
 
-  @OptionGroup(title: "THE FIELDS") var fields: FieldOptions
+  @OptionGroup(title: "FIELDS") var fields: FieldOptions
 
-  @Option(name: .long, help: ArgumentHelp("Leave a field without a value.", valueName: "field"))
+  @Option(name: .long, help: ArgumentHelp("Remove the value of a field.", valueName: "field"))
   var clear: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Round the price to a multiple of this, such as 0.05; halves go up.", valueName: "step"))
+      "Round prices to a multiple of this, such as 0.05 (half up).", valueName: "step"))
   var round: String?
 
-  @Flag(name: .long, help: "Open the product as text in $VISUAL or $EDITOR.")
+  @Flag(name: .long, help: "Edit the product as text in $VISUAL or $EDITOR.")
   var editor = false
 
   @OptionGroup var change: ChangeOptions
@@ -48,25 +48,25 @@ struct EditCommand: ContextCommand {
   func validate() throws {
     try change.detail.validate(with: global)
     if identifiers.isEmpty == (predicate == nil) {
-      throw ValidationError("Say which products: by id or SKU, or by --where PREDICATE.")
+      throw ValidationError("Give the products by id or SKU, or with --where PREDICATE.")
     }
     for name in clear where ProductField.named(name) == nil {
       let names = ProductEdit.fields.dropFirst().map(\.optionName).joined(separator: ", ")
-      throw ValidationError("'\(name)' is no field. There are: \(names).")
+      throw ValidationError("'\(name)' is not a field. Fields: \(names).")
     }
     let cleared = clear.map { $0 == "currency" ? "price" : $0 }
     for field in fields.named {
       let name = field == .currency ? "price" : field.optionName
       if cleared.contains(where: { ProductField.named($0)?.optionName == name }) {
-        throw ValidationError("--clear \(name) and a value for it are both there: leave one out.")
+        throw ValidationError("--clear \(name) and a value for it cannot be combined.")
       }
     }
     if editor {
       if identifiers.count != 1 || !fields.isEmpty || !clear.isEmpty || round != nil {
-        throw ValidationError("--editor takes one product and no values.")
+        throw ValidationError("--editor takes one product and no other values.")
       }
     } else if fields.isEmpty, clear.isEmpty, round == nil {
-      throw ValidationError("Say what to change, such as --price 9.99, or use --editor.")
+      throw ValidationError("Give a change, such as --price 9.99, or use --editor.")
     }
   }
 
@@ -121,11 +121,10 @@ struct EditCommand: ContextCommand {
     } else if options.dryRun, !result.isEmpty {
       try context.write(ChangeReport.table([result]))
     }
-    let title = ChangeReport.title(after)
     if result.isEmpty {
-      global.note("\(title): nothing to change", in: context)
+      global.note("\(ChangeReport.subject(after)): no change", in: context)
     } else if options.dryRun {
-      global.note("A dry run changes nothing.", in: context)
+      global.note("Dry run: nothing was changed.", in: context)
     } else {
       global.note(ChangeReport.line(result), in: context)
     }
@@ -140,7 +139,7 @@ struct EditCommand: ContextCommand {
     in context: CommandContext
   ) throws -> ExitStatus {
     if edit.texts[.sku].flatMap({ $0 }) != nil {
-      throw CommandError(.wrongUsage, "--sku is of one product: no two may have the same")
+      throw CommandError(.wrongUsage, "--sku applies to one product: a SKU must be unique")
     }
     try catalog.bringUpToDate()
     let selection =
@@ -161,7 +160,7 @@ struct EditCommand: ContextCommand {
         try showSamples(of: plan, in: context)
         let products = plan.count.counted("product")
         wasShown = try change.confirm(
-          "Change \(products)?", "changing \(products)", in: context)
+          "Change \(products)?", "change \(products)", in: context)
       }
       if !change.dryRun {
         done = try catalog.perform(plan, isForced: change.force || !wasShown, note(context))
@@ -179,7 +178,7 @@ struct EditCommand: ContextCommand {
     let unchanged = done.matchedCount - done.count - done.unknownCount
     if unchanged > 0 { line += ", \(unchanged.grouped) unchanged" }
     if done.unknownCount > 0 {
-      line += ", \(done.unknownCount.grouped) passed over: no value to change"
+      line += ", \(done.unknownCount.grouped) skipped: no value to change"
     }
     global.note(line, in: context)
     return .done

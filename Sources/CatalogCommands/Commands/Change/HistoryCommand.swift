@@ -7,15 +7,15 @@ import SectionedTable
 struct HistoryCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", _superCommandName: "catalog",
-    abstract: "Show what was changed, when, from what to what.",
+    abstract: "Show the history of changes.",
     discussion: """
       EXAMPLES:
         catalog history                     The last 20 changes.
-        catalog history KN-0001             Those of one product.
-        catalog history --prune --keep 10   Forget all but the last ten.
+        catalog history KN-0001             The changes of one product.
+        catalog history --prune --keep 10   Delete all but the last ten.
 
-      The last 1,000 changes are kept, of at most a million products besides those of the last. \
-      What other programs changed is not among them.
+      Keeps the last 1,000 changes (at most a million product versions). Changes by other \
+      programs are not recorded.
       """)
 
   static let isPaged = true
@@ -23,40 +23,44 @@ struct HistoryCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    help: ArgumentHelp("The id, or else the article number (SKU).", valueName: "id-or-sku"))
+    help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifier: String?
 
-  @Option(name: .long, help: ArgumentHelp("How many changes.", valueName: "count"))
+  @Option(name: .long, help: ArgumentHelp("Number of changes.", valueName: "count"))
   var limit = 20
 
   @Flag(name: .long, help: "All changes.")
   var all = false
 
-  @Flag(name: .long, help: "Forget the changes: they can no longer be taken back.")
+  @Flag(name: .long, help: "Delete history; those changes can no longer be undone.")
   var prune = false
 
-  @Option(name: .long, help: ArgumentHelp("How many --prune leaves.", valueName: "count"))
+  @Option(
+    name: .long, help: ArgumentHelp("Changes that --prune keeps.", valueName: "count"))
   var keep: Int?
 
   @Flag(
-    name: [.customShort("n"), .long], help: "Say how many --prune would forget, and forget none.")
+    name: [.customShort("n"), .long], help: "Show how many changes --prune would delete.")
   var dryRun = false
 
   @OptionGroup var confirmation: ConfirmationOptions
 
-  @Flag(name: .long, help: "As JSON, on standard output, with every product.")
+  @Flag(name: .long, help: "Print as JSON, with every product.")
   var json = false
 
   @Flag(name: .long, help: OptionHelp.noPager)
   var noPager = false
 
   func validate() throws {
-    if keep != nil, !prune { throw ValidationError("--keep goes with --prune.") }
+    if keep != nil, !prune { throw ValidationError("--keep needs --prune.") }
     if !prune, dryRun || confirmation.yes || confirmation.noInput {
-      throw ValidationError("--dry-run, --yes and --no-input go with --prune.")
+      throw ValidationError("--dry-run, --yes and --no-input need --prune.")
     }
-    if prune, identifier != nil || json { throw ValidationError("--prune goes alone.") }
-    if limit < 1 || keep ?? 0 < 0 { throw ValidationError("A number of changes is at least 1.") }
+    if prune, identifier != nil || json {
+      throw ValidationError("--prune cannot be combined with a product or --json.")
+    }
+    if limit < 1 { throw ValidationError("The number of changes must be 1 or more.") }
+    if keep ?? 0 < 0 { throw ValidationError("--keep must be 0 or more.") }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -74,9 +78,9 @@ struct HistoryCommand: ContextCommand {
       let isForgotten = try catalog.hasForgottenChanges()
       global.note(
         id != nil
-          ? "No change of this product is kept."
+          ? "The history has no change of this product."
           : isForgotten
-            ? "What was changed is forgotten." : "Nothing has been changed yet.",
+            ? "The history was deleted." : "No changes yet.",
         in: context)
       return id == nil ? .done : .nothingFound
     }
@@ -86,7 +90,7 @@ struct HistoryCommand: ContextCommand {
       global.note(
         "the last \(entries.count.grouped) of \(count.grouped) changes; all: --all", in: context)
     } else if id == nil, try catalog.hasForgottenChanges() {
-      global.note("What was changed before is forgotten.", in: context)
+      global.note("Earlier history was deleted.", in: context)
     }
     return .done
   }
@@ -95,19 +99,19 @@ struct HistoryCommand: ContextCommand {
   private func forget(in context: CommandContext) throws -> ExitStatus {
     let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
     guard let pruning = try catalog.historyPruning(keeping: keep ?? 0) else {
-      global.note("There is nothing to forget.", in: context)
+      global.note("There is no history to delete.", in: context)
       return .done
     }
     let changes = pruning.count.counted("change")
     if dryRun {
-      global.note("\(changes) would be forgotten; a dry run forgets nothing", in: context)
+      global.note("\(changes) would be deleted; dry run: nothing was deleted", in: context)
       return .done
     }
     try confirmation.confirm(
-      "Forget \(changes)? They can then no longer be taken back.", "forgetting \(changes)",
+      "Delete \(changes) from the history? They can no longer be undone.", "delete \(changes)",
       advice: "See them with: catalog history --all", in: context)
     try catalog.pruneHistory(pruning)
-    global.note("\(changes) forgotten", in: context)
+    global.note("\(changes) deleted", in: context)
     return .done
   }
 }

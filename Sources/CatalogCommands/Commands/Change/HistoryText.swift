@@ -15,7 +15,7 @@ enum HistoryText {
       let line = product.map { Self.line(entry, ofProduct: $0) } ?? Self.line(entry)
       table.append(
         [
-          String(entry.id), localTime(entry.time), line + (entry.isUndone ? " (taken back)" : ""),
+          String(entry.id), localTime(entry.time), line + (entry.isUndone ? " (undone)" : ""),
         ], role: entry.isUndone ? .dim : .primary)
     }
     return table
@@ -161,11 +161,11 @@ enum HistoryText {
   static func warning(_ adjustment: ReplayAdjustment, of entry: HistoryEntry) -> String {
     switch adjustment {
     case .gone(let id):
-      "product \(id) is gone: nothing of it was \(entry.isUndone ? "taken back" : "made again")"
+      "product \(id) no longer exists: nothing of it was \(entry.isUndone ? "undone" : "redone")"
     case .renumbered(let old, let new):
-      "product \(old) is \(new) now: its id is that of another product"
+      "product \(old) is now product \(new): its id is already in use"
     case .withoutSKU(let sku, let id):
-      "product \(id) has no sku: '\(sku)' is that of another product"
+      "product \(id) has no SKU: '\(sku)' is already used by another product"
     }
   }
 

@@ -18,12 +18,12 @@ struct ProductEditor {
     in context: CommandContext
   ) throws -> ExitStatus {
     if change.confirmation.noInput {
-      throw CommandError(.wrongUsage, "--editor and --no-input exclude each other")
+      throw CommandError(.wrongUsage, "--editor and --no-input cannot be combined")
     }
     guard let command = Self.command(in: context) else {
       throw CommandError(
-        .failed, "--editor needs a terminal, or an editor that needs none in VISUAL or EDITOR",
-        advice: "Nothing was changed. Change a field by its option, such as --price 9.99.")
+        .failed, "--editor needs a terminal, or an editor in VISUAL or EDITOR that works without",
+        advice: "Nothing was changed. Change a field with its option, such as --price 9.99.")
     }
     let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)
     var text = ProductText.text(of: product)
@@ -36,7 +36,7 @@ struct ProductEditor {
       if faults.isEmpty {
         if edit.isEmpty {
           file.remove()
-          global.note("\(ChangeReport.title(product)): nothing to change", in: context)
+          global.note("\(ChangeReport.subject(product)): no change", in: context)
           return .done
         }
         do {
@@ -46,7 +46,7 @@ struct ProductEditor {
         } catch ChangeError.field(let error, _) {
           text = try reopened(edited, text, [ProductText.Fault(error)], file, isLast: isLast)
         } catch ChangeError.takenSKU(let sku, _) {
-          let error = FieldError(.sku, "'\(sku ?? "")' is that of another product")
+          let error = FieldError(.sku, "'\(sku ?? "")' is already used by another product")
           text = try reopened(edited, text, [ProductText.Fault(error)], file, isLast: isLast)
         } catch let error as ChangeError {
           var failure = CommandError(error)

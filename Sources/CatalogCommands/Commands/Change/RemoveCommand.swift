@@ -11,18 +11,18 @@ struct RemoveCommand: ContextCommand {
     abstract: "Remove products.",
     discussion: """
       EXAMPLES:
-        catalog remove KN-0001                            Asks first.
+        catalog remove KN-0001                            Asks for confirmation.
         catalog remove 7 8 9 --yes                        In a script.
-        catalog remove --where 'quantity == 0' --dry-run  Which would it be?
+        catalog remove --where 'quantity == 0' --dry-run  Which products would it be?
 
-      A manufacturer or country that no product has any more goes too. catalog undo brings all \
-      of it back.
+      Manufacturers and origins without products are removed too. To restore everything: \
+      catalog undo.
       """)
 
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    help: ArgumentHelp("Ids, or else article numbers (SKU).", valueName: "id-or-sku"))
+    help: ArgumentHelp("Product ids or SKUs.", valueName: "id-or-sku"))
   var identifiers: [String] = []
 
   @Option(name: .customLong("where"), help: PredicateOption.help)
@@ -33,7 +33,7 @@ struct RemoveCommand: ContextCommand {
   func validate() throws {
     try change.detail.validate(with: global)
     if identifiers.isEmpty == (predicate == nil) {
-      throw ValidationError("Say which products: by id or SKU, or by --where PREDICATE.")
+      throw ValidationError("Give the products by id or SKU, or with --where PREDICATE.")
     }
   }
 
@@ -59,7 +59,7 @@ struct RemoveCommand: ContextCommand {
       context.note(ChangeReport.table(samples))
       change.noteRest(of: plan, shown: samples.count, in: context)
     }
-    let wasShown = try change.confirm("Remove \(what)?", "removing \(what)", in: context)
+    let wasShown = try change.confirm("Remove \(what)?", "remove \(what)", in: context)
     var done = plan
     if !change.dryRun {
       done = try catalog.perform(
@@ -75,7 +75,7 @@ struct RemoveCommand: ContextCommand {
     if !change.dryRun, done.count > 1 { change.detail.note(done.samples, in: context) }
     let number = done.count == 1 ? one : done.count.counted("product")
     global.note(
-      number + (change.dryRun ? " would be removed" : " removed; to bring back: catalog undo"),
+      number + (change.dryRun ? " would be removed" : " removed (undo with: catalog undo)"),
       in: context)
     return .done
   }

@@ -7,15 +7,15 @@ import SectionedTable
 struct UndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", _superCommandName: "catalog",
-    abstract: "Take back the last change, whatever command made it.",
+    abstract: "Undo the last change.",
     discussion: """
       EXAMPLES:
         catalog undo        The last change.
-        catalog undo 3      The last three: shows them and asks first.
-        catalog redo        Makes it again.
+        catalog undo 3      The last three: shows them and asks for confirmation.
+        catalog redo        Redoes it.
 
-      What add, edit, remove and import changed is taken back, days later too, also in products \
-      that have changed in other fields since. catalog history shows what it will be.
+      Undoes what add, edit, remove and import changed, even days later, and even in products \
+      that have changed in other fields since. catalog history shows the changes.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -39,13 +39,13 @@ struct UndoCommand: ContextCommand {
 struct RedoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", _superCommandName: "catalog",
-    abstract: "Make the change again that was taken back last.",
+    abstract: "Redo the last undone change.",
     discussion: """
       EXAMPLES:
-        catalog redo        The change that was taken back last.
+        catalog redo        The last undone change.
         catalog redo 2      The last two.
 
-      It is there until something else is changed.
+      A change can be redone until something else is changed.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -67,10 +67,11 @@ struct RedoCommand: ContextCommand {
 
 /// The options of `undo` and `redo`.
 struct ReplayOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("How many changes.", valueName: "count"))
+  @Argument(help: ArgumentHelp("Number of changes.", valueName: "count"))
   var count = 1
 
-  @Flag(name: [.customShort("n"), .long], help: "Show which changes it would be, and do nothing.")
+  @Flag(
+    name: [.customShort("n"), .long], help: "Show the changes without undoing or redoing them.")
   var dryRun = false
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -79,10 +80,10 @@ struct ReplayOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Overwrite what another program has changed meanwhile, or taken the id or SKU of.")
+    help: "Overwrite later changes, and resolve ids and SKUs that are in use.")
   var force = false
 
-  @Flag(name: .long, help: "The changes as JSON, on standard output.")
+  @Flag(name: .long, help: "Print the changes as JSON.")
   var json = false
 
   /// An action on changes, in words.
@@ -91,17 +92,11 @@ struct ReplayOptions: ParsableArguments {
     case redo
 
     /// The words for an action that was done.
-    var done: String { self == .undo ? "taken back" : "made again" }
-    /// The words for an action that is being done.
-    var doing: String { self == .undo ? "taking back" : "making again" }
-
-    func question(_ what: String) -> String {
-      self == .undo ? "Take back \(what)?" : "Make \(what) again?"
-    }
+    var done: String { self == .undo ? "undone" : "redone" }
   }
 
   func validate() throws {
-    if count < 1 { throw ValidationError("The number of changes is at least 1.") }
+    if count < 1 { throw ValidationError("The number of changes must be 1 or more.") }
   }
 
   /// Takes changes back, or makes them again: all or none.
@@ -128,7 +123,9 @@ struct ReplayOptions: ParsableArguments {
     }
     for entry in entries { note(entry, action, global, in: context) }
     if entries.count < count {
-      global.note("There were no more than \(entries.count.counted("change")).", in: context)
+      global.note(
+        "There \(entries.count == 1 ? "was only one change" : "were only \(entries.count.grouped) changes").",
+        in: context)
     }
     if json { try context.output.write(HistoryText.json(entries, hasWarnings: true)) }
     return .done
@@ -147,7 +144,7 @@ struct ReplayOptions: ParsableArguments {
       try context.write(HistoryText.table(next))
     }
     global.note(
-      "\(next.count.counted("change")) would be \(action.done); a dry run changes nothing",
+      "\(next.count.counted("change")) would be \(action.done); dry run: nothing was changed",
       in: context)
     return .done
   }
@@ -166,10 +163,10 @@ struct ReplayOptions: ParsableArguments {
     }
     let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
     let all = next.count < count ? "all " : ""
-    let what = "\(all)\(next.count.counted("change")) of \(products.counted("product"))"
+    let what = "\(all)\(next.count.counted("change")) (\(products.counted("product")))"
     try confirmation.confirm(
-      action.question(what), "\(action.doing) \(what)",
-      advice: "See which changes it would be with --dry-run.", in: context)
+      "\(action == .undo ? "Undo" : "Redo") \(what)?", "\(action) \(what)",
+      advice: "Show the changes with --dry-run.", in: context)
   }
 
   /// Returns why a change was refused.
@@ -178,7 +175,7 @@ struct ReplayOptions: ParsableArguments {
   private static func error(_ error: ChangeError, _ change: HistoryEntry?) -> CommandError {
     var failure = CommandError(error)
     if case .takenSKU = error {
-      failure.advice = "Nothing was changed. To let the product be without one: --force"
+      failure.advice = "Nothing was changed. To leave the product without one: --force"
     }
     if case .otherChange = error { return failure }
     if let change { failure.message = "change \(change.id): " + failure.message }
@@ -195,7 +192,7 @@ struct ReplayOptions: ParsableArguments {
   ) {
     let isNothing = entry.goneProducts.count == entry.added + entry.edited + entry.removed
     global.note(
-      "\(isNothing ? "nothing was \(action.done) of" : action.done): \(HistoryText.line(entry))",
+      "\(isNothing ? "nothing was \(action.done)" : action.done): \(HistoryText.line(entry))",
       in: context)
     if detail.verbose {
       for line in HistoryText.lines(entry) { context.note("  " + line) }

@@ -11,17 +11,17 @@ import SectionedTable
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", _superCommandName: "catalog",
-    abstract: "Take in catalogs: SQL of any dialect, CSV, JSON, or a SQLite file.",
+    abstract: "Import products from SQL dumps, CSV, TSV, JSON or SQLite files.",
     discussion: """
       EXAMPLES:
         catalog import catalog.sql                        Into the default catalog.
-        catalog import prices.csv --key sku --dry-run     What would a price list change?
-        catalog import shop.sql --map origin=made_in      Say where a field comes from.
+        catalog import prices.csv --key sku --dry-run     Preview a price list.
+        catalog import shop.sql --map origin=made_in      Choose the column of a field.
         mysqldump shop | catalog import --db shop.db -    From another program.
 
-      Which table and which columns are meant is found by their names, keys and contents, and \
-      said in the report. A script is read as data and not run. All files are taken in or none \
-      is: after an error the catalog is as it was.
+      Tables and columns are recognised by name and content; the report shows what was \
+      used. SQL is read as data, never run. All files are imported or none: after an error \
+      the catalog is unchanged.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -29,30 +29,31 @@ struct ImportCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The language that the catalog is listed in, such as sv or de-u-co-phonebk; else the "
-        + "catalog's own, else that of LC_ALL, LC_COLLATE or LANG.",
+      "Language to sort for, such as sv or de-u-co-phonebk (default: the "
+        + "catalog's own, or LC_ALL, LC_COLLATE or LANG).",
       valueName: "locale"))
   var locale: String?
 
-  @OptionGroup(title: "WHAT THE FILES ARE") var source: ImportSourceOptions
+  @OptionGroup(title: "INPUT FILES") var source: ImportSourceOptions
 
-  @OptionGroup(title: "WHAT BECOMES OF THE ROWS") var rows: ImportRowOptions
+  @OptionGroup(title: "ROWS") var rows: ImportRowOptions
 
   @Flag(
-    name: .shortAndLong, help: "Say of every field from which column it is read, as --dry-run does."
+    name: .shortAndLong, help: "Show the column of every field, as --dry-run does."
   )
   var verbose = false
 
-  @Flag(name: .long, help: "Report as JSON, on standard output.")
+  @Flag(name: .long, help: "Print the report as JSON.")
   var json = false
 
   @Argument(
-    help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Files; - is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   func validate() throws {
     if verbose, global.quiet {
-      throw ValidationError("--quiet and --verbose exclude each other.")
+      throw ValidationError("--quiet and --verbose cannot be combined.")
     }
   }
 
@@ -120,15 +121,16 @@ struct ImportCommand: ContextCommand {
     let path = try global.databasePath(in: context)
     if let input = inputs.first(where: { $0.isSameFile(as: path) }) {
       throw CommandError(
-        .wrongUsage, "'\(input.name.escapedForTerminal)' is the catalog that is imported into",
-        advice: "Name another catalog with --db FILE.")
+        .wrongUsage, "'\(input.name.escapedForTerminal)' is the catalog itself",
+        advice: "Choose another catalog with --db FILE.")
     }
     if let rejects = rows.rejects,
       let input = inputs.first(where: { $0.isSameFile(as: rejects) })
     {
       throw CommandError(
-        .wrongUsage, "--rejects would write over '\(input.name.escapedForTerminal)', which is read",
-        advice: "Name another file.")
+        .wrongUsage,
+        "--rejects would overwrite '\(input.name.escapedForTerminal)', which is an input file",
+        advice: "Choose another file.")
     }
     let surveys = try inputs.map { try survey($0, options, attempt) }
     var policy = rows.policy
@@ -193,8 +195,9 @@ struct ImportCommand: ContextCommand {
       }
       if isDatabase, input.path == nil {
         throw CommandError(
-          .failed, "\(input.name.escapedForTerminal) is a pipe: a SQLite file is read in its place",
-          advice: "Name the file.")
+          .failed,
+          "\(input.name.escapedForTerminal) is a pipe: SQLite files cannot be read from a pipe",
+          advice: "Give the name of the file.")
       }
       return try ImportFileSurvey(
         name: tableName(input), fileName: input.path, options: options
@@ -224,9 +227,8 @@ struct ImportCommand: ContextCommand {
     guard let field, !survey.fields.contains(field) else { return }
     throw CommandError(
       .failed,
-      "\(input.name.escapedForTerminal): there is no column for the \(field.rawValue), which is "
-        + "what --key matches by",
-      advice: "If there is one, name it: --map \(field.rawValue)=COLUMN. Nothing was imported.")
+      "\(input.name.escapedForTerminal): no column for the \(field.rawValue), which --key needs",
+      advice: "If there is one, choose it: --map \(field.rawValue)=COLUMN. Nothing was imported.")
   }
 
   private func isDatabase(_ input: InputFile) throws -> Bool {

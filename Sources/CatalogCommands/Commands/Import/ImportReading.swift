@@ -100,15 +100,15 @@ final class ImportReading {
   private var failure: CommandError {
     var lines = errors.map { input.described($0) }
     if errorCount >= Self.greatestErrorCount {
-      lines.append("There may be more: these are the first \(Self.greatestErrorCount).")
+      lines.append("There may be more; these are the first \(Self.greatestErrorCount).")
     }
     var advice = "Nothing was imported."
     if errors.contains(where: { $0.message.contains("is not UTF-8") }) {
       let likely = likelyEncodings
       advice +=
         likely.isEmpty
-        ? " Say what the file is written in with --encoding."
-        : " It may be written in another encoding; try: "
+        ? " Give its encoding with --encoding."
+        : " It may have another encoding; try: "
           + likely.map { "--encoding \($0)" }.joined(separator: " or ")
     }
     return CommandError(.failed, lines.joined(separator: "\n"), advice: advice)

@@ -28,12 +28,11 @@ struct ImportReport {
     }
     let path = catalogPath.escapedForTerminal
     if result.removed > 0 { lines.append("\(path): \(result.removed.counted("product")) removed") }
-    let language = "\(collation.locale.languageName) (\(collation.locale))"
-    let count = result.productCount.counted("product")
+    let count = result.productCount.counted("product") + collation.locale.sortNote
     lines.append(
       isDryRun
-        ? "\(path): would hold \(count), listed in \(language); a dry run changes nothing"
-        : "\(path): \(count), listed in \(language)")
+        ? "\(path): dry run: the catalog would hold \(count); nothing was changed"
+        : "\(path): \(count)")
     return lines
   }
 
@@ -62,26 +61,29 @@ struct ImportReport {
     if summary.roundedPrices > 0 {
       lines.append(
         summary.roundedPrices.counted("price")
-          + " rounded half to even: more decimals than the currency has")
+          + " rounded (the currency has fewer decimal places)")
     }
     if summary.wrongCheckDigits > 0 {
       lines.append(
-        summary.wrongCheckDigits.counted("article number")
-          + " of the length of a barcode with a wrong check digit")
+        summary.wrongCheckDigits.counted(
+          "SKU looks like a barcode but has", "SKUs look like barcodes but have")
+          + " a wrong check digit")
     }
     if summary.unknownManufacturers > 0 {
       lines.append(
         summary.unknownManufacturers.counted("product")
-          + " left without a manufacturer: the file does not have it")
+          + " without a manufacturer: the file does not define it")
     }
     if summary.unknownOrigins > 0 {
       lines.append(
         summary.unknownOrigins.counted("product")
-          + " left without an origin: the file does not have it")
+          + " without an origin: the file does not define it")
     }
     if summary.renumbered > 0 {
       lines.append(
-        summary.renumbered.counted("product") + " given a new id: theirs was taken")
+        summary.renumbered.counted(
+          "product got a new id because its id was",
+          "products got new ids because theirs were") + " already in use")
     }
     return lines
   }
@@ -100,44 +102,45 @@ struct ImportReport {
     }
     let unused = survey.mapping.unusedColumnNames(in: survey.tables)
     if !unused.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog {
-      lines.append("columns not read: " + Self.list(unused))
+      lines.append("columns ignored: " + Self.list(unused))
     }
     let tables = survey.unusedTables
     if !tables.isEmpty, !survey.isOfCatalog {
       let counts = tables.map { "\($0.rowCount.grouped) of \($0.name)" }
-      lines.append("rows not read: " + Self.list(counts))
+      lines.append("rows ignored: " + Self.list(counts))
     }
     if survey.ignoresEncoding {
-      lines.append("read as UTF-8, as its byte order mark says, and not as --encoding says")
+      lines.append("read as UTF-8 because of its byte order mark; --encoding was ignored")
     }
     if let sql = survey.sql {
       if sql.isDialectKnown || sql.escapesWithBackslash {
         lines.append(
-          "read as SQL of \(sql.dialect.name): a backslash "
-            + (sql.escapesWithBackslash ? "escapes" : "stands for itself"))
+          "read as \(sql.dialect.name) SQL (backslash "
+            + (sql.escapesWithBackslash ? "escapes)" : "is an ordinary character)"))
       } else if sql.hasUnmarkedBackslash {
         lines.append(
-          "read as standard SQL: a backslash stands for itself; where it escapes: --dialect mysql")
+          "read as standard SQL (backslash is an ordinary character; if not: --dialect mysql)"
+        )
       }
       let skipped = sql.skippedStatements.sorted { $0.key < $1.key }
         .map { "\($0.value.grouped) \($0.key)" }
       if !skipped.isEmpty {
-        lines.append("statements not run: " + skipped.joined(separator: ", "))
+        lines.append("statements ignored: " + skipped.joined(separator: ", "))
       }
     }
     if reading.missingImages > 0 {
       lines.append(
-        reading.missingImages.counted("product")
-          + " with an image that is no file beside the catalog")
+        reading.missingImages.counted("product names", "products name")
+          + " an image file that is not in the catalog's folder")
     }
     if reading.droppedControlCharacters > 0 {
       lines.append(
-        reading.droppedControlCharacters.counted("control character") + " left out of texts")
+        "removed " + reading.droppedControlCharacters.counted("control character"))
     }
     if reading.textsWithEntities > 0 {
       lines.append(
-        reading.textsWithEntities.counted("text")
-          + " with entities of HTML kept as they are; --decode-entities reads them as characters")
+        reading.textsWithEntities.counted("value contains", "values contain")
+          + " HTML entities (such as &quot;), kept unchanged; --decode-entities converts them")
     }
     return lines
   }

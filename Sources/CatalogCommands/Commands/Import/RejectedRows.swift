@@ -27,8 +27,8 @@ final class RejectedRows {
     let formats = Set(readings.map(\.survey.format))
     guard formats.count == 1, let format = formats.first else {
       throw CommandError(
-        .wrongUsage, "--rejects writes one format, and the files have several",
-        advice: "Import them one after the other.")
+        .wrongUsage, "--rejects writes one format, but the files have several",
+        advice: "Import them one at a time.")
     }
     self.format = format
     delimiter = readings.first?.survey.delimiter ?? (format == .tsv ? 0x09 : UInt8(ascii: ","))

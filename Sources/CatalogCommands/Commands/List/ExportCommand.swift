@@ -9,19 +9,20 @@ import SectionedTable
 struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: "catalog",
-    abstract: "Write all products: SQL, CSV, TSV or JSON for a program, HTML or Markdown to read.",
+    abstract:
+      "Export products as SQL, CSV, TSV or JSON for programs, HTML or Markdown for people.",
     discussion: """
       EXAMPLES:
         catalog export > parts.csv                     As CSV.
-        catalog export --format ndjson -o parts.json   One object a line, into a file.
-        catalog export --format sql | sqlite3 new.db   As a script of SQL.
-        catalog export --format html -o parts.html     As a page to publish or to print.
+        catalog export --format ndjson -o parts.json   One object per line, into a file.
+        catalog export --format sql | sqlite3 new.db   As an SQL script.
+        catalog export --format html -o parts.html     As a page to publish or print.
         catalog export --section M | wc -l             One section.
-        catalog export --where 'quantity == 0'         What is sold out.
+        catalog export --where 'quantity == 0'         Sold-out products.
 
-      SQL, CSV, TSV, JSON and NDJSON import again to the same products. Values are whole and exact, without \
-      control characters taken out. Products come in the order of the listing, in SQL in that of \
-      their ids. A file that --output names is written whole or not at all.
+      SQL, CSV, TSV, JSON and NDJSON import again to the same products. Values are complete and \
+      exact, and control characters are kept. Products are in listing order; SQL is in id \
+      order. The file of --output is replaced only when complete.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -32,20 +33,21 @@ struct ExportCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "sql, csv, tsv, json, ndjson, markdown or html; csv unless given.", valueName: "format"),
+      "Output format: sql, csv, tsv, json, ndjson, markdown or html (default: csv).",
+      valueName: "format"),
     completion: ExportFormat.completion)
   var format: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The heading of a page or of Markdown; the name of the catalog's file unless given.",
+      "Title of an HTML or Markdown document (default: the catalog's file name).",
       valueName: "text"))
   var title: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
+    help: ArgumentHelp("Only this section; may be repeated.", valueName: "title"))
   var section: [String] = []
 
   @Option(name: .customLong("where"), help: PredicateOption.help)
@@ -60,7 +62,7 @@ struct ExportCommand: ContextCommand {
   func validate() throws {
     let format = try format.map { try ExportFormat.word($0, of: "--format <format>") }
     if title != nil, format != .html, format != .markdown {
-      throw ValidationError("--title goes with --format html or markdown.")
+      throw ValidationError("--title needs --format html or markdown.")
     }
   }
 

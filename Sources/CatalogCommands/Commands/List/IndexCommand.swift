@@ -19,7 +19,7 @@ struct IndexCommand: ContextCommand {
 
   @OptionGroup var options: SectionOptions
 
-  @Flag(name: .long, help: "Also sections without products.")
+  @Flag(name: .long, help: "Include sections without products.")
   var all = false
 
   private struct Entry {

@@ -14,10 +14,10 @@ struct ListCommand: ContextCommand {
       EXAMPLES:
         catalog list                          The first page of 50.
         catalog list --section M --page 2     The second page of section M.
-        catalog list --from sam               The page that begins at "Sam".
-        catalog list --sort price --reverse   The dearest first.
-        catalog list --sort origin            Under the countries of origin.
-        catalog list --where 'price < 5'      What costs less than five.
+        catalog list --from sam               Start at "Sam".
+        catalog list --sort price --reverse   Most expensive first.
+        catalog list --sort origin            Grouped by origin.
+        catalog list --where 'price < 5'      Products under 5.
         catalog list --all --format csv       Everything, for a spreadsheet.
       """)
 
@@ -27,7 +27,7 @@ struct ListCommand: ContextCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Only the section with this title; may be repeated.", valueName: "title"))
+    help: ArgumentHelp("Only this section; may be repeated.", valueName: "title"))
   var section: [String] = []
 
   @Option(
@@ -37,26 +37,26 @@ struct ListCommand: ContextCommand {
     completion: ListingSort.completion)
   var sort: String?
 
-  @Flag(name: .long, help: "The greatest first, with --sort.")
+  @Flag(name: .long, help: "Descending, with --sort.")
   var reverse = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Begin at the first name that is not before this one, without regard to case and accents.",
+      "Start at the first name equal to or after this one (ignoring case and accents).",
       valueName: "name"))
   var from: String?
 
   func validate() throws {
     let sort = try sort.map { try ListingSort.word($0, of: "--sort <key>") } ?? .listing
     if reverse, sort == .listing {
-      throw ValidationError("--reverse goes with --sort by another key than listing.")
+      throw ValidationError("--reverse needs --sort price, quantity, origin, manufacturer or id.")
     }
     if from != nil, sort != .listing {
-      throw ValidationError("--from goes with the listing's own order, not with --sort.")
+      throw ValidationError("--from cannot be combined with --sort.")
     }
     if !section.isEmpty, ![.listing, .origin, .manufacturer].contains(sort) {
-      throw ValidationError("a list by \(sort.rawValue) has no sections.")
+      throw ValidationError("a list sorted by \(sort.rawValue) has no sections.")
     }
   }
 

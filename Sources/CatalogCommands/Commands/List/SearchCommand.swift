@@ -14,9 +14,9 @@ struct SearchCommand: ContextCommand {
       EXAMPLES:
         catalog search wid                 Widgets, in any case.
         catalog search cafe                Also "Café".
-        catalog search --contains lamp     Names that hold "lamp" anywhere.
+        catalog search --contains lamp     Names that contain "lamp".
         catalog search wid --where 'price < 5'
-        catalog search KN-0001             An article number: that product comes first.
+        catalog search KN-0001             A SKU: that product comes first.
         catalog search -- -foo             A text that looks like an option.
 
       Case and accents are ignored. Exit status 1 when nothing is found.
@@ -26,19 +26,19 @@ struct SearchCommand: ContextCommand {
 
   @OptionGroup var options: ListingOptions
 
-  @Argument(help: "What the name begins with; several words are one text.")
+  @Argument(help: "Beginning of the name; several words are one text.")
   var text: [String] = []
 
-  @Flag(name: .long, help: "Names that contain the text, and not only those that begin with it.")
+  @Flag(name: .long, help: "Find the text anywhere in the name.")
   var contains = false
 
-  @Flag(name: .long, help: "A is not a.")
+  @Flag(name: .long, help: "Match case.")
   var caseSensitive = false
 
-  @Flag(name: .long, help: "é is not e.")
+  @Flag(name: .long, help: "Match accents.")
   var accentSensitive = false
 
-  @Flag(name: .long, help: "Say how products are found, instead of showing them.")
+  @Flag(name: .long, help: "Explain how products are found instead of showing them.")
   var explain = false
 
   /// The words as one text; nil when there are none.
@@ -46,10 +46,10 @@ struct SearchCommand: ContextCommand {
 
   func validate() throws {
     if !text.isEmpty { return }
-    if options.predicate == nil { throw ValidationError("a text, or --where, is needed.") }
+    if options.predicate == nil { throw ValidationError("Give a text to search for, or --where.") }
     if contains || caseSensitive || accentSensitive {
       throw ValidationError(
-        "--contains, --case-sensitive and --accent-sensitive go with a text.")
+        "--contains, --case-sensitive and --accent-sensitive need a text.")
     }
   }
 
@@ -134,7 +134,7 @@ struct SearchCommand: ContextCommand {
     var shown = 0
     for part in found.parts(of: page) { try part.forEachProduct { _, _ in shown += 1 } }
     var table = TextTable([.left, .left], roles: [.secondary, .primary])
-    if found.first != nil { table.append(["article number", "one product"]) }
+    if found.first != nil { table.append(["SKU", "one product"]) }
     if let statistics = found.others.statistics {
       table.append(["index", statistics.index.escapedForTerminal])
       table.append(["order", statistics.order])

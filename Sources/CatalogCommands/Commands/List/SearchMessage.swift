@@ -47,7 +47,14 @@ struct SearchMessage {
 
   /// A text as an argument for a shell, fit for a terminal.
   private static func argument(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
+    (text.hasPrefix("-") ? "-- " : "") + text.quotedForShell.escapedForTerminal
+  }
+}
+
+extension String {
+  /// The text as a word of a shell's command line.
+  var quotedForShell: String {
+    let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
@@ -56,7 +63,6 @@ struct SearchMessage {
       default: false
       }
     }
-    let quoted = isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-    return (text.hasPrefix("-") ? "-- " : "") + quoted.escapedForTerminal
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -12,15 +12,15 @@ struct ShowCommand: ContextCommand {
     abstract: "Show one product with all its fields.",
     discussion: """
       EXAMPLES:
-        catalog show 7                  By its number.
-        catalog show KN-0001 --json     By its article number.
+        catalog show 7                  By id.
+        catalog show KN-0001 --json     By SKU.
       """)
 
   static let isPaged = true
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: ArgumentHelp("The id, or else the article number (SKU).", valueName: "id-or-sku"))
+  @Argument(help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifier: String
 
   @OptionGroup var format: FormatOptions
@@ -28,15 +28,15 @@ struct ShowCommand: ContextCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write the price and the origin as in this language, such as sv or de-AT.",
+      "Language of price and origin, such as sv or de-AT.",
       valueName: "locale"))
   var locale: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Columns of a line, at which texts are wrapped. On a terminal those of the window; in a pipe "
-        + "lines are as long as they get.",
+      "Line width at which text wraps (default: the terminal's width; in a pipe, "
+        + "lines are not wrapped).",
       valueName: "columns"))
   var width: Int?
 

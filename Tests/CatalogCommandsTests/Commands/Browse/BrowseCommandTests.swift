@@ -108,7 +108,7 @@ struct BrowseCommandTests {
   /// T11.
   @Test func withoutATerminalItSaysSo() throws {
     let fixture = try Self.make()
-    let message = "Error: the table view needs a terminal; use catalog list\n"
+    let message = "Error: browse needs a terminal; use catalog list\n"
     for environment in [["TERM": "xterm"], ["TERM": "dumb"], [:]] {
       let run = try fixture.shell("setsid -w \"$CATALOG\" browse", environment: environment)
       #expect(run.status == 2)

@@ -93,9 +93,9 @@ struct BrowseFileTests {
     try FileManager.default.removeItem(atPath: fixture.path)
     try FileManager.default.copyItem(atPath: other.path, toPath: fixture.path)
     try terminal.wait(for: "5 products")
-    try terminal.wait(for: "Another file has taken the place of the catalog")
+    try terminal.wait(for: "The catalog file was replaced")
     try terminal.press("Home", "d")
-    try terminal.wait(for: "Remove “Ångström Ruler” (id 8)? y/N")
+    try terminal.wait(for: "Remove “Ångström Ruler” (id 8)? [y/N]")
     try terminal.press("y")
     try terminal.wait(for: "4 products")
   }
@@ -106,7 +106,7 @@ struct BrowseFileTests {
     let other = try SmallCatalog.make()
     let terminal = try start(fixture)
     try terminal.press("d")
-    try terminal.wait(for: "Remove “Ångström Ruler” (id 8)? y/N")
+    try terminal.wait(for: "Remove “Ångström Ruler” (id 8)? [y/N]")
     try FileManager.default.removeItem(atPath: fixture.path)
     try FileManager.default.copyItem(atPath: other.path, toPath: fixture.path)
     try terminal.press("y")
@@ -120,7 +120,7 @@ struct BrowseFileTests {
     let terminal = try start(fixture)
     try fixture.sqlite3("DROP TABLE product")
     try terminal.press("Enter")
-    let screen = try terminal.wait(for: "is no catalog any more")
+    let screen = try terminal.wait(for: "is damaged: tables or columns are missing")
     #expect(!screen.contains("no such table"))
     try terminal.press("d", "y")
     #expect(try terminal.settledLines().contains { $0.contains("35 products") })
@@ -150,7 +150,7 @@ struct BrowseFileTests {
     try terminal.wait(for: "> Bolt 12 ")
     try "COMMIT;\n".write(toFile: pipe, atomically: false, encoding: .utf8)
     holder.waitUntilExit()
-    try terminal.wait(for: "(id 8) removed; u brings it back")
+    try terminal.wait(for: "(id 8) removed; u restores it")
     try terminal.wait(for: "34 products")
   }
 
@@ -168,7 +168,7 @@ struct BrowseFileTests {
     try terminal.wait(for: "Remove “Ångström Ruler”")
     try fixture.sqlite3("DELETE FROM product WHERE id = 8;")
     try terminal.press("y")
-    #expect(try !terminal.settledLines().contains { $0.contains("u brings it back") })
+    #expect(try !terminal.settledLines().contains { $0.contains("u restores it") })
   }
 
   /// A product that has the number of the one in the form by now is not taken for

@@ -32,8 +32,8 @@ struct EditCommandTests {
       "-1", "--manufacturer", "Övre Bruk",
     ])
     #expect(run.status == 0, "\(run.diagnostics)")
-    #expect(run.output == "12 Zinc Tub: under Z, 4 of 6\n")
-    #expect(run.diagnostics == "origin 'schweiz' is Switzerland (CH) in this catalog\n")
+    #expect(run.output == "Added product 12, “Zinc Tub” (section Z, position 4 of 6)\n")
+    #expect(run.diagnostics == "Origin 'schweiz' saved as Switzerland (CH)\n")
     let show = try fixture.catalog(["show", "12", "--format", "csv"]).output
     #expect(show.contains("12,,Zinc Tub,Övre Bruk,12.50,EUR,-1,Switzerland,CH,,,Z"))
   }
@@ -58,14 +58,15 @@ struct EditCommandTests {
     ),
     ("{\"name\":\"x\",\"details\":[\"a\",\"b\"]}", "'details' is an array"),
     ("{\"name\":\"x\",\"quantity\":true}", "'quantity' is true"),
-    ("{\"name\":\"x\",\"prise\":\"1\"}", "'prise' is nothing that a product has; there are: name"),
-    ("{\"name\":\"x\",\"name\":\"y\"}", "'name' comes twice"),
+    ("{\"name\":\"x\",\"prise\":\"1\"}", "'prise' is not a field of a product; fields: name"),
+    ("{\"name\":\"x\",\"name\":\"y\"}", "'name' is given twice"),
     ("{\"name\":\"x\",\"price\":5}", "price needs a currency"),
     ("{\"name\":\"x\",\"price\":-5}", "price '-5' is negative"),
-    ("{\"name\":\"x\",\"price\":\"1,500\"}", "can be read as 1500 and as 1.5"),
+    ("{\"name\":\"x\",\"price\":\"1,500\"}", "could mean 1500 or 1.5"),
     ("{\"name\":\"x\"} y", "expected the end"), ("[]", "no product"), ("[1]", "expected '{'"),
     ("{\"name\":\"x\",}", "a member's name"), ("{\"name\":\"\"}", "name is empty"),
-    ("{\"name\":\"x\",\"sku\":\"R-1\"}", "'R-1' is that of another product"), ("", "is empty"),
+    ("{\"name\":\"x\",\"sku\":\"R-1\"}", "'R-1' is already used by another product"),
+    ("", "is empty"),
   ]
 
   @Test(arguments: badJSON)
@@ -95,7 +96,7 @@ struct EditCommandTests {
     let fixture = try CatalogFixture()
     let run = try fixture.catalog(
       ["add", "--name", "Öl", "--price", "10 SEK"], environment: ["LC_ALL": "sv_SE.UTF-8"])
-    #expect(run.output == "1 Öl: under Ö, 1 of 1\n")
+    #expect(run.output == "Added product 1, “Öl” (section Ö, position 1 of 1)\n")
     #expect(try fixture.catalog(["check"]).status == 0)
     #expect(try fixture.catalog(["add", "--name", "Ål", "--price", "5"]).status == 0)
     #expect(try fixture.catalog(["show", "2"]).output.contains("5.00 SEK"))
@@ -112,9 +113,9 @@ struct EditCommandTests {
     let run = try fixture.shell(
       typing, environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
     #expect(run.output.contains("name is empty"))
-    #expect(run.output.contains("price '1.005 EUR' can be read as 1005 and as 1.005, which"))
+    #expect(run.output.contains("price '1.005 EUR' could mean 1005 or 1.005, which"))
     #expect(run.output.contains("quantity 'x' is not a whole number"))
-    #expect(run.output.contains("12 Saw: under S"))
+    #expect(run.output.contains("product 12, “Saw” (section S"))
     #expect(try fixture.catalog(["show", "12"]).output.contains("2.00 EUR"))
   }
 
@@ -125,9 +126,9 @@ struct EditCommandTests {
       """
     let run = try fixture.shell(
       typing, environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
-    #expect(run.output.contains("that has a control character"), "\(run.output)")
+    #expect(run.output.contains("the input has a control character"), "\(run.output)")
     #expect(run.output.contains("that is not UTF-8"))
-    #expect(run.output.contains("12 Saw: under S"))
+    #expect(run.output.contains("product 12, “Saw” (section S"))
     let argument = try fixture.shell("catalog add --name \"$(printf 'x\\377')\"")
     #expect(argument.status == 64)
     #expect(argument.diagnostics == "Error: argument 3 is not UTF-8\n")
@@ -152,7 +153,7 @@ struct EditCommandTests {
       """
     let run = try fixture.shell(
       typing, environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
-    #expect(run.output.contains("sku 'R-1' is that of another product"), "\(run.output)")
+    #expect(run.output.contains("sku 'R-1' is already used by another product"), "\(run.output)")
     #expect(try fixture.catalog(["show", "R-77"]).output.contains("5.00 EUR"))
   }
 
@@ -177,25 +178,30 @@ struct EditCommandTests {
 
   static let refused: [([String], String)] = [
     (["--price", "abc"], "price 'abc' is not a number"),
-    (["--price", "-7"], "is negative"), (["--price", "1.001"], "more decimals than USD has: 2"),
-    (["--price", "1.5 JPY"], "more decimals than JPY has: none"),
-    (["--price", "+1 EUR"], "is in USD, and the difference in EUR"),
-    (["--price", "5 XXQ"], "no currency"), (["--price", "-101%"], "takes off more than all"),
+    (["--price", "-7"], "is negative"),
+    (["--price", "1.001"], "too many decimal places for USD (at most 2)"),
+    (["--price", "1.5 JPY"], "too many decimal places for JPY (at most 0)"),
+    (["--price", "+1 EUR"], "is in USD, but the difference is in EUR"),
+    (["--price", "5 XXQ"], "no currency"), (["--price", "-101%"], "would make the price negative"),
     (["--price", "*2 EUR"], "has no currency"), (["--price", "999999999999999999"], "too large"),
-    (["--currency", "abc"], "none of ISO 4217"), (["--quantity", "1.5"], "not a whole number"),
-    (["--sku", "R-1"], "that of another product"), (["--name", " "], "is empty"),
+    (["--currency", "abc"], "not a currency code"), (["--quantity", "1.5"], "not a whole number"),
+    (["--sku", "R-1"], "already used by another product"), (["--name", " "], "is empty"),
     (["--sku", ""], "--clear sku"), (["--clear", "name"], "cannot be cleared"),
     (["--quantity", "+9223372036854775807"], "too large"),
     (["--quantity", "99999999999999999999"], "quantity '99999999999999999999' is too large"),
     (["--price", "=-5"], "price '=-5' is negative"),
-    (["--price", "*1.05%"], "price '*1.05%' is a factor and a percentage: write *1.05, or +5%"),
-    (["--price", "1,234 EUR"], "'1,234 EUR' can be read as 1234 and as 1.234: write one of these"),
-    (["--price", "1.500"], "'1.500' can be read as 1500 and as 1.5: write one of these"),
-    (["--price", "1.299 JPY"], "1299 and as 1.299, which has more decimals than JPY has: none"),
-    (["--price", "*1,050"], "'1,050' can be read as 1050 and as 1.05"),
-    (["--price", "-1,500"], "'-1,500' can be read as 1500 and as 1.5"),
-    (["--quantity", "1.000"], "'1.000' can be read as 1000 and as 1: write it without the point"),
-    (["--price", "5", "--round", "1,000"], "a step that '1,000' can be read as 1000 and as 1"),
+    (
+      ["--price", "*1.05%"], "price '*1.05%' is both a factor and a percentage; write *1.05 or +5%"
+    ),
+    (["--price", "1,234 EUR"], "'1,234 EUR' could mean 1234 or 1.234; write one of these"),
+    (["--price", "1.500"], "'1.500' could mean 1500 or 1.5; write one of these"),
+    (
+      ["--price", "1.299 JPY"], "or 1.299, the second of which has too many decimal places for JPY"
+    ),
+    (["--price", "*1,050"], "'1,050' could mean 1050 or 1.05"),
+    (["--price", "-1,500"], "'-1,500' could mean 1500 or 1.5"),
+    (["--quantity", "1.000"], "'1.000' could mean 1000 or 1; write it without the point"),
+    (["--price", "5", "--round", "1,000"], "cannot be rounded: '1,000' could mean 1000 or 1"),
     (["--price", "x", "--quantity", "y"], "quantity 'y'"),
   ]
 
@@ -241,7 +247,7 @@ struct EditCommandTests {
 
   @Test func editSaysWhenNothingChanges() throws {
     let run = try fixture.catalog(["edit", "R-1", "--price", "1290"])
-    #expect(run.diagnostics == "8 Ångström Ruler: nothing to change\n")
+    #expect(run.diagnostics == "product 8, “Ångström Ruler”: no change\n")
     #expect(try fixture.catalog(["edit", "8", "-q", "--price", "1291"]).diagnostics == "")
   }
 
@@ -250,8 +256,8 @@ struct EditCommandTests {
       "edit", "7", "--sku", "4006381333932", "--image", "missing.png",
     ])
     #expect(run.status == 0)
-    #expect(run.diagnostics.contains("the check digit of these would be 1"))
-    #expect(run.diagnostics.contains("'missing.png' is no file beside the catalog"))
+    #expect(run.diagnostics.contains("its check digit should be 1"))
+    #expect(run.diagnostics.contains("'missing.png' is not a file in the catalog's folder"))
     try "".write(toFile: fixture.directory.file("there.png"), atomically: true, encoding: .utf8)
     let right = try fixture.catalog([
       "edit", "7", "--sku", "4006381333931", "--image", "there.png",
@@ -292,7 +298,7 @@ struct EditCommandTests {
     let run = try fixture.catalog([
       "edit", "--where", "TRUEPREDICATE", "--quantity", "+1", "--yes", "--json",
     ])
-    #expect(run.diagnostics == "4 products changed, 1 passed over: no value to change\n")
+    #expect(run.diagnostics == "4 products changed, 1 skipped: no value to change\n")
     #expect(run.output.hasPrefix("{\"matched\":5,\"changed\":4,\"dryRun\":false,\"changes\":[{"))
     #expect(try fixture.catalog(["edit", "R-1", "--quantity", "+1"]).status == 2)
   }
@@ -306,12 +312,12 @@ struct EditCommandTests {
         environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
     }
     let no = try answer("", "remove 7")
-    #expect(no.output.contains("Remove “Widget G” (id 7)? y/N"))
-    #expect(no.output.contains("cancelled; nothing was changed"))
+    #expect(no.output.contains("Remove “Widget G” (id 7)? [y/N]"))
+    #expect(no.output.contains("Cancelled. Nothing was changed."))
     #expect(no.status == 130)
     #expect(try fixture.catalog(["show", "7"]).status == 0)
     let yes = try answer("y", "edit --where \"price > 0\" --price +1")
-    #expect(yes.output.contains("Change 4 products? y/N"))
+    #expect(yes.output.contains("Change 4 products? [y/N]"))
     #expect(yes.status == 0)
     #expect(try fixture.catalog(["show", "7"]).output.contains("7.26 USD"))
     _ = try answer("yes", "remove 7")
@@ -340,14 +346,14 @@ struct EditCommandTests {
         script -qec '"$CATALOG" edit --where "price > 0" --price +1' /dev/null
       """)
     #expect(run.status == 2)
-    #expect(run.output.contains("product 10: price was 1204.50 EUR, and is 7.00 EUR by now"))
+    #expect(run.output.contains("product 10: price was 1204.50 EUR, is now 7.00 EUR"))
     #expect(try fixture.catalog(["show", "7"]).output.contains("6.26 USD"))
   }
 
   @Test func whatWasAddedIsSaidWhereTheAnswerCannotBeWritten() throws {
     let run = try fixture.shell("catalog add --name Saw -q >/dev/full")
     #expect(run.status == 2)
-    #expect(run.diagnostics.hasPrefix("12 Saw was added all the same.\nError: cannot write"))
+    #expect(run.diagnostics.hasPrefix("product 12, “Saw” was added.\nError: cannot write"))
     #expect(try fixture.catalog(["show", "12"]).status == 0)
   }
 
@@ -360,7 +366,7 @@ struct EditCommandTests {
     #expect(!index.contains("Å") && !index.contains("日"))
     try fixture.sqlite3("SELECT 1 / (SELECT count(*) = 0 FROM country WHERE name = 'Various')")
     let run = try fixture.catalog(["undo"])
-    #expect(run.diagnostics == "taken back: remove: 2 products removed\n")
+    #expect(run.diagnostics == "undone: remove: 2 products removed\n")
     #expect(try fixture.catalog(["show", "R-1"]).output.contains("1290 JPY"))
     #expect(try fixture.catalog(["check"]).status == 0)
   }
@@ -370,7 +376,7 @@ struct EditCommandTests {
       ["import", "-"], input: "sku,name\n4006381333931,Right\n4006381333932,Wrong\n")
     #expect(
       run.diagnostics.contains(
-        "1 article number of the length of a barcode with a wrong check digit"))
+        "1 SKU looks like a barcode but has a wrong check digit"))
   }
 
   // MARK: undo, history
@@ -382,12 +388,12 @@ struct EditCommandTests {
     let after = try products()
     #expect(before != after)
     let undo = try fixture.catalog(["undo"])
-    #expect(undo.diagnostics == "taken back: import -: 1 product added, 1 changed\n")
+    #expect(undo.diagnostics == "undone: import -: 1 product added, 1 changed\n")
     #expect(try products() == before)
     #expect(try fixture.catalog(["redo"]).status == 0)
     #expect(try products() == after)
     let all = try fixture.catalog(["undo", "5", "--yes"])
-    #expect(all.diagnostics.contains("There were no more than 2 changes."))
+    #expect(all.diagnostics.contains("There were only 2 changes."))
     #expect(try fixture.catalog(["list"]).diagnostics.contains("No products yet"))
     #expect(try fixture.catalog(["redo", "2", "--yes", "-q"]).diagnostics == "")
     #expect(try products() == after)
@@ -419,7 +425,7 @@ struct EditCommandTests {
     try fixture.sqlite3("UPDATE product SET price_minor = 999 WHERE id = 7")
     let run = try fixture.catalog(["undo"])
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("product 7: price was 7.26 USD, and is 9.99 USD by now"))
+    #expect(run.diagnostics.contains("product 7: price was 7.26 USD, is now 9.99 USD"))
     #expect(run.diagnostics.contains("--force"))
     #expect(try fixture.catalog(["undo", "--force"]).status == 0)
     #expect(try fixture.catalog(["show", "7"]).output.contains("6.26 USD"))
@@ -430,7 +436,7 @@ struct EditCommandTests {
     try FileManager.default.createDirectory(
       atPath: fixture.directory.file("images"), withIntermediateDirectories: true)
     let run = try fixture.catalog(["edit", "7", "--image", image])
-    #expect(run.diagnostics.contains("'\(image)' is no file beside the catalog"))
+    #expect(run.diagnostics.contains("'\(image)' is not a file in the catalog's folder"))
     _ = FileManager.default.createFile(
       atPath: fixture.directory.file("images/a.png"), contents: Data())
     let inside = try fixture.catalog(["edit", "7", "--image", "images/a.png"])
@@ -445,7 +451,7 @@ struct EditCommandTests {
     let run = try fixture.catalog(["undo", "3", "--yes", "--json"])
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.diagnostics.hasPrefix("Error: change 3: what is to be changed has changed since"))
+    #expect(run.diagnostics.hasPrefix("Error: change 3: the products have changed since"))
     #expect(run.diagnostics.contains("Nothing was changed."))
     #expect(try products() == before)
     #expect(try fixture.catalog(["undo", "3", "--yes", "--force", "-q"]).status == 0)
@@ -462,7 +468,7 @@ struct EditCommandTests {
     (["edit", "7", "--name", ""], "Error: name is empty\n  Nothing was changed.\n"),
     (
       ["edit", "7", "--image", " "],
-      "Error: image is empty; to leave it out: --clear image\n  Nothing was changed.\n"
+      "Error: image is empty; to remove it: --clear image\n  Nothing was changed.\n"
     ),
   ])
   func anEmptyValueSaysWhatToDo(arguments: [String], message: String) throws {
@@ -490,7 +496,7 @@ struct EditCommandTests {
     try fixture.sqlite3("INSERT INTO product (id, name) VALUES (10, 'theirs')")
     let refused = try fixture.catalog(["undo"])
     #expect(refused.status == 2)
-    #expect(refused.diagnostics.contains("the id 10 is that of another product by now"))
+    #expect(refused.diagnostics.contains("the id 10 is now used by another product"))
     let run = try fixture.catalog(["undo", "--force", "--json"])
     #expect(run.status == 0)
     #expect(run.diagnostics.contains("product 10 is 12 now"), "\(run.diagnostics)")
@@ -507,7 +513,8 @@ struct EditCommandTests {
     _ = try fixture.catalog(["import", "-q", "--no-history", "-"], input: "id,name\n50,New\n")
     let run = try fixture.catalog(["undo"])
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("nothing before it can be taken back: import --no-history -"))
+    #expect(
+      run.diagnostics.contains("it and earlier changes cannot be undone: import --no-history -"))
     #expect(try fixture.catalog(["show", "7"]).output.contains("1.00"))
   }
 }

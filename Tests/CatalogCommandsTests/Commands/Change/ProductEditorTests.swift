@@ -91,7 +91,7 @@ struct ProductEditorTests {
   @Test func withoutATerminalItIsNotOpenedForEver() throws {
     let run = try edit("f() { echo 'colour: red' >>\"$1\"; }; f")
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("there is no such field: 'colour: red'"))
+    #expect(run.diagnostics.contains("unknown field: 'colour: red'"))
     #expect(try kept().count == 1)
   }
 
@@ -120,7 +120,7 @@ struct ProductEditorTests {
     }
     #expect(try seen(1).contains("\n# ! price 'abc' is not a number\nprice: abc\n"))
     #expect(try seen(1).contains("name: Kept"))
-    #expect(try seen(2).contains("\n# ! sku 'R-1' is that of another product\nsku: R-1\n"))
+    #expect(try seen(2).contains("\n# ! sku 'R-1' is already used by another product\nsku: R-1\n"))
     #expect(try !seen(2).contains("'abc'"))
     #expect(run.diagnostics.contains("name Widget G → Kept, price 6.26 USD → 1.00 USD"))
   }
@@ -138,11 +138,11 @@ struct ProductEditorTests {
   @Test func closingItAsItWasChangesNothing() throws {
     let run = try edit("true")
     #expect(run.status == 0)
-    #expect(run.diagnostics == "7 Widget G: nothing to change\n")
+    #expect(run.diagnostics == "product 7, “Widget G”: no change\n")
     #expect(try kept() == [])
     let failed = try edit("false")
     #expect(failed.status == 2)
-    #expect(failed.diagnostics.contains("ended with status 1"))
+    #expect(failed.diagnostics.contains("exited with status 1"))
     #expect(try kept() == [])
   }
 
@@ -152,7 +152,7 @@ struct ProductEditorTests {
       + "sed -i 's/^price:.*/price: 1/' \"$1\""
     let run = try edit(inTurn: [theirs])
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("price was 6.26 USD, and is 9.99 USD by now"))
+    #expect(run.diagnostics.contains("price was 6.26 USD, is now 9.99 USD"))
     #expect(try kept().count == 1)
     #expect(try fixture.catalog(["show", "7"]).output.contains("9.99 USD"))
     // Another field may change all the same.
@@ -162,9 +162,9 @@ struct ProductEditorTests {
 
   @Test func aLineThatIsNoFieldIsSaid() throws {
     let run = try edit(inTurn: ["echo 'colour: red' >>\"$1\"", "sed -i '/^colour/d' \"$1\""])
-    #expect(run.diagnostics == "7 Widget G: nothing to change\n")
+    #expect(run.diagnostics == "product 7, “Widget G”: no change\n")
     let text = try String(contentsOfFile: fixture.directory.file("seen1"), encoding: .utf8)
-    #expect(text.hasPrefix("# ! there is no such field: 'colour: red'\n"))
+    #expect(text.hasPrefix("# ! unknown field: 'colour: red'\n"))
   }
 
   @Test func withoutATerminalItNeedsAnEditorThatNeedsNone() throws {
@@ -187,7 +187,7 @@ struct ProductEditorTests {
   @Test func whatIsNoUTF8IsKeptAndNotTaken() throws {
     let run = try edit("printf 'price: 1\\nname: x\\377\\n' >")
     #expect(run.status == 2)
-    #expect(run.diagnostics.hasPrefix("Error: line 2 of the text is not UTF-8"))
+    #expect(run.diagnostics.hasPrefix("Error: line 2 of the edited text is not UTF-8"))
     let file = try #require(try kept().first)
     #expect(run.diagnostics.contains(file))
     #expect(try fixture.catalog(["show", "7"]).output.contains("6.26 USD"))
@@ -196,14 +196,14 @@ struct ProductEditorTests {
   @Test func aFieldThatIsThereTwiceIsSaid() throws {
     let run = try edit("printf 'price: 1\\nprice: 2\\n' >")
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("price is there twice"))
+    #expect(run.diagnostics.contains("price is given twice"))
   }
 
   @Test func anEmptiedTextAndAnEditorThatIsKilledChangeNothing() throws {
-    #expect(try edit(": >").diagnostics == "7 Widget G: nothing to change\n")
+    #expect(try edit(": >").diagnostics == "product 7, “Widget G”: no change\n")
     let killed = try edit("kill -KILL $$; :")
     #expect(killed.status == 2)
-    #expect(killed.diagnostics.contains("ended with status 137"))
+    #expect(killed.diagnostics.contains("exited with status 137"))
     #expect(try kept() == [])
   }
 }

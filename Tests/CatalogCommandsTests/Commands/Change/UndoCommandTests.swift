@@ -48,17 +48,17 @@ struct UndoCommandTests {
       #expect(run.status == 2)
       #expect(
         run.diagnostics.hasPrefix(
-          "Error: taking back 2 changes of 2 products needs --yes where nobody can be asked;"))
+          "Error: refusing to undo 2 changes (2 products) without --yes"))
       #expect(run.diagnostics.contains("--dry-run"))
     }
     #expect(
-      try fixture.catalog(["undo", "999"]).diagnostics.contains("all 4 changes of 8 products"))
+      try fixture.catalog(["undo", "999"]).diagnostics.contains("all 4 changes (8 products)"))
     #expect(try price() == "3.00")
     let dry = try fixture.catalog(["undo", "2", "--dry-run"])
     #expect(dry.status == 0)
     #expect(
       dry.output.split(separator: "\n").map { $0.prefix(1) } == ["4", "3"], "\(dry.output)")
-    #expect(dry.diagnostics == "2 changes would be taken back; a dry run changes nothing\n")
+    #expect(dry.diagnostics == "2 changes would be undone; dry run: nothing was changed\n")
     #expect(try price() == "3.00")
     #expect(try fixture.catalog(["undo", "2", "--yes"]).status == 0)
     #expect(try price() == "1.00")
@@ -78,13 +78,13 @@ struct UndoCommandTests {
     try prices("1", "2")
     let no = try typing("n\\n", "undo 2")
     #expect(no.output.contains("edit: 7 Widget G: price 1.00 USD → 2.00 USD\n"), "\(no.output)")
-    #expect(no.output.contains("Take back 2 changes of 2 products? y/N "))
+    #expect(no.output.contains("Undo 2 changes (2 products)? [y/N] "))
     #expect(no.status == 130)
     #expect(try price() == "2.00")
     #expect(try typing("y\\n", "undo 2").status == 0)
     #expect(try price() == "6.26")
     let again = try typing("yes\\n", "redo 3")
-    #expect(again.output.contains("Make all 2 changes of 2 products again? y/N "))
+    #expect(again.output.contains("Redo all 2 changes (2 products)? [y/N] "))
     #expect(try price() == "2.00")
   }
 
@@ -93,8 +93,9 @@ struct UndoCommandTests {
     let run = try typing(
       "y\\n", "undo 2", meanwhile: "catalog edit 7 --price 3 2>/dev/null")
     #expect(run.status == 2, "\(run.output)")
-    #expect(run.output.contains("another program has changed the history meanwhile"))
-    #expect(run.output.contains("the next is 4, edit: 7 Widget G: price 2.00 USD → 3.00 USD"))
+    #expect(run.output.contains("another program has changed the history;"))
+    #expect(
+      run.output.contains("the next change is now 4, edit: 7 Widget G: price 2.00 USD → 3.00 USD"))
     #expect(try price() == "3.00")
   }
 
@@ -108,16 +109,17 @@ struct UndoCommandTests {
     #expect(run.status == 0)
     #expect(
       run.diagnostics == """
-        nothing was taken back of: edit: 7: price 6.26 USD → 1.00 USD
-        Warning: product 7 is gone: nothing of it was taken back
+        nothing was undone: edit: 7: price 6.26 USD → 1.00 USD
+        Warning: product 7 no longer exists: nothing of it was undone
 
         """)
     #expect(
       run.output.contains(
-        #""warnings":[{"id":7,"field":"id","old":"7","new":null,"message":"product 7 is gone: "#),
+        #""warnings":[{"id":7,"field":"id","old":"7","new":null,"message":"product 7 no longer exists: "#
+      ),
       "\(run.output)")
     let redo = try fixture.catalog(["redo", "--force", "-q"])
-    #expect(redo.diagnostics == "Warning: product 7 is gone: nothing of it was made again\n")
+    #expect(redo.diagnostics == "Warning: product 7 no longer exists: nothing of it was redone\n")
   }
 
   @Test func theOthersOfAChangeAreTakenBack() throws {
@@ -126,10 +128,10 @@ struct UndoCommandTests {
     let run = try fixture.catalog(["undo", "--force", "-v"])
     #expect(
       run.diagnostics == """
-        taken back: edit: 3 products changed
+        undone: edit: 3 products changed
           7 Widget G: quantity 5 → 15
           11 9 Volt "Block", Flat: quantity 5 → -2
-        Warning: product 10 is gone: nothing of it was taken back
+        Warning: product 10 no longer exists: nothing of it was undone
 
         """)
   }
@@ -141,22 +143,22 @@ struct UndoCommandTests {
     for options in [["--prune"], ["--prune", "--keep", "1"]] {
       let run = try fixture.catalog(["history"] + options)
       #expect(run.status == 2)
-      #expect(run.diagnostics.contains("needs --yes where nobody can be asked"))
+      #expect(run.diagnostics.contains("without --yes"))
     }
     let dry = try fixture.catalog(["history", "--prune", "--keep", "1", "-n"])
-    #expect(dry.diagnostics == "2 changes would be forgotten; a dry run forgets nothing\n")
+    #expect(dry.diagnostics == "2 changes would be deleted; dry run: nothing was deleted\n")
     #expect(
       try fixture.catalog(["history", "--prune", "--keep", "3"]).diagnostics
-        == "There is nothing to forget.\n")
+        == "There is no history to delete.\n")
     let no = try typing("\\n", "history --prune")
     #expect(
-      no.output.contains("Forget 3 changes? They can then no longer be taken back. y/N "),
+      no.output.contains("Delete 3 changes from the history? They can no longer be undone. [y/N] "),
       "\(no.output)")
     #expect(no.status == 130)
     #expect(try fixture.catalog(["history"]).output.split(separator: "\n").count == 3)
     #expect(
       try fixture.catalog(["history", "--prune", "--keep", "1", "--yes"]).diagnostics
-        == "2 changes forgotten\n")
+        == "2 changes deleted\n")
   }
 
   @Test func whatIsForgottenLeavesATrace() throws {
@@ -164,14 +166,14 @@ struct UndoCommandTests {
     _ = try fixture.catalog(["history", "--prune", "--keep", "1", "--yes"])
     let one = try fixture.catalog(["history"])
     #expect(one.output.hasPrefix("3  ") && !one.output.contains("\n2"))
-    #expect(one.diagnostics == "What was changed before is forgotten.\n")
+    #expect(one.diagnostics == "Earlier history was deleted.\n")
     #expect(try fixture.catalog(["undo", "5", "--yes"]).status == 0)
     #expect(
       try fixture.catalog(["undo"]).diagnostics
-        == "Error: there is no change to take back: those that there were are forgotten\n")
+        == "Error: nothing to undo: the earlier history was deleted\n")
     _ = try fixture.catalog(["history", "--prune", "--yes"])
     #expect(
-      try fixture.catalog(["history"]).diagnostics == "What was changed is forgotten.\n")
+      try fixture.catalog(["history"]).diagnostics == "The history was deleted.\n")
     #expect(try fixture.catalog(["history", "--json"]).output == "[]\n")
     #expect(try fixture.catalog(["redo"]).status == 1)
     try prices("4")

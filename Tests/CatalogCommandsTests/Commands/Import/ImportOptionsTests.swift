@@ -92,12 +92,12 @@ struct ImportOptionsTests {
   static let wrongUses = [
     WrongUse(options: "--from xls", message: "'sql', 'csv', 'tsv', 'json', 'ndjson' or 'db'"),
     WrongUse(options: "--dialect db2", message: "'postgresql', 'sqlserver' or 'oracle'"),
-    WrongUse(options: "--delimiter ab", message: "one character or the word tab, not 'ab'"),
+    WrongUse(options: "--delimiter ab", message: "a character or the word tab, not 'ab'"),
     WrongUse(options: "--no-header", message: "--no-header needs --columns"),
     WrongUse(options: "--map name", message: "--map takes FIELD=COLUMN, not 'name'"),
     WrongUse(options: "--map =x", message: "--map takes FIELD=COLUMN, not '=x'"),
     WrongUse(options: "--map nam=x", message: "unknown field 'nam'; did you mean name"),
-    WrongUse(options: "--currency EURO", message: "'EURO' is no currency of ISO 4217"),
+    WrongUse(options: "--currency EURO", message: "'EURO' is not a currency code"),
     WrongUse(options: "--encoding latin-99", message: "unknown encoding 'latin-99'"),
     WrongUse(options: "--key name", message: "'sku', 'id' or 'name+manufacturer'"),
     WrongUse(options: "--on-error ignore", message: "'stop' or 'skip'"),
@@ -115,7 +115,7 @@ struct ImportOptionsTests {
 
   @Test func aColumnOrTableThatIsNotThereIsNamed() throws {
     for (option, message) in [
-      ("--map name=nme", "no column 'nme' for name"), ("--table prod", "holds no table 'prod'"),
+      ("--map name=nme", "no column 'nme' for name"), ("--table prod", "has no table 'prod'"),
     ] {
       let run = try fixture.catalog(
         ["import"] + option.split(separator: " ").map(String.init) + ["-"],

@@ -59,7 +59,7 @@ struct ImportSourceTests {
     for path in [fixture.path, link] {
       let run = try fixture.catalog(["import", path])
       #expect(run.status == 64)
-      #expect(run.diagnostics.contains("'\(path)' is the catalog that is imported into"))
+      #expect(run.diagnostics.contains("'\(path)' is the catalog itself"))
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
   }
@@ -149,7 +149,7 @@ struct ImportSourceTests {
       "a.sql", "LOAD DATA INFILE 'x' INTO TABLE t;\nINSERT INTO product (name) VALUES ('Saw');\n")
     let run = try fixture.catalog(["import", path])
     #expect(run.status == 0, "\(run.diagnostics)")
-    #expect(run.diagnostics.contains("statements not run: 1 LOAD"))
+    #expect(run.diagnostics.contains("statements ignored: 1 LOAD"))
     #expect(try names() == "Saw\n")
   }
 

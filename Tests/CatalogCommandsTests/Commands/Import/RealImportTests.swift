@@ -34,7 +34,7 @@ struct RealImportTests {
       run.output.contains(
         #""added":12517,"updated":0,"unchanged":0,"skipped":0,"removed":0"#))
     #expect(try sqlite3("SELECT count(*) FROM product") == "12517\n")
-    #expect(run.diagnostics.contains("read as SQL of MySQL: a backslash escapes"))
+    #expect(run.diagnostics.contains("read as MySQL SQL (backslash escapes)"))
   }
 
   @Test func magentoIsUnderstoodWithoutAnOption() throws {

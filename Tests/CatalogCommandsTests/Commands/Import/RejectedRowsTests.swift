@@ -29,7 +29,7 @@ struct RejectedRowsTests {
       #expect(run.diagnostics.hasPrefix("Error: \(file):3: price 'x1' is not a number"))
       #expect(run.diagnostics.contains("\(file):22: price 'x20' is not a number"))
       #expect(!run.diagnostics.contains("x21"))
-      #expect(run.diagnostics.contains("There may be more: these are the first 20."))
+      #expect(run.diagnostics.contains("There may be more; these are the first 20."))
       #expect(run.diagnostics.hasSuffix("  Nothing was imported.\n"))
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
@@ -122,8 +122,8 @@ struct RejectedRowsTests {
     #expect(run.diagnostics.hasPrefix("\(file): 1 product added, 1 skipped\n"))
     #expect(
       try contents("r.csv")
-        == "name;price;error\nSaw;1;2;;\"a;b\";\(file):3: the row has 5 values for the 2 "
-        + "columns of a\n")
+        == "name;price;error\nSaw;1;2;;\"a;b\";\(file):3: the row has 5 values, but there are 2 "
+        + "columns\n")
   }
 
   @Test func aLineThatIsNoJSONIsSkipped() throws {
@@ -194,7 +194,7 @@ struct RejectedRowsTests {
   @Test func rejectsNeedSkip() throws {
     let run = try fixture.catalog(["import", "--rejects", path("r.csv"), "a.csv"])
     #expect(run.status == 64)
-    #expect(run.diagnostics.contains("--rejects goes with --on-error skip."))
+    #expect(run.diagnostics.contains("--rejects needs --on-error skip."))
   }
 
   @Test func jsonReportHasTheErrors() throws {
