@@ -1,5 +1,8 @@
 /// The origin of a product: a name as it was given and, where it is the name of a region, the code
 /// of ISO 3166.
+///
+///     Country(name: "Schweden", code: "SE").flag  // "🇸🇪"
+///     Country(name: "Atlantis").flag  // nil
 public struct Country: Hashable, Sendable {
   /// The name as it was given.
   public var name: String

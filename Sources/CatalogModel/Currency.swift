@@ -1,5 +1,9 @@
 /// A currency of ISO 4217, with the number of decimals that its minor unit has.
 ///
+///     Currency(code: "JPY")?.fractionDigits  // 0
+///     Currency(code: "KWD")?.fractionDigits  // 3
+///     Currency(code: "EURO")  // nil
+///
 /// The table is ours and not ICU's: prices are stored in minor units, so the
 /// digits of a currency must not change with a library's version (CLDR gives
 /// the Iraqi dinar none, ISO 4217 three).

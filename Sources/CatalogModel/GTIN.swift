@@ -1,5 +1,9 @@
 /// The check digit of trade item numbers: what a barcode of a shop encodes.
 /// https://www.gs1.org/services/how-calculate-check-digit-manually
+///
+///     GTIN.expectedCheckDigit(of: "4006381333931")  // nil
+///     GTIN.expectedCheckDigit(of: "4006381333932")  // 1
+///     GTIN.expectedCheckDigit(of: "KN-0002")  // nil
 public enum GTIN {
   /// The lengths of a number with its check digit: GTIN-8, UPC-A, EAN-13 and
   /// GTIN-14.

@@ -1,4 +1,11 @@
 /// An exact amount of money: a whole number of minor units of a currency.
+///
+///     let price = Price(minorUnits: 1290, currency: .usDollar)
+///     price.amount  // "12.90"
+///     price.description  // "12.90 USD"
+///     let parsed = try Price.parse("12.905".utf8, currency: .usDollar)
+///     parsed.price  // price
+///     parsed.isExact  // false
 public struct Price: Hashable, Sendable {
   /// The amount in minor units: 1290 is 12.90 EUR, and 1290 JPY.
   public var minorUnits: Int64

@@ -1,4 +1,9 @@
 /// A product as the catalog holds it. What is nil is not known.
+///
+///     var product = Product(id: 1, name: "The Beatles")
+///     product.listingName  // "The Beatles"
+///     product.sortName = "Beatles, The"
+///     product.listingName  // "Beatles, The"
 public struct Product: Hashable, Identifiable, Sendable {
   /// The id in the catalog.
   public var id: Int64
