@@ -3,6 +3,12 @@ import CICU
 /// The object that compares two strings in a locale: ICU's collator with the
 /// settings that every catalog has.
 ///
+///     let collator = try Collator(locale: LocaleIdentifier("sv"))
+///     collator.compare("Zebra", "Ångström") < 0  // true
+///     let names = ["Ångström", "Zebra", "adam"]
+///     let sorted = names.sorted { collator.compare($0, $1) < 0 }
+///     sorted  // ["adam", "Zebra", "Ångström"]
+///
 /// Strength is tertiary, normalization is on and punctuation is not ignored,
 /// whatever the locale's own settings are. Strings that compare equal are not
 /// always the same string; a caller breaks the tie.

@@ -3,6 +3,12 @@ import CICU
 /// A way to make strings equal for a search: in their spelling alone, or also without case, without
 /// accents, or without both.
 ///
+///     let folding = Folding.caseAndDiacriticInsensitive
+///     folding.fold("Crème Brûlée")  // "creme brulee"
+///     folding.fold("ø")  // "ø"
+///     Folding.caseInsensitive.fold("Straße")  // "strasse"
+///     Folding.diacriticInsensitive.fold("É")  // "E"
+///
 /// All are in Unicode's normalization form C, so that canonically equivalent
 /// strings are the same bytes. Without case is NFC(toCasefold(NFD(string))): the
 /// full case folding of Unicode without a locale, so that `ß` is `ss` and `İ` is

@@ -4,8 +4,9 @@ import CICU
 /// `UILocalizedIndexedCollation` is on iOS.
 ///
 ///     let collation = try IndexedCollation(locale: LocaleIdentifier("sv"))
-///     collation.sectionTitles                          // A … Z Å Ä Ö #
+///     collation.sectionTitles.suffix(4)  // ["Å", "Ä", "Ö", "#"]
 ///     collation.sectionTitles[collation.section(for: "Ångström")]  // "Å"
+///     collation.sorted(["Öl", "7-Eleven", "adam"], by: \.self)  // ["adam", "Öl", "7-Eleven"]
 ///
 /// The sections are the index labels of the locale by CLDR, for languages in
 /// another script than Latin followed by English A to Z, and last `#` for

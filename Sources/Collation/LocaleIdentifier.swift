@@ -5,11 +5,11 @@ import CICU
 /// Unlike ICU's own, making one fails for a language, script, region or order
 /// that ICU has no data for; ICU would go on with the root locale.
 ///
-///     try LocaleIdentifier("sv")              // sv
-///     try LocaleIdentifier("zh-Hant-TW")      // zh_Hant_TW
-///     try LocaleIdentifier("de-u-co-phonebk") // de@collation=phonebook
-///     try LocaleIdentifier("sr@latin")        // sr_Latn
-///     try LocaleIdentifier("C.UTF-8")         // root
+///     try LocaleIdentifier("sv").identifier  // "sv"
+///     try LocaleIdentifier("zh-Hant-TW").identifier  // "zh_Hant_TW"
+///     try LocaleIdentifier("de-u-co-phonebk").identifier  // "de@collation=phonebook"
+///     try LocaleIdentifier("sr@latin").identifier  // "sr_Latn"
+///     try LocaleIdentifier("C.UTF-8")  // .root
 public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// ICU's canonical identifier, such as `sv_SE` or `root`.
   public let identifier: String

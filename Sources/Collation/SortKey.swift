@@ -1,6 +1,12 @@
 /// Bytes whose order is the collator's order: comparing two keys byte by byte
 /// is comparing the two strings.
 ///
+///     let collator = try Collator(locale: LocaleIdentifier("sv"))
+///     let zebra = collator.sortKey(for: "Zebra")
+///     let angstrom = collator.sortKey(for: "Ångström")
+///     zebra < angstrom  // true
+///     collator.sortKey(for: "A\u{30A}ngstro\u{308}m")  // angstrom
+///
 /// Keys of different collators, or of the same one in another version of ICU,
 /// are not comparable: see ``CollationVersion``.
 /// https://unicode-org.github.io/icu/userguide/collation/architecture.html#sort-keys
