@@ -4,6 +4,11 @@ public import Collation
 /// A predicate for names that begin with a text: `name BEGINSWITH[cd] "wid"` in the notation of
 /// `NSPredicate`.
 ///
+///     let predicate = BeginsWithPredicate("cre")
+///     predicate.matches("Crème brûlée")  // true
+///     predicate.matches("Ice cream")  // false
+///     BeginsWithPredicate("cre", folding: .caseInsensitive).matches("Crème brûlée")  // false
+///
 /// The evaluator is the definition; an index over folded names answers the
 /// same question by the range of ``foldedPrefix``, because a folded name
 /// begins with the folded text exactly when its bytes do.

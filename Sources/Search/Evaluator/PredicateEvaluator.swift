@@ -2,8 +2,11 @@ public import CatalogModel
 
 /// A predicate, ready to be evaluated on many products.
 ///
-///     let evaluator = try Predicate.parse("price < 5").evaluator()
-///     let cheap = try products.filter { try evaluator.evaluate($0) }
+///     let cup = Product(id: 1, name: "Cup", quantity: 3)
+///     let knife = Product(id: 2, name: "Knife", quantity: 0)
+///     let evaluator = try Predicate.parse("quantity > 0").evaluator()
+///     let inStock = try [cup, knife].filter { try evaluator.evaluate($0) }
+///     inStock  // [cup]
 ///
 /// This is the definition of the language: whatever else answers a predicate,
 /// such as SQL, must give the same products. Immutable: any number of threads

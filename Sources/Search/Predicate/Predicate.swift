@@ -2,7 +2,10 @@
 /// values.
 ///
 ///     let cheap = try Predicate(format: "name BEGINSWITH[cd] %@ AND price < %@", "wid", 5)
-///     try cheap.evaluate(Product(id: 1, name: "Widget A"))  // false: no price
+///     cheap.description  // "name BEGINSWITH[cd] \"wid\" AND price < 5"
+///     let price = Price(minorUnits: 499, currency: .usDollar)
+///     try cheap.evaluate(Product(id: 1, name: "Widget A", price: price))  // true
+///     try cheap.evaluate(Product(id: 2, name: "Widget B"))  // false
 ///
 /// The language is described in docs/guide/search.md. A predicate is made from text,
 /// or of others by `&&`, `||` and `!`; every predicate that exists is
