@@ -7,6 +7,14 @@
 ///
 /// A frame has no right side: it would stand where each terminal believes that
 /// an emoji ends.
+///
+///     let cell = TableViewCell(reuseIdentifier: "product")
+///     cell.set(.text, "Cup")
+///     cell.set(.detailText, "Acme")
+///     let layout = CellLayout(.subtitle, fitting: [cell], width: nil)
+///     var output = StyledText()
+///     CellRenderer(layout: layout, width: nil).append(cell, to: &output)
+///     output.string  // "  Cup\n  Acme\n"
 public struct CellRenderer: Sendable {
   /// The widths of the columns.
   public let layout: CellLayout

@@ -7,12 +7,14 @@
 /// ``forEachVisibleLine(_:)`` says what stands on each line of the window, and
 /// ``CellRenderer`` writes it.
 ///
+///     // `products` is a data source with the rows "Cup" and "Knife" in two sections.
 ///     let table = TableView(style: .plain)
-///     table.register("product") { TableViewCell(reuseIdentifier: "product") }
+///     table.register("row") { TableViewCell(reuseIdentifier: "row") }
 ///     table.dataSource = products
-///     table.height = 40
+///     table.height = 3
 ///     table.reloadData()
-///     table.forEachVisibleLine { line, content, cell in ... }
+///     table.numberOfRows  // 2
+///     table.indexPathsForVisibleRows  // [IndexPath(row: 0, section: 0)]
 public final class TableView {
   /// A look of sections.
   public enum Style: String, CaseIterable, Sendable {

@@ -1,4 +1,11 @@
 /// A table of texts whose columns are as wide as their widest text.
+///
+///     var table = TextTable([.left, .right])
+///     table.append(["Cup", "4.29"])
+///     table.append(["Knife", "12.90"])
+///     var output = ""
+///     table.render(to: &output)
+///     output  // "Cup     4.29\nKnife  12.90\n"
 public struct TextTable: Sendable {
   /// The side on which a column's texts are aligned.
   public enum Alignment: Hashable, Sendable {

@@ -1,5 +1,9 @@
 /// A text as it may be sent to a terminal, with the columns that it takes.
 ///
+///     let text = TerminalText("日本\u{1B}")
+///     text.string  // "日本␛"
+///     text.width  // 5
+///
 /// Bytes that only show something are taken as they are. What could move the
 /// cursor, change colors or turn the direction of the line is shown as a
 /// symbol: C0 controls and DEL as their pictures (`␛`, U+2400 ff.), C1 controls,
