@@ -4,6 +4,12 @@ package import CatalogModel
 /// A reader of prices and quantities as people write them: `1299.00`,
 /// `$1,299.00`, `1.299,00 €`, `CHF 1'299.--`, `12.50 gbp`, `(5)`.
 ///
+///     var reader = AmountReader(decimalMark: nil, currency: .usDollar)
+///     let amount = try reader.amount("1.299,00 €".utf8)
+///     amount.currency?.code  // "EUR"
+///     amount.number.scaled(toFractionDigits: 2)?.value  // 129_900
+///     try reader.wholeNumber("1,299".utf8)  // 1299
+///
 /// The decimal mark is the one that was given. Where none was:
 /// - of a point and a comma, the last is the decimal mark;
 /// - one that comes twice is grouping, as in 1.299.000;

@@ -7,6 +7,9 @@ public import CatalogModel
 ///     try edit.set(.price, to: "*1.05")
 ///     try edit.set(.origin, to: "Schweden")
 ///     try edit.clear(.image)
+///     edit.fields  // [.price, .origin, .image]
+///     let old = Price(minorUnits: 1000, currency: .usDollar)
+///     try edit.price(from: old, usual: nil)?.amount  // "10.50"
 ///
 /// What a file brings goes through the same readers: texts
 /// are in normalization form C, without edge spaces and control characters.
