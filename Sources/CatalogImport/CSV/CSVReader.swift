@@ -3,6 +3,14 @@ import Bytes
 /// A reader of comma-separated values, as spreadsheets write them: RFC 4180
 /// and what is usual beside it. https://www.rfc-editor.org/rfc/rfc4180
 ///
+///     // `file` has the lines "name;price" and "Cup;4,29".
+///     var reader = CSVReader(source: file, name: "stock")
+///     var row = RawRow()
+///     let table = try reader.next(into: &row)
+///     table  // 0
+///     reader.tables[0].columns.map(\.name)  // ["name", "price"]
+///     String(decoding: row.bytes(at: 1), as: UTF8.self)  // "4,29"
+///
 /// - Values are parted by `,` `;` `|` or a tab, found out from the first
 ///   records, told by a first line `sep=;`, or given.
 /// - A value that begins with a quote goes on to the closing one; a doubled

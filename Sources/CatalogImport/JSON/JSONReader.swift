@@ -3,6 +3,14 @@ import Bytes
 /// A reader of JSON: arrays of objects, or objects one after another (NDJSON,
 /// JSON Lines). https://www.rfc-editor.org/rfc/rfc8259 https://jsonlines.org
 ///
+///     // `file` has the line {"name": "Cup", "brand": {"name": "Acme"}}.
+///     var reader = JSONReader(source: file, name: "stock")
+///     var row = RawRow()
+///     let table = try reader.next(into: &row)
+///     table  // 0
+///     reader.tables[0].columns.map(\.name)  // ["name", "brand.name"]
+///     String(decoding: row.bytes(at: 1), as: UTF8.self)  // "Acme"
+///
 /// - An array at the beginning holds the records. So do objects that follow
 ///   each other, with or without line ends.
 /// - One object alone holds them when there is an array of objects in it, or in

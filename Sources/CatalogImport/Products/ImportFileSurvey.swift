@@ -3,6 +3,15 @@ import CatalogModel
 
 /// A file that has been looked at: what it holds, and where the products in it
 /// come from. ``products()`` reads it for good.
+///
+///     // `file` has the lines "Article;Price" and "Cup;4,29 €".
+///     let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) { file() }
+///     survey.format  // .csv
+///     survey.fields  // [.name, .price]
+///     var reader = try survey.products()
+///     var record = ProductRecord()
+///     _ = try reader.next(into: &record)
+///     record.price?.description  // "4.29 EUR"
 public struct ImportFileSurvey {
   /// The format of the file.
   public let format: ImportFormat

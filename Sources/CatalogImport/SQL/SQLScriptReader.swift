@@ -2,6 +2,14 @@ import Bytes
 
 /// Reads the tables and rows of a SQL script, as data: it runs nothing.
 ///
+///     // `script` is INSERT INTO product (name, price) VALUES ('It''s a cup', 4.29);
+///     var reader = SQLScriptReader(source: script, dialect: .sqlite)
+///     var row = RawRow()
+///     let table = try reader.next(into: &row)
+///     table  // 0
+///     reader.tables[0].name  // "product"
+///     String(decoding: row.bytes(at: 0), as: UTF8.self)  // "It's a cup"
+///
 /// `CREATE TABLE` and `ALTER TABLE` say which columns and keys a table has;
 /// `INSERT`, `REPLACE` and PostgreSQL's `COPY` give its rows. Every other
 /// statement is passed over and counted. The script comes in pieces and is
