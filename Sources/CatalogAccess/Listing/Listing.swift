@@ -3,6 +3,14 @@ public import Collation
 /// The products of a catalog under the sections of a language, or in another
 /// order.
 ///
+///     // The catalog has one product, "Äppelkniv", and is sorted for Swedish.
+///     let listing = try catalog.listing()
+///     let sections = listing.sections.filter { $0.count > 0 }
+///     sections.map(\.title)  // ["Ä"]
+///     var names: [String] = []
+///     try listing.forEachProduct(in: sections[0]) { names.append($0.product.name) }
+///     names  // ["Äppelkniv"]
+///
 /// Where the catalog stores it, a page costs what it shows, wherever it is: one
 /// sum over the counts of sections and blocks, one seek, and the rows. Else
 /// sections and order are computed, which reads every name.

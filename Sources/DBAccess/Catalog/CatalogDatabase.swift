@@ -5,6 +5,12 @@ import Synchronization
 
 /// One catalog: a SQLite file with products, their sections and their order.
 ///
+///     // The catalog has one product, "Äppelkniv", and is sorted for Swedish.
+///     let catalog = try CatalogDatabase(readingAt: path)
+///     try catalog.product(id: 1)?.name  // "Äppelkniv"
+///     try catalog.locale()?.identifier  // "sv"
+///     try catalog.listing(where: Predicate.parse("price < 5")).count  // 0
+///
 /// Opening checks that the file is a catalog that this version understands,
 /// and changes nothing. Reading never creates a file.
 public final class CatalogDatabase: Sendable {

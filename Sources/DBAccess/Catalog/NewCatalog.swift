@@ -5,6 +5,14 @@ import Glibc
 /// its own, until it is whole. An error, a signal or a crash on the way leaves
 /// nothing in the place.
 ///
+///     let new = try NewCatalog(for: path)
+///     var edit = ProductEdit()
+///     try edit.set(.name, to: "Äppelkniv")
+///     let swedish = try IndexedCollation(locale: LocaleIdentifier("sv"))
+///     let added = try new.database.addProduct(edit, ChangeNote(.add, at: 0), listedIn: swedish)
+///     try new.publish()
+///     added.id  // 1
+///
 /// What a killed process has left beside the place is removed by the next that
 /// makes a catalog there.
 public final class NewCatalog {
