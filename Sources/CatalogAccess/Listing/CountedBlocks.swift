@@ -1,6 +1,6 @@
 import Bytes
 
-/// How many products stand between some keys of an order, all of them: what makes
+/// The numbers of products between some keys of an order, all of them: what makes
 /// the way to a position cost the same anywhere.
 ///
 ///     [ least .. 512 ][ EUR 499 .. 498 ][ EUR 500 .. 700 ] ..
@@ -11,14 +11,14 @@ import Bytes
 package struct CountedBlocks: Hashable, Sendable {
   /// A block is divided when it has more products than this.
   package static let greatestCount = 1024
-  /// How many products a block has when all are made anew.
+  /// The number of products of a block when all are rebuilt.
   @usableFromInline package static let usualCount = 512
   /// A block with fewer joins the one before it.
   package static let leastCount = 192
 
   /// The keys at which the blocks begin.
   package private(set) var starts: [ListingKey] = []
-  /// How many products stand before the end of each block.
+  /// The number of products before the end of each block.
   private var ends: [Int] = []
 
   package init() {}

@@ -98,7 +98,7 @@ struct GroupOrder: RowOrder {
     return ("\(column) = ?", [group])
   }
 
-  /// Up to so many groups are counted one after the other, which takes half of
+  /// The greatest number of groups counted one after another, which takes half of
   /// the time of one pass over all (42 and 87 ms for a million products of twenty
   /// origins): SQLite makes no groups then.
   private static let fewGroups = 1000
