@@ -9,7 +9,7 @@ import SectionedTable
 /// Runs the program.
 ///
 /// - Parameters:
-///   - arguments: What was typed after the program's name.
+///   - arguments: The arguments after the program's name.
 ///   - context: The world around it.
 /// - Returns: The exit status.
 public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
@@ -33,7 +33,7 @@ public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int
 /// Reports an argument whose bytes are no text, which would be another by the
 /// time it is a string.
 ///
-/// - Parameter position: Where it stands behind the program's name, from 1.
+/// - Parameter position: Its position behind the program's name, from 1.
 /// - Returns: The exit status.
 public func refuseArgument(at position: Int, in context: CommandContext) -> Int32 {
   let status = report(

@@ -118,7 +118,7 @@ extension PriceChange {
   ///   - old: The price before.
   ///   - currency: The one that it is to be in; nil keeps that of `old`.
   ///   - usual: That of amounts where neither says one.
-  ///   - step: What the amount is to be a multiple of.
+  ///   - step: The step that the amount is rounded to.
   func price(
     from old: Price?,
     in currency: Currency?,

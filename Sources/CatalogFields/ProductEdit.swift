@@ -48,7 +48,7 @@ public struct ProductEdit: Hashable, Sendable {
   /// Makes an edit that changes nothing.
   ///
   /// - Parameters:
-  ///   - usualCurrency: What a sign means that several currencies have.
+  ///   - usualCurrency: The currency of a sign that several currencies have.
   ///   - takesValuesOnly: Whether `-3` is a quantity and not three fewer: so it
   ///     is for a new product, and where the old values were shown.
   public init(usualCurrency: Currency = .usDollar, takesValuesOnly: Bool = false) {

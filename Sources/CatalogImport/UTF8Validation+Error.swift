@@ -3,7 +3,7 @@ import Bytes
 extension UTF8Validation {
   /// Returns the error of bytes that are not UTF-8.
   ///
-  /// - Parameter subject: What the bytes are, to begin the message with.
+  /// - Parameter subject: The word for the bytes, to begin the message with.
   static func error(in bytes: ArraySlice<UInt8>, line: Int, subject: String) -> ImportError {
     ImportError(line: line, "\(subject) \(fault(in: bytes))")
   }

@@ -7,8 +7,8 @@ public struct NameList: Sendable {
   /// Makes an empty list.
   ///
   /// - Parameters:
-  ///   - count: How many names to make room for.
-  ///   - byteCount: How many bytes they have together.
+  ///   - count: The number of names to make room for.
+  ///   - byteCount: The number of bytes of all of them.
   public init(reservingCapacity count: Int = 0, byteCount: Int = 0) {
     names = ByteStrings(reservingCapacity: count, byteCount: byteCount)
   }

@@ -10,8 +10,8 @@ public struct SortKeyList: Sendable {
   /// Makes an empty list.
   ///
   /// - Parameters:
-  ///   - count: How many keys to make room for.
-  ///   - byteCount: How many bytes they have together.
+  ///   - count: The number of keys to make room for.
+  ///   - byteCount: The number of bytes of all of them.
   public init(reservingCapacity count: Int = 0, byteCount: Int = 0) {
     keys = ByteStrings(reservingCapacity: count, byteCount: byteCount)
   }

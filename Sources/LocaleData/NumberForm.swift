@@ -42,7 +42,7 @@ public struct NumberForm: Sendable {
   ///
   /// - Parameters:
   ///   - currency: A code of ISO 4217; nil for a number that is no amount.
-  ///   - fractionDigits: How many decimals a number has, whatever the locale
+  ///   - fractionDigits: The number of decimals of a number, whatever the locale
   ///     gives the currency: they are what the catalog stores.
   public init?(locale: LocaleIdentifier, currency: String?, fractionDigits: Int) {
     var form = cicu_number_form()
@@ -63,7 +63,7 @@ public struct NumberForm: Sendable {
 
   /// Appends a number of units of 10^-``fractionDigits``.
   ///
-  /// - Returns: How many bytes stand before the decimal mark, or before what
+  /// - Returns: The number of bytes before the decimal mark, or before what
   ///   follows the digits where there is none; and before what follows them.
   @discardableResult
   public func append(_ number: Int64, to bytes: inout [UInt8]) -> (point: Int, tail: Int) {

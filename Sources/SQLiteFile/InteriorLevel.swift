@@ -49,7 +49,7 @@ final class InteriorLevel {
   ///
   /// - Parameters:
   ///   - right: The last page of the level below.
-  ///   - root: Where the uppermost page belongs.
+  ///   - root: The place of the uppermost page.
   func finish(right: UInt32, root: UInt32) throws(DatabasePagesError) {
     while size > capacity { try writePage() }
     let page = fill(entries.count, right: right)

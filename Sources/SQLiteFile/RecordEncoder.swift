@@ -22,7 +22,7 @@ public final class RecordEncoder {
 
   /// Writes a record of values in place of the last one.
   ///
-  /// - Parameter count: How many values there are, at most
+  /// - Parameter count: The number of values, at most
   ///   ``greatestValueCount``.
   public func encode(_ values: UnsafePointer<RecordValue>, count: Int) {
     precondition(count <= Self.greatestValueCount)

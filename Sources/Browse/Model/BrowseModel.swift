@@ -87,8 +87,8 @@ public final class BrowseModel {
   ///
   /// - Parameters:
   ///   - locale: The language; nil is the catalog's own.
-  ///   - look: How rows look.
-  ///   - style: How sections look.
+  ///   - look: The look of rows.
+  ///   - style: The look of sections.
   public init(
     locale: String? = nil, look: BrowseLook = .columns, style: TableView.Style = .plain
   ) {

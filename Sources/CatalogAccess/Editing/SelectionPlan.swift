@@ -71,7 +71,7 @@ extension SelectionPlan {
   /// - Parameters:
   ///   - usual: The currency of a price that names none.
   ///   - dataVersion: The state of the catalog that is read.
-  ///   - sampleLimit: How many products are kept with all their values.
+  ///   - sampleLimit: The number of products that are kept with all their values.
   ///   - forEachProduct: Calls its argument with the products of the selection.
   /// - Throws: `ChangeError` for a product of which the edit makes something
   ///   that cannot be, and what `forEachProduct` throws.

@@ -66,7 +66,7 @@ package struct CountedBlocks: Hashable, Sendable {
     return starts[block + 1]
   }
 
-  /// Returns the neighbouring blocks that have to be divided anew where some keys
+  /// Returns the neighbouring blocks that have to be divided again where some keys
   /// were added or removed: a small one with that before it.
   ///
   /// - Parameter count: Returns how many products a block has now.

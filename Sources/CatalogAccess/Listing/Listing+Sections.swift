@@ -20,8 +20,8 @@ extension Listing {
   /// Calls `body` with products of some sections, one section after the other.
   ///
   /// - Parameters:
-  ///   - offset: How many are passed over.
-  ///   - limit: How many are given at most.
+  ///   - offset: The number of products to pass over.
+  ///   - limit: The greatest number of products to give.
   ///   - begin: Called with each section that is shown.
   public func forEachProduct(
     in sections: [ListingSection],

@@ -51,8 +51,8 @@ public struct Listing {
   ///
   /// - Parameters:
   ///   - section: One of ``sections``.
-  ///   - offset: How many of its products are passed over.
-  ///   - limit: How many are given at most.
+  ///   - offset: The number of its products to pass over.
+  ///   - limit: The greatest number of products to give.
   public func forEachProduct(
     in section: ListingSection,
     offset: Int = 0,

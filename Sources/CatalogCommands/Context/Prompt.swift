@@ -24,7 +24,7 @@ final class Prompt {
   /// What is no text is explained and asked again: bytes that are not UTF-8, and
   /// what keys send that move a cursor elsewhere.
   ///
-  /// - Parameter question: What is asked, fit for a terminal.
+  /// - Parameter question: The question, fit for a terminal.
   func ask(_ question: String) throws -> String? {
     while let line = try readLine(after: question) {
       if UTF8Validation.firstInvalidOffset(in: line) != nil {

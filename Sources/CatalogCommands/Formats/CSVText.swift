@@ -20,7 +20,7 @@ struct CSVText {
   /// Makes an empty text.
   ///
   /// - Parameters:
-  ///   - delimiter: What stands between the values: a comma or a tab.
+  ///   - delimiter: The delimiter of the values: a comma or a tab.
   ///   - quotesEmptyTexts: Whether a text without letters is `""`, and so
   ///     another value than none.
   ///   - isSafeForSpreadsheets: Whether a quote mark comes before a text that a

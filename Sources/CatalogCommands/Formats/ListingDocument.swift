@@ -39,10 +39,10 @@ struct ListingDocument {
   /// Describes a page of products.
   ///
   /// - Parameters:
-  ///   - page: Which of the products of `sections` are shown.
+  ///   - page: The products of `sections` that are shown.
   ///   - sections: Those that are listed; of a search none.
   ///   - allSections: Those that the language has.
-  ///   - fields: What columns there may be.
+  ///   - fields: The columns that there may be.
   ///   - columns: The columns that were chosen, if any were.
   ///   - option: The locale in which numbers are to be written; see
   ///     ``LocaleForms``.

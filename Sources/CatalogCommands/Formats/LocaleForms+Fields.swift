@@ -5,7 +5,7 @@ import DBAccess
 extension LocaleForms {
   /// Returns what is shown of a product, each field with what it is called.
   ///
-  /// - Parameter place: Where the product stands; nil where that is not known.
+  /// - Parameter place: The place of the product; nil where it is not known.
   func fields(
     of product: Product, at place: ProductPlace?
   ) -> [(name: String, value: String?)] {

@@ -6,7 +6,7 @@ import SectionedTable
 extension ListingOptions {
   /// Returns what a table looks like.
   ///
-  /// - Parameter language: What the products are listed in.
+  /// - Parameter language: The language that the products are listed in.
   func look(
     of catalog: CatalogDatabase, listedIn language: LocaleIdentifier, in context: CommandContext
   ) throws -> TableLook {

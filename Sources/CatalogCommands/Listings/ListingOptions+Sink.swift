@@ -6,9 +6,9 @@ extension ListingOptions {
   /// Returns what writes a page in the chosen format.
   ///
   /// - Parameters:
-  ///   - frame: What the products stand in as JSON.
-  ///   - language: What the products are listed in.
-  ///   - document: What a document for people says besides products.
+  ///   - frame: The frame around the products as JSON.
+  ///   - language: The language that the products are listed in.
+  ///   - document: The parts of a document for people besides products.
   func sink(
     for page: Page,
     as frame: JSONSink.Frame,

@@ -31,9 +31,9 @@ struct ConfirmationOptions: PlainOptions {
   /// Asks whether something shall be done, unless that is said already.
   ///
   /// - Parameters:
-  ///   - question: What is asked, fit for a terminal.
-  ///   - action: What it would be, such as "remove 3 products".
-  ///   - advice: How to see what it would be.
+  ///   - question: The question, fit for a terminal.
+  ///   - action: The action, such as "remove 3 products".
+  ///   - advice: The way to see what it would do.
   /// - Returns: Whether somebody was asked, and has seen what it would be.
   /// - Throws: `CommandError` where the answer is no, and where nobody can be
   ///   asked.

@@ -75,7 +75,7 @@ struct ListingOptions: PlainOptions {
 
   /// Returns the page of a listing of so many products.
   ///
-  /// - Parameter start: How many products stand before the first page.
+  /// - Parameter start: The number of products before the first page.
   /// - Throws: `CommandError` when there is no such page.
   func page(of count: Int, from start: Int = 0) throws -> Page {
     if all { return Page(number: 1, size: max(count - start, 1), count: count, start: start) }

@@ -7,7 +7,7 @@ enum DecimalText {
   /// Writes a number, and returns how many bytes it has.
   ///
   /// - Parameters:
-  ///   - digits: How many decimals there are, at most four.
+  ///   - digits: The number of decimals, at most four.
   ///   - place: Has room for ``greatestCount`` bytes.
   @inline(__always)
   static func write(

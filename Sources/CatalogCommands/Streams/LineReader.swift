@@ -23,7 +23,7 @@ final class LineReader {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - name: What messages call it.
+  ///   - name: The name in messages.
   ///   - willWait: Called before more is read, which may take its time.
   init(_ source: @escaping ByteSource, name: String, willWait: @escaping () throws -> Void = {}) {
     self.source = source

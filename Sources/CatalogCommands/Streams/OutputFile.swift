@@ -20,7 +20,7 @@ final class OutputFile: ByteSink {
   /// - Parameters:
   ///   - path: Its place.
   ///   - catalogPath: The catalog that is read, if any, which it must not replace.
-  ///   - option: What it is named with.
+  ///   - option: The option that names it.
   /// - Throws: `CommandError` when it cannot be written.
   init(_ path: String, whileReading catalogPath: String?, option: String = "--output") throws {
     self.path = path

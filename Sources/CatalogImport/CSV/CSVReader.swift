@@ -76,8 +76,8 @@ public struct CSVReader: RowReader {
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - name: What the table is called.
-  ///   - options: What is known of the file.
+  ///   - name: The name of the table.
+  ///   - options: The facts about the file that are known.
   public init(source: @escaping ByteSource, name: String, options: Options = Options()) {
     self.init(source: source, name: name, options: options, windowSize: 1 << 18)
   }

@@ -41,7 +41,7 @@ public final class DecodedSource {
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - encoding: What they are in; nil is found out.
+  ///   - encoding: Their encoding; nil to detect it.
   ///   - checksUTF8: Whether bytes that are not UTF-8 are an error in a file that
   ///     should be. A script may have such bytes in literals of binary data.
   public init(

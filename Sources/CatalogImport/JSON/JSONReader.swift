@@ -64,7 +64,7 @@ public struct JSONReader: RowReader {
   ///
   /// - Parameters:
   ///   - source: The bytes of the file, in UTF-8.
-  ///   - name: What a table is called that has no name in the file.
+  ///   - name: The name of a table that has none in the file.
   public init(source: @escaping ByteSource, name: String) {
     self.init(source: source, name: name, windowSize: 1 << 18)
   }

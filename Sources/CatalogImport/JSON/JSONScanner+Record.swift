@@ -6,7 +6,7 @@ extension JSONScanner {
   /// - Parameters:
   ///   - node: Where the value stands in the record; `JSONColumns.none` for
   ///     what is not kept.
-  ///   - depth: How many arrays and objects it stands in.
+  ///   - depth: The number of arrays and objects around it.
   mutating func value(at node: Int, of columns: inout JSONColumns, depth: Int) throws {
     guard let byte = try peekToken() else { throw try unexpected("a value") }
     let line = cursor.line

@@ -40,7 +40,7 @@ public struct CatalogMapping: Hashable, Sendable {
   /// catalog itself wrote are known by their columns.
   ///
   /// - Parameters:
-  ///   - tables: What the file holds.
+  ///   - tables: The tables of the file.
   ///   - productTable: The table to read, by name in any case; nil to find it.
   ///   - assignments: Fields, as ``ProductField`` calls them, and the columns
   ///     that they are to be read from: `UnitPrice`, `Suppliers.Country`, or a

@@ -32,8 +32,8 @@ public struct ImportFileSurvey {
   /// Looks at a file.
   ///
   /// - Parameters:
-  ///   - name: What its table is called where the format has no names.
-  ///   - fileName: What the file is called, for what its content leaves open;
+  ///   - name: The name of its table where the format has no names.
+  ///   - fileName: The name of the file, for what its content leaves open;
   ///     ``name`` unless given.
   ///   - open: Opens the file at its beginning; it is called several times.
   /// - Throws: `ImportError` for what cannot be read, `MappingError` for what

@@ -310,7 +310,7 @@ extension SQLScanner {
 
   /// Passes over a parenthesis and all that is in it.
   ///
-  /// - Parameter depth: How many have been opened already.
+  /// - Parameter depth: The number that have been opened already.
   mutating func skipParentheses(depth: Int = 0) throws {
     let start = line
     var depth = depth

@@ -100,8 +100,8 @@ public final class CatalogDatabase: Sendable {
   /// journal, for the file is thrown away after an error.
   ///
   /// - Parameters:
-  ///   - path: Where it will stand; what messages name.
-  ///   - temporaryPath: Where it is made.
+  ///   - path: The final path, which messages name.
+  ///   - temporaryPath: The path while it is made.
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
     self.path = path
     isBeingMade = true

@@ -7,7 +7,7 @@ final class StoredReferences: ReferenceSource {
   private var statements: [String: Statement] = [:]
   private let sortNames: SortNames
 
-  /// - Parameter sortNameIDs: Which products have a sort name, where that is
+  /// - Parameter sortNameIDs: The products that have a sort name, where that is
   ///   shared with other connections.
   init(_ db: Database, _ sortNameIDs: SortNameIDs) {
     self.db = db

@@ -12,7 +12,7 @@ extension CatalogDatabase {
   /// Changes that are still pending are no fault: products with such are passed
   /// over.
   ///
-  /// - Returns: What is wrong; nothing when all is well.
+  /// - Returns: The faults; none when the catalog is intact.
   public func check() throws -> [CatalogFault] {
     try reading("check") { db in
       var faults = try db.strings("PRAGMA integrity_check(20)")

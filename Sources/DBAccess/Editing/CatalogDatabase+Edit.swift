@@ -8,8 +8,8 @@ extension CatalogDatabase {
   /// Adds a product.
   ///
   /// - Parameters:
-  ///   - edit: What it has; a name it must have.
-  ///   - note: What the history says.
+  ///   - edit: The fields; the name is required.
+  ///   - note: The note for the history.
   ///   - collation: The language of a catalog that has none yet.
   ///   - isDryRun: Whether everything is done but keeping it.
   /// - Returns: The product as the catalog has it.
@@ -52,7 +52,7 @@ extension CatalogDatabase {
   ///
   /// - Parameters:
   ///   - id: Its id.
-  ///   - edit: What becomes of its fields.
+  ///   - edit: The change of its fields.
   ///   - expected: The product on which the edit was prepared. Where a field of
   ///     the edit has another value now, nothing is changed.
   ///   - isForced: Whether such a value is overwritten.

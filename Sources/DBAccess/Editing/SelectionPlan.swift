@@ -7,7 +7,7 @@ public import Search
 extension CatalogDatabase {
   /// Returns what an edit of many products would do.
   ///
-  /// - Parameter sampleLimit: How many products are kept with all their values.
+  /// - Parameter sampleLimit: The number of products that are kept with all their values.
   /// - Throws: `ChangeError` for a product of which the edit makes something
   ///   that cannot be, and for a number of no product.
   /// - Complexity: As the listing of the predicate, and O(1) for each product.

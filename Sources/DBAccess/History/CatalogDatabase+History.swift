@@ -27,10 +27,10 @@ extension CatalogDatabase {
   /// Takes changes back as ``undo(isForced:)`` does, all of them or none.
   ///
   /// - Parameters:
-  ///   - changes: What ``undoable(limit:)`` has returned. Where others are the
+  ///   - changes: The result of ``undoable(limit:)``. Where others are the
   ///     last now, nothing is changed.
   ///   - isForced: See ``undo(isForced:)``.
-  ///   - productLimit: How many products are told of each.
+  ///   - productLimit: The number of products that are told of each.
   ///   - progress: Gets each when it is undone; what throws is about the next.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   public func undo(
@@ -121,9 +121,9 @@ extension CatalogDatabase {
   ///
   /// - Parameters:
   ///   - product: The product that is asked for; nil is all.
-  ///   - offset: How many entries are passed over.
-  ///   - limit: How many are returned at most.
-  ///   - productLimit: How many products are told of each.
+  ///   - offset: The number of entries to pass over.
+  ///   - limit: The greatest number of entries to return.
+  ///   - productLimit: The number of products that are told of each.
   /// - Complexity: O(entries): a seek each.
   public func history(
     ofProduct product: Int64? = nil,

@@ -35,10 +35,10 @@ extension CatalogDatabase {
   ///
   /// - Parameters:
   ///   - collation: The language that the catalog shall be listed in.
-  ///   - note: What the history says; nil leaves the import out of it.
+  ///   - note: The note for the history; nil leaves the import out of it.
   ///   - progress: Told how far the listing is.
   ///   - isInterrupted: Asked now and then whether to stop.
-  /// - Throws: What a file throws, or `CatalogDatabaseError`. The catalog is
+  /// - Throws: The error of a file, or `CatalogDatabaseError`. The catalog is
   ///   then as it was.
   public func importProducts(
     listedIn collation: IndexedCollation,

@@ -25,12 +25,12 @@ public final class ImportSession {
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - fields: What the file says of a product; what it does not say is left
+  ///   - fields: The fields of a product that the file has; another is left
   ///     as it is where a product is updated.
   ///   - seen: The products that were met in this import so far.
   ///   - sorter: Takes the products that are added, where the listing is
   ///     rebuilt and all are.
-  ///   - recorder: What is told of products that are added.
+  ///   - recorder: The recorder that is told of products that are added.
   init(
     _ db: Database,
     fields: Set<ProductField>,

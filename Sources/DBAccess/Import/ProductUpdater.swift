@@ -24,7 +24,7 @@ final class ProductUpdater {
   private let positions: [Int]
   private let history: HistoryProductWriter?
 
-  /// - Parameter recorder: What is told of products that are changed.
+  /// - Parameter recorder: The recorder that is told of products that are changed.
   init(_ db: Database, fields: Set<ProductField>, recorder: ChangeRecorder?) throws {
     var fields = fields
     if fields.contains(.priceMinor) { fields.insert(.price) }

@@ -79,7 +79,7 @@ final class ProductSorter: @unchecked Sendable {
 
   /// Returns all products in order; none can be taken after that.
   ///
-  /// - Throws: What sorting has thrown.
+  /// - Throws: The error of sorting.
   func sorted() throws -> ListingRows {
     take(&batch)
     try queue.sync {

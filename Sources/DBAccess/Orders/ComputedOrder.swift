@@ -10,7 +10,7 @@ struct ComputedOrder: NameOrder {
 
   /// - Parameters:
   ///   - ids: The ids of the products, in the order of the keys.
-  ///   - keys: What makes the keys.
+  ///   - keys: The collator that makes the keys.
   init(_ ids: ProductNumbers, _ keys: ListingCollation, from source: RowSource) {
     self.init(chosen: ChosenOrder(source: source, ids: ids), keys: keys)
   }

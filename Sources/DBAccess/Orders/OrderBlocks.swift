@@ -67,7 +67,7 @@ struct OrderBlocks {
     let keys = try changedKeys(db)
     if keys.isEmpty { return }
     let blocks = try read(db)
-    // Reading a block anew is a part of reading all.
+    // Reading a block again is a part of reading all.
     guard keys.count < max(blocks.starts.count, 8), keys.allSatisfy({ blocks.block(of: $0) != nil })
     else { return try replace(by: counted(db), db) }
     let ranges = try blocks.ranges(changedAt: keys) { try count(of: $0, blocks, db) }
@@ -97,7 +97,7 @@ struct OrderBlocks {
     return count
   }
 
-  /// Divides the products of some blocks anew.
+  /// Divides the products of some blocks again.
   private func divide(_ range: Range<Int>, of blocks: CountedBlocks, _ db: Database) throws {
     var keys: [ListingKey] = []
     try forEachEntry(of: range, blocks, db) { keys.append(try index.key($0)) }

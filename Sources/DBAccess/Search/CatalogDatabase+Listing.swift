@@ -11,8 +11,8 @@ extension CatalogDatabase {
   /// also where the list is sorted by something else.
   ///
   /// - Parameters:
-  ///   - predicate: What the products match; nil gives all.
-  ///   - sort: What they are sorted by.
+  ///   - predicate: The condition on the products; nil gives all.
+  ///   - sort: The key that they are sorted by.
   ///   - isReversed: Whether the greatest comes first; not for the listing's own
   ///     order. What is not known stays last.
   ///   - locale: The language, that of the names of origins and manufacturers, too;

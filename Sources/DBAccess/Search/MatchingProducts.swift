@@ -11,7 +11,7 @@ struct MatchingProducts {
 
   /// - Parameters:
   ///   - titles: Those of the sections of the collation.
-  ///   - collation: What decides in which section a product is.
+  ///   - collation: The collation that decides on the section of a product.
   init(_ evaluator: PredicateEvaluator, titles: [String], _ collation: ListingCollation) {
     self.evaluator = evaluator
     self.titles = titles
@@ -21,7 +21,7 @@ struct MatchingProducts {
   /// Returns the ids of the products, ascending, and what they are sorted
   /// by; nil when there are more than a number of them.
   ///
-  /// - Parameter ranges: Where to look; nil is everywhere.
+  /// - Parameter ranges: The ranges to search; nil is everywhere.
   func fetch(
     _ ranges: IndexRanges?,
     upTo limit: Int,

@@ -11,7 +11,7 @@ final class SpanStatement {
   private var withoutEnd: Statement?
   private var withGaps: (Statement, ChosenRowsFunction)?
 
-  /// - Parameter predicate: What products are tested by; nil gives all.
+  /// - Parameter predicate: The predicate that products are tested by; nil gives all.
   init(
     _ columns: String,
     languageID: Int64,
@@ -103,7 +103,7 @@ final class SpanStatement {
   ///
   /// - Parameters:
   ///   - key: The first key that is none of them, besides the end of the span.
-  ///   - limit: How many there are at most. Without a test and a key, it is this
+  ///   - limit: The greatest number of rows. Without a test and a key, it is this
   ///     that ends the rows, and no row is compared with an end.
   func forEachRow(
     of span: MatchingBlocks.Span,

@@ -41,7 +41,7 @@ final class IndexEntrySorter {
 
   /// Makes a sorter.
   ///
-  /// - Parameter entryCount: How many entries are kept in memory.
+  /// - Parameter entryCount: The number of entries that are kept in memory.
   init(entryCount: Int = usualCount) {
     self.entryCount = entryCount
     entries = .allocate(capacity: entryCount)

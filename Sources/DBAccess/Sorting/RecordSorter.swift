@@ -36,7 +36,7 @@ final class RecordSorter {
 
   /// Makes a sorter.
   ///
-  /// - Parameter byteCount: How many bytes of records are kept in memory.
+  /// - Parameter byteCount: The number of bytes of records that are kept in memory.
   init(byteCount: Int) {
     greatestByteCount = byteCount
   }

@@ -62,8 +62,8 @@ extension PredicateSyntaxError {
   ///
   /// - Parameters:
   ///   - text: The text that was parsed.
-  ///   - reach: How many characters to show on either side of the place.
-  ///   - width: How many columns a character takes.
+  ///   - reach: The number of characters to show on either side of the place.
+  ///   - width: The number of columns of a character.
   /// - Complexity: O(*n*) in the length of the text, for a copy of it.
   public func excerpt(
     of text: String,

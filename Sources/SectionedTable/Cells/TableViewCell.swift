@@ -53,7 +53,7 @@ public final class TableViewCell {
 
   /// Makes an empty cell.
   ///
-  /// - Parameter slotCount: How many texts it has.
+  /// - Parameter slotCount: The number of texts.
   public init(reuseIdentifier: String, slotCount: Int = Slot.firstFree) {
     self.reuseIdentifier = reuseIdentifier
     texts = Array(repeating: TerminalText(), count: slotCount)

@@ -18,8 +18,8 @@ public struct IndexStrip: Hashable, Sendable {
   /// Makes a strip.
   ///
   /// - Parameters:
-  ///   - count: How many titles the index has.
-  ///   - height: How many lines there are.
+  ///   - count: The number of titles of the index.
+  ///   - height: The number of lines.
   ///   - current: The title that is never left out.
   ///   - hasSearchGlyph: Whether the search glyph comes first.
   public init(count: Int, height: Int, current: Int?, hasSearchGlyph: Bool) {

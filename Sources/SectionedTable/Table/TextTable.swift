@@ -26,7 +26,7 @@ public struct TextTable: Sendable {
   /// Makes an empty table with a column for each alignment.
   ///
   /// - Parameters:
-  ///   - roles: What the columns are for, in rows that are not for something else;
+  ///   - roles: The roles of the columns, in rows without a role of their own;
   ///     all ``TextRole/primary`` unless given.
   ///   - dispensable: The columns that are left out where a line is too narrow,
   ///     the first to go first.

@@ -125,7 +125,7 @@ public struct StyledText: Sendable {
   /// Appends another text, without its first bytes, behind a text of ASCII that
   /// is fit for a terminal.
   ///
-  /// - Parameter count: How many bytes of the other are left out; they are
+  /// - Parameter count: The number of bytes of the other that are left out; they are
   ///   blanks.
   public mutating func append(
     gutter: String, before other: StyledText, replacing count: Int

@@ -85,8 +85,8 @@ public struct TerminalText: Sendable {
   /// Takes the UTF-8 of a number, of which columns align the points.
   ///
   /// - Parameters:
-  ///   - point: How many bytes stand before the point.
-  ///   - tail: How many bytes stand before what follows the fraction.
+  ///   - point: The number of bytes before the point.
+  ///   - tail: The number of bytes before what follows the fraction.
   public mutating func set(number: UnsafeBufferPointer<UInt8>, point: Int, tail: Int) {
     set(utf8: number)
     if utf8.count != number.count { return }

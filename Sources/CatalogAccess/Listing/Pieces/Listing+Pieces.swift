@@ -22,8 +22,8 @@ extension Listing {
   /// Divides products of some sections into pieces.
   ///
   /// - Parameters:
-  ///   - offset: How many products of the sections are passed over.
-  ///   - limit: How many are wanted at most.
+  ///   - offset: The number of products of the sections to pass over.
+  ///   - limit: The greatest number of products wanted.
   /// - Returns: The pieces in order; nil where the products are so few that they
   ///   are better read one after the other, or cannot be divided without
   ///   reading them.
@@ -37,7 +37,7 @@ extension Listing {
 
   /// See ``pieces(in:offset:limit:)``.
   ///
-  /// - Parameter leastCount: How many products are not few.
+  /// - Parameter leastCount: The least number of products that are many.
   package func pieces(
     in sections: [ListingSection],
     offset: Int,
@@ -76,7 +76,7 @@ extension Listing {
 
   /// See ``forEachText(of:makeText:_:)``.
   ///
-  /// - Parameter helperCount: How many threads there are besides this one.
+  /// - Parameter helperCount: The number of threads besides this one.
   package func forEachText(
     of pieces: [ListingPiece],
     helperCount: Int,

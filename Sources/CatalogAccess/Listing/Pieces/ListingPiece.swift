@@ -39,7 +39,7 @@ package struct ListingPieces {
   /// none has to pass over products.
   ///
   /// - Parameters:
-  ///   - counts: How many products each of the blocks has, from the first one on.
+  ///   - counts: The number of products of each block, from the first one on.
   ///   - key: Returns the key of a block; nil where it is not needed.
   package mutating func append(
     _ range: Range<Int>,

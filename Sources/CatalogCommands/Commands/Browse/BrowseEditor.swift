@@ -37,7 +37,7 @@ final class BrowseEditor: Sendable {
 
   /// Begins to do something.
   ///
-  /// - Parameter time: When it was wanted, in seconds since 1970.
+  /// - Parameter time: The time of the request, in seconds since 1970.
   func perform(_ effect: BrowseEffect, at time: Int64) {
     queue.async {
       guard let answer = self.work.perform(effect, at: time) else { return }

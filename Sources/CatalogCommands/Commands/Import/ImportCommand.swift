@@ -103,7 +103,7 @@ struct ImportCommand: ContextCommand {
 
   /// Imports the files.
   ///
-  /// - Throws: What went wrong: nothing was imported then.
+  /// - Throws: The error; nothing was imported then.
   private func takeIn(
     _ attempt: Attempt,
     in context: CommandContext,

@@ -38,7 +38,7 @@ final class RejectedRows {
 
   /// Adds a row.
   ///
-  /// - Parameter joined: What it refers to, by field.
+  /// - Parameter joined: The texts that it refers to, by field.
   func append(
     _ row: RawRow,
     _ joined: [(field: ProductField, text: String)],

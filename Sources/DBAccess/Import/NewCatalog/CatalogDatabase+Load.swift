@@ -10,7 +10,7 @@ extension CatalogDatabase {
   ///
   /// - Returns: False where that could not be done: the catalog is as it was then,
   ///   and the file is to be read again.
-  /// - Throws: What the file throws, or `CatalogDatabaseError`.
+  /// - Throws: The error of the file, or `CatalogDatabaseError`.
   func load(
     _ file: ImportFile,
     listedIn collation: IndexedCollation,

@@ -112,10 +112,10 @@ final class NewCatalogWriter {
   /// Writes indexes and the listing, and makes all of it part of the catalog.
   ///
   /// - Parameters:
-  ///   - sectionCount: How many sections the listing's language has.
+  ///   - sectionCount: The number of sections of the listing's language.
   ///   - progress: Told now and then how many products of how many are listed.
   ///   - isInterrupted: Asked now and then whether to stop.
-  /// - Returns: How many products each section has.
+  /// - Returns: The number of products of each section.
   /// - Throws: `Unsuitable.repeatedSKU`; what writing throws.
   func finish(
     sectionCount: Int,

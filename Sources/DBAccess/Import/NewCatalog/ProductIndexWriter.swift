@@ -97,7 +97,7 @@ final class ProductIndexWriter: @unchecked Sendable {
 
   /// Waits for the end, and returns the blocks of the orders.
   ///
-  /// - Throws: What writing has thrown.
+  /// - Throws: The error of writing.
   func result() throws -> [ListingSort: CountedBlocks] {
     wait()
     if let failure { throw failure }
