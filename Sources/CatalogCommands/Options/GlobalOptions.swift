@@ -5,7 +5,7 @@ import DBAccess
 /// The options of commands that read or change a catalog.
 struct GlobalOptions: PlainOptions {
   @Option(
-    name: .customLong("db"), help: ArgumentHelp("Catalog file.", valueName: "file"),
+    name: .customLong("db"), help: ArgumentHelp("Catalog file to use.", valueName: "file"),
     completion: .file())
   var database: String?
 

@@ -36,7 +36,7 @@ struct ImportRowOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether the import can be undone with catalog undo.")
+    help: "Allow catalog undo to undo the import.")
   var history = true
 
   enum ErrorPolicy: String, OptionWord {

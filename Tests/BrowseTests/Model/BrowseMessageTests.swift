@@ -34,7 +34,7 @@ struct BrowseMessageTests {
     browsing.press(.character("n"), .character("e"))
     browsing.type("!")
     browsing.press(.escape)
-    #expect(try text(browsing, from: "Leave") == "Quit without saving? [y/N]")
+    #expect(try text(browsing, from: "Quit") == "Quit without saving? [y/N]")
   }
 
   @Test(arguments: sizes)
@@ -144,6 +144,6 @@ struct BrowseMessageTests {
       #expect(!browsing.screen.contains("…"))
       browsing.press(.down)
     }
-    for word in ["quit", "predicate", "grouped", "section"] { #expect(seen.contains(word)) }
+    for word in ["quit", "filter", "layout", "section"] { #expect(seen.contains(word)) }
   }
 }

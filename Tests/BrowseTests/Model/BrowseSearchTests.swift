@@ -244,7 +244,7 @@ struct BrowseSearchTests {
     browsing.catalog.note =
       "Sorted on the fly (3,585 names). To keep this order: catalog reindex"
     for (width, height, said) in [
-      (100, 12, " " + (browsing.catalog.note ?? "")), (20, 5, " Not stor… 5 names."),
+      (100, 12, " " + (browsing.catalog.note ?? "")), (20, 5, " Sorted o… names)."),
     ] {
       browsing.model.resize(width: width, height: height)
       browsing.press(.character("l"))

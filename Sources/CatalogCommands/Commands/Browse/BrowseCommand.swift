@@ -16,8 +16,8 @@ struct BrowseCommand: ContextCommand {
         catalog browse --cell catalog --locale sv     Two-line rows, in Swedish.
         catalog show "$(catalog browse --select id)"  Choose one with y.
 
-      It needs a terminal. Output can be redirected: y prints the product at the cursor, or those \
-      that are marked, one per line, and quits.
+      It needs a terminal. Output can be redirected: y prints the product at the cursor, or the \
+      marked ones, one per line, and quits.
       """)
 
   @OptionGroup var global: GlobalOptions

@@ -11,7 +11,7 @@ struct CollateCommand: ContextCommand {
       EXAMPLES:
         catalog collate --locale sv names.txt        Lines "section<TAB>name", sorted.
         cut -f2 parts.tsv | catalog collate          From another program.
-        catalog collate --keep-order --keys          In input order, with their sort keys.
+        catalog collate --keep-order --keys          In input order, with sort keys.
 
       Names that compare equal keep their input order. With --keep-order, each name is \
       written as it is read. Sorting holds all names and their keys in memory: up to four \

@@ -14,7 +14,7 @@ struct ReindexCommand: ContextCommand {
         catalog reindex                   Same language, after an ICU upgrade.
         catalog reindex --locale sv       Sort for Swedish.
         catalog reindex --numeric         9 mm before 10 mm.
-        catalog reindex --locale cs --add Also keep Czech: list --locale cs is then as fast.
+        catalog reindex --locale cs --add Keep Czech too, for list --locale cs.
         catalog reindex --substring       Speed up search --contains.
       """)
 

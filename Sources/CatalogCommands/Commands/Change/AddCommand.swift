@@ -13,7 +13,7 @@ struct AddCommand: ContextCommand {
     abstract: "Add a product.",
     discussion: """
       EXAMPLES:
-        catalog add                                            Prompts for each field.
+        catalog add                                            Asks for each field.
         catalog add --name 'Oil Can' --price '12.50 EUR'       Without prompts.
         catalog show 7 --json | jq '.name = "Copy" | .sku = null' | catalog add --json -
 

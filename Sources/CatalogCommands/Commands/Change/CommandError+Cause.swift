@@ -30,13 +30,11 @@ extension CommandError {
       self.init(error)
     case let error as CollationError:
       let message = error.description.escapedForTerminal
-      guard case .unknownLocale(_, let reason) = error else {
+      if case .unknownLocale = error {
+        self.init(.wrongUsage, message, advice: "To list the languages: catalog locales")
+      } else {
         self.init(.failed, message)
-        break
       }
-      self.init(
-        .wrongUsage, message,
-        advice: reason == .unknownLanguage ? "To list the languages: catalog locales" : nil)
     case let error as PredicateEvaluationError:
       self.init(
         .failed, error.description.escapedForTerminal,

@@ -16,7 +16,7 @@ struct ImportCommand: ContextCommand {
       EXAMPLES:
         catalog import catalog.sql                        Into the default catalog.
         catalog import prices.csv --key sku --dry-run     Preview a price list.
-        catalog import shop.sql --map origin=made_in      Choose the column of a field.
+        catalog import shop.sql --map origin=made_in      Choose a field's column.
         mysqldump shop | catalog import --db shop.db -    From another program.
 
       Tables and columns are recognised by name and content; the report shows what was \

@@ -14,7 +14,7 @@ struct ExportCommand: ContextCommand {
     discussion: """
       EXAMPLES:
         catalog export > parts.csv                     As CSV.
-        catalog export --format ndjson -o parts.json   One object per line, into a file.
+        catalog export --format ndjson -o parts.json   One object per line.
         catalog export --format sql | sqlite3 new.db   As an SQL script.
         catalog export --format html -o parts.html     As a page to publish or print.
         catalog export --section M | wc -l             One section.

@@ -44,7 +44,7 @@ struct BrowseKeyTests {
     try terminal.press(":")
     try terminal.type("price > 20 AND price < 30")
     try terminal.press("Enter", "s", "P")
-    try terminal.wait(for: "greatest first, 10 found")
+    try terminal.wait(for: "descending, 10 found")
     try terminal.press("Home", "Down")
     let before = try terminal.wait(for: "> Bolt 38 ")
     try terminal.press("/")

@@ -115,7 +115,7 @@ struct ExportCommandTests {
         try JSONSerialization.jsonObject(with: Data(order[ordinal].utf8)) as? [String: Any]
       let id = try #require(object?["id"] as? Int)
       let show = try catalog("show", String(id))
-      #expect(show.output.contains("  place         \(ordinal + 1) of 248\n"))
+      #expect(show.output.contains("  position      \(ordinal + 1) of 248\n"))
       #expect(show.output.contains("  section       \(object?["section"] as? String ?? "?")\n"))
     }
   }

@@ -51,7 +51,7 @@ struct ShowCommandTests {
           quantity  0, out of stock
           image     knife.jpg
           section   S
-          place     1 of 1
+          position  1 of 1
           details   A blade of carbon steel that rusts.
                     Wipe it.
 
@@ -63,7 +63,7 @@ struct ShowCommandTests {
                   stock
         image     knife.jpg
         section   S
-        place     1 of 1
+        position  1 of 1
         details   A blade of
                   carbon steel
                   that rusts.
@@ -81,7 +81,8 @@ struct ShowCommandTests {
 
   @Test func unknownFieldsAreLeftOut() throws {
     let run = try CatalogFixture(Self.script).catalog(["show", "KN-1"])
-    #expect(run.output == "Axe\n  id       8\n  sku      KN-1\n  section  A\n  place    1 of 3\n")
+    #expect(
+      run.output == "Axe\n  id        8\n  sku       KN-1\n  section   A\n  position  1 of 3\n")
   }
 
   static let identifiers = [("7", 7), ("8", 8), ("KN-1", 8), ("12", 9), ("9", 9)]
