@@ -127,7 +127,7 @@ struct EditCommandTests {
     let run = try fixture.shell(
       typing, environment: ["CATALOG": ProgramRun.catalog, "SHELL": "/bin/sh"])
     #expect(run.output.contains("the input has a control character"), "\(run.output)")
-    #expect(run.output.contains("that is not UTF-8"))
+    #expect(run.output.contains("the input is not UTF-8"))
     #expect(run.output.contains("product 12, “Saw” (section S"))
     let argument = try fixture.shell("catalog add --name \"$(printf 'x\\377')\"")
     #expect(argument.status == 64)
@@ -182,7 +182,7 @@ struct EditCommandTests {
     (["--price", "1.001"], "too many decimal places for USD (at most 2)"),
     (["--price", "1.5 JPY"], "too many decimal places for JPY (at most 0)"),
     (["--price", "+1 EUR"], "is in USD, but the difference is in EUR"),
-    (["--price", "5 XXQ"], "no currency"), (["--price", "-101%"], "would make the price negative"),
+    (["--price", "5 XXQ"], "not a currency"), (["--price", "-101%"], "would make the price negative"),
     (["--price", "*2 EUR"], "has no currency"), (["--price", "999999999999999999"], "too large"),
     (["--currency", "abc"], "not a currency code"), (["--quantity", "1.5"], "not a whole number"),
     (["--sku", "R-1"], "already used by another product"), (["--name", " "], "is empty"),
