@@ -38,8 +38,11 @@ struct DatabaseChoiceTests {
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(
-      run.diagnostics == "Error: no catalog at '\(c.path)'\n  Create it with: catalog import FILE\n"
-    )
+      run.diagnostics == """
+        Error: no catalog at '\(c.path)'
+          Create it with: catalog import --db \(c.path) FILE
+
+        """)
   }
 
   @Test func readingNeverMakesTheDirectory() throws {

@@ -39,7 +39,7 @@ struct BrowsePictureCommandTests {
     try terminal.type(name)
     try terminal.wait(for: "> " + name)
     try terminal.press("Enter", "Enter")
-    try terminal.wait(for: "image    " + name)
+    try terminal.wait(for: "image     " + name)
   }
 
   @Test func imageIsDrawnBesideTheFields() throws {

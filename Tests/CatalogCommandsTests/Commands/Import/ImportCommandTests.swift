@@ -139,7 +139,7 @@ struct ImportCommandTests {
       part: "'S'"),
     Case(
       testDescription: "cut off",
-      script: "\nBEGIN;\nINSERT INTO product (name) VALUES ('Saw');\n", line: 2, part: "cut off"),
+      script: "\nBEGIN;\nINSERT INTO product (name) VALUES ('Saw');\n", line: 2, part: "truncated"),
     Case(
       testDescription: "no SQL", script: "INSERT INTO product (name) VALUES ('Saw');\n\n{\"a\": 1}",
       line: 3, part: "SQL"),
