@@ -116,7 +116,7 @@ struct JSONReaderTests {
     ("[{\"a\":1 \"b\":2}]", 1, "expected ',' or '}', not '\"'"),
     (
       "[\n{\"a\":\n1", 3,
-      "expected ',' or '}', and the file ends, in the record that begins on line 2"
+      "expected ',' or '}', but the file ends, in the record that begins on line 2"
     ),
     ("[\n{\"a\":\"\n\n", 2, "the string that begins here never ends"),
     ("[{\"a\":1}\n", 2, "expected ',' or ']', but the file ends"),

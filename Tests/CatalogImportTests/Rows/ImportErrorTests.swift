@@ -45,10 +45,10 @@ struct ImportErrorTests {
       says: "the row has 6 values, but product has 5 columns"),
     Case(
       script: create + "INSERT INTO product (id, name) VALUES (1);", line: 2,
-      says: "the row has 1 value for the 2 columns of product"),
+      says: "the row has 1 value, but product has 2 columns"),
     Case(
       script: create + "INSERT INTO product VALUES ();", line: 2,
-      says: "for the 5 columns of product"),
+      says: "but product has 5 columns"),
   ]
 
   @Test(arguments: tables)
