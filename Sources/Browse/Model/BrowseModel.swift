@@ -124,6 +124,11 @@ public final class BrowseModel {
   /// a little.
   public var isWaiting: Bool { awaited != nil || failure == nil && list.isWaiting }
 
+  /// Whether a question stands on the last lines.
+  private var isAsking: Bool {
+    if case .question = mode { true } else { false }
+  }
+
   /// Takes the answer to a request; one that comes too late is passed over.
   public func take(_ content: BrowseContent) {
     guard content.generation == list.generation else {
@@ -134,7 +139,8 @@ public final class BrowseModel {
     failure = nil
     list.take(content)
     formerList = nil
-    if isNew, let note = content.note, message == nil { message = shortened(note) }
+    // A question is read before a note about the list.
+    if isNew, let note = content.note, message == nil, !isAsking { message = shortened(note) }
     layOut()
     rowsDidCome()
   }
@@ -234,6 +240,7 @@ public final class BrowseModel {
   func enter(_ mode: Mode) {
     outerModes.append(self.mode)
     self.mode = mode
+    if isAsking { message = nil }
     layOut()
   }
 

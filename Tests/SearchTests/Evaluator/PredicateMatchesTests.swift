@@ -93,7 +93,7 @@ struct PredicateMatchesTests {
     let error = try #require(throws: PredicateSyntaxError.self) {
       try Predicate(format: both, half, half + "a")
     }
-    #expect(error.expected == "regular expressions of 8192 bytes")
+    #expect(error.expected == "regular expressions of at most 8192 bytes")
   }
 
   @Test func oneEvaluatorServesManyThreads() async throws {

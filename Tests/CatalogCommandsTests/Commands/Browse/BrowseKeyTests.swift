@@ -115,7 +115,7 @@ struct BrowseKeyTests {
     // Nor is what a change has left taken back unasked.
     try fixture.sqlite3("UPDATE product SET name = 'Bolt Y' WHERE name = 'Bolt 0001'")
     try terminal.press("u")
-    try terminal.wait(for: "Undo anyway? [y/N]")
+    try terminal.wait(for: "anyway? [y/N]")
     try terminal.press("y")
     try terminal.wait(for: "> Bolt X")
   }
