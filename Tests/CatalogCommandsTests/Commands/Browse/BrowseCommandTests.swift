@@ -92,7 +92,8 @@ struct BrowseCommandTests {
   }
 
   /// A stopped program that is ended leaves the shell's screen alone.
-  @Test func stoppedProgramEndsInTheBackground() throws {
+  @Test(.disabled("unstable: bash may tell the job's state before the signal (issue 23)"))
+  func stoppedProgramEndsInTheBackground() throws {
     let terminal = try stoppedInAShell()
     try terminal.type("bg; sleep 0.3; jobs -s | tr S s; kill %1; wait %1; echo status $?")
     try terminal.press("Enter")
