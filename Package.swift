@@ -43,7 +43,9 @@ let package = Package(
       name: "CatalogImport", dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CICU"]),
     .target(
       name: "CatalogAccess",
-      dependencies: ["Bytes", "CatalogFields", "CatalogModel", "Collation", "Search"]),
+      dependencies: [
+        "Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "Collation", "Search",
+      ]),
     .target(name: "SQLiteFile"),
     .target(
       name: "DBAccess",

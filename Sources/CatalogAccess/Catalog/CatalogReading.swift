@@ -7,26 +7,116 @@ public import Search
 /// The store answers a whole question with each call; nothing is asked once a
 /// row. What a listing costs is said by the order that the store gives it.
 public protocol CatalogReading {
-  /// Returns the locale of the language that the catalog is sorted for, nil in a
-  /// catalog that has none yet.
+  /// The place of the catalog, as messages name it.
+  var path: String { get }
+
+  /// Returns the locale that the catalog is listed in, nil in a catalog that
+  /// holds nothing yet.
   func locale() throws -> LocaleIdentifier?
+
+  /// Returns the locale that the catalog is listed in.
+  ///
+  /// - Throws: `CatalogDatabaseError.unknownLocale` when this ICU does not know
+  ///   it.
+  func knownLocale() throws -> LocaleIdentifier?
+
+  /// Returns the sections and the order that the catalog is listed in.
+  func collation() throws -> IndexedCollation
+
+  /// Returns whether the stored listings can be used as they are.
+  func listingState() throws -> ListingState
 
   /// Returns the product with an id, nil when there is none.
   func product(id: Int64) throws -> Product?
 
-  /// Returns products in an order, those that match a predicate where there is
-  /// one.
+  /// Returns the id of the product with an SKU, nil when there
+  /// is none.
+  func productID(sku: String) throws -> Int64?
+
+  /// Calls `body` with the product with an id and what it is sorted by,
+  /// where that is not its name. False when there is none. `body` must not
+  /// read the catalog itself.
+  @discardableResult
+  func withProduct(
+    id: Int64,
+    _ body: (ProductView, _ sortName: String?) throws -> Void
+  ) throws -> Bool
+
+  /// Returns products under the sections of a language, or sorted by something
+  /// else. Sections count what they show.
+  ///
+  /// The key `section` of a predicate is the title of the section of the language,
+  /// also where the list is sorted by something else.
   ///
   /// - Parameters:
-  ///   - predicate: The products that are wanted; nil for all.
-  ///   - sort: The order.
-  ///   - isReversed: Whether the greatest comes first; not for the listing's
-  ///     own order.
-  ///   - locale: The language; nil is the catalog's own.
+  ///   - predicate: The condition on the products; nil gives all.
+  ///   - sort: The key that they are sorted by.
+  ///   - isReversed: Whether the greatest comes first; not for the listing's own
+  ///     order. What is not known stays last.
+  ///   - locale: The language, that of the names of origins and manufacturers, too;
+  ///     nil is the catalog's own. Sections and order of one that is not stored, or
+  ///     not up to date, are computed from the names.
+  /// - Throws: `CatalogDatabaseError`; `PredicateEvaluationError`, with `MATCHES`
+  ///   alone.
+  /// - Complexity: Of a predicate as the plan in ``Listing/statistics`` says: the
+  ///   products of the narrowest range of an index, or the blocks of the listing
+  ///   where names begin so, or else all products.
   func listing(
     where predicate: Predicate?,
     sortedBy sort: ListingSort,
     reversed isReversed: Bool,
     in locale: LocaleIdentifier?
   ) throws -> Listing
+
+  /// Returns those of some fields that at least one product has: what a table
+  /// has columns for.
+  ///
+  /// - Complexity: A seek in an index each; for images and details a look at
+  ///   products up to the first that has them.
+  func fieldsInUse(among fields: ProductFields) throws -> ProductFields
+
+  /// Returns the currency that all prices of the catalog are in, nil where there are
+  /// several, or none.
+  func usualCurrency() throws -> Currency?
+
+  /// Returns what might have been meant by a text with which no name begins.
+  ///
+  /// Names that begin with the same letter are looked at first, because
+  /// mistakes are made later in a word.
+  ///
+  /// - Parameter isLate: Asked now and then; after it is true, nothing more is
+  ///   looked at.
+  func suggestions(
+    for text: String,
+    until isLate: () -> Bool
+  ) throws -> SearchSuggestions
+}
+
+extension CatalogReading {
+  /// Returns products under the sections of a language, nil for the catalog's own.
+  public func listing(
+    where predicate: Predicate? = nil,
+    in locale: LocaleIdentifier? = nil
+  ) throws -> Listing {
+    try listing(where: predicate, sortedBy: .listing, reversed: false, in: locale)
+  }
+
+  /// Returns where a product stands in the catalog's own listing.
+  ///
+  /// - Throws: `ChangeError.noProduct`; what the store throws.
+  public func place(ofProduct id: Int64) throws -> ProductPlace {
+    guard let place = try listing().place(ofProduct: id) else { throw ChangeError.noProduct(id) }
+    return place
+  }
+
+  /// Returns the titles of the sections that products stand in, or would.
+  public func sectionTitles(of products: [Product]) throws -> [String] {
+    if products.isEmpty { return [] }
+    let collation = try collation()
+    let keys = ListingCollation(collation)
+    let titles = collation.sectionTitles
+    return products.map {
+      titles[ListingKey(listingName: $0.listingName, productID: $0.id, in: keys).section]
+    }
+  }
 }

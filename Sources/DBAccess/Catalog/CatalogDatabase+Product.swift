@@ -17,17 +17,15 @@ extension CatalogDatabase {
     return found
   }
 
-  /// Returns the id of the product with an SKU, nil when there
-  /// is none.
+  /// Returns the id of the product with an SKU, nil when there is none.
   public func productID(sku: String) throws -> Int64? {
     try reading("read") {
       try $0.int64("SELECT id FROM product WHERE sku = ?", [sku])
     }
   }
 
-  /// Calls `body` with the product with an id and what it is sorted by,
-  /// where that is not its name. False when there is none. `body` must not
-  /// read the catalog itself.
+  /// Calls `body` with the product with an id and what it is sorted by, where that
+  /// is not its name.
   @discardableResult
   public func withProduct(
     id: Int64,

@@ -13,7 +13,11 @@ import Synchronization
 ///
 /// Opening checks that the file is a catalog that this version understands,
 /// and changes nothing. Reading never creates a file.
-public final class CatalogDatabase: Sendable {
+///
+/// What a catalog does is documented where CatalogAccess asks it of a store: in
+/// `CatalogReading`, `CatalogChanging`, `CatalogHistory`, `CatalogImporting` and
+/// `CatalogMaintaining`.
+public final class CatalogDatabase: Sendable, CatalogStore {
   /// The path of the file.
   public let path: String
 

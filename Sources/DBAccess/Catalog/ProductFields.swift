@@ -13,11 +13,8 @@ extension ProductFields {
 }
 
 extension CatalogDatabase {
-  /// Returns those of some fields that at least one product has: what a table
-  /// has columns for.
-  ///
-  /// - Complexity: A seek in an index each; for images and details a look at
-  ///   products up to the first that has them.
+  /// Returns those of some fields that at least one product has: what a table has
+  /// columns for.
   public func fieldsInUse(among fields: ProductFields) throws -> ProductFields {
     let conditions = ProductFields.conditions.filter { fields.contains($0.field) }
     if conditions.isEmpty { return [] }

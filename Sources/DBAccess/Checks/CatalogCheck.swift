@@ -6,13 +6,8 @@ extension CatalogDatabase {
   /// The number of faults of one kind that are told apart before the rest are counted.
   static let faultLimit = 20
 
-  /// Verifies the file: SQLite's own checks, then every derived row against
-  /// its source, counts and blocks.
-  ///
-  /// Changes that are still pending are no fault: products with such are passed
-  /// over.
-  ///
-  /// - Returns: The faults; none when the catalog is intact.
+  /// Verifies the file: SQLite's own checks, then every derived row against its
+  /// source, counts and blocks.
   public func check() throws -> [CatalogFault] {
     try reading("check") { db in
       var faults = try db.strings("PRAGMA integrity_check(20)")

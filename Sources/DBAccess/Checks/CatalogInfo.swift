@@ -4,9 +4,6 @@ import GRDB
 
 extension CatalogDatabase {
   /// Returns what the file holds.
-  ///
-  /// - Parameter measuresTables: Whether to read every page for the sizes of
-  ///   the tables.
   public func info(measuringTables measuresTables: Bool = false) throws -> CatalogInfo {
     try reading("read") { db in
       func count(_ table: String) throws -> Int {

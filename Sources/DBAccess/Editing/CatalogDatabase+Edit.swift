@@ -6,14 +6,6 @@ import GRDB
 
 extension CatalogDatabase {
   /// Adds a product.
-  ///
-  /// - Parameters:
-  ///   - edit: The fields; the name is required.
-  ///   - note: The note for the history.
-  ///   - collation: The language of a catalog that has none yet.
-  ///   - isDryRun: Whether everything is done but keeping it.
-  /// - Returns: The product as the catalog has it.
-  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   public func addProduct(
     _ edit: ProductEdit,
     _ note: ChangeNote,
@@ -49,16 +41,6 @@ extension CatalogDatabase {
   }
 
   /// Changes a product.
-  ///
-  /// - Parameters:
-  ///   - id: Its id.
-  ///   - edit: The change of its fields.
-  ///   - expected: The product on which the edit was prepared. Where a field of
-  ///     the edit has another value now, nothing is changed.
-  ///   - isForced: Whether such a value is overwritten.
-  ///   - isDryRun: Whether everything is done but keeping it.
-  /// - Returns: The product before and after.
-  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   public func editProduct(
     id: Int64,
     _ edit: ProductEdit,
@@ -147,8 +129,8 @@ extension CatalogDatabase {
     return first == last ? first.flatMap(Currency.init(code:)) : nil
   }
 
-  /// The currency that all prices of the catalog are in, nil where there are
-  /// several, or none.
+  /// Returns the currency that all prices of the catalog are in, nil where there
+  /// are several, or none.
   public func usualCurrency() throws -> Currency? {
     try reading("read") { try Self.usualCurrency($0) }
   }

@@ -6,11 +6,6 @@ public import Search
 
 extension CatalogDatabase {
   /// Returns what an edit of many products would do.
-  ///
-  /// - Parameter sampleLimit: The number of products that are kept with all their values.
-  /// - Throws: `ChangeError` for a product of which the edit makes something
-  ///   that cannot be, and for a number of no product.
-  /// - Complexity: As the listing of the predicate, and O(1) for each product.
   public func planEdit(
     _ edit: ProductEdit,
     of selection: ProductSelection,
@@ -37,14 +32,6 @@ extension CatalogDatabase {
   }
 
   /// Does what a plan says, in one transaction.
-  ///
-  /// Where another program has changed the catalog since the plan was made, it
-  /// is made once more; it must come to the same.
-  ///
-  /// - Parameter isForced: Whether the plan is done as it comes out now.
-  /// - Throws: `ChangeError.staleSelection` where it comes to something else;
-  ///   `CatalogDatabaseError`.
-  /// - Returns: The plan that was done.
   @discardableResult
   public func perform(
     _ plan: SelectionPlan,

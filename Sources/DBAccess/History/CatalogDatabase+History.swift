@@ -3,36 +3,20 @@ public import CatalogFields
 import GRDB
 
 extension CatalogDatabase {
-  /// Undoes the last change that a command made, or one before that was
-  /// undone already: products, their manufacturers and origins are as they
-  /// were. One transaction.
-  ///
-  /// - Parameter isForced: Whether values that have changed since are overwritten,
-  ///   products come back without an id or an SKU that is that of
-  ///   another now, and those that are gone are passed over.
-  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
+  /// Undoes the last change that a command made, or one before that was undone
+  /// already: products, their manufacturers and origins are as they were.
   @discardableResult
   public func undo(isForced: Bool = false) throws -> HistoryEntry {
     try replayNext(.undo, isForced: isForced)
   }
 
   /// Redoes the change that was undone last.
-  ///
-  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
   @discardableResult
   public func redo(isForced: Bool = false) throws -> HistoryEntry {
     try replayNext(.redo, isForced: isForced)
   }
 
-  /// Takes changes back as ``undo(isForced:)`` does, all of them or none.
-  ///
-  /// - Parameters:
-  ///   - changes: The result of ``undoable(limit:)``. Where others are the
-  ///     last now, nothing is changed.
-  ///   - isForced: See ``undo(isForced:)``.
-  ///   - productLimit: The number of products that are told of each.
-  ///   - progress: Gets each when it is undone; what throws is about the next.
-  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
+  /// Undoes changes as ``undo(isForced:)`` does, all of them or none.
   public func undo(
     _ changes: [HistoryEntry],
     isForced: Bool = false,
@@ -42,7 +26,7 @@ extension CatalogDatabase {
     try replay(.undo, changes, isForced: isForced, productLimit, progress)
   }
 
-  /// Makes changes again that ``redoable(limit:)`` has returned; see
+  /// Redoes changes that ``redoable(limit:)`` has returned; see
   /// ``undo(_:isForced:productLimit:progress:)``.
   public func redo(
     _ changes: [HistoryEntry],
@@ -94,14 +78,14 @@ extension CatalogDatabase {
     }
   }
 
-  /// Returns the changes that ``undo(isForced:)`` would
-  /// undo, the first of them first.
+  /// Returns the changes that ``undo(isForced:)`` would undo, the first of them
+  /// first.
   public func undoable(limit: Int) throws -> [HistoryEntry] {
     try reading("read the history of") { try Self.replayable(.undo, limit: limit, $0) }
   }
 
-  /// Returns the changes that ``redo(isForced:)`` would
-  /// redo, the first of them first.
+  /// Returns the changes that ``redo(isForced:)`` would redo, the first of them
+  /// first.
   public func redoable(limit: Int) throws -> [HistoryEntry] {
     try reading("read the history of") { try Self.replayable(.redo, limit: limit, $0) }
   }
@@ -118,13 +102,6 @@ extension CatalogDatabase {
   }
 
   /// Returns what commands changed, the last first.
-  ///
-  /// - Parameters:
-  ///   - product: The product that is asked for; nil is all.
-  ///   - offset: The number of entries to pass over.
-  ///   - limit: The greatest number of entries to return.
-  ///   - productLimit: The number of products that are told of each.
-  /// - Complexity: O(entries): a seek each.
   public func history(
     ofProduct product: Int64? = nil,
     offset: Int = 0,

@@ -2,9 +2,7 @@ public import CatalogAccess
 import GRDB
 
 extension CatalogDatabase {
-  /// Returns the changes beside the last ones that were not
-  /// undone; nil for none. Those that were undone are not among them, unless
-  /// nothing is kept.
+  /// Returns the changes beside the last ones that were not undone; nil for none.
   public func historyPruning(keeping count: Int) throws -> HistoryPruning? {
     try reading("read the history of") { db in
       guard try HistorySchema.exists(db) else { return nil }
@@ -23,8 +21,8 @@ extension CatalogDatabase {
   /// The condition that an entry is no mark of others that were forgotten.
   static let isKept = "action <> '\(HistorySchema.forgottenAction)'"
 
-  /// Whether the history has forgotten changes: because it was told to, or
-  /// because they were too many.
+  /// Whether the history has forgotten changes: because it was told to, or because
+  /// they were too many.
   public func hasForgottenChanges() throws -> Bool {
     try reading("read the history of") { try Self.hasForgotten($0) }
   }

@@ -16,30 +16,9 @@ extension ImportPolicy {
   }
 }
 
-/// One file of an import: what it says of products, and what writes these into
-/// the session that it is given.
-public struct ImportFile {
-  let fields: Set<ProductField>
-  let read: (ImportSession) throws -> Void
-
-  /// Makes a file.
-  public init(fields: Set<ProductField>, read: @escaping (ImportSession) throws -> Void) {
-    self.fields = fields
-    self.read = read
-  }
-}
-
 extension CatalogDatabase {
   /// Takes in the products of files, all of them or none, and brings what is
   /// derived from products up to date: one transaction.
-  ///
-  /// - Parameters:
-  ///   - collation: The language that the catalog shall be listed in.
-  ///   - note: The note for the history; nil leaves the import out of it.
-  ///   - progress: Told how far the listing is.
-  ///   - isInterrupted: Asked now and then whether to stop.
-  /// - Throws: The error of a file, or `CatalogDatabaseError`. The catalog is
-  ///   then as it was.
   public func importProducts(
     listedIn collation: IndexedCollation,
     policy: ImportPolicy = ImportPolicy(),
@@ -161,9 +140,11 @@ extension CatalogDatabase {
     let seen = try policy.key.map { _ in try SeenProducts(db) }
     for file in files {
       references.hasOriginCodes = file.fields.contains(.originCode)
-      let session = try ImportSession(
-        db, fields: file.fields, key: policy.key, references: references, seen: seen,
-        sorter: sorter, recorder: isFirst ? nil : recorder)
+      let session = ImportSession(
+        into: try ProductInserter(
+          db, fields: file.fields, key: policy.key, references: references, seen: seen,
+          sorter: sorter, recorder: isFirst ? nil : recorder),
+        key: policy.key)
       try file.read(session)
       result.files.append(session.summary)
     }

@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogImport
 import Collation
 import GRDB
@@ -29,7 +30,13 @@ final class ImportReferences {
     knowsManufacturers = try !db.hasRow("SELECT 1 FROM manufacturer LIMIT 1")
   }
 
-  func manufacturer(of record: ProductRecord, _ db: Database) throws -> Int64? {
+  /// Returns the ids of what a record names.
+  func references(of record: ProductRecord, _ db: Database) throws -> ProductReferences {
+    ProductReferences(
+      manufacturer: try manufacturer(of: record, db), origin: try country(of: record, db))
+  }
+
+  private func manufacturer(of record: ProductRecord, _ db: Database) throws -> Int64? {
     try record.withText(.manufacturer) { name in
       guard let name else { return nil }
       if let id = manufacturers.id(of: name) { return id }
@@ -52,7 +59,7 @@ final class ImportReferences {
       .int64([String(decoding: name, as: UTF8.self)])
   }
 
-  func country(of record: ProductRecord, _ db: Database) throws -> Int64? {
+  private func country(of record: ProductRecord, _ db: Database) throws -> Int64? {
     if !record.has(.originCode) {
       return try record.withText(.origin) { name in
         guard let name else { return nil }

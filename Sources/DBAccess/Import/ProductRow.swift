@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogImport
 import CatalogModel
 import SQLiteFile
@@ -29,7 +30,7 @@ struct ProductRow {
   /// Calls `body` with the values of a record.
   static func with<Result>(
     _ record: ProductRecord,
-    _ references: ProductValues,
+    _ references: ProductReferences,
     _ body: (ProductRow) throws -> Result
   ) rethrows -> Result {
     try withUnsafeTemporaryAllocation(
@@ -55,7 +56,7 @@ struct ProductRow {
   @inline(__always)
   private func fill(
     _ record: ProductRecord,
-    _ references: ProductValues,
+    _ references: ProductReferences,
     _ text: (ProductRecord.TextField) -> RecordValue
   ) {
     values[0] = .null
@@ -78,7 +79,7 @@ struct ProductRow {
       values[Column.currency] = .text(UnsafeRawBufferPointer(start: currency, count: count))
     }
     values[Column.quantity] = .integer(record.quantity)
-    values[Column.country] = .integer(references.country)
+    values[Column.country] = .integer(references.origin)
     values[10] = text(.image)
     listedValues[1] = values[Column.sku]
     listedValues[2] = values[Column.name]

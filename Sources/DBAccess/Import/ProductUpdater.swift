@@ -1,13 +1,8 @@
+import CatalogAccess
 import CatalogFields
 import CatalogImport
 import CatalogModel
 import GRDB
-
-/// The references of a product, as ids of the catalog.
-struct ProductValues {
-  var manufacturer: Int64?
-  var country: Int64?
-}
 
 /// Updates products by the fields that a file has, where these are otherwise
 /// in the catalog.
@@ -44,7 +39,7 @@ final class ProductUpdater {
   /// Binds the columns of a product one after the other.
   func bind(
     _ record: ProductRecord,
-    _ values: ProductValues,
+    _ values: ProductReferences,
     price: Price?,
     _ bytes: UnsafeRawBufferPointer,
     _ range: (ProductRecord.TextField) -> Range<Int>?,
@@ -66,7 +61,7 @@ final class ProductUpdater {
       case 5: statement.bind(price?.minorUnits, at: position)
       case 6: statement.bind(price?.currency.code, at: position)
       case 7: statement.bind(record.quantity, at: position)
-      case 8: statement.bind(values.country, at: position)
+      case 8: statement.bind(values.origin, at: position)
       default: statement.bindText(text(.image), at: position)
       }
     }
@@ -80,7 +75,7 @@ final class ProductUpdater {
   ///   rounded.
   func apply(
     _ record: ProductRecord,
-    _ values: ProductValues,
+    _ values: ProductReferences,
     to id: Int64
   ) throws -> (changed: Set<ProductField>, isPriceRounded: Bool) {
     var changed: [Int] = []
@@ -122,7 +117,7 @@ final class ProductUpdater {
   private func isEqual(
     _ column: Int,
     _ record: ProductRecord,
-    _ values: ProductValues,
+    _ values: ProductReferences,
     _ price: Price?
   ) throws -> Bool {
     let position = Int32(column)
@@ -141,7 +136,7 @@ final class ProductUpdater {
     case 5: return selection.row.integer(position) == price?.minorUnits
     case 6: return currencyCode == price?.currency.code
     case 7: return selection.row.integer(position) == record.quantity
-    case 8: return selection.row.integer(position) == values.country
+    case 8: return selection.row.integer(position) == values.origin
     default: return isEqual(.image)
     }
   }

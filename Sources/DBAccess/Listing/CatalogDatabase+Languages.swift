@@ -3,17 +3,14 @@ public import Collation
 import GRDB
 
 extension CatalogDatabase {
-  /// Returns the locale that the catalog is listed in, nil in a catalog that
-  /// holds nothing yet.
+  /// Returns the locale that the catalog is listed in, nil in a catalog that holds
+  /// nothing yet.
   public func locale() throws -> LocaleIdentifier? {
     try storedListings().languages.first { $0.id == StoredLanguage.ownID }
       .map { LocaleIdentifier(trusting: $0.locale) }
   }
 
   /// Returns the locale that the catalog is listed in.
-  ///
-  /// - Throws: `CatalogDatabaseError.unknownLocale` when this ICU does not know
-  ///   it.
   public func knownLocale() throws -> LocaleIdentifier? {
     try locale().map { try knownLocale($0.identifier) }
   }

@@ -1,13 +1,10 @@
+public import CatalogAccess
 public import Collation
 import GRDB
 
 extension CatalogDatabase {
-  /// Rebuilds the catalog's own listing, and brings all others up to date,
-  /// in one transaction.
-  ///
-  /// - Parameters:
-  ///   - collation: The language that the catalog is listed in from now on.
-  ///   - progress: Called now and then.
+  /// Rebuilds the catalog's own listing, and brings all others up to date, in one
+  /// transaction.
   public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
     try writing("reindex", isAlone: true) { db in
       try HistorySchema.noteForeignChanges(db)
@@ -80,9 +77,8 @@ extension CatalogDatabase {
     }
   }
 
-  /// Brings what is derived from the products up to date: works off the queue
-  /// of changes, or rebuilds everything where it was made by another version
-  /// of ICU. One transaction; nothing when there is nothing to do.
+  /// Brings what is derived from the products up to date: works off the queue of
+  /// changes, or rebuilds everything where it was made by another version of ICU.
   public func bringUpToDate() throws {
     switch try listingState() {
     case .current: return

@@ -3,9 +3,6 @@ import Collation
 import GRDB
 import SQLiteFile
 
-/// Is told how many products of how many have been listed.
-public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
-
 /// Rebuilds a stored listing from the products: reads them once, sorts them
 /// with everything that a row shows, and writes them in order, so that the
 /// pages of the listing are filled one after another.

@@ -5,24 +5,7 @@ public import Search
 
 extension CatalogDatabase {
   /// Returns products under the sections of a language, or sorted by something
-  /// else. Sections count what they show.
-  ///
-  /// The key `section` of a predicate is the title of the section of the language,
-  /// also where the list is sorted by something else.
-  ///
-  /// - Parameters:
-  ///   - predicate: The condition on the products; nil gives all.
-  ///   - sort: The key that they are sorted by.
-  ///   - isReversed: Whether the greatest comes first; not for the listing's own
-  ///     order. What is not known stays last.
-  ///   - locale: The language, that of the names of origins and manufacturers, too;
-  ///     nil is the catalog's own. Sections and order of one that is not stored, or
-  ///     not up to date, are computed from the names.
-  /// - Throws: `CatalogDatabaseError`; `PredicateEvaluationError`, with `MATCHES`
-  ///   alone.
-  /// - Complexity: Of a predicate as the plan in ``Listing/statistics`` says: the
-  ///   products of the narrowest range of an index, or the blocks of the listing
-  ///   where names begin so, or else all products.
+  /// else.
   public func listing(
     where predicate: Predicate? = nil,
     sortedBy sort: ListingSort = .listing,
@@ -209,5 +192,3 @@ extension MatchingProducts {
     return (sections, ProductNumbers(groups.flatMap { $0 }))
   }
 }
-
-extension CatalogDatabase: CatalogReading {}

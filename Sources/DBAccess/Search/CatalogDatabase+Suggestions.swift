@@ -5,12 +5,6 @@ import Glibc
 
 extension CatalogDatabase {
   /// Returns what might have been meant by a text with which no name begins.
-  ///
-  /// Names that begin with the same letter are looked at first, because
-  /// mistakes are made later in a word.
-  ///
-  /// - Parameter isLate: Asked now and then; after it is true, nothing more is
-  ///   looked at.
   public func suggestions(
     for text: String,
     until isLate: () -> Bool

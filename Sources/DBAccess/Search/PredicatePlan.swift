@@ -16,14 +16,7 @@ import Search
 ///   the texts of the blocks (`BlockText`);
 /// - **wide**: all of the listing is walked and tested.
 struct PredicatePlan {
-  /// The cost of a product, in units of a row that is stepped over and tested in the listing: one
-  /// that is fetched by its id and sorted, and one whose name is in a text that is searched.
-  private static let fetchCost = 10.0
-  private static let searchCost = 0.06
-  /// Opening a collator and making the first sort key.
-  private static let collatorCost = 2500.0
-  /// Blocks whose reading costs less are always read.
-  private static let fewTests = 4096
+  private static let costs = SearchCosts(fetch: 10, text: 0.06, start: 2500, fewTests: 4096)
 
   /// A way to find the products.
   enum Way: CaseIterable {
@@ -75,18 +68,16 @@ struct PredicatePlan {
     let blocks = try NameRanges(predicate).map {
       try MatchingBlocks($0, in: language, titles: titles, evaluator, db)
     }
-    if let blocks, blocks.testCount <= Self.fewTests { return try walk(blocks) }
     let part = NamePart(predicate)
-    var walkCost = Double(blocks?.testCount ?? productCount)
-    if blocks == nil, part != nil { walkCost *= Self.searchCost }
-    let limit = Int(max(walkCost - Self.collatorCost, 0) / Self.fetchCost) + 1
-    let ranges = try IndexRangeCompiler(
-      db, isCurrent: true, searchesTexts: part == nil, limit: limit
-    ).ranges(of: predicate)
-    if let ranges, ranges.estimate < limit,
-      let found = try fetch(ranges, upTo: limit)
-    {
-      return found
+    let limit = Self.costs.fetchLimit(
+      testing: blocks?.testCount, of: productCount, searchesTexts: part != nil)
+    if let limit {
+      let ranges = try IndexRangeCompiler(
+        db, isCurrent: true, searchesTexts: part == nil, limit: limit
+      ).ranges(of: predicate)
+      if let ranges, ranges.estimate < limit, let found = try fetch(ranges, upTo: limit) {
+        return found
+      }
     }
     if let blocks { return try walk(blocks) }
     if let part {

@@ -144,12 +144,8 @@ enum SubstringIndex {
 }
 
 extension CatalogDatabase {
-  /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up
-  /// to date like the other derived tables.
-  ///
-  /// - Returns: The bytes that it takes.
-  /// - Complexity: One pass over the names; a million take some six
-  ///   seconds.
+  /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up to
+  /// date like the other derived tables.
   public func createSubstringIndex() throws -> Int {
     try bringUpToDate()
     var size = 0

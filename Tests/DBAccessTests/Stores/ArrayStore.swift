@@ -14,9 +14,34 @@ struct ArrayStore: CatalogReading {
     ownLocale = locale
   }
 
+  var path: String { "an array" }
+
   func locale() -> LocaleIdentifier? { ownLocale }
+  func knownLocale() -> LocaleIdentifier? { ownLocale }
+  func collation() throws -> IndexedCollation { try IndexedCollation(locale: ownLocale ?? .root) }
+  func listingState() -> ListingState { .current }
 
   func product(id: Int64) -> Product? { products.first { $0.id == id } }
+  func productID(sku: String) -> Int64? { products.first { $0.sku == sku }?.id }
+
+  func withProduct(id: Int64, _ body: (ProductView, String?) throws -> Void) throws -> Bool {
+    guard let product = product(id: id) else { return false }
+    try ArrayReader().withView(of: product, section: 0) { try body($0, product.sortName) }
+    return true
+  }
+
+  func fieldsInUse(among fields: ProductFields) -> ProductFields {
+    products.contains { $0.sku != nil } ? fields.intersection(.sku) : []
+  }
+
+  func usualCurrency() -> Currency? {
+    let currencies = Set(products.compactMap { $0.price?.currency })
+    return currencies.count == 1 ? currencies.first : nil
+  }
+
+  func suggestions(for text: String, until isLate: () -> Bool) -> SearchSuggestions {
+    SearchSuggestions()
+  }
 
   func listing(
     where predicate: Predicate?,

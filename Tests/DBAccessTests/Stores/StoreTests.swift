@@ -152,4 +152,19 @@ struct StoreTests {
     }
     #expect(try sample.store.product(id: 100_000) == nil)
   }
+
+  @Test("Every store finds a product by its SKU, and says where it stands", arguments: cases)
+  func storeFindsProduct(_ kind: Case) throws {
+    let sample = try Sample(kind)
+    for (ordinal, product) in sample.products.enumerated() {
+      guard let sku = product.sku else { continue }
+      #expect(try sample.store.productID(sku: sku) == product.id)
+      let place = try sample.store.place(ofProduct: product.id)
+      #expect(place.ordinal == ordinal + 1)
+      #expect(place.count == sample.products.count)
+      #expect(try sample.store.sectionTitles(of: [product]) == [place.section])
+    }
+    #expect(try sample.store.productID(sku: "none") == nil)
+    #expect(throws: ChangeError.self) { try sample.store.place(ofProduct: -1) }
+  }
 }

@@ -1,4 +1,6 @@
 import CatalogAccess
+import CatalogFields
+import CatalogImport
 import Collation
 import GRDB
 import LocaleData
@@ -33,7 +35,7 @@ extension CatalogDatabase {
         let references = try ImportReferences(
           db, regions: RegionNames(locales: [collation.locale]))
         references.hasOriginCodes = file.fields.contains(.originCode)
-        let session = ImportSession(db, references: references, writer: new)
+        let session = ImportSession(into: LoadedProducts(db, references, new), key: nil)
         do {
           try file.read(session)
         } catch let error where error is TemporaryFileError || error is DatabasePagesError {
@@ -92,6 +94,39 @@ extension CatalogDatabase {
       resultCode: Int((isFull ? ResultCode.SQLITE_FULL : .SQLITE_IOERR).rawValue),
       message: isFull ? "database or disk is full" : String(cString: strerror(code)))
   }
+}
+
+/// The products of a new catalog, which are written in SQLite's place.
+private final class LoadedProducts: ImportTarget {
+  /// The database that gets the manufacturers and origins.
+  private let names: Database
+  private let references: ImportReferences
+  private let writer: NewCatalogWriter
+
+  init(_ names: Database, _ references: ImportReferences, _ writer: NewCatalogWriter) {
+    self.names = names
+    self.references = references
+    self.writer = writer
+  }
+
+  func references(of record: ProductRecord) throws -> ProductReferences {
+    try references.references(of: record, names)
+  }
+
+  func insert(
+    _ record: ProductRecord,
+    _ references: ProductReferences,
+    keepsID: Bool
+  ) throws -> (id: Int64, isIDTaken: Bool) {
+    (try writer.add(record, references), false)
+  }
+
+  // There are no products before this import.
+  func known(_ record: ProductRecord, _ references: ProductReferences) -> KnownProduct { .none }
+  func update(
+    _ id: Int64, by record: ProductRecord, _ references: ProductReferences
+  ) -> (changed: Set<ProductField>, isPriceRounded: Bool) { ([], false) }
+  func noteSeen(_ id: Int64, line: Int) -> Int? { nil }
 }
 
 extension NewCatalogWriter {

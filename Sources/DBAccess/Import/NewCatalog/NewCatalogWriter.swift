@@ -73,8 +73,8 @@ final class NewCatalogWriter {
 
   // MARK: Products
 
-  /// Adds a product.
-  func add(_ record: ProductRecord, _ values: ProductValues) throws {
+  /// Adds a product, and returns its id.
+  func add(_ record: ProductRecord, _ values: ProductReferences) throws -> Int64 {
     let id = try record.id ?? number(after: lastID)
     guard lastID.map({ $0 < id }) ?? true else { throw Unsuitable.idOutOfOrder }
     note(id)
@@ -84,6 +84,7 @@ final class NewCatalogWriter {
       try indexes.append(row, id: id)
       sorter.take(row.listingName, row.listed(id: id))
     }
+    return id
   }
 
   private func number(after last: Int64?) throws -> Int64 {

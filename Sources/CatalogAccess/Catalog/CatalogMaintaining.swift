@@ -1,0 +1,49 @@
+public import Collation
+
+/// Is told how many products of how many have been listed.
+public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
+
+/// A catalog that is verified, and whose derived data is made again.
+public protocol CatalogMaintaining {
+  /// Rebuilds the catalog's own listing, and brings all others up to date,
+  /// in one transaction.
+  ///
+  /// - Parameters:
+  ///   - collation: The language that the catalog is listed in from now on.
+  ///   - progress: Called now and then.
+  func reindex(_ collation: IndexedCollation, progress: ListingProgress?) throws
+
+  /// Stores the listing of one more language.
+  func addListing(_ collation: IndexedCollation, progress: ListingProgress?) throws
+
+  /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up
+  /// to date like the other derived tables.
+  ///
+  /// - Returns: The bytes that it takes.
+  /// - Complexity: One pass over the names; a million take some six
+  ///   seconds.
+  func createSubstringIndex() throws -> Int
+
+  /// Removes the index of what names hold, where there is one.
+  func removeSubstringIndex() throws
+
+  /// Brings what is derived from the products up to date: works off the queue
+  /// of changes, or rebuilds everything where it was made by another version
+  /// of ICU. One transaction; nothing when there is nothing to do.
+  func bringUpToDate() throws
+
+  /// Verifies the file: SQLite's own checks, then every derived row against
+  /// its source, counts and blocks.
+  ///
+  /// Changes that are still pending are no fault: products with such are passed
+  /// over.
+  ///
+  /// - Returns: The faults; none when the catalog is intact.
+  func check() throws -> [CatalogFault]
+
+  /// Returns what the file holds.
+  ///
+  /// - Parameter measuresTables: Whether to read every page for the sizes of
+  ///   the tables.
+  func info(measuringTables measuresTables: Bool) throws -> CatalogInfo
+}

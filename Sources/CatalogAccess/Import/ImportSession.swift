@@ -1,0 +1,96 @@
+public import CatalogImport
+
+/// Takes the products of one file into a store, inside a transaction that the store
+/// has begun, and decides of each whether it is added, changed or refused.
+public final class ImportSession {
+  private let target: any ImportTarget
+  private let key: ImportKey?
+
+  /// The counts so far.
+  public private(set) var summary = ImportSummary()
+
+  /// Begins a file.
+  ///
+  /// - Parameter key: By what a product that is there is found; nil adds all.
+  package init(into target: any ImportTarget, key: ImportKey?) {
+    self.target = target
+    self.key = key
+  }
+
+  /// Writes a product.
+  ///
+  /// - Throws: `ImportError` when the catalog cannot take it; it can take the
+  ///   next all the same.
+  public func add(_ record: ProductRecord) throws {
+    let references = try target.references(of: record)
+    var isPriceRounded = record.isPriceRounded
+    if let id = try key.flatMap({ try knownProduct(record, references, by: $0) }) {
+      try noteSeen(id, line: record.line)
+      let (changed, isRounded) = try target.update(id, by: record, references)
+      isPriceRounded = isRounded
+      if changed.isEmpty {
+        summary.unchanged += 1
+      } else {
+        summary.updated += 1
+        for field in changed { summary.updatedFields[field, default: 0] += 1 }
+      }
+    } else {
+      if !record.has(.name) { throw nameless(record) }
+      let (id, isIDTaken) = try target.insert(record, references, keepsID: key == .id)
+      if isIDTaken { summary.renumbered += 1 }
+      try noteSeen(id, line: record.line)
+      summary.added += 1
+    }
+    if isPriceRounded { summary.roundedPrices += 1 }
+    if record.hasWrongCheckDigit { summary.wrongCheckDigits += 1 }
+    if record.hasUnknownManufacturer { summary.unknownManufacturers += 1 }
+    if record.hasUnknownOrigin { summary.unknownOrigins += 1 }
+  }
+
+  /// Counts a row that was passed over because of an error.
+  public func skip() { summary.skipped += 1 }
+
+  // MARK: Keys
+
+  /// Returns the id of the product in the catalog that a record is about.
+  private func knownProduct(
+    _ record: ProductRecord,
+    _ references: ProductReferences,
+    by key: ImportKey
+  ) throws -> Int64? {
+    if key == .id, record.id == nil { throw missing("id", record) }
+    if key == .sku, !record.has(.sku) { throw missing("sku", record) }
+    switch try target.known(record, references) {
+    case .none: return nil
+    case .one(let id): return id
+    case .several:
+      throw ImportError(
+        line: record.line, field: "name",
+        "'\(record.text(.name) ?? "")' is the name of several products of its manufacturer",
+        isOfRow: true)
+    }
+  }
+
+  /// A file must not have a product twice.
+  private func noteSeen(_ id: Int64, line: Int) throws {
+    if key == nil { return }
+    if let other = try target.noteSeen(id, line: line) {
+      throw ImportError(line: line, "duplicate of line \(other)", isOfRow: true)
+    }
+  }
+
+  /// A file need not have the names of products that are there.
+  private func nameless(_ record: ProductRecord) -> ImportError {
+    let (field, value) =
+      key == .id
+      ? ("id", record.id.map(String.init) ?? "") : ("sku", record.text(.sku) ?? "")
+    return ImportError(
+      line: record.line, field: field,
+      "'\(value)' is not in the catalog, and the file has no name for it", isOfRow: true)
+  }
+
+  private func missing(_ field: String, _ record: ProductRecord) -> ImportError {
+    ImportError(
+      line: record.line, field: field, "is missing: --key needs it", isOfRow: true)
+  }
+}

@@ -1,0 +1,165 @@
+import CatalogAccess
+import CatalogFields
+import CatalogImport
+import GRDB
+
+/// Adds and changes the products of a file by statements.
+final class ProductInserter: ImportTarget {
+  private let db: Database
+  private let key: ImportKey?
+  private let references: ImportReferences
+  private let updater: ProductUpdater
+  private let insertion: Statement
+  private let lookup: Statement?
+  private let seen: SeenProducts?
+  private let sorter: ProductSorter?
+  private let recorder: ChangeRecorder?
+
+  /// - Parameters:
+  ///   - fields: The fields of a product that the file has; another is left
+  ///     as it is where a product is updated.
+  ///   - seen: The products that were met in this import so far.
+  ///   - sorter: Takes the products that are added, where the listing is
+  ///     rebuilt and all are.
+  ///   - recorder: The recorder that is told of products that are added.
+  init(
+    _ db: Database,
+    fields: Set<ProductField>,
+    key: ImportKey?,
+    references: ImportReferences,
+    seen: SeenProducts?,
+    sorter: ProductSorter?,
+    recorder: ChangeRecorder?
+  ) throws {
+    self.db = db
+    self.key = key
+    self.references = references
+    self.seen = seen
+    self.sorter = sorter
+    self.recorder = recorder
+    updater = try ProductUpdater(db, fields: fields, recorder: key == nil ? nil : recorder)
+    insertion = try db.makeStatement(
+      sql: """
+        INSERT INTO product (
+          id, sku, name, sort_name, manufacturer_id, details, price_minor, currency, quantity,
+          country_id, image
+        )
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    lookup = try key.map { try db.makeStatement(sql: $0.query) }
+  }
+
+  func references(of record: ProductRecord) throws -> ProductReferences {
+    try references.references(of: record, db)
+  }
+
+  func known(_ record: ProductRecord, _ references: ProductReferences) throws -> KnownProduct {
+    guard let key, let lookup else { return .none }
+    return try record.withText(key == .sku ? .sku : .name) { text in
+      switch key {
+      case .id: lookup.bind(record.id, at: 1)
+      case .sku: lookup.bindText(text, at: 1)
+      case .nameAndManufacturer:
+        lookup.bindText(text, at: 1)
+        lookup.bind(references.manufacturer, at: 2)
+      }
+      defer { lookup.reset() }
+      guard try lookup.step() else { return .none }
+      let id = lookup.row.id(0)
+      return try lookup.step() ? .several : .one(id)
+    }
+  }
+
+  func update(
+    _ id: Int64,
+    by record: ProductRecord,
+    _ references: ProductReferences
+  ) throws -> (changed: Set<ProductField>, isPriceRounded: Bool) {
+    try updater.apply(record, references, to: id)
+  }
+
+  func insert(
+    _ record: ProductRecord,
+    _ references: ProductReferences,
+    keepsID: Bool
+  ) throws -> (id: Int64, isIDTaken: Bool) {
+    try ProductRow.with(record, references) { row in
+      insertion.bind(record.id, at: 1)
+      for column in 1..<ProductRow.columnCount {
+        insertion.bind(row.all[column], at: Int32(column + 1))
+      }
+      var isIDTaken = false
+      do {
+        do {
+          try insertion.run()
+        } catch let error as DatabaseError
+          where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
+          || error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID
+        {
+          if keepsID {
+            throw ImportError(
+              line: record.line, field: "id",
+              "'\(record.id ?? 0)' is already used by another product", isOfRow: true)
+          }
+          insertion.bindNull(at: 1)
+          try insertion.run()
+          isIDTaken = true
+        }
+      } catch let error as DatabaseError
+        where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+      {
+        throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
+      }
+      let id = db.lastInsertedRowID
+      sorter?.take(row.listingName, row.listed(id: id))
+      try recorder?.noteAdded(id)
+      return (id, isIDTaken)
+    }
+  }
+
+  func noteSeen(_ id: Int64, line: Int) throws -> Int? { try seen?.add(id, line: line) }
+}
+
+extension ImportKey {
+  fileprivate var query: String {
+    switch self {
+    case .sku: "SELECT id FROM product WHERE sku = ?"
+    case .id: "SELECT id FROM product WHERE id = ?"
+    case .nameAndManufacturer: "SELECT id FROM product WHERE name = ? AND manufacturer_id IS ?"
+    }
+  }
+}
+
+/// The products that an import has met, each with its line, in a temporary
+/// table: a file must not have one twice, and who replaces all removes the
+/// others.
+final class SeenProducts {
+  private let db: Database
+  private let insertion: Statement
+
+  init(_ db: Database) throws {
+    self.db = db
+    try db.execute(sql: "CREATE TEMP TABLE seen_product (id INTEGER PRIMARY KEY, line INTEGER)")
+    insertion = try db.makeStatement(sql: "INSERT INTO temp.seen_product VALUES (?, ?)")
+  }
+
+  /// Adds a product. Returns the line on which it was met before, if it was.
+  func add(_ id: Int64, line: Int) throws -> Int? {
+    insertion.bind(id, at: 1)
+    insertion.bind(Int64(line), at: 2)
+    do {
+      try insertion.run()
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      return try db.int("SELECT line FROM temp.seen_product WHERE id = ?", [id]) ?? 0
+    }
+  }
+
+  /// Removes the products that were not met, and returns how many.
+  func removeOthers() throws -> Int {
+    try db.execute(sql: "DELETE FROM product WHERE id NOT IN (SELECT id FROM temp.seen_product)")
+    return db.changesCount
+  }
+
+  func end() throws { try db.execute(sql: "DROP TABLE temp.seen_product") }
+}
