@@ -11,8 +11,8 @@ extension ListingOptions {
     of catalog: CatalogDatabase, listedIn language: LocaleIdentifier, in context: CommandContext
   ) throws -> TableLook {
     TableLook(
-      cell: cell.flatMap(CellStyle.init(rawValue:)),
-      style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain,
+      cell: look.cellStyle,
+      style: look.sectionStyle,
       columns: chosenColumns ?? ProductColumn.ofTable, hasStockNote: columns == nil,
       forms: try LocaleForms(locale: locale, else: language, in: context),
       width: shown.width(in: context), usesColor: context.usesColor,

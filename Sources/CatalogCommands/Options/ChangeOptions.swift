@@ -4,7 +4,7 @@ import DBAccess
 import SectionedTable
 
 /// The options of commands that change products.
-struct ChangeOptions: ParsableArguments {
+struct ChangeOptions: PlainOptions {
   @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing it.")
   var dryRun = false
 
@@ -17,7 +17,7 @@ struct ChangeOptions: ParsableArguments {
     help: "Overwrite changes that another program has made meanwhile.")
   var force = false
 
-  @Flag(name: .long, help: "Print the products as JSON.")
+  @Flag(help: "Print the products as JSON.")
   var json = false
 
   /// The number of products that a plan has to tell of: all, where each is told.
@@ -40,24 +40,12 @@ struct ChangeOptions: ParsableArguments {
   func willAsk(in context: CommandContext) -> Bool {
     !dryRun && confirmation.willAsk(in: context)
   }
-}
 
-extension ChangeOptions: PlainOptions {
-  mutating func setDefaults() {
-    dryRun = false
-    confirmation = .withoutArguments
-    detail = .withoutArguments
-    force = false
-    json = false
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--dry-run": arguments.take(into: &dryRun)
-    case "--force": arguments.take(into: &force)
-    case "--json": arguments.take(into: &json)
-    default:
-      confirmation.take(option, from: &arguments) || detail.take(option, from: &arguments)
-    }
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    dryRun = arguments.flag("--dry-run")
+    confirmation = arguments.group()
+    detail = arguments.group()
+    force = arguments.flag("--force")
+    json = arguments.flag("--json")
   }
 }

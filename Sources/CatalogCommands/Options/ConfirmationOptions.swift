@@ -4,23 +4,15 @@ import DBAccess
 
 /// The options of commands that ask before they do what is not easily undone.
 struct ConfirmationOptions: PlainOptions {
-  @Flag(name: .long, help: "Assume yes; required when not run in a terminal.")
+  @Flag(help: "Assume yes; required when not run in a terminal.")
   var yes = false
 
-  @Flag(name: .long, help: "Never prompt; fail instead.")
+  @Flag(help: "Never prompt; fail instead.")
   var noInput = false
 
-  mutating func setDefaults() {
-    yes = false
-    noInput = false
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--yes": arguments.take(into: &yes)
-    case "--no-input": arguments.take(into: &noInput)
-    default: false
-    }
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    yes = arguments.flag("--yes")
+    noInput = arguments.flag("--no-input")
   }
 
   /// Whether a question will be asked: something may be shown before it.

@@ -1,89 +1,55 @@
 import ArgumentParser
 
 /// The values of fields, as options.
-struct FieldOptions: ParsableArguments {
+struct FieldOptions: PlainOptions {
   // A value may begin with a hyphen: -10%, or three fewer.
-  @Option(
-    name: .long, parsing: .unconditional, help: ArgumentHelp("Name.", valueName: "text"))
+  @Option(parsing: .unconditional, help: "Name.", value: "text")
   var name: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Sort name, if different from the name.", valueName: "text"))
+  @Option(parsing: .unconditional, help: "Sort name, if different from the name.", value: "text")
   var sortName: String?
 
-  @Option(
-    name: .long, parsing: .unconditional, help: ArgumentHelp("Manufacturer.", valueName: "text"))
+  @Option(parsing: .unconditional, help: "Manufacturer.", value: "text")
   var manufacturer: String?
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Price, such as '12.50 EUR'; edit also takes '*1.05', '+1' and '-10%'.",
-      valueName: "price"))
+    parsing: .unconditional,
+    help: "Price, such as '12.50 EUR'; edit also takes '*1.05', '+1' and '-10%'.", value: "price")
   var price: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Currency code of the price.", valueName: "code"))
+  @Option(parsing: .unconditional, help: "Currency code of the price.", value: "code")
   var currency: String?
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Quantity in stock. In edit, +10 and -3 add and subtract; =-3 sets a negative number.",
-      valueName: "number"))
+    parsing: .unconditional,
+    help: "Quantity in stock. In edit, +10 and -3 add and subtract; =-3 sets a negative number.",
+    value: "number")
   var quantity: String?
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Origin: a country by name in any language or by code, or any text.",
-      valueName: "origin"))
+    parsing: .unconditional,
+    help: "Origin: a country by name in any language or by code, or any text.", value: "origin")
   var origin: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("SKU; must be unique.", valueName: "text"))
+  @Option(parsing: .unconditional, help: "SKU; must be unique.", value: "text")
   var sku: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Image file in the catalog's folder.", valueName: "file"))
+  @Option(parsing: .unconditional, help: "Image file in the catalog's folder.", value: "file")
   var image: String?
 
-  @Option(
-    name: .long, parsing: .unconditional, help: ArgumentHelp("Description.", valueName: "text"))
+  @Option(parsing: .unconditional, help: "Description.", value: "text")
   var details: String?
-}
 
-extension FieldOptions: PlainOptions {
-  mutating func setDefaults() {
-    name = nil
-    sortName = nil
-    manufacturer = nil
-    price = nil
-    currency = nil
-    quantity = nil
-    origin = nil
-    sku = nil
-    image = nil
-    details = nil
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--name": arguments.take(into: &name)
-    case "--sort-name": arguments.take(into: &sortName)
-    case "--manufacturer": arguments.take(into: &manufacturer)
-    case "--price": arguments.take(into: &price)
-    case "--currency": arguments.take(into: &currency)
-    case "--quantity": arguments.take(into: &quantity)
-    case "--origin": arguments.take(into: &origin)
-    case "--sku": arguments.take(into: &sku)
-    case "--image": arguments.take(into: &image)
-    case "--details": arguments.take(into: &details)
-    default: false
-    }
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    name = arguments.text("--name")
+    sortName = arguments.text("--sort-name")
+    manufacturer = arguments.text("--manufacturer")
+    price = arguments.text("--price")
+    currency = arguments.text("--currency")
+    quantity = arguments.text("--quantity")
+    origin = arguments.text("--origin")
+    sku = arguments.text("--sku")
+    image = arguments.text("--image")
+    details = arguments.text("--details")
   }
 }

@@ -3,22 +3,21 @@ import ArgumentParser
 /// The options that choose a format.
 struct FormatOptions: PlainOptions {
   @Option(
-    name: .long,
-    help: OptionHelp.format,
+    help: "Output format: table, json, ndjson, csv, tsv, markdown or html.", value: "format",
     completion: OutputFormat.completion)
   var format: String?
 
-  @Flag(name: .long, help: OptionHelp.json)
+  @Flag(help: "Short for --format json.")
   var json = false
 
-  @Flag(name: .long, help: OptionHelp.noPager)
-  var noPager = false
+  @OptionGroup var pager: PagerOption
 
-  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
-  var output: String?
+  @OptionGroup var file: OutputOption
 
-  @Flag(name: .long, help: OptionHelp.csvSafe)
-  var csvSafe = false
+  @OptionGroup var safety: SafeOption
+
+  var output: String? { file.output }
+  var csvSafe: Bool { safety.csvSafe }
 
   /// The format; right when ``validate()`` has passed.
   var chosenFormat: OutputFormat {
@@ -33,22 +32,11 @@ struct FormatOptions: PlainOptions {
     }
   }
 
-  mutating func setDefaults() {
-    format = nil
-    json = false
-    noPager = false
-    output = nil
-    csvSafe = false
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--format": arguments.take(into: &format)
-    case "--json": arguments.take(into: &json)
-    case "--no-pager": arguments.take(into: &noPager)
-    case "--output", "-o": arguments.take(into: &output)
-    case "--csv-safe": arguments.take(into: &csvSafe)
-    default: false
-    }
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    format = arguments.text("--format")
+    json = arguments.flag("--json")
+    pager = arguments.group()
+    file = arguments.group()
+    safety = arguments.group()
   }
 }

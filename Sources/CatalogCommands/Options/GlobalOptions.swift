@@ -4,26 +4,16 @@ import DBAccess
 
 /// The options of commands that read or change a catalog.
 struct GlobalOptions: PlainOptions {
-  @Option(
-    name: .customLong("db"), help: ArgumentHelp("Catalog file to use.", valueName: "file"),
-    completion: .file())
+  @Option(name: .customLong("db"), help: "Catalog file to use.", value: "file", completion: .file())
   var database: String?
 
   @OptionGroup var common: QuietOptions
 
   var quiet: Bool { common.quiet }
 
-  /// Validates the options and the groups in them, as the parser would.
-  func validateAll() throws { try common.validate() }
-
-  mutating func setDefaults() {
-    database = nil
-    common = .withoutArguments
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    option == "--db"
-      ? arguments.take(into: &database) : common.take(option, from: &arguments)
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    database = arguments.text("--db")
+    common = arguments.group()
   }
 }
 

@@ -5,38 +5,26 @@ import DBAccess
 /// The options for the rows that are imported.
 struct ImportRowOptions: ParsableArguments {
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Update products with the same sku, id or name+manufacturer (default: add all).",
-      valueName: "key"),
-    completion: ImportKey.completion)
+    help: "Update products with the same sku, id or name+manufacturer (default: add all).",
+    value: "key", completion: ImportKey.completion)
   var key: String?
 
-  @Flag(name: .long, help: "Delete products that are not in the file.")
+  @Flag(help: "Delete products that are not in the file.")
   var replace = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "What to do with bad rows: stop (default; nothing is imported) or skip.",
-      valueName: "stop|skip"),
-    completion: ErrorPolicy.completion)
+    help: "What to do with bad rows: stop (default; nothing is imported) or skip.",
+    value: "stop|skip", completion: ErrorPolicy.completion)
   var onError: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write skipped rows to this file, with the reasons.",
-      valueName: "file"))
+  @Option(help: "Write skipped rows to this file, with the reasons.", value: "file")
   var rejects: String?
 
   @Flag(
     name: [.customShort("n"), .long], help: "Show what would happen without changing anything.")
   var dryRun = false
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Allow catalog undo to undo the import.")
+  @Flag(inversion: .prefixedNo, help: "Allow catalog undo to undo the import.")
   var history = true
 
   enum ErrorPolicy: String, OptionWord {

@@ -8,70 +8,51 @@ import SectionedTable
 /// The options for the files that are imported.
 struct ImportSourceOptions: ParsableArguments {
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "File format: sql, csv, tsv, json, ndjson or db (default: detected).",
-      valueName: "format"),
+    help: "File format: sql, csv, tsv, json, ndjson or db (default: detected).", value: "format",
     completion: ImportFormat.completion)
   var from: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "SQL dialect: sqlite, mysql, postgresql, sqlserver or oracle (default: detected).",
-      valueName: "name"),
-    completion: SQLDialect.completion)
+    help: "SQL dialect: sqlite, mysql, postgresql, sqlserver or oracle (default: detected).",
+    value: "name", completion: SQLDialect.completion)
   var dialect: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Table of the products.", valueName: "table"))
+  @Option(help: "Table of the products.", value: "table")
   var table: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Read a field from this column: name=ProductName, origin=Suppliers.Country, "
-        + "price=offers.0.price. May be repeated; leave COLUMN empty to skip the field.",
-      valueName: "field=column"))
+    help: "Read a field from this column: name=ProductName, origin=Suppliers.Country, "
+      + "price=offers.0.price. May be repeated; leave COLUMN empty to skip the field.",
+    value: "field=column")
   var map: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Currency of prices without one, as an ISO 4217 code (default: what the product has, "
-        + "or USD).",
-      valueName: "code"))
+    help: "Currency of prices without one, as an ISO 4217 code (default: what the product has, "
+      + "or USD).",
+    value: "code")
   var currency: String?
 
-  @Flag(name: .long, help: "Decimal mark is a comma: 1.299,00.")
+  @Flag(help: "Decimal mark is a comma: 1.299,00.")
   var decimalComma = false
 
-  @Flag(name: .long, help: "Decimal mark is a point: 1,299.00.")
+  @Flag(help: "Decimal mark is a point: 1,299.00.")
   var decimalPoint = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "CSV delimiter, such as ';' or tab (default: detected).",
-      valueName: "character"))
+  @Option(help: "CSV delimiter, such as ';' or tab (default: detected).", value: "character")
   var delimiter: String?
 
-  @Flag(name: .long, help: "The CSV has no header row; name the columns with --columns.")
+  @Flag(help: "The CSV has no header row; name the columns with --columns.")
   var noHeader = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("CSV column names, separated by commas.", valueName: "names"))
+  @Option(help: "CSV column names, separated by commas.", value: "names")
   var columns: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Encoding of the files, such as windows-1252 or shift_jis (default: UTF-8).",
-      valueName: "name"))
+    help: "Encoding of the files, such as windows-1252 or shift_jis (default: UTF-8).",
+    value: "name")
   var encoding: String?
 
-  @Flag(name: .long, help: "Convert HTML entities such as &amp; to characters.")
+  @Flag(help: "Convert HTML entities such as &amp; to characters.")
   var decodeEntities = false
 
   func validate() throws {

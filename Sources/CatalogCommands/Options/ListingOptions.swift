@@ -10,30 +10,27 @@ struct ListingOptions: PlainOptions {
   var format: FormatOptions { shown.format }
   var locale: String? { shown.locale }
 
-  @Option(name: .long, help: ArgumentHelp("Page number, from 1.", valueName: "n"))
+  @Option(help: "Page number, from 1.", value: "n")
   var page: Int?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Products per page (default: 50).", valueName: "n"))
+  @Option(help: "Products per page (default: 50).", value: "n")
   var pageSize: Int?
 
-  @Flag(name: .long, help: "All products, not in pages.")
+  @Flag(help: "All products, not in pages.")
   var all = false
 
-  @Option(name: .customLong("where"), help: PredicateOption.help)
-  var predicate: String?
+  @OptionGroup var predicate: PredicateOption
 
-  @Option(name: .long, help: OptionHelp.columns)
+  @Option(
+    help: "Columns of a table, CSV or TSV, in this order, such as name,price,quantity; also id, "
+      + "sku, manufacturer, currency, origin, originCode, image, details, section.",
+    value: "names")
   var columns: String?
 
-  @Option(name: .long, help: OptionHelp.cell, completion: CellStyle.completion)
-  var cell: String?
-
-  @Option(name: .long, help: OptionHelp.tableStyle, completion: TableView.Style.completion)
-  var tableStyle: String?
+  @OptionGroup var look: LookOptions
 
   func validate() throws {
-    try validateLook()
+    try validateColumns()
     if all, page != nil || pageSize != nil {
       throw ValidationError("--all cannot be combined with --page and --page-size.")
     }
@@ -43,10 +40,7 @@ struct ListingOptions: PlainOptions {
     }
   }
 
-  private func validateLook() throws {
-    if cell == nil, tableStyle == nil, columns == nil { return }
-    _ = try cell.map { try CellStyle.word($0, of: "--cell <style>") }
-    _ = try tableStyle.map { try TableView.Style.word($0, of: "--table-style <style>") }
+  private func validateColumns() throws {
     if let columns {
       do {
         _ = try ProductColumn.columns(named: columns)
@@ -54,11 +48,11 @@ struct ListingOptions: PlainOptions {
         throw ValidationError(error.message)
       }
     }
-    if cell != nil, columns != nil {
+    if look.cell != nil, columns != nil {
       throw ValidationError("--cell and --columns cannot be combined: a style has its own columns.")
     }
     let format = format.chosenFormat
-    if cell != nil || tableStyle != nil, format != .table {
+    if look.cell != nil || look.tableStyle != nil, format != .table {
       throw ValidationError("--cell and --table-style need --format table.")
     }
     if columns != nil, format == .json || format == .ndjson {
@@ -87,33 +81,13 @@ struct ListingOptions: PlainOptions {
     return chosen
   }
 
-  /// Validates the options and the groups in them, as the parser would.
-  func validateAll() throws {
-    try shown.validateAll()
-    try validate()
-  }
-
-  mutating func setDefaults() {
-    shown = .withoutArguments
-    page = nil
-    pageSize = nil
-    all = false
-    predicate = nil
-    columns = nil
-    cell = nil
-    tableStyle = nil
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--page": arguments.take(into: &page)
-    case "--page-size": arguments.take(into: &pageSize)
-    case "--all": arguments.take(into: &all)
-    case "--where": arguments.take(into: &predicate)
-    case "--columns": arguments.take(into: &columns)
-    case "--cell": arguments.take(into: &cell)
-    case "--table-style": arguments.take(into: &tableStyle)
-    default: shown.take(option, from: &arguments)
-    }
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    shown = arguments.group()
+    page = arguments.integer("--page")
+    pageSize = arguments.integer("--page-size")
+    all = arguments.flag("--all")
+    predicate = arguments.group()
+    columns = arguments.text("--columns")
+    look = arguments.group()
   }
 }

@@ -1,5 +1,11 @@
 import ArgumentParser
 
+/// A group of options with its plain form beside it.
+protocol PlainOptions: ParsableArguments {
+  /// Sets every property by the arguments: each to its default where they do not have it.
+  mutating func setPlainly(from arguments: inout PlainArguments)
+}
+
 /// A command whose plainest arguments are read without the argument parser.
 ///
 /// The parser looks at a command through reflection, and Swift's runtime then
@@ -9,132 +15,96 @@ import ArgumentParser
 /// `--name value`, `--name=value` and flags. Anything else, a mistake above
 /// all, goes to the parser, which remains the definition; tests hold the two
 /// against each other.
-protocol PlainArgumentsCommand: ContextCommand {
-  /// Gives every property the value that it has without arguments.
-  mutating func setDefaults()
-
-  /// Takes an option, and its value from the arguments.
-  ///
-  /// - Returns: Whether it is known and was plain.
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool
-
-  /// Takes what is no option. False when there is nothing of the kind.
-  mutating func takeOperand(_ operand: String) -> Bool
-
-  /// Whether the operands are as many as they must be.
-  var hasAllOperands: Bool { get }
-
-  /// Validates the command and its groups of options, as the parser would.
-  func validateAll() throws
-}
+protocol PlainArgumentsCommand: ContextCommand, PlainOptions {}
 
 extension PlainArgumentsCommand {
-  mutating func takeOperand(_ operand: String) -> Bool { false }
-
-  var hasAllOperands: Bool { true }
-
   /// Returns the command that plain arguments say, nil when the parser is to
   /// read them.
   static func parsePlainly(_ arguments: ArraySlice<String>) -> Self? {
-    var command = Self()
-    command.setDefaults()
     var rest = PlainArguments(arguments)
-    while let argument = rest.next() {
-      let isTaken =
-        switch argument {
-        case .option(let name): command.take(name, from: &rest)
-        case .operand(let operand): command.takeOperand(operand)
-        case .other: false
-        }
-      guard isTaken, rest.isConsumed else { return nil }
-    }
-    guard command.hasAllOperands, (try? command.validateAll()) != nil else { return nil }
-    return command
+    let command: Self = rest.group()
+    return rest.areRead ? command : nil
   }
 }
 
-/// A group of options with its plain form beside it.
-protocol PlainOptions: ParsableArguments {
-  /// Gives every property the value that it has without arguments.
-  mutating func setDefaults()
-
-  /// Takes an option as ``PlainArgumentsCommand`` does.
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool
-}
-
-extension PlainOptions {
-  /// The options that no arguments leave.
-  static var withoutArguments: Self {
-    var options = Self()
-    options.setDefaults()
-    return options
-  }
-}
-
-/// Arguments that are read one after the other.
+/// Arguments from which each option takes what is its own.
 struct PlainArguments {
-  enum Argument {
-    /// The name of an option or a flag, hyphens included.
-    case option(String)
-    case operand(String)
-    /// Arguments that only the parser understands.
-    case other
-  }
-
-  private var rest: ArraySlice<String>
-  /// The text behind `=`.
-  private var attached: String?
+  /// The arguments without the values behind `=`; what was taken is empty.
+  private var names: [String]
+  /// The values behind `=`.
+  private var values: [String?]
+  private var arePlain = true
 
   init(_ arguments: ArraySlice<String>) {
-    rest = arguments
-  }
-
-  /// Whether nothing is left of the argument that was returned last.
-  var isConsumed: Bool { attached == nil }
-
-  mutating func next() -> Argument? {
-    guard let argument = rest.popFirst() else { return nil }
-    if !argument.utf8.starts(with: "-".utf8) {
-      return argument.isEmpty ? .other : .operand(argument)
+    names = Array(arguments)
+    values = Array(repeating: nil, count: names.count)
+    for (index, argument) in names.enumerated() {
+      if argument.isEmpty { arePlain = false }
+      guard argument.utf8.starts(with: "--".utf8),
+        let equals = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+      else { continue }
+      names[index] = String(argument[..<equals])
+      values[index] = String(argument[argument.utf8.index(after: equals)...])
     }
-    if argument == "-q" || argument == "-o" { return .option(argument) }
-    guard argument.utf8.count > 2, argument.utf8.starts(with: "--".utf8) else { return .other }
-    guard let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      return .option(argument)
+  }
+
+  /// Whether all arguments were plain and were taken.
+  var areRead: Bool { arePlain && names.allSatisfy(\.isEmpty) }
+
+  /// Takes the options of a group, and validates it.
+  mutating func group<Group: PlainOptions>() -> Group {
+    var group = Group()
+    group.setPlainly(from: &self)
+    if arePlain, (try? group.validate()) == nil { arePlain = false }
+    return group
+  }
+
+  /// Takes a flag.
+  mutating func flag(_ name: String, or short: String? = nil) -> Bool {
+    var isSet = false
+    for index in names.indices where names[index] == name || names[index] == short {
+      names[index] = ""
+      if values[index] != nil { arePlain = false }
+      isSet = true
     }
-    attached = String(argument[argument.utf8.index(after: equals)...])
-    return .option(String(argument[..<equals]))
+    return isSet
   }
 
-  /// Takes a value, and returns whether there is a plain one.
-  private mutating func value() -> String? {
-    defer { attached = nil }
-    guard let value = attached ?? rest.popFirst(), !value.isEmpty,
-      !value.utf8.starts(with: "-".utf8)
-    else { return nil }
-    return value
+  /// Takes the values of an option that may be repeated.
+  mutating func texts(_ name: String, or short: String? = nil) -> [String] {
+    var texts: [String] = []
+    for index in names.indices where names[index] == name || names[index] == short {
+      names[index] = ""
+      var value = values[index]
+      if value == nil, index + 1 < names.count, values[index + 1] == nil {
+        value = names[index + 1]
+        names[index + 1] = ""
+      }
+      guard let value, !value.isEmpty, !value.utf8.starts(with: "-".utf8) else {
+        arePlain = false
+        return []
+      }
+      texts.append(value)
+    }
+    return texts
   }
 
-  mutating func take(into property: inout String?) -> Bool {
-    guard let value = value() else { return false }
-    property = value
-    return true
+  /// Takes the value of an option; of several the last counts.
+  mutating func text(_ name: String, or short: String? = nil) -> String? {
+    texts(name, or: short).last
   }
 
-  mutating func take(into property: inout Int?) -> Bool {
-    guard let number = value().flatMap({ Int($0) }) else { return false }
-    property = number
-    return true
+  /// Takes the number of an option.
+  mutating func integer(_ name: String) -> Int? {
+    guard let text = text(name) else { return nil }
+    if Int(text) == nil { arePlain = false }
+    return Int(text)
   }
 
-  mutating func take(into property: inout [String]) -> Bool {
-    guard let value = value() else { return false }
-    property.append(value)
-    return true
-  }
-
-  func take(into property: inout Bool) -> Bool {
-    property = true
-    return true
+  /// Takes what no option has taken. It comes after all options.
+  mutating func operands() -> [String] {
+    let operands = names.filter { !$0.isEmpty && !$0.utf8.starts(with: "-".utf8) }
+    names.removeAll { !$0.utf8.starts(with: "-".utf8) }
+    return operands
   }
 }

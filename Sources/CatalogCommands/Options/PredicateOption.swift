@@ -5,23 +5,25 @@ import DBAccess
 import Search
 import SectionedTable
 
-/// `--where PREDICATE`.
-enum PredicateOption {
-  static let help = ArgumentHelp(
-    "Filter, such as 'price < 5 AND origin == \"Japan\"' (docs/guide/search.md).",
-    valueName: "predicate")
+/// The option `--where PREDICATE`.
+struct PredicateOption: PlainOptions {
+  @Option(
+    name: .customLong("where"),
+    help: "Filter, such as 'price < 5 AND origin == \"Japan\"' (docs/guide/search.md).",
+    value: "predicate")
+  var text: String?
 
   /// Returns the predicate that was typed, nil when none was.
   ///
   /// - Throws: `CommandError`, with the text and a caret under the place.
-  static func parse(_ text: String?) throws -> Predicate? {
+  func parse() throws -> Predicate? {
     guard let text else { return nil }
     do {
       return try Predicate.parse(text)
     } catch {
       throw CommandError(
         .wrongUsage, "--where: \(error.description.escapedForTerminal)",
-        advice: excerpt(of: error, in: text))
+        advice: Self.excerpt(of: error, in: text))
     }
   }
 
@@ -34,5 +36,9 @@ enum PredicateOption {
     // A tab is shown as a symbol of one column.
     let caret = (lines.last ?? "").replacing("\t", with: " ")
     return line + "\n  " + caret
+  }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    text = arguments.text("--where")
   }
 }

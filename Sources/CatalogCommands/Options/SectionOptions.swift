@@ -8,41 +8,25 @@ import Search
 struct SectionOptions: PlainOptions {
   @OptionGroup var global: GlobalOptions
 
-  @Option(name: .long, help: OptionHelp.locale)
-  var locale: String?
+  @OptionGroup var language: LanguageOption
+
+  var locale: String? { language.locale }
 
   @OptionGroup var format: FormatOptions
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Line width; longer names are cut off (default: the terminal's width; in a "
-        + "pipe, lines are not cut off).",
-      valueName: "columns"))
+    help: "Line width; longer names are cut off (default: the terminal's width; in a pipe, lines "
+      + "are not cut off).",
+    value: "columns")
   var width: Int?
 
   func validate() throws { try LineWidth.validate(width) }
 
-  /// Validates the options and the groups in them, as the parser would.
-  func validateAll() throws {
-    try global.validateAll()
-    try format.validate()
-    try validate()
-  }
-
-  mutating func setDefaults() {
-    global = .withoutArguments
-    locale = nil
-    format = .withoutArguments
-    width = nil
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--locale": arguments.take(into: &locale)
-    case "--width": arguments.take(into: &width)
-    default: global.take(option, from: &arguments) || format.take(option, from: &arguments)
-    }
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    global = arguments.group()
+    language = arguments.group()
+    format = arguments.group()
+    width = arguments.integer("--width")
   }
 
   /// Returns the columns of a line, nil when it may be as long as it gets.
@@ -60,7 +44,7 @@ struct SectionOptions: PlainOptions {
   ) throws -> Listing {
     let listing = try catalog.listing(
       where: predicate, sortedBy: sort, reversed: isReversed,
-      in: locale.map { try LocaleIdentifier($0) })
+      in: language.identifier())
     try noteOrder(of: listing, from: catalog, in: context)
     return listing
   }

@@ -5,10 +5,8 @@ struct VerboseOptions: PlainOptions {
   @Flag(name: .shortAndLong, help: "Print each change on standard error.")
   var verbose = false
 
-  mutating func setDefaults() { verbose = false }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    option == "--verbose" && arguments.take(into: &verbose)
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    verbose = arguments.flag("--verbose")
   }
 
   /// Refuses what contradicts itself.

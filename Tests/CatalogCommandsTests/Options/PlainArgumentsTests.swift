@@ -83,7 +83,7 @@ extension SectionOptions {
   fileprivate var values: [String] {
     global.values + [
       "\(locale as Any)", "\(format.format as Any)", "\(format.json)", "\(width as Any)",
-      "\(format.noPager)", "\(format.output as Any)", "\(format.csvSafe)",
+      "\(format.pager.noPager)", "\(format.output as Any)", "\(format.csvSafe)",
     ]
   }
 }
@@ -91,15 +91,15 @@ extension SectionOptions {
 extension ListingOptions {
   fileprivate var values: [String] {
     shown.values + [
-      "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate as Any)",
-      "\(columns as Any)", "\(cell as Any)", "\(tableStyle as Any)",
+      "\(page as Any)", "\(pageSize as Any)", "\(all)", "\(predicate.text as Any)",
+      "\(columns as Any)", "\(look.cell as Any)", "\(look.tableStyle as Any)",
     ]
   }
 }
 
 extension ListCommand {
   fileprivate var values: [String] {
-    options.values + ["\(section)", "\(sort as Any)", "\(reverse)", "\(from as Any)"]
+    options.values + ["\(section.titles)", "\(sort as Any)", "\(reverse)", "\(from as Any)"]
   }
 }
 
@@ -123,7 +123,8 @@ extension GlobalOptions {
 extension BrowseCommand {
   fileprivate var values: [String] {
     global.values + [
-      "\(locale as Any)", "\(cell as Any)", "\(tableStyle as Any)", "\(select as Any)",
+      "\(language.locale as Any)", "\(look.cell as Any)", "\(look.tableStyle as Any)",
+      "\(select as Any)",
     ]
   }
 }
@@ -131,11 +132,11 @@ extension BrowseCommand {
 extension EditCommand {
   fileprivate var values: [String] {
     global.values + [
-      "\(predicate as Any)", "\(clear)",
+      "\(chosen.predicate.text as Any)", "\(clear)",
       "\(round as Any)", "\(editor)", "\(fields.name as Any)", "\(fields.price as Any)",
       "\(fields.quantity as Any)", "\(fields.sku as Any)", "\(change.dryRun)",
       "\(change.confirmation.yes)", "\(change.confirmation.noInput)", "\(change.force)",
       "\(change.detail.verbose)", "\(change.json)",
-    ] + identifiers
+    ] + chosen.identifiers
   }
 }

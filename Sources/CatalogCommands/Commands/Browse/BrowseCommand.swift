@@ -6,7 +6,7 @@ import DBAccess
 import SectionedTable
 
 /// `catalog browse`: the table view in the terminal.
-struct BrowseCommand: ContextCommand {
+struct BrowseCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse", _superCommandName: "catalog",
     abstract: "Browse, search and edit the catalog in the terminal.",
@@ -22,31 +22,28 @@ struct BrowseCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(name: .long, help: OptionHelp.locale)
-  var locale: String?
+  @OptionGroup var language: LanguageOption
 
-  @Option(name: .long, help: OptionHelp.cell, completion: CellStyle.completion)
-  var cell: String?
-
-  @Option(name: .long, help: OptionHelp.tableStyle, completion: TableView.Style.completion)
-  var tableStyle: String?
+  @OptionGroup var look: LookOptions
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Print the chosen products with y: id, sku or json. Quitting without y exits 130.",
-      valueName: "what"),
-    completion: SelectedValue.completion)
+    help: "Print the chosen products with y: id, sku or json. Quitting without y exits 130.",
+    value: "what", completion: SelectedValue.completion)
   var select: String?
 
   func validate() throws {
-    _ = try cell.map { try CellStyle.word($0, of: "--cell <style>") }
-    _ = try tableStyle.map { try TableView.Style.word($0, of: "--table-style <style>") }
-    _ = try select.map { try SelectedValue.word($0, of: "--select <what>") }
+    if let select { _ = try SelectedValue.word(select, of: "--select <what>") }
+  }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    global = arguments.group()
+    language = arguments.group()
+    look = arguments.group()
+    select = arguments.text("--select")
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let locale = try locale.map { try LocaleIdentifier($0).identifier }
+    let locale = try language.identifier()?.identifier
     guard TerminalName.isCapable(in: context.environment) else { throw Self.noTerminal }
     let path = try global.databasePath(in: context)
     let catalog = try CatalogDatabase(readingNowAndThenAt: path)
@@ -54,11 +51,11 @@ struct BrowseCommand: ContextCommand {
     _ = Unmanaged.passRetained(catalog)
     // What cannot be read is said when the list is.
     let own = try? catalog.withSnapshot { _ in try catalog.locale() }
-    let forms = try LocaleForms(locale: self.locale, else: own ?? nil, in: context)
+    let forms = try LocaleForms(locale: language.locale, else: own ?? nil, in: context)
     guard let screen = context.openScreen() else { throw Self.noTerminal }
     let model = BrowseModel(
-      locale: locale, look: cell.flatMap(CellStyle.init(rawValue:)).map { .cell($0) } ?? .columns,
-      style: tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain)
+      locale: locale, look: look.cellStyle.map { .cell($0) } ?? .columns,
+      style: look.sectionStyle)
     let reader = BrowseReader(catalog, forms: forms, wake: screen.wake)
     let usesColor = context.choices.color.usesColor(
       isTerminal: screen.hasColors, environment: context.environment)
@@ -110,31 +107,6 @@ struct BrowseCommand: ContextCommand {
         try output.write(json.bytes)
       }
     }
-  }
-}
-
-extension BrowseCommand: PlainArgumentsCommand {
-  mutating func setDefaults() {
-    global = .withoutArguments
-    locale = nil
-    cell = nil
-    tableStyle = nil
-    select = nil
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--locale": arguments.take(into: &locale)
-    case "--cell": arguments.take(into: &cell)
-    case "--table-style": arguments.take(into: &tableStyle)
-    case "--select": arguments.take(into: &select)
-    default: global.take(option, from: &arguments)
-    }
-  }
-
-  func validateAll() throws {
-    try global.validateAll()
-    try validate()
   }
 }
 

@@ -22,23 +22,20 @@ struct CollateCommand: ContextCommand {
   @OptionGroup var global: QuietOptions
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Language, such as sv or de-u-co-phonebk (default: LC_ALL, LC_COLLATE or LANG).",
-      valueName: "locale"))
+    help: "Language, such as sv or de-u-co-phonebk (default: LC_ALL, LC_COLLATE or LANG).",
+    value: "locale")
   var locale: String?
 
-  @Flag(name: .long, help: "Keep the input order.")
+  @Flag(help: "Keep the input order.")
   var keepOrder = false
 
-  @Flag(name: .long, help: "Add the sort key, in hexadecimal, as a third column.")
+  @Flag(help: "Add the sort key, in hexadecimal, as a third column.")
   var keys = false
 
-  @Flag(name: .long, help: "Sort numbers by value: 9 before 10.")
+  @Flag(help: "Sort numbers by value: 9 before 10.")
   var numeric = false
 
-  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
-  var output: String?
+  @OptionGroup var target: OutputOption
 
   @Argument(
     help: ArgumentHelp("File of names; - or nothing is standard input.", valueName: "file"),
@@ -52,7 +49,7 @@ struct CollateCommand: ContextCommand {
       options: .init(numericOrder: numeric))
     let source = try InputFile(file ?? "-", in: context)
     defer { source.close() }
-    return try context.writing(into: output) { try collate(source, collation, in: $0) }
+    return try context.writing(into: target.output) { try collate(source, collation, in: $0) }
   }
 
   private func collate(

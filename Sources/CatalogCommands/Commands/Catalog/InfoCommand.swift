@@ -20,14 +20,12 @@ struct InfoCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(name: .long, help: "Also show the size of each table (reads the whole file).")
+  @Flag(help: "Also show the size of each table (reads the whole file).")
   var sizes = false
 
   @OptionGroup var format: FormatOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Number format, by language, such as sv.", valueName: "locale"))
+  @Option(help: "Number format, by language, such as sv.", value: "locale")
   var locale: String?
 
   func run(in context: CommandContext) throws -> ExitStatus {

@@ -20,23 +20,17 @@ struct ReindexCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Language to sort for (default: the catalog's current one).",
-      valueName: "locale"))
+  @Option(help: "Language to sort for (default: the catalog's current one).", value: "locale")
   var locale: String?
 
-  @Flag(name: .long, help: "Sort numbers by value: 9 before 10.")
+  @Flag(help: "Sort numbers by value: 9 before 10.")
   var numeric = false
 
-  @Flag(name: .long, help: "Keep this language's order in addition to the others.")
+  @Flag(help: "Keep this language's order in addition to the others.")
   var add = false
 
   @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(
-      "Create (or remove) the index that speeds up search --contains."))
+    inversion: .prefixedNo, help: "Create (or remove) the index that speeds up search --contains.")
   var substring: Bool?
 
   func validate() throws {

@@ -28,16 +28,15 @@ struct AddCommand: ContextCommand {
   @Flag(name: [.customShort("n"), .long], help: "Show what would be added without adding it.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Never prompt; fail instead.")
+  @Flag(help: "Never prompt; fail instead.")
   var noInput = false
 
   @OptionGroup var detail: VerboseOptions
 
-  @Flag(name: .long, help: "Print the product as JSON.")
+  @Flag(help: "Print the product as JSON.")
   var json = false
 
-  @Argument(
-    help: ArgumentHelp("- reads a product as JSON from standard input.", valueName: "-"))
+  @Argument(help: ArgumentHelp("- reads a product as JSON from standard input.", valueName: "-"))
   var source: String?
 
   func validate() throws {

@@ -3,10 +3,11 @@ import ArgumentParser
 import CatalogFields
 import CatalogModel
 import DBAccess
+import Search
 import SectionedTable
 
 /// `catalog edit`: one product, or ten thousand.
-struct EditCommand: ContextCommand {
+struct EditCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", _superCommandName: "catalog",
     abstract: "Change products.",
@@ -22,34 +23,25 @@ struct EditCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(
-    help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
-  var identifiers: [String] = []
+  @OptionGroup var chosen: ChosenProducts
 
-  @Option(name: .customLong("where"), help: PredicateOption.help)
-  var predicate: String?
+  private var identifiers: [String] { chosen.identifiers }
 
   @OptionGroup(title: "FIELDS") var fields: FieldOptions
 
-  @Option(name: .long, help: ArgumentHelp("Remove the value of a field.", valueName: "field"))
+  @Option(help: "Remove the value of a field.", value: "field")
   var clear: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Round prices to a multiple of this, such as 0.05 (half up).", valueName: "step"))
+  @Option(help: "Round prices to a multiple of this, such as 0.05 (half up).", value: "step")
   var round: String?
 
-  @Flag(name: .long, help: "Edit the product as text in $VISUAL or $EDITOR.")
+  @Flag(help: "Edit the product as text in $VISUAL or $EDITOR.")
   var editor = false
 
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
     try change.detail.validate(with: global)
-    if identifiers.isEmpty == (predicate == nil) {
-      throw ValidationError("Give the products by id or SKU, or with --where PREDICATE.")
-    }
     for name in clear where ProductField.named(name) == nil {
       let names = ProductEdit.fields.dropFirst().map(\.optionName).joined(separator: ", ")
       throw ValidationError("'\(name)' is not a field. Fields: \(names).")
@@ -70,8 +62,19 @@ struct EditCommand: ContextCommand {
     }
   }
 
+  // An edit of a script is as short as the parser is slow: it has thirty options.
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    global = arguments.group()
+    fields = arguments.group()
+    clear = arguments.texts("--clear")
+    round = arguments.text("--round")
+    editor = arguments.flag("--editor")
+    change = arguments.group()
+    chosen = arguments.group()
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try PredicateOption.parse(predicate)
+    let predicate = try chosen.predicate.parse()
     var edit = ProductEdit()
     try fields.set(&edit, isNew: false)
     do throws(FieldError) {
@@ -95,11 +98,11 @@ struct EditCommand: ContextCommand {
       try Self.report(result, change, global, of: catalog, in: context)
       return .done
     }
-    return try editMany(edit, predicate.map { .matching($0) }, of: catalog, in: context)
+    return try editMany(edit, matching: predicate, of: catalog, in: context)
   }
 
   private func note(_ context: CommandContext) -> ChangeNote {
-    ChangeNote(.edit, at: context.wallClock(), subject: predicate)
+    ChangeNote(.edit, at: context.wallClock(), subject: chosen.predicate.text)
   }
 
   // MARK: One
@@ -134,7 +137,7 @@ struct EditCommand: ContextCommand {
 
   private func editMany(
     _ edit: ProductEdit,
-    _ matching: ProductSelection?,
+    matching predicate: Predicate?,
     of catalog: CatalogDatabase,
     in context: CommandContext
   ) throws -> ExitStatus {
@@ -142,10 +145,8 @@ struct EditCommand: ContextCommand {
       throw CommandError(.wrongUsage, "--sku applies to one product: a SKU must be unique")
     }
     try catalog.bringUpToDate()
-    let selection =
-      try matching ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
-    let plan = try catalog.planEdit(
-      edit, of: selection, sampleLimit: change.sampleLimit)
+    let selection = try chosen.selection(matching: predicate, of: catalog)
+    let plan = try catalog.planEdit(edit, of: selection, sampleLimit: change.sampleLimit)
     if plan.matchedCount == 0 {
       if change.json {
         try context.output.write(ManyJSON.text(plan, isDryRun: change.dryRun, of: catalog))
@@ -190,41 +191,5 @@ struct EditCommand: ContextCommand {
     let samples = Array(plan.samples.prefix(10))
     context.note(ChangeReport.table(samples))
     change.noteRest(of: plan, shown: samples.count, in: context)
-  }
-}
-
-/// An edit of a script is as short as the parser is slow: it has thirty options.
-extension EditCommand: PlainArgumentsCommand {
-  mutating func setDefaults() {
-    global = .withoutArguments
-    identifiers = []
-    predicate = nil
-    fields = .withoutArguments
-    clear = []
-    round = nil
-    editor = false
-    change = .withoutArguments
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--where": arguments.take(into: &predicate)
-    case "--clear": arguments.take(into: &clear)
-    case "--round": arguments.take(into: &round)
-    case "--editor": arguments.take(into: &editor)
-    default:
-      global.take(option, from: &arguments) || fields.take(option, from: &arguments)
-        || change.take(option, from: &arguments)
-    }
-  }
-
-  mutating func takeOperand(_ operand: String) -> Bool {
-    identifiers.append(operand)
-    return true
-  }
-
-  func validateAll() throws {
-    try global.validateAll()
-    try validate()
   }
 }

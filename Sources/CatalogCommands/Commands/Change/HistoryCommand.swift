@@ -22,34 +22,30 @@ struct HistoryCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(
-    help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
+  @Argument(help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifier: String?
 
-  @Option(name: .long, help: ArgumentHelp("Number of changes.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of changes.", valueName: "count"))
   var limit = 20
 
-  @Flag(name: .long, help: "All changes.")
+  @Flag(help: "All changes.")
   var all = false
 
-  @Flag(name: .long, help: "Delete history; those changes can no longer be undone.")
+  @Flag(help: "Delete history; those changes can no longer be undone.")
   var prune = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("Changes that --prune keeps.", valueName: "count"))
+  @Option(help: "Changes that --prune keeps.", value: "count")
   var keep: Int?
 
-  @Flag(
-    name: [.customShort("n"), .long], help: "Show how many changes --prune would delete.")
+  @Flag(name: [.customShort("n"), .long], help: "Show how many changes --prune would delete.")
   var dryRun = false
 
   @OptionGroup var confirmation: ConfirmationOptions
 
-  @Flag(name: .long, help: "Print as JSON, with every product.")
+  @Flag(help: "Print as JSON, with every product.")
   var json = false
 
-  @Flag(name: .long, help: OptionHelp.noPager)
-  var noPager = false
+  @OptionGroup var pager: PagerOption
 
   func validate() throws {
     if keep != nil, !prune { throw ValidationError("--keep needs --prune.") }

@@ -21,29 +21,17 @@ struct RemoveCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(
-    help: ArgumentHelp("Product ids or SKUs.", valueName: "id-or-sku"))
-  var identifiers: [String] = []
-
-  @Option(name: .customLong("where"), help: PredicateOption.help)
-  var predicate: String?
+  @OptionGroup var chosen: ChosenProducts
 
   @OptionGroup var change: ChangeOptions
 
-  func validate() throws {
-    try change.detail.validate(with: global)
-    if identifiers.isEmpty == (predicate == nil) {
-      throw ValidationError("Give the products by id or SKU, or with --where PREDICATE.")
-    }
-  }
+  func validate() throws { try change.detail.validate(with: global) }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try PredicateOption.parse(predicate)
+    let predicate = try chosen.predicate.parse()
     let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
     try catalog.bringUpToDate()
-    let selection: ProductSelection =
-      try predicate.map { .matching($0) }
-      ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
+    let selection = try chosen.selection(matching: predicate, of: catalog)
     let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)
     guard plan.count > 0, let first = plan.samples.first?.before else {
       if change.json {
@@ -64,7 +52,7 @@ struct RemoveCommand: ContextCommand {
     if !change.dryRun {
       done = try catalog.perform(
         plan, isForced: change.force || !wasShown,
-        ChangeNote(.remove, at: context.wallClock(), subject: self.predicate))
+        ChangeNote(.remove, at: context.wallClock(), subject: chosen.predicate.text))
     }
     if change.json {
       try context.output.write(ManyJSON.text(done, isDryRun: change.dryRun, of: catalog))

@@ -83,7 +83,7 @@ struct ReplayOptions: ParsableArguments {
     help: "Overwrite later changes, and resolve ids and SKUs that are in use.")
   var force = false
 
-  @Flag(name: .long, help: "Print the changes as JSON.")
+  @Flag(help: "Print the changes as JSON.")
   var json = false
 
   /// An action on changes, in words.

@@ -27,28 +27,23 @@ struct ImportCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Language to sort for, such as sv or de-u-co-phonebk (default: the "
-        + "catalog's own, or LC_ALL, LC_COLLATE or LANG).",
-      valueName: "locale"))
+    help: "Language to sort for, such as sv or de-u-co-phonebk (default: the catalog's own, or "
+      + "LC_ALL, LC_COLLATE or LANG).",
+    value: "locale")
   var locale: String?
 
   @OptionGroup(title: "INPUT FILES") var source: ImportSourceOptions
 
   @OptionGroup(title: "ROWS") var rows: ImportRowOptions
 
-  @Flag(
-    name: .shortAndLong, help: "Show the column of every field, as --dry-run does."
-  )
+  @Flag(name: .shortAndLong, help: "Show the column of every field, as --dry-run does.")
   var verbose = false
 
-  @Flag(name: .long, help: "Print the report as JSON.")
+  @Flag(help: "Print the report as JSON.")
   var json = false
 
   @Argument(
-    help: ArgumentHelp("Files; - is standard input.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
   func validate() throws {

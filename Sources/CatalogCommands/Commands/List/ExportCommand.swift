@@ -27,37 +27,25 @@ struct ExportCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(name: .long, help: OptionHelp.locale)
-  var locale: String?
+  @OptionGroup var language: LanguageOption
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Output format: sql, csv, tsv, json, ndjson, markdown or html (default: csv).",
-      valueName: "format"),
-    completion: ExportFormat.completion)
+    help: "Output format: sql, csv, tsv, json, ndjson, markdown or html (default: csv).",
+    value: "format", completion: ExportFormat.completion)
   var format: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Title of an HTML or Markdown document (default: the catalog's file name).",
-      valueName: "text"))
+    help: "Title of an HTML or Markdown document (default: the catalog's file name).",
+    value: "text")
   var title: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Only this section; may be repeated.", valueName: "title"))
-  var section: [String] = []
+  @OptionGroup var section: SectionFilter
 
-  @Option(name: .customLong("where"), help: PredicateOption.help)
-  var predicate: String?
+  @OptionGroup var predicate: PredicateOption
 
-  @Option(name: .shortAndLong, help: OptionHelp.output, completion: .file())
-  var output: String?
+  @OptionGroup var file: OutputOption
 
-  @Flag(name: .long, help: OptionHelp.csvSafe)
-  var csvSafe = false
+  @OptionGroup var safety: SafeOption
 
   func validate() throws {
     let format = try format.map { try ExportFormat.word($0, of: "--format <format>") }
@@ -67,9 +55,9 @@ struct ExportCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try PredicateOption.parse(predicate)
+    let predicate = try predicate.parse()
     let catalog = try global.openCatalog(in: context)
-    let count = try context.writing(into: output, whileReading: catalog.path) {
+    let count = try context.writing(into: file.output, whileReading: catalog.path) {
       try write(catalog, predicate, in: $0)
     }
     global.note("\(count.counted("product")) exported", in: context)
@@ -82,20 +70,20 @@ struct ExportCommand: ContextCommand {
     in context: CommandContext
   ) throws -> Int {
     let output = context.output
-    let locale = try locale.map { try LocaleIdentifier($0) }
+    let locale = try language.identifier()
     let format = format.flatMap(ExportFormat.init(rawValue:)) ?? .csv
     // A script of all products has no sections, so they need not be known.
-    if format == .sql, section.isEmpty, predicate == nil {
+    if format == .sql, section.titles.isEmpty, predicate == nil {
       return try write(SourceRows(of: catalog), to: output)
     }
     let listing = try catalog.listing(where: predicate, in: locale)
-    let sections = try listing.requireSections(titled: section)
+    let sections = try listing.requireSections(titled: section.titles)
     var sink: any ProductSink
     switch format {
     case .sql:
       return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
     case .csv, .tsv:
-      sink = CSVSink(context.csvText(format == .tsv ? .tsv : .csv, isSafe: csvSafe), .export)
+      sink = CSVSink(context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe), .export)
     case .json: sink = JSONSink(.array)
     case .ndjson: sink = JSONLinesSink(isExport: true)
     case .markdown:
@@ -119,7 +107,8 @@ struct ExportCommand: ContextCommand {
     var document = try ListingDocument(
       Page(number: 1, size: max(count, 1), count: count), of: sections, among: listing.sections,
       locale: listing.locale, in: catalog,
-      fields: ListingDocument.pageFields.union([.image, .details]), formsOf: self.locale, context)
+      fields: ListingDocument.pageFields.union([.image, .details]), formsOf: language.locale,
+      context)
     if let title { document.title = title }
     return document
   }

@@ -5,7 +5,7 @@ import DBAccess
 import SectionedTable
 
 /// `catalog index`: the section index.
-struct IndexCommand: ContextCommand {
+struct IndexCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "index", _superCommandName: "catalog",
     abstract: "Show where each section begins and how many products it has.",
@@ -19,12 +19,17 @@ struct IndexCommand: ContextCommand {
 
   @OptionGroup var options: SectionOptions
 
-  @Flag(name: .long, help: "Include sections without products.")
+  @Flag(help: "Include sections without products.")
   var all = false
 
   private struct Entry {
     var section: ListingSection
     var bounds: SectionBounds?
+  }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    options = arguments.group()
+    all = arguments.flag("--all")
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -143,20 +148,4 @@ struct IndexCommand: ContextCommand {
     }
     try context.output.write(csv.bytes)
   }
-}
-
-extension IndexCommand: PlainArgumentsCommand {
-  mutating func setDefaults() {
-    options = .withoutArguments
-    all = false
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--all": arguments.take(into: &all)
-    default: options.take(option, from: &arguments)
-    }
-  }
-
-  func validateAll() throws { try options.validateAll() }
 }

@@ -6,7 +6,7 @@ import Search
 import SectionedTable
 
 /// `catalog list`: products under their sections.
-struct ListCommand: ContextCommand {
+struct ListCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", _superCommandName: "catalog",
     abstract: "List products under their sections.",
@@ -25,26 +25,19 @@ struct ListCommand: ContextCommand {
 
   @OptionGroup var options: ListingOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Only this section; may be repeated.", valueName: "title"))
-  var section: [String] = []
+  @OptionGroup var section: SectionFilter
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Sort by listing, price, quantity, origin, manufacturer or id.", valueName: "key"),
+    help: "Sort by listing, price, quantity, origin, manufacturer or id.", value: "key",
     completion: ListingSort.completion)
   var sort: String?
 
-  @Flag(name: .long, help: "Descending, with --sort.")
+  @Flag(help: "Descending, with --sort.")
   var reverse = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Start at the first name equal to or after this one (ignoring case and accents).",
-      valueName: "name"))
+    help: "Start at the first name equal to or after this one (ignoring case and accents).",
+    value: "name")
   var from: String?
 
   func validate() throws {
@@ -55,13 +48,21 @@ struct ListCommand: ContextCommand {
     if from != nil, sort != .listing {
       throw ValidationError("--from cannot be combined with --sort.")
     }
-    if !section.isEmpty, ![.listing, .origin, .manufacturer].contains(sort) {
+    if !section.titles.isEmpty, ![.listing, .origin, .manufacturer].contains(sort) {
       throw ValidationError("a list sorted by \(sort.rawValue) has no sections.")
     }
   }
 
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    options = arguments.group()
+    section = arguments.group()
+    sort = arguments.text("--sort")
+    reverse = arguments.flag("--reverse")
+    from = arguments.text("--from")
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try PredicateOption.parse(options.predicate)
+    let predicate = try options.predicate.parse()
     let catalog = try options.global.openCatalog(in: context)
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try list(catalog, matching: predicate, in: $0)
@@ -74,10 +75,10 @@ struct ListCommand: ContextCommand {
     in context: CommandContext
   ) throws -> ExitStatus {
     let listing = try chosenListing(of: catalog, matching: predicate, in: context)
-    let sections = try listing.requireSections(titled: section)
+    let sections = try listing.requireSections(titled: section.titles)
     let count = sections.reduce(0) { $0 + $1.count }
-    if count == 0, !section.isEmpty {
-      let titles = section.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
+    if count == 0, !section.titles.isEmpty {
+      let titles = section.titles.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
       let what = predicate == nil ? "no products" : "no products that match"
       throw CommandError(.nothingFound, "\(what) under \(titles)")
     }
@@ -114,11 +115,11 @@ struct ListCommand: ContextCommand {
   ) throws -> Listing {
     let sort = sort.flatMap(ListingSort.init(rawValue:)) ?? .listing
     // Products of other sections need not be counted.
-    let isOneSection = sort == .listing && !section.isEmpty
+    let isOneSection = sort == .listing && !section.titles.isEmpty
     return try options.shown.listing(
       of: catalog,
       where: isOneSection
-        ? predicate.map { $0 && Predicate(.section, .in, section) } : predicate,
+        ? predicate.map { $0 && Predicate(.section, .in, section.titles) } : predicate,
       sortedBy: sort, reversed: reverse, in: context)
   }
 
@@ -134,28 +135,3 @@ struct ListCommand: ContextCommand {
 }
 
 extension ListingSort: OptionWord {}
-
-extension ListCommand: PlainArgumentsCommand {
-  mutating func setDefaults() {
-    options = .withoutArguments
-    section = []
-    sort = nil
-    reverse = false
-    from = nil
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--section": arguments.take(into: &section)
-    case "--sort": arguments.take(into: &sort)
-    case "--reverse": arguments.take(into: &reverse)
-    case "--from": arguments.take(into: &from)
-    default: options.take(option, from: &arguments)
-    }
-  }
-
-  func validateAll() throws {
-    try options.validateAll()
-    try validate()
-  }
-}

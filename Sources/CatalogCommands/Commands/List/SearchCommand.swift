@@ -6,7 +6,7 @@ import Search
 import SectionedTable
 
 /// `catalog search`: products whose name begins with a text.
-struct SearchCommand: ContextCommand {
+struct SearchCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", _superCommandName: "catalog",
     abstract: "Find products whose name begins with a text.",
@@ -29,16 +29,16 @@ struct SearchCommand: ContextCommand {
   @Argument(help: "Beginning of the name; several words are one text.")
   var text: [String] = []
 
-  @Flag(name: .long, help: "Find the text anywhere in the name.")
+  @Flag(help: "Find the text anywhere in the name.")
   var contains = false
 
-  @Flag(name: .long, help: "Match case.")
+  @Flag(help: "Match case.")
   var caseSensitive = false
 
-  @Flag(name: .long, help: "Match accents.")
+  @Flag(help: "Match accents.")
   var accentSensitive = false
 
-  @Flag(name: .long, help: "Explain how products are found instead of showing them.")
+  @Flag(help: "Explain how products are found instead of showing them.")
   var explain = false
 
   /// The words as one text; nil when there are none.
@@ -46,15 +46,26 @@ struct SearchCommand: ContextCommand {
 
   func validate() throws {
     if !text.isEmpty { return }
-    if options.predicate == nil { throw ValidationError("Give a text to search for, or --where.") }
+    if options.predicate.text == nil {
+      throw ValidationError("Give a text to search for, or --where.")
+    }
     if contains || caseSensitive || accentSensitive {
       throw ValidationError(
         "--contains, --case-sensitive and --accent-sensitive need a text.")
     }
   }
 
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    options = arguments.group()
+    contains = arguments.flag("--contains")
+    caseSensitive = arguments.flag("--case-sensitive")
+    accentSensitive = arguments.flag("--accent-sensitive")
+    explain = arguments.flag("--explain")
+    text = arguments.operands()
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
-    let condition = try PredicateOption.parse(options.predicate)
+    let condition = try options.predicate.parse()
     let catalog = try options.global.openCatalog(in: context)
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try search(catalog, matching: condition, in: $0)
@@ -72,7 +83,8 @@ struct SearchCommand: ContextCommand {
       try explain(found, page, in: context)
     } else {
       var sink = try options.sink(
-        for: page, as: .search(text: joinedText, predicate: options.predicate, page), of: catalog,
+        for: page, as: .search(text: joinedText, predicate: options.predicate.text, page),
+        of: catalog,
         listedIn: found.others.locale, in: context,
         document: ListingDocument(
           page, of: [], among: [], locale: found.others.locale, in: catalog,
@@ -89,7 +101,7 @@ struct SearchCommand: ContextCommand {
 
   /// Returns the matches: the product with the text as its SKU, then the others.
   private func found(_ condition: Predicate?, in catalog: CatalogDatabase) throws -> FoundProducts {
-    let locale = try options.locale.map { try LocaleIdentifier($0) }
+    let locale = try options.shown.language.identifier()
     guard let text = joinedText else {
       return FoundProducts(
         first: nil,
@@ -120,7 +132,7 @@ struct SearchCommand: ContextCommand {
     guard let text = joinedText else { return "No product matches." }
     return try SearchMessage(
       text: text, contains: contains, isSensitive: caseSensitive || accentSensitive,
-      hasPredicate: options.predicate != nil
+      hasPredicate: options.predicate.text != nil
     ).line(catalog, in: context)
   }
 
@@ -169,36 +181,5 @@ struct FoundProducts {
     }
     rest.limit -= 1
     return [ListingPart(listing: first, sections: first.sections, limit: 1), rest]
-  }
-}
-
-extension SearchCommand: PlainArgumentsCommand {
-  mutating func setDefaults() {
-    options = .withoutArguments
-    text = []
-    contains = false
-    caseSensitive = false
-    accentSensitive = false
-    explain = false
-  }
-
-  mutating func take(_ option: String, from arguments: inout PlainArguments) -> Bool {
-    switch option {
-    case "--contains": arguments.take(into: &contains)
-    case "--case-sensitive": arguments.take(into: &caseSensitive)
-    case "--accent-sensitive": arguments.take(into: &accentSensitive)
-    case "--explain": arguments.take(into: &explain)
-    default: options.take(option, from: &arguments)
-    }
-  }
-
-  mutating func takeOperand(_ operand: String) -> Bool {
-    text.append(operand)
-    return true
-  }
-
-  func validateAll() throws {
-    try options.validateAll()
-    try validate()
   }
 }

@@ -25,19 +25,13 @@ struct ShowCommand: ContextCommand {
 
   @OptionGroup var format: FormatOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Language of price and origin, such as sv or de-AT.",
-      valueName: "locale"))
+  @Option(help: "Language of price and origin, such as sv or de-AT.", value: "locale")
   var locale: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Line width at which text wraps (default: the terminal's width; in a pipe, "
-        + "lines are not wrapped).",
-      valueName: "columns"))
+    help: "Line width at which text wraps (default: the terminal's width; in a pipe, lines are "
+      + "not wrapped).",
+    value: "columns")
   var width: Int?
 
   func validate() throws { try LineWidth.validate(width) }

@@ -1,0 +1,31 @@
+import ArgumentParser
+import SectionedTable
+
+/// The options for the look of rows and sections.
+struct LookOptions: PlainOptions {
+  @Option(
+    help: "Row layout: default, value1, value2, subtitle or catalog (default: one line with "
+      + "name, manufacturer, price and origin).",
+    value: "style", completion: CellStyle.completion)
+  var cell: String?
+
+  @Option(
+    help: "Section style: plain or grouped.", value: "style",
+    completion: TableView.Style.completion)
+  var tableStyle: String?
+
+  var cellStyle: CellStyle? { cell.flatMap(CellStyle.init(rawValue:)) }
+  var sectionStyle: TableView.Style {
+    tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain
+  }
+
+  func validate() throws {
+    if let cell { _ = try CellStyle.word(cell, of: "--cell <style>") }
+    if let tableStyle { _ = try TableView.Style.word(tableStyle, of: "--table-style <style>") }
+  }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    cell = arguments.text("--cell")
+    tableStyle = arguments.text("--table-style")
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// The option for the file of output.
+struct OutputOption: PlainOptions {
+  @Option(
+    name: .shortAndLong,
+    help: "Write to this file (replaced only when complete); - is standard output.", value: "file",
+    completion: .file())
+  var output: String?
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    output = arguments.text("--output", or: "-o")
+  }
+}
+
+/// The option for CSV that a spreadsheet opens.
+struct SafeOption: PlainOptions {
+  @Flag(
+    help: ArgumentHelp(
+      "With csv and tsv, put a quote mark before values that a spreadsheet could read as formulas.")
+  )
+  var csvSafe = false
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    csvSafe = arguments.flag("--csv-safe")
+  }
+}
+
+/// The option of output that a pager shows; `DisplayChoices` reads it.
+struct PagerOption: PlainOptions {
+  @Flag(help: "Do not use a pager.")
+  var noPager = false
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    noPager = arguments.flag("--no-pager")
+  }
+}
