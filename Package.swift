@@ -50,6 +50,7 @@ let package = Package(
     .target(
       name: "DBAccess",
       dependencies: [
+        "Bytes",
         "CatalogAccess",
         "CatalogFields",
         "CatalogImport",

@@ -30,15 +30,15 @@ extension Listing {
     begin: (ListingSection) throws -> Void = { _ in },
     _ body: (ProductView, ListingSection) throws -> Void
   ) throws {
-    try Self.forEachRange(of: sections, offset: offset, limit: limit) { section, range in
-      try begin(section)
-      try order.forEachProduct(in: section, range) { try body($0, section) }
+    try Self.forEachRange(of: sections, offset: offset, limit: limit) { rows in
+      try begin(rows.section)
+      try order.forEachProduct(of: rows) { try body($0, rows.section) }
       return true
     }
   }
 
-  /// Calls `body` with each section that has some of the wanted products, and
-  /// which of its products these are, until `body` returns false.
+  /// Calls `body` with the wanted products of each section that has some, until it
+  /// returns false.
   ///
   /// - Returns: Whether `body` has returned true each time.
   @discardableResult
@@ -46,7 +46,7 @@ extension Listing {
     of sections: [ListingSection],
     offset: Int,
     limit: Int,
-    _ body: (ListingSection, Range<Int>) throws -> Bool
+    _ body: (SectionRows) throws -> Bool
   ) rethrows -> Bool {
     var skipped = offset
     var left = limit
@@ -56,7 +56,7 @@ extension Listing {
         continue
       }
       let range = skipped..<skipped + min(left, section.count - skipped)
-      guard try body(section, range) else { return false }
+      guard try body(SectionRows(section: section, range: range)) else { return false }
       left -= range.count
       skipped = 0
     }

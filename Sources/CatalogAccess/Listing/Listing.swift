@@ -60,7 +60,7 @@ public struct Listing {
     _ body: (ProductView) throws -> Void
   ) throws {
     try Self.forEachRange(of: [section], offset: offset, limit: limit) {
-      try order.forEachProduct(in: $0, $1, body)
+      try order.forEachProduct(of: $0, body)
       return true
     }
   }

@@ -1,3 +1,12 @@
+/// Neighbouring products of a section.
+package struct SectionRows {
+  package let section: ListingSection
+  /// Their places in the section, from 0.
+  package let range: Range<Int>
+  /// A place at or before the first, where one is known.
+  package var start: ListingPiece.Start?
+}
+
 /// An order that products stand in: where each row is, and how rows are read.
 ///
 /// A ``Listing`` asks its order once a call, never once a row. An order holds the
@@ -11,17 +20,8 @@ package protocol RowOrder {
   func withReader(_ body: (Reader) throws -> Void) throws
 
   /// Calls `body` with products of a section.
-  ///
-  /// - Parameters:
-  ///   - range: The products of the section, by their places in it, from 0.
-  ///   - start: A place at or before the first, as a piece says it; nil where it
-  ///     is looked for.
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: Reader,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, by reader: Reader, _ body: (ProductView) throws -> Void
   ) throws
 
   /// Returns the first and the last name of a section; nil where they have to be
@@ -39,11 +39,7 @@ package protocol RowOrder {
   /// Divides products of a section into pieces.
   ///
   /// - Returns: Whether that is possible without reading them.
-  func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) throws -> Bool
+  func divide(_ rows: SectionRows, into pieces: inout ListingPieces) throws -> Bool
 
   /// Returns an order that another thread reads the same rows by, at the same
   /// time; nil where that is not possible.
@@ -57,11 +53,15 @@ extension RowOrder {
     preconditionFailure("an order of something else than names has no place for a name")
   }
 
+  /// Divides them anywhere.
+  package func divide(_ rows: SectionRows, into pieces: inout ListingPieces) -> Bool {
+    pieces.append(rows)
+    return true
+  }
+
   package func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, _ body: (ProductView) throws -> Void
   ) throws {
-    try withReader { try forEachProduct(in: section, range, from: nil, by: $0, body) }
+    try withReader { try forEachProduct(of: rows, by: $0, body) }
   }
 }

@@ -42,6 +42,24 @@ struct RowSource {
   }
 }
 
+/// An order whose rows are read from a source.
+protocol SourceOrder: RowOrder {
+  var source: RowSource { get set }
+}
+
+extension SourceOrder {
+  func sibling() throws -> Self? {
+    guard let source = try source.sibling() else { return nil }
+    var sibling = self
+    sibling.source = source
+    return sibling
+  }
+}
+
+extension SourceOrder where Reader == ReadingContext {
+  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
+}
+
 /// A connection, and what is found out by it.
 struct ReadingContext {
   let db: Database

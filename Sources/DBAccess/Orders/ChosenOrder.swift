@@ -2,44 +2,32 @@ import CatalogAccess
 import GRDB
 
 /// An order of products whose ids are known, in that order.
-struct ChosenOrder: RowOrder {
-  let source: RowSource
+struct ChosenOrder: SourceOrder {
+  var source: RowSource
   let ids: ProductNumbers
 
-  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
-
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: ReadingContext,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, by reader: ReadingContext, _ body: (ProductView) throws -> Void
   ) throws {
-    let first = section.offset + range.lowerBound
-    try ids.forEachChunk(of: first..<first + range.count) {
-      try reader.forEachView(ofProducts: $0, section: section.number, body)
-    }
+    try reader.forEachView(of: rows, in: ids, body)
   }
 
   func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
     try ids.firstIndex(of: id)
   }
-
-  func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) -> Bool {
-    pieces.append(range, of: section)
-    return true
-  }
-
-  func sibling() throws -> ChosenOrder? {
-    try source.sibling().map { ChosenOrder(source: $0, ids: ids) }
-  }
 }
 
 extension ReadingContext {
+  /// Calls `body` with products whose ids are known.
+  func forEachView(
+    of rows: SectionRows, in ids: ProductNumbers, _ body: (ProductView) throws -> Void
+  ) throws {
+    let first = rows.section.offset + rows.range.lowerBound
+    try ids.forEachChunk(of: first..<first + rows.range.count) {
+      try forEachView(ofProducts: $0, section: rows.section.number, body)
+    }
+  }
+
   /// Calls `body` with some products.
   func forEachView(
     ofProducts ids: some Sequence<Int64>,

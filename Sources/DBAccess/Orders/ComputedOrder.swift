@@ -1,71 +1,43 @@
+import Bytes
 import CatalogAccess
 import Collation
 import GRDB
 
 /// The order of a collation whose listing is not stored: found out from names.
 struct ComputedOrder: NameOrder {
-  private let chosen: ChosenOrder
+  var source: RowSource
+  private let ids: ProductNumbers
   private let keys: ListingCollation
-  var source: RowSource { chosen.source }
 
   /// - Parameters:
   ///   - ids: The ids of the products, in the order of the keys.
   ///   - keys: The collator that makes the keys.
   init(_ ids: ProductNumbers, _ keys: ListingCollation, from source: RowSource) {
-    self.init(chosen: ChosenOrder(source: source, ids: ids), keys: keys)
-  }
-
-  private init(chosen: ChosenOrder, keys: ListingCollation) {
-    self.chosen = chosen
+    self.source = source
+    self.ids = ids
     self.keys = keys
   }
 
-  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
-
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: ReadingContext,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, by reader: ReadingContext, _ body: (ProductView) throws -> Void
   ) throws {
-    try chosen.forEachProduct(in: section, range, from: start, by: reader, body)
+    try reader.forEachView(of: rows, in: ids, body)
   }
-
-  func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) -> Bool {
-    chosen.divide(range, of: section, into: &pieces)
-  }
-
-  func sibling() throws -> ComputedOrder? {
-    try chosen.sibling().map { ComputedOrder(chosen: $0, keys: keys) }
-  }
-
-  // MARK: Keys
 
   func collation() -> ListingCollation { keys }
 
   func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
-    try chosen.ids.firstIndex(of: id)
+    try ids.firstIndex(of: id)
   }
 
   /// Returns how many products stand before one, by a search that looks at a
   /// name a step.
   func ordinal(of key: ListingKey) throws -> Int {
-    let ids = chosen.ids
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = (low + high) / 2
-      let id = try ids[middle..<middle + 1].first ?? 0
+    try (0..<ids.count).firstPosition { position in
+      let id = try ids[position..<position + 1].first ?? 0
       let name = try source.listingName(ofProduct: id) ?? ""
-      let isBefore = ListingKey(listingName: name, productID: id, in: keys) < key
-      if isBefore { low = middle + 1 } else { high = middle }
+      return ListingKey(listingName: name, productID: id, in: keys) >= key
     }
-    return low
   }
 
   func ordinal(beginningAt name: String, in sections: [ListingSection]) throws -> Int {

@@ -4,8 +4,8 @@ import GRDB
 
 /// The products of a catalog by origin or manufacturer, each a section: by number,
 /// those without one in the last section.
-struct GroupOrder: RowOrder {
-  let source: RowSource
+struct GroupOrder: SourceOrder {
+  var source: RowSource
   private let isReversed: Bool
   private let table: String
   private let column: String
@@ -41,18 +41,12 @@ struct GroupOrder: RowOrder {
     return (order, sections)
   }
 
-  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
-
   /// Calls `body` with products of a section. Those before them are passed over in
   /// an index, without a look at the products.
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: ReadingContext,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, by reader: ReadingContext, _ body: (ProductView) throws -> Void
   ) throws {
-    let (condition, values) = condition(ofSection: section.number)
+    let (condition, values) = condition(ofSection: rows.section.number)
     let statement = try reader.db.cachedStatement(
       sql: """
         SELECT \(ProductColumns.selected(id: "id"))
@@ -61,8 +55,8 @@ struct GroupOrder: RowOrder {
         ORDER BY id \(isReversed ? "DESC" : "ASC")
         LIMIT ? OFFSET ?
         """)
-    statement.bind(values + [range.count, range.lowerBound])
-    try statement.forEachView(section: section.number, reader.references, body)
+    statement.bind(values + [rows.range.count, rows.range.lowerBound])
+    try statement.forEachView(section: rows.section.number, reader.references, body)
   }
 
   func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
@@ -84,9 +78,7 @@ struct GroupOrder: RowOrder {
     }
   }
 
-  func divide(
-    _ range: Range<Int>, of section: ListingSection, into pieces: inout ListingPieces
-  ) -> Bool { false }
+  func divide(_ rows: SectionRows, into pieces: inout ListingPieces) -> Bool { false }
 
   func sibling() -> GroupOrder? { nil }
 

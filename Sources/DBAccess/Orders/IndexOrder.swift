@@ -3,8 +3,8 @@ import GRDB
 
 /// The products of a catalog by price, quantity or number, all in one section:
 /// those without a value last, in both directions.
-struct IndexOrder: RowOrder {
-  let source: RowSource
+struct IndexOrder: SourceOrder {
+  var source: RowSource
   private let isReversed: Bool
   private let index: ProductIndex
   private let blocks: CountedBlocks
@@ -32,20 +32,15 @@ struct IndexOrder: RowOrder {
     ListingSection(number: 0, title: "", indexTitle: nil, count: blocks.count, offset: 0)
   }
 
-  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
-
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: ReadingContext,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, by reader: ReadingContext, _ body: (ProductView) throws -> Void
   ) throws {
     // Numbers first, some at a time: passing over the others is a walk in the
     // index alone.
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.chunkCount) {
-      let ids = try productIDs(start..<min(start + Self.chunkCount, range.upperBound), reader.db)
-      try reader.forEachView(ofProducts: ids, section: section.number, body)
+    let end = rows.range.upperBound
+    for start in stride(from: rows.range.lowerBound, to: end, by: Self.chunkCount) {
+      let ids = try productIDs(start..<min(start + Self.chunkCount, end), reader.db)
+      try reader.forEachView(ofProducts: ids, section: rows.section.number, body)
     }
   }
 
@@ -101,25 +96,5 @@ struct IndexOrder: RowOrder {
       }
       return self.ordinal(ordinal, in: blocks.ordinals(ofSection: key.section))
     }
-  }
-
-  func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) -> Bool {
-    pieces.append(range, of: section)
-    return true
-  }
-
-  func sibling() throws -> IndexOrder? {
-    try source.sibling().map { IndexOrder($0, self) }
-  }
-
-  private init(_ source: RowSource, _ other: IndexOrder) {
-    self.source = source
-    isReversed = other.isReversed
-    index = other.index
-    blocks = other.blocks
   }
 }

@@ -2,9 +2,7 @@ import CatalogAccess
 import GRDB
 
 /// An order by keys that are made of names.
-protocol NameOrder: RowOrder {
-  var source: RowSource { get }
-
+protocol NameOrder: SourceOrder {
   /// Opens what makes the keys.
   func collation() throws -> ListingCollation
 

@@ -3,7 +3,7 @@ import GRDB
 
 /// The order of a stored listing.
 struct StoredOrder: NameOrder {
-  let source: RowSource
+  var source: RowSource
   private let language: StoredLanguage
   /// By section.
   private let bounds: [SectionBounds?]
@@ -40,17 +40,12 @@ struct StoredOrder: NameOrder {
     }
   }
 
-  func withReader(_ body: (ReadingContext) throws -> Void) throws { try source.withContext(body) }
-
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: ReadingContext,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, by reader: ReadingContext, _ body: (ProductView) throws -> Void
   ) throws {
+    let (section, range) = (rows.section.number, rows.range)
     let start =
-      try start ?? blocks.start(ofOrdinal: range.lowerBound, in: section.number, reader.db)
+      try rows.start ?? blocks.start(ofOrdinal: range.lowerBound, in: section, reader.db)
     let statement = try reader.db.cachedStatement(
       sql: """
         SELECT \(ProductColumns.selected(id: "product_id"))
@@ -62,28 +57,18 @@ struct StoredOrder: NameOrder {
     statement.bind([
       language.id, start.key, range.count, range.lowerBound - start.ordinal,
     ])
-    try statement.forEachView(section: section.number, reader.references, body)
+    try statement.forEachView(section: section, reader.references, body)
   }
 
   func bounds(of section: ListingSection) -> SectionBounds? { bounds[section.number] }
 
-  func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) throws -> Bool {
+  func divide(_ rows: SectionRows, into pieces: inout ListingPieces) throws -> Bool {
     let starts = try source.catalog.reading("read the sections of") {
-      try blocks.starts(in: section.number, $0)
+      try blocks.starts(in: rows.section.number, $0)
     }
-    pieces.append(range, of: section, blocks: starts.lazy.map(\.count)) { starts[$0].key }
+    pieces.append(rows, blocks: starts.lazy.map(\.count)) { starts[$0].key }
     return true
   }
-
-  func sibling() throws -> StoredOrder? {
-    try source.sibling().map { StoredOrder(source: $0, language: language, bounds: bounds) }
-  }
-
-  // MARK: Keys
 
   func collation() throws -> ListingCollation {
     try source.catalog.reading("read the sections of") { try ListingCollation(language, $0) }

@@ -3,7 +3,7 @@ import Collation
 
 /// The products of a stored listing that match a predicate, in its order.
 struct MatchingOrder: NameOrder {
-  let source: RowSource
+  var source: RowSource
   private let language: StoredLanguage
   private var blocks: MatchingBlocks
 
@@ -19,37 +19,27 @@ struct MatchingOrder: NameOrder {
   }
 
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: SpanReader,
-    _ body: (ProductView) throws -> Void
+    of rows: SectionRows, by reader: SpanReader, _ body: (ProductView) throws -> Void
   ) throws {
-    try reader.forEachView(
-      inSection: section.number, offset: range.lowerBound, limit: range.count, body)
+    try reader.forEachView(of: rows, body)
   }
 
-  func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) -> Bool {
-    let spans = blocks.spans[section.number]
+  func divide(_ rows: SectionRows, into pieces: inout ListingPieces) -> Bool {
+    let spans = blocks.spans[rows.section.number]
     // Of a whole section nobody knows where the next match is.
     guard spans.allSatisfy({ $0.isBlock || blocks.isKnown($0) }) else { return false }
-    pieces.append(range, of: section, blocks: spans.lazy.map { $0.matchCount ?? $0.count })
+    pieces.append(rows, blocks: spans.lazy.map { $0.matchCount ?? $0.count })
     return true
   }
 
   func sibling() throws -> MatchingOrder? {
     guard let source = try source.sibling() else { return nil }
-    var blocks = blocks
+    var sibling = self
+    sibling.source = source
     // It keeps what it has found out, and ICU's matchers.
-    blocks.evaluator = blocks.evaluator.predicate.evaluator()
-    return MatchingOrder(blocks, in: language, from: source)
+    sibling.blocks.evaluator = blocks.evaluator.predicate.evaluator()
+    return sibling
   }
-
-  // MARK: Keys
 
   func collation() throws -> ListingCollation {
     try source.catalog.reading("read the sections of") { try ListingCollation(language, $0) }

@@ -17,14 +17,10 @@ final class SpanReader {
 
   /// Calls `body` with matches of a section. ``MatchingBlocks/count(_:)`` was
   /// called before.
-  func forEachView(
-    inSection section: Int,
-    offset: Int,
-    limit: Int,
-    _ body: (ProductView) throws -> Void
-  ) throws {
-    var skipped = offset
-    var left = limit
+  func forEachView(of rows: SectionRows, _ body: (ProductView) throws -> Void) throws {
+    let section = rows.section.number
+    var skipped = rows.range.lowerBound
+    var left = rows.range.count
     for span in blocks.spans[section] {
       if left <= 0 { break }
       let count = span.matchCount ?? span.count
@@ -46,22 +42,14 @@ final class SpanReader {
     limit: Int,
     _ body: (ProductView) throws -> Void
   ) throws {
-    guard blocks.isKnown(span) else {
-      try testedStatement().forEachRow(of: span, limit: limit, offset: offset) {
-        try body(row.view(of: $0, section: section))
-      }
-      return
-    }
-    let statement = knownStatement()
-    context.statistics.readCount += limit
-    if let positions = span.positions {
-      try statement.forEachRow(of: span, at: positions[offset..<offset + limit]) {
-        try body(row.view(of: $0, section: section))
-      }
+    func give(_ found: StatementRow) throws { try body(row.view(of: found, section: section)) }
+    let isKnown = blocks.isKnown(span)
+    let statement = try isKnown ? knownStatement() : testedStatement()
+    if isKnown { context.statistics.readCount += limit }
+    if isKnown, let positions = span.positions {
+      try statement.forEachRow(of: span, at: positions[offset..<offset + limit], give)
     } else {
-      try statement.forEachRow(of: span, limit: limit, offset: offset) {
-        try body(row.view(of: $0, section: section))
-      }
+      try statement.forEachRow(of: span, limit: limit, offset: offset, give)
     }
   }
 

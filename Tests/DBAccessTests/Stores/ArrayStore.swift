@@ -78,14 +78,10 @@ private struct ArrayOrder: RowOrder {
   func withReader(_ body: (ArrayReader) throws -> Void) throws { try body(ArrayReader()) }
 
   func forEachProduct(
-    in section: ListingSection,
-    _ range: Range<Int>,
-    from start: ListingPiece.Start?,
-    by reader: ArrayReader,
-    _ body: (ProductView) throws -> Void
+    of wanted: SectionRows, by reader: ArrayReader, _ body: (ProductView) throws -> Void
   ) throws {
-    for product in rows[section.number][range] {
-      try reader.withView(of: product, section: section.number, body)
+    for product in rows[wanted.section.number][wanted.range] {
+      try reader.withView(of: product, section: wanted.section.number, body)
     }
   }
 
@@ -99,15 +95,6 @@ private struct ArrayOrder: RowOrder {
     return rows.joined().count {
       ListingKey(listingName: $0.listingName, productID: $0.id, in: keys) < wanted
     }
-  }
-
-  func divide(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    into pieces: inout ListingPieces
-  ) -> Bool {
-    pieces.append(range, of: section)
-    return true
   }
 
   func sibling() -> ArrayOrder? { self }

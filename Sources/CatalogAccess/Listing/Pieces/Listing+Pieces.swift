@@ -48,7 +48,7 @@ extension Listing {
     if min(limit, count - min(offset, count)) < leastCount { return nil }
     var pieces = ListingPieces()
     let isDivided = try Self.forEachRange(of: sections, offset: offset, limit: limit) {
-      try order.divide($1, of: $0, into: &pieces)
+      try order.divide($0, into: &pieces)
     }
     return isDivided ? pieces.pieces : nil
   }
@@ -109,7 +109,7 @@ extension RowOrder {
   fileprivate func withPieces(_ body: (PieceWork.Reading) throws -> Void) throws {
     try withReader { reader in
       try body { piece, products in
-        try forEachProduct(in: piece.section, piece.range, from: piece.start, by: reader, products)
+        try forEachProduct(of: piece.rows, by: reader, products)
       }
     }
   }

@@ -6,61 +6,47 @@ public struct ListingPiece: Sendable {
   package typealias Start = (key: ListingKey, ordinal: Int)
 
   /// The section that they are in.
-  public let section: ListingSection
+  public var section: ListingSection { rows.section }
   /// Whether they are the first of their section that are wanted.
   public let isFirstInSection: Bool
   /// The number of the piece, from 0.
   public let number: Int
   /// The number of products.
-  public var count: Int { range.count }
-  /// The products of the section, from 0.
-  package let range: Range<Int>
-  /// The block in which they begin, where its key is known.
-  package let start: Start?
+  public var count: Int { rows.range.count }
+  let rows: SectionRows
 }
 
 /// Pieces of a listing, in their order.
 package struct ListingPieces {
-  /// The usual number of products of a piece, which may have somewhat more: as many as of a block.
-  package static let usualCount = 512
+  /// The usual number of products of a piece, which may have somewhat more.
+  package static let usualCount = CountedBlocks.usualCount
 
   private(set) var pieces: [ListingPiece] = []
 
-  /// Adds pieces of a section that may begin and end anywhere.
-  package mutating func append(_ range: Range<Int>, of section: ListingSection) {
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.usualCount) {
-      append(
-        start..<min(start + Self.usualCount, range.upperBound), of: section,
-        isFirst: start == range.lowerBound, start: nil)
+  /// Adds pieces that may begin and end anywhere.
+  package mutating func append(_ rows: SectionRows) {
+    let end = rows.range.upperBound
+    for start in stride(from: rows.range.lowerBound, to: end, by: Self.usualCount) {
+      append(start..<min(start + Self.usualCount, end), of: rows)
     }
   }
 
-  /// Adds pieces of a section that begin and end where its blocks do, so that
-  /// none has to pass over products.
+  /// Adds pieces that begin and end where blocks of the section do, so that none
+  /// has to pass over products.
   ///
   /// - Parameters:
   ///   - counts: The number of products of each block, from the first one on.
   ///   - key: Returns the key of a block; nil where it is not needed.
   package mutating func append(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    blocks counts: some Sequence<Int>,
-    key: ((Int) -> ListingKey)? = nil
+    _ rows: SectionRows, blocks counts: some Sequence<Int>, key: ((Int) -> ListingKey)? = nil
   ) {
     // The blocks that are not in a piece yet.
     var firstBlock = 0
     var ordinal = 0
     var end = 0
-    var isFirst = true
     func close(before block: Int) {
-      let lower = max(ordinal, range.lowerBound)
-      let upper = min(end, range.upperBound)
-      if lower < upper {
-        append(
-          lower..<upper, of: section, isFirst: isFirst,
-          start: key.map { ($0(firstBlock), ordinal) })
-        isFirst = false
-      }
+      let range = (ordinal..<end).clamped(to: rows.range)
+      if !range.isEmpty { append(range, of: rows, start: key.map { ($0(firstBlock), ordinal) }) }
       firstBlock = block
       ordinal = end
     }
@@ -74,14 +60,11 @@ package struct ListingPieces {
   }
 
   private mutating func append(
-    _ range: Range<Int>,
-    of section: ListingSection,
-    isFirst: Bool,
-    start: ListingPiece.Start?
+    _ range: Range<Int>, of rows: SectionRows, start: ListingPiece.Start? = nil
   ) {
     pieces.append(
       ListingPiece(
-        section: section, isFirstInSection: isFirst, number: pieces.count, range: range,
-        start: start))
+        isFirstInSection: range.lowerBound == rows.range.lowerBound, number: pieces.count,
+        rows: SectionRows(section: rows.section, range: range, start: start)))
   }
 }
