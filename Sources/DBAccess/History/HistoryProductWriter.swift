@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 
 /// Writes into the history what products were and have become, where both are at
 /// hand: a row a product, each once.
@@ -43,14 +44,13 @@ final class HistoryProductWriter {
   /// - Parameters:
   ///   - changed: The positions of the columns that change, in
   ///     `HistorySchema.columns`.
-  ///   - old: A statement at a row that has these columns as they are.
-  ///   - bindNew: Binds what they become: to a statement, the first of them at a
-  ///     number, those at some positions.
+  ///   - old: A row that has these columns as they are.
+  ///   - new: The values that they get.
   func note(
     _ id: Int64,
     changed: [Int],
     from old: StatementRow,
-    _ bindNew: (Statement, Int32, [Int]) -> Void
+    to new: UnsafePointer<RecordValue>
   ) throws {
     let columns = HistorySchema.columns
     let fields = changed.reduce(0) { $0 | columns[$1].bit }
@@ -61,13 +61,9 @@ final class HistoryProductWriter {
     insertion.bind(Int64(fields | HistorySchema.wasThere | HistorySchema.isThere), at: 2)
     for column in kept {
       let position = Int32(column) + 3
-      if columns[column].type == "TEXT", columns[column].table == nil {
-        insertion.bindText(old.bytes(Int32(column)), at: position)
-      } else {
-        insertion.bind(old.integer(Int32(column)), at: position)
-      }
+      insertion.bind(old.recordValue(Int32(column)), at: position)
+      insertion.bind(new[column], at: position + Int32(columns.count))
     }
-    bindNew(insertion, 3 + Int32(columns.count), kept)
     try insertion.run()
   }
 

@@ -83,7 +83,7 @@ final class ProductInserter: ImportTarget {
     _ references: ProductReferences,
     keepsID: Bool
   ) throws -> (id: Int64, isIDTaken: Bool) {
-    try ProductRow.with(record, references) { row in
+    try ProductRow.with(record, references, price: record.price) { row in
       insertion.bind(record.id, at: 1)
       for column in 1..<ProductRow.columnCount {
         insertion.bind(row.all[column], at: Int32(column + 1))

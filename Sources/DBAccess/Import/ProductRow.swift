@@ -27,10 +27,11 @@ struct ProductRow {
     static let country = 9
   }
 
-  /// Calls `body` with the values of a record.
+  /// Calls `body` with the values of a record, whose price may be another.
   static func with<Result>(
     _ record: ProductRecord,
     _ references: ProductReferences,
+    price: Price?,
     _ body: (ProductRow) throws -> Result
   ) rethrows -> Result {
     try withUnsafeTemporaryAllocation(
@@ -45,7 +46,7 @@ struct ProductRow {
       let row = ProductRow(
         values: values, listedValues: values + columnCount, currency: currency)
       return try record.withTexts { texts, range in
-        row.fill(record, references) { field in
+        row.fill(price, record.quantity, references) { field in
           range(field).map { .text(UnsafeRawBufferPointer(rebasing: texts[$0])) } ?? .null
         }
         return try body(row)
@@ -55,22 +56,20 @@ struct ProductRow {
 
   @inline(__always)
   private func fill(
-    _ record: ProductRecord,
+    _ price: Price?,
+    _ quantity: Int64?,
     _ references: ProductReferences,
     _ text: (ProductRecord.TextField) -> RecordValue
   ) {
     values[0] = .null
     values[Column.sku] = text(.sku)
     values[Column.name] = text(.name)
-    if values[Column.name].kind == .null {
-      values[Column.name] = .text(UnsafeRawBufferPointer(start: nil, count: 0))
-    }
     values[Column.sortName] = text(.sortName)
     values[Column.manufacturer] = .integer(references.manufacturer)
     values[5] = text(.details)
-    values[Column.price] = .integer(record.price?.minorUnits)
+    values[Column.price] = .integer(price?.minorUnits)
     values[Column.currency] = .null
-    if let price = record.price {
+    if let price {
       var count = 0
       for byte in price.currency.code.utf8 where count < 8 {
         currency[count] = byte
@@ -78,7 +77,7 @@ struct ProductRow {
       }
       values[Column.currency] = .text(UnsafeRawBufferPointer(start: currency, count: count))
     }
-    values[Column.quantity] = .integer(record.quantity)
+    values[Column.quantity] = .integer(quantity)
     values[Column.country] = .integer(references.origin)
     values[10] = text(.image)
     listedValues[1] = values[Column.sku]

@@ -78,7 +78,7 @@ final class NewCatalogWriter {
     let id = try record.id ?? number(after: lastID)
     guard lastID.map({ $0 < id }) ?? true else { throw Unsuitable.idOutOfOrder }
     note(id)
-    try ProductRow.with(record, values) { row in
+    try ProductRow.with(record, values, price: record.price) { row in
       self.record.encode(row.all, count: ProductRow.columnCount)
       try products.append(rowID: id, self.record)
       try indexes.append(row, id: id)
