@@ -10,11 +10,25 @@ import Bytes
 @usableFromInline
 package struct CountedBlocks: Hashable, Sendable {
   /// A block is divided when it has more products than this.
-  package static let greatestCount = 1024
+  private static let greatestCount = 1024
   /// The number of products of a block when all are rebuilt.
   @usableFromInline package static let usualCount = 512
   /// A block with fewer joins the one before it.
-  package static let leastCount = 192
+  private static let leastCount = 192
+
+  /// Returns what becomes of so many products that stand in one block: the parts
+  /// that each are a block.
+  package static func parts(of count: Int) -> some RandomAccessCollection<Range<Int>> {
+    let partCount = count > greatestCount ? count / usualCount : min(max(count, 0), 1)
+    // A count of a damaged file can be any number.
+    func start(_ part: Int) -> Int { Int(Int128(count) * Int128(part) / Int128(partCount)) }
+    return (0..<partCount).lazy.map { start($0)..<start($0 + 1) }
+  }
+
+  /// Returns whether a block that has lost products joins a neighbour of its section.
+  package static func isJoined(_ count: Int, with other: Int?) -> Bool {
+    count < leastCount && other.map { count + $0 <= greatestCount } ?? false
+  }
 
   /// The keys at which the blocks begin.
   package private(set) var starts: [ListingKey] = []

@@ -1,7 +1,14 @@
 import CatalogAccess
 import GRDB
 
-/// The folded names of the products of blocks: bounds, and all of them as one text.
+/// The folded names of the products of blocks: bounds, and all of them as one text,
+/// in listing order:
+///
+///     block_fold    saw 1 ⌁ sawhorse ⌁ sax ⌁ …          ⌁ the byte 0xFF
+///
+/// What names hold is looked for in it as a text editor would: a million names
+/// are 22 MB in two thousand texts, and stepping over as many rows takes ten
+/// times as long. Where a text is missing, the products of the block are tested.
 extension ListingBlocks {
   /// Writes the texts of blocks that were changed, where these are still there.
   /// Their bounds were kept.
@@ -16,18 +23,14 @@ extension ListingBlocks {
         LIMIT ?
         """)
     for key in keys {
-      let count = try db.cachedStatement(
-        sql: """
-          SELECT product_count
-          FROM listing_block
-          WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
-          """
-      ).int([languageID, key])
+      let count = try db.int(
+        "SELECT product_count FROM listing_block WHERE \(KeyedTable.listingBlock.isRow)",
+        [languageID, key])
       guard let count else { continue }
       names.bind([languageID, key, count])
       var block = BlockNames()
       while try names.step() { block.append(names.row.utf8(0) ?? .empty) }
-      try BlockText.insert(key, languageID: languageID, block.text, db)
+      try KeyedTable.blockFold.insert(key, of: languageID, "folds", [block.text], db)
     }
   }
 
@@ -39,14 +42,14 @@ extension ListingBlocks {
     var textCount = 0
     try forEachBlock(db) { block, folds, text in
       if wrong != nil { return }
-      try db.cachedStatement(
-        sql: """
-          SELECT \(NameBounds.columns), folds
-          FROM listing_block
-          LEFT JOIN block_fold USING (language_id, section, sort_key, product_id)
-          WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
-          """
-      ).forEach([languageID, block]) {
+      try db.forEach(
+        """
+        SELECT \(NameBounds.columns), folds
+        FROM listing_block
+        LEFT JOIN block_fold USING (language_id, section, sort_key, product_id)
+        WHERE \(KeyedTable.listingBlock.isRow)
+        """, [languageID, block]
+      ) {
         if let stored = NameBounds($0, at: 0), stored.union(folds) != stored { wrong = block }
         if let stored = $0.bytes(4) {
           textCount += 1

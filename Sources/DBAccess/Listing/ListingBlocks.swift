@@ -13,13 +13,6 @@ import GRDB
 /// become too large is divided, one that has become too small joins the one
 /// before it.
 struct ListingBlocks {
-  /// A block is divided when it has more products than this.
-  static let greatestCount = 1024
-  /// The number of products of a block when all blocks are rebuilt.
-  static let usualCount = ListingPieces.usualCount
-  /// A block with fewer joins the one before it, if both fit into one.
-  static let leastCount = 192
-
   let languageID: Int64
   /// The blocks whose names were changed, where they are noted.
   var changes: ChangedBlocks?
@@ -73,21 +66,19 @@ struct ListingBlocks {
   /// Returns how many products of its section stand before a key.
   func ordinal(of key: ListingKey, _ db: Database) throws -> Int {
     guard let block = try block(of: key, db) else { return 0 }
-    let before = try db.cachedStatement(
-      sql: """
-        SELECT sum(product_count)
-        FROM listing_block
-        WHERE language_id = ? AND section = ? AND (sort_key, product_id) < (?, ?)
-        """
-    ).int([languageID, block.key])
-    let inBlock = try db.cachedStatement(
-      sql: """
-        SELECT count(*)
-        FROM listing
-        WHERE language_id = ? AND section = ?
-          AND (sort_key, product_id) >= (?, ?) AND (sort_key, product_id) < (?, ?)
-        """
-    ).int([languageID, block.key, key.sortKey, key.productID])
+    let before = try db.int(
+      """
+      SELECT sum(product_count)
+      FROM listing_block
+      WHERE language_id = ? AND section = ? AND (sort_key, product_id) < (?, ?)
+      """, [languageID, block.key])
+    let inBlock = try db.int(
+      """
+      SELECT count(*)
+      FROM listing
+      WHERE language_id = ? AND section = ?
+        AND (sort_key, product_id) >= (?, ?) AND (sort_key, product_id) < (?, ?)
+      """, [languageID, block.key, key.sortKey, key.productID])
     return (before ?? 0) + (inBlock ?? 0)
   }
 
@@ -124,15 +115,15 @@ struct ListingBlocks {
     _ direction: String,
     _ db: Database
   ) throws -> Block? {
-    try db.cachedStatement(
-      sql: """
-        SELECT sort_key, product_id, product_count, \(NameBounds.columns)
-        FROM listing_block
-        WHERE language_id = ? AND section = ? AND (sort_key, product_id) \(comparison) (?, ?)
-        ORDER BY sort_key \(direction), product_id \(direction)
-        LIMIT 1
-        """
-    ).first([languageID, key]) {
+    try db.first(
+      """
+      SELECT sort_key, product_id, product_count, \(NameBounds.columns)
+      FROM listing_block
+      WHERE language_id = ? AND section = ? AND (sort_key, product_id) \(comparison) (?, ?)
+      ORDER BY sort_key \(direction), product_id \(direction)
+      LIMIT 1
+      """, [languageID, key]
+    ) {
       Block(
         key: $0.listingKey(in: key.section, at: 0), count: try $0.int(2),
         folds: NameBounds($0, at: 3))
@@ -157,100 +148,87 @@ struct ListingBlocks {
     }
     block.folds = fold.flatMap { block.folds?.including($0) }
     if isNew { block.count += 1 }
-    if block.count > Self.greatestCount {
-      try divide(block, db)
-    } else {
-      try update(block, db)
-    }
+    try divide(block, db)
   }
 
   /// Counts a product that was removed from the listing.
   func remove(_ key: ListingKey, _ db: Database) throws {
     guard var block = try block(of: key, db) else { return }
     block.count -= 1
-    if block.count >= Self.leastCount {
-      try update(block, db)
-      return
+    func join(_ first: Block, _ second: Block) throws {
+      try delete(second, db)
+      let folds = first.folds?.union(second.folds)
+      try update(Block(key: first.key, count: first.count + second.count, folds: folds), db)
     }
-    if var previous = try neighbour(of: block.key, "<", "DESC", db),
-      previous.count + block.count <= Self.greatestCount
-    {
-      try delete(block, db)
-      previous.count += block.count
-      previous.folds = previous.folds?.union(block.folds)
-      try update(previous, db)
-    } else if let next = try neighbour(of: block.key, ">", "ASC", db),
-      next.count + block.count <= Self.greatestCount
-    {
-      try delete(next, db)
-      block.count += next.count
-      block.folds = block.folds?.union(next.folds)
-      try update(block, db)
-    } else if block.count == 0 {
-      try delete(block, db)
-    } else {
-      try update(block, db)
+    let previous = try neighbour(of: block.key, "<", "DESC", db)
+    if CountedBlocks.isJoined(block.count, with: previous?.count), let previous {
+      return try join(previous, block)
     }
+    let next = try neighbour(of: block.key, ">", "ASC", db)
+    if CountedBlocks.isJoined(block.count, with: next?.count), let next {
+      return try join(block, next)
+    }
+    try block.count == 0 ? delete(block, db) : update(block, db)
   }
 
-  /// Divides a block, whose count is still the old one in the table.
+  /// Divides a block that has become too large, and writes what is left of it.
   private func divide(_ block: Block, _ db: Database) throws {
-    let kept = block.count / 2
-    let key = try db.cachedStatement(
-      sql: """
+    let parts = CountedBlocks.parts(of: block.count)
+    for part in parts.dropFirst() {
+      let key = try db.first(
+        """
         SELECT sort_key, product_id
         FROM listing
         WHERE language_id = ? AND section = ? AND (sort_key, product_id) >= (?, ?)
         ORDER BY sort_key, product_id
         LIMIT 1 OFFSET ?
-        """
-    ).first([languageID, block.key, kept]) { $0.listingKey(in: block.key.section, at: 0) }
-    guard let key else { return try update(block, db) }
-    try insert(Block(key: key, count: block.count - kept, folds: block.folds), db)
+        """, [languageID, block.key, part.lowerBound]
+      ) { $0.listingKey(in: block.key.section, at: 0) }
+      guard let key else { return try update(block, db) }
+      try insert(Block(key: key, count: part.count, folds: block.folds), db)
+    }
+    let kept = parts.first?.count ?? block.count
     try update(Block(key: block.key, count: kept, folds: block.folds), db)
   }
 
   /// Adds a block, and the text of its names, when all are rebuilt.
   func insert(key: ListingKey, count: Int, _ names: BlockNames, _ db: Database) throws {
     try insert(Block(key: key, count: count, folds: names.bounds), db)
-    try BlockText.insert(key, languageID: languageID, names.text, db)
+    try KeyedTable.blockFold.insert(key, of: languageID, "folds", [names.text], db)
   }
 
   private func insert(_ block: Block, _ db: Database) throws {
     changes?.note(block.key)
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO listing_block
-          (language_id, section, sort_key, product_id, product_count, \(NameBounds.columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).run([languageID, block.key, block.count] + block.foldArguments)
+    try KeyedTable.listingBlock.insert(
+      block.key, of: languageID, "product_count, \(NameBounds.columns)",
+      [block.count] + block.foldArguments, db)
   }
 
   /// Says that the text of a block's names is no more that of its names.
   private func noteChange(of block: Block, _ db: Database) throws {
-    try BlockText.remove(block.key, languageID: languageID, db)
+    try KeyedTable.blockFold.delete(block.key, of: languageID, db)
     changes?.note(block.key)
   }
 
   private func update(_ block: Block, _ db: Database) throws {
     try noteChange(of: block, db)
-    try db.cachedStatement(
-      sql: """
-        UPDATE listing_block
-        SET (\(NameBounds.columns), product_count) = (?, ?, ?, ?, ?)
-        WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
-        """
-    ).run(block.foldArguments + [block.count, languageID, block.key])
+    try db.run(
+      """
+      UPDATE listing_block
+      SET (\(NameBounds.columns), product_count) = (?, ?, ?, ?, ?)
+      WHERE \(KeyedTable.listingBlock.isRow)
+      """, block.foldArguments + [block.count, languageID, block.key])
   }
 
   private func delete(_ block: Block, _ db: Database) throws {
     try noteChange(of: block, db)
-    try db.cachedStatement(
-      sql: """
-        DELETE FROM listing_block
-        WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
-        """
-    ).run([languageID, block.key])
+    try KeyedTable.listingBlock.delete(block.key, of: languageID, db)
   }
+}
+
+/// The blocks that are changed in a transaction.
+final class ChangedBlocks {
+  private(set) var keys: Set<ListingKey> = []
+
+  func note(_ key: ListingKey) { keys.insert(key) }
 }

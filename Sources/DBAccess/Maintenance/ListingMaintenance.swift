@@ -61,9 +61,9 @@ struct ListingMaintenance {
     oldListingName: String?,
     _ db: Database
   ) throws {
-    let product = try db.cachedStatement(
-      sql: "SELECT name, coalesce(sort_name, name) FROM product WHERE id = ?"
-    ).first([id]) { (name: $0.string(0), listingName: $0.string(1)) }
+    let product = try db.first(
+      "SELECT name, coalesce(sort_name, name) FROM product WHERE id = ?", [id]
+    ) { (name: $0.string(0), listingName: $0.string(1)) }
     let (name, listingName) = (product?.name, product?.listingName)
     for (language, changes) in zip(languages, blockChanges) {
       let old = oldListingName.map {
@@ -93,23 +93,15 @@ struct ListingMaintenance {
   ) throws {
     let languageID = blocks.languageID
     let fold = name.map { Folding.caseAndDiacriticInsensitive.foldedBytes(of: $0) }
-    if let old {
-      try db.cachedStatement(
-        sql: """
-          DELETE FROM listing
-          WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
-          """
-      ).run([languageID, old])
-    }
+    if let old { try KeyedTable.listing.delete(old, of: languageID, db) }
     if let new {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO listing (language_id, section, sort_key, product_id, \(ListingColumns.carried))
-          SELECT ?, ?, ?, id, \(ListingColumns.carried)
-          FROM product
-          WHERE id = ?
-          """
-      ).run([languageID, new])
+      try db.run(
+        """
+        INSERT INTO listing (language_id, section, sort_key, product_id, \(ListingColumns.carried))
+        SELECT ?, ?, ?, id, \(ListingColumns.carried)
+        FROM product
+        WHERE id = ?
+        """, [languageID, new])
     }
     if old != new {
       if let old {
@@ -140,13 +132,12 @@ struct ListingMaintenance {
         LIMIT 1)
       """
     }
-    try db.cachedStatement(
-      sql: """
-        UPDATE section
-        SET first_name = \(name("ASC")), last_name = \(name("DESC"))
-        WHERE language_id = ?1 AND number = ?2
-        """
-    ).run([languageID, section])
+    try db.run(
+      """
+      UPDATE section
+      SET first_name = \(name("ASC")), last_name = \(name("DESC"))
+      WHERE language_id = ?1 AND number = ?2
+      """, [languageID, section])
   }
 
   private func count(
@@ -155,12 +146,11 @@ struct ListingMaintenance {
     languageID: Int64,
     _ db: Database
   ) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE section
-        SET product_count = product_count + ?
-        WHERE language_id = ? AND number = ?
-        """
-    ).run([difference, languageID, section])
+    try db.run(
+      """
+      UPDATE section
+      SET product_count = product_count + ?
+      WHERE language_id = ? AND number = ?
+      """, [difference, languageID, section])
   }
 }

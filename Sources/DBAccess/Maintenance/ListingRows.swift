@@ -39,7 +39,7 @@ final class ListingRows {
   func advance(_ values: UnsafeMutablePointer<RecordValue>) throws -> Bool {
     if !isAhead {
       isAhead = try read()
-      if !isAhead || section != key.section || count == ListingBlocks.usualCount { return false }
+      if !isAhead || section != key.section || count == CountedBlocks.usualCount { return false }
     }
     isAhead = false
     count += 1

@@ -9,14 +9,14 @@ struct OrderBlocks {
   /// Returns the blocks as they are stored.
   func read(_ db: Database) throws -> CountedBlocks {
     var blocks = CountedBlocks()
-    try db.cachedStatement(
-      sql: """
-        SELECT section, sort_key, product_id, product_count
-        FROM order_block
-        WHERE sorted_by = ?
-        ORDER BY section, sort_key, product_id
-        """
-    ).forEach([name]) { row in
+    try db.forEach(
+      """
+      SELECT section, sort_key, product_id, product_count
+      FROM order_block
+      WHERE sorted_by = ?
+      ORDER BY section, sort_key, product_id
+      """, [name]
+    ) { row in
       blocks.append(row.listingKey, count: try row.int(3))
     }
     return blocks
@@ -101,21 +101,10 @@ struct OrderBlocks {
   private func divide(_ range: Range<Int>, of blocks: CountedBlocks, _ db: Database) throws {
     var keys: [ListingKey] = []
     try forEachEntry(of: range, blocks, db) { keys.append(try index.key($0)) }
-    for start in blocks.starts[range] {
-      try db.cachedStatement(
-        sql: """
-          DELETE FROM order_block
-          WHERE sorted_by = ? AND section = ? AND sort_key = ? AND product_id = ?
-          """
-      ).run([name, start])
-    }
-    let partCount =
-      keys.count > CountedBlocks.greatestCount
-      ? keys.count / CountedBlocks.usualCount : min(keys.count, 1)
-    for part in 0..<partCount {
-      let (first, end) = (keys.count * part / partCount, keys.count * (part + 1) / partCount)
-      try insert(
-        part == 0 ? blocks.starts[range.lowerBound] : keys[first], count: end - first, db)
+    for start in blocks.starts[range] { try KeyedTable.orderBlock.delete(start, of: name, db) }
+    for part in CountedBlocks.parts(of: keys.count) {
+      let start = part.lowerBound == 0 ? blocks.starts[range.lowerBound] : keys[part.lowerBound]
+      try insert(start, count: part.count, db)
     }
   }
 
@@ -136,11 +125,6 @@ struct OrderBlocks {
   }
 
   private func insert(_ start: ListingKey, count: Int, _ db: Database) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO order_block (sorted_by, section, sort_key, product_id, product_count)
-        VALUES (?, ?, ?, ?, ?)
-        """
-    ).run([name, start, count])
+    try KeyedTable.orderBlock.insert(start, of: name, "product_count", [count], db)
   }
 }

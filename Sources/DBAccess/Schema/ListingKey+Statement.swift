@@ -18,6 +18,38 @@ extension Statement {
   }
 }
 
+/// A table whose rows are known by a listing key in a language, or in an order.
+enum KeyedTable: String {
+  case listing
+  case listingBlock = "listing_block"
+  case blockFold = "block_fold"
+  case orderBlock = "order_block"
+
+  private var owner: String { self == .orderBlock ? "sorted_by" : "language_id" }
+
+  /// The condition on the row of an owner and a key.
+  var isRow: String { "\(owner) = ? AND section = ? AND sort_key = ? AND product_id = ?" }
+
+  func delete(_ key: ListingKey, of owner: any StatementArgument, _ db: Database) throws {
+    try db.run("DELETE FROM \(rawValue) WHERE \(isRow)", [owner, key])
+  }
+
+  func insert(
+    _ key: ListingKey,
+    of owner: any StatementArgument,
+    _ columns: String,
+    _ values: [any StatementArgument],
+    _ db: Database
+  ) throws {
+    let places = repeatElement("?", count: 4 + values.count).joined(separator: ", ")
+    try db.run(
+      """
+      INSERT INTO \(rawValue) (\(self.owner), section, sort_key, product_id, \(columns))
+      VALUES (\(places))
+      """, [owner, key] + values)
+  }
+}
+
 extension StatementRow {
   /// The key whose section, sort key and product are in the first three columns.
   var listingKey: ListingKey { listingKey(in: Int(id(0)), at: 1) }

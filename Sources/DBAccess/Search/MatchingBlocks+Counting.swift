@@ -26,11 +26,7 @@ extension MatchingBlocks {
   mutating func findPositions(_ db: Database) throws {
     guard let ranges else { return }
     let texts = try db.cachedStatement(
-      sql: """
-        SELECT folds
-        FROM block_fold
-        WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
-        """)
+      sql: "SELECT folds FROM block_fold WHERE \(KeyedTable.blockFold.isRow)")
     defer { texts.reset() }
     for section in spans.indices {
       for index in spans[section].indices where !spans[section][index].isWhole {

@@ -125,7 +125,7 @@ struct ListingMaintenanceTests {
           let start = try blocks.start(ofOrdinal: ordinal, in: 3, db)
           #expect(start.ordinal <= ordinal)
           #expect(start.key <= keys[ordinal])
-          #expect(ordinal - start.ordinal < ListingBlocks.greatestCount)
+          #expect(ordinal - start.ordinal < 1024)
         }
       }
       func blockCount() throws -> Int {

@@ -19,7 +19,7 @@ public struct ListingPiece: Sendable {
 /// Pieces of a listing, in their order.
 package struct ListingPieces {
   /// The usual number of products of a piece, which may have somewhat more.
-  package static let usualCount = CountedBlocks.usualCount
+  private static let usualCount = CountedBlocks.usualCount
 
   private(set) var pieces: [ListingPiece] = []
 
