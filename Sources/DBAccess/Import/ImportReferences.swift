@@ -55,8 +55,8 @@ final class ImportReferences {
     _ name: UnsafeRawBufferPointer,
     _ db: Database
   ) throws -> Int64? {
-    try db.cachedStatement(sql: "SELECT id FROM manufacturer WHERE name = ?")
-      .int64([String(decoding: name, as: UTF8.self)])
+    try db.int64(
+      "SELECT id FROM manufacturer WHERE name = ?", [String(decoding: name, as: UTF8.self)])
   }
 
   private func country(of record: ProductRecord, _ db: Database) throws -> Int64? {

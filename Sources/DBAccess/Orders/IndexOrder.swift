@@ -83,9 +83,7 @@ struct IndexOrder: SourceOrder {
 
   func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
     try source.catalog.reading("read") { db in
-      let key = try db.cachedStatement(
-        sql: "SELECT \(index.columns()) FROM product WHERE id = ?"
-      ).first([id], index.key)
+      let key = try db.first("SELECT \(index.columns()) FROM product WHERE id = ?", [id], index.key)
       guard let key, let block = blocks.block(of: key) else { return nil }
       var ordinal = blocks.ordinals(of: block).lowerBound
       let column = Int32(index.sort.keyColumns.count)

@@ -67,30 +67,14 @@ extension Statement {
     defer { reset() }
     return try step() ? body(row) : nil
   }
-
-  /// Returns the number in the first column of the first row; nil where there is
-  /// none.
-  func int64(_ arguments: [any StatementArgument] = []) throws -> Int64? {
-    try first(arguments) { try $0.int64IfPresent(0) } ?? nil
-  }
-
-  /// See ``int64(_:)``.
-  func int(_ arguments: [any StatementArgument] = []) throws -> Int? {
-    try int64(arguments).map { Int($0) }
-  }
-
-  /// Returns whether there is a row.
-  func hasRow(_ arguments: [any StatementArgument] = []) throws -> Bool {
-    try first(arguments) { _ in true } ?? false
-  }
 }
 
-/// Statements that are run once, or seldom: they are made for that. Scripts of
-/// several statements, and those that change the schema, are run by
-/// `execute(sql:)` of GRDB, which keeps what it knows of the schema.
+/// Statements that are kept for the next time. Scripts of several statements, and
+/// those that change the schema, are run by `execute(sql:)` of GRDB, which keeps what
+/// it knows of the schema.
 extension Database {
   func run(_ sql: String, _ arguments: [any StatementArgument]) throws {
-    try makeStatement(sql: sql).run(arguments)
+    try cachedStatement(sql: sql).run(arguments)
   }
 
   /// See `Statement.forEach(_:_:)`.
@@ -99,7 +83,7 @@ extension Database {
     _ arguments: [any StatementArgument] = [],
     _ body: (StatementRow) throws -> Void
   ) throws {
-    try makeStatement(sql: sql).forEach(arguments, body)
+    try cachedStatement(sql: sql).forEach(arguments, body)
   }
 
   /// Returns what `body` makes of each row.
@@ -119,22 +103,22 @@ extension Database {
     _ arguments: [any StatementArgument] = [],
     _ body: (StatementRow) throws -> Result
   ) throws -> Result? {
-    try makeStatement(sql: sql).first(arguments, body)
+    try cachedStatement(sql: sql).first(arguments, body)
   }
 
-  /// See `Statement.int64(_:)`.
+  /// Returns the number in the first column of the first row; nil where there is
+  /// none.
   func int64(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Int64? {
-    try makeStatement(sql: sql).int64(arguments)
+    try first(sql, arguments) { try $0.int64IfPresent(0) } ?? nil
   }
 
-  /// See `Statement.int64(_:)`.
+  /// See ``int64(_:_:)``.
   func int(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Int? {
-    try makeStatement(sql: sql).int(arguments)
+    try int64(sql, arguments).map { Int($0) }
   }
 
-  /// See `Statement.hasRow(_:)`.
   func hasRow(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Bool {
-    try makeStatement(sql: sql).hasRow(arguments)
+    try first(sql, arguments) { _ in true } ?? false
   }
 
   /// Returns the text in the first column of the first row; nil where there is

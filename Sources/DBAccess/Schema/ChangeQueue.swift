@@ -81,7 +81,7 @@ enum ChangeQueue {
 
   /// Whether there is anything to work off.
   static func isEmpty(_ db: Database) throws -> Bool {
-    try !db.cachedStatement(sql: "SELECT 1 FROM pending_change LIMIT 1").hasRow()
+    try !db.hasRow("SELECT 1 FROM pending_change LIMIT 1")
   }
 
   /// Returns the number of products to work off.

@@ -61,7 +61,9 @@ struct IndexRanges {
   static func count(_ range: Range, upTo limit: Int, _ db: Database) throws -> Int {
     switch range.source {
     case .statement(let selection, let arguments):
-      return try db.int("SELECT count(*) FROM (\(selection) LIMIT ?)", arguments + [limit]) ?? 0
+      // Every predicate has another: none is kept.
+      return try db.makeStatement(sql: "SELECT count(*) FROM (\(selection) LIMIT ?)")
+        .first(arguments + [limit]) { Int($0.id(0)) } ?? 0
     case .names(let blocks):
       return min(blocks.candidateCount, limit)
     }

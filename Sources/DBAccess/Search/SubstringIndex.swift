@@ -20,7 +20,7 @@ enum SubstringIndex {
 
   /// Whether the catalog has one.
   static func exists(_ db: Database) throws -> Bool {
-    try db.cachedStatement(sql: "SELECT 1 FROM sqlite_schema WHERE name = '\(table)'").hasRow()
+    try db.hasRow("SELECT 1 FROM sqlite_schema WHERE name = '\(table)'")
   }
 
   /// The bytes that it takes, without what pages leave unused.
@@ -62,13 +62,13 @@ enum SubstringIndex {
   /// Brings one product up to date. There is an index.
   static func update(id: Int64, from old: [UInt8]?, to new: [UInt8]?, _ db: Database) throws {
     if let old {
-      try db.cachedStatement(
-        sql: "INSERT INTO \(table) (\(table), rowid, fold) VALUES ('delete', ?, ?)"
-      ).run([id, old.withUnsafeBufferPointer(text)])
+      try db.run(
+        "INSERT INTO \(table) (\(table), rowid, fold) VALUES ('delete', ?, ?)",
+        [id, old.withUnsafeBufferPointer(text)])
     }
     if let new {
-      try db.cachedStatement(sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")
-        .run([id, new.withUnsafeBufferPointer(text)])
+      try db.run(
+        "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)", [id, new.withUnsafeBufferPointer(text)])
     }
   }
 
