@@ -83,12 +83,6 @@ public struct CellRenderer: Sendable {
     output.append(repeating: "─", count: frameWidth - 1, role: .dim)
   }
 
-  /// Appends a footer.
-  public func appendFooter(_ text: TerminalText, to output: inout StyledText) {
-    output.appendBlanks(CellLayout.gap)
-    output.append(text, limit: truncates ? frameWidth - CellLayout.gap : .max, role: .dim)
-  }
-
   // MARK: Rows
 
   /// Appends all lines of a row, each with its end.
@@ -108,7 +102,7 @@ public struct CellRenderer: Sendable {
 
   /// Appends a line of a row, without its end.
   public func append(_ cell: TableViewCell, line: Int, to output: inout StyledText) {
-    var blanks = CellLayout.indentation * cell.indentationLevel
+    var blanks = 0
     if style == .grouped {
       output.append("│", role: .dim)
       blanks -= 1
@@ -126,10 +120,6 @@ public struct CellRenderer: Sendable {
         blanks += column.outerWidth
       }
     }
-    if line == 0, cell.accessory != .none {
-      output.appendBlanks(blanks + CellLayout.gap)
-      output.append(cell.accessory == .checkmark ? "✓" : "›", role: .dim)
-    }
   }
 
   private func append(
@@ -138,8 +128,7 @@ public struct CellRenderer: Sendable {
     after blanks: inout Int,
     to output: inout StyledText
   ) {
-    let isEmpty = cell.texts[column.slot.position].isEmpty
-    if isEmpty {
+    if cell.texts[column.slot.position].isEmpty {
       blanks += column.outerWidth
       return
     }
