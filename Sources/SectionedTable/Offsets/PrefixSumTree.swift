@@ -6,10 +6,8 @@
 ///     (1,1) (7,7) (1,4)               (2,4) (2,4)                 rows, lines
 ///
 /// It is a B+ tree in which a node has no keys, but for each child the sums of
-/// what is below it, as in a rope (Boehm, Atkinson, Plass: Ropes, 1995; counted
-/// B-trees in S. Tatham's words). A Fenwick tree finds as fast, but cannot take
-/// an entry in between. Nodes are slots of arrays and not objects: a search
-/// counts no references.
+/// what is below it. Nodes are slots of arrays and not objects: a search counts
+/// no references. A node is removed when it is empty, and not joined to another.
 ///
 /// - Complexity: O(log *n*) to find, change, insert or remove an entry, where
 ///   *n* is the greatest number of entries it has had.
@@ -70,9 +68,6 @@ struct PrefixSumTree: Sendable {
   private var levels = 0
   /// The sums of all entries.
   private(set) var total = Sums()
-
-  /// Makes an empty tree, which needs no memory.
-  init() {}
 
   // MARK: Finding
 
@@ -193,11 +188,6 @@ struct PrefixSumTree: Sendable {
     setChild(root * Self.fanout + 1, sibling, siblingSums)
   }
 
-  /// Appends entries.
-  mutating func append(contentsOf entries: some Sequence<Entry>) {
-    for entry in entries { insert(entry, at: total.entries) }
-  }
-
   /// Removes the entry at a position.
   mutating func remove(at index: Int) {
     precondition(index >= 0 && index < total.entries, "no such entry")
@@ -217,8 +207,6 @@ struct PrefixSumTree: Sendable {
       levels = 0
     }
   }
-
-  mutating func removeAll() { self = PrefixSumTree() }
 
   /// Inserts below a node, and returns the node that it had to be divided into.
   private mutating func insert(
@@ -303,7 +291,7 @@ struct PrefixSumTree: Sendable {
     childSums[first + position].entries -= 1
     childSums[first + position].rows -= removed.rows
     childSums[first + position].lines -= removed.lines
-    joinIfSmall(position, of: node, level: level)
+    if size(of: child, level: level - 1) == 0 { removeChild(position, of: node, level: level) }
     return removed
   }
 
@@ -328,37 +316,6 @@ struct PrefixSumTree: Sendable {
       }
     }
     return sums
-  }
-
-  /// Joins a child that has become small with a neighbour, where both fit into
-  /// one and leave room.
-  private mutating func joinIfSmall(_ position: Int, of node: Int, level: Int) {
-    let first = node * Self.fanout
-    let capacity = level == 1 ? Self.leafCapacity : Self.fanout
-    let size = size(of: Int(children[first + position]), level: level - 1)
-    if size == 0 { return removeChild(position, of: node, level: level) }
-    if size > capacity / 4 || childCounts[node] < 2 { return }
-    let left = position > 0 ? position - 1 : position
-    let leftChild = Int(children[first + left])
-    let rightChild = Int(children[first + left + 1])
-    let leftSize = self.size(of: leftChild, level: level - 1)
-    let rightSize = self.size(of: rightChild, level: level - 1)
-    if leftSize + rightSize > capacity * 3 / 4 { return }
-    if level == 1 {
-      copy(
-        from: rightChild * Self.leafCapacity, to: leftChild * Self.leafCapacity + leftSize,
-        count: rightSize)
-      leafCounts[leftChild] += rightSize
-    } else {
-      for slot in 0..<rightSize {
-        let from = rightChild * Self.fanout + slot
-        setChild(
-          leftChild * Self.fanout + leftSize + slot, Int(children[from]), childSums[from])
-      }
-      childCounts[leftChild] += rightSize
-    }
-    childSums[first + left] += childSums[first + left + 1]
-    removeChild(left + 1, of: node, level: level)
   }
 
   private mutating func removeChild(_ position: Int, of node: Int, level: Int) {
