@@ -18,13 +18,7 @@ extension StringProtocol {
     return copy.withUTF8 { bytes in
       if bytes.displayWidth <= width { return String(self) }
       guard width > 0 else { return "" }
-      var graphemes = Graphemes(bytes)
-      var end = 0
-      var used = 0
-      while let grapheme = graphemes.next(), used + grapheme.width <= width - 1 {
-        end = grapheme.end
-        used += grapheme.width
-      }
+      let end = bytes.graphemes(fitting: width - 1).bytes
       return String(decoding: bytes[..<end], as: UTF8.self) + "…"
     }
   }

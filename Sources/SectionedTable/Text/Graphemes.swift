@@ -108,9 +108,6 @@ struct ScalarCursor {
 
   init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
 
-  /// Whether the scalar that was read last was ill-formed.
-  private(set) var isRepaired = false
-
   @inline(__always)
   mutating func next() -> UInt32? {
     if position >= utf8.count { return nil }
@@ -140,7 +137,6 @@ struct ScalarCursor {
 
   private mutating func repair(_ length: Int) -> UInt32 {
     position += length
-    isRepaired = true
     return 0xFFFD
   }
 }

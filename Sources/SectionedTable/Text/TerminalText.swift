@@ -153,14 +153,7 @@ public struct TerminalText: Sendable {
     if width <= limit { return (utf8.count, width) }
     if limit <= 0 { return (0, 0) }
     if isASCII { return (limit, limit) }
-    return utf8.withUnsafeBufferPointer { bytes in
-      var graphemes = Graphemes(bytes)
-      var result = (bytes: 0, width: 0)
-      while let grapheme = graphemes.next(), result.width + grapheme.width <= limit {
-        result = (grapheme.end, result.width + grapheme.width)
-      }
-      return result
-    }
+    return utf8.withUnsafeBufferPointer { $0.graphemes(fitting: limit) }
   }
 }
 
@@ -195,6 +188,16 @@ extension UnsafeBufferPointer<UInt8> {
     var sum = 0
     while let grapheme = graphemes.next() { sum += grapheme.width }
     return sum
+  }
+
+  /// Returns how many bytes fit into some columns, and how many columns those take.
+  func graphemes(fitting limit: Int) -> (bytes: Int, width: Int) {
+    var graphemes = Graphemes(self)
+    var result = (bytes: 0, width: 0)
+    while let grapheme = graphemes.next(), result.width + grapheme.width <= limit {
+      result = (grapheme.end, result.width + grapheme.width)
+    }
+    return result
   }
 
   /// The number of columns of a text.
