@@ -47,15 +47,13 @@ int32_t cicu_collator_valid_locale(const cicu_collator *collator, char *destinat
   UErrorCode status = U_ZERO_ERROR;
   const icu::Locale locale = collator->collator->getLocale(ULOC_VALID_LOCALE, status);
   const char *name = U_FAILURE(status) || *locale.getName() == 0 ? "root" : locale.getName();
-  return cicu::copyOut(name, static_cast<int32_t>(std::strlen(name)), destination, capacity);
+  return cicu::copyOut(std::string(name), destination, capacity);
 }
 
 int32_t cicu_collator_version(const cicu_collator *collator, char *destination, int32_t capacity) {
   UVersionInfo version;
   collator->collator->getVersion(version);
-  char text[U_MAX_VERSION_STRING_LENGTH];
-  u_versionToString(version, text);
-  return cicu::copyOut(text, static_cast<int32_t>(std::strlen(text)), destination, capacity);
+  return cicu::copyOut(version, destination, capacity);
 }
 
 bool cicu_collator_is_numeric(const cicu_collator *collator) {
@@ -94,7 +92,7 @@ int32_t cicu_collator_attributes(const cicu_collator *collator, char *destinatio
     append(order.c_str());
   }
   if (collator->transliterator != nullptr) append("any-latin");
-  return cicu::copyOut(text.data(), static_cast<int32_t>(text.size()), destination, capacity);
+  return cicu::copyOut(text, destination, capacity);
 }
 
 int32_t cicu_collator_sort_key(const cicu_collator *collator, const char *string, int32_t length,

@@ -147,5 +147,5 @@ int32_t cicu_likely_encodings(const uint8_t *bytes, int32_t length, char *destin
     if (U_FAILURE(status)) break;
     names.append(name).push_back('\n');
   }
-  return cicu::copyOut(names.data(), static_cast<int32_t>(names.size()), destination, capacity);
+  return cicu::copyOut(names, destination, capacity);
 }

@@ -29,11 +29,6 @@ using icu::UnicodeString;
 
 namespace {
 
-struct Bucket {
-  UnicodeString label;
-  int32_t kind;
-};
-
 struct Boundary {
   std::string key;
   int32_t bucket;
@@ -57,15 +52,15 @@ std::string primaryKey(const icu::Collator &primary, const UnicodeString &string
 
 struct cicu_index {
   std::unique_ptr<AlphabeticIndex::ImmutableIndex> immutable;
-  std::vector<Bucket> buckets;
+  // Empty for a bucket before, between or after the alphabets.
+  std::vector<UnicodeString> labels;
   std::vector<Boundary> boundaries;
   std::string digitLowerBound;
   std::string digitUpperBound;
 };
 
 cicu_status cicu_index_open(const cicu_collator *collator, const char *locale,
-                            const char *const *extra_locales, int32_t extra_locale_count,
-                            cicu_index **result) {
+                            const char *extra_locales, cicu_index **result) {
   *result = nullptr;
   UErrorCode status = U_ZERO_ERROR;
 
@@ -95,8 +90,10 @@ cicu_status cicu_index_open(const cicu_collator *collator, const char *locale,
   // A Chinese order brings its own labels; adding the locale's would add A to
   // Z to an order by strokes.
   if (!isChinese) index.addLabels(icu::Locale(locale), status);
-  for (int32_t i = 0; i < extra_locale_count; ++i) {
-    index.addLabels(icu::Locale(extra_locales[i]), status);
+  for (const char *name = extra_locales; *name != 0;) {
+    const size_t length = std::strcspn(name, " ");
+    index.addLabels(icu::Locale(std::string(name, length).c_str()), status);
+    name += length + (name[length] == ' ' ? 1 : 0);
   }
   auto opened = std::make_unique<cicu_index>();
   opened->immutable.reset(index.buildImmutableIndex(status));
@@ -105,15 +102,9 @@ cicu_status cicu_index_open(const cicu_collator *collator, const char *locale,
   const int32_t count = opened->immutable->getBucketCount();
   for (int32_t i = 0; i < count; ++i) {
     const AlphabeticIndex::Bucket &bucket = *opened->immutable->getBucket(i);
-    int32_t kind = cicu_bucket_normal;
-    switch (bucket.getLabelType()) {
-      case U_ALPHAINDEX_UNDERFLOW: kind = cicu_bucket_underflow; break;
-      case U_ALPHAINDEX_INFLOW: kind = cicu_bucket_inflow; break;
-      case U_ALPHAINDEX_OVERFLOW: kind = cicu_bucket_overflow; break;
-      default: break;
-    }
-    opened->buckets.push_back({bucket.getLabel(), kind});
-    if (kind == cicu_bucket_normal) {
+    const bool isNormal = bucket.getLabelType() == U_ALPHAINDEX_NORMAL;
+    opened->labels.push_back(isNormal ? bucket.getLabel() : UnicodeString());
+    if (isNormal) {
       candidates.push_back(bucket.getLabel());
       candidates.push_back(UnicodeString(bucket.getLabel()).append(static_cast<UChar>(0xFFFF)));
     }
@@ -152,16 +143,12 @@ cicu_status cicu_index_open(const cicu_collator *collator, const char *locale,
 void cicu_index_close(cicu_index *index) { delete index; }
 
 int32_t cicu_index_bucket_count(const cicu_index *index) {
-  return static_cast<int32_t>(index->buckets.size());
-}
-
-int32_t cicu_index_bucket_kind(const cicu_index *index, int32_t bucket) {
-  return index->buckets[bucket].kind;
+  return static_cast<int32_t>(index->labels.size());
 }
 
 int32_t cicu_index_bucket_label(const cicu_index *index, int32_t bucket, char *destination,
                                 int32_t capacity) {
-  return cicu::copyOut(index->buckets[bucket].label, destination, capacity);
+  return cicu::copyOut(index->labels[bucket], destination, capacity);
 }
 
 int32_t cicu_index_boundary_count(const cicu_index *index) {
@@ -174,14 +161,13 @@ int32_t cicu_index_boundary_bucket(const cicu_index *index, int32_t boundary) {
 
 int32_t cicu_index_boundary_key(const cicu_index *index, int32_t boundary, uint8_t *destination,
                                 int32_t capacity) {
-  const std::string &key = index->boundaries[boundary].key;
-  return cicu::copyOut(key.data(), static_cast<int32_t>(key.size()), destination, capacity);
+  return cicu::copyOut(index->boundaries[boundary].key, destination, capacity);
 }
 
 int32_t cicu_index_digit_bound(const cicu_index *index, bool upper, uint8_t *destination,
                                int32_t capacity) {
-  const std::string &key = upper ? index->digitUpperBound : index->digitLowerBound;
-  return cicu::copyOut(key.data(), static_cast<int32_t>(key.size()), destination, capacity);
+  return cicu::copyOut(upper ? index->digitUpperBound : index->digitLowerBound, destination,
+                       capacity);
 }
 
 int32_t cicu_index_bucket_of(const cicu_index *index, const cicu_collator *collator,

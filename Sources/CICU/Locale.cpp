@@ -17,12 +17,6 @@
 
 namespace {
 
-int32_t copyVersion(const UVersionInfo version, char *destination, int32_t capacity) {
-  char text[U_MAX_VERSION_STRING_LENGTH];
-  u_versionToString(version, text);
-  return cicu::copyOut(text, static_cast<int32_t>(std::strlen(text)), destination, capacity);
-}
-
 /// The languages that ICU has locale data or an order for.
 const std::unordered_set<std::string> &knownLanguages() {
   static const std::unordered_set<std::string> languages = [] {
@@ -100,20 +94,20 @@ const char *cicu_status_name(cicu_status status) {
 int32_t cicu_icu_version(char *destination, int32_t capacity) {
   UVersionInfo version;
   u_getVersion(version);
-  return copyVersion(version, destination, capacity);
+  return cicu::copyOut(version, destination, capacity);
 }
 
 int32_t cicu_cldr_version(char *destination, int32_t capacity) {
   UVersionInfo version;
   UErrorCode status = U_ZERO_ERROR;
   ulocdata_getCLDRVersion(version, &status);
-  return U_SUCCESS(status) ? copyVersion(version, destination, capacity) : 0;
+  return U_SUCCESS(status) ? cicu::copyOut(version, destination, capacity) : 0;
 }
 
 int32_t cicu_unicode_version(char *destination, int32_t capacity) {
   UVersionInfo version;
   u_getUnicodeVersion(version);
-  return copyVersion(version, destination, capacity);
+  return cicu::copyOut(version, destination, capacity);
 }
 
 int32_t cicu_locale_parse(const char *identifier, char *destination, int32_t capacity) {
@@ -166,8 +160,7 @@ int32_t cicu_locale_script(const char *locale, char *destination, int32_t capaci
   UErrorCode status = U_ZERO_ERROR;
   icu::Locale full(locale);
   full.addLikelySubtags(status);
-  const char *script = full.getScript();
-  return cicu::copyOut(script, static_cast<int32_t>(std::strlen(script)), destination, capacity);
+  return cicu::copyOut(std::string(full.getScript()), destination, capacity);
 }
 
 int32_t cicu_locale_display_name(const char *locale, const char *in_locale, char *destination,
@@ -181,18 +174,12 @@ int32_t cicu_locale_count(void) { return uloc_countAvailable(); }
 
 const char *cicu_locale_at(int32_t index) { return uloc_getAvailable(index); }
 
-namespace {
-
-int32_t countRegions() {
-  int32_t count = 0;
-  for (const char *const *code = uloc_getISOCountries(); *code != nullptr; ++code) ++count;
-  return count;
-}
-
-}  // namespace
-
 int32_t cicu_region_count(void) {
-  static const int32_t count = countRegions();
+  static const int32_t count = [] {
+    int32_t regions = 0;
+    for (const char *const *code = uloc_getISOCountries(); *code != nullptr; ++code) ++regions;
+    return regions;
+  }();
   return count;
 }
 

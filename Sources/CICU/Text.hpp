@@ -5,10 +5,12 @@
 
 #include <unicode/unistr.h>
 #include <unicode/ustring.h>
+#include <unicode/uversion.h>
 
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <string>
 
 namespace cicu {
 
@@ -56,6 +58,17 @@ class Utf16 {
 inline int32_t copyOut(const void *bytes, int32_t length, void *destination, int32_t capacity) {
   if (length <= capacity && length > 0) std::memcpy(destination, bytes, length);
   return length;
+}
+
+inline int32_t copyOut(const std::string &bytes, void *destination, int32_t capacity) {
+  return copyOut(bytes.data(), static_cast<int32_t>(bytes.size()), destination, capacity);
+}
+
+/// Copies the digits of a version.
+inline int32_t copyOut(const UVersionInfo version, char *destination, int32_t capacity) {
+  char text[U_MAX_VERSION_STRING_LENGTH];
+  u_versionToString(version, text);
+  return copyOut(std::string(text), destination, capacity);
 }
 
 /// Copies a string as UTF-8 if it fits, and returns its length in bytes.

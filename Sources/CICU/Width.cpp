@@ -40,25 +40,6 @@ int width(UChar32 c) {
   }
 }
 
-int breakClass(UChar32 c) {
-  switch (u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK)) {
-    case U_GCB_CR: return cicu_break_cr;
-    case U_GCB_LF: return cicu_break_lf;
-    case U_GCB_CONTROL: return cicu_break_control;
-    case U_GCB_EXTEND: return cicu_break_extend;
-    case U_GCB_PREPEND: return cicu_break_prepend;
-    case U_GCB_SPACING_MARK: return cicu_break_spacing_mark;
-    case U_GCB_L: return cicu_break_l;
-    case U_GCB_V: return cicu_break_v;
-    case U_GCB_T: return cicu_break_t;
-    case U_GCB_LV: return cicu_break_lv;
-    case U_GCB_LVT: return cicu_break_lvt;
-    case U_GCB_REGIONAL_INDICATOR: return cicu_break_regional_indicator;
-    case U_GCB_ZWJ: return cicu_break_zwj;
-    default: return cicu_break_other;
-  }
-}
-
 bool acts(UChar32 c) {
   switch (u_charType(c)) {
     case U_CONTROL_CHAR:
@@ -96,7 +77,8 @@ int conjunctBits(UChar32 c) {
 }
 
 uint16_t properties(UChar32 c) {
-  int bits = width(c) | breakClass(c) << cicu_text_break_shift | conjunctBits(c);
+  int bits = width(c) | conjunctBits(c) |
+             u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK) << cicu_text_break_shift;
   if (u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC)) bits |= cicu_text_pictographic;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) bits |= cicu_text_emoji;
   switch (u_charDirection(c)) {

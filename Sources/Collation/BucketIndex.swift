@@ -12,9 +12,8 @@ final class BucketIndex: @unchecked Sendable {
 
   init(collator: Collator, extraLabels: [String]) throws(CollationError) {
     var opened: OpaquePointer?
-    let status = Self.withCStrings(extraLabels) {
-      cicu_index_open(collator.handle, collator.locale.identifier, $0, Int32($1), &opened)
-    }
+    let status = cicu_index_open(
+      collator.handle, collator.locale.identifier, extraLabels.joined(separator: " "), &opened)
     guard let opened else {
       throw .failed(
         operation: "make the index of '\(collator.locale)'",
@@ -34,8 +33,8 @@ final class BucketIndex: @unchecked Sendable {
   }
 
   private func label(ofBucket bucket: Int32) -> String? {
-    guard Int(cicu_index_bucket_kind(handle, bucket)) == cicu_bucket_normal else { return nil }
-    return filledString { cicu_index_bucket_label(handle, bucket, $0, $1) }
+    let label = filledString { cicu_index_bucket_label(handle, bucket, $0, $1) }
+    return label.isEmpty ? nil : label
   }
 
   /// The boundaries in ascending order of their keys.
@@ -63,22 +62,5 @@ final class BucketIndex: @unchecked Sendable {
       ofBucket: string.withUTF8Characters {
         cicu_index_bucket_of(handle, collator.handle, $0, $1)
       })
-  }
-
-  private static func withCStrings<Result>(
-    _ strings: [String],
-    _ body: (UnsafePointer<UnsafePointer<CChar>>?, Int) -> Result
-  ) -> Result {
-    let copies = strings.map { Array($0.utf8CString) }
-    func next(_ pointers: [UnsafePointer<CChar>]) -> Result {
-      if pointers.count == copies.count {
-        return pointers.withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
-      }
-      return copies[pointers.count].withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return next(pointers) }
-        return next(pointers + [base])
-      }
-    }
-    return next([])
   }
 }

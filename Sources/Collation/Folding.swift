@@ -103,13 +103,3 @@ public enum Folding: Hashable, Sendable {
     }
   }
 }
-
-extension String {
-  /// The string in Unicode's normalization form C, by ICU.
-  public var normalizedC: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-    return withUTF8Characters { bytes, count in
-      filledString { cicu_nfc(bytes, count, $0, $1) }
-    }
-  }
-}

@@ -31,7 +31,6 @@ public struct SectionBoundaries: Sendable {
 
   private let bytes: [UInt8]
   private let starts: [Int]
-  private let sections: [Int]
   /// For each first byte, how many boundaries have a lesser one. A letter of
   /// Latin mostly has a first byte of its own, so little is left to search.
   private let countBelow: [Int]
@@ -45,7 +44,6 @@ public struct SectionBoundaries: Sendable {
     self.boundaries = boundaries
     bytes = boundaries.flatMap(\.key)
     starts = boundaries.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.key.count) }
-    sections = boundaries.map(\.section)
     countBelow = (0...256).map { byte in
       boundaries.count { $0.key.isEmpty || Int($0.key[0]) < byte }
     }
@@ -68,15 +66,15 @@ public struct SectionBoundaries: Sendable {
   /// - Complexity: O(log *b*) comparisons of bytes, *b* being the boundaries
   ///   with the same first byte.
   public func section(for key: UnsafeRawBufferPointer) -> Int {
-    guard let first = key.first else { return sections[0] }
+    guard let first = key.first else { return boundaries[0].section }
     let candidates = countBelow[Int(first)]..<countBelow[Int(first) + 1]
-    if candidates.isEmpty { return sections[candidates.lowerBound - 1] }
+    if candidates.isEmpty { return boundaries[candidates.lowerBound - 1].section }
     let next = bytes.withUnsafeBytes { bytes in
       candidates.firstPosition {
         let boundary = UnsafeRawBufferPointer(rebasing: bytes[starts[$0]..<starts[$0 + 1]])
         return SortKeyBytes.precedes(key, boundary)
       }
     }
-    return sections[next - 1]
+    return boundaries[next - 1].section
   }
 }

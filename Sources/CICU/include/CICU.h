@@ -38,7 +38,7 @@ int32_t cicu_unicode_version(char *_Nonnull destination, int32_t capacity);
 
 // MARK: Locales
 
-/// What cicu_locale_parse found wrong.
+/// The fault that cicu_locale_parse found.
 enum {
   cicu_locale_ok = 0,
   cicu_locale_malformed = 1,
@@ -64,14 +64,14 @@ int32_t cicu_locale_script(const char *_Nonnull locale, char *_Nonnull destinati
 /// The name of a locale in the language of another.
 int32_t cicu_locale_display_name(const char *_Nonnull locale, const char *_Nonnull in_locale,
                                  char *_Nonnull destination, int32_t capacity);
-/// How many locales ICU has data for.
+/// The number of locales that ICU has data for.
 int32_t cicu_locale_count(void);
 /// The identifier of one of them.
 const char *_Nonnull cicu_locale_at(int32_t index);
 
 // MARK: Regions
 
-/// How many ISO 3166-1 regions ICU knows.
+/// The number of ISO 3166-1 regions that ICU knows.
 int32_t cicu_region_count(void);
 /// The two-letter code of one of them.
 const char *_Nonnull cicu_region_at(int32_t index);
@@ -84,22 +84,22 @@ bool cicu_region_canonical(const char *_Nonnull code, char destination[_Nonnull 
 
 // MARK: Numbers
 
-/// How a locale writes numbers, or amounts of a currency. Texts are UTF-8 and
+/// The form of a locale's numbers, or of its amounts of a currency. Texts are UTF-8 and
 /// end with NUL; marks of direction, which numbers of some locales hold, are
 /// not in them.
 typedef struct cicu_number_form {
-  /// What stands before and behind the digits, with a currency.
+  /// The texts before and behind the digits, with a currency.
   char prefix[48];
   char suffix[48];
   char decimal[16];
   char grouping[16];
   /// The digits 0 to 9.
   char digits[10][8];
-  /// How many digits the group before the point has, and the others; 0 where
-  /// digits are not grouped.
+  /// The number of digits of the group before the point, and of the others; 0
+  /// where digits are not grouped.
   int32_t first_group;
   int32_t other_groups;
-  /// How many digits a number must have before the point to be grouped.
+  /// The number of digits that a grouped number has before the point at least.
   int32_t least_grouped;
 } cicu_number_form;
 
@@ -150,28 +150,19 @@ int32_t cicu_collator_compare(const cicu_collator *_Nonnull collator,
 
 typedef struct cicu_index cicu_index;
 
-/// What a bucket of ICU's AlphabeticIndex holds.
-enum {
-  cicu_bucket_normal = 0,
-  cicu_bucket_underflow = 1,
-  cicu_bucket_inflow = 2,
-  cicu_bucket_overflow = 3,
-};
-
 /// Builds the index of a collator: the labels of its locale, then those of
-/// `extra_locales`.
+/// `extra_locales`, which blanks part.
 cicu_status cicu_index_open(const cicu_collator *_Nonnull collator, const char *_Nonnull locale,
-                            const char *_Nonnull const *_Nullable extra_locales,
-                            int32_t extra_locale_count,
+                            const char *_Nonnull extra_locales,
                             cicu_index *_Nullable *_Nonnull index);
 void cicu_index_close(cicu_index *_Nonnull index);
 
 int32_t cicu_index_bucket_count(const cicu_index *_Nonnull index);
-int32_t cicu_index_bucket_kind(const cicu_index *_Nonnull index, int32_t bucket);
+/// The label of a bucket; empty for one before, between or after the alphabets.
 int32_t cicu_index_bucket_label(const cicu_index *_Nonnull index, int32_t bucket,
                                 char *_Nonnull destination, int32_t capacity);
 
-/// How many boundaries the index has: a string belongs to the bucket of the
+/// The number of boundaries: a string belongs to the bucket of the
 /// last boundary whose key is not greater than the string's sort key.
 int32_t cicu_index_boundary_count(const cicu_index *_Nonnull index);
 /// The bucket that begins at a boundary. Several boundaries may begin one bucket.
@@ -184,8 +175,8 @@ int32_t cicu_index_boundary_key(const cicu_index *_Nonnull index, int32_t bounda
 int32_t cicu_index_digit_bound(const cicu_index *_Nonnull index, bool upper,
                                uint8_t *_Nonnull destination, int32_t capacity);
 
-/// What ICU's ImmutableIndex itself answers for a string: slower than a search
-/// over the boundaries, and what tests hold that search against.
+/// The bucket that ICU's own ImmutableIndex answers: slower than a search over the
+/// boundaries, which tests compare with it.
 int32_t cicu_index_bucket_of(const cicu_index *_Nonnull index,
                              const cicu_collator *_Nonnull collator,
                              const char *_Nullable string, int32_t length);
@@ -196,7 +187,7 @@ int32_t cicu_index_bucket_of(const cicu_index *_Nonnull index,
 /// version of Unicode.
 #define CICU_FOLD_VERSION 1
 
-/// What cicu_fold makes equal. The values are bits.
+/// The differences that cicu_fold ignores, as bits.
 enum {
   cicu_fold_case = 1,
   cicu_fold_diacritics = 2,
@@ -237,41 +228,41 @@ cicu_status cicu_regex_matches(const cicu_regex *_Nonnull regex, const char *_Nu
 /// The properties of a code point that say how it is shown on a terminal, as
 /// bits of what cicu_text_properties returns.
 enum {
-  /// How many columns it takes, 0 to 2.
+  /// The number of columns that it takes, 0 to 2.
   cicu_text_width_mask = 0x3,
   /// Its Grapheme_Cluster_Break (UAX #29), one of the cicu_break values,
   /// shifted by this.
   cicu_text_break_shift = 2,
-  cicu_text_break_mask = 0xF << 2,
+  cicu_text_break_mask = 0x1F << 2,
   /// Extended_Pictographic.
-  cicu_text_pictographic = 1 << 6,
+  cicu_text_pictographic = 1 << 7,
   /// Emoji_Presentation: two columns, whatever it is joined of.
-  cicu_text_emoji = 1 << 7,
+  cicu_text_emoji = 1 << 8,
   /// Written from right to left (R, AL) or a number of such a text (AN).
-  cicu_text_right_to_left = 1 << 8,
+  cicu_text_right_to_left = 1 << 9,
   /// A terminal may do something with it besides showing it: controls, line
   /// and paragraph separators, bidirectional and deprecated format controls.
-  cicu_text_acts = 1 << 9,
+  cicu_text_acts = 1 << 10,
   /// A virama, and a consonant that one joins to the next (Indic_Conjunct_Break).
-  cicu_text_linker = 1 << 10,
-  cicu_text_consonant = 1 << 11,
+  cicu_text_linker = 1 << 11,
+  cicu_text_consonant = 1 << 12,
 };
 
+/// The values of Grapheme_Cluster_Break, which are those of ICU's UGraphemeClusterBreak.
 enum {
-  cicu_break_other = 0,
-  cicu_break_cr = 1,
-  cicu_break_lf = 2,
-  cicu_break_control = 3,
-  cicu_break_extend = 4,
-  cicu_break_prepend = 5,
-  cicu_break_spacing_mark = 6,
-  cicu_break_l = 7,
-  cicu_break_v = 8,
-  cicu_break_t = 9,
-  cicu_break_lv = 10,
-  cicu_break_lvt = 11,
+  cicu_break_control = 1,
+  cicu_break_cr = 2,
+  cicu_break_extend = 3,
+  cicu_break_l = 4,
+  cicu_break_lf = 5,
+  cicu_break_lv = 6,
+  cicu_break_lvt = 7,
+  cicu_break_t = 8,
+  cicu_break_v = 9,
+  cicu_break_spacing_mark = 10,
+  cicu_break_prepend = 11,
   cicu_break_regional_indicator = 12,
-  cicu_break_zwj = 13,
+  cicu_break_zwj = 17,
 };
 
 /// The properties of a code point, found once and then kept. Its width is by
@@ -291,9 +282,9 @@ cicu_status cicu_converter_open(const char *_Nonnull name,
                                 cicu_converter *_Nullable *_Nonnull converter);
 void cicu_converter_close(cicu_converter *_Nonnull converter);
 
-/// What one call of cicu_converter_to_utf8 did.
+/// The result of one call of cicu_converter_to_utf8.
 typedef struct cicu_conversion {
-  /// How many bytes of the source were taken, and how many written.
+  /// The number of bytes of the source that were taken, and of those written.
   int32_t consumed;
   int32_t produced;
   /// Bytes that are not valid in the encoding, if there are any: they are the
@@ -312,9 +303,9 @@ cicu_status cicu_converter_to_utf8(cicu_converter *_Nonnull converter,
                                    uint8_t *_Nonnull destination, int32_t capacity,
                                    cicu_conversion *_Nonnull conversion);
 
-/// How many converters ICU has data for.
+/// The number of converters that ICU has data for.
 int32_t cicu_converter_count(void);
-/// How many names one of them has.
+/// The number of names of one of them.
 int32_t cicu_converter_alias_count(int32_t index);
 /// One of its names.
 const char *_Nullable cicu_converter_alias(int32_t index, int32_t alias);
