@@ -60,11 +60,4 @@ extension BeginsWithPredicate {
     else { return nil }
     self.init(text, folding: comparison.options.folding)
   }
-
-  /// Whether every name that begins with the text does so without case and
-  /// accents too, so that an index of such names holds all candidates.
-  ///
-  /// Not so where accents alone are ignored: without accents `ᾳ` is `α`, but
-  /// without case it is `αι` (the iota below is a mark that has a capital).
-  public var isNarrowedByFullFolding: Bool { folding != .diacriticInsensitive }
 }

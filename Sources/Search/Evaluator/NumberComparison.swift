@@ -15,22 +15,9 @@ struct NumberComparison: Sendable {
     case price
   }
 
-  /// The numbers from one to another; none where the first is greater.
-  @usableFromInline
-  struct Bounds: Sendable {
-    @usableFromInline let least: Int64
-    @usableFromInline let greatest: Int64
-
-    @usableFromInline
-    init(least: Int64, greatest: Int64) {
-      self.least = least
-      self.greatest = greatest
-    }
-  }
-
   @usableFromInline let field: Field
-  /// By the number of decimals, for all that currencies have.
-  @usableFromInline let bounds: [Bounds]
+  /// The numbers that pass, by the number of decimals, for all that currencies have; nil for none.
+  @usableFromInline let ranges: [ClosedRange<Int64>?]
   @usableFromInline let isNegated: Bool
   @usableFromInline let answerForNull: Bool
 
@@ -45,15 +32,14 @@ struct NumberComparison: Sendable {
     default: return nil
     }
     let evaluator = ComparisonEvaluator(comparison)
-    var bounds: [Bounds] = []
+    var ranges: [ClosedRange<Int64>?] = []
     for digits in 0...4 {
-      guard let ranges = evaluator.numberRanges(fractionDigits: digits), ranges.count <= 1 else {
+      guard let found = evaluator.numberRanges(fractionDigits: digits), found.count <= 1 else {
         return nil
       }
-      bounds.append(
-        Bounds(least: ranges.first?.lowerBound ?? 1, greatest: ranges.first?.upperBound ?? 0))
+      ranges.append(found.first)
     }
-    self.bounds = bounds
+    self.ranges = ranges
     isNegated = comparison.operator == .notEqual
     answerForNull = evaluator.answerForNull
   }
@@ -73,7 +59,6 @@ struct NumberComparison: Sendable {
       number = price.minorUnits
       digits = price.currency.fractionDigits
     }
-    let bounds = bounds[digits]
-    return (number >= bounds.least && number <= bounds.greatest) != isNegated
+    return (ranges[digits]?.contains(number) ?? false) != isNegated
   }
 }

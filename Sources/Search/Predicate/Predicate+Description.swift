@@ -2,46 +2,23 @@ extension Predicate: CustomStringConvertible {
   /// The predicate as a format string in one line, which is parsed to an equal
   /// tree: operators and keywords in capitals, as few parentheses as possible.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n* · *d*) for a text of *n* bytes and a tree of *d* levels.
   public var description: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  private func write(to text: inout String) {
     switch node {
-    case .constant(let value):
-      text += value ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    case .comparison(let comparison):
-      comparison.write(to: &text)
-    case .not(let inner):
-      text += "NOT "
-      inner.write(to: &text, inParentheses: inner.isCompound)
-    case .and(let children):
-      for (position, child) in children.enumerated() {
-        if position > 0 { text += " AND " }
-        child.write(to: &text, inParentheses: child.isCompound)
-      }
-    case .or(let children):
-      // AND binds tighter and needs no parentheses here.
-      for (position, child) in children.enumerated() {
-        if position > 0 { text += " OR " }
-        child.write(to: &text, inParentheses: false)
-      }
+    case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .comparison(let comparison): comparison.description
+    case .not(let inner): "NOT " + inner.term
+    case .and(let children): children.map(\.term).joined(separator: " AND ")
+    // AND binds tighter and needs no parentheses here.
+    case .or(let children): children.map(\.description).joined(separator: " OR ")
     }
   }
 
-  private func write(to text: inout String, inParentheses: Bool) {
-    if inParentheses { text += "(" }
-    write(to: &text)
-    if inParentheses { text += ")" }
-  }
-
-  private var isCompound: Bool {
+  /// The predicate as it stands behind NOT and beside AND.
+  private var term: String {
     switch node {
-    case .and, .or: true
-    default: false
+    case .and, .or: "(" + description + ")"
+    default: description
     }
   }
 }
@@ -49,30 +26,13 @@ extension Predicate: CustomStringConvertible {
 extension Predicate.Comparison: CustomStringConvertible {
   /// The comparison as a format string, with the key first.
   public var description: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  fileprivate func write(to text: inout String) {
-    text += key.rawValue
-    text += " "
-    text += `operator`.rawValue
-    text += options.description
-    text += " "
-    switch operand {
-    case .literal(let literal):
-      literal.write(to: &text)
-    case .key(let key):
-      text += key.rawValue
-    case .list(let literals):
-      text += "{"
-      for (position, literal) in literals.enumerated() {
-        if position > 0 { text += ", " }
-        literal.write(to: &text)
+    let right =
+      switch operand {
+      case .literal(let literal): literal.description
+      case .key(let key): key.rawValue
+      case .list(let list): "{" + list.map(\.description).joined(separator: ", ") + "}"
       }
-      text += "}"
-    }
+    return key.rawValue + " " + `operator`.rawValue + options.description + " " + right
   }
 }
 
@@ -91,24 +51,16 @@ extension Predicate.Options: CustomStringConvertible {
 extension Predicate.Literal: CustomStringConvertible {
   /// The literal as a format string has it.
   public var description: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  fileprivate func write(to text: inout String) {
     switch self {
-    case .null:
-      text += "nil"
-    case .number(let number):
-      text += number.spelling
+    case .null: return "nil"
+    case .number(let number): return number.spelling
     case .text(let string):
-      text += "\""
+      var text = "\""
       for scalar in string.unicodeScalars {
         if scalar == "\"" || scalar == "\\" { text += "\\" }
         text.append(escapingControls: scalar)
       }
-      text += "\""
+      return text + "\""
     }
   }
 }
