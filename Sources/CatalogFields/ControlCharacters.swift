@@ -60,19 +60,6 @@ package enum ControlCharacters {
     return dropped
   }
 
-  /// Takes the control characters out of a text, and returns how many were
-  /// dropped.
-  ///
-  /// - Complexity: O(*n*); a text without any is not copied.
-  @discardableResult
-  package static func remove(from text: inout String, _ layout: Layout) -> Int {
-    guard text.utf8.contains(where: mayBegin) else { return 0 }
-    var bytes = Array(text.utf8)
-    let dropped = remove(from: &bytes, layout)
-    text = String(decoding: bytes, as: UTF8.self)
-    return dropped
-  }
-
   /// Whether a byte is a control character or may begin one.
   private static func mayBegin(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2

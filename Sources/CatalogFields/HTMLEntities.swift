@@ -62,18 +62,6 @@ package enum HTMLEntities {
     return decoded
   }
 
-  /// Decodes the references of a text, and returns how many there were.
-  ///
-  /// - Complexity: O(*n*); a text without `&` is not copied.
-  @discardableResult
-  package static func decode(_ text: inout String) -> Int {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return 0 }
-    var bytes = Array(text.utf8)
-    let decoded = decode(&bytes)
-    if decoded > 0 { text = String(decoding: bytes, as: UTF8.self) }
-    return decoded
-  }
-
   private static func move(
     _ buffer: UnsafeMutableBufferPointer<UInt8>,
     from source: Int,

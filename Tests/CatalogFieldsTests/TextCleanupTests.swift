@@ -87,3 +87,21 @@ struct ControlCharactersTests {
     #expect(bytes == [0xE9, 0xC2, 0x61, 0x80, 0xC2])
   }
 }
+
+extension HTMLEntities {
+  fileprivate static func decode(_ text: inout String) -> Int {
+    var bytes = Array(text.utf8)
+    let decoded = decode(&bytes)
+    text = String(decoding: bytes, as: UTF8.self)
+    return decoded
+  }
+}
+
+extension ControlCharacters {
+  fileprivate static func remove(from text: inout String, _ layout: Layout) -> Int {
+    var bytes = Array(text.utf8)
+    let dropped = remove(from: &bytes, layout)
+    text = String(decoding: bytes, as: UTF8.self)
+    return dropped
+  }
+}
