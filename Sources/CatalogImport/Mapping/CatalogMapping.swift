@@ -12,27 +12,12 @@ public struct CatalogMapping: Hashable, Sendable {
   /// The sources of the fields. A field that is not there is not read.
   public var sources: [ProductField: FieldSource]
   /// The evidence for the source of each field in ``sources``.
-  public var evidence: [ProductField: FieldEvidence]
+  public var evidence: [ProductField: FieldEvidence] = [:]
   /// The columns of the product table from which nothing is read, in order.
-  public var unusedColumns: [Int]
+  public var unusedColumns: [Int] = []
   /// The currency that the name of the price's column says, such as
   /// `price_usd` or `Price (EUR)`.
   public var currencyOfColumn: Currency?
-
-  /// Makes a mapping.
-  public init(
-    productTable: Int,
-    sources: [ProductField: FieldSource],
-    evidence: [ProductField: FieldEvidence] = [:],
-    unusedColumns: [Int] = [],
-    currencyOfColumn: Currency? = nil
-  ) {
-    self.productTable = productTable
-    self.sources = sources
-    self.evidence = evidence
-    self.unusedColumns = unusedColumns
-    self.currencyOfColumn = currencyOfColumn
-  }
 
   /// Makes the mapping of a file.
   ///

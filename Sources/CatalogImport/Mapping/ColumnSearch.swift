@@ -48,22 +48,11 @@ struct ColumnSearch {
   /// dots themselves.
   private func qualifiedColumns(_ text: String) -> [(table: Int, column: Int)] {
     text.indices.filter { text[$0] == "." }.compactMap { dot in
-      guard let table = table(named: String(text[..<dot])),
+      guard let table = references.table(named: String(text[..<dot])),
         let column = references.column(String(text[text.index(after: dot)...]), of: table)
       else { return nil }
       return (table, column)
     }
-  }
-
-  private func table(named name: String) -> Int? {
-    let tables = references.tables
-    return tables.firstIndex { $0.name == name }
-      ?? tables.firstIndex { $0.name.lowercased() == name.lowercased() }
-  }
-
-  private struct Way {
-    var table: Int
-    var joins: [Join]
   }
 
   /// Returns the steps from a table: to what it refers to and, from the
@@ -96,14 +85,14 @@ struct ColumnSearch {
     to table: Int, for field: ProductField, column: String
   ) throws(MappingError) -> [Join] {
     var visited: Set = [product]
-    var level = [Way(table: product, joins: [])]
+    var level = [(table: product, joins: [] as [Join])]
     while !level.isEmpty {
-      var next: [Way] = []
+      var next: [(table: Int, joins: [Join])] = []
       for way in level {
         for join in steps(from: way.table) where !visited.contains(join.table) {
           // Ways beyond this number are of no use to a reader.
           if next.count == 1000 { break }
-          next.append(Way(table: join.table, joins: way.joins + [join]))
+          next.append((join.table, way.joins + [join]))
         }
       }
       let found = next.filter { $0.table == table }

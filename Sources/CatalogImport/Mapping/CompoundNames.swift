@@ -31,65 +31,41 @@ enum CompoundNames {
     "maximum", "dealer", "reseller", "trade", "member",
   ]
 
-  private static let heads = [
-    Head(
-      field: .name,
-      words: ["name", "title", "nombre", "nom", "naam", "namn", "navn", "bezeichnung", "nazwa"],
-      exceptions: [
-        "category", "cat", "subcategory", "brand", "vendor", "supplier", "manufacturer", "maker",
-        "producer", "company", "user", "customer", "client", "contact", "employee", "first", "last",
-        "middle", "nick", "sur", "file", "image", "picture", "photo", "store", "shop", "warehouse",
-        "location", "department", "dept", "section", "group", "family", "class", "type", "line",
-        "series", "collection", "tax", "color", "colour", "size", "unit", "parent", "country",
-        "city", "state", "region", "currency", "option", "attribute", "tag", "meta", "seo", "page",
-        "url", "sort", "set", "status", "channel", "table", "domain", "host", "path", "job",
-        "owner", "author", "artist", "creator", "editor", "seller", "ship", "shipping", "language",
-        "lang", "locale", "theme", "style", "template", "role", "code", "store_view", "og",
-        "twitter", "kategorie", "categoria", "categorie", "marke", "marca", "marque", "hersteller",
-      ]),
-    Head(
-      field: .price,
-      words: [
-        "price", "preis", "precio", "prix", "prezzo", "preco", "prijs", "pris", "cena", "fiyat",
-        "cost",
-      ],
-      exceptions: [
-        "shipping", "delivery", "freight", "postage", "tax", "vat", "total", "sub", "line", "order",
-        "option", "competitor", "setup", "deposit", "replacement", "customs", "tier", "group",
-        "is", "has", "date", "starts", "ends",
-      ]),
-    Head(
-      field: .quantity, words: ["qty", "quantity", "stock", "bestand", "cantidad", "quantite"],
-      exceptions: [
-        "min", "max", "minimum", "maximum", "order", "ordered", "orders", "out", "of", "per",
-        "reserved", "sold", "cart", "sale", "increments", "notify", "threshold", "low", "reorder",
-        "in", "is", "manage", "use", "config", "safety", "allocated", "committed", "backorder",
-        "incoming", "transit", "pack", "case", "serving", "target", "security", "damaged",
-        "decimal",
-      ]),
-    Head(
-      field: .details,
-      words: [
-        "description", "desc", "details", "beschreibung", "descripcion", "descrizione", "opis",
-      ],
-      exceptions: [
-        "meta", "seo", "category", "brand", "supplier", "vendor", "manufacturer", "page", "og",
-        "twitter", "image", "tax", "unit", "short", "type", "size", "color", "order", "shipping",
-      ]),
-    Head(
-      field: .image, words: ["image", "img", "picture", "photo", "bild", "foto", "imagen"],
-      exceptions: [
-        "additional", "swatch", "brand", "manufacturer", "category", "logo", "label", "nutrition",
-        "ingredients", "packaging", "back", "icon", "hover", "has", "is", "no", "og", "twitter",
-        "secondary", "alt", "use", "user",
-      ]),
-    Head(
-      field: .sku, words: ["sku"],
-      exceptions: [
-        "parent", "supplier", "vendor", "related", "competitor", "has", "is", "old", "configurable",
-        "upsell", "crosssell", "associated", "manufacturer",
-      ]),
-  ]
+  private static let heads: [Head] = table.split(separator: "\n").map { line in
+    let parts = line.split { $0 == ":" || $0 == "/" }
+    guard parts.count == 3, let field = ProductField(rawValue: String(parts[0])) else {
+      preconditionFailure("a line without a field, words and exceptions")
+    }
+    let words = parts.dropFirst().map { Set($0.split(separator: " ").map(String.init)) }
+    return Head(field: field, words: words[0], exceptions: words[1])
+  }
+
+  /// A field, the last words of its names, and the words that make something else of them.
+  private static let table = """
+    name: name title nombre nom naam namn navn bezeichnung nazwa / category cat subcategory brand \
+      vendor supplier manufacturer maker producer company user customer client contact employee \
+      first last middle nick sur file image picture photo store shop warehouse location \
+      department dept section group family class type line series collection tax color colour \
+      size unit parent country city state region currency option attribute tag meta seo page url \
+      sort set status channel table domain host path job owner author artist creator editor \
+      seller ship shipping language lang locale theme style template role code store_view og \
+      twitter kategorie categoria categorie marke marca marque hersteller
+    price: price preis precio prix prezzo preco prijs pris cena fiyat cost / shipping delivery \
+      freight postage tax vat total sub line order option competitor setup deposit replacement \
+      customs tier group is has date starts ends
+    quantity: qty quantity stock bestand cantidad quantite / min max minimum maximum order \
+      ordered orders out of per reserved sold cart sale increments notify threshold low reorder \
+      in is manage use config safety allocated committed backorder incoming transit pack case \
+      serving target security damaged decimal
+    details: description desc details beschreibung descripcion descrizione opis / meta seo \
+      category brand supplier vendor manufacturer page og twitter image tax unit short type size \
+      color order shipping
+    image: image img picture photo bild foto imagen / additional swatch brand manufacturer \
+      category logo label nutrition ingredients packaging back icon hover has is no og twitter \
+      secondary alt use user
+    sku: sku / parent supplier vendor related competitor has is old configurable upsell crosssell \
+      associated manufacturer
+    """
 }
 
 extension String {

@@ -18,13 +18,6 @@ public struct Join: Hashable, Sendable {
   /// The column there that has the same value. More than one row may have it
   /// where the table holds texts in several languages; the first is meant.
   public var keyColumn: Int
-
-  /// Makes a step.
-  public init(foreignColumn: Int, table: Int, keyColumn: Int) {
-    self.foreignColumn = foreignColumn
-    self.table = table
-    self.keyColumn = keyColumn
-  }
 }
 
 /// The evidence for the source of a field.

@@ -32,7 +32,7 @@ struct JoinedFields {
   ///   country comes before those of others.
   func origins(maker: Join?) -> [Candidate] {
     var candidates = references.references[product].compactMap { reference -> Candidate? in
-      guard let score = originScore(of: reference, in: product),
+      guard let score = originScore(of: reference),
         let name = nameColumn(of: reference.table)
       else { return nil }
       return Candidate(source: .joined([reference.join], column: name), score: score)
@@ -99,33 +99,37 @@ struct JoinedFields {
   /// Returns the references to who made or sold a product, the best first.
   private func makers() -> [(reference: TableReference, score: Int)] {
     references.references[product].compactMap { reference in
-      makerScore(of: reference, in: product).map { (reference, $0) }
+      makerScore(of: reference).map { (reference, $0) }
     }.enumerated().sorted {
       ($0.element.1, $0.offset) < ($1.element.1, $1.offset)
     }.map(\.element)
   }
 
-  private func makerScore(of reference: TableReference, in table: Int) -> Int? {
-    let subject = references.subject(of: reference, in: table)
-    let isEmpty = ColumnFacts(references.tables[table], column: reference.foreignColumn).isEmpty
-    let penalty = isEmpty ? 500 : 0
-    let readings = ColumnName.readings(
-      of: subject.joined(separator: "_"), in: references.names[table])
+  private func makerScore(of reference: TableReference) -> Int? {
+    let (readings, penalty) = readings(of: reference)
     if let score = readings[.manufacturer] { return score + 1 + penalty }
     guard case .maker(let rank) = references.kinds[reference.table] else { return nil }
     return rank * 10 + 5 + penalty
   }
 
-  private func originScore(of reference: TableReference, in table: Int) -> Int? {
-    let subject = references.subject(of: reference, in: table)
-    let readings = ColumnName.readings(
-      of: subject.joined(separator: "_"), in: references.names[table])
-    let isEmpty = ColumnFacts(references.tables[table], column: reference.foreignColumn).isEmpty
-    if let score = readings[.origin] { return score + 1 + (isEmpty ? 500 : 0) }
+  private func originScore(of reference: TableReference) -> Int? {
+    let (readings, penalty) = readings(of: reference)
+    if let score = readings[.origin] { return score + 1 + penalty }
     guard references.kinds[reference.table] == .country,
-      Self.otherCountries.isDisjoint(with: subject)
+      Self.otherCountries.isDisjoint(with: references.subject(of: reference, in: product))
     else { return nil }
-    return FieldNames.countryRank * 10 + 5 + (isEmpty ? 500 : 0)
+    return FieldNames.countryRank * 10 + 5 + penalty
+  }
+
+  /// Returns the fields that a reference of the product may be by its name, and the penalty for one
+  /// without values.
+  private func readings(
+    of reference: TableReference
+  ) -> (fields: [ProductField: Int], penalty: Int) {
+    let facts = ColumnFacts(references.tables[product], column: reference.foreignColumn)
+    let subject = references.subject(of: reference, in: product).joined(separator: "_")
+    let fields = ColumnName.readings(of: subject, in: references.names[product])
+    return (fields, facts.isEmpty ? 500 : 0)
   }
 
   /// Countries that are no origins: where a thing is taxed, sold or sent to.
@@ -144,7 +148,7 @@ struct JoinedFields {
       }
       guard case .maker = references.kinds[table] else { return nil }
       return nameColumn(of: table).map { .joined(joins, column: $0) }
-    }.map { [Candidate(source: $0, score: FieldNames.MakerRank.company * 10 + 50)] } ?? []
+    }.map { [Candidate(source: $0, score: FieldNames.companyRank * 10 + 50)] } ?? []
   }
 
   /// Returns the country of a maker: in its own row, or over others such as

@@ -12,14 +12,6 @@ public enum MappingError: Error, Hashable, Sendable {
     public var fields: [ProductField]
     /// The number of rows.
     public var rowCount: Int
-
-    /// Makes a table.
-    public init(name: String, columns: [String], fields: [ProductField], rowCount: Int) {
-      self.name = name
-      self.columns = columns
-      self.fields = fields
-      self.rowCount = rowCount
-    }
   }
 
   /// No table is one of products; with those that there are, by name.

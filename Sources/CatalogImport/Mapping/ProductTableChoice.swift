@@ -42,11 +42,7 @@ struct ProductTableChoice {
     let equals = plausible.filter { best.score - $0.score < Self.margin }
     if equals.count > 1 {
       throw .ambiguousProductTable(
-        equals.map {
-          MappingError.Table(
-            name: tables[$0.table].name, columns: tables[$0.table].columns.map(\.name),
-            fields: $0.fields, rowCount: tables[$0.table].rowCount)
-        }.sorted { $0.name < $1.name })
+        equals.map { shown(tables[$0.table], $0.fields) }.sorted { $0.name < $1.name })
     }
     return best.table
   }
@@ -54,11 +50,7 @@ struct ProductTableChoice {
   private func asked(_ name: String) throws(MappingError) -> Int {
     let tables = references.tables
     let wanted = NameWords(name)
-    if let table = tables.firstIndex(where: { $0.name == name })
-      ?? tables.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
-    {
-      return table
-    }
+    if let table = references.table(named: name) { return table }
     // A schema before the name, or other signs between its words.
     let last = name.split(separator: ".").last.map { String($0).lowercased() }
     let alike = tables.indices.filter {
@@ -80,11 +72,13 @@ struct ProductTableChoice {
       return .noNameColumn(
         table: tables[named].name, columns: tables[named].columns.map(\.name))
     }
-    return .noProductTable(
-      tables.map {
-        MappingError.Table(
-          name: $0.name, columns: $0.columns.map(\.name), fields: [], rowCount: $0.rowCount)
-      }.sorted { $0.name < $1.name })
+    return .noProductTable(tables.map { shown($0, []) }.sorted { $0.name < $1.name })
+  }
+
+  private func shown(_ table: SourceTable, _ fields: [ProductField]) -> MappingError.Table {
+    MappingError.Table(
+      name: table.name, columns: table.columns.map(\.name), fields: fields,
+      rowCount: table.rowCount)
   }
 
   /// Returns how likely a table holds products; nil when it has no name for
@@ -95,7 +89,7 @@ struct ProductTableChoice {
     let columns = FieldColumns(
       source, name: references.names[table], references: Set(foreign.map(\.foreignColumn)))
     var fields = Set(columns.chosen.keys)
-    if fields.contains(.name) == false {
+    if !fields.contains(.name) {
       if hasAssignedName(table) || hasDescription(table) {
         fields.insert(.name)
       } else if requiringName {

@@ -16,16 +16,11 @@ enum TableKind: Hashable, Sendable {
 
   /// Reads the words of a table's name.
   init(words: [String]) {
-    let key = words.joined()
-    self =
-      Self.kind(ofKey: key)
-      ?? Self.kind(ofCompound: words)
-      ?? .unknown
+    self = Self.kind(ofKey: words.joined()) ?? Self.kind(ofCompound: words) ?? .unknown
   }
 
   private static func kind(ofKey key: String) -> TableKind? {
-    if let kind = kinds[key] ?? kinds[NameWords.stem(of: key)] { return kind }
-    return nil
+    kinds[key] ?? kinds[NameWords.stem(of: key)]
   }
 
   /// Of two or more words the last says what it is (`shop_product`), unless
@@ -65,7 +60,7 @@ enum TableKind: Hashable, Sendable {
     }
     add(.other, others)
     add(.stock, stocks)
-    for names in FieldNames.parties {
+    for names in FieldNames.all {
       for key in names.keys.split(separator: " ") {
         if names.field == .manufacturer { add(.maker(rank: names.rank), String(key)) }
         if names.field == .origin { add(.country, String(key)) }

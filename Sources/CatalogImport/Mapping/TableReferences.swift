@@ -46,6 +46,12 @@ struct TableReferences {
     }
   }
 
+  /// Returns the position of a table by its name, in any case.
+  func table(named name: String) -> Int? {
+    tables.firstIndex { $0.name == name }
+      ?? tables.firstIndex { $0.name.lowercased() == name.lowercased() }
+  }
+
   /// Returns the position of a column by its name, in any case.
   func column(_ name: String, of table: Int) -> Int? {
     let columns = tables[table].columns
@@ -57,10 +63,7 @@ struct TableReferences {
     var declared: [Int: TableReference] = [:]
     for key in tables[table].foreignKeys {
       guard key.columns.count == 1, let foreign = column(key.columns[0], of: table),
-        let target = tables.indices.first(where: { tables[$0].name == key.table })
-          ?? tables.indices.first(where: {
-            tables[$0].name.lowercased() == key.table.lowercased()
-          })
+        let target = self.table(named: key.table)
       else { continue }
       let referenced =
         key.referencedColumns.count == 1
