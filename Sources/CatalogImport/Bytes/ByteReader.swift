@@ -128,24 +128,22 @@ final class ByteReader {
   /// Takes the bytes before the next `byte`, and that one too, and appends
   /// those before it to `bytes`. False when the file ends before it.
   func take(through byte: UInt8, appendingTo bytes: inout [UInt8]) throws -> Bool {
-    while true {
-      if position == end, try !refill() { return false }
-      let count = distance(to: byte)
-      bytes.append(contentsOf: UnsafeBufferPointer(start: buffer + position, count: count))
-      position += count
-      if position < end {
-        position += 1
-        return true
-      }
-    }
+    try take(through: byte) { bytes.append(contentsOf: $0) }
   }
 
   /// Takes the bytes before the next `byte`, and that one too. False when the
   /// file ends before it.
-  func skip(through byte: UInt8) throws -> Bool {
+  func skip(through byte: UInt8) throws -> Bool { try take(through: byte) { _ in } }
+
+  @inline(__always)
+  private func take(
+    through byte: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws -> Bool {
     while true {
       if position == end, try !refill() { return false }
-      position += distance(to: byte)
+      let count = distance(to: byte)
+      body(UnsafeBufferPointer(start: buffer + position, count: count))
+      position += count
       if position < end {
         position += 1
         return true

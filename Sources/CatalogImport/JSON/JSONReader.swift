@@ -225,11 +225,7 @@ public struct JSONReader: RowReader {
   }
 
   private mutating func enter(_ frame: Frame) throws {
-    guard frames.count < JSONScanner.greatestDepth else {
-      throw ImportError(
-        line: scanner.cursor.line,
-        "arrays and objects are nested more than \(JSONScanner.greatestDepth) deep")
-    }
+    try scanner.checkDepth(frames.count + 1)
     frames.append(frame)
   }
 

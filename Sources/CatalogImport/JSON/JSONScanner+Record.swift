@@ -12,21 +12,17 @@ extension JSONScanner {
     let line = cursor.line
     switch byte {
     case UInt8(ascii: "\""):
-      let range = try string()
-      try set(.text, range, at: node, of: &columns, line: line)
+      try set(.text, try string(), at: node, of: &columns, line: line)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let range = try number()
-      try set(.number, range, at: node, of: &columns, line: line)
+      try set(.number, try number(), at: node, of: &columns, line: line)
     case UInt8(ascii: "{"):
       try object(at: node, of: &columns, depth: depth + 1)
     case UInt8(ascii: "["):
       try array(at: node, of: &columns, depth: depth + 1)
     case UInt8(ascii: "t"):
-      let range = try word("true")
-      try set(.text, range, at: node, of: &columns, line: line)
+      try set(.text, try word("true"), at: node, of: &columns, line: line)
     case UInt8(ascii: "f"):
-      let range = try word("false")
-      try set(.text, range, at: node, of: &columns, line: line)
+      try set(.text, try word("false"), at: node, of: &columns, line: line)
     case UInt8(ascii: "n"):
       let range = try word("null")
       try set(.null, (range.start, range.start), at: node, of: &columns, line: line)
@@ -130,7 +126,7 @@ extension JSONScanner {
     row.values[column] = value
   }
 
-  private func checkDepth(_ depth: Int) throws {
+  func checkDepth(_ depth: Int) throws {
     if depth <= Self.greatestDepth { return }
     throw ImportError(
       line: cursor.line,

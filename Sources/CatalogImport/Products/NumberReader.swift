@@ -94,18 +94,13 @@ struct NumberReader: Sendable {
         namesCurrency: amount.currency != nil)
     } catch let error as DecimalMarkError {
       throw error
-    } catch let error as PriceError {
-      throw ImportError(
-        line: line, field: "price", "'\(Self.shown(utf8))' \(error)", isOfRow: true)
-    } catch AmountError.ambiguousCurrency(let sign, let currencies) {
-      let error = AmountError.ambiguousCurrency(sign, currencies)
-      throw ImportError(
-        line: line, field: "price",
-        "'\(Self.shown(utf8))' \(error); choose one, such as --currency "
-          + (currencies.first?.code ?? ""), isOfRow: true)
     } catch {
+      var advice = ""
+      if case AmountError.ambiguousCurrency(_, let currencies) = error {
+        advice = "; choose one, such as --currency " + (currencies.first?.code ?? "")
+      }
       throw ImportError(
-        line: line, field: "price", "'\(Self.shown(utf8))' \(error)", isOfRow: true)
+        line: line, field: "price", "'\(Self.shown(utf8))' \(error)\(advice)", isOfRow: true)
     }
   }
 

@@ -19,10 +19,10 @@ extension SQLScanner {
   }
 
   /// Takes a word if it is one of a few, given in capitals.
-  func takeWord(_ words: String...) throws -> Bool {
+  func takeWord(_ words: StaticString...) throws -> Bool {
     guard let first = try nextSignificantByte(), Self.isNameStart(first) else { return false }
-    for word in words where try isNext(word: Array(word.utf8)) {
-      reader.advance(by: word.utf8.count)
+    for word in words where try isNext(word: word) {
+      reader.advance(by: word.utf8CodeUnitCount)
       return true
     }
     return false

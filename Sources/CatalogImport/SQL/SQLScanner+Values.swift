@@ -21,9 +21,6 @@ extension SQLScanner {
     }
   }
 
-  /// Passes over a row with its parentheses.
-  mutating func skipRow() throws { try skipParentheses() }
-
   static func endOfRow(_ row: RawRow) -> ImportError {
     ImportError(line: row.line, "the file ends in the middle of the row that begins here")
   }
@@ -66,7 +63,7 @@ extension SQLScanner {
         kind = .expression
       } else if Self.isNameStart(next), try takeWord("COLLATE") {
         _ = try name()
-      } else if kind == .text, Self.isNameStart(next), try !isOperatorNext() {
+      } else if kind == .text, Self.isNameStart(next), try !isNext(of: Self.operators) {
         // A text that ended too early, mostly: a quote in it was not escaped
         // as the dialect wants it.
         throw ImportError(
@@ -81,33 +78,19 @@ extension SQLScanner {
     return RawRow.Value(kind: kind, start: start, end: row.bytes.count, line: line)
   }
 
-  /// Returns whether a word comes next that is an operator behind a text.
-  private func isOperatorNext() throws -> Bool {
-    for word in Word.operators where try isNext(word: word) { return true }
-    return false
-  }
-
   private func endsValue(_ byte: UInt8, in context: ValueContext) throws -> Bool {
     switch context {
     case .parentheses: false
-    case .cast: try isNext(word: Word.as)
-    case .assignment:
-      byte == UInt8(ascii: ";")
-        ? true : try isNext(word: Word.on) || isNext(word: Word.as)
+    case .cast: try isNext(word: "AS")
+    case .assignment: try byte == UInt8(ascii: ";") || isNext(of: ["ON", "AS"])
     }
   }
 
-  /// Words that are looked for in every row.
-  private enum Word {
-    static let null = Array("NULL".utf8)
-    static let `default` = Array("DEFAULT".utf8)
-    static let `as` = Array("AS".utf8)
-    static let on = Array("ON".utf8)
-    static let operators = [
-      "AND", "AS", "AT", "BETWEEN", "DIV", "ESCAPE", "GLOB", "ILIKE", "IN", "IS", "LIKE", "MATCH",
-      "MOD", "NOT", "OR", "OVERLAPS", "REGEXP", "RLIKE", "SIMILAR", "USING", "XOR",
-    ].map { Array($0.utf8) }
-  }
+  /// The operators that may stand behind a text.
+  private static let operators: [StaticString] = [
+    "AND", "AS", "AT", "BETWEEN", "DIV", "ESCAPE", "GLOB", "ILIKE", "IN", "IS", "LIKE", "MATCH",
+    "MOD", "NOT", "OR", "OVERLAPS", "REGEXP", "RLIKE", "SIMILAR", "USING", "XOR",
+  ]
 
   /// Takes the second half of `a || b`, where both are literals.
   private mutating func concatenation(
@@ -157,11 +140,11 @@ extension SQLScanner {
       // An amount of the type money.
       reader.advance()
       return try number(into: &row)
-    case UInt8(ascii: "N") where try isNext(word: Word.null):
+    case UInt8(ascii: "N") where try isNext(word: "NULL"):
       reader.advance(by: 4)
       return .null
     default:
-      if try (isNext(word: Word.null) || isNext(word: Word.default)) {
+      if try isNext(word: "NULL") || isNext(word: "DEFAULT") {
         _ = try word()
         return .null
       }

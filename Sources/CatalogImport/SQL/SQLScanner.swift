@@ -178,17 +178,21 @@ struct SQLScanner {
 
   /// Returns whether the next word begins a statement.
   func isStatementNext() throws -> Bool {
-    for word in ["INSERT", "GO", "SET", "CREATE", "ALTER", "USE", "PRINT"]
-    where try isNext(word: Array(word.utf8)) { return true }
-    return false
+    try isNext(of: ["INSERT", "GO", "SET", "CREATE", "ALTER", "USE", "PRINT"])
+  }
+
+  /// Returns whether one of some words, given in capitals, comes next in any case.
+  func isNext(of words: [StaticString]) throws -> Bool {
+    try words.contains { try isNext(word: $0) }
   }
 
   /// Returns whether a word, given in capitals, comes next in any case.
-  func isNext(word: [UInt8]) throws -> Bool {
-    for (distance, letter) in word.enumerated() {
-      guard let byte = try reader.peek(at: distance), byte & ~0x20 == letter else { return false }
+  func isNext(word: StaticString) throws -> Bool {
+    for distance in 0..<word.utf8CodeUnitCount {
+      guard let byte = try reader.peek(at: distance), byte & ~0x20 == word.utf8Start[distance]
+      else { return false }
     }
-    guard let next = try reader.peek(at: word.count) else { return true }
+    guard let next = try reader.peek(at: word.utf8CodeUnitCount) else { return true }
     return !Self.isNameStart(next) && !next.isASCIIDigit
   }
 
@@ -212,7 +216,7 @@ struct SQLScanner {
         reader.advance()
         return
       }
-      if dialect == .sqlserver, Self.isNameStart(byte), try isNext(word: Array("GO".utf8)) {
+      if dialect == .sqlserver, Self.isNameStart(byte), try isNext(word: "GO") {
         return
       }
       guard Self.isNameStart(byte) else {

@@ -26,11 +26,7 @@ extension SQLScriptReader {
       block = RowBlock(style: .assignments, table: table, columns: nil, line: line)
       return
     }
-    var names: [String]?
-    if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
-      scanner.advance()
-      names = try scanner.nameList()
-    }
+    let names = try columnNames()
     if try scanner.takeWord("OVERRIDING") { _ = try (scanner.word(), scanner.word()) }
     guard try scanner.takeWord("VALUES", "VALUE") else {
       skippedStatements["\(keyword) without VALUES into \(name)", default: 0] += 1
@@ -48,11 +44,7 @@ extension SQLScriptReader {
       try scanner.skipStatement()
       return
     }
-    var names: [String]?
-    if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
-      scanner.advance()
-      names = try scanner.nameList()
-    }
+    let names = try columnNames()
     guard try scanner.takeWord("FROM"), try scanner.takeWord("STDIN") else {
       skippedStatements["COPY from a file", default: 0] += 1
       try scanner.skipStatement()
@@ -67,6 +59,13 @@ extension SQLScriptReader {
       style: .copy, table: table, columns: columns, namesColumns: names != nil, line: line)
   }
 
+  /// Takes the columns that a statement names in parentheses; nil where it names none.
+  private mutating func columnNames() throws -> [String]? {
+    guard try scanner.nextSignificantByte() == UInt8(ascii: "(") else { return nil }
+    scanner.advance()
+    return try scanner.nameList()
+  }
+
   /// Returns where the columns that a statement names stand in the table; nil
   /// when they are the table's own, in order. Those that the table does not
   /// have are added to it.
@@ -75,9 +74,7 @@ extension SQLScriptReader {
     if known.count == names.count, zip(known, names).allSatisfy({ $0.name == $1 }) { return nil }
     var positions: [Int] = []
     for name in names {
-      let position = tables[table].columns.firstIndex {
-        $0.name.lowercased() == name.lowercased()
-      }
+      let position = column(named: name, of: table)
       positions.append(position ?? tables[table].columns.count)
       if position == nil { tables[table].columns.append(SourceColumn(name: name)) }
     }
@@ -108,7 +105,7 @@ extension SQLScriptReader {
       case .read:
         try arrange(&row)
         return table
-      case .sample: try sample(&row)
+      case .sample: sample(&row)
       }
     }
     return nil
@@ -123,7 +120,7 @@ extension SQLScriptReader {
       case .skip: false
       case .sample: tables[table].rowCount < SourceTable.sampleCount
       }
-    if isWanted { try scanner.readRow(into: &row) } else { try scanner.skipRow() }
+    if isWanted { try scanner.readRow(into: &row) } else { try scanner.skipParentheses() }
   }
 
   private mutating func nextRowOfValues(into row: inout RawRow) throws -> Bool {
@@ -139,7 +136,8 @@ extension SQLScriptReader {
         scanner.advance()
       default:
         if !expectsRow, try scanner.takeStatementEnd(byte) { return false }
-        if try !takeRowWord() {
+        // MySQL 8 writes ROW before the rows of VALUES.
+        if try !expectsRow || !scanner.takeWord("ROW") {
           try endBlock(byte)
           return false
         }
@@ -150,12 +148,6 @@ extension SQLScriptReader {
       throw ImportError(line: scanner.line, "the file ends in the middle of INSERT INTO \(name)")
     }
     return false
-  }
-
-  /// Takes the word that MySQL 8 writes before the rows of VALUES.
-  private func takeRowWord() throws -> Bool {
-    guard block?.expectsRow == true else { return false }
-    return try scanner.takeWord("ROW")
   }
 
   /// Ends the statement at a token that is neither a row nor between rows.
@@ -170,7 +162,7 @@ extension SQLScriptReader {
       }
       // A statement without a semicolon ends where the next one begins.
       if line > (block?.line ?? 0), SQLScanner.isNameStart(byte) {
-        for word in Self.wordsAfterRows where try scanner.isNext(word: word) { return }
+        if try scanner.isNext(of: Self.wordsAfterRows) { return }
       }
     }
     let word = try scanner.word()
@@ -180,9 +172,9 @@ extension SQLScriptReader {
         + (word.map { "'\($0)'" } ?? byte.quoted))
   }
 
-  private static let wordsAfterRows = [
+  private static let wordsAfterRows: [StaticString] = [
     "INSERT", "GO", "REPLACE", "SET", "CREATE", "COMMIT", "ALTER", "UPDATE", "PRINT", "SELECT",
-  ].map { Array($0.utf8) }
+  ]
 
   /// Takes `a = 1, b = 2` of MySQL's `INSERT INTO t SET`, one row.
   private mutating func assignments(into row: inout RawRow) throws -> Bool {
@@ -223,18 +215,13 @@ extension SQLScriptReader {
       return false
     }
     let table = position(ofTable: name)
-    var columns: [Int]?
-    var namesColumns = false
-    if try scanner.nextSignificantByte() == UInt8(ascii: "(") {
-      scanner.advance()
-      namesColumns = true
-      columns = columnPositions(try scanner.nameList(), of: table)
-    }
+    let names = try columnNames()
+    let columns = names.flatMap { columnPositions($0, of: table) }
     let line = scanner.line
     guard try scanner.takeWord("VALUES"), try scanner.nextSignificantByte() == UInt8(ascii: "(")
     else { throw ImportError(line: line, "cannot read this as SQL: expected VALUES and a row") }
     block = RowBlock(
-      style: .insertAll, table: table, columns: columns, namesColumns: namesColumns,
+      style: .insertAll, table: table, columns: columns, namesColumns: names != nil,
       expectsRow: false, line: line)
     try takeRow(into: &row)
     return true
@@ -296,7 +283,10 @@ extension SQLScriptReader {
   /// Puts the values of a row into the order of the table's columns.
   private mutating func arrange(_ row: inout RawRow) throws {
     guard let current = block else { return }
-    nameColumns(of: current.table, count: row.count)
+    if tables[current.table].columns.isEmpty, row.count > 0 {
+      // The script does not say their names.
+      tables[current.table].columns = (1...row.count).map { SourceColumn(name: "column \($0)") }
+    }
     let order = current.namesColumns ? nil : orders[current.table]
     let count =
       current.columns?.count ?? order?.columns.count ?? tables[current.table].columns.count
@@ -316,23 +306,12 @@ extension SQLScriptReader {
     swap(&scratch, &row.values)
   }
 
-  /// Names the columns of a table of which the script does not say them.
-  private mutating func nameColumns(of table: Int, count: Int) {
-    guard tables[table].columns.isEmpty, count > 0 else { return }
-    tables[table].columns = (1...count).map { SourceColumn(name: "column \($0)") }
-  }
-
   /// Counts a row, and keeps it when it is one of the first.
-  private mutating func sample(_ row: inout RawRow) throws {
+  private mutating func sample(_ row: inout RawRow) {
     guard let table = block?.table else { return }
     tables[table].rowCount += 1
     guard tables[table].rowCount <= SourceTable.sampleCount else { return }
-    do {
-      try arrange(&row)
-    } catch {
-      // Reading the row says what is wrong with it.
-      return
-    }
-    tables[table].sampleRows.append(row.sample)
+    // Reading a row that cannot be arranged says what is wrong with it.
+    if (try? arrange(&row)) != nil { tables[table].sampleRows.append(row.sample) }
   }
 }

@@ -47,7 +47,8 @@ public struct SQLScriptReader: RowReader {
   /// ALTER TABLE have made them so far; nil where neither did.
   var orders: [ColumnOrder?] = []
   private var hasBegun = false
-  private var transaction: Transaction = .none
+  /// The line on which the transaction began that is open.
+  private var transactionLine: Int?
   var block: RowBlock?
   var scratch: [RawRow.Value] = []
 
@@ -90,11 +91,6 @@ public struct SQLScriptReader: RowReader {
     /// Whether VALUES or a comma came last.
     var expectsRow = true
     var line: Int
-  }
-
-  private enum Transaction {
-    case none
-    case open(line: Int)
   }
 
   /// The bytes of the last `INSERT INTO .. VALUES` and what they mean: in a
@@ -169,7 +165,9 @@ public struct SQLScriptReader: RowReader {
       }
       if byte == UInt8(ascii: "."), scanner.dialect == .sqlite {
         // A command of the sqlite3 shell: no SQL, and nothing that we run.
-        try skipShellCommand()
+        scanner.advance()
+        skippedStatements["." + (try scanner.word() ?? ""), default: 0] += 1
+        try scanner.skipLine()
         continue
       }
       if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/") {
@@ -193,9 +191,9 @@ public struct SQLScriptReader: RowReader {
         lastBeginning = (bytes, block)
       }
     }
-    if case .open(let line) = transaction {
+    if let transactionLine {
       throw ImportError(
-        line: line,
+        line: transactionLine,
         "the transaction that begins here is never committed: the file seems to be truncated")
     }
     return nil
@@ -208,51 +206,37 @@ public struct SQLScriptReader: RowReader {
     return !SQLScanner.isNameStart(next) && !next.isASCIIDigit && next != UInt8(ascii: "$")
   }
 
-  private mutating func skipShellCommand() throws {
-    scanner.advance()
-    let word = try scanner.word() ?? ""
-    skippedStatements["." + word, default: 0] += 1
-    try scanner.skipLine()
-  }
-
   // MARK: Statements
 
   private mutating func statement(_ keyword: String, line: Int) throws {
     switch keyword {
     case "CREATE":
-      try create()
-      return
+      return try create()
     case "ALTER":
-      try alter()
-      return
+      return try alter()
     case "INSERT", "REPLACE":
-      try insert(keyword, line: line)
-      return
+      return try insert(keyword, line: line)
     case "COPY":
-      try copy(line: line)
-      return
+      return try copy(line: line)
     case "BEGIN", "START":
       // SQL Server and Oracle have blocks of that name, too.
       if scanner.dialect != .sqlserver, scanner.dialect != .oracle {
-        transaction = .open(line: line)
+        transactionLine = line
       }
     case "COMMIT", "END":
-      transaction = .none
+      transactionLine = nil
     case "ROLLBACK":
       throw ImportError(
         line: line,
         "the script ends with ROLLBACK: the dump had an error and is incomplete")
     case "DELIMITER":
-      try setDelimiter()
-      return
+      return try setDelimiter()
     case "GO":
       return
     case "REM", "REMARK", "PROMPT":
-      try scanner.skipLine()
-      return
+      return try scanner.skipLine()
     case "SET":
-      try set()
-      return
+      return try set()
     case "LOCK", "UNLOCK", "ANALYZE", "USE", "VACUUM":
       break
     case "DELETE":
@@ -264,15 +248,14 @@ public struct SQLScriptReader: RowReader {
     default:
       if !Self.statementWords.contains(keyword), scanner.dialect == .sqlite {
         // A file of something else may begin with a letter.
-        if tables.isEmpty, skippedStatements.isEmpty { throw Self.notSQL(keyword, line: line) }
+        if tables.isEmpty, skippedStatements.isEmpty {
+          throw ImportError(
+            line: line, "cannot read this as SQL: '\(keyword)' does not begin a statement")
+        }
       }
       skippedStatements[keyword, default: 0] += 1
     }
     try scanner.skipStatement()
-  }
-
-  private static func notSQL(_ word: String, line: Int) -> ImportError {
-    ImportError(line: line, "cannot read this as SQL: '\(word)' does not begin a statement")
   }
 
   /// Words that statements begin with which are passed over.
@@ -363,7 +346,7 @@ public struct SQLScriptReader: RowReader {
   }
 
   /// Returns where a column stands in its table.
-  private func column(named name: String, of table: Int) -> Int? {
+  func column(named name: String, of table: Int) -> Int? {
     tables[table].columns.firstIndex { $0.name.lowercased() == name.lowercased() }
   }
 
