@@ -26,13 +26,6 @@ public struct BrowsePicture: Hashable, Sendable {
     public var columns: Int
     /// The lines that there are for it.
     public var lines: Int
-
-    /// Makes a request.
-    public init(name: String, columns: Int, lines: Int) {
-      self.name = name
-      self.columns = columns
-      self.lines = lines
-    }
   }
 
   let content: Content

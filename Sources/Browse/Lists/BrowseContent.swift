@@ -121,8 +121,6 @@ public enum BrowseEffect: Hashable, Sendable {
   case undoAnyway
   /// Find out whether there is a language: ``BrowseModel/answerLanguage(_:)``.
   case findLanguage(String)
-  /// Get a list ready that may be asked for next.
-  case prepare(BrowseQuery)
   /// End.
   case quit
   /// End, and print products, in the order of the list.

@@ -15,7 +15,6 @@ public enum OriginIndex {
     _ sections: [BrowseSection], in collation: IndexedCollation, isReversed: Bool
   ) -> [BrowseSection] {
     let titles = collation.sectionIndexTitles
-    let starts = titles.indices.map { collation.section(forIndexTitleAt: $0) }
     guard let last = titles.indices.last else { return sections }
     // The letters that have not had their turn; what has none comes last in both
     // orders, as products without an origin do.
@@ -25,9 +24,7 @@ public enum OriginIndex {
       result.append(BrowseSection(title: titles[letter], indexTitle: titles[letter], count: 0))
     }
     for (position, section) in sections.enumerated() {
-      let number = collation.section(for: section.title)
-      // A language may have several sections to a letter.
-      let letter = starts.lastIndex { $0 <= number } ?? 0
+      let letter = letter(of: section.title, in: collation)
       let isOutOfPlace = letter == last && isReversed && position < sections.count - 1
       var section = section
       if !isOutOfPlace, letters.contains(letter) {
@@ -42,10 +39,14 @@ public enum OriginIndex {
 
   /// Returns the index title under which an origin stands.
   public static func title(of origin: String, in collation: IndexedCollation) -> String {
+    collation.sectionIndexTitles[letter(of: origin, in: collation)]
+  }
+
+  /// Returns the position of an index title. A language may have several sections to a letter.
+  private static func letter(of origin: String, in collation: IndexedCollation) -> Int {
     let number = collation.section(for: origin)
-    let titles = collation.sectionIndexTitles
-    // A language may have several sections to a letter.
-    let letter = titles.indices.last { collation.section(forIndexTitleAt: $0) <= number } ?? 0
-    return titles[letter]
+    return collation.sectionIndexTitles.indices.last {
+      collation.section(forIndexTitleAt: $0) <= number
+    } ?? 0
   }
 }

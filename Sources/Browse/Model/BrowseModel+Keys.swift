@@ -68,7 +68,7 @@ extension BrowseModel {
     case .character("g"): enter(.jump)
     case .character("/"): beginSearch()
     case .character(":"): beginPredicate()
-    case .character("s"): askForSort()
+    case .character("s"): enter(.sort)
     case .character("l"): enter(.language(LineEditor(), error: nil))
     case .character("v"): change(look.next, style)
     case .character("t"): change(look, style == .plain ? .grouped : .plain)
@@ -175,21 +175,6 @@ extension BrowseModel {
 
   // MARK: Order
 
-  private func askForSort() {
-    enter(.sort)
-    if list.query.isFiltered { return }
-    // The orders are got ready while their letter is on its way.
-    for (sort, isReversed) in [
-      (BrowseQuery.Sort.origin, false), (.price, false), (.quantity, false), (.price, true),
-      (.quantity, true),
-    ] {
-      var query = list.query
-      query.sort = sort
-      query.isReversed = isReversed
-      ask(.prepare(query))
-    }
-  }
-
   private func sort(by letter: Character) {
     let sorts: [Character: BrowseQuery.Sort] = [
       "n": .name, "p": .price, "q": .quantity, "o": .origin,
@@ -233,10 +218,6 @@ extension BrowseModel {
     jump(toSection: section, called: title)
   }
 
-  private func jump(toTitle position: Int, of titles: [(title: String, section: Int)]) {
-    jump(toSection: titles[position].section, called: titles[position].title)
-  }
-
   private func jump(toSection section: Int, called title: String) {
     guard let reached = list.jump(toSection: section) else { return }
     if reached != section {
@@ -251,7 +232,8 @@ extension BrowseModel {
     let lines = stripLines
     let position = min(max(0, line - lines.lowerBound), strip.count - 1)
     guard strip.indices.contains(position), case .title(let title) = strip[position] else { return }
-    jump(toTitle: title, of: list.indexTitles)
+    let (name, section) = list.indexTitles[title]
+    jump(toSection: section, called: name)
   }
 
   // MARK: Mouse

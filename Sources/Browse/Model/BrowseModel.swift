@@ -233,7 +233,7 @@ public final class BrowseModel {
     case .save, .add, .undo, .undoAnyway:
       changed = .other
       awaited = .change
-    case .read, .findLanguage, .prepare, .quit, .choose: break
+    case .read, .findLanguage, .quit, .choose: break
     }
   }
 

@@ -1,4 +1,4 @@
-import Browse
+@testable import Browse
 import CatalogModel
 import Testing
 

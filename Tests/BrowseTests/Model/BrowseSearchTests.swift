@@ -201,19 +201,6 @@ struct BrowseSearchTests {
     #expect(browsing.selected == selected)
   }
 
-  @Test func ordersAreGotReadyWhileTheirLetterIsTyped() throws {
-    let browsing = Browsing(try Samples.catalog(), width: 70)
-    browsing.press(.character("s"))
-    let prepared = browsing.catalog.effects.map { effect in
-      if case .prepare(let query) = effect {
-        "\(query.sort.rawValue)\(query.isReversed ? " reversed" : "")"
-      } else {
-        "\(effect)"
-      }
-    }
-    #expect(prepared == ["origin", "price", "quantity", "price reversed", "quantity reversed"])
-  }
-
   /// A request that another has taken the place of is made again.
   @Test func rowsThatDidNotComeAreAskedForAgain() throws {
     let browsing = try Browsing((0..<5000).map { "Axe \($0)" })

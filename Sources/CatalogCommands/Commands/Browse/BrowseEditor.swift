@@ -145,7 +145,7 @@ private final class BrowseEdits: @unchecked Sendable {
       let entry = try catalog.undo(isForced: effect == .undoAnyway)
       return .succeeded(
         "undone: " + HistoryText.line(entry), product: entry.products.first?.productID)
-    case .read, .findLanguage, .prepare, .quit, .choose: return nil
+    case .read, .findLanguage, .quit, .choose: return nil
     }
   }
 

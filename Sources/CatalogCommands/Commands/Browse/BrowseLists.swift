@@ -117,14 +117,6 @@ final class BrowseLists: @unchecked Sendable {
     }
   }
 
-  /// Gets a list ready, unless the catalog has changed. After an interruption it
-  /// goes on where it was.
-  func prepare(_ query: BrowseQuery) throws {
-    try catalog.withSnapshot { version in
-      if version == self.version { _ = try listing(query) }
-    }
-  }
-
   private func sections(of listing: Listing, _ query: BrowseQuery) throws -> [BrowseSection] {
     let sections = listing.sections.map {
       BrowseSection(title: $0.title, indexTitle: $0.indexTitle, count: $0.count)

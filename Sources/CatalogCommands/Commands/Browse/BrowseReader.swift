@@ -30,10 +30,6 @@ final class BrowseReader: Sendable {
     var request: BrowseRequest?
     var product: Int64?
     var wantsVersion = false
-    /// Lists that may be asked for next, and the one of them that is being got
-    /// ready.
-    var prepared: [BrowseQuery] = []
-    var preparing: BrowseQuery?
     var isWorking = false
     /// The list that is being read.
     var generation: Int?
@@ -59,8 +55,6 @@ final class BrowseReader: Sendable {
   func read(_ request: BrowseRequest) {
     let isOther = state.withLock { state in
       state.request = request
-      // The origins that are being counted are wanted.
-      if let query = state.preparing { return query != request.query || query.sort != .origin }
       return state.generation.map { $0 != request.generation } ?? false
     }
     if isOther { catalog.interruptReading() }
@@ -73,14 +67,6 @@ final class BrowseReader: Sendable {
     work()
   }
 
-  /// Gets a list ready when there is nothing else to do.
-  func prepare(_ query: BrowseQuery) {
-    state.withLock { state in
-      if !state.prepared.contains(query) { state.prepared.append(query) }
-    }
-    work()
-  }
-
   /// Asks whether the catalog has changed.
   func checkVersion() {
     state.withLock { $0.wantsVersion = true }
@@ -90,7 +76,6 @@ final class BrowseReader: Sendable {
   /// Returns products in the order of a list, when nothing else is read any more;
   /// as they are where it cannot be read.
   func inOrder(_ ids: [Int64], of query: BrowseQuery) -> [Int64] {
-    state.withLock { $0.prepared = [] }
     catalog.interruptReading()
     return queue.sync { (try? lists.inOrder(ids, of: query)) ?? ids }
   }
@@ -115,7 +100,6 @@ final class BrowseReader: Sendable {
     case rows(BrowseRequest)
     case product(Int64)
     case version
-    case preparation(BrowseQuery)
   }
 
   private func workOff() {
@@ -130,7 +114,6 @@ final class BrowseReader: Sendable {
           case .state: answer(.changed(isOtherFile: false))
           case .file: answer(.changed(isOtherFile: true))
           }
-        case .preparation(let query): try lists.prepare(query)
         }
       } catch {
         fail(job, error)
@@ -141,7 +124,6 @@ final class BrowseReader: Sendable {
   private func nextJob() -> Job? {
     state.withLock { state in
       state.generation = nil
-      state.preparing = nil
       if let request = state.request {
         state.request = nil
         state.generation = request.generation
@@ -155,11 +137,6 @@ final class BrowseReader: Sendable {
         state.wantsVersion = false
         return .version
       }
-      if !state.prepared.isEmpty {
-        let query = state.prepared.removeFirst()
-        state.preparing = query
-        return .preparation(query)
-      }
       state.isWorking = false
       return nil
     }
@@ -170,14 +147,11 @@ final class BrowseReader: Sendable {
     // what is wanted first came in between.
     if case .failed(_, _, let code, _)? = error as? CatalogDatabaseError, code & 0xFF == 9 {
       state.withLock { state in
-        if case .preparation(let query) = job { state.prepared.insert(query, at: 0) }
         if case .rows(let request) = job, state.request == nil { state.request = request }
         if case .product(let id) = job, state.product == nil { state.product = id }
       }
       return
     }
-    // It will fail again when it is wanted.
-    if case .preparation = job { return }
     answer(.failed(browseFailure(error)))
   }
 

@@ -151,7 +151,6 @@ final class BrowseSession {
     for effect in model.takeEffects() {
       switch effect {
       case .read(let id): reader.readProduct(id)
-      case .prepare(let query): reader.prepare(query)
       case .findLanguage(let text):
         do {
           model.answerLanguage(.success(try LocaleIdentifier(text).identifier))

@@ -1,0 +1,19 @@
+import Browse
+import SectionedTable
+
+extension BrowseFrame {
+  /// The lines as plain text, the current title of the strip in brackets.
+  var plainLines: [String] {
+    lines.map { line in
+      var text = line.text.string
+      if let strip = line.strip {
+        // Marks of direction take no column.
+        let columns = text.displayWidth
+        text += String(repeating: " ", count: max(0, listWidth - columns))
+        text += strip.look == .current ? "[\(strip.text)]" : " \(strip.text)"
+      }
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+}
