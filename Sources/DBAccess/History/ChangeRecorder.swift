@@ -105,11 +105,8 @@ final class ChangeRecorder {
     added.removeAll(keepingCapacity: true)
   }
 
-  /// Notes products that were added to a catalog that had none.
-  ///
-  /// - Parameters:
-  ///   - ids: Ranges in which they are.
-  ///   - count: How many there are.
+  /// Notes a number of products that were added to a catalog that had none, by
+  /// ranges in which they are.
   func noteAdded(_ ids: [ClosedRange<Int64>], count: Int) {
     addedCount += count
     added += ids
@@ -136,9 +133,7 @@ final class ChangeRecorder {
   /// - Returns: Whether there is an entry.
   @discardableResult
   func finish(_ db: Database) throws -> Bool {
-    for name in HistorySchema.triggerNames {
-      try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
-    }
+    try HistorySchema.dropTriggers(db)
     let onlyAdded = addedCount == 1 ? added.first?.lowerBound : nil
     try writeRanges()
     let counts = try db.first(
@@ -165,29 +160,19 @@ final class ChangeRecorder {
       "UPDATE history SET added_count = ?, edited_count = ?, removed_count = ? WHERE id = ?",
       [addedCount, edited, removed, entry])
     if entry % 16 == 0 || edited + removed > 1000 {
-      try Self.prune(
+      let pruning = try Self.pruning(
         entries: Self.greatestEntryCount, products: Self.greatestProductCount, db)
+      if let pruning { try Self.prune(pruning, db) }
     }
     return true
   }
 
   // MARK: Bounds
 
-  /// Removes the oldest entries beyond a number of them, and beyond a number of
-  /// products that they keep; the last entry counts for nothing. Those that were
-  /// undone count neither: they stay, unless none is kept.
-  private static func prune(entries: Int, products: Int, _ db: Database) throws {
-    if let pruning = try pruning(entries: entries, products: products, db) {
-      try prune(pruning, db)
-    }
-  }
-
-  /// Returns which entries there are beyond these numbers; nil for none.
-  static func pruning(
-    entries: Int,
-    products: Int,
-    _ db: Database
-  ) throws -> HistoryPruning? {
+  /// Returns the oldest entries beyond a number of them, and beyond a number of
+  /// products that they keep; nil for none. The last entry counts for nothing. Those
+  /// that were undone count neither: they stay, unless none is kept.
+  static func pruning(entries: Int, products: Int, _ db: Database) throws -> HistoryPruning? {
     let rows = try db.all(
       """
       SELECT id, edited_count + removed_count

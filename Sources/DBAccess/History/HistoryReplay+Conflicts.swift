@@ -21,7 +21,7 @@ extension HistoryReplay {
       """
       SELECT product_id, fields, product.id,
         \(HistorySchema.names(direction.oldSide)),
-        \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
+        \(HistorySchema.values(in: "product"))
       FROM history_product
       LEFT JOIN product ON product.id = product_id
       WHERE history_id = ? AND fields & ?

@@ -37,10 +37,10 @@ struct HistoryReplay {
     if direction == .undo { try saveAdded(db) }
     try addReferences(db)
     try removeProducts(db)
-    try vacateArticleNumbers(db)
+    try vacateSKUs(db)
     if isForced {
       let taken = ReplayRenumbering(entry: entry, direction: direction)
-      adjustments = try gone(db) + taken.renumber(db) + taken.clearArticleNumbers(db)
+      adjustments = try gone(db) + taken.renumber(db) + taken.clearSKUs(db)
     }
     do {
       try changeProducts(db)
@@ -49,9 +49,7 @@ struct HistoryReplay {
       throw try taken(error, db)
     }
     try OrphanedReferences(entry: entry, side: direction.oldSide).remove(db)
-    for name in HistorySchema.triggerNames {
-      try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name)")
-    }
+    try HistorySchema.dropTriggers(db)
     if direction == .undo { try forgetForeignChanges(db) }
     try db.run("UPDATE history SET is_undone = ? WHERE id = ?", [direction == .undo, entry])
   }
@@ -87,7 +85,7 @@ struct HistoryReplay {
   /// Adds the manufacturers and origins that the products will have: those that
   /// went, under the ids that they had.
   private func addReferences(_ db: Database) throws {
-    for (table, column) in [("manufacturer", "manufacturer"), ("country", "origin")] {
+    for (table, column, _) in HistorySchema.references {
       let code = table == "country" ? ", code" : ""
       let names = """
         SELECT \(direction.newSide)_\(column)
@@ -119,7 +117,7 @@ struct HistoryReplay {
 
   /// Takes the SKUs that change from products that stay: two may have
   /// changed places.
-  private func vacateArticleNumbers(_ db: Database) throws {
+  private func vacateSKUs(_ db: Database) throws {
     try db.execute(
       sql: """
         UPDATE product

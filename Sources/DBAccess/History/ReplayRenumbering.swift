@@ -79,7 +79,7 @@ struct ReplayRenumbering {
   }
 
   /// Leaves the products without the SKUs that are in use.
-  func clearArticleNumbers(_ db: Database) throws -> [ReplayAdjustment] {
+  func clearSKUs(_ db: Database) throws -> [ReplayAdjustment] {
     let column = "\(direction.newSide)_sku"
     let taken = try db.all(
       """

@@ -8,9 +8,7 @@ struct OrphanedReferences {
   let side: String
 
   func remove(_ db: Database) throws {
-    for (table, column, source) in [
-      ("manufacturer", "manufacturer", "manufacturer_id"), ("country", "origin", "country_id"),
-    ] {
+    for (table, column, source) in HistorySchema.references {
       try db.run(
         """
         DELETE FROM \(table)
@@ -28,34 +26,28 @@ struct OrphanedReferences {
 /// The manufacturers and origins that no product has, before a change whose
 /// products the history need not keep.
 struct UnusedReferences {
-  private static let columns = [
-    (table: "manufacturer", column: "manufacturer_id"), (table: "country", column: "country_id"),
-  ]
-
   private let ids: [[Int64]]
 
   /// - Complexity: A search in an index for each of them.
   init(_ db: Database) throws {
-    ids = try Self.columns.map { try Self.unused($0, db) }
+    ids = try HistorySchema.references.map { try Self.unused($0.table, $0.source, db) }
   }
 
   /// Removes those that have lost their last product since; the others are where
   /// another program has put them.
   func removeOthers(_ db: Database) throws {
-    for (reference, before) in zip(Self.columns, ids) {
+    for (reference, before) in zip(HistorySchema.references, ids) {
       let before = Set(before)
-      let deletion = try db.makeStatement(sql: "DELETE FROM \(reference.table) WHERE id = ?")
-      for id in try Self.unused(reference, db) where !before.contains(id) {
-        try deletion.run([id])
+      for id in try Self.unused(reference.table, reference.source, db) where !before.contains(id) {
+        try db.run("DELETE FROM \(reference.table) WHERE id = ?", [id])
       }
     }
   }
 
   private static func unused(
-    _ reference: (table: String, column: String), _ db: Database
+    _ table: String, _ column: String, _ db: Database
   ) throws -> [Int64] {
-    let (table, column) = reference
-    return try db.int64s(
+    try db.int64s(
       """
       SELECT id
       FROM \(table)

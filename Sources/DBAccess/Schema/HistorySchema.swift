@@ -112,6 +112,11 @@ enum HistorySchema {
     Column(field: .image, name: "image", source: "image", bit: 256),
   ]
 
+  /// Those of the names of rows of other tables.
+  static let references = columns.compactMap { column in
+    column.table.map { (table: $0, name: column.name, source: column.source) }
+  }
+
   /// All bits of ``columns``.
   static let allFields = 511
   /// The bit that says the product was there before.
@@ -122,6 +127,11 @@ enum HistorySchema {
   /// The columns that keep one side, as a list of names.
   static func names(_ side: String) -> String {
     columns.map { "\(side)_\($0.name)" }.joined(separator: ", ")
+  }
+
+  /// The values in a row of `product`, as a list of expressions.
+  static func values(in row: String) -> String {
+    columns.map { $0.value(in: row) }.joined(separator: ", ")
   }
 
   /// Whether the catalog has a history.
@@ -158,10 +168,11 @@ enum HistorySchema {
 
   // MARK: Triggers
 
-  static let triggerNames = [
-    "history_did_update", "history_did_delete", "history_manufacturer_did_delete",
-    "history_country_did_delete",
-  ]
+  static func dropTriggers(_ db: Database) throws {
+    for event in ["did_update", "did_delete", "manufacturer_did_delete", "country_did_delete"] {
+      try db.execute(sql: "DROP TRIGGER IF EXISTS temp.history_\(event)")
+    }
+  }
 
   /// The triggers of an entry, which write while it is open.
   static func triggers(entry: Int64) -> String {
@@ -180,13 +191,9 @@ enum HistorySchema {
     func values(_ row: String) -> [String] {
       columns.map { "CASE WHEN fields & \($0.bit) THEN \($0.value(in: row)) END" }
     }
-    // A product that the same command has changed before keeps what it was.
     let merged = columns.flatMap { column in
       [
-        """
-        old_\(column.name) = CASE WHEN history_product.fields & \(column.bit)
-          THEN history_product.old_\(column.name) ELSE excluded.old_\(column.name) END
-        """,
+        keepingOld(column),
         """
         new_\(column.name) = CASE WHEN excluded.fields & \(column.bit)
           THEN excluded.new_\(column.name) ELSE history_product.new_\(column.name) END
@@ -209,21 +216,21 @@ enum HistorySchema {
       """
   }
 
+  /// A product that the same command has changed before keeps what it was.
+  private static func keepingOld(_ column: Column) -> String {
+    """
+    old_\(column.name) = CASE WHEN history_product.fields & \(column.bit)
+      THEN history_product.old_\(column.name) ELSE excluded.old_\(column.name) END
+    """
+  }
+
   private static func deleteTrigger(_ entry: Int64) -> String {
-    let merged = columns.flatMap { column in
-      [
-        """
-        old_\(column.name) = CASE WHEN history_product.fields & \(column.bit)
-          THEN history_product.old_\(column.name) ELSE excluded.old_\(column.name) END
-        """,
-        "new_\(column.name) = NULL",
-      ]
-    }
+    let merged = columns.flatMap { [keepingOld($0), "new_\($0.name) = NULL"] }
     return """
       CREATE TEMP TRIGGER history_did_delete AFTER DELETE ON main.product BEGIN
         INSERT INTO history_product (history_id, product_id, fields, \(names("old")))
         VALUES (\(entry), OLD.id, \(allFields + wasThere),
-          \(columns.map { $0.value(in: "OLD") }.joined(separator: ", ")))
+          \(values(in: "OLD")))
         ON CONFLICT (history_id, product_id) DO UPDATE SET
           fields = excluded.fields, \(merged.joined(separator: ", "));
       END;
@@ -249,10 +256,7 @@ enum HistorySchema {
   /// Keeps products as what comes after an entry; what came before stays.
   static func savingPresentProducts(entry: Int64, where condition: String) -> String {
     """
-    INSERT INTO history_product (history_id, product_id, fields, \(names("new")))
-    SELECT \(entry), id, \(allFields + isThere),
-      \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
-    FROM product
+    \(saving("new", isThere, entry))
     WHERE \(condition)
     ON CONFLICT (history_id, product_id) DO UPDATE SET
       fields = (history_product.fields & \(wasThere)) | \(allFields + isThere),
@@ -262,12 +266,14 @@ enum HistorySchema {
 
   /// Keeps all products as what came before an entry.
   static func savingRemovedProducts(entry: Int64) -> String {
+    saving("old", wasThere, entry) + " ORDER BY id"
+  }
+
+  private static func saving(_ side: String, _ bit: Int, _ entry: Int64) -> String {
     """
-    INSERT INTO history_product (history_id, product_id, fields, \(names("old")))
-    SELECT \(entry), id, \(allFields + wasThere),
-      \(columns.map { $0.value(in: "product") }.joined(separator: ", "))
+    INSERT INTO history_product (history_id, product_id, fields, \(names(side)))
+    SELECT \(entry), id, \(allFields + bit), \(values(in: "product"))
     FROM product
-    ORDER BY id
     """
   }
 }
