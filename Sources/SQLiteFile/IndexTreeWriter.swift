@@ -43,8 +43,8 @@ public final class IndexTreeWriter {
       pending = nil
       try endPage(divider)
     }
-    if leaves.fits(size) {
-      Self.write(record, local, overflow, to: leaves.addCell(size))
+    if leaves.filler.fits(size) {
+      Self.write(record, local, overflow, to: leaves.filler.addCell(size))
       lastSize = size
     } else {
       pending = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -62,8 +62,8 @@ public final class IndexTreeWriter {
       pending = nil
       // No page may be empty: the entry that did not fit gets the last leaf for
       // itself, and the one before it divides.
-      try endPage(leaves.removeLastCell(lastSize))
-      memcpy(leaves.addCell(cell.count), cell, cell.count)
+      try endPage(leaves.filler.removeLastCell(lastSize))
+      memcpy(leaves.filler.addCell(cell.count), cell, cell.count)
     }
     if !isDivided { return leaves.endRoot(root) }
     // The last page has no divider.

@@ -9,7 +9,7 @@ final class LeafPages {
   let pages: DatabasePages
   let kind: PageKind
   /// The page that is being filled.
-  private(set) var filler: PageFiller
+  var filler: PageFiller
   /// The number of pages that are full and not written yet.
   private(set) var fullCount = 0
   private let memory: UnsafeMutablePointer<UInt8>
@@ -31,14 +31,6 @@ final class LeafPages {
   var layout: PageLayout { pages.layout }
 
   private var page: UnsafeMutablePointer<UInt8> { memory + fullCount * layout.pageSize }
-
-  @inline(__always)
-  func fits(_ size: Int) -> Bool { filler.fits(size) }
-
-  @inline(__always)
-  func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> { filler.addCell(size) }
-
-  func removeLastCell(_ size: Int) -> [UInt8] { filler.removeLastCell(size) }
 
   /// Ends the page, and begins the next one; at the end of a group `body` is
   /// called with the number of each page and its position in the group.

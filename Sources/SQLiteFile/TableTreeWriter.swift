@@ -36,11 +36,11 @@ public final class TableTreeWriter {
     let isWhole = local == record.count
     let size =
       Varint.size(UInt64(record.count)) + Varint.size(key) + local + (isWhole ? 0 : 4)
-    if !leaves.fits(size) { try endPage() }
+    if !leaves.filler.fits(size) { try endPage() }
     let overflow =
       isWhole
       ? 0 : try leaves.writeOverflow(record.bytes + local, count: record.count - local)
-    var place = leaves.addCell(size)
+    var place = leaves.filler.addCell(size)
     place += Varint.write(UInt64(record.count), to: place)
     place += Varint.write(key, to: place)
     memcpy(place, record.bytes, local)

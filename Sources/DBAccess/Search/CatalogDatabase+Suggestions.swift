@@ -45,6 +45,8 @@ private struct SuggestionScan {
   private var suggestions = SearchSuggestions()
   private var closest: [(distance: Int, beginning: [UInt32], place: Place)] = []
   private var rows: [[Int]]
+  /// The letters of the name that is looked at.
+  private var letters: [UInt32] = []
 
   init(_ text: String) {
     fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
@@ -149,26 +151,20 @@ private struct SuggestionScan {
   /// when these are too many.
   private mutating func distance(toBeginningOf name: UnsafeBufferPointer<UInt8>) -> Int? {
     let length = scalars.count + greatestDistance
-    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: length) { letters in
-      var count = 0
-      if name.prefix(length).allSatisfy({ $0 < 0x80 }) {
-        for byte in name.prefix(length) {
-          letters[count] = UInt32(byte)
-          count += 1
-        }
-      } else {
-        for scalar in String(decoding: name, as: UTF8.self).unicodeScalars.prefix(length) {
-          letters[count] = scalar.value
-          count += 1
-        }
+    letters.removeAll(keepingCapacity: true)
+    if name.prefix(length).allSatisfy({ $0 < 0x80 }) {
+      for byte in name.prefix(length) { letters.append(UInt32(byte)) }
+    } else {
+      for scalar in String(decoding: name, as: UTF8.self).unicodeScalars.prefix(length) {
+        letters.append(scalar.value)
       }
-      return distance(UnsafeBufferPointer(letters).prefix(count))
     }
+    return distance()
   }
 
   /// Optimal string alignment, a row a letter of the text; the least of the
   /// last row is that of the best beginning.
-  private mutating func distance(_ letters: Slice<UnsafeBufferPointer<UInt32>>) -> Int? {
+  private mutating func distance() -> Int? {
     for column in 0...letters.count { rows[0][column] = column }
     for row in 1...scalars.count {
       let current = row % 3

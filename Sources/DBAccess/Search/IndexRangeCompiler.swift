@@ -124,16 +124,8 @@ struct IndexRangeCompiler {
     _ range: ClosedRange<Int64>
   ) -> IndexRanges.Range {
     IndexRanges.Range(
-      index: index, bounds: range.boundsText,
-      source: .statement(
-        "SELECT id FROM product WHERE \(column) BETWEEN ? AND ?",
-        [range.lowerBound, range.upperBound]))
-  }
-
-  private func nullRange(_ index: String, _ column: String) -> IndexRanges.Range {
-    IndexRanges.Range(
-      index: index, bounds: "nil",
-      source: .statement("SELECT id FROM product WHERE \(column) IS NULL"))
+      index, range.boundsText, where: "\(column) BETWEEN ? AND ?",
+      [range.lowerBound, range.upperBound])
   }
 
   private func withNull(
@@ -142,7 +134,8 @@ struct IndexRangeCompiler {
     _ column: String,
     _ evaluator: ComparisonEvaluator
   ) -> Ranges {
-    (ranges + (evaluator.answerForNull ? [nullRange(index, column)] : []), true)
+    let null = IndexRanges.Range(index, "nil", where: "\(column) IS NULL")
+    return (evaluator.answerForNull ? ranges + [null] : ranges, true)
   }
 
   /// A comparison with nothing: what is not null has one answer.
@@ -171,9 +164,7 @@ struct IndexRangeCompiler {
   }
 
   private func currencyRange(_ code: String) -> IndexRanges.Range {
-    IndexRanges.Range(
-      index: "product_by_price", bounds: code,
-      source: .statement("SELECT id FROM product WHERE currency = ?", [code]))
+    IndexRanges.Range("product_by_price", code, where: "currency = ?", [code])
   }
 
   private func priceRanges(
@@ -195,10 +186,9 @@ struct IndexRangeCompiler {
       }
       ranges += numbers.map { range in
         IndexRanges.Range(
-          index: "product_by_price", bounds: "\(code) \(range.boundsText)",
-          source: .statement(
-            "SELECT id FROM product WHERE currency = ? AND price_minor BETWEEN ? AND ?",
-            [code, range.lowerBound, range.upperBound]))
+          "product_by_price", "\(code) \(range.boundsText)",
+          where: "currency = ? AND price_minor BETWEEN ? AND ?",
+          [code, range.lowerBound, range.upperBound])
       }
     }
     return withNull(ranges, "product_by_price", "currency", evaluator)
@@ -233,8 +223,8 @@ struct IndexRangeCompiler {
     }
     let list = ids.map(String.init).joined(separator: ", ")
     let range = IndexRanges.Range(
-      index: "product_by_\(table)", bounds: "\(ids.count) of the table \(table)",
-      source: .statement("SELECT id FROM product WHERE \(table)_id IN (\(list))"))
+      "product_by_\(table)", "\(ids.count) of the table \(table)",
+      where: "\(table)_id IN (\(list))")
     return (ids.isEmpty ? [] : [range], true)
   }
 }

@@ -3,7 +3,6 @@ import GRDB
 /// Ranges of indexes in which all products are that a predicate matches, and
 /// maybe others.
 struct IndexRanges {
-  /// One range.
   struct Range {
     /// The source of the ids of its products.
     enum Source {
@@ -67,5 +66,19 @@ struct IndexRanges {
     case .names(let blocks):
       return min(blocks.candidateCount, limit)
     }
+  }
+}
+
+extension IndexRanges.Range {
+  /// Makes a range of the products that meet a condition.
+  init(
+    _ index: String,
+    _ bounds: String,
+    where condition: String,
+    _ values: [any StatementArgument] = []
+  ) {
+    self.init(
+      index: index, bounds: bounds,
+      source: .statement("SELECT id FROM product WHERE \(condition)", values))
   }
 }

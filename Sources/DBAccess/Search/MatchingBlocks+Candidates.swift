@@ -14,14 +14,11 @@ extension MatchingBlocks {
     ids.reserveCapacity(candidateCount)
     let statement = SpanStatement("product_id", languageID: languageID, context)
     for span in spans.joined() {
+      func add(_ row: StatementRow) { ids.append(row.id(0)) }
       if let positions = span.positions {
-        try statement.forEachRow(of: span, at: positions[...]) {
-          ids.append($0.id(0))
-        }
+        try statement.forEachRow(of: span, at: positions[...], add)
       } else {
-        try statement.forEachRow(of: span, limit: span.count, offset: 0) {
-          ids.append($0.id(0))
-        }
+        try statement.forEachRow(of: span, limit: span.count, offset: 0, add)
       }
     }
     return ids

@@ -1,16 +1,4 @@
-import CatalogAccess
 import Search
-
-/// The answers of a comparison for what has an id. A reference, because it
-/// is changed inside a dictionary.
-final class AnswersByID {
-  private var values = ValuesByID<Bool>()
-
-  subscript(id: Int64) -> Bool? {
-    get { values[id] }
-    set { values[id] = newValue }
-  }
-}
 
 /// The columns that the function gets, and the place of each key among them.
 struct PredicateFunctionArguments {

@@ -42,7 +42,7 @@ final class PredicateFunction: RowFunction {
   private let sections: Sections
   private let arguments: PredicateFunctionArguments
   /// Few predicates have more than one such comparison.
-  private var answers: [(comparison: ComparisonEvaluator, answers: AnswersByID)] = []
+  private var answers: [(comparison: ComparisonEvaluator, answers: ValuesByID<Bool>)] = []
 
   /// Makes the predicate for statements of one connection.
   ///
@@ -115,18 +115,16 @@ final class PredicateFunction: RowFunction {
       }
       number = id
     }
-    let known: AnswersByID
-    if let index = answers.firstIndex(where: { $0.comparison === comparison }) {
-      known = answers[index].answers
-    } else {
-      known = AnswersByID()
-      if answers.count < Self.greatestAnswerCount { answers.append((comparison, known)) }
+    var index = answers.firstIndex { $0.comparison === comparison }
+    if let index, let answer = answers[index].answers[number] { return answer }
+    if index == nil, answers.count < Self.greatestAnswerCount {
+      index = answers.count
+      answers.append((comparison, ValuesByID()))
     }
-    if let answer = known[number] { return answer }
     let answer = try withText(of: key, number) { (value) throws(PredicateEvaluationError) -> Bool in
       try comparison.matches(value)
     }
-    known[number] = answer
+    if let index { answers[index].answers[number] = answer }
     return answer
   }
 

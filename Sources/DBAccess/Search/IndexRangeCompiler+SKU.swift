@@ -16,9 +16,7 @@ extension IndexRangeCompiler {
       values += spellings
     }
     let ranges = values.map {
-      IndexRanges.Range(
-        index: "the SKUs", bounds: $0.debugDescription,
-        source: .statement("SELECT id FROM product WHERE sku = ?", [$0]))
+      IndexRanges.Range("the SKUs", $0.debugDescription, where: "sku = ?", [$0])
     }
     return (ranges, true)
   }
@@ -38,10 +36,6 @@ extension IndexRangeCompiler {
       spellings = spellings.map { $0 + [character] } + others
       if spellings.count > 16 { return nil }
     }
-    return spellings.map { scalars in
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars)
-      return String(text)
-    }
+    return spellings.map { String(String.UnicodeScalarView($0)) }
   }
 }
