@@ -3,7 +3,7 @@ import GRDB
 import Glibc
 
 /// The identity of the file that a path leads to.
-struct FileIdentity: Sendable {
+struct FileIdentity: Equatable, Sendable {
   private let device: UInt
   private let number: UInt
 
@@ -13,10 +13,6 @@ struct FileIdentity: Sendable {
     guard stat(path, &status) == 0 else { return nil }
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
-  }
-
-  static func == (left: FileIdentity, right: FileIdentity) -> Bool {
-    left.device == right.device && left.number == right.number
   }
 }
 

@@ -4,11 +4,12 @@ import GRDB
 extension ProductColumns {
   /// The columns that a statement selects for a view, in their order; `id` is
   /// the expression for the id of the product.
-  static func selected(id: String) -> String {
+  static func selected(id: String) -> String { id + ", " + carried }
+
+  /// Those of them that `listing` has under the same names as `product`.
+  static let carried = """
+    sku, name, manufacturer_id, details, price_minor, currency, quantity, country_id, image
     """
-    \(id), sku, name, manufacturer_id, details, price_minor, currency, quantity, country_id, image
-    """
-  }
 
   /// The number of those columns: what a statement selects besides comes after.
   static let count: Int32 = 10

@@ -1,3 +1,4 @@
+import Bytes
 import GRDB
 import Synchronization
 
@@ -45,7 +46,8 @@ final class SortNames {
   /// row of the listing, which is in the same file.
   func name(of id: Int64) -> UnsafeBufferPointer<UInt8>? {
     if let ids {
-      if !Self.contains(id, in: ids) { return nil }
+      let position = ids.indices.firstPosition { ids[$0] >= id }
+      if position == ids.count || ids[position] != id { return nil }
     } else {
       askedCount += 1
       if askedCount == Self.singleLookupCount { ids = shared.ids(db) }
@@ -57,15 +59,5 @@ final class SortNames {
     lookup.reset()
     lookup.bind(id, at: 1)
     return (try? lookup.step()) == true ? lookup.row.utf8(0) : nil
-  }
-
-  private static func contains(_ id: Int64, in ids: [Int64]) -> Bool {
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id
   }
 }

@@ -116,7 +116,7 @@ extension CatalogDatabase {
         CatalogFault(
           message: "\(message) in the sort order of '\(language.locale)'", remedy: .reindex))
     }
-    let carried = ListingColumns.carried.split { $0 == "," || $0.isWhitespace }
+    let carried = ProductColumns.carried.split { $0 == "," || $0.isWhitespace }
     let isSame = carried.map { "listing.\($0) IS product.\($0)" }.joined(separator: " AND ")
     let products = try db.makeStatement(
       sql: """

@@ -1,5 +1,5 @@
 public import CatalogAccess
-public import Collation
+import Collation
 import GRDB
 
 extension CatalogDatabase {
@@ -20,8 +20,8 @@ extension CatalogDatabase {
           isCurrent: language.isCurrent && !hasEarlierSchema)
       }
       return CatalogInfo(
-        // The listing knows without counting; see `productCount`.
-        productCount: try productCount(db),
+        productCount: try hasEarlierSchema
+          ? count("product") : ChangeQueue.productCount(db),
         manufacturerCount: try count("manufacturer"), countryCount: try count("country"),
         listings: listings, pendingChanges: try ChangeQueue.count(db),
         substringIndexSize: try SubstringIndex.exists(db) ? SubstringIndex.size(db) : nil,
@@ -29,17 +29,6 @@ extension CatalogDatabase {
         fileSize: try pragma("page_count") * pragma("page_size"),
         tableSizes: measuresTables ? tableSizes(db) : [])
     }
-  }
-
-  /// The sum of the sections where the listing is up to date, else a count.
-  private func productCount(_ db: Database) throws -> Int {
-    if !hasEarlierSchema, try ChangeQueue.isEmpty(db),
-      let sum = try db.int(
-        "SELECT sum(product_count) FROM section WHERE language_id = ?", [StoredLanguage.ownID])
-    {
-      return sum
-    }
-    return try db.int("SELECT count(*) FROM product") ?? 0
   }
 
   private func tableSizes(_ db: Database) -> [CatalogInfo.TableSize] {

@@ -63,7 +63,7 @@ struct ListingBuilder {
     let places = repeatElement("?", count: columnCount).joined(separator: ", ")
     let insertion = try db.makeStatement(
       sql: """
-        INSERT INTO listing (language_id, section, sort_key, product_id, \(ListingColumns.carried))
+        INSERT INTO listing (language_id, section, sort_key, product_id, \(ProductColumns.carried))
         VALUES (\(languageID), \(places))
         """)
     let values = UnsafeMutablePointer<RecordValue>.allocate(capacity: columnCount)

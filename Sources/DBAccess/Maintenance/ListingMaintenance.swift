@@ -97,8 +97,8 @@ struct ListingMaintenance {
     if let new {
       try db.run(
         """
-        INSERT INTO listing (language_id, section, sort_key, product_id, \(ListingColumns.carried))
-        SELECT ?, ?, ?, id, \(ListingColumns.carried)
+        INSERT INTO listing (language_id, section, sort_key, product_id, \(ProductColumns.carried))
+        SELECT ?, ?, ?, id, \(ProductColumns.carried)
         FROM product
         WHERE id = ?
         """, [languageID, new])

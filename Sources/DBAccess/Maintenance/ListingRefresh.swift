@@ -24,7 +24,7 @@ struct ListingRefresh {
     let sorters = languages.map { ProductSorter($0.collation) }
     let products = try db.makeStatement(
       sql: """
-        SELECT coalesce(sort_name, name), id, \(ListingColumns.carried)
+        SELECT coalesce(sort_name, name), id, \(ProductColumns.carried)
         \(Self.inPlace)
         ORDER BY product_id
         """)
@@ -53,7 +53,7 @@ struct ListingRefresh {
   }
 
   private func update(_ languageID: Int64, _ rows: ListingRows, _ db: Database) throws {
-    let columns = ListingColumns.carried.split(separator: ",").enumerated().map { position, name in
+    let columns = ProductColumns.carried.split(separator: ",").enumerated().map { position, name in
       "\(name) = ?\(position + 2)"
     }
     let key = columns.count + 2

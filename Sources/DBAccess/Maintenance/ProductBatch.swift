@@ -13,7 +13,7 @@ struct ProductBatch {
   private let bytes = RecordBytes()
   private var ends: [Int] = []
 
-  /// The number of columns of a record: the id and those of `ListingColumns`.
+  /// The number of columns of a record: the id and those of `ProductColumns.carried`.
   static let columnCount = 10
 
   fileprivate enum Tag: UInt8 {

@@ -60,7 +60,7 @@ final class ProductSorter: @unchecked Sendable {
   func takeAll(_ db: Database, progress: ((Int) -> Void)? = nil) throws {
     let products = try db.makeStatement(
       sql: """
-        SELECT coalesce(sort_name, name), id, \(ListingColumns.carried)
+        SELECT coalesce(sort_name, name), id, \(ProductColumns.carried)
         FROM product
         ORDER BY id
         """)

@@ -118,22 +118,9 @@ struct GroupOrder: SourceOrder {
       FROM \(table)
       """
     ) { ($0.integer(0), $0.string(1), try $0.int(2)) }
-    let others = try productCount(db) - groups.reduce(0) { $0 + $1.count }
+    let others = try ChangeQueue.productCount(db) - groups.reduce(0) { $0 + $1.count }
     groups.removeAll { $0.count == 0 }
     if others > 0 { groups.append((nil, nil, others)) }
     return groups
-  }
-
-  /// Returns how many products there are: as the sections of the catalog's own
-  /// listing say, where it is not behind. SQLite would count the entries of an
-  /// index, page by page (5 ms for a million).
-  private static func productCount(_ db: Database) throws -> Int {
-    // A catalog of an earlier schema may have neither table.
-    let counted =
-      (try? ChangeQueue.isEmpty(db)) == true
-      ? try? db.int(
-        "SELECT sum(product_count) FROM section WHERE language_id = ?", [StoredLanguage.ownID])
-      : nil
-    return try counted ?? db.int("SELECT count(*) FROM product") ?? 0
   }
 }

@@ -84,6 +84,19 @@ enum ChangeQueue {
     try !db.hasRow("SELECT 1 FROM pending_change LIMIT 1")
   }
 
+  /// Returns how many products the catalog has: as the sections of its own listing
+  /// say, where that is not behind. SQLite would count the entries of an index, page
+  /// by page (5 ms for a million).
+  static func productCount(_ db: Database) throws -> Int {
+    // A catalog of an earlier schema may have neither table.
+    let counted =
+      (try? isEmpty(db)) == true
+      ? try? db.int(
+        "SELECT sum(product_count) FROM section WHERE language_id = ?", [StoredLanguage.ownID])
+      : nil
+    return try counted ?? db.int("SELECT count(*) FROM product") ?? 0
+  }
+
   /// Returns the number of products to work off.
   static func count(_ db: Database) throws -> Int {
     try db.int("SELECT count(*) FROM pending_change") ?? 0

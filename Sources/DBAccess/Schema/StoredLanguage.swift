@@ -13,15 +13,10 @@ struct StoredLanguage: Hashable {
   static let ownID: Int64 = 1
 
   static func all(_ db: Database) throws -> [StoredLanguage] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT id, locale, collation_version FROM language ORDER BY id")
-    var languages: [StoredLanguage] = []
-    try statement.forEach { row in
-      languages.append(
-        StoredLanguage(
-          id: row.id(0), locale: row.string(1) ?? "", collationVersion: row.string(2) ?? ""))
+    try db.all("SELECT id, locale, collation_version FROM language ORDER BY id") {
+      StoredLanguage(
+        id: $0.id(0), locale: $0.string(1) ?? "", collationVersion: $0.string(2) ?? "")
     }
-    return languages
   }
 
   /// Whether its keys were made by the ICU and the folding of this program.
