@@ -87,10 +87,11 @@ extension CatalogDatabase {
     if hasQuantity { columns.append("quantity = ?") }
     let update = try db.makeStatement(
       sql: "UPDATE product SET \(columns.joined(separator: ", ")) WHERE id = ?")
-    var first: Int32 = 1
-    for constant in constants { constant.value.bind(to: update, at: &first) }
+    for (index, constant) in constants.enumerated() {
+      constant.value.bind(to: update, at: Int32(index) + 1)
+    }
     for row in rows {
-      var position = first
+      var position = Int32(constants.count) + 1
       if hasPrice {
         let code = row.newPrice.currencyCode
         update.bind(code == nil ? nil : row.newPrice.minorUnits, at: position)

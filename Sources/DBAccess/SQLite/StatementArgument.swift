@@ -2,50 +2,54 @@ import GRDB
 import GRDBSQLite
 import SQLiteFile
 
-/// A value that is bound to a `?` of a statement, or several of them.
+/// A value that is bound to a `?` of a statement, or to several of them.
 protocol StatementArgument: Sendable {
-  /// Binds the value to a parameter, and leaves the number of the next.
-  func bind(to statement: Statement, at position: inout Int32)
+  /// The number of parameters that it takes.
+  static var parameterCount: Int32 { get }
+
+  func bind(to statement: Statement, at position: Int32)
+}
+
+extension StatementArgument {
+  static var parameterCount: Int32 { 1 }
 }
 
 extension Int64: StatementArgument {
-  func bind(to statement: Statement, at position: inout Int32) {
-    statement.bind(self, at: position)
-    position += 1
+  func bind(to statement: Statement, at position: Int32) {
+    sqlite3_bind_int64(statement.sqliteStatement, position, self)
   }
 }
 
 extension Int: StatementArgument {
-  func bind(to statement: Statement, at position: inout Int32) {
-    Int64(self).bind(to: statement, at: &position)
+  func bind(to statement: Statement, at position: Int32) {
+    statement.bind(Int64(self), at: position)
   }
 }
 
 extension Bool: StatementArgument {
-  func bind(to statement: Statement, at position: inout Int32) {
-    Int64(self ? 1 : 0).bind(to: statement, at: &position)
+  func bind(to statement: Statement, at position: Int32) {
+    statement.bind(self ? 1 : 0, at: position)
   }
 }
 
 extension String: StatementArgument {
-  func bind(to statement: Statement, at position: inout Int32) {
-    statement.bind(self, at: position)
-    position += 1
+  func bind(to statement: Statement, at position: Int32) {
+    var text = self
+    text.withUTF8 {
+      statement.bindText(UnsafeRawBufferPointer($0), at: position, Statement.copied)
+    }
   }
 }
 
 extension [UInt8]: StatementArgument {
-  func bind(to statement: Statement, at position: inout Int32) {
-    statement.bind(self, at: position)
-    position += 1
+  func bind(to statement: Statement, at position: Int32) {
+    withUnsafeBytes { statement.bindBlob($0, at: position, Statement.copied) }
   }
 }
 
 extension Optional: StatementArgument where Wrapped: StatementArgument {
-  func bind(to statement: Statement, at position: inout Int32) {
-    if let self { return self.bind(to: statement, at: &position) }
-    statement.bindNull(at: position)
-    position += 1
+  func bind(to statement: Statement, at position: Int32) {
+    if let self { self.bind(to: statement, at: position) } else { statement.bindNull(at: position) }
   }
 }
 
@@ -55,43 +59,28 @@ extension Optional: StatementArgument where Wrapped: StatementArgument {
 /// https://www.sqlite.org/c3ref/bind_blob.html
 extension Statement {
   /// SQLITE_TRANSIENT, a cast that Swift does not import.
-  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  fileprivate static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// Makes the statement ready to run, and binds values from the first parameter
   /// on.
   func bind(_ arguments: [any StatementArgument]) {
     reset()
     var position: Int32 = 1
-    for argument in arguments { argument.bind(to: self, at: &position) }
+    for argument in arguments {
+      argument.bind(to: self, at: position)
+      position += type(of: argument).parameterCount
+    }
     assert(position == sqlite3_bind_parameter_count(sqliteStatement) + 1, sql)
   }
 
   func bindNull(at position: Int32) { sqlite3_bind_null(sqliteStatement, position) }
 
-  /// Binds NULL to all parameters.
   func clearBindings() { sqlite3_clear_bindings(sqliteStatement) }
 
-  func bind(_ value: Int64, at position: Int32) {
-    sqlite3_bind_int64(sqliteStatement, position, value)
-  }
-
-  func bind(_ value: Int64?, at position: Int32) {
-    if let value { bind(value, at: position) } else { bindNull(at: position) }
-  }
-
-  /// Binds a text, which is copied.
-  func bind(_ text: String, at position: Int32) {
-    var text = text
-    text.withUTF8 { bindText(UnsafeRawBufferPointer($0), at: position, Self.copied) }
-  }
-
-  func bind(_ text: String?, at position: Int32) {
-    if let text { bind(text, at: position) } else { bindNull(at: position) }
-  }
-
-  /// Binds a BLOB, which is copied.
-  func bind(_ bytes: [UInt8], at position: Int32) {
-    bytes.withUnsafeBytes { bindBlob($0, at: position, Self.copied) }
+  /// Binds a value, which is copied.
+  @inline(__always)
+  func bind(_ value: some StatementArgument, at position: Int32) {
+    value.bind(to: self, at: position)
   }
 
   /// Binds a text by its UTF-8, which must stay where it is until the statement
