@@ -5,14 +5,10 @@ package import Collation
 package struct ListingOrder {
   /// The ids of the products, as they were read: ascending.
   package let ids: [Int64]
-  /// Their keys, in the same order.
   package let keys: SortKeyList
   /// The order: positions in both, by section, key and id.
   package let sorted: [IndexedCollation.SortedKey]
 
-  /// Sorts products by their names.
-  ///
-  /// - Parameter ids: Their ids, ascending.
   package init(ids: [Int64], names: NameList, _ collation: IndexedCollation) {
     self.ids = ids
     keys = collation.collator.sortKeys(for: names)
@@ -34,12 +30,9 @@ extension IndexedCollation {
     for (position, title) in sectionIndexTitles.enumerated() {
       indexTitles[section(forIndexTitleAt: position)] = title
     }
-    var offset = 0
     return counts.enumerated().map { number, count in
-      defer { offset += count }
-      return ListingSection(
-        number: number, title: sectionTitles[number], indexTitle: indexTitles[number],
-        count: count, offset: offset)
-    }
+      ListingSection(
+        number: number, title: sectionTitles[number], indexTitle: indexTitles[number], count: count)
+    }.placed()
   }
 }

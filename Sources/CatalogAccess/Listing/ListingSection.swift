@@ -12,12 +12,25 @@ public struct ListingSection: Hashable, Sendable {
   /// section, where its first product would be.
   public var offset: Int
 
-  package init(number: Int, title: String, indexTitle: String? = nil, count: Int, offset: Int) {
+  package init(number: Int, title: String, indexTitle: String? = nil, count: Int, offset: Int = 0) {
     self.number = number
     self.title = title
     self.indexTitle = indexTitle
     self.count = count
     self.offset = offset
+  }
+}
+
+extension [ListingSection] {
+  /// Returns the sections behind one another, as their counts say.
+  package func placed() -> [ListingSection] {
+    var offset = 0
+    return map { section in
+      var section = section
+      section.offset = offset
+      offset += section.count
+      return section
+    }
   }
 }
 

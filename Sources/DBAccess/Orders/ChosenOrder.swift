@@ -28,7 +28,6 @@ extension ReadingContext {
     }
   }
 
-  /// Calls `body` with some products.
   func forEachView(
     ofProducts ids: some Sequence<Int64>,
     section: Int,

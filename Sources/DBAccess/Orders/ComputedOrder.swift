@@ -53,15 +53,12 @@ struct ComputedListing {
   /// The number of keys that are made at a time.
   private static let batchCount = 1024
 
-  /// The ids of the products, in order.
   let numbers: ProductNumbers
   /// The number of products of each section.
   let counts: [Int]
 
-  /// Reads the names and sorts them.
-  ///
   /// - Complexity: A sort key a product. Keys beyond a megabyte are in a
-  ///   temporary file.
+  /// temporary file.
   init(_ db: Database, _ collation: IndexedCollation, byteCount: Int = Self.byteCount) throws {
     let boundaries = collation.boundaries
     let sorter = RecordSorter(byteCount: byteCount)

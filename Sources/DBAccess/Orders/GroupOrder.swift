@@ -12,9 +12,7 @@ struct GroupOrder: SourceOrder {
   /// The row that each section stands for; nil for what has none.
   private let groups: [Int64?]
 
-  /// Counts the products of each name.
-  ///
-  /// - Parameter collation: The order of the names.
+  /// Counts the products of each name, in the order of a collation.
   static func read(
     _ grouping: (table: String, column: String),
     isReversed: Bool,
@@ -24,21 +22,14 @@ struct GroupOrder: SourceOrder {
     let rows = try source.catalog.reading("read the products of") { try counts(grouping, $0) }
     let named = collation.sorted(rows.filter { $0.name != nil }, by: { $0.name ?? "" })
     let unnamed = rows.filter { $0.name == nil }
-    var offset = 0
-    var groups: [Int64?] = []
-    var sections: [ListingSection] = []
-    for row in (isReversed ? named.reversed() : named) + unnamed {
-      groups.append(row.id)
-      sections.append(
-        ListingSection(
-          number: sections.count, title: row.name ?? ListingSort.noneTitle, indexTitle: nil,
-          count: row.count, offset: offset))
-      offset += row.count
+    let groups = (isReversed ? named.reversed() : named) + unnamed
+    let sections = groups.enumerated().map { number, group in
+      ListingSection(number: number, title: group.name ?? ListingSort.noneTitle, count: group.count)
     }
     let order = GroupOrder(
       source: source, isReversed: isReversed, table: grouping.table, column: grouping.column,
-      groups: groups)
-    return (order, sections)
+      groups: groups.map(\.id))
+    return (order, sections.placed())
   }
 
   /// Calls `body` with products of a section. Those before them are passed over in
@@ -82,7 +73,6 @@ struct GroupOrder: SourceOrder {
 
   func sibling() -> GroupOrder? { nil }
 
-  /// The condition that the products of a section meet.
   private func condition(ofSection section: Int) -> (String, [any StatementArgument]) {
     guard let group = groups[section] else {
       return ("\(column) IS NULL OR \(column) NOT IN (SELECT id FROM \(table))", [])

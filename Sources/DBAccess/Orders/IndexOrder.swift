@@ -29,7 +29,7 @@ struct IndexOrder: SourceOrder {
 
   /// All products.
   var section: ListingSection {
-    ListingSection(number: 0, title: "", indexTitle: nil, count: blocks.count, offset: 0)
+    ListingSection(number: 0, title: "", count: blocks.count)
   }
 
   func forEachProduct(

@@ -11,20 +11,14 @@ extension ListingSort {
   }
 
   /// The order as SQL, products with equal keys by their id.
-  ///
-  /// - Parameters:
-  ///   - isReversed: Whether the greatest key comes first.
-  ///   - isBackwards: Whether the last product comes first.
-  func orderTerms(isReversed: Bool, isBackwards: Bool = false) -> String {
-    let direction = isReversed != isBackwards ? "DESC" : "ASC"
-    let unknown = isBackwards ? "NULLS FIRST" : "NULLS LAST"
-    let keys = keyColumns
+  func orderTerms(isReversed: Bool) -> String {
+    let direction = isReversed ? "DESC" : "ASC"
     // Where the first key is not known, no other is: saying so once lets SQLite
     // walk the index.
-    let terms = keys.enumerated().map { position, key in
-      position == 0 ? "\(key) \(direction) \(unknown)" : "\(key) \(direction)"
+    let terms = keyColumns.enumerated().map { position, key in
+      "\(key) \(direction)" + (position == 0 ? " NULLS LAST" : "")
     }
-    return (terms + ["id \(direction)"]).joined(separator: ", ")
+    return (terms + ["product.id \(direction)"]).joined(separator: ", ")
   }
 
   /// The table and the column of `product` whose rows are the sections.

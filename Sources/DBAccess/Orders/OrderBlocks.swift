@@ -54,7 +54,6 @@ struct OrderBlocks {
     return isRight && counts == counts.indices.map { blocks.ordinals(of: $0).count }
   }
 
-  /// Stores blocks in place of others.
   func replace(by blocks: CountedBlocks, _ db: Database) throws {
     try db.run("DELETE FROM order_block WHERE sorted_by = ?", [name])
     for block in blocks.starts.indices {
@@ -97,7 +96,6 @@ struct OrderBlocks {
     return count
   }
 
-  /// Divides the products of some blocks again.
   private func divide(_ range: Range<Int>, of blocks: CountedBlocks, _ db: Database) throws {
     var keys: [ListingKey] = []
     try forEachEntry(of: range, blocks, db) { keys.append(try index.key($0)) }

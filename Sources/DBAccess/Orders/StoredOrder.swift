@@ -15,27 +15,23 @@ struct StoredOrder: NameOrder {
     from catalog: CatalogDatabase
   ) throws -> (order: StoredOrder, sections: [ListingSection]) {
     try catalog.reading("read the sections of") { db in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT number, title, index_title, product_count, first_name, last_name
-          FROM section
-          WHERE language_id = ?
-          ORDER BY number
-          """)
-      var offset = 0
-      var sections: [ListingSection] = []
       var bounds: [SectionBounds?] = []
-      try statement.forEach([language.id]) { row in
-        let count = try row.int(3)
+      let sections = try db.all(
+        """
+        SELECT number, title, index_title, product_count, first_name, last_name
+        FROM section
+        WHERE language_id = ?
+        ORDER BY number
+        """, [language.id]
+      ) { row in
         bounds.append(row.string(4).map { SectionBounds(first: $0, last: row.string(5) ?? $0) })
-        sections.append(
-          ListingSection(
-            number: try row.int(0), title: row.string(1) ?? "", indexTitle: row.string(2),
-            count: count, offset: offset))
-        offset += count
+        return ListingSection(
+          number: try row.int(0), title: row.string(1) ?? "", indexTitle: row.string(2),
+          count: try row.int(3))
       }
+      let source = RowSource(catalog)
       return (
-        StoredOrder(source: RowSource(catalog), language: language, bounds: bounds), sections
+        StoredOrder(source: source, language: language, bounds: bounds), sections.placed()
       )
     }
   }

@@ -32,13 +32,11 @@ extension CatalogDatabase {
     }
   }
 
-  /// All products in a listing that is stored and up to date.
   private func all(in language: StoredLanguage) throws -> Listing {
     let (order, sections) = try StoredOrder.read(language, from: self)
     return Listing(order, locale: LocaleIdentifier(trusting: language.locale), sections: sections)
   }
 
-  /// All products in an order that is found out from their names.
   func all(computedIn collation: IndexedCollation) throws -> Listing {
     let computed = try reading("read the names of") { try ComputedListing($0, collation) }
     return Listing(
@@ -127,16 +125,12 @@ extension CatalogDatabase {
 }
 
 extension [ListingSection] {
-  /// Returns the sections with other counts.
   fileprivate func counting(_ counts: [Int]) -> [ListingSection] {
-    var offset = 0
-    return zip(self, counts).map { section, count in
-      defer { offset += count }
+    zip(self, counts).map { section, count in
       var section = section
       section.count = count
-      section.offset = offset
       return section
-    }
+    }.placed()
   }
 }
 
@@ -153,15 +147,12 @@ extension MatchingProducts {
     guard let grouping = sort.grouping else {
       var writer = ProductNumbersWriter()
       let order = sort.orderTerms(isReversed: isReversed)
-        .replacing("id \(direction)", with: "product.id \(direction)")
       try forEachRow("NULL", ranges, order: order, context) {
         try writer.append($0.id(0))
         return true
       }
       let ids = try writer.finish()
-      let section = ListingSection(
-        number: 0, title: "", indexTitle: nil, count: ids.count, offset: 0)
-      return ([section], ids)
+      return ([ListingSection(number: 0, title: "", count: ids.count)], ids)
     }
     let names = try context.db.all("SELECT id, name FROM \(grouping.table)") {
       (id: $0.id(0), name: $0.string(1) ?? "")
@@ -180,15 +171,10 @@ extension MatchingProducts {
       return true
     }
     var sections: [ListingSection] = []
-    var offset = 0
     for (position, ids) in groups.enumerated() where !ids.isEmpty {
       let title = position < ordered.count ? ordered[position].name : ListingSort.noneTitle
-      sections.append(
-        ListingSection(
-          number: sections.count, title: title, indexTitle: nil, count: ids.count,
-          offset: offset))
-      offset += ids.count
+      sections.append(ListingSection(number: sections.count, title: title, count: ids.count))
     }
-    return (sections, ProductNumbers(groups.flatMap { $0 }))
+    return (sections.placed(), ProductNumbers(groups.flatMap { $0 }))
   }
 }
