@@ -45,11 +45,7 @@ final class InteriorLevel {
     if size > 2 * capacity { try writePage() }
   }
 
-  /// Writes the rest.
-  ///
-  /// - Parameters:
-  ///   - right: The last page of the level below.
-  ///   - root: The place of the uppermost page.
+  /// Writes the rest: `right` is the last page of the level below, `root` the place of the uppermost.
   func finish(right: UInt32, root: UInt32) throws(DatabasePagesError) {
     while size > capacity { try writePage() }
     let page = fill(entries.count, right: right)

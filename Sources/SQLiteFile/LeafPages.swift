@@ -3,7 +3,6 @@ import Glibc
 /// The common part of the leaves of both kinds of trees: pages that are written some at a time, so
 /// that those of a tree stand together, and records that are longer than a page takes.
 final class LeafPages {
-  /// The number of pages that are written at a time.
   static let groupCount = 16
 
   let pages: DatabasePages

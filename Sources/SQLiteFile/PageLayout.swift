@@ -40,7 +40,6 @@ struct PageFiller {
   private let page: UnsafeMutablePointer<UInt8>
   private let layout: PageLayout
   private let kind: PageKind
-  /// The number of cells.
   private(set) var cellCount = 0
   private var contentStart: Int
 
@@ -60,7 +59,7 @@ struct PageFiller {
     return contentStart - placesEnd >= size + 2 + reserve
   }
 
-  /// Makes room for a cell that fits, behind the others in their order.
+  /// Makes room for a cell that fits, behind the others.
   mutating func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> {
     contentStart -= size
     page.store(UInt16(contentStart), at: placesEnd)
@@ -68,7 +67,6 @@ struct PageFiller {
     return page + contentStart
   }
 
-  /// Takes the last cell out.
   mutating func removeLastCell(_ size: Int) -> [UInt8] {
     let cell = Array(UnsafeBufferPointer(start: page + contentStart, count: size))
     contentStart += size
@@ -76,9 +74,7 @@ struct PageFiller {
     return cell
   }
 
-  /// Writes the header.
-  ///
-  /// - Parameter right: The page behind the last cell, of an interior page.
+  /// Writes the header, of an interior page with the page behind the last cell.
   func finish(right: UInt32? = nil) {
     page[0] = kind.rawValue
     page.store(UInt16(0), at: 1)

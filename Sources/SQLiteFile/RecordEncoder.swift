@@ -12,7 +12,6 @@ public final class RecordEncoder {
 
   private(set) var bytes: UnsafeMutablePointer<UInt8>
   private var capacity = 1024
-  /// The number of bytes of the record.
   private(set) var count = 0
 
   /// Makes an encoder.

@@ -10,7 +10,6 @@ enum Varint {
     return bits > 56 ? 9 : (bits + 6) / 7
   }
 
-  /// Writes a number, and returns how many bytes it took.
   @inline(__always)
   static func write(_ value: UInt64, to place: UnsafeMutablePointer<UInt8>) -> Int {
     if value < 0x80 {

@@ -49,7 +49,6 @@ package struct EditedTexts {
 }
 
 extension ProductView {
-  /// The UTF-8 of a field that is a text.
   fileprivate func bytes(of field: ProductField) -> UnsafeBufferPointer<UInt8>? {
     switch field {
     case .sku: text(.sku)

@@ -2,7 +2,6 @@
 public struct HistoryPruning: Hashable, Sendable {
   /// The number of entries.
   public let count: Int
-  /// The number of the last of them.
   package let last: Int64
 
   package init(count: Int, last: Int64) {

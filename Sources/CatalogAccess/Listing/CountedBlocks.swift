@@ -37,7 +37,6 @@ package struct CountedBlocks: Hashable, Sendable {
 
   package init() {}
 
-  /// The number of products.
   package var count: Int { ends.last ?? 0 }
 
   /// Adds a block behind the others.

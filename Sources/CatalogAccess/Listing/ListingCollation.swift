@@ -11,7 +11,6 @@ package struct ListingCollation {
     boundaries = collation.boundaries
   }
 
-  /// Makes that of a collator and its boundaries.
   package init(collator: Collator, boundaries: SectionBoundaries) {
     self.collator = collator
     self.boundaries = boundaries

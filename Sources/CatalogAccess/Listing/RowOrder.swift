@@ -19,7 +19,6 @@ package protocol RowOrder {
   /// sibling cannot read the state of the first, `body` is not called.
   func withReader(_ body: (Reader) throws -> Void) throws
 
-  /// Calls `body` with products of a section.
   func forEachProduct(
     of rows: SectionRows, by reader: Reader, _ body: (ProductView) throws -> Void
   ) throws

@@ -19,12 +19,7 @@ public struct ProductView {
   /// The number of the section that the product is listed in.
   public let section: Int
 
-  /// Makes a view of the columns of a product.
-  ///
-  /// - Parameters:
-  ///   - columns: What the store fills before each call that gets the view.
-  ///   - references: The names that `columns` refers to.
-  ///   - section: The number of the section that the product is listed in.
+  /// Makes a view of columns, which the store fills before each call that gets the view.
   package init(
     _ columns: UnsafePointer<ProductColumns>,
     _ references: ReferenceNames,
@@ -87,11 +82,9 @@ public struct ProductView {
   ///   and pays for those that have one.
   public var sortName: UnsafeBufferPointer<UInt8>? { references.sortName(ofProduct: id) }
 
-  /// The id of the manufacturer in its table.
   @inlinable
   package var manufacturerID: Int64? { columns.pointee.manufacturerID }
 
-  /// The id of the origin in its table.
   @inlinable
   package var countryID: Int64? { columns.pointee.countryID }
 

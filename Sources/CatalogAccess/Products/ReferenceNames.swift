@@ -26,7 +26,6 @@ package final class ReferenceNames {
   @exclusivity(unchecked) private var lastCurrency: (code: UInt32, currency: Currency?) = (0, nil)
   @exclusivity(unchecked) private var countries = ValuesByID<(name: Text, code: Text)?>()
 
-  /// Makes names that are read from a store.
   package init(_ source: any ReferenceSource) {
     self.source = source
   }
@@ -50,7 +49,6 @@ package final class ReferenceNames {
     return lastCurrency.currency
   }
 
-  /// Returns the name of a manufacturer, nil when there is none with this id.
   package func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
     if let known = manufacturers[id] { return known }
     let name = source.manufacturer(id)
@@ -58,8 +56,6 @@ package final class ReferenceNames {
     return name
   }
 
-  /// Returns the name and the code of an origin, nil when there is none with
-  /// this id.
   package func country(
     _ id: Int64
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
@@ -69,8 +65,6 @@ package final class ReferenceNames {
     return country
   }
 
-  /// Returns the sort name of a product, nil where it is the name; good until
-  /// the next call.
   package func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? {
     source.sortName(ofProduct: id)
   }

@@ -10,7 +10,6 @@ package struct ValuesByID<Value> {
   /// Numbers from here on are looked up in a dictionary.
   @usableFromInline static var smallCount: Int64 { 65_536 }
 
-  /// Makes an empty table.
   package init() {}
 
   @inlinable
@@ -32,7 +31,6 @@ package struct ValuesByID<Value> {
     }
   }
 
-  /// Calls `body` with each value.
   package func forEach(_ body: (Value) -> Void) {
     for case .some(let value) in small { body(value) }
     for value in others.values { body(value) }

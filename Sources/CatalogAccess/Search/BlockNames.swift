@@ -13,7 +13,7 @@ package struct BlockNames {
   private var ascii = LeastAndGreatest()
   private var others = LeastAndGreatest()
 
-  /// Between which they are; nil without names.
+  /// The bounds of the names; nil without any.
   package var bounds: NameBounds? {
     let all = [ascii.least, ascii.greatest, others.least, others.greatest].compactMap {
       $0.map { Array(text[$0]) }

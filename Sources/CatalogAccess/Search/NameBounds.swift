@@ -32,8 +32,7 @@ package struct NameInterval: Hashable {
   }
 }
 
-/// Between which bounds the folded names of a block of a listing are, and maybe
-/// others: of those that begin in ASCII, and of all others.
+/// Bounds of the folded names of a block: of those that begin in ASCII, and of all others.
 ///
 /// These are neighbours in the order of most languages and not in that of
 /// bytes: between `lamp` and `łuków` would be half the alphabet.
@@ -43,7 +42,6 @@ package struct NameBounds: Hashable {
   /// Nil when there are none.
   package var others: NameInterval?
 
-  /// Makes bounds of the names of two intervals; nil without either.
   package init?(ascii: NameInterval?, others: NameInterval?) {
     if ascii == nil, others == nil { return nil }
     self.ascii = ascii
@@ -59,7 +57,6 @@ package struct NameBounds: Hashable {
     }
   }
 
-  /// Returns bounds that hold one more name.
   package func including(_ fold: [UInt8]) -> NameBounds {
     union(NameBounds(only: fold)) ?? self
   }

@@ -4,7 +4,6 @@ package import Search
 
 /// A text that names contain, as bytes of the texts of blocks.
 package struct NamePart {
-  /// The folded text to search for.
   package let fold: [UInt8]
   /// Whether it must be the end of the name.
   package let isEnd: Bool

@@ -10,7 +10,6 @@ package struct NameRanges {
     /// Nil where there is no bound.
     package var upper: [UInt8]?
 
-    /// The folded names that begin with a text.
     package init(beginningWith text: String) {
       let predicate = BeginsWithPredicate(text)
       lower = predicate.foldedPrefix

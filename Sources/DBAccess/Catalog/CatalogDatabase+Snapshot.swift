@@ -59,7 +59,6 @@ extension CatalogDatabase {
     queue.unsafeRead { $0.setBusyTimeout(seconds) }
   }
 
-  /// Begins to read the present state.
   private func beginSnapshot() throws {
     knownListings.withLock { $0 = nil }
     try queue.unsafeRead { try $0.execute(sql: "BEGIN") }

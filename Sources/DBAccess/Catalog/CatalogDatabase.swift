@@ -100,12 +100,8 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
   }
 
-  /// Makes a catalog in an empty file that nobody else reads: without a
-  /// journal, for the file is thrown away after an error.
-  ///
-  /// - Parameters:
-  ///   - path: The final path, which messages name.
-  ///   - temporaryPath: The path while it is made.
+  /// Makes a catalog in an empty file that nobody else reads, under the path that messages name.
+  /// There is no journal: the file is thrown away after an error.
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
     self.path = path
     isBeingMade = true

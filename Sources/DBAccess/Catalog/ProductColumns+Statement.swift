@@ -14,7 +14,6 @@ extension ProductColumns {
   /// The number of those columns: what a statement selects besides comes after.
   static let count: Int32 = 10
 
-  /// Takes the columns of a statement's row.
   @inline(__always)
   mutating func fill(from row: StatementRow) {
     id = row.id(0)

@@ -54,7 +54,6 @@ final class StoredReferences: ReferenceSource {
 }
 
 extension ReferenceNames {
-  /// Makes the names that one connection reads.
   convenience init(_ db: Database, sortNameIDs: SortNameIDs = SortNameIDs()) {
     self.init(StoredReferences(db, sortNameIDs))
   }

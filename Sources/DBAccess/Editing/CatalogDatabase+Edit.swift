@@ -84,7 +84,6 @@ extension CatalogDatabase {
 
   // MARK: Transactions
 
-  /// Ends a transaction without keeping anything.
   private struct Rollback: Error {}
 
   /// Changes products and keeps the listings up to date, in one transaction.

@@ -9,12 +9,10 @@ import GRDB
 /// import adds no row a product, and what was added is still there when it is
 /// to be undone.
 final class ChangeRecorder {
-  /// The greatest number of entries of a catalog.
   static let greatestEntryCount = 1000
   /// The greatest number of products whose old values are kept, besides those of the last entry.
   static let greatestProductCount = 1_000_000
 
-  /// The number of the entry.
   let entry: Int64
   private let db: Database
   private var added: [ClosedRange<Int64>] = []
@@ -34,8 +32,8 @@ final class ChangeRecorder {
     try db.execute(sql: HistorySchema.triggers(entry: entry))
   }
 
-  /// Forgets the entries that were undone. What other programs changed since
-  /// was changed after the last that was not.
+  /// Forgets the entries that were undone. Changes of other programs since then count as changes
+  /// after the last entry that was not.
   private static func forgetUndone(_ db: Database) throws {
     let undone = try db.int64("SELECT min(id) FROM history WHERE is_undone")
     guard let undone else { return }
@@ -82,7 +80,6 @@ final class ChangeRecorder {
     try db.execute(sql: "DROP TRIGGER IF EXISTS temp.history_did_update")
   }
 
-  /// Notes a product that was added.
   func noteAdded(_ id: Int64) throws {
     addedCount += 1
     if let last = added.last, id > .min, last.upperBound == id - 1 {

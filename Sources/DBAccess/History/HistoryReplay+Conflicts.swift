@@ -2,7 +2,6 @@ import CatalogAccess
 import GRDB
 
 extension HistoryReplay {
-  /// The number of conflicts that are told.
   private static let conflictLimit = 10
 
   /// Refuses where a value is not the one that the entry has left.
@@ -93,8 +92,7 @@ extension HistoryReplay {
         """)
   }
 
-  /// Finds out whether the ranges of what was added hold other products, or
-  /// fewer, than were added.
+  /// Refuses where the ranges of what was added hold other products, or fewer, than were added.
   private func refuseOtherAdded(_ found: (FieldConflict) -> Void, _ db: Database) throws {
     let counts = try db.first(
       """

@@ -5,10 +5,8 @@ import CatalogImport
 struct NameIDs {
   private var table = ByteTable()
 
-  /// The number of names.
   var count: Int { table.count }
 
-  /// Returns the id of a name, nil when it has none.
   func id(of name: UnsafeRawBufferPointer) -> Int64? {
     table.withValue(of: name) { $0?.loadUnaligned(as: Int64.self) }
   }

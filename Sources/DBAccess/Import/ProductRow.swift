@@ -85,7 +85,6 @@ struct ProductRow {
     for column in 3..<ProductBatch.columnCount { listedValues[column] = values[column + 1] }
   }
 
-  /// All columns of `product`.
   var all: UnsafePointer<RecordValue> { UnsafePointer(values) }
 
   /// The id and what the listing carries, as records of `ProductBatch` have it.

@@ -1,10 +1,8 @@
 import CatalogAccess
 
 extension NameBounds {
-  /// The columns that hold them.
   static let columns = "first_fold, last_fold, first_other_fold, last_other_fold"
 
-  /// The values of the columns.
   var values: [[UInt8]?] { [ascii?.first, ascii?.last, others?.first, others?.last] }
 
   /// Bounds as they are stored in four columns from one on; nil when they are

@@ -37,7 +37,6 @@ struct ListingBuilder {
     }
   }
 
-  /// Removes a stored listing.
   static func remove(_ languageID: Int64, _ db: Database) throws {
     for table in ["listing", "listing_block", "block_fold", "section", "section_boundary"] {
       try db.run("DELETE FROM \(table) WHERE language_id = ?", [languageID])

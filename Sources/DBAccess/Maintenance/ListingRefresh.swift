@@ -7,7 +7,7 @@ import SQLiteFile
 /// place: prices and quantities of ten thousand, in the order of the listing,
 /// so that each of its pages is read and written once.
 struct ListingRefresh {
-  /// The stored listings by their numbers, with what makes their keys.
+  /// The stored listings by their ids, with the collation that makes their keys.
   let languages: [(id: Int64, collation: ListingCollation)]
 
   /// A change of anything but the name, of a product that the listings know.
@@ -17,9 +17,9 @@ struct ListingRefresh {
     WHERE name IS old_name AND coalesce(sort_name, name) IS old_listing_name
     """
 
-  /// Works off the pending changes after which products stand where they stood.
+  /// Works off the pending changes after which products keep their place.
   ///
-  /// - Returns: How many that were.
+  /// - Returns: The number of them.
   func workOffChangesInPlace(_ db: Database) throws -> Int {
     let sorters = languages.map { ProductSorter($0.collation) }
     let products = try db.makeStatement(

@@ -13,12 +13,10 @@ final class ListingRows {
 
   /// The beginning of the block.
   private(set) var key = ListingKey.least(in: -1)
-  /// The number of products.
   private(set) var count = 0
-  /// Their names.
   private(set) var names = BlockNames()
 
-  /// Makes the rows of records whose keys are of ``key(of:in:)``.
+  /// Makes the rows of records that are sorted by `SectionedKey`.
   init(_ sorter: RecordSorter) { self.sorter = sorter }
 
   /// Goes to the next block; false when there is none.

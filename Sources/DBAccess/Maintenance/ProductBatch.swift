@@ -38,11 +38,7 @@ struct ProductBatch {
     }
   }
 
-  /// Adds a product.
-  ///
-  /// - Parameters:
-  ///   - name: The name that it is listed under.
-  ///   - values: Its id and what the listing carries.
+  /// Adds a product by the name that it is listed under, its id and what the listing carries.
   mutating func append(
     _ name: UnsafeRawBufferPointer, _ values: UnsafeBufferPointer<RecordValue>
   ) {
@@ -77,7 +73,6 @@ struct ProductBatch {
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
-  /// Calls `body` with the record of a product.
   func withRecord<Result>(
     at index: Int,
     _ body: (UnsafeRawBufferPointer) throws -> Result
@@ -130,7 +125,6 @@ struct ProductBatch {
       values[columnCount] = RecordValue(kind: .blob, number: Int64(other.count), start: end)
     }
 
-    /// The id of the product.
     var id: Int64 { values[0].number }
 
     /// Its own name.

@@ -34,7 +34,6 @@ final class ProductSorter: @unchecked Sendable {
     for _ in 0..<Self.greatestWait { room.signal() }
   }
 
-  /// Takes a product; see ``ProductBatch/append(_:_:)``.
   func take(_ name: UnsafeRawBufferPointer, _ values: UnsafeBufferPointer<RecordValue>) {
     batch.append(name, values)
     if batch.count == Self.batchCount { take(&batch) }
@@ -54,9 +53,7 @@ final class ProductSorter: @unchecked Sendable {
     }
   }
 
-  /// Takes all products of a catalog.
-  ///
-  /// - Parameter progress: Told how many there are so far.
+  /// Takes all products of a catalog, and tells how many there are so far.
   func takeAll(_ db: Database, progress: ((Int) -> Void)? = nil) throws {
     let products = try db.makeStatement(
       sql: """
@@ -78,8 +75,6 @@ final class ProductSorter: @unchecked Sendable {
   }
 
   /// Returns all products in order; none can be taken after that.
-  ///
-  /// - Throws: The error of sorting.
   func sorted() throws -> ListingRows {
     take(&batch)
     try queue.sync {

@@ -2,7 +2,6 @@ import GRDB
 import GRDBSQLite
 
 extension Statement {
-  /// The present row.
   @inline(__always)
   var row: StatementRow { StatementRow(sqliteStatement) }
 
@@ -10,8 +9,6 @@ extension Statement {
   func reset() { sqlite3_reset(sqliteStatement) }
 
   /// Steps to the next row; false at the end.
-  ///
-  /// - Throws: `DatabaseError`.
   func step() throws -> Bool {
     switch sqlite3_step(sqliteStatement) {
     case SQLITE_ROW:
@@ -25,8 +22,6 @@ extension Statement {
   }
 
   /// Runs a statement that returns no rows, and makes it ready to run again.
-  ///
-  /// - Throws: `DatabaseError`.
   func run() throws {
     guard sqlite3_step(sqliteStatement) == SQLITE_DONE else { throw failure() }
     reset()
@@ -42,13 +37,11 @@ extension Statement {
     return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
   }
 
-  /// Runs a statement that returns no rows, with other arguments.
   func run(_ arguments: [any StatementArgument]) throws {
     bind(arguments)
     try run()
   }
 
-  /// Calls `body` with each row.
   func forEach(
     _ arguments: [any StatementArgument] = [],
     _ body: (StatementRow) throws -> Void
@@ -77,7 +70,6 @@ extension Database {
     try cachedStatement(sql: sql).run(arguments)
   }
 
-  /// See `Statement.forEach(_:_:)`.
   func forEach(
     _ sql: String,
     _ arguments: [any StatementArgument] = [],
@@ -97,7 +89,6 @@ extension Database {
     return results
   }
 
-  /// See `Statement.first(_:_:)`.
   func first<Result>(
     _ sql: String,
     _ arguments: [any StatementArgument] = [],
@@ -112,7 +103,6 @@ extension Database {
     try first(sql, arguments) { try $0.int64IfPresent(0) } ?? nil
   }
 
-  /// See ``int64(_:_:)``.
   func int(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Int? {
     try int64(sql, arguments).map { Int($0) }
   }

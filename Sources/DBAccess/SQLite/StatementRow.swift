@@ -30,7 +30,6 @@ struct SQLiteValue {
 /// What a damaged page or another program has put there is never trusted: a
 /// number that must be one is thrown about, or read as SQLite converts it.
 struct StatementRow {
-  /// The kind of a column's value.
   enum Kind {
     case null, integer, float, text, blob
   }
@@ -102,12 +101,10 @@ struct StatementRow {
   @inline(__always)
   func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? { value(column).utf8 }
 
-  /// A text, nil for NULL.
   func string(_ column: Int32) -> String? {
     utf8(column).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes of a text or a blob, nil for NULL.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     if sqlite3_column_type(statement, column) == SQLITE_NULL { return nil }
     // A blob and not a text: a text would be converted from the bytes of one.
@@ -129,6 +126,5 @@ struct StatementRow {
 }
 
 extension UnsafeBufferPointer {
-  /// No elements.
   static var empty: UnsafeBufferPointer { UnsafeBufferPointer(start: nil, count: 0) }
 }

@@ -44,7 +44,6 @@ public final class TemporaryFile {
     return access("/var/tmp", W_OK) == 0 ? "/var/tmp" : "/tmp"
   }
 
-  /// Writes bytes behind the others.
   func append(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try append($0) }
   }

@@ -124,7 +124,6 @@ enum HistorySchema {
   /// The bit that says it is there after.
   static let isThere = 1024
 
-  /// The columns that keep one side, as a list of names.
   static func names(_ side: String) -> String {
     columns.map { "\(side)_\($0.name)" }.joined(separator: ", ")
   }

@@ -5,7 +5,6 @@ import GRDB
 struct StoredLanguage: Hashable {
   /// The number under which its rows are kept; 1 is the catalog's own.
   var id: Int64
-  /// The identifier of its locale.
   var locale: String
   /// The versions that its keys were made with: the description of a `CollationVersion`.
   var collationVersion: String
@@ -35,9 +34,7 @@ struct StoredLanguage: Hashable {
     try db.strings("SELECT title FROM section WHERE language_id = ? ORDER BY number", [id])
   }
 
-  /// The sections and the order of its locale.
-  ///
-  /// - Throws: `CollationError` when this ICU does not know the locale.
+  /// The sections and the order of its locale, if this ICU knows it.
   func collation() throws -> IndexedCollation {
     try IndexedCollation(locale: LocaleIdentifier(locale))
   }

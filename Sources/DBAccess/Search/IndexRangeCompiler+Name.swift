@@ -54,6 +54,5 @@ extension NamePart {
 }
 
 extension [UInt8] {
-  /// The bytes as text in quotes.
   fileprivate var quoted: String { String(decoding: self, as: UTF8.self).debugDescription }
 }

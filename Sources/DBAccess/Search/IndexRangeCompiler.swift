@@ -22,8 +22,6 @@ struct IndexRangeCompiler {
   /// The limit of counting; more products are too many to be looked up one by one.
   private let limit: Int
 
-  /// Makes a compiler.
-  ///
   /// - Parameter isCurrent: Whether the listings are those of the products.
   init(_ db: Database, isCurrent: Bool, searchesTexts: Bool = true, limit: Int) throws {
     self.db = db
@@ -230,7 +228,6 @@ struct IndexRangeCompiler {
 }
 
 extension ComparisonEvaluator {
-  /// The answer for a text.
   func matches(text: String) throws(PredicateEvaluationError) -> Bool {
     let bytes = Array(text.utf8)
     var outcome: Result<Bool, PredicateEvaluationError> = .success(false)

@@ -4,12 +4,10 @@ import GRDB
 /// maybe others.
 struct IndexRanges {
   struct Range {
-    /// The source of the ids of its products.
     enum Source {
       /// A statement, `SELECT` one column `FROM … WHERE …`, and the values of
       /// its `?`.
       case statement(String, [any StatementArgument] = [])
-      /// The names of the blocks of a listing.
       case names(MatchingBlocks)
     }
 
@@ -17,7 +15,6 @@ struct IndexRanges {
     var index: String
     /// The bounds in the index, for people.
     var bounds: String
-    /// The source of the products.
     var source: Source
   }
 
@@ -70,7 +67,6 @@ struct IndexRanges {
 }
 
 extension IndexRanges.Range {
-  /// Makes a range of the products that meet a condition.
   init(
     _ index: String,
     _ bounds: String,

@@ -5,10 +5,8 @@ extension MatchingBlocks {
     spans.joined().reduce(0) { $0 + ($1.positions?.count ?? $1.count) }
   }
 
-  /// Whether all candidates match.
   var hasExactCandidates: Bool { isExact && spans.joined().allSatisfy(isKnown) }
 
-  /// Returns the ids of the candidates.
   func candidateIDs(_ context: ReadingContext) throws -> [Int64] {
     var ids: [Int64] = []
     ids.reserveCapacity(candidateCount)

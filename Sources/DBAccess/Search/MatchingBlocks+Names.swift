@@ -88,8 +88,6 @@ extension MatchingBlocks {
   private struct Unwanted: Error {}
 
   /// Returns the blocks of some sections whose names hold a part, by section.
-  ///
-  /// - Parameter isUnwanted: Whether to end with an error.
   private static func spans(
     holding part: NamePart,
     _ language: Int64,

@@ -20,10 +20,8 @@ import Search
 /// of the blocks' bounds and of two blocks, however many match. Other
 /// predicates are tested on every row.
 struct MatchingBlocks {
-  /// Neighbouring products of a section.
   struct Span {
     var start: ListingKey
-    /// The number of products.
     var count: Int
     /// Whether all of them match.
     var isWhole: Bool
@@ -50,7 +48,6 @@ struct MatchingBlocks {
   /// Whether the texts of the blocks were looked at.
   var hasNames = false
 
-  /// Makes a walk over nothing.
   init(noneOf language: StoredLanguage, titles: [String], _ evaluator: PredicateEvaluator) {
     languageID = language.id
     self.evaluator = evaluator

@@ -31,7 +31,6 @@ final class PredicateFunction: RowFunction {
 
   /// The number of rows that were tested so far.
   private(set) var testedCount = 0
-  /// The reason why the statement was ended.
   private(set) var failure: PredicateEvaluationError?
 
   /// For more comparisons of names by number than this, nothing is kept.
@@ -61,7 +60,6 @@ final class PredicateFunction: RowFunction {
       try arguments.hasSection ? sections() : Sections(titles: [], collation: nil)
   }
 
-  /// The condition that statements have.
   var condition: String { arguments.condition }
 
   // MARK: The function
@@ -100,7 +98,7 @@ final class PredicateFunction: RowFunction {
     }
   }
 
-  /// The answer for a row of another table, which is found out once.
+  /// Returns the answer for a row of another table, which is found out once.
   private func answerByNumber(
     _ comparison: ComparisonEvaluator,
     _ key: Predicate.Key,
@@ -168,7 +166,6 @@ final class PredicateFunction: RowFunction {
     return try body(.text(text))
   }
 
-  /// Calls `body` with the value of a key.
   private func withValue<Failure: Error>(
     of key: Predicate.Key,
     _ values: Arguments,

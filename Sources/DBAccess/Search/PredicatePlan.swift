@@ -18,7 +18,6 @@ import Search
 struct PredicatePlan {
   private static let costs = SearchCosts(fetch: 10, text: 0.06, start: 2500, fewTests: 4096)
 
-  /// A way to find the products.
   enum Way: CaseIterable {
     case cheapest
     case narrow
@@ -28,7 +27,6 @@ struct PredicatePlan {
   }
 
   let language: StoredLanguage
-  /// All sections, with all their products.
   let sections: [ListingSection]
   let evaluator: PredicateEvaluator
   let source: RowSource

@@ -18,7 +18,6 @@ enum SubstringIndex {
   /// More trigrams than this find nothing that fewer do not.
   private static let greatestCount = 12
 
-  /// Whether the catalog has one.
   static func exists(_ db: Database) throws -> Bool {
     try db.hasRow("SELECT 1 FROM sqlite_schema WHERE name = '\(table)'")
   }
@@ -49,12 +48,10 @@ enum SubstringIndex {
     try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('optimize')")
   }
 
-  /// Removes it, where there is one.
   static func remove(_ db: Database) throws {
     try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
   }
 
-  /// Rebuilds it where there is one.
   static func rebuild(_ db: Database) throws {
     if try exists(db) { try create(db) }
   }

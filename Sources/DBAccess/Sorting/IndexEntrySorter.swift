@@ -39,9 +39,6 @@ final class IndexEntrySorter {
   private var file: TemporaryFile?
   private var runs: [Range<Int>] = []
 
-  /// Makes a sorter.
-  ///
-  /// - Parameter entryCount: The number of entries that are kept in memory.
   init(entryCount: Int = usualCount) {
     self.entryCount = entryCount
     entries = .allocate(capacity: entryCount)
@@ -50,8 +47,6 @@ final class IndexEntrySorter {
   deinit { entries.deallocate() }
 
   /// Adds an entry; the ids of their rows grow.
-  ///
-  /// - Throws: `TemporaryFileError`.
   @inline(__always)
   func append(_ entry: Entry) throws {
     if count == entryCount { try writeRun() }
@@ -121,8 +116,6 @@ final class IndexEntrySorter {
   }
 
   /// Gives all entries in order.
-  ///
-  /// - Throws: `TemporaryFileError`; what `body` throws.
   func forEach(_ body: (Entry) throws -> Void) throws {
     guard let file = file else {
       sort()
@@ -134,7 +127,6 @@ final class IndexEntrySorter {
     while try merge.next({ try body($0.entry) }) {}
   }
 
-  /// The entries of a run, one at a time.
   private final class EntryRun: SortedRun {
     private static let bufferedCount = 1024
 

@@ -10,7 +10,6 @@ struct ProductNumbers {
   }
 
   private let storage: Storage
-  /// The number of ids.
   let count: Int
 
   init(_ numbers: [Int64]) {
@@ -23,9 +22,7 @@ struct ProductNumbers {
     count = file.size / MemoryLayout<Int64>.size
   }
 
-  /// Returns those at some positions.
-  ///
-  /// - Throws: `TemporaryFileError`.
+  /// Returns the ids at some positions.
   subscript(range: Range<Int>) -> ArraySlice<Int64> {
     get throws {
       switch storage {
@@ -42,8 +39,6 @@ struct ProductNumbers {
   }
 
   /// Calls `body` with all of some positions, some thousand at a time.
-  ///
-  /// - Throws: `TemporaryFileError`, and what `body` throws.
   func forEachChunk(
     of range: Range<Int>, _ body: (ArraySlice<Int64>) throws -> Void
   ) throws {
@@ -65,20 +60,16 @@ struct ProductNumbers {
   }
 }
 
-/// Makes a list of ids, one after the other.
 struct ProductNumbersWriter {
   private var numbers: [Int64] = []
   private var file: TemporaryFile?
 
-  /// - Throws: `TemporaryFileError`.
   mutating func append(_ number: Int64) throws {
     if numbers.count == ProductNumbers.greatestCountInMemory { try write() }
     numbers.append(number)
   }
 
   /// Returns all of them.
-  ///
-  /// - Throws: `TemporaryFileError`.
   mutating func finish() throws -> ProductNumbers {
     guard let file else { return ProductNumbers(numbers) }
     try write()

@@ -31,19 +31,14 @@ final class RecordSorter {
   private var order: ArraySlice<Int>?
   private var merge: RunMerge<RunReader>?
 
-  /// The number of records.
   private(set) var count = 0
 
-  /// Makes a sorter.
-  ///
   /// - Parameter byteCount: The number of bytes of records that are kept in memory.
   init(byteCount: Int) {
     greatestByteCount = byteCount
   }
 
   /// Adds a record.
-  ///
-  /// - Throws: `Errno`-like `TemporaryFileError` when the disk is full.
   func append(key: [UInt8], payload: UnsafeRawBufferPointer) throws {
     keys.append(key)
     payloads.append(contentsOf: payload)
@@ -122,7 +117,6 @@ final class RecordSorter {
   }
 }
 
-/// The records of a run, one at a time.
 private final class RunReader: SortedRun {
   private let file: TemporaryFile
   private let bufferSize: Int

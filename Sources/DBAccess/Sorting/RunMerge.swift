@@ -13,7 +13,6 @@ struct RunMerge<Run: SortedRun> {
   /// Runs with their numbers: of equals the earlier is first.
   private var heap: [(run: Run, number: Int)] = []
 
-  /// Merges runs, each of which stands on its first record.
   init(_ runs: [Run]) {
     for (number, run) in runs.enumerated() { heap.append((run, number)) }
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }

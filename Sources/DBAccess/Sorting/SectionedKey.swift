@@ -1,7 +1,6 @@
 /// Keys by which records are sorted in listing order: the section as two bytes
 /// that sort as its number does, none of them zero, and the sort key.
 enum SectionedKey {
-  /// Writes a key.
   static func write(
     _ sortKey: UnsafeRawBufferPointer,
     in section: Int,
@@ -13,7 +12,6 @@ enum SectionedKey {
     key.append(contentsOf: sortKey)
   }
 
-  /// Returns the section of a key.
   static func section(of key: UnsafeRawBufferPointer) -> Int {
     (Int(key[0]) - 1) * 255 + Int(key[1]) - 1
   }

@@ -36,8 +36,6 @@ extension Listing {
   }
 
   /// See ``pieces(in:offset:limit:)``.
-  ///
-  /// - Parameter leastCount: The least number of products that are many.
   package func pieces(
     in sections: [ListingSection],
     offset: Int,
@@ -75,8 +73,6 @@ extension Listing {
   }
 
   /// See ``forEachText(of:makeText:_:)``.
-  ///
-  /// - Parameter helperCount: The number of threads besides this one.
   package func forEachText(
     of pieces: [ListingPiece],
     helperCount: Int,

@@ -16,7 +16,6 @@ public struct ListingPiece: Sendable {
   let rows: SectionRows
 }
 
-/// Pieces of a listing, in their order.
 package struct ListingPieces {
   /// The usual number of products of a piece, which may have somewhat more.
   private static let usualCount = CountedBlocks.usualCount

@@ -72,7 +72,7 @@ package final class PieceWork: Sendable {
     }
   }
 
-  /// Has the helpers end what they do with the piece that they are at.
+  /// Ends the helpers with the pieces that they are at.
   package func stop() {
     state.withLock { $0.isStopped = true }
     for _ in 0..<helperCount { room.signal() }

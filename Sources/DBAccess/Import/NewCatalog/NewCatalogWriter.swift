@@ -68,7 +68,6 @@ final class NewCatalogWriter {
     return root
   }
 
-  /// Leaves the catalog as it was.
   func cancel() throws { try pages.cancel() }
 
   // MARK: Products
@@ -107,7 +106,6 @@ final class NewCatalogWriter {
 
   // MARK: The rest
 
-  /// The number of products so far.
   var count: Int { sorter.count }
 
   /// Writes indexes and the listing, and makes all of it part of the catalog.

@@ -20,9 +20,6 @@ final class ProductIndexEntries {
   /// The blocks of the products by their ids.
   private(set) var blocks = BlockDivider()
 
-  /// Adds a product.
-  ///
-  /// - Throws: `TemporaryFileError`.
   func append(_ row: ProductRow, id: Int64) throws {
     blocks.append(in: 0) { ListingKey(section: 0, sortKey: [], productID: id) }
     if row.sku.kind == .null {
@@ -92,12 +89,9 @@ final class ProductIndexWriter: @unchecked Sendable {
     }
   }
 
-  /// Waits for the end.
   func wait() { queue.sync {} }
 
   /// Waits for the end, and returns the blocks of the orders.
-  ///
-  /// - Throws: The error of writing.
   func result() throws -> [ListingSort: CountedBlocks] {
     wait()
     if let failure { throw failure }
