@@ -81,7 +81,7 @@ extension BrowseModel {
     let lines = listLines
     if list.count == 0 {
       if list.isKnown, let notice = emptyNotice(of: list), !lines.isEmpty {
-        let wrapped = notice.wrapped(toWidth: width - 2)
+        let wrapped = wrap(notice, width: width - 2)
         for (position, line) in wrapped.enumerated() where position < lines.count {
           append("  " + line, role: .secondary, to: &frame, at: lines.lowerBound + position)
         }
@@ -123,7 +123,7 @@ extension BrowseModel {
         renderer.appendHeader(title, detail: count, to: &scratch)
       case .top: renderer.appendTopBorder(to: &scratch)
       case .bottom: renderer.appendBottomBorder(to: &scratch)
-      case .gap: break
+      case .footer, .gap: break
       case .row(let path, let rowLine):
         guard let cell else { break }
         renderer.append(cell, line: rowLine, to: &scratch)
@@ -188,7 +188,7 @@ extension BrowseModel {
     let width = detailWidth
     let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
     var lines: [(text: String, role: TextRole)] = []
-    for line in detail.product.product.name.wrapped(toWidth: width - 2) {
+    for line in wrap(detail.product.product.name, width: width - 2) {
       lines.append((" " + line, .header))
     }
     lines.append(("", .primary))
@@ -196,7 +196,7 @@ extension BrowseModel {
       let name = field.label.truncated(toWidth: label)
       let start = " " + name + String(repeating: " ", count: label - name.displayWidth + 2)
       let blank = String(repeating: " ", count: label + 3)
-      for (position, line) in field.text.wrapped(toWidth: width - label - 4).enumerated() {
+      for (position, line) in wrap(field.text, width: width - label - 4).enumerated() {
         lines.append(((position == 0 ? start : blank) + line, .primary))
       }
     }
@@ -211,7 +211,7 @@ extension BrowseModel {
     var cursor = (line: 0, column: 0)
     var errorCount = 0
     if body.count > 3 {
-      lines += form.title.wrapped(toWidth: width - 2).map { (" " + $0, .header) }
+      lines += wrap(form.title, width: width - 2).map { (" " + $0, .header) }
     }
     for (position, field) in form.fields.enumerated() {
       let name = field.field.label.truncated(toWidth: label)
@@ -227,7 +227,7 @@ extension BrowseModel {
       if let error = field.error {
         // Under the value, or where that is narrow under the whole field.
         let indentation = room < 24 ? 2 : label + 2
-        let errorLines = error.wrapped(toWidth: width - indentation - 1)
+        let errorLines = wrap(error, width: width - indentation - 1)
         for line in errorLines {
           lines.append((String(repeating: " ", count: indentation) + line, .warning))
         }
@@ -264,7 +264,7 @@ extension BrowseModel {
     var lines = conflicts.lines(width: width - 2).map { (text: " " + $0, role: TextRole.warning) }
     // What it is about, where there is room for more than the values.
     if lines.count + 4 <= bodyLines.count, case .form(let form)? = outerModes.last {
-      let note = "Another program has changed it. Nothing was written.".wrapped(toWidth: width - 2)
+      let note = wrap("Another program has changed it. Nothing was written.", width: width - 2)
       lines =
         [(" " + form.title, .header), ("", .primary)]
         + note.map { (" " + $0, .primary) } + [("", .primary)] + lines
@@ -272,4 +272,8 @@ extension BrowseModel {
     }
     draw(lines, from: first, in: &frame)
   }
+
+  /// Divides a text into lines, at blanks where it has some. Line breaks are
+  /// kept.
+  func wrap(_ text: String, width: Int) -> [String] { text.wrapped(toWidth: width) }
 }

@@ -1,6 +1,6 @@
 /// The layout of the texts of a cell: columns, each with a text or with one above another.
 ///
-///     |  |text        |  |whole|fraction tail|  |flag origin|
+///     |  |text        |  |whole|fraction tail|  |flag origin|  |›
 ///     |  |detail      |
 ///
 /// A column that is empty in every cell takes no room, nor does a second line.
@@ -82,22 +82,6 @@ public struct CellLayout: Hashable, Sendable {
 
     var isShrinkable: Bool { !holdsNumbers }
 
-    mutating func measure(_ cell: TableViewCell) {
-      if alignment == .decimal {
-        pointWidth = max(pointWidth, cell.texts[slot.position].pointWidth)
-        fractionWidth = max(fractionWidth, cell.texts[slot.position].fractionWidth)
-        tailWidth = max(tailWidth, cell.texts[slot.position].tailWidth)
-        width = pointWidth + fractionWidth + tailWidth
-      } else {
-        width = max(width, cell.texts[slot.position].width)
-      }
-      if let flagSlot, !cell.texts[flagSlot.position].isEmpty { hasFlags = true }
-      if let lowerSlot, !cell.texts[lowerSlot.position].isEmpty {
-        hasLowerTexts = true
-        width = max(width, cell.texts[lowerSlot.position].width)
-      }
-    }
-
     /// The columns that it takes, with the flags.
     var outerWidth: Int { width == 0 ? 0 : width + (hasFlags ? CellLayout.flagWidth : 0) }
   }
@@ -106,6 +90,8 @@ public struct CellLayout: Hashable, Sendable {
   static let gap = 2
   /// Columns of a flag with the space behind it.
   static let flagWidth = 3
+  /// Columns of one level of indentation.
+  static let indentation = 2
   private static let leastTextWidth = 4
   /// Below this a text is short: what gives way entirely is gone by then.
   private static let shortTextWidth = 12
@@ -115,6 +101,8 @@ public struct CellLayout: Hashable, Sendable {
 
   /// The columns in their order.
   public private(set) var columns: [Column]
+  private(set) var indentationWidth = 0
+  private(set) var hasAccessories = false
 
   /// Makes a layout that has measured nothing yet.
   public init(_ columns: [Column]) { self.columns = columns }
@@ -136,7 +124,9 @@ public struct CellLayout: Hashable, Sendable {
 
   /// The columns of a whole line.
   public var lineWidth: Int {
-    columns.reduce(0) { $0 + ($1.width > 0 ? Self.gap + $1.outerWidth : 0) }
+    var width = indentationWidth + (hasAccessories ? Self.gap + 1 : 0)
+    for column in columns where column.width > 0 { width += Self.gap + column.outerWidth }
+    return width
   }
 
   /// Returns the columns that a text has, without a flag before it; 0 where it
@@ -149,7 +139,31 @@ public struct CellLayout: Hashable, Sendable {
 
   /// Makes columns as wide as the texts of a cell are.
   public mutating func measure(_ cell: TableViewCell) {
-    for position in columns.indices { columns[position].measure(cell) }
+    for position in columns.indices {
+      let slot = columns[position].slot
+      if columns[position].alignment == .decimal {
+        columns[position].pointWidth = max(
+          columns[position].pointWidth, cell.texts[slot.position].pointWidth)
+        columns[position].fractionWidth = max(
+          columns[position].fractionWidth, cell.texts[slot.position].fractionWidth)
+        columns[position].tailWidth = max(
+          columns[position].tailWidth, cell.texts[slot.position].tailWidth)
+        columns[position].width =
+          columns[position].pointWidth + columns[position].fractionWidth
+          + columns[position].tailWidth
+      } else {
+        columns[position].width = max(columns[position].width, cell.texts[slot.position].width)
+      }
+      if let flag = columns[position].flagSlot, !cell.texts[flag.position].isEmpty {
+        columns[position].hasFlags = true
+      }
+      if let lower = columns[position].lowerSlot, !cell.texts[lower.position].isEmpty {
+        columns[position].hasLowerTexts = true
+        columns[position].width = max(columns[position].width, cell.texts[lower.position].width)
+      }
+    }
+    indentationWidth = max(indentationWidth, Self.indentation * cell.indentationLevel)
+    if cell.accessory != .none { hasAccessories = true }
   }
 
   /// Makes room in a column that has none yet, because cells that are not

@@ -31,8 +31,22 @@ public final class TableViewCell {
     public static let firstFree = 7
   }
 
+  /// A mark at the end of a row.
+  public enum Accessory: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A sign that the row leads somewhere: `›`.
+    case disclosure
+    /// A sign that the row is chosen: `✓`.
+    case checkmark
+  }
+
   /// The identifier by which the pool keeps it.
   public let reuseIdentifier: String
+  /// The mark at the end of the row.
+  public var accessory = Accessory.none
+  /// The number of levels that the row is indented by.
+  public var indentationLevel = 0
   /// Whether the row needs attention: its text is a warning then.
   public var isWarning = false
   private(set) var texts: [TerminalText]
@@ -70,6 +84,8 @@ public final class TableViewCell {
   /// takes others without asking for memory.
   public func prepareForReuse() {
     for position in texts.indices { texts[position].clear() }
+    accessory = .none
+    indentationLevel = 0
     isWarning = false
   }
 }

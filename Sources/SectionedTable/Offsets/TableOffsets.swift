@@ -4,6 +4,7 @@
 ///     top         those of `.grouped` also a border above and below
 ///     rows        the rows, and a line that parts them from the next
 ///     bottom
+///     footer
 ///     gap
 ///
 /// - Complexity: O(log *n*) to find and to change, *n* being the number of
@@ -14,9 +15,10 @@ struct TableOffsets {
     var header = 0
     var top = 0
     var bottom = 0
+    var footer = 0
     var gap = 0
 
-    var lineCount: Int { header + top + bottom + gap }
+    var lineCount: Int { header + top + bottom + footer + gap }
   }
 
   private let frame: Frame
@@ -121,7 +123,10 @@ struct TableOffsets {
       return .row(IndexPath(row: found.row, section: section), line: found.line)
     }
     rest -= rows.lineCount
-    return rest < frame.bottom ? .bottom(section: section) : .gap(section: section)
+    if rest < frame.bottom { return .bottom(section: section) }
+    rest -= frame.bottom
+    if rest < frame.footer { return .footer(section: section, line: rest) }
+    return .gap(section: section)
   }
 
   /// Returns the row after one; nil after the last.
@@ -133,24 +138,26 @@ struct TableOffsets {
   }
 
   /// Returns the row that is on a line, else the next; nil behind the last.
-  func row(atOrAfterLine line: Int) -> IndexPath? { row(atLine: max(line, 0), orBefore: false) }
+  func row(atOrAfterLine line: Int) -> IndexPath? {
+    guard let content = content(ofLine: max(line, 0)) else { return nil }
+    if case .row(let path, _) = content { return path }
+    let position = position(ofSection: content.section)
+    switch content {
+    case .header, .top: return indexPath(ofOrdinal: position.before.rows)
+    default: return indexPath(ofOrdinal: position.before.rows + position.entry.rows)
+    }
+  }
 
   /// Returns the row that is on a line, else the one before; nil before the
   /// first.
   func row(atOrBeforeLine line: Int) -> IndexPath? {
-    row(atLine: min(line, lineCount - 1), orBefore: true)
-  }
-
-  private func row(atLine line: Int, orBefore: Bool) -> IndexPath? {
-    guard let content = content(ofLine: line) else { return nil }
+    guard let content = content(ofLine: min(line, lineCount - 1)) else { return nil }
     if case .row(let path, _) = content { return path }
     let position = position(ofSection: content.section)
-    var ordinal = position.before.rows - (orBefore ? 1 : 0)
     switch content {
-    case .header, .top: break
-    default: ordinal += position.entry.rows
+    case .header, .top: return indexPath(ofOrdinal: position.before.rows - 1)
+    default: return indexPath(ofOrdinal: position.before.rows + position.entry.rows - 1)
     }
-    return indexPath(ofOrdinal: ordinal)
   }
 
   /// Returns the first row that begins on a line or behind it, else the last;
@@ -182,13 +189,16 @@ public enum TableLine: Hashable, Sendable {
   case row(IndexPath, line: Int)
   /// The border below the rows of a grouped section.
   case bottom(section: Int)
+  /// One of the lines of a section's footer.
+  case footer(section: Int, line: Int)
   /// The line that parts a grouped section from the next.
   case gap(section: Int)
 
   /// The section that the line is of.
   public var section: Int {
     switch self {
-    case .header(let section, _), .top(let section), .bottom(let section), .gap(let section):
+    case .header(let section, _), .top(let section), .bottom(let section),
+      .footer(let section, _), .gap(let section):
       section
     case .row(let path, _): path.section
     }

@@ -83,6 +83,12 @@ public struct CellRenderer: Sendable {
     output.append(repeating: "─", count: frameWidth - 1, role: .dim)
   }
 
+  /// Appends a footer.
+  public func appendFooter(_ text: TerminalText, to output: inout StyledText) {
+    output.appendBlanks(CellLayout.gap)
+    output.append(text, limit: truncates ? frameWidth - CellLayout.gap : .max, role: .dim)
+  }
+
   // MARK: Rows
 
   /// Appends all lines of a row, each with its end.
@@ -102,7 +108,7 @@ public struct CellRenderer: Sendable {
 
   /// Appends a line of a row, without its end.
   public func append(_ cell: TableViewCell, line: Int, to output: inout StyledText) {
-    var blanks = 0
+    var blanks = CellLayout.indentation * cell.indentationLevel
     if style == .grouped {
       output.append("│", role: .dim)
       blanks -= 1
@@ -120,6 +126,10 @@ public struct CellRenderer: Sendable {
         blanks += column.outerWidth
       }
     }
+    if line == 0, cell.accessory != .none {
+      output.appendBlanks(blanks + CellLayout.gap)
+      output.append(cell.accessory == .checkmark ? "✓" : "›", role: .dim)
+    }
   }
 
   private func append(
@@ -128,7 +138,8 @@ public struct CellRenderer: Sendable {
     after blanks: inout Int,
     to output: inout StyledText
   ) {
-    if cell.texts[column.slot.position].isEmpty {
+    let isEmpty = cell.texts[column.slot.position].isEmpty
+    if isEmpty {
       blanks += column.outerWidth
       return
     }

@@ -43,6 +43,18 @@ extension TableView {
       .section
   }
 
+  /// Returns the section that a title of the index strip leads to: the data
+  /// source's answer, or the nearest before it that has rows, or else after it.
+  public func section(forIndexTitle title: String, at index: Int) -> Int? {
+    guard let dataSource, numberOfSections > 0 else { return nil }
+    let answer = dataSource.tableView(self, sectionForSectionIndexTitle: title, at: index)
+    let wanted = max(0, min(answer, numberOfSections - 1))
+    if numberOfRows(inSection: wanted) > 0 { return wanted }
+    let before = offsets.ordinal(of: IndexPath(row: 0, section: wanted))
+    return offsets.indexPath(ofOrdinal: before - 1)?.section
+      ?? offsets.indexPath(ofOrdinal: before)?.section
+  }
+
   // MARK: Rows in order
 
   /// Returns how many rows of the table stand before one.

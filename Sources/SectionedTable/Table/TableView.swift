@@ -52,6 +52,8 @@ public final class TableView {
   /// The lines of a header; 0 for none, as in a list of what was found. It
   /// takes effect when data are loaded.
   public var sectionHeaderHeight = 1
+  /// The lines of a footer. It takes effect when data are loaded.
+  public var sectionFooterHeight = 0
   /// Whether the header of the section at the top of the window stays there
   /// while rows go under it. As with UIKit, those of a grouped table do not,
   /// unless they are told to.
@@ -103,7 +105,8 @@ public final class TableView {
     offsets = TableOffsets(
       frame: TableOffsets.Frame(
         header: sectionHeaderHeight, top: isGrouped && sectionHeaderHeight == 0 ? 1 : 0,
-        bottom: isGrouped ? 1 : 0, gap: isGrouped ? 1 : 0))
+        bottom: isGrouped ? 1 : 0,
+        footer: sectionFooterHeight, gap: isGrouped ? 1 : 0))
     if let dataSource {
       for section in 0..<dataSource.numberOfSections(in: self) {
         offsets.insertSection(loadedRows(ofSection: section), at: section)
@@ -186,6 +189,9 @@ public final class TableView {
       if old < visible.count, visible[old].path == current {
         nextVisible.append(visible[old])
       } else if let cell = dataSource?.tableView(self, cellForRowAt: current) {
+        if let delegate {
+          cell.indentationLevel = delegate.tableView(self, indentationLevelForRowAt: current)
+        }
         nextVisible.append((current, cell))
       }
       path = offsets.row(after: current)

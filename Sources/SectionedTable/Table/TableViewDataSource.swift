@@ -15,6 +15,18 @@ public protocol TableViewDataSource: AnyObject {
 
   /// Returns the header of a section; none unless implemented.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
+
+  /// Returns the footer of a section; none unless implemented.
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
+
+  /// Returns the titles of the index strip; none unless implemented.
+  func sectionIndexTitles(for tableView: TableView) -> [String]
+
+  /// Returns the section that a title of the index strip leads to; unless
+  /// implemented, the section at the same position.
+  func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int
 }
 
 extension TableViewDataSource {
@@ -25,4 +37,17 @@ extension TableViewDataSource {
   public func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
+
+  /// No footer.
+  public func tableView(
+    _ tableView: TableView, titleForFooterInSection section: Int
+  ) -> String? { nil }
+
+  /// No index strip.
+  public func sectionIndexTitles(for tableView: TableView) -> [String] { [] }
+
+  /// The section at the position of the title.
+  public func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 }

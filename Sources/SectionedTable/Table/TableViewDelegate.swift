@@ -5,6 +5,9 @@ public protocol TableViewDelegate: AnyObject {
   /// ``TableView/rowHeight``.
   func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Int
 
+  /// Returns how many levels a row is indented by; 0 unless implemented.
+  func tableView(_ tableView: TableView, indentationLevelForRowAt path: IndexPath) -> Int
+
   /// Says which row is selected instead of one that was chosen; nil, or a row
   /// that is not there, for none.
   /// Unless implemented, the row itself.
@@ -19,6 +22,11 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Int {
     tableView.rowHeight
   }
+
+  /// No indentation.
+  public func tableView(
+    _ tableView: TableView, indentationLevelForRowAt path: IndexPath
+  ) -> Int { 0 }
 
   /// The row itself.
   public func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {

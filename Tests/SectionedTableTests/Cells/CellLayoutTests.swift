@@ -160,6 +160,14 @@ struct CellLayoutTests {
     #expect(CellLayout(.value1, fitting: cells, width: 40).lineWidth == 40)
     #expect(CellLayout(.value1, fitting: cells, width: nil).lineWidth == 2 + 3 + 2 + 8)
   }
+
+  @Test func indentationAndAccessoriesTakeRoom() {
+    let indented = cell(name: "Axe")
+    indented.indentationLevel = 2
+    #expect(CellLayout(.default, fitting: [indented], width: nil).lineWidth == 4 + 2 + 3)
+    indented.accessory = .disclosure
+    #expect(CellLayout(.default, fitting: [indented], width: nil).lineWidth == 4 + 2 + 3 + 3)
+  }
 }
 
 extension CellLayout {

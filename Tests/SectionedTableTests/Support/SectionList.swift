@@ -60,6 +60,8 @@ final class SectionList: TableViewDataSource {
     askedHeaders.append(section)
     return sections[section].title
   }
+
+  func sectionIndexTitles(for tableView: TableView) -> [String] { sections.map(\.title) }
 }
 
 extension TableView {
@@ -74,6 +76,7 @@ extension TableView {
         lines.append("[\(title)]")
       case .top: lines.append("top")
       case .bottom: lines.append("bottom")
+      case .footer: lines.append("footer")
       case .gap: lines.append("")
       case .row(_, let line): lines.append((cell?[.text].string ?? "nil") + (line > 0 ? "+" : ""))
       }

@@ -110,6 +110,21 @@ struct CellRendererTests {
       rendered(numbers, layout, width: 20) == "                   …\n                   7\n")
   }
 
+  @Test func aFooterStandsBelowItsRows() {
+    let cell = Fixture.cell(Product(id: 1, name: "Axe", manufacturer: Manufacturer(name: "Acme")))
+    let text = TerminalText("Prices without tax,\u{1B} from the first of May")
+    var output = StyledText(recordsRoles: true)
+    CellRenderer(layout: Fixture.layout(fitting: [cell], width: nil), width: nil)
+      .appendFooter(text, to: &output)
+    #expect(output.string == "  Prices without tax,␛ from the first of May")
+    #expect(output.runs.map(\.role) == [.dim])
+    output.removeAll()
+    CellRenderer(layout: Fixture.layout(fitting: [cell], width: 30), width: 30)
+      .appendFooter(text, to: &output)
+    // As wide as the frame, which is at least 24.
+    #expect(output.string == "  Prices without tax,␛ …")
+  }
+
   @Test(arguments: CellStyle.allCases, [20, 40, 80])
   func everyStyle(style: CellStyle, width: Int) {
     expectGolden(

@@ -11,6 +11,10 @@ private final class Heights: TableViewDelegate {
     asked.append(path)
     return heights[path] ?? 1
   }
+
+  func tableView(_ tableView: TableView, indentationLevelForRowAt path: IndexPath) -> Int {
+    path.row % 2
+  }
 }
 
 struct TableViewHeightsTests {
@@ -91,6 +95,15 @@ struct TableViewHeightsTests {
     table.rowHeightDidChange(at: IndexPath(row: 2, section: 0))
     #expect(table.shown == before)
     #expect(table.firstLine == 13)
+  }
+
+  @Test func indentationComesFromTheDelegate() {
+    let table = SectionList(counts: [4]).table(height: 5)
+    let heights = Heights()
+    table.delegate = heights
+    #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.indentationLevel == 1)
+    #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.indentationLevel == 0)
+    #expect(table.cellForRow(at: IndexPath(row: 9, section: 0)) == nil)
   }
 
   /// The offsets of a table against an array of all lines.

@@ -128,6 +128,15 @@ struct TableViewTests {
     #expect(table.shown.prefix(2) == ["[B]", "B0"])
   }
 
+  @Test func anIndexTitleLeadsToTheNearestSectionWithRows() {
+    let table = SectionList(counts: [0, 2, 0, 0, 1]).table(height: 4)
+    #expect(table.section(forIndexTitle: "B", at: 1) == 1)
+    #expect(table.section(forIndexTitle: "D", at: 3) == 1)
+    #expect(table.section(forIndexTitle: "A", at: 0) == 1)
+    #expect(table.section(forIndexTitle: "Z", at: 25) == 4)
+    #expect(SectionList(counts: [0]).table(height: 4).section(forIndexTitle: "A", at: 0) == nil)
+  }
+
   @Test func aTableWithoutRowsIsEmpty() {
     let table = SectionList(counts: []).table(height: 5)
     #expect(table.shown.isEmpty)

@@ -69,4 +69,13 @@ struct StyledTextTests {
     #expect(text.string.hasPrefix("\u{200E}") == isMarked)
     #expect(text.string.hasSuffix("\u{200E}") == isMarked)
   }
+
+  @Test func accessoriesStandAtTheEnd() {
+    let cell = Fixture.cell(product)
+    cell.accessory = .checkmark
+    var output = StyledText()
+    let layout = CellLayout(.default, fitting: [cell], width: nil)
+    CellRenderer(layout: layout, width: 14).append(cell, line: 0, to: &output)
+    #expect(output.string == "  Axe  ✓")
+  }
 }
