@@ -15,7 +15,7 @@ struct Parts {
   icu::UnicodeString digits;
   /// Where the digits before the point end.
   int32_t wholeEnd = 0;
-  /// How many digits stand in the groups, the last first.
+  /// The numbers of digits of the groups, the last first.
   int32_t firstGroup = 0, otherGroups = 0;
 };
 

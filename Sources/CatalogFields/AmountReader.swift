@@ -129,9 +129,9 @@ package struct AmountReader: Sendable {
   /// Returns the decimal mark that an amount has, nil when all of its marks
   /// are grouping.
   private func decimalMark(of shape: AmountShape) throws(AmountError) -> DecimalMark? {
-    let (points, commas) = (shape.point.count, shape.comma.count)
+    let (points, commas) = (shape.count(.point), shape.count(.comma))
     guard shape.isOrdered, shape.groups(.space), shape.groups(.apostrophe),
-      shape.space.count == 0 || shape.apostrophe.count == 0
+      shape.count(.space) == 0 || shape.count(.apostrophe) == 0
     else { throw .notANumber }
     if points == 0, commas == 0 { return nil }
     switch shape.evidence {

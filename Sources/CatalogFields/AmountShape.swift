@@ -4,7 +4,7 @@ import Bytes
 /// the marks is the decimal one.
 struct AmountShape {
   /// A kind of mark between digits.
-  enum Mark: Hashable {
+  enum Mark: Int {
     case point
     case comma
     /// A space of any width.
@@ -12,108 +12,68 @@ struct AmountShape {
     case apostrophe
   }
 
-  /// The places of marks of one kind.
-  struct Marks {
-    /// The number of marks.
-    var count = 0
-    /// Whether each but the last has two or three digits before it, the first
-    /// one to three, and the last three: as in 1,299,000 and 12,34,567.
-    var isGrouping = true
-    /// The digits behind the last, up to the next mark of another kind.
-    var lastDigitCount = 0
-  }
-
-  var point = Marks()
-  var comma = Marks()
-  /// The marks that can only be grouping.
-  var space = Marks()
-  var apostrophe = Marks()
+  /// The number of marks of each kind.
+  private var counts = SIMD4<Int>()
+  /// The digits behind the last mark of each kind, up to the next of another.
+  private var lastDigitCounts = SIMD4<Int>()
+  /// Whether the marks of a kind cannot be grouping. Each but the last has two or three digits
+  /// before it, the first one to three, and the last three: as in 1,299,000 and 12,34,567.
+  private var isUngrouped = SIMD4<Int>() .!= 0
   /// The last kind of mark; nil when there is none.
-  var last: Mark?
+  private var last: Mark?
   /// Whether the marks of one kind stand apart from those of another: a
   /// decimal mark comes once, behind all grouping.
-  var isOrdered = true
-  /// The number of digits before the first mark, and whether the first is zero.
-  var firstDigitCount = 0
-  var beginsWithZero = false
+  private(set) var isOrdered = true
+  private var beginsWithZero = false
 
   /// Describes the bytes from the first digit, or the mark before it, to the
   /// last digit or mark; nil when something else is in them.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var position = 0
     var digitCount = 0
-    var hasMark = false
     var hasDigits = false
     while position < bytes.count {
       let byte = bytes[position]
       if byte.isASCIIDigit {
-        if !hasDigits { beginsWithZero = byte == UInt8(ascii: "0") && !hasMark }
+        if !hasDigits { beginsWithZero = byte == UInt8(ascii: "0") && last == nil }
         hasDigits = true
         digitCount += 1
         position += 1
         continue
       }
       guard let (mark, length) = Self.mark(in: bytes, at: position) else { return nil }
-      endGroup(digitCount, isFirst: !hasMark)
-      if mark != last, self[mark].count > 0 { isOrdered = false }
-      // Grouping has one to three digits before its first mark, two or three
-      // between marks.
-      var marks = self[mark]
-      let least = marks.count == 0 ? 1 : 2
-      if digitCount < least || digitCount > 3 || (hasMark && mark != last) {
-        marks.isGrouping = false
+      if let last { lastDigitCounts[last.rawValue] = digitCount }
+      if mark != last, count(mark) > 0 { isOrdered = false }
+      let least = count(mark) == 0 ? 1 : 2
+      if digitCount < least || digitCount > 3 || (last != nil && mark != last) {
+        isUngrouped[mark.rawValue] = true
       }
-      marks.count += 1
-      self[mark] = marks
+      counts[mark.rawValue] += 1
       last = mark
-      hasMark = true
       digitCount = 0
       position += length
     }
     guard hasDigits else { return nil }
-    endGroup(digitCount, isFirst: !hasMark)
+    if let last { lastDigitCounts[last.rawValue] = digitCount }
   }
 
-  private mutating func endGroup(_ digitCount: Int, isFirst: Bool) {
-    if isFirst { firstDigitCount = digitCount }
-    guard let last else { return }
-    self[last].lastDigitCount = digitCount
-  }
-
-  private subscript(mark: Mark) -> Marks {
-    get {
-      switch mark {
-      case .point: point
-      case .comma: comma
-      case .space: space
-      case .apostrophe: apostrophe
-      }
-    }
-    set {
-      switch mark {
-      case .point: point = newValue
-      case .comma: comma = newValue
-      case .space: space = newValue
-      case .apostrophe: apostrophe = newValue
-      }
-    }
-  }
+  /// Returns how many marks of a kind there are.
+  func count(_ mark: Mark) -> Int { counts[mark.rawValue] }
 
   /// Whether all marks of a kind part groups of three, or of two as in India
   /// with three at the end.
   func groups(_ mark: Mark) -> Bool {
-    let marks = self[mark]
-    if marks.count == 0 { return true }
-    return marks.isGrouping && marks.lastDigitCount == 3 && !beginsWithZero
+    if count(mark) == 0 { return true }
+    return !isUngrouped[mark.rawValue] && lastDigitCounts[mark.rawValue] == 3 && !beginsWithZero
   }
 
   /// Whether there is grouping that cannot be a decimal mark.
-  var hasOtherGrouping: Bool { space.count > 0 || apostrophe.count > 0 }
+  var hasOtherGrouping: Bool { count(.space) > 0 || count(.apostrophe) > 0 }
 
   /// The decimal mark that the amount shows by itself; nil when it could be either.
   var evidence: DecimalMark? {
     guard isOrdered else { return nil }
-    switch (point.count, comma.count) {
+    switch (count(.point), count(.comma)) {
     case (0, 0): return nil
     case (0, 1): return groups(.comma) && !hasOtherGrouping ? nil : .comma
     case (1, 0): return groups(.point) && !hasOtherGrouping ? nil : .point

@@ -25,8 +25,8 @@ public enum DecimalMark: String, Hashable, Sendable {
       }
       if let mark = shape.evidence {
         self = .decimal(mark)
-      } else if shape.point.count + shape.comma.count == 1 {
-        self = .either(shape.point.count == 1 ? .point : .comma)
+      } else if shape.count(.point) + shape.count(.comma) == 1 {
+        self = .either(shape.count(.point) == 1 ? .point : .comma)
       } else {
         self = .nothing
       }

@@ -17,10 +17,13 @@ package enum HTMLEntities {
   /// - Complexity: O(*n*), eight bytes at a time.
   package static func mayOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = bytes.baseAddress else { return false }
-    let ampersand = UInt8(ascii: "&")
-    let found = ByteScan.first(
-      of: ampersand, ampersand, ampersand, in: base, from: 0, to: bytes.count)
-    return found < bytes.count
+    return ampersand(in: base, from: 0, to: bytes.count) < bytes.count
+  }
+
+  private static func ampersand(in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int
+  {
+    let byte = UInt8(ascii: "&")
+    return ByteScan.first(of: byte, byte, byte, in: base, from: start, to: end)
   }
 
   /// Decodes the references of a text in place, and returns how many there
@@ -33,12 +36,10 @@ package enum HTMLEntities {
     let count = bytes.withUnsafeMutableBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(buffer)
       guard let base = bytes.baseAddress, mayOccur(in: bytes) else { return bytes.count }
-      let ampersand = UInt8(ascii: "&")
       var read = 0
       var written = 0
       while read < bytes.count {
-        let next = ByteScan.first(
-          of: ampersand, ampersand, ampersand, in: base, from: read, to: bytes.count)
+        let next = ampersand(in: base, from: read, to: bytes.count)
         move(buffer, from: read, to: written, count: next - read)
         written += next - read
         read = next
@@ -51,7 +52,7 @@ package enum HTMLEntities {
           read += length
           decoded += 1
         } else {
-          buffer[written] = ampersand
+          buffer[written] = UInt8(ascii: "&")
           written += 1
           read += 1
         }

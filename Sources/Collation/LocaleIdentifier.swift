@@ -15,11 +15,7 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
   public let identifier: String
 
   /// CLDR's root locale, the order that languages start from.
-  public static let root = LocaleIdentifier(canonical: "root")
-
-  private init(canonical: String) {
-    identifier = canonical
-  }
+  public static let root = LocaleIdentifier(trusting: "root")
 
   /// Reads a BCP 47 language tag, an ICU identifier, or the POSIX form that
   /// environment variables have: `de_DE.UTF-8`, `sr_RS@latin`, `C`, `POSIX`.
@@ -82,7 +78,7 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The locales that ICU has data for, in the order of their identifiers.
   public static var available: [LocaleIdentifier] {
     (0..<cicu_locale_count()).map {
-      LocaleIdentifier(canonical: String(cString: cicu_locale_at($0)))
+      LocaleIdentifier(trusting: String(cString: cicu_locale_at($0)))
     }
   }
 

@@ -7,7 +7,7 @@ extension BrowseModel {
   /// Below these many columns and lines there is no picture.
   private static let leastWidthWithPicture = 60
   private static let leastHeightWithPicture = 8
-  /// As many columns as a picture gets at most.
+  /// The greatest number of columns of a picture.
   private static let greatestPictureWidth = 48
 
   /// Returns the picture that is wanted now, once.

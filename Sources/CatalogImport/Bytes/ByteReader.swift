@@ -16,10 +16,9 @@ final class ByteReader {
   /// The number of lines that end before `countedPosition`.
   @exclusivity(unchecked) private var countedLines = 0
   @exclusivity(unchecked) private var countedPosition = 0
-  /// Where the line of `countedPosition` ends in the window; -1 when that is not
-  /// known.
+  /// The end of the line of `countedPosition` in the window; -1 when it is not known.
   @exclusivity(unchecked) private var lineEnd = -1
-  /// How many bytes of the file come before the window.
+  /// The number of bytes of the file before the window.
   private var windowOffset = 0
 
   init(source: @escaping ByteSource, windowSize: Int = 1 << 18) {
@@ -64,9 +63,6 @@ final class ByteReader {
     if position == end, try !refill() { return nil }
     return buffer[position]
   }
-
-  /// Returns the byte after the next, nil when there is none.
-  func peekSecond() throws -> UInt8? { try peek(at: 1) }
 
   /// Returns a byte further on, nil when there is none.
   func peek(at distance: Int) throws -> UInt8? {
@@ -136,7 +132,7 @@ final class ByteReader {
   func skip(through byte: UInt8) throws -> Bool { try take(through: byte) { _ in } }
 
   @inline(__always)
-  private func take(
+  func take(
     through byte: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws -> Bool {
     while true {

@@ -4,8 +4,8 @@ extension JSONScanner {
   /// Takes a value, and puts what is in it into the columns of the row.
   ///
   /// - Parameters:
-  ///   - node: Where the value stands in the record; `JSONColumns.none` for
-  ///     what is not kept.
+  ///   - node: The place of the value in the record; `JSONColumns.none` for one
+  ///     that is not kept.
   ///   - depth: The number of arrays and objects around it.
   mutating func value(at node: Int, of columns: inout JSONColumns, depth: Int) throws {
     guard let byte = try peekToken() else { throw try unexpected("a value") }

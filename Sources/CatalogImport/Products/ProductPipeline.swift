@@ -62,7 +62,7 @@ public final class ProductPipeline: @unchecked Sendable {
   /// Calls `body` with each product, or `onError` with what is wrong with a
   /// row, in the order of the file; both with the row, where rows are kept.
   ///
-  /// - Throws: What they throw, and what ends the file.
+  /// - Throws: The errors of both, and the one that ends the file.
   public func forEach(
     _ body: (ProductRecord, Row?) throws -> Void,
     onError: (ImportError, Row?) throws -> Void

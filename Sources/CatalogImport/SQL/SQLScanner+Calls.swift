@@ -53,8 +53,8 @@ extension SQLScanner {
     return .text
   }
 
-  /// By how much a call may make a text longer: calls in calls could make one
-  /// of any size.
+  /// The most bytes by which a call may make a text longer: calls in calls could make one of any
+  /// size.
   private static let greatestGrowth = 1 << 20
 
   private static func replacing(

@@ -5,36 +5,30 @@ extension SQLScanner {
   /// In `'..'` and `".."` a backslash escapes, where the dialect has it so.
   func quotedText(appendingTo bytes: inout [UInt8]) throws {
     guard let opening = try reader.peek() else { return }
-    let escapes =
-      escapesWithBackslash && (opening == UInt8(ascii: "'") || opening == UInt8(ascii: "\""))
-    if escapes {
-      try escapedText(style: .mysql, appendingTo: &bytes)
-      return
-    }
-    let closing = opening == UInt8(ascii: "[") ? UInt8(ascii: "]") : opening
-    let start = line
-    reader.advance()
-    while try reader.take(through: closing, appendingTo: &bytes) {
-      guard try reader.peek() == closing else { return }
-      reader.advance()
-      bytes.append(closing)
-    }
-    throw unending(start)
+    if escapes(in: opening) { return try escapedText(style: .mysql, appendingTo: &bytes) }
+    try plainText(opening) { bytes.append(contentsOf: $0) }
   }
 
   /// Passes over a text in quotes.
   func skipQuotedText() throws {
     guard let opening = try reader.peek() else { return }
-    if escapesWithBackslash, opening == UInt8(ascii: "'") || opening == UInt8(ascii: "\"") {
-      try skipEscapedText(opening)
-      return
-    }
+    if escapes(in: opening) { return try escapedText({ _ in }, escape: { _ in }) }
+    try plainText(opening) { _ in }
+  }
+
+  private func escapes(in opening: UInt8) -> Bool {
+    escapesWithBackslash && (opening == UInt8(ascii: "'") || opening == UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private func plainText(_ opening: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws {
     let closing = opening == UInt8(ascii: "[") ? UInt8(ascii: "]") : opening
     let start = line
     reader.advance()
-    while try reader.skip(through: closing) {
+    while try reader.take(through: closing, body) {
       guard try reader.peek() == closing else { return }
       reader.advance()
+      withUnsafePointer(to: closing) { body(UnsafeBufferPointer(start: $0, count: 1)) }
     }
     throw unending(start)
   }
@@ -50,6 +44,20 @@ extension SQLScanner {
 
   /// Takes a text in quotes in which a backslash escapes.
   func escapedText(style: EscapeStyle, appendingTo bytes: inout [UInt8]) throws {
+    try escapedText {
+      bytes.append(contentsOf: $0)
+    } escape: { escaped in
+      switch style {
+      case .mysql: Self.appendMySQLEscape(escaped, to: &bytes)
+      case .postgresql: try appendPostgreSQLEscape(escaped, to: &bytes)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func escapedText(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void, escape: (UInt8) throws -> Void
+  ) throws {
     guard let closing = try reader.peek() else { return }
     let start = line
     reader.advance()
@@ -57,40 +65,19 @@ extension SQLScanner {
     while let (chunk, next) = try reader.takeChunk(
       upTo: closing, or: UInt8(ascii: "\\"), &lookahead)
     {
-      bytes.append(contentsOf: chunk)
+      body(chunk)
       guard let next else { continue }
       reader.advance()
-      if next == closing {
-        guard try reader.peek() == closing else { return }
-        reader.advance()
-        bytes.append(closing)
-        continue
-      }
-      guard let escaped = try reader.peek() else { break }
-      reader.advance()
-      switch style {
-      case .mysql: Self.appendMySQLEscape(escaped, to: &bytes)
-      case .postgresql: try appendPostgreSQLEscape(escaped, to: &bytes)
-      }
-    }
-    throw unending(start)
-  }
-
-  private func skipEscapedText(_ closing: UInt8) throws {
-    let start = line
-    reader.advance()
-    var lookahead = ByteReader.Lookahead()
-    while let (_, next) = try reader.takeChunk(
-      upTo: closing, or: UInt8(ascii: "\\"), &lookahead)
-    {
-      guard let next else { continue }
-      reader.advance()
-      if next == closing {
-        guard try reader.peek() == closing else { return }
-      } else if try reader.peek() == nil {
+      guard let byte = try reader.peek() else {
+        if next == closing { return }
         break
       }
+      if next == closing {
+        guard byte == closing else { return }
+        withUnsafePointer(to: closing) { body(UnsafeBufferPointer(start: $0, count: 1)) }
+      }
       reader.advance()
+      if next != closing { try escape(byte) }
     }
     throw unending(start)
   }

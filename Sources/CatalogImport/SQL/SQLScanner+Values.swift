@@ -50,9 +50,9 @@ extension SQLScanner {
       next != UInt8(ascii: ","), next != UInt8(ascii: ")")
     {
       if try endsValue(next, in: context) { break }
-      if next == UInt8(ascii: ":"), try reader.peekSecond() == next {
+      if next == UInt8(ascii: ":"), try reader.peek(at: 1) == next {
         try skipTypeCast()
-      } else if next == UInt8(ascii: "|"), try reader.peekSecond() == next {
+      } else if next == UInt8(ascii: "|"), try reader.peek(at: 1) == next {
         reader.advance(by: 2)
         kind = try concatenation(kind, into: &row)
       } else if next == UInt8(ascii: "'"), kind == .text {
@@ -128,7 +128,7 @@ extension SQLScanner {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       try quotedText(appendingTo: &row.bytes)
       return .text
-    case UInt8(ascii: "0") where try reader.peekSecond().map({ $0 | 0x20 }) == UInt8(ascii: "x"):
+    case UInt8(ascii: "0") where try reader.peek(at: 1).map({ $0 | 0x20 }) == UInt8(ascii: "x"):
       return try hexadecimal(into: &row)
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -247,7 +247,7 @@ extension SQLScanner {
     into row: inout RawRow
   ) throws -> RawRow.Kind? {
     guard let next = try nextSignificantByte() else { return nil }
-    let second = try reader.peekSecond()
+    let second = try reader.peek(at: 1)
     let start = row.bytes.count
     switch next {
     case UInt8(ascii: "'"):

@@ -77,10 +77,10 @@ struct SQLScanner {
   private func skipComment(_ byte: UInt8) throws -> Bool {
     switch byte {
     case UInt8(ascii: "-"):
-      guard try reader.peekSecond() == UInt8(ascii: "-") else { return false }
+      guard try reader.peek(at: 1) == UInt8(ascii: "-") else { return false }
       try skipLine()
     case UInt8(ascii: "/"):
-      guard try reader.peekSecond() == UInt8(ascii: "*") else { return false }
+      guard try reader.peek(at: 1) == UInt8(ascii: "*") else { return false }
       if dialect == .mysql, let length = try lengthBeforeConditionalInsert() {
         reader.advance(by: length)
       } else {
@@ -88,7 +88,7 @@ struct SQLScanner {
       }
     case UInt8(ascii: "*"):
       // The end of `/*!50000 INSERT ..*/`, which MySQL runs.
-      guard dialect == .mysql, try reader.peekSecond() == UInt8(ascii: "/") else { return false }
+      guard dialect == .mysql, try reader.peek(at: 1) == UInt8(ascii: "/") else { return false }
       reader.advance(by: 2)
     default:
       guard dialect == .mysql else { return false }

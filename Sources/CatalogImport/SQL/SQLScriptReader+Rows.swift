@@ -233,7 +233,7 @@ extension SQLScriptReader {
       throw ImportError(
         line: block?.line, "the file ends in the middle of the COPY that begins here")
     }
-    if first == UInt8(ascii: "\\"), try scanner.reader.peekSecond() == UInt8(ascii: ".") {
+    if first == UInt8(ascii: "\\"), try scanner.reader.peek(at: 1) == UInt8(ascii: ".") {
       try scanner.skipLine()
       block = nil
       return false

@@ -110,9 +110,7 @@ public final class ComparisonEvaluator: Sendable {
 
   /// The whole numbers of 10^-`fractionDigits` that pass, ascending, for a
   /// number key that is compared with literals; for `!=`, those that do not,
-  /// other than null. Nil for other comparisons.
-  ///
-  /// What an index over minor units can look for.
+  /// other than null, as an index over minor units has them. Nil for other comparisons.
   public func numberRanges(fractionDigits: Int) -> [ClosedRange<Int64>]? {
     if case .number(let test) = test {
       test.passingRanges(fractionDigits: fractionDigits)

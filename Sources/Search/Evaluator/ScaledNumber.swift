@@ -50,8 +50,8 @@ struct ScaledNumber: Hashable {
 
   /// - Parameters:
   ///   - digits: The significant digits, neither the first nor the last zero.
-  ///   - wholeCount: How many of them, with zeros behind, stand before the
-  ///     point; negative where zeros follow it.
+  ///   - wholeCount: The number of those before the point, with zeros behind;
+  ///     negative where zeros follow it.
   private init(digits: [UInt8], wholeCount: Int, isNegative: Bool) {
     isExact = digits.count <= max(wholeCount, 0)
     isBelowAll = false

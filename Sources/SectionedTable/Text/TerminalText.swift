@@ -12,10 +12,7 @@
 ///
 /// A text that has letters written from right to left is written between two
 /// LEFT-TO-RIGHT MARKs. A terminal that knows about directions then shows the
-/// letters in their order and leaves the columns around them in theirs; without
-/// the marks a price behind a Hebrew name would come before it. Isolates would
-/// say it better, but a terminal whose tables are older than Unicode 6.3 gives
-/// them a column each.
+/// letters in their order and leaves the columns around them in theirs.
 ///
 /// A value is filled again and again: its storage stays.
 public struct TerminalText: Sendable {
