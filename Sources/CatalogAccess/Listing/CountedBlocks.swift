@@ -16,8 +16,7 @@ package struct CountedBlocks: Hashable, Sendable {
   /// A block with fewer joins the one before it.
   private static let leastCount = 192
 
-  /// Returns what becomes of so many products that stand in one block: the parts
-  /// that each are a block.
+  /// Returns the parts of a number of products, each of which becomes a block.
   package static func parts(of count: Int) -> some RandomAccessCollection<Range<Int>> {
     let partCount = count > greatestCount ? count / usualCount : min(max(count, 0), 1)
     // A count of a damaged file can be any number.
@@ -70,13 +69,33 @@ package struct CountedBlocks: Hashable, Sendable {
     return block >= 0 && starts[block].section == key.section ? block : nil
   }
 
-  /// Returns where the block behind one begins, nil where that is in another
-  /// section.
+  /// Returns where the next block of the section begins, nil behind the last.
   package func end(of block: Int) -> ListingKey? {
     guard block + 1 < starts.count, starts[block + 1].section == starts[block].section else {
       return nil
     }
     return starts[block + 1]
+  }
+
+  /// Returns the first block that has another number of products than it is said to
+  /// have, nil when all are right.
+  ///
+  /// - Parameter forEachKey: Calls its argument with the keys of all products, in order.
+  package func firstWrong(
+    _ forEachKey: (_ body: (ListingKey) -> Void) throws -> Void
+  ) rethrows -> Int? {
+    var counts = [Int](repeating: 0, count: starts.count)
+    var block = -1
+    var isOutside = false
+    try forEachKey { key in
+      while block + 1 < starts.count, starts[block + 1] <= key { block += 1 }
+      if block >= 0, starts[block].section == key.section {
+        counts[block] += 1
+      } else {
+        isOutside = true
+      }
+    }
+    return isOutside ? 0 : counts.indices.first { counts[$0] != ordinals(of: $0).count }
   }
 
   /// Returns the neighbouring blocks that have to be divided again where some keys
@@ -110,9 +129,7 @@ package struct BlockDivider {
 
   package init() {}
 
-  /// Adds the next product of a section.
-  ///
-  /// - Parameter key: Its key, which is asked for where a block begins.
+  /// Adds the next product of a section, whose key is asked for where a block begins.
   @inlinable
   package mutating func append(in section: Int, _ key: () throws -> ListingKey) rethrows {
     if count == CountedBlocks.usualCount || start?.section != section {

@@ -30,8 +30,7 @@ struct ListingBlocks {
 
   // MARK: Reading
 
-  /// Returns the key of the block in which a product of a section stands, and
-  /// how many products of the section stand before that block.
+  /// Returns the key of the block of a product, and how many are before it in the section.
   func start(ofOrdinal ordinal: Int, in section: Int, _ db: Database) throws -> (
     key: ListingKey, ordinal: Int
   ) {
@@ -82,27 +81,20 @@ struct ListingBlocks {
     return (before ?? 0) + (inBlock ?? 0)
   }
 
-  /// Returns the position of the first block of a section whose count is
-  /// wrong, nil when all are right.
+  /// Returns the first block of a section whose count is wrong, nil when all are right.
   func firstWrongBlock(in section: Int, _ db: Database) throws -> Int? {
-    let blocks = try starts(in: section, db)
-    var counts = [Int](repeating: 0, count: blocks.count)
-    var current = -1
-    let keys = try db.makeStatement(
-      sql: """
+    var blocks = CountedBlocks()
+    for block in try starts(in: section, db) { blocks.append(block.key, count: block.count) }
+    return try blocks.firstWrong { body in
+      try db.forEach(
+        """
         SELECT sort_key, product_id
         FROM listing
         WHERE language_id = ? AND section = ?
         ORDER BY sort_key, product_id
-        """)
-    keys.bind([languageID, section])
-    while try keys.step() {
-      let key = keys.row.listingKey(in: section, at: 0)
-      while current + 1 < blocks.count, blocks[current + 1].key <= key { current += 1 }
-      if current < 0 { return 0 }
-      counts[current] += 1
+        """, [languageID, section]
+      ) { body($0.listingKey(in: section, at: 0)) }
     }
-    return blocks.indices.first { blocks[$0].count != counts[$0] }
   }
 
   private func block(of key: ListingKey, _ db: Database) throws -> Block? {

@@ -5,6 +5,7 @@ import GRDB
 struct OrderBlocks {
   let index: ProductIndex
   private var name: String { index.sort.rawValue }
+  private var sections: ClosedRange<Int> { 0...(index.sort.keyColumns.isEmpty ? 0 : 1) }
 
   /// Returns the blocks as they are stored.
   func read(_ db: Database) throws -> CountedBlocks {
@@ -27,7 +28,7 @@ struct OrderBlocks {
   /// - Complexity: A step in the index for each product, some 60 ns.
   func counted(_ db: Database) throws -> CountedBlocks {
     var divider = BlockDivider()
-    for section in 0...1 where section == 0 || !index.sort.keyColumns.isEmpty {
+    for section in sections {
       try index.forEachEntry(in: section, db) { row in
         try divider.append(in: section) { try index.key(row) }
         return true
@@ -38,20 +39,14 @@ struct OrderBlocks {
 
   /// Returns whether each block has as many products as it is said to have.
   func isRight(_ db: Database) throws -> Bool {
-    let blocks = try read(db)
-    var counts = [Int](repeating: 0, count: blocks.starts.count)
-    var block = -1
-    var isRight = true
-    for section in 0...1 where section == 0 || !index.sort.keyColumns.isEmpty {
-      try index.forEachEntry(in: section, db) { row in
-        let key = try index.key(row)
-        while block + 1 < counts.count, blocks.starts[block + 1] <= key { block += 1 }
-        isRight = block >= 0 && blocks.starts[block].section == section
-        if isRight { counts[block] += 1 }
-        return isRight
+    try read(db).firstWrong { body in
+      for section in sections {
+        try index.forEachEntry(in: section, db) { row in
+          body(try index.key(row))
+          return true
+        }
       }
-    }
-    return isRight && counts == counts.indices.map { blocks.ordinals(of: $0).count }
+    } == nil
   }
 
   func replace(by blocks: CountedBlocks, _ db: Database) throws {
