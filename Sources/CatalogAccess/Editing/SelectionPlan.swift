@@ -20,8 +20,7 @@ public struct SelectionPlan: Sendable {
   package let selection: ProductSelection
   /// By the id of the product.
   package var rows: [Row] = []
-  /// The first products as they were, by their ids: to say what has changed
-  /// meanwhile.
+  /// The first products as they were, by their ids.
   package var before: [Int64: Product] = [:]
   /// The greatest number of these that are kept.
   package static let greatestBeforeCount = 1000
@@ -41,8 +40,7 @@ public struct SelectionPlan: Sendable {
     package var newPrice: PackedPrice
     package var oldQuantity: Int64?
     package var newQuantity: Int64?
-    /// Tells the old values of the fields that become the same everywhere; where
-    /// products are removed, of all texts.
+    /// The hash of the old texts that change; where products are removed, of all texts.
     package var oldTexts: Int
   }
 
@@ -66,7 +64,7 @@ public struct SelectionPlan: Sendable {
 }
 
 extension SelectionPlan {
-  /// Finds out what an edit makes of products.
+  /// Finds out what an edit makes of products; without one, they are to be removed.
   ///
   /// - Parameters:
   ///   - usual: The currency of a price that names none.
@@ -76,7 +74,7 @@ extension SelectionPlan {
   /// - Throws: `ChangeError` for a product of which the edit makes something
   ///   that cannot be, and what `forEachProduct` throws.
   package init(
-    _ edit: ProductEdit,
+    _ edit: ProductEdit?,
     of selection: ProductSelection,
     _ texts: EditedTexts,
     usual: Currency?,
@@ -85,27 +83,28 @@ extension SelectionPlan {
     forEachProduct: ((ProductView) throws -> Void) throws -> Void
   ) throws {
     self.init(edit: edit, selection: selection, dataVersion: dataVersion)
-    let hasPrice = edit.fields.contains(.price)
-    let hasQuantity = edit.fields.contains(.quantity)
+    // What the edit is not about may change meanwhile.
+    let hasPrice = edit?.fields.contains(.price) ?? true
+    let hasQuantity = edit?.fields.contains(.quantity) ?? true
     try forEachProduct { view in
       matchedCount += 1
       let (price, quantity) = (view.price, view.quantity)
-      if edit.changesUnknown(price, quantity) {
-        unknownCount += 1
-        return
+      var (newPrice, newQuantity) = (price, Int64?.none)
+      if let edit {
+        if edit.changesUnknown(price, quantity) {
+          unknownCount += 1
+          return
+        }
+        do throws(FieldError) {
+          newPrice = try edit.price(from: price, usual: usual)
+          newQuantity = try edit.quantity(from: quantity)
+        } catch {
+          throw ChangeError.field(error, productID: view.id)
+        }
+        guard newPrice != price || newQuantity != quantity || texts.differ(from: view) else {
+          return
+        }
       }
-      let newPrice: Price?
-      let newQuantity: Int64?
-      do throws(FieldError) {
-        newPrice = try edit.price(from: price, usual: usual)
-        newQuantity = try edit.quantity(from: quantity)
-      } catch {
-        throw ChangeError.field(error, productID: view.id)
-      }
-      guard newPrice != price || newQuantity != quantity || texts.differ(from: view) else {
-        return
-      }
-      // What the edit is not about may change meanwhile.
       rows.append(
         Row(
           id: view.id, oldPrice: .init(hasPrice ? price : nil),
@@ -114,34 +113,9 @@ extension SelectionPlan {
       keepBefore(view)
       if samples.count < sampleLimit {
         let before = view.wholeProduct
-        var after = try edit.applied(to: before, orThrowingOf: view.id, usual: usual)
-        if let origin = texts.origin, after.origin != nil { after.origin = origin }
+        var after = try edit?.applied(to: before, orThrowingOf: view.id, usual: usual)
+        if let origin = texts.origin, after?.origin != nil { after?.origin = origin }
         samples.append(ProductChange(before: before, after: after))
-      }
-    }
-    rows.sort { $0.id < $1.id }
-  }
-
-  /// Finds out which products a removal is about; see
-  /// ``init(_:of:_:usual:dataVersion:sampleLimit:forEachProduct:)``.
-  package init(
-    removing selection: ProductSelection,
-    dataVersion: Int,
-    sampleLimit: Int,
-    forEachProduct: ((ProductView) throws -> Void) throws -> Void
-  ) throws {
-    self.init(edit: nil, selection: selection, dataVersion: dataVersion)
-    let texts = EditedTexts.all
-    try forEachProduct { view in
-      matchedCount += 1
-      let price = PackedPrice(view.price)
-      rows.append(
-        Row(
-          id: view.id, oldPrice: price, newPrice: price, oldQuantity: view.quantity,
-          newQuantity: nil, oldTexts: texts.hash(of: view)))
-      keepBefore(view)
-      if samples.count < sampleLimit {
-        samples.append(ProductChange(before: view.wholeProduct, after: nil))
       }
     }
     rows.sort { $0.id < $1.id }

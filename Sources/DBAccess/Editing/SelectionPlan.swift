@@ -27,7 +27,7 @@ extension CatalogDatabase {
     sampleLimit: Int = 20
   ) throws -> SelectionPlan {
     try SelectionPlan(
-      removing: selection, dataVersion: dataVersion(), sampleLimit: sampleLimit
+      nil, of: selection, .all, usual: nil, dataVersion: dataVersion(), sampleLimit: sampleLimit
     ) { try forEachProduct(of: selection, $0) }
   }
 
@@ -124,8 +124,8 @@ extension CatalogDatabase {
       }
     case .matching(let predicate):
       let listing = try listing(where: predicate)
-      for section in listing.sections where section.count > 0 {
-        try listing.forEachProduct(in: section, offset: 0, limit: .max, body)
+      try listing.forEachProduct(in: listing.sections, offset: 0, limit: .max) { view, _ in
+        try body(view)
       }
     }
   }
