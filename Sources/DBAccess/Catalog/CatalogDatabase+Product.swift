@@ -51,10 +51,8 @@ extension CatalogDatabase {
         FROM product
         WHERE id = ?
         """)
-    statement.reset()
-    statement.bind(id, at: 1)
     var isFound = false
-    try statement.forEachView(section: 0, references) { view in
+    try statement.forEachView(ofProducts: [id], section: 0, references) { view in
       isFound = true
       try body(view, statement.row.string(ProductColumns.count))
     }

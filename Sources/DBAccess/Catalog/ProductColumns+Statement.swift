@@ -2,8 +2,7 @@ package import CatalogAccess
 import GRDB
 
 extension ProductColumns {
-  /// The columns that a statement selects for a view, in their order; `id` is
-  /// the expression for the id of the product.
+  /// The columns that a statement selects for a view; `id` is an expression.
   static func selected(id: String) -> String { id + ", " + carried }
 
   /// Those of them that `listing` has under the same names as `product`.
@@ -59,5 +58,21 @@ extension Statement {
     let view = RowView(references)
     defer { reset() }
     while try step() { try body(view.view(of: row, section: section)) }
+  }
+
+  /// Calls `body` with the products whose ids the statement finds one by one.
+  func forEachView(
+    ofProducts ids: some Sequence<Int64>,
+    section: Int,
+    _ references: ReferenceNames,
+    _ body: (ProductView) throws -> Void
+  ) throws {
+    let view = RowView(references)
+    defer { reset() }
+    for id in ids {
+      reset()
+      bind(id, at: 1)
+      if try step() { try body(view.view(of: row, section: section)) }
+    }
   }
 }

@@ -64,12 +64,10 @@ public struct SourceRows {
     of listing: Listing
   ) throws {
     var references: [Reference] = []
-    for section in sections {
-      try listing.forEachProduct(in: section, offset: 0, limit: .max) { product in
-        references.append(
-          Reference(
-            product: product.id, manufacturer: product.manufacturerID, country: product.countryID))
-      }
+    try listing.forEachProduct(in: sections, offset: 0, limit: .max) { product, _ in
+      references.append(
+        Reference(
+          product: product.id, manufacturer: product.manufacturerID, country: product.countryID))
     }
     references.sort { $0.product < $1.product }
     func inOrderOfUse(_ path: KeyPath<Reference, Int64?>) -> [Int64] {
@@ -95,15 +93,14 @@ public struct SourceRows {
     var countryNumbers: [Int64: Int64] = [:]
     try catalog.reading("read the products of") { db in
       for id in manufacturerIDs {
-        let statement = try db.cachedStatement(sql: "SELECT name FROM manufacturer WHERE id = ?")
+        let name = try db.first("SELECT name FROM manufacturer WHERE id = ?", [id]) { $0.string(0) }
         // What a product refers to may not be there: another program wrote it.
-        guard let name = try statement.first([id], { $0.string(0) }) else { continue }
+        guard let name else { continue }
         manufacturers.append(name ?? "")
         manufacturerNumbers[id] = Int64(manufacturers.count)
       }
       for id in countryIDs {
-        let statement = try db.cachedStatement(sql: "SELECT name, code FROM country WHERE id = ?")
-        let country = try statement.first([id]) {
+        let country = try db.first("SELECT name, code FROM country WHERE id = ?", [id]) {
           Country(name: $0.string(0) ?? "", code: $0.string(1))
         }
         guard let country else { continue }
@@ -135,10 +132,8 @@ public struct SourceRows {
         return try statement.forEachView(section: 0, references) { try write($0, statement) }
       }
       let statement = try db.cachedStatement(sql: selection + " WHERE id = ?")
-      for id in ids {
-        statement.reset()
-        statement.bind(id, at: 1)
-        try statement.forEachView(section: 0, references) { try write($0, statement) }
+      try statement.forEachView(ofProducts: ids, section: 0, references) {
+        try write($0, statement)
       }
     }
   }

@@ -33,11 +33,8 @@ extension ReadingContext {
     section: Int,
     _ body: (ProductView) throws -> Void
   ) throws {
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(ProductColumns.selected(id: "id")) FROM product WHERE id = ?")
-    for id in ids {
-      statement.bind(id, at: 1)
-      try statement.forEachView(section: section, references, body)
-    }
+    try db.cachedStatement(
+      sql: "SELECT \(ProductColumns.selected(id: "id")) FROM product WHERE id = ?"
+    ).forEachView(ofProducts: ids, section: section, references, body)
   }
 }

@@ -1,40 +1,32 @@
-/// The ids of products in an order: in memory where they are few, else in a
-/// temporary file, eight bytes each.
+/// The ids of products in an order, in memory or, if many, in a temporary file.
 struct ProductNumbers {
   /// As many are kept in memory: what ten pages of SQLite's cache take.
   static let greatestCountInMemory = 1 << 14
 
-  private enum Storage {
-    case memory([Int64])
-    case file(TemporaryFile)
-  }
-
-  private let storage: Storage
+  private var numbers: [Int64] = []
+  private var file: TemporaryFile?
   let count: Int
 
   init(_ numbers: [Int64]) {
-    storage = .memory(numbers)
+    self.numbers = numbers
     count = numbers.count
   }
 
   fileprivate init(_ file: TemporaryFile) {
-    storage = .file(file)
+    self.file = file
     count = file.size / MemoryLayout<Int64>.size
   }
 
   /// Returns the ids at some positions.
   subscript(range: Range<Int>) -> ArraySlice<Int64> {
     get throws {
-      switch storage {
-      case .memory(let numbers): return numbers[range]
-      case .file(let file):
-        let size = MemoryLayout<Int64>.size
-        var numbers = [Int64](repeating: 0, count: range.count)
-        try numbers.withUnsafeMutableBytes {
-          try file.read(range.lowerBound * size..<range.upperBound * size, into: $0)
-        }
-        return numbers[...]
+      guard let file else { return numbers[range] }
+      let size = MemoryLayout<Int64>.size
+      var numbers = [Int64](repeating: 0, count: range.count)
+      try numbers.withUnsafeMutableBytes {
+        try file.read(range.lowerBound * size..<range.upperBound * size, into: $0)
       }
+      return numbers[...]
     }
   }
 
