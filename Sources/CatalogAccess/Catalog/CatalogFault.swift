@@ -17,7 +17,7 @@ public struct CatalogFault: Hashable, Sendable {
   /// The way to mend it.
   public var remedy: Remedy
 
-  package init(message: String, remedy: Remedy) {
+  package init(_ message: String, remedy: Remedy = .reindex) {
     self.message = message
     self.remedy = remedy
   }

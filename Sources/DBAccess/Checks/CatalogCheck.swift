@@ -12,31 +12,27 @@ extension CatalogDatabase {
     try reading("check") { db in
       var faults = try db.strings("PRAGMA integrity_check(20)")
         .filter { $0 != "ok" }
-        .map { CatalogFault(message: "SQLite: \($0)", remedy: .restore) }
+        .map { CatalogFault("SQLite: \($0)", remedy: .restore) }
       // What stands on damaged pages is not worth comparing.
       if !faults.isEmpty { return faults }
       faults += try referenceFaults(db)
       if hasEarlierSchema {
-        let message = "the sort order was built by an earlier version"
-        return faults + [CatalogFault(message: message, remedy: .reindex)]
+        return faults + [CatalogFault("the sort order was built by an earlier version")]
       }
       faults += try schemaFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
-        faults.append(
-          CatalogFault(message: "the substring index does not match the names", remedy: .reindex))
+        faults.append(CatalogFault("the substring index does not match the names"))
       }
       let languages = try StoredLanguage.all(db)
       let hasProducts = try db.hasRow("SELECT 1 FROM product LIMIT 1")
       if hasProducts, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
-        faults.append(CatalogFault(message: "there is no stored sort order", remedy: .reindex))
+        faults.append(CatalogFault("there is no stored sort order"))
       }
       if try ChangeQueue.isEmpty(db) {
         for index in ProductIndex.all where try !OrderBlocks(index: index).isRight(db) {
           let order = index.sort.rawValue
           faults.append(
-            CatalogFault(
-              message: "the blocks of the order by \(order) are not those of the products",
-              remedy: .reindex))
+            CatalogFault("the blocks of the order by \(order) are not those of the products"))
         }
       }
       for language in languages {
@@ -44,15 +40,14 @@ extension CatalogDatabase {
         do {
           collation = try language.collation()
         } catch {
-          faults.append(CatalogFault(message: "\(error)", remedy: .chooseLocale))
+          faults.append(CatalogFault("\(error)", remedy: .chooseLocale))
           continue
         }
         if language.collationVersion != collation.version.description {
           faults.append(
             CatalogFault(
-              message: "the sort order of '\(language.locale)' was built with "
-                + "\(language.collationVersion), but this is \(collation.version)",
-              remedy: .reindex))
+              "the sort order of '\(language.locale)' was built with "
+                + "\(language.collationVersion), but this is \(collation.version)"))
           continue
         }
         faults += try listingFaults(language, collation, db)
@@ -68,7 +63,7 @@ extension CatalogDatabase {
       "SELECT rowid, parent FROM pragma_foreign_key_check('product') LIMIT ?", [Self.faultLimit]
     ) { row in
       CatalogFault(
-        message: "product \(row.id(0)) refers to a \(row.string(1) ?? "") that does not exist",
+        "product \(row.id(0)) refers to a \(row.string(1) ?? "") that does not exist",
         remedy: .edit)
     }
   }
@@ -77,7 +72,7 @@ extension CatalogDatabase {
   private func schemaFaults(_ db: Database) throws -> [CatalogFault] {
     let present = try Set(db.strings("SELECT name FROM sqlite_schema"))
     return (ChangeQueue.names + CatalogSchema.indexNames).filter { !present.contains($0) }.map {
-      CatalogFault(message: "the trigger or index '\($0)' is missing", remedy: .reindex)
+      CatalogFault("the trigger or index '\($0)' is missing")
     }
   }
 
@@ -92,15 +87,11 @@ extension CatalogDatabase {
     var faults: [CatalogFault] = []
     if titles != collation.sectionTitles {
       faults.append(
-        CatalogFault(
-          message: "the sections of '\(language.locale)' do not match the language",
-          remedy: .reindex))
+        CatalogFault("the sections of '\(language.locale)' do not match the language"))
     }
     if boundaries != collation.boundaries.boundaries {
       faults.append(
-        CatalogFault(
-          message: "the boundaries of the sections of '\(language.locale)' are wrong",
-          remedy: .reindex))
+        CatalogFault("the boundaries of the sections of '\(language.locale)' are wrong"))
     }
     return faults
   }
@@ -112,9 +103,7 @@ extension CatalogDatabase {
   ) throws -> [CatalogFault] {
     var faults: [CatalogFault] = []
     func fault(_ message: String) {
-      faults.append(
-        CatalogFault(
-          message: "\(message) in the sort order of '\(language.locale)'", remedy: .reindex))
+      faults.append(CatalogFault("\(message) in the sort order of '\(language.locale)'"))
     }
     let carried = ProductColumns.carried.split { $0 == "," || $0.isWhitespace }
     let isSame = carried.map { "listing.\($0) IS product.\($0)" }.joined(separator: " AND ")
@@ -190,29 +179,25 @@ extension CatalogDatabase {
       if Set(counts).count > 1 {
         faults.append(
           CatalogFault(
-            message: "section '\(title)' of '\(language.locale)' has \(counts[1]) products, but "
-              + "\(counts[0]) recorded, and \(counts[2]) in its blocks",
-            remedy: .reindex))
+            "section '\(title)' of '\(language.locale)' has \(counts[1]) products, but "
+              + "\(counts[0]) recorded, and \(counts[2]) in its blocks"))
       } else if !hasItsNames {
         faults.append(
           CatalogFault(
-            message: "section '\(title)' of '\(language.locale)' has the wrong "
-              + "first or last name recorded",
-            remedy: .reindex))
+            "section '\(title)' of '\(language.locale)' has the wrong "
+              + "first or last name recorded"))
       } else if let wrong = try blocks.firstWrongBlock(in: number, db) {
         faults.append(
           CatalogFault(
-            message: "block \(wrong) of section '\(title)' of '\(language.locale)' has the wrong "
-              + "number of products recorded",
-            remedy: .reindex))
+            "block \(wrong) of section '\(title)' of '\(language.locale)' has the wrong "
+              + "number of products recorded"))
       }
     }
     if faults.isEmpty, let wrong = try blocks.blockWithWrongNames(db) {
       faults.append(
         CatalogFault(
-          message: "a block of section number \(wrong.section) of '\(language.locale)' has names "
-            + "outside its recorded range",
-          remedy: .reindex))
+          "a block of section number \(wrong.section) of '\(language.locale)' has names "
+            + "outside its recorded range"))
     }
     return faults
   }
