@@ -57,8 +57,7 @@ final class InteriorLevel {
     }
   }
 
-  /// Writes as many entries as a page takes; the next one goes up, and at least
-  /// one stays.
+  /// Writes a page of entries; the next one goes up, and at least one stays.
   private func writePage() throws(DatabasePagesError) {
     var count = 0
     var used = 0

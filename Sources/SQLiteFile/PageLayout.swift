@@ -8,12 +8,10 @@ struct PageLayout {
   /// The greatest number of bytes of a cell in a page of an index.
   var greatestIndexCell: Int { (pageSize - 12) * 64 / 255 - 23 }
 
-  /// The number of bytes of a page that are left free, so that a row that grows a little divides
-  /// none: SQLite itself leaves a tenth where an index is filled in order.
+  /// The bytes of a page that are left free, so that a row may grow a little.
   var reserve: Int { pageSize / 24 }
 
-  /// Returns how many bytes of a record stay in the page; the others go to pages
-  /// of their own.
+  /// Returns how many bytes of a record stay in the page.
   func localCount(_ count: Int, greatest: Int) -> Int {
     if count <= greatest { return count }
     let least = (pageSize - 12) * 32 / 255 - 23

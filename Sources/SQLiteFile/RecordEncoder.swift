@@ -60,8 +60,7 @@ public final class RecordEncoder {
     return 1
   }
 
-  /// The kind of a number: how many bytes it takes; 8 and 9 are zero and one, and
-  /// take none.
+  /// The kind of a number: its size; 8 and 9 are zero and one.
   @inline(__always)
   private static func kind(of number: Int64) -> UInt8 {
     if number == 0 { return 8 }

@@ -10,8 +10,7 @@ public final class TableTreeWriter {
   /// The last row of each page that is full.
   private var lastRowIDs: [Int64] = []
   private var lastRowID: Int64?
-  /// The last page that was written, whose parent is told of it with the next:
-  /// it may be the last of all.
+  /// The last page that was written, of which its parent is not told yet.
   private var pending: (page: UInt32, lastRowID: Int64)?
 
   /// Begins to write an empty table.

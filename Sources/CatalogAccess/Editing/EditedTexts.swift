@@ -13,10 +13,8 @@ package struct EditedTexts {
 
   private init(texts: [(field: ProductField, bytes: [UInt8]?)]) { self.texts = texts }
 
-  /// Makes the texts of an edit.
-  ///
   /// - Parameter recognized: Returns the origin of the catalog that is meant by
-  ///   one that was typed.
+  /// one that was typed.
   package init(_ edit: ProductEdit, recognized: (Country) throws -> Country) rethrows {
     let product = edit.appliedTexts(to: Product(id: 0, name: ""))
     origin = try product.origin.map(recognized)

@@ -37,10 +37,7 @@ extension Listing {
     }
   }
 
-  /// Calls `body` with the wanted products of each section that has some, until it
-  /// returns false.
-  ///
-  /// - Returns: Whether `body` has returned true each time.
+  /// Calls `body` with the wanted products of each section; false once it returns false.
   @discardableResult
   package static func forEachRange(
     of sections: [ListingSection],

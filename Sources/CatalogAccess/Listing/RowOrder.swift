@@ -23,25 +23,20 @@ package protocol RowOrder {
     of rows: SectionRows, by reader: Reader, _ body: (ProductView) throws -> Void
   ) throws
 
-  /// Returns the first and the last name of a section; nil where they have to be
-  /// read.
+  /// Returns the first and the last name of a section; nil if they have to be read.
   func bounds(of section: ListingSection) -> SectionBounds?
 
-  /// Returns how many products stand before a product, nil when there is no such
-  /// product.
+  /// Returns how many products are before one, nil when there is no such product.
   func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int?
 
   /// Returns how many products stand before the first whose name is not less than
   /// a text. An order of something else than names has no such place.
   func ordinal(beginningAt name: String, in sections: [ListingSection]) throws -> Int
 
-  /// Divides products of a section into pieces.
-  ///
-  /// - Returns: Whether that is possible without reading them.
+  /// Divides products into pieces; false if that is not possible without reading them.
   func divide(_ rows: SectionRows, into pieces: inout ListingPieces) throws -> Bool
 
-  /// Returns an order that another thread reads the same rows by, at the same
-  /// time; nil where that is not possible.
+  /// Returns an order for another thread at the same time, nil if there can be none.
   func sibling() throws -> Self?
 }
 

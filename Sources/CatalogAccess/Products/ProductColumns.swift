@@ -1,5 +1,4 @@
-/// The columns of one product in the memory of a store, which fills them for one
-/// row after another. Texts are UTF-8 that the store owns.
+/// The columns of one product at a time, in the memory of a store; texts are UTF-8.
 @usableFromInline
 package struct ProductColumns {
   @usableFromInline package var id: Int64 = 0

@@ -1,22 +1,18 @@
 package import CatalogModel
 
-/// A source of the names that products refer to by id, in a store. Texts are copies that the caller
-/// deallocates, but for sort names.
+/// A source of names by id. Texts are copies for the caller to deallocate, but for sort names.
 package protocol ReferenceSource: AnyObject {
   /// Returns the name of a manufacturer, nil when there is none with this id.
   func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>?
-  /// Returns the name and the code of an origin, nil when there is none with
-  /// this id.
+  /// Returns the name and the code of an origin, nil when there is none with this id.
   func country(
     _ id: Int64
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)?
-  /// Returns the sort name of a product, nil where it is the name; good until
-  /// the next call.
+  /// Returns a sort name, nil where it is the name; good until the next call.
   func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>?
 }
 
-/// The names of manufacturers and origins by their ids, each read once, when the
-/// first product that has it is shown.
+/// The names of manufacturers and origins by their ids, each read once.
 package final class ReferenceNames {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -38,8 +34,7 @@ package final class ReferenceNames {
     }
   }
 
-  /// Returns the currency with a code, nil when we know none. Products of one
-  /// catalog mostly share one, so the last is kept.
+  /// Returns the currency with a code, nil when we know none. The last one is kept.
   package func currency(_ code: UnsafeBufferPointer<UInt8>?) -> Currency? {
     guard let code, code.count == 3 else { return nil }
     let packed = UInt32(code[0]) << 16 | UInt32(code[1]) << 8 | UInt32(code[2])

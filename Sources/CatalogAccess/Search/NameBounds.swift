@@ -61,8 +61,7 @@ package struct NameBounds: Hashable {
     union(NameBounds(only: fold)) ?? self
   }
 
-  /// Returns bounds that hold the names of both; nil when those of the other
-  /// are not known.
+  /// Returns bounds that hold the names of both; nil when the other is not known.
   package func union(_ other: NameBounds?) -> NameBounds? {
     guard let other else { return nil }
     var bounds = self

@@ -32,8 +32,7 @@ package struct NamePart {
     rarest = Self.rarest(in: bytes)
   }
 
-  /// Makes the part of a predicate: of a comparison, or of the first of the
-  /// terms of an `AND` that has one.
+  /// Makes the part of a comparison, or of the first term of an `AND` that has one.
   package init?(_ predicate: Predicate) {
     switch predicate.node {
     case .comparison(let comparison):

@@ -16,8 +16,7 @@ package struct NameRanges {
       upper = predicate.upperBound
     }
 
-    /// The folded names that are a text: what follows it first has one zero
-    /// byte more.
+    /// The folded names that are a text: the next possible one has a zero byte more.
     package init(equalTo text: String) {
       lower = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
       upper = lower + [0]
@@ -31,8 +30,7 @@ package struct NameRanges {
   /// Whether all names in the ranges match.
   package var isExact: Bool
 
-  /// Makes the range of the names that begin with a text, in any case and with
-  /// any accents.
+  /// Makes the range of the names that begin with a text, without case and accents.
   package init(beginningWith text: String) {
     self.init(ranges: [Range(beginningWith: text)], isExact: true)
   }
@@ -83,8 +81,7 @@ package struct NameRanges {
     }
   }
 
-  /// Makes the ranges of a predicate: of a comparison, of the first of the terms
-  /// of an `AND` that has some, or of all terms of an `OR`.
+  /// Makes the ranges of a comparison, of one term of an `AND`, or of all of an `OR`.
   package init?(_ predicate: Predicate) {
     switch predicate.node {
     case .comparison(let comparison):
@@ -133,8 +130,7 @@ package struct NameRanges {
 }
 
 extension NameRanges {
-  /// Returns which names of the text of a block are in one of the ranges, from
-  /// 0 (see `BlockNames`).
+  /// Returns which names of a block's text are in one of the ranges, from 0.
   package func positions(in text: UnsafeRawBufferPointer) -> [UInt16] {
     var positions: [UInt16] = []
     var position: UInt16 = 0

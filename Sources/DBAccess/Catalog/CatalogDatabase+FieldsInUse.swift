@@ -2,8 +2,7 @@ public import CatalogAccess
 import GRDB
 
 extension ProductFields {
-  /// The conditions on rows of `product` that have the fields. All but images and details are
-  /// indexed.
+  /// The conditions on rows of `product` that have the fields.
   fileprivate static let conditions: [(field: ProductFields, sql: String)] = [
     (.sku, "sku IS NOT NULL"), (.manufacturer, "manufacturer_id IS NOT NULL"),
     (.price, "currency IS NOT NULL"), (.quantity, "quantity IS NOT NULL"),

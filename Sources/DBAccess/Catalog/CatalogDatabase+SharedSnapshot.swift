@@ -29,9 +29,8 @@ extension CatalogDatabase {
     return try db.string("PRAGMA journal_mode") != "wal"
   }
 
-  /// Calls `body` with another connection that reads the state which
-  /// ``canShareSnapshot(_:)`` was asked about, and which is still being read. Where
-  /// that is not possible, `body` is not called.
+  /// Calls `body` with another connection that reads the same state, where that is possible:
+  /// ``canShareSnapshot(_:)`` was true, and the state is still being read.
   func readingSharedSnapshot(
     _ sortNameIDs: SortNameIDs,
     _ body: (Database, ReferenceNames) throws -> Void

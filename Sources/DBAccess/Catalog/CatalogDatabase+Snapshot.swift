@@ -49,8 +49,7 @@ extension CatalogDatabase {
     }
   }
 
-  /// A number that is another when another connection has changed the file.
-  /// https://www.sqlite.org/pragma.html#pragma_data_version
+  /// A number that changes with the file. https://www.sqlite.org/pragma.html#pragma_data_version
   static func dataVersion(_ db: Database) throws -> Int {
     try db.int("PRAGMA data_version") ?? 0
   }
@@ -64,8 +63,7 @@ extension CatalogDatabase {
     try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
   }
 
-  /// Stops reading it, also where that itself is interrupted: else no other could
-  /// be begun any more.
+  /// Stops reading it, even if that is interrupted: else no other could begin.
   private func endSnapshot() throws {
     knownListings.withLock { $0 = nil }
     try queue.unsafeRead { db in

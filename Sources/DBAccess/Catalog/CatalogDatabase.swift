@@ -21,8 +21,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   /// The path of the file.
   public let path: String
 
-  /// The number of seconds to wait for a lock that another program holds: five, or what
-  /// `CATALOG_BUSY_TIMEOUT` says.
+  /// The number of seconds to wait for a lock: `CATALOG_BUSY_TIMEOUT`, or five.
   static let busyTimeout: Double = {
     guard let text = getenv("CATALOG_BUSY_TIMEOUT").map({ String(cString: $0) }),
       let seconds = busySeconds(text)
@@ -41,8 +40,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   let isBeingMade: Bool
   /// The identity of the file that was opened; nil where it is not known.
   let identity: FileIdentity?
-  /// The number of the schema when the file was opened: where it is less than
-  /// ours, what is derived from products is that of an earlier version.
+  /// The number of the schema when the file was opened.
   private let schemaVersion: Int
   /// The stored listings, as far as they are known, as long as a state is read.
   let knownListings = Mutex<StoredListings?>(nil)
@@ -249,8 +247,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     if status.st_size == 0 { throw .unreadable(path: path, reason: "it is empty") }
   }
 
-  /// Opens a file and finds out that it is a catalog which we understand, and
-  /// the number of its schema. A reader's snapshot begins with that.
+  /// Opens a file that is a catalog of our schema or before. A reader's snapshot begins.
   private static func openCatalog(
     _ path: String,
     isReadOnly: Bool,

@@ -86,8 +86,7 @@ public final class NewCatalog {
     }
   }
 
-  /// Unlike a rename, a link replaces nothing; it is the rename that replaces
-  /// an empty file.
+  /// A link replaces nothing; a rename replaces an empty file.
   private func moveIntoPlace() -> Bool {
     if access(place, F_OK) != 0, link(temporaryPath, place) == 0 {
       unlink(temporaryPath)

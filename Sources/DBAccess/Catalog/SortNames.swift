@@ -2,8 +2,7 @@ import Bytes
 import GRDB
 import Synchronization
 
-/// The ids of the products that have a sort name, read once for all connections that read the same
-/// state.
+/// The ids of the products with a sort name, read once for all connections to a state.
 final class SortNameIDs: Sendable {
   /// In ascending order; nil as long as they have not been read.
   private let ids = Mutex<[Int64]?>(nil)

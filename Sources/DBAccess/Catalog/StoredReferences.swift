@@ -7,8 +7,7 @@ final class StoredReferences: ReferenceSource {
   private var statements: [String: Statement] = [:]
   private let sortNames: SortNames
 
-  /// - Parameter sortNameIDs: The products that have a sort name, where that is
-  ///   shared with other connections.
+  /// - Parameter sortNameIDs: Shared with other connections that read the same state.
   init(_ db: Database, _ sortNameIDs: SortNameIDs) {
     self.db = db
     sortNames = SortNames(db, sortNameIDs)
@@ -28,8 +27,7 @@ final class StoredReferences: ReferenceSource {
 
   func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { sortNames.name(of: id) }
 
-  /// A name that cannot be read is as good as none: the error comes with the
-  /// next row of the listing, which is in the same file.
+  /// A name that cannot be read is none: the error comes with the next row of the file.
   private func row<Result>(
     _ sql: String,
     _ id: Int64,

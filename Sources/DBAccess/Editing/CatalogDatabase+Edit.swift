@@ -119,8 +119,7 @@ extension CatalogDatabase {
 
   // MARK: Values
 
-  /// The currency that all prices of the catalog are in, nil where there are
-  /// several, or none.
+  /// The currency of all prices, nil where there are several, or none.
   static func usualCurrency(_ db: Database) throws -> Currency? {
     // One at a time each is a look at the end of an index.
     let first = try db.string("SELECT min(currency) FROM product")
@@ -140,8 +139,7 @@ extension CatalogDatabase {
       locale: own.map { LocaleIdentifier(trusting: $0.locale) } ?? locale ?? .root)
   }
 
-  /// Returns the columns of `product` that some fields are kept in, with what
-  /// they get.
+  /// Returns the columns of `product` for some fields, and their new values.
   func assignments(
     of product: Product,
     _ fields: Set<ProductField>,

@@ -3,8 +3,7 @@ import Collation
 import GRDB
 import LocaleData
 
-/// The ids of the manufacturers and origins that are typed, which are added
-/// to the catalog where it does not have them.
+/// Finds the ids of manufacturers and origins that are typed, and adds those that are new.
 struct EditedReferences {
   /// The language of names that the catalog gets of codes.
   let locale: LocaleIdentifier
@@ -16,9 +15,7 @@ struct EditedReferences {
     return db.lastInsertedRowID
   }
 
-  /// Returns the id of an origin: that which is called so in the catalog,
-  /// else the region that is called so in any language or has the code, else a
-  /// new one of this name.
+  /// Returns the id of an origin, which is added where the catalog does not have it.
   func country(_ typed: Country, _ db: Database) throws -> Int64 {
     let origin = try recognized(typed, db)
     let known = try db.int64("SELECT id FROM country WHERE name = ?", [origin.name])

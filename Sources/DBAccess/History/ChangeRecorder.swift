@@ -42,8 +42,7 @@ final class ChangeRecorder {
     try remove(where: ">= \(undone)", db)
   }
 
-  /// Notes that products were changed of which nothing was kept. Where there are
-  /// changes that could be undone, their products may be others now.
+  /// Notes a change of which nothing was kept, where there are changes that could be undone.
   static func noteBarrier(
     _ note: ChangeNote,
     added: Int,
@@ -65,8 +64,7 @@ final class ChangeRecorder {
       [note.time, HistorySchema.barrierAction, note.subject, added, updated, removed])
   }
 
-  /// Notes that all products are about to be removed, by a statement that
-  /// fires no triggers, and removes them.
+  /// Notes that all products are removed, and removes them without triggers.
   static func removeAllProducts(recordedBy recorder: ChangeRecorder?, _ db: Database) throws {
     if let recorder {
       try db.execute(sql: HistorySchema.savingRemovedProducts(entry: recorder.entry))
@@ -102,15 +100,13 @@ final class ChangeRecorder {
     added.removeAll(keepingCapacity: true)
   }
 
-  /// Notes a number of products that were added to a catalog that had none, by
-  /// ranges in which they are.
+  /// Notes products that were added to a catalog without any, by ranges of ids.
   func noteAdded(_ ids: [ClosedRange<Int64>], count: Int) {
     addedCount += count
     added += ids
   }
 
-  /// Notes that all products that there are were added: none was there when the
-  /// adding began, so that nothing had to be noted of each.
+  /// Notes all products as added: there was none before, so nothing was noted of each.
   func noteAllAdded(_ db: Database) throws {
     let bounds = try db.first("SELECT min(id), max(id), count(*) FROM product") { row in
       (row.integer(0), row.integer(1), Int(row.id(2)))
@@ -125,9 +121,7 @@ final class ChangeRecorder {
     try db.forEach("SELECT id FROM product ORDER BY id") { try noteAdded($0.id(0)) }
   }
 
-  /// Ends the entry; one of nothing is left out.
-  ///
-  /// - Returns: Whether there is an entry.
+  /// Ends the entry; false where nothing was changed, which leaves no entry.
   @discardableResult
   func finish(_ db: Database) throws -> Bool {
     try HistorySchema.dropTriggers(db)

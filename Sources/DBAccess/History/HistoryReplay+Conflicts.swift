@@ -47,8 +47,7 @@ extension HistoryReplay {
     if count > 0 { throw ChangeError.conflicts(conflicts, count: count) }
   }
 
-  /// The ids of products that the entry added, of which nothing was kept,
-  /// and that other programs have changed since.
+  /// The ids of products that the entry added and other programs have changed since.
   private var foreignChanges: String {
     """
     SELECT DISTINCT product_id

@@ -82,8 +82,7 @@ struct HistoryReplay {
           """))
   }
 
-  /// Adds the manufacturers and origins that the products will have: those that
-  /// went, under the ids that they had.
+  /// Adds the manufacturers and origins of the products; those that went get their ids back.
   private func addReferences(_ db: Database) throws {
     for (table, column, _) in HistorySchema.references {
       let code = table == "country" ? ", code" : ""
@@ -115,8 +114,7 @@ struct HistoryReplay {
       [entry, bothBits, direction.isThereBit])
   }
 
-  /// Takes the SKUs that change from products that stay: two may have
-  /// changed places.
+  /// Removes the SKUs that change from products that stay: two may have changed places.
   private func vacateSKUs(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -1,14 +1,12 @@
 import CatalogAccess
 import GRDB
 
-/// Ids and SKUs that products of an entry had, which are those of other products now:
-/// the products come back all the same, without them.
+/// Brings products back without the ids and SKUs that other products have now.
 struct ReplayRenumbering {
   let entry: Int64
   let direction: HistoryReplay.Direction
 
-  /// Gives the products whose ids are in use new ones, in all entries that are
-  /// about the same product.
+  /// Gives new ids to products whose ids are in use, in all entries about them.
   ///
   /// - Complexity: O(products of the history) where an id is in use.
   func renumber(_ db: Database) throws -> [ReplayAdjustment] {

@@ -1,7 +1,6 @@
 import GRDB
 
-/// The manufacturers and origins that an entry has taken from products, where
-/// no product has them any more.
+/// The manufacturers and origins that an entry has taken from their last product.
 struct OrphanedReferences {
   let entry: Int64
   /// The side of the history on which they are.
@@ -23,8 +22,7 @@ struct OrphanedReferences {
   }
 }
 
-/// The manufacturers and origins that no product has, before a change whose
-/// products the history need not keep.
+/// The manufacturers and origins that no product had before a change.
 struct UnusedReferences {
   private let ids: [[Int64]]
 
@@ -33,8 +31,7 @@ struct UnusedReferences {
     ids = try HistorySchema.references.map { try Self.unused($0.table, $0.source, db) }
   }
 
-  /// Removes those that have lost their last product since; the others are where
-  /// another program has put them.
+  /// Removes those that have lost their last product since.
   func removeOthers(_ db: Database) throws {
     for (reference, before) in zip(HistorySchema.references, ids) {
       let before = Set(before)

@@ -99,8 +99,7 @@ extension StatementRow {
   }
 }
 
-/// The rows of tables of a SQLite file, one table after the other. The number
-/// of a row stands for its line.
+/// The rows of tables of a SQLite file; the number of a row stands for its line.
 private final class DatabaseRowReader: RowReader {
   let tables: [SourceTable]
   private let queue: DatabaseQueue

@@ -4,8 +4,7 @@ import Collation
 import GRDB
 import LocaleData
 
-/// The ids of the manufacturers and origins that products of an import
-/// name, which are added to the catalog as they come.
+/// The ids of the manufacturers and origins of an import, which are added as they come.
 final class ImportReferences {
   private let regions: RegionNames
   /// Made when a name is none of a region in English or the catalog's language.
@@ -93,15 +92,13 @@ final class ImportReferences {
       line: line, field: "code", "'\(text)' is no code of a country, such as SE", isOfRow: true)
   }
 
-  /// Returns the code of the region that a name stands for, in whatever language:
-  /// asked once a name.
+  /// Returns the code of the region that a name in any language stands for.
   private func code(ofRegionCalled name: String) -> String? {
     if name.isEmpty { return nil }
     return regions.code(for: name) ?? allRegions.code(for: name)
   }
 
-  /// Returns the id of an origin by its name, or else by its code; a new
-  /// one where the catalog has neither.
+  /// Returns the id of an origin by name or code; a new one where there is neither.
   private func country(name: String, code given: String?, _ db: Database) throws -> Int64 {
     let code = given ?? (hasOriginCodes ? nil : code(ofRegionCalled: name))
     // A file that says codes alone, in whatever column, means the regions.

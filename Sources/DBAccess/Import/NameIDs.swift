@@ -1,7 +1,6 @@
 import CatalogImport
 
-/// Ids of names, by the bytes of the names: what an import asks once or
-/// twice a product.
+/// Ids of names, by the bytes of the names.
 struct NameIDs {
   private var table = ByteTable()
 

@@ -3,8 +3,7 @@ import CatalogImport
 import CatalogModel
 import SQLiteFile
 
-/// The values of a product that is imported, as they are written: by pointers to
-/// the texts of its record.
+/// The values of a product as they are written: pointers to the texts of its record.
 struct ProductRow {
   /// The columns of `product` in their order, the id as no value.
   ///

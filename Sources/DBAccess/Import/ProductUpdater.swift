@@ -5,11 +5,9 @@ import CatalogModel
 import GRDB
 import SQLiteFile
 
-/// Updates products by the fields that a file has, where these are otherwise
-/// in the catalog.
+/// Updates products by the fields of a file, where these differ.
 final class ProductUpdater {
-  /// The columns of `product` that a file can fill, as a `ProductRow` has them
-  /// behind the id.
+  /// The columns that a file can fill: those of a `ProductRow` behind the id.
   private static let columns = HistorySchema.columns
 
   private let selection: Statement

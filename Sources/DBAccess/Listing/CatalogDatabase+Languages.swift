@@ -24,8 +24,7 @@ extension CatalogDatabase {
   /// Returns whether the stored listings can be used as they are.
   public func listingState() throws -> ListingState { try storedListings().state }
 
-  /// Returns the listings that are stored, and whether they can be used: found out
-  /// once of a state that stays the same.
+  /// Returns the stored listings and their state, found out once a snapshot.
   func storedListings() throws -> StoredListings {
     if let known = knownListings.withLock({ $0 }) { return known }
     return try reading("read") { db in
@@ -69,8 +68,7 @@ extension CatalogDatabase {
     return .computed(wanted)
   }
 
-  /// Whether a stored listing of another locale is that of a locale all the same:
-  /// `sv` and `sv_SE` have the same rules and the same sections.
+  /// Whether a stored listing of another locale has the same order: `sv` is `sv_SE`.
   private func isStored(_ collation: IndexedCollation, as language: StoredLanguage) throws -> Bool {
     func rules(_ stamp: String) -> Substring { stamp.drop { $0 != " " } }
     guard rules(collation.version.description) == rules(language.collationVersion) else {

@@ -10,8 +10,7 @@ import GRDB
 /// are 22 MB in two thousand texts, and stepping over as many rows takes ten
 /// times as long. Where a text is missing, the products of the block are tested.
 extension ListingBlocks {
-  /// Writes the texts of blocks that were changed, where these are still there.
-  /// Their bounds were kept.
+  /// Writes the texts of changed blocks that are still there.
   func writeTexts(of keys: Set<ListingKey>, _ db: Database) throws {
     if keys.isEmpty { return }
     let names = try db.makeStatement(
@@ -34,9 +33,7 @@ extension ListingBlocks {
     }
   }
 
-  /// Returns a block whose bounds do not hold all of its names, or whose text is
-  /// not that of its names; nil when there is none. The counts of the blocks
-  /// are right.
+  /// Returns a block, with the right count, whose bounds or text are not those of its names.
   func blockWithWrongNames(_ db: Database) throws -> ListingKey? {
     var wrong: ListingKey?
     var textCount = 0
@@ -63,8 +60,7 @@ extension ListingBlocks {
     return wrong
   }
 
-  /// Calls `body` with the key of each block, the bounds that its names have,
-  /// and their text.
+  /// Calls `body` with the key of each block, and bounds and text of its names.
   private func forEachBlock(
     _ db: Database,
     _ body: (ListingKey, NameBounds, [UInt8]) throws -> Void

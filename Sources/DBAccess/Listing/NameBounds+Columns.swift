@@ -5,8 +5,7 @@ extension NameBounds {
 
   var values: [[UInt8]?] { [ascii?.first, ascii?.last, others?.first, others?.last] }
 
-  /// Bounds as they are stored in four columns from one on; nil when they are
-  /// not.
+  /// The bounds in a column and the next three, nil where there are none.
   init?(_ row: StatementRow, at column: Int32) {
     func interval(_ column: Int32) -> NameInterval? {
       guard let first = row.blob(column), let last = row.blob(column + 1) else { return nil }

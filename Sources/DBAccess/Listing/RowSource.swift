@@ -1,8 +1,7 @@
 import CatalogAccess
 import GRDB
 
-/// The connection that an order reads products by: that of a catalog, or for
-/// another thread one of its own that reads the same state.
+/// The connection that an order reads by: the catalog's, or one of the same state.
 struct RowSource {
   let catalog: CatalogDatabase
   var statistics = SearchStatistics()
@@ -11,8 +10,7 @@ struct RowSource {
 
   init(_ catalog: CatalogDatabase) { self.catalog = catalog }
 
-  /// Calls `body` with what reads products; of a sibling only where another
-  /// connection comes about.
+  /// Calls `body` with a connection; of a sibling, only if that can be opened.
   func withContext(_ body: (ReadingContext) throws -> Void) throws {
     func read(_ db: Database, _ references: ReferenceNames) throws {
       try body(ReadingContext(db: db, references: references, statistics: statistics))
@@ -33,8 +31,7 @@ struct RowSource {
     return sibling
   }
 
-  /// Returns the name that a product is listed under, nil when there is no such
-  /// product.
+  /// Returns the name that a product is listed under, nil without such a product.
   func listingName(ofProduct id: Int64) throws -> String? {
     try catalog.reading("read") { db in
       try db.string("SELECT coalesce(sort_name, name) FROM product WHERE id = ?", [id])

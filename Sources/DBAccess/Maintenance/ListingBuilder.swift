@@ -23,8 +23,7 @@ struct ListingBuilder {
     try stamp(counts, db)
   }
 
-  /// Says what a listing that is there is made with, and how many products its
-  /// sections have.
+  /// Writes the stamp of a listing that is there, and its sections with their counts.
   func stamp(_ counts: [Int], _ db: Database) throws {
     try db.run(
       "INSERT INTO language (id, locale, collation_version) VALUES (?, ?, ?)",
@@ -54,8 +53,7 @@ struct ListingBuilder {
 
   // MARK: Writing
 
-  /// Writes the listing and its blocks, and returns how many products each
-  /// section has.
+  /// Writes the listing and its blocks, and returns the counts of the sections.
   private func fillListing(_ products: ProductSorter, _ db: Database) throws -> [Int] {
     var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
     let columnCount = ProductBatch.columnCount + 2

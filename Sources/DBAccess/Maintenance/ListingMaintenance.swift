@@ -6,8 +6,7 @@ import GRDB
 struct ListingMaintenance {
   /// Up to this many changes are always worked off one by one.
   private static let fewChanges = 500
-  /// Working off a change costs about as much as this many products of a
-  /// listing that is rebuilt.
+  /// The number of products that are listed again in the time of one change.
   private static let changeCost = 16
 
   private let languages: [(stored: StoredLanguage, collation: ListingCollation)]

@@ -2,8 +2,7 @@ import CatalogAccess
 import Collation
 import SQLiteFile
 
-/// The rows of a listing in their order, a block at a time: section, sort key,
-/// and what a record of `ProductBatch` has.
+/// The rows of a listing in order, a block at a time: section, key and record.
 final class ListingRows {
   private let sorter: RecordSorter
   private let record = ProductBatch.Record()

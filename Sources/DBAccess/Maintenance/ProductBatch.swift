@@ -26,8 +26,7 @@ struct ProductBatch {
 
   // MARK: Filling
 
-  /// Adds the product of a row: the listing name, the id, and the columns that
-  /// the listing carries.
+  /// Adds the product of a row: listing name, id, and what the listing carries.
   mutating func append(_ row: StatementRow) {
     withUnsafeTemporaryAllocation(of: RecordValue.self, capacity: Self.columnCount) { values in
       for column in 0..<Self.columnCount {
@@ -96,8 +95,7 @@ struct ProductBatch {
       values.deallocate()
     }
 
-    /// Copies a record and other bytes into the place of the last ones: the
-    /// bytes are its value behind the last column.
+    /// Copies a record; the other bytes become the value behind the last column.
     func read(_ record: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) {
       if record.count + other.count > capacity {
         bytes.deallocate()
@@ -151,8 +149,7 @@ private final class RecordBytes: @unchecked Sendable {
 
   deinit { start.deallocate() }
 
-  /// Returns where so many bytes can be written; the count grows by those that
-  /// were.
+  /// Returns where so many bytes can be written, which are then to be counted.
   func reserve(_ size: Int) -> UnsafeMutableRawPointer {
     if count + size > capacity {
       capacity = (count + size) * 2

@@ -4,8 +4,7 @@ import Dispatch
 import GRDB
 import SQLiteFile
 
-/// Sorts products into the order of a listing, on a thread of its own: while
-/// some are read or inserted, the keys of those before are made.
+/// Sorts products into listing order on its own thread, while others are read or inserted.
 final class ProductSorter: @unchecked Sendable {
   /// The number of bytes of products that are sorted in memory.
   private static let byteCount = 10 << 20

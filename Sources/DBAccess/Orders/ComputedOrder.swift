@@ -30,8 +30,7 @@ struct ComputedOrder: NameOrder {
     try ids.firstIndex(of: id)
   }
 
-  /// Returns how many products stand before one, by a search that looks at a
-  /// name a step.
+  /// Returns how many products stand before a key, by binary search.
   func ordinal(of key: ListingKey) throws -> Int {
     try (0..<ids.count).firstPosition { position in
       let id = try ids[position..<position + 1].first ?? 0
@@ -45,8 +44,7 @@ struct ComputedOrder: NameOrder {
   }
 }
 
-/// The products of a catalog in the order of a collation whose listing is not
-/// stored: found out from all names, in little memory.
+/// The products in the order of a collation without a stored listing, from all names.
 struct ComputedListing {
   /// The number of bytes of keys that are sorted in memory.
   private static let byteCount = 1 << 20

@@ -2,8 +2,7 @@ import CatalogAccess
 import Collation
 import GRDB
 
-/// The products of a catalog by origin or manufacturer, each a section: by number,
-/// those without one in the last section.
+/// The products by origin or manufacturer, each a section; those without one last.
 struct GroupOrder: SourceOrder {
   var source: RowSource
   private let isReversed: Bool
@@ -32,8 +31,7 @@ struct GroupOrder: SourceOrder {
     return (order, sections.placed())
   }
 
-  /// Calls `body` with products of a section. Those before them are passed over in
-  /// an index, without a look at the products.
+  /// Calls `body` with products; those before them are passed over in an index.
   func forEachProduct(
     of rows: SectionRows, by reader: ReadingContext, _ body: (ProductView) throws -> Void
   ) throws {
@@ -85,8 +83,7 @@ struct GroupOrder: SourceOrder {
   /// origins): SQLite makes no groups then.
   private static let fewGroups = 1000
 
-  /// Counts the products of each group that has some; the one without a name are
-  /// those of none.
+  /// Counts the products of each group that has some, and of none.
   private static func counts(
     _ grouping: (table: String, column: String), _ db: Database
   ) throws -> [(id: Int64?, name: String?, count: Int)] {

@@ -1,16 +1,14 @@
 import CatalogAccess
 import GRDB
 
-/// The products of a catalog by price, quantity or number, all in one section:
-/// those without a value last, in both directions.
+/// All products by price, quantity or id; those without a value last.
 struct IndexOrder: SourceOrder {
   var source: RowSource
   private let isReversed: Bool
   private let index: ProductIndex
   private let blocks: CountedBlocks
 
-  /// - Parameter isCurrent: Whether the blocks that are stored can be used; else
-  ///   all products are counted.
+  /// - Parameter isCurrent: Whether stored blocks can be used; else products are counted.
   init(
     _ sort: ListingSort,
     isReversed: Bool,
@@ -75,8 +73,7 @@ struct IndexOrder: SourceOrder {
     return ids
   }
 
-  /// Returns the ordinal in the index of a position in the list, or the other way
-  /// round. Both are in a section.
+  /// Returns the ordinal in the index of a position in the list, or the reverse.
   private func ordinal(_ position: Int, in section: Range<Int>) -> Int {
     isReversed ? section.lowerBound + section.upperBound - 1 - position : position
   }

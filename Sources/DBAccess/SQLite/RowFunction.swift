@@ -30,8 +30,7 @@ class RowFunction {
   /// The name of those that answer again for each row, whatever the arguments.
   static let chosenRowsName = "catalog_is_chosen"
 
-  /// Makes the functions known to a connection. No view or trigger of a file may
-  /// call them.
+  /// Makes the functions known to a connection, but not to views or triggers.
   static func registerAll(in db: Database) throws {
     try register(predicateName, argumentCount: -1, SQLITE_DETERMINISTIC, in: db)
     try register(chosenRowsName, argumentCount: 1, 0, in: db)
@@ -63,8 +62,7 @@ class RowFunction {
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// Binds the object to the first parameter of a statement, which keeps it. All
-  /// others have numbers from 2 on.
+  /// Binds the object to the first parameter of a statement, which keeps it.
   func bind(to statement: Statement) {
     let retained = Unmanaged.passRetained(self).toOpaque()
     sqlite3_bind_pointer(statement.sqliteStatement, 1, retained, Self.pointerType) { pointer in

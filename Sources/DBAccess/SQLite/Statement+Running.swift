@@ -27,8 +27,7 @@ extension Statement {
     reset()
   }
 
-  /// Returns what SQLite says of the step that has failed, and makes the
-  /// statement ready to run again.
+  /// Returns the error of a step, and makes the statement ready to run again.
   private func failure() -> DatabaseError {
     let db = sqlite3_db_handle(sqliteStatement)
     let code = sqlite3_extended_errcode(db)
@@ -97,8 +96,7 @@ extension Database {
     try cachedStatement(sql: sql).first(arguments, body)
   }
 
-  /// Returns the number in the first column of the first row; nil where there is
-  /// none.
+  /// Returns the number in the first column of the first row, if any.
   func int64(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> Int64? {
     try first(sql, arguments) { try $0.int64IfPresent(0) } ?? nil
   }
@@ -111,8 +109,7 @@ extension Database {
     try first(sql, arguments) { _ in true } ?? false
   }
 
-  /// Returns the text in the first column of the first row; nil where there is
-  /// none.
+  /// Returns the text in the first column of the first row, if any.
   func string(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> String? {
     try first(sql, arguments) { $0.string(0) } ?? nil
   }

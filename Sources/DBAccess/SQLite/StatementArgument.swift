@@ -61,8 +61,7 @@ extension Statement {
   /// SQLITE_TRANSIENT, a cast that Swift does not import.
   fileprivate static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  /// Makes the statement ready to run, and binds values from the first parameter
-  /// on.
+  /// Makes the statement ready to run, and binds values from the first parameter on.
   func bind(_ arguments: [any StatementArgument]) {
     reset()
     var position: Int32 = 1
@@ -83,8 +82,7 @@ extension Statement {
     value.bind(to: self, at: position)
   }
 
-  /// Binds a text by its UTF-8, which must stay where it is until the statement
-  /// has run.
+  /// Binds UTF-8, which must stay where it is until the statement has run.
   func bindText(
     _ utf8: UnsafeRawBufferPointer?,
     at position: Int32,
@@ -113,8 +111,7 @@ extension Statement {
     }
   }
 
-  /// Binds a value, whose bytes must stay where they are until the statement has
-  /// run.
+  /// Binds a value, whose bytes must stay where they are until the statement has run.
   func bind(_ value: RecordValue, at position: Int32) {
     switch value.kind {
     case .null: bindNull(at: position)

@@ -3,8 +3,7 @@ import GRDBSQLite
 
 /// Ends the statements of a connection when somebody wants to stop.
 enum StatementInterruption {
-  /// The number of instructions of SQLite's virtual machine that run between two checks: a fraction
-  /// of a millisecond.
+  /// The number of SQLite's instructions between two checks: a fraction of a millisecond.
   private static let instructionCount: Int32 = 10_000
 
   private final class Question {

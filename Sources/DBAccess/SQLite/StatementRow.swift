@@ -90,8 +90,7 @@ struct StatementRow {
 
   // MARK: Texts and bytes
 
-  /// The value itself: one look at the row, where its kind, a text and its length
-  /// would be three.
+  /// The value itself: one look at the row in place of three.
   @inline(__always)
   func value(_ column: Int32) -> SQLiteValue {
     SQLiteValue(sqlite3_column_value(statement, column))

@@ -151,8 +151,7 @@ enum CatalogSchema {
     ) STRICT;
     """
 
-  /// The indexes by which `list --sort` pages, and by which a change of a manufacturer or a country
-  /// finds its products.
+  /// The indexes of `list --sort`, and of the products of a manufacturer or country.
   static let indexes = """
     CREATE INDEX product_by_price ON product (currency, price_minor);
     CREATE INDEX product_by_quantity ON product (quantity);
@@ -164,8 +163,7 @@ enum CatalogSchema {
     "product_by_price", "product_by_quantity", "product_by_country", "product_by_manufacturer",
   ]
 
-  /// Runs `body` without the indexes: made of all rows at once they are made
-  /// faster, and smaller.
+  /// Runs `body` without the indexes: they are made faster, and smaller, of all rows at once.
   static func withoutIndexes(_ db: Database, _ body: () throws -> Void) throws {
     for name in indexNames { try db.execute(sql: "DROP INDEX IF EXISTS \(name)") }
     try body()

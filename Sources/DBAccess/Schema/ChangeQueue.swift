@@ -71,8 +71,7 @@ enum ChangeQueue {
     "product_did_delete",
   ]
 
-  /// Runs `body` without the triggers, for changes after which the derived
-  /// tables are rebuilt.
+  /// Runs `body` without the triggers, before the derived tables are rebuilt.
   static func withoutTriggers(_ db: Database, _ body: () throws -> Void) throws {
     for name in names { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
     try body()

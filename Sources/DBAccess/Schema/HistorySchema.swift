@@ -18,8 +18,7 @@ import GRDB
 /// Names of manufacturers and origins are kept and not their ids: SQLite gives an id again
 /// whose row is gone.
 enum HistorySchema {
-  /// A catalog that was made before there was a history gets these with the
-  /// first change.
+  /// The tables, which an early catalog gets with its first change.
   static let tables = """
     CREATE TABLE IF NOT EXISTS history (
       id INTEGER PRIMARY KEY,
@@ -136,8 +135,7 @@ enum HistorySchema {
   /// Whether the catalog has a history.
   static func exists(_ db: Database) throws -> Bool { try db.tableExists("history") }
 
-  /// Creates the tables that the catalog lacks: those of a catalog that was made
-  /// before there was a history, or one of its tables.
+  /// Creates the tables that the catalog lacks.
   static func create(_ db: Database) throws {
     for name in tableNames where try !db.tableExists(name) {
       return try db.execute(sql: tables)

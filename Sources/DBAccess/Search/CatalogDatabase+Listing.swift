@@ -81,8 +81,7 @@ extension CatalogDatabase {
       source.statistics)
   }
 
-  /// The matches in an order that is found out from their names, or from what
-  /// they are sorted by.
+  /// The matches in an order that is computed.
   private func matches(
     of evaluator: PredicateEvaluator,
     computedIn collation: IndexedCollation,

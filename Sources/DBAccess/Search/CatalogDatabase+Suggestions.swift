@@ -23,8 +23,7 @@ extension CatalogDatabase {
   }
 }
 
-/// One pass over the names, for those that hold a text and those whose
-/// beginning is close to it.
+/// One pass over the names, for those that hold a text or begin like it.
 private struct SuggestionScan {
   /// The number of beginnings that are suggested.
   private static let greatestCount = 3
@@ -162,8 +161,7 @@ private struct SuggestionScan {
     return distance()
   }
 
-  /// Optimal string alignment, a row a letter of the text; the least of the
-  /// last row is that of the best beginning.
+  /// Optimal string alignment, a row a letter; the least of the last is the best beginning.
   private mutating func distance() -> Int? {
     for column in 0...letters.count { rows[0][column] = column }
     for row in 1...scalars.count {

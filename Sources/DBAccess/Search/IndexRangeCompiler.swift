@@ -32,8 +32,7 @@ struct IndexRangeCompiler {
     self.limit = limit
   }
 
-  /// Returns the ranges of a predicate; nil where its products may be
-  /// anywhere.
+  /// Returns the ranges of a predicate; nil where its products may be anywhere.
   func ranges(of predicate: Predicate) throws -> IndexRanges? {
     try ranges(of: predicate, upTo: limit)
   }

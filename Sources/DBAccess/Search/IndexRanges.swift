@@ -1,7 +1,6 @@
 import GRDB
 
-/// Ranges of indexes in which all products are that a predicate matches, and
-/// maybe others.
+/// Ranges of indexes that have all products that a predicate matches, and maybe others.
 struct IndexRanges {
   struct Range {
     enum Source {
@@ -25,8 +24,7 @@ struct IndexRanges {
   /// The number of products, counted up to a limit.
   var estimate: Int
 
-  /// Returns a statement that gives the ids of all products in the ranges,
-  /// each once, and the values of its `?`.
+  /// Returns a statement that gives the ids of all products once, and its values.
   func selection(_ context: ReadingContext) throws -> (sql: String, [any StatementArgument]) {
     if ranges.isEmpty { return ("SELECT id FROM product WHERE FALSE", []) }
     var selections: [String] = []

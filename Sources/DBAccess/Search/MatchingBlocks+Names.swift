@@ -6,8 +6,7 @@ import Search
 import Synchronization
 
 extension MatchingBlocks {
-  /// Makes the walk over the products whose names hold a part, as the texts of
-  /// the blocks tell.
+  /// Makes the walk over the names that hold a part, by the texts of the blocks.
   init(
     _ part: NamePart,
     in language: StoredLanguage,
@@ -21,8 +20,7 @@ extension MatchingBlocks {
     spans = try Self.spans(holding: part, language.id, 0..<titles.count, db)
   }
 
-  /// Makes the same walk, some sections on this thread and the others on another
-  /// where that is worth it.
+  /// Makes the same walk, on two threads where that is worth it.
   init(
     _ part: NamePart,
     in language: StoredLanguage,

@@ -55,8 +55,7 @@ struct MatchingBlocks {
     spans = [[Span]](repeating: [], count: titles.count)
   }
 
-  /// Makes the walk over all products, a span a section; sections that the
-  /// predicate excludes by their title are left out.
+  /// Makes the walk over all sections but those that the predicate excludes by title.
   init(
     everythingIn language: StoredLanguage,
     _ sections: [ListingSection],

@@ -1,8 +1,7 @@
 import CatalogAccess
 
 extension PredicateFunction {
-  /// Runs a statement, throws what the evaluator has thrown in it, and adds the
-  /// rows that were tested.
+  /// Runs a statement, throws the evaluator's error, and counts the tested rows.
   func rethrowing<Result>(
     _ statistics: SearchStatistics,
     _ body: () throws -> Result

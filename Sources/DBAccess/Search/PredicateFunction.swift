@@ -136,8 +136,7 @@ final class PredicateFunction: RowFunction {
     ).section
   }
 
-  /// Calls `body` with the name that a number stands for, nothing where it
-  /// stands for none.
+  /// Calls `body` with the name of an id, or nothing.
   private func withText<Failure: Error>(
     of key: Predicate.Key,
     _ number: Int64,

@@ -1,7 +1,6 @@
 import CatalogAccess
 
-/// Reads the products of a walk: the statements for it are made once, when
-/// they are needed.
+/// Reads the products of a walk by statements that are made when they are needed.
 final class SpanReader {
   private let blocks: MatchingBlocks
   private let context: ReadingContext
@@ -15,8 +14,7 @@ final class SpanReader {
     row = RowView(context.references)
   }
 
-  /// Calls `body` with matches of a section. ``MatchingBlocks/count(_:)`` was
-  /// called before.
+  /// Calls `body` with matches, which were counted before.
   func forEachView(of rows: SectionRows, _ body: (ProductView) throws -> Void) throws {
     let section = rows.section.number
     var skipped = rows.range.lowerBound

@@ -44,8 +44,7 @@ final class SpanStatement {
     return sql + " LIMIT ?8 OFFSET ?9"
   }
 
-  /// Returns the key of the block behind one, nil when that is the last of its
-  /// section.
+  /// Returns the key of the next block, nil behind the last of the section.
   private func nextBlock(after key: ListingKey) throws -> ListingKey? {
     let statement = try context.db.cachedStatement(
       sql: """

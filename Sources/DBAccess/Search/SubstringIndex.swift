@@ -77,8 +77,7 @@ enum SubstringIndex {
 
   // MARK: Looking up
 
-  /// Returns the range of names that may hold a folded text; nil where it is
-  /// too short.
+  /// Returns the range of names that may hold a folded text, nil for a short one.
   static func range(holding fold: [UInt8]) -> IndexRanges.Range? {
     let all = trigrams(of: fold.withUnsafeBufferPointer(text))
     if all.isEmpty { return nil }
@@ -130,8 +129,7 @@ enum SubstringIndex {
     return found == expected
   }
 
-  /// FNV-1a over the number and the bytes, mixed once more
-  /// (http://www.isthe.com/chongo/tech/comp/fnv/).
+  /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), mixed once more.
   private static func hash(_ id: Int64, _ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bitPattern: id)
     hash &*= 0x100_0000_01B3

@@ -1,7 +1,6 @@
 import SQLiteFile
 
-/// Sorts the entries of an index of numbers, in bounded memory: those that do not
-/// fit are sorted and written to a temporary file, and merged at the end.
+/// Sorts the entries of an index of numbers, in memory and a temporary file.
 final class IndexEntrySorter {
   /// An entry: what it is sorted by, and the id of its row.
   struct Entry {

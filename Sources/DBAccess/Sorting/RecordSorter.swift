@@ -156,8 +156,7 @@ private final class RunReader: SortedRun {
     return position..<position + length
   }
 
-  /// Makes sure that so many bytes are in the buffer, and keeps those of the
-  /// key that has just been read.
+  /// Reads until so many bytes are in the buffer, and keeps those of the last key.
   private func fill(_ count: Int) throws {
     if buffer.count - position >= count { return }
     let kept = min(position, key.count + 8)

@@ -7,8 +7,7 @@ protocol SortedRun: AnyObject {
   func precedes(_ other: Self) -> Bool?
 }
 
-/// The least of the records on which several runs stand, one at a time: a binary
-/// heap.
+/// The least of the records of several runs, one at a time: a binary heap.
 struct RunMerge<Run: SortedRun> {
   /// Runs with their numbers: of equals the earlier is first.
   private var heap: [(run: Run, number: Int)] = []
@@ -18,8 +17,7 @@ struct RunMerge<Run: SortedRun> {
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
   }
 
-  /// Calls `body` with the run that stands on the least record, and has it go on;
-  /// false when there is none.
+  /// Calls `body` with the run of the least record, and advances it; false at the end.
   mutating func next(_ body: (Run) throws -> Void) throws -> Bool {
     guard let least = heap.first else { return false }
     try body(least.run)

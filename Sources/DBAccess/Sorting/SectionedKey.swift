@@ -1,5 +1,4 @@
-/// Keys by which records are sorted in listing order: the section as two bytes
-/// that sort as its number does, none of them zero, and the sort key.
+/// Keys of records in listing order: the section in two bytes that are not zero, and the sort key.
 enum SectionedKey {
   static func write(
     _ sortKey: UnsafeRawBufferPointer,

@@ -1,8 +1,7 @@
 /// Neighbouring products of a section, some hundred: what one thread makes a
 /// text of while another makes the next.
 public struct ListingPiece: Sendable {
-  /// The key of a block of a stored listing, and how many products of the section
-  /// stand before it.
+  /// The key of a stored block, and how many products of its section are before it.
   package typealias Start = (key: ListingKey, ordinal: Int)
 
   /// The section that they are in.

@@ -46,8 +46,7 @@ package final class PieceWork: Sendable {
     for _ in 0..<aheadCount { room.signal() }
   }
 
-  /// Makes texts until there is nothing left to be made. Errors are thrown where
-  /// the texts are taken.
+  /// Makes texts until there is nothing left. Errors are thrown where texts are taken.
   package func help(_ read: Reading) {
     while true {
       room.wait()
@@ -78,8 +77,7 @@ package final class PieceWork: Sendable {
     for _ in 0..<helperCount { room.signal() }
   }
 
-  /// Returns the text of the next piece that is not taken, and makes others as
-  /// long as it is not there.
+  /// Returns the text of the next piece, and makes others until it is there.
   private func text(of piece: ListingPiece, _ read: Reading) throws -> any PieceText {
     while true {
       let made = state.withLock { state in
