@@ -26,21 +26,16 @@ extension SelectionPlan {
       return expected.conflicts(with: found, in: edit?.fields ?? Set(ProductEdit.fields))
     }
     var conflicts: [FieldConflict] = []
-    if old.oldPrice != new.oldPrice {
+    func add(_ field: ProductField?, _ expected: String?, _ found: String?) {
       conflicts.append(
-        FieldConflict(
-          productID: old.id, field: .price, expected: old.oldPrice.text, found: new.oldPrice.text))
+        FieldConflict(productID: old.id, field: field, expected: expected, found: found))
     }
+    if old.oldPrice != new.oldPrice { add(.price, old.oldPrice.text, new.oldPrice.text) }
     if old.oldQuantity != new.oldQuantity {
-      conflicts.append(
-        FieldConflict(
-          productID: old.id, field: .quantity, expected: old.oldQuantity.map { String($0) },
-          found: new.oldQuantity.map { String($0) }))
+      add(.quantity, old.oldQuantity.map { String($0) }, new.oldQuantity.map { String($0) })
     }
-    return conflicts.isEmpty
-      ? [
-        FieldConflict(productID: old.id, field: nil, expected: "as shown", found: "changed")
-      ] : conflicts
+    if conflicts.isEmpty { add(nil, "as shown", "changed") }
+    return conflicts
   }
 
   /// Keeps a product as it is, for ``conflict(with:)``.

@@ -80,13 +80,11 @@ final class ChangeRecorder {
 
   func noteAdded(_ id: Int64) throws {
     addedCount += 1
-    if let last = added.last, id > .min, last.upperBound == id - 1 {
-      added[added.count - 1] = last.lowerBound...id
-    } else if let last = added.last, id < .max, last.lowerBound == id + 1 {
-      added[added.count - 1] = id...last.upperBound
-    } else {
-      if added.count == Self.heldRangeCount { try writeRanges() }
-      added.append(id...id)
+    added.append(joining: id)
+    if added.count > Self.heldRangeCount {
+      let last = added.removeLast()
+      try writeRanges()
+      added.append(last)
     }
   }
 

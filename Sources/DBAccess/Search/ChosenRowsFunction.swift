@@ -6,14 +6,9 @@
 final class ChosenRowsFunction: RowFunction {
   static let condition = "\(chosenRowsName)(?1)"
 
-  private var positions: ArraySlice<UInt16>
-  private var next: Int
+  private var positions: ArraySlice<UInt16> = []
+  private var next = 0
   private var position: UInt16 = 0
-
-  override init() {
-    positions = []
-    next = 0
-  }
 
   /// Begins with the first row of another block; positions ascend.
   func begin(_ positions: ArraySlice<UInt16>) {

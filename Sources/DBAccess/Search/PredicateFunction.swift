@@ -62,6 +62,21 @@ final class PredicateFunction: RowFunction {
 
   var condition: String { arguments.condition }
 
+  /// Runs a statement, throws the evaluator's error, and counts the tested rows.
+  func rethrowing<Result>(
+    _ statistics: SearchStatistics,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    let before = testedCount
+    defer { statistics.testedCount += testedCount - before }
+    do {
+      return try body()
+    } catch {
+      if let failure { throw failure }
+      throw error
+    }
+  }
+
   // MARK: The function
 
   override func answer(_ values: Arguments) -> Bool? {

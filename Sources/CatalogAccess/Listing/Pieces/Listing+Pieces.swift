@@ -13,9 +13,6 @@ public protocol PieceText: AnyObject, Sendable {
 }
 
 extension Listing {
-  /// The least number of products for which several threads are worth their start: another
-  /// connection and a thread take as long as a thousand.
-  private static let leastCount = 8192
   /// Each has a connection with its cache, and a text or two.
   private static let greatestThreadCount = 4
 
@@ -24,23 +21,16 @@ extension Listing {
   /// - Parameters:
   ///   - offset: The number of products of the sections to pass over.
   ///   - limit: The greatest number of products wanted.
+  ///   - leastCount: The least number that is worth several threads: another
+  ///     connection and a thread take as long as a thousand.
   /// - Returns: The pieces in order; nil where the products are so few that they
   ///   are better read one after the other, or cannot be divided without
   ///   reading them.
   public func pieces(
     in sections: [ListingSection],
     offset: Int,
-    limit: Int
-  ) throws -> [ListingPiece]? {
-    try pieces(in: sections, offset: offset, limit: limit, leastCount: Self.leastCount)
-  }
-
-  /// See ``pieces(in:offset:limit:)``.
-  package func pieces(
-    in sections: [ListingSection],
-    offset: Int,
     limit: Int,
-    leastCount: Int
+    leastCount: Int = 8192
   ) throws -> [ListingPiece]? {
     let count = sections.reduce(0) { $0 + $1.count }
     if min(limit, count - min(offset, count)) < leastCount { return nil }
@@ -57,28 +47,21 @@ extension Listing {
   /// A few texts are ahead at most, whatever `body` does with them.
   ///
   /// - Parameters:
-  ///   - pieces: Of ``pieces(in:offset:limit:)``.
+  ///   - pieces: Of ``pieces(in:offset:limit:leastCount:)``.
+  ///   - helperCount: The number of threads besides this one; nil is one for each
+  ///     processor, up to some.
   ///   - makeText: Makes a text that one thread has for itself; it is used again
   ///     for other pieces.
   /// - Throws: What reading the products throws, behind the pieces before them,
   ///   and what `body` throws.
   public func forEachText(
     of pieces: [ListingPiece],
+    helperCount: Int? = nil,
     makeText: () -> any PieceText,
     _ body: (ListingPiece, UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    try forEachText(
-      of: pieces, helperCount: min(ProcessorCount.available, Self.greatestThreadCount) - 1,
-      makeText: makeText, body)
-  }
-
-  /// See ``forEachText(of:makeText:_:)``.
-  package func forEachText(
-    of pieces: [ListingPiece],
-    helperCount: Int,
-    makeText: () -> any PieceText,
-    _ body: (ListingPiece, UnsafeRawBufferPointer) throws -> Void
-  ) throws {
+    let helperCount =
+      helperCount ?? min(ProcessorCount.available, Self.greatestThreadCount) - 1
     let work = PieceWork(pieces: pieces, helperCount: helperCount, makeText: makeText)
     let threads = DispatchGroup()
     let queue = DispatchQueue(label: "catalog.pieces", attributes: .concurrent)

@@ -94,14 +94,8 @@ final class NewCatalogWriter {
 
   private func note(_ id: Int64) {
     lastID = id
-    guard let count = ids?.count else { return }
-    if let last = ids?.last, last.upperBound == id - 1 {
-      ids?[count - 1] = last.lowerBound...id
-    } else if count < Self.greatestRangeCount {
-      ids?.append(id...id)
-    } else {
-      ids = nil
-    }
+    ids?.append(joining: id)
+    if let count = ids?.count, count > Self.greatestRangeCount { ids = nil }
   }
 
   // MARK: The rest

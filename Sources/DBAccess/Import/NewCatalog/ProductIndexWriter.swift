@@ -23,11 +23,7 @@ final class ProductIndexEntries {
   func append(_ row: ProductRow, id: Int64) throws {
     blocks.append(in: 0) { ListingKey(section: 0, sortKey: [], productID: id) }
     if row.sku.kind == .null {
-      if let last = withoutSKU.last, last.upperBound == id - 1 {
-        withoutSKU[withoutSKU.count - 1] = last.lowerBound...id
-      } else {
-        withoutSKU.append(id...id)
-      }
+      withoutSKU.append(joining: id)
     } else {
       key.removeAll(keepingCapacity: true)
       key.append(contentsOf: row.sku.bytes)
