@@ -19,9 +19,8 @@ final class SortNameIDs: Sendable {
 
 /// The sort names of products, where they differ from the names.
 ///
-/// The listing does not carry it, and few products have it. The first that are
-/// asked for are looked up one by one, as a page needs it; for more, which of
-/// the products have one is read at once, and only those are looked up.
+/// Few products have one. The first are looked up one by one; for more, the ids of
+/// those that have one are read at once.
 final class SortNames {
   private let db: Database
   private var lookup: Statement?
@@ -40,9 +39,6 @@ final class SortNames {
   deinit { lookup?.reset() }
 
   /// Returns the UTF-8 of what a product is sorted by, good until the next call.
-  ///
-  /// One that cannot be read is as good as none: the error comes with the next
-  /// row of the listing, which is in the same file.
   func name(of id: Int64) -> UnsafeBufferPointer<UInt8>? {
     if let ids {
       let position = ids.indices.firstPosition { ids[$0] >= id }

@@ -7,11 +7,9 @@ import GRDB
 ///
 ///     section S   [ least .. 512 ][ Saw 3 .. 498 ][ Socket 1 .. 700 ] ..
 ///
-/// The product with an ordinal is found by adding up counts, of sections and
-/// then of blocks, and stepping through one block; the ordinal of a product the
-/// other way round. A change of the listing changes one count. A block that has
-/// become too large is divided, one that has become too small joins the one
-/// before it.
+/// The product with an ordinal is found by adding up counts, of sections and then
+/// of blocks, and stepping through one block; the ordinal of a product the other
+/// way round. A change changes one count, and may divide or join blocks.
 struct ListingBlocks {
   let languageID: Int64
   /// The blocks whose names were changed, where they are noted.

@@ -3,11 +3,8 @@ import Collation
 import GRDB
 import SQLiteFile
 
-/// Rebuilds a stored listing from the products: reads them once, sorts them
-/// with everything that a row shows, and writes them in order, so that the
-/// pages of the listing are filled one after another.
-///
-/// Memory is bounded, whatever the number of products (`ProductSorter`).
+/// Rebuilds a stored listing: reads the products once, sorts them with what a row
+/// shows in bounded memory (`ProductSorter`), and writes them in order.
 struct ListingBuilder {
   let collation: IndexedCollation
   let languageID: Int64

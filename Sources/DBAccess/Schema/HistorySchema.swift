@@ -142,12 +142,9 @@ enum HistorySchema {
     }
   }
 
-  /// Notes which products other programs have changed since the last entry: what
-  /// is in the queue before a command has changed anything, or before it is
-  /// worked off. To be called first in a transaction.
-  ///
-  /// Of products that an import added nothing else is kept: without this, taking
-  /// it back would remove what others wrote.
+  /// Notes the queue: products that other programs have changed since the last entry.
+  /// It comes first in a transaction. Of products that an import added nothing else
+  /// is kept: without this, undoing it would remove what others wrote.
   ///
   /// - Complexity: O(changes in the queue).
   static func noteForeignChanges(_ db: Database) throws {

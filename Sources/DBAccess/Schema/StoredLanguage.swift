@@ -20,9 +20,8 @@ struct StoredLanguage: Hashable {
 
   /// Whether its keys were made by the ICU and the folding of this program.
   ///
-  /// Versions are compared and no collator is opened, which would cost as much
-  /// as reading a page. What it leaves unsaid of the stamp, the rules of the
-  /// locale, is a matter of that ICU; `catalog check` compares it all.
+  /// Versions are compared; a collator, which `catalog check` opens to compare the
+  /// rest of the stamp, would cost as much as reading a page.
   var isCurrent: Bool {
     collationVersion.hasPrefix("locale=\(locale) ")
       && collationVersion.contains(" icu=\(CollationVersion.currentICU) ")

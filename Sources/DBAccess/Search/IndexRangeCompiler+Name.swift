@@ -5,12 +5,10 @@ import Search
 
 /// Ranges of folded names, by the blocks of the listing.
 ///
-/// These have names without case and accents, and a comparison that ignores
-/// both is answered by them alone. What others find is among what this one
-/// finds for beginnings and whole names (`NameRanges`), and parts in ASCII:
-/// letters of ASCII that are neighbours in a name are so in the folded name
-/// (`NamePart`). Where accents alone are ignored they need not be, so such a
-/// comparison has no range.
+/// A comparison that ignores case and accents is answered by them alone. Others
+/// find a part of what it finds, for beginnings and whole names (`NameRanges`) and
+/// for parts in ASCII (`NamePart`), but not where accents alone are ignored:
+/// neighbours in the name may not be neighbours in the folded name then.
 extension IndexRangeCompiler {
   func nameRanges(_ comparison: Predicate.Comparison) throws -> Ranges? {
     guard let named else { return nil }

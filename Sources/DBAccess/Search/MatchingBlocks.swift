@@ -113,11 +113,9 @@ struct MatchingBlocks {
 
   /// The statement for the blocks that may have names in some ranges.
   ///
-  /// SQLite passes over the others by itself: of two thousand blocks few are
-  /// worth a row. Each part of the condition is a look at a column of each of
-  /// them, so there are few, the one that most have no value in comes first,
-  /// and the end of the language is not looked for in the key: other languages
-  /// are passed over, too, and mostly there are none.
+  /// SQLite passes over the others by itself. Each part of the condition is a look
+  /// at a column of each block, so there are few, and the column that is mostly
+  /// NULL comes first. Other languages are passed over: mostly there are none.
   private static func sqlOfBlocks(in ranges: NameRanges) -> String {
     var conditions: [String] = []
     for kind in ["_other", ""] {

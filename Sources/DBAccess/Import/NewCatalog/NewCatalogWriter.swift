@@ -9,9 +9,8 @@ import SQLiteFile
 /// each in its order, so that no place is looked for and no page touched twice.
 /// SQLite takes four times as many instructions for the same.
 ///
-/// Products are written as they come, in the order of their ids. Meanwhile others
-/// sort them: by SKU, by each index, and by name for the listing. When
-/// all have come, the indexes and the listing are written, on two threads.
+/// Products are written as they come, by id, and sorted meanwhile for the indexes
+/// and the listing, which are written at the end, on two threads.
 ///
 /// What it cannot do it says by ``Unsuitable``: the products must then come once
 /// more, to be inserted by SQLite.
