@@ -47,7 +47,8 @@ extension AmountError: CustomStringConvertible {
       "is not a number: '\(text)' is not a currency"
     case .ambiguousCurrency(let text, let currencies):
       "is ambiguous: '\(text)' could be "
-        + currencies.map(\.code).joined(separator: ", ")
+        + currencies.dropLast().map(\.code).joined(separator: ", ")
+        + " or \(currencies.last?.code ?? "")"
     case .twoCurrencies(let first, let second):
       "has two currencies, '\(first)' and '\(second)'"
     case .notWhole:

@@ -96,7 +96,7 @@ struct AmountReaderTests {
   @Test func aSignOfSeveralCurrenciesMayNeedADefault() {
     var reader = AmountReader(decimalMark: nil, currency: .usDollar)
     let error = #expect(throws: AmountError.self) { try reader.amount("kr 100".utf8) }
-    #expect(error?.description == "is ambiguous: 'kr' could be SEK, NOK, DKK, ISK")
+    #expect(error?.description == "is ambiguous: 'kr' could be SEK, NOK, DKK or ISK")
     #expect(throws: Never.self) {
       try Array("kr 100".utf8).withUnsafeBufferPointer {
         try reader.amount($0, rowCurrency: Self.currency("DKK"))

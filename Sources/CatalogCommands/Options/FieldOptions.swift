@@ -12,18 +12,13 @@ struct FieldOptions: PlainOptions {
   @Option(parsing: .unconditional, help: "Manufacturer.", value: "text")
   var manufacturer: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Price, such as '12.50 EUR'; edit also takes '*1.05', '+1' and '-10%'.", value: "price")
+  @Option(parsing: .unconditional, help: "Price, such as '12.50 EUR'.", value: "price")
   var price: String?
 
   @Option(parsing: .unconditional, help: "Currency code of the price.", value: "code")
   var currency: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Quantity in stock. In edit, +10 and -3 add and subtract; =-3 sets a negative number.",
-    value: "number")
+  @Option(parsing: .unconditional, help: "Quantity in stock.", value: "number")
   var quantity: String?
 
   @Option(

@@ -24,8 +24,8 @@ struct ImportRowOptions: ParsableArguments {
     name: [.customShort("n"), .long], help: "Show what would happen without changing anything.")
   var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Allow catalog undo to undo the import.")
-  var history = true
+  @Flag(inversion: .prefixedNo, help: "Allow catalog undo to undo the import (default: --history).")
+  var history: Bool?
 
   enum ErrorPolicy: String, OptionWord {
     case stop

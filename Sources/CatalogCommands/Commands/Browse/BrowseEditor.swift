@@ -108,10 +108,7 @@ private final class BrowseEdits: @unchecked Sendable {
       let plan = try catalog.planEdit(edit, of: .ids(ids))
       let done =
         plan.count == 0 ? plan : try catalog.perform(plan, ChangeNote(.edit, at: time))
-      var text = done.count.counted("product") + " changed"
-      if done.unknownCount > 0 {
-        text += ", \(done.unknownCount.grouped) skipped: no value to change"
-      }
+      let text = done.count.counted("product") + " changed" + done.skipNote(edit)
       return .succeeded(text + warnings(edit), product: nil)
     case .add(var edit):
       edit.checkImage(besideCatalogAt: path)
@@ -140,20 +137,13 @@ private final class BrowseEdits: @unchecked Sendable {
       // By the connection that it was planned by: what another program has changed
       // since is known to that one alone.
       let done = try planned.perform(plan, ChangeNote(.remove, at: time))
-      return .succeeded(subject(done) + " removed; u restores it", product: nil)
+      return .succeeded(done.subject + " removed; u restores it", product: nil)
     case .undo, .undoAnyway:
       let entry = try catalog.undo(isForced: effect == .undoAnyway)
       return .succeeded(
         "undone: " + HistoryText.line(entry), product: entry.products.first?.productID)
     case .read, .findLanguage, .quit, .choose: return nil
     }
-  }
-
-  private func subject(_ plan: SelectionPlan) -> String {
-    guard plan.count == 1, let product = plan.samples.first?.before else {
-      return plan.count.counted("product")
-    }
-    return "“\(product.name.escapedForTerminal)” (id \(product.id))"
   }
 
   private func warnings(_ edit: ProductEdit) -> String {

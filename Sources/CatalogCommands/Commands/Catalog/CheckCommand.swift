@@ -26,8 +26,10 @@ struct CheckCommand: ContextCommand {
     for fault in faults {
       try context.output.write(fault.message.escapedForTerminal + "\n")
     }
+    // Only so many of one kind are looked for.
+    let least = faults.count >= 20 ? "at least " : ""
     throw CommandError(
-      .failed, "\(faults.count.counted("fault")) in '\(catalog.path.escapedForTerminal)'",
+      .failed, "\(least)\(faults.count.counted("fault")) in '\(catalog.path.escapedForTerminal)'",
       advice: Self.advice(for: faults))
   }
 

@@ -9,7 +9,7 @@ struct CollateCommand: ContextCommand {
     abstract: "Sort names, one per line, into the sections of a language.",
     discussion: """
       EXAMPLES:
-        catalog collate --locale sv names.txt        Lines "section<TAB>name", sorted.
+        catalog collate --locale sv names.txt        Lines "section<TAB>name".
         cut -f2 parts.tsv | catalog collate          From another program.
         catalog collate --keep-order --keys          In input order, with sort keys.
 

@@ -23,6 +23,9 @@ struct InfoCommand: ContextCommand {
   @Flag(help: "Also show the size of each table (reads the whole file).")
   var sizes = false
 
+  @Flag(name: .shortAndLong, help: "Also show what each sort order was built with.")
+  var verbose = false
+
   @OptionGroup var format: FormatOptions
 
   @Option(help: "Number format, by language, such as sv.", value: "locale")
@@ -58,21 +61,20 @@ struct InfoCommand: ContextCommand {
     _ catalog: CatalogDatabase,
     _ forms: LocaleForms
   ) -> [(name: String, value: String)] {
-    var fields: [(name: String, value: String)] = []
-    fields.append(("file", catalog.path))
-    fields.append(("size", "\(forms.grouped(info.fileSize)) bytes"))
-    fields.append(("schema", String(info.schemaVersion)))
-    fields.append(("products", forms.grouped(info.productCount)))
-    fields.append(("manufacturers", forms.grouped(info.manufacturerCount)))
-    fields.append(("origins", forms.grouped(info.countryCount)))
+    var fields = [
+      ("file", catalog.path), ("size", "\(forms.grouped(info.fileSize)) bytes"),
+      ("schema", String(info.schemaVersion)), ("products", forms.grouped(info.productCount)),
+      ("manufacturers", forms.grouped(info.manufacturerCount)),
+      ("origins", forms.grouped(info.countryCount)),
+    ]
     for (position, listing) in info.listings.enumerated() {
+      let note = listing.isCurrent ? "" : " (built by another version: catalog reindex)"
       fields.append(
         (
           position == 0 ? "language" : "also sorted for",
-          "\(listing.locale.sortName), \(listing.sectionCount) sections"
+          "\(listing.locale.sortName), \(listing.sectionCount) sections\(note)"
         ))
-      let note = listing.isCurrent ? "" : " (built by another version: catalog reindex)"
-      fields.append(("  built with", listing.stamp + note))
+      if verbose { fields.append(("  built with", listing.stamp)) }
     }
     if let size = info.substringIndexSize {
       fields.append(("substring index", "\(forms.grouped(size)) bytes"))

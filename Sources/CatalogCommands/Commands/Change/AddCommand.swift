@@ -15,7 +15,7 @@ struct AddCommand: ContextCommand {
       EXAMPLES:
         catalog add                                            Asks for each field.
         catalog add --name 'Oil Can' --price '12.50 EUR'       Without prompts.
-        catalog show 7 --json | jq '.name = "Copy" | .sku = null' | catalog add --json -
+        catalog show 7 --json | jq '.sku = null' | catalog add --json -
 
       Manufacturers and origins are created as needed. If there is no catalog, one is created, in \
       the language of LC_ALL, LC_COLLATE or LANG. Undo with: catalog undo.

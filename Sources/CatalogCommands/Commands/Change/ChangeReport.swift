@@ -54,8 +54,10 @@ enum ChangeReport {
     return text.escapedForTerminal.truncated(toWidth: 60)
   }
 
-  /// Returns the table of what changes in products, before and after.
+  /// Returns the table of what changes in products, before and after; of products that are
+  /// removed, what they are.
   static func table(_ changes: [ProductChange]) -> TextTable {
+    if changes.first?.after == nil { return table(changes.compactMap(\.before)) }
     var table = TextTable(
       [.right, .left, .left, .right, .left, .left],
       roles: [.secondary, .primary, .secondary, .secondary, .dim, .primary])
@@ -76,8 +78,7 @@ enum ChangeReport {
     return table
   }
 
-  /// Returns the table of products that are removed.
-  static func table(_ products: [Product]) -> TextTable {
+  private static func table(_ products: [Product]) -> TextTable {
     var table = TextTable(
       [.right, .left, .left, .left], roles: [.secondary, .secondary, .primary, .secondary])
     table.append(["id", "sku", "name", "manufacturer"], role: .header)
@@ -87,6 +88,29 @@ enum ChangeReport {
       ])
     }
     return table
+  }
+}
+
+extension SelectionPlan {
+  /// The products as the subject of a sentence: `“Oil Can” (id 7)`, or `3 products`.
+  var subject: String {
+    guard count == 1, let product = samples.first?.before else { return count.counted("product") }
+    return "“\(product.name.escapedForTerminal)” (id \(product.id))"
+  }
+
+  /// Says how many products had nothing that an edit could change; empty where all had.
+  func skipNote(_ edit: ProductEdit) -> String {
+    if unknownCount == 0 { return "" }
+    let fields = [edit.price == nil ? nil : "price", edit.quantity == nil ? nil : "quantity"]
+    return ", \(unknownCount.grouped) skipped: no "
+      + fields.compactMap { $0 }.joined(separator: " or ")
+  }
+}
+
+extension CommandContext {
+  /// Says how many items a table has left out.
+  func noteRest(_ count: Int) {
+    if count > 0 { note("and \(count.grouped) more") }
   }
 }
 

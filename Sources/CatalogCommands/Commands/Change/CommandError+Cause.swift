@@ -56,7 +56,8 @@ extension CommandError {
     case .takenSKU(let sku, _):
       self.init(
         .failed, "sku '\((sku ?? "").escapedForTerminal)' is already used by another product",
-        advice: "Nothing was changed. See it with: catalog show SKU")
+        advice: "Nothing was changed. See that product with: catalog show "
+          + (sku ?? "").quotedForShell.escapedForTerminal)
     case .takenID(let id):
       self.init(
         .failed, "the id \(id) is now used by another product",

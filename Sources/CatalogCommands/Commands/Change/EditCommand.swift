@@ -15,10 +15,12 @@ struct EditCommand: PlainArgumentsCommand {
       EXAMPLES:
         catalog edit KN-0001 --price 9.99 --clear image
         catalog edit 7 --editor
-        catalog edit --where 'manufacturer == "Acme"' --price '*1.05' --round 0.05 --dry-run
+        catalog edit --where 'manufacturer == "Acme"' --price '*1.05' --dry-run
         catalog edit 7 8 9 --quantity '+10' --origin DE
 
-      A price without a currency keeps the product's. Undo with: catalog undo.
+      A price without a currency keeps the product's. A price can also be a change, such as \
+      '*1.05', '+1' or '-10%', and so can a quantity: +10 and -3 add and subtract, =-3 sets a \
+      negative number. Undo with: catalog undo.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -147,49 +149,18 @@ struct EditCommand: PlainArgumentsCommand {
     try catalog.bringUpToDate()
     let selection = try chosen.selection(matching: predicate, of: catalog)
     let plan = try catalog.planEdit(edit, of: selection, sampleLimit: change.sampleLimit)
+    let done = try change.perform(
+      plan, "change \(plan.count.counted("product"))", asks: plan.count > 1, note(context),
+      in: catalog, isQuiet: global.quiet, context)
     if plan.matchedCount == 0 {
-      if change.json {
-        try context.output.write(ManyJSON.text(plan, isDryRun: change.dryRun, of: catalog))
-      }
       global.note("No product matches; nothing was changed.", in: context)
       return .nothingFound
-    }
-    var done = plan
-    if plan.count > 0 {
-      var wasShown = false
-      if plan.count > 1 {
-        try showSamples(of: plan, in: context)
-        let products = plan.count.counted("product")
-        wasShown = try change.confirm(
-          "Change \(products)?", "change \(products)", in: context)
-      }
-      if !change.dryRun {
-        done = try catalog.perform(plan, isForced: change.force || !wasShown, note(context))
-      }
-    }
-    if change.json {
-      try context.output.write(
-        ManyJSON.text(done, isDryRun: change.dryRun, of: catalog))
-    } else if change.dryRun, plan.count > 0 {
-      try context.write(ChangeReport.table(plan.samples))
-      if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
     }
     if !change.dryRun { change.detail.note(done.samples, in: context) }
     var line = "\(done.count.counted("product")) \(change.dryRun ? "would change" : "changed")"
     let unchanged = done.matchedCount - done.count - done.unknownCount
     if unchanged > 0 { line += ", \(unchanged.grouped) unchanged" }
-    if done.unknownCount > 0 {
-      line += ", \(done.unknownCount.grouped) skipped: no value to change"
-    }
-    global.note(line, in: context)
+    global.note(line + done.skipNote(edit), in: context)
     return .done
-  }
-
-  /// Before a question: what it is about.
-  private func showSamples(of plan: SelectionPlan, in context: CommandContext) throws {
-    guard change.willAsk(in: context) else { return }
-    let samples = Array(plan.samples.prefix(10))
-    context.note(ChangeReport.table(samples))
-    change.noteRest(of: plan, shown: samples.count, in: context)
   }
 }

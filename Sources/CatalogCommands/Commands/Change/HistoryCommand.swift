@@ -104,7 +104,8 @@ struct HistoryCommand: ContextCommand {
       return .done
     }
     try confirmation.confirm(
-      "Delete \(changes) from the history? They can no longer be undone.", "delete \(changes)",
+      "Delete \(changes) from the history? \(pruning.count == 1 ? "It" : "They") can no longer be "
+        + "undone.", "delete \(changes)",
       advice: "See them with: catalog history --all", in: context)
     try catalog.pruneHistory(pruning)
     global.note("\(changes) deleted", in: context)

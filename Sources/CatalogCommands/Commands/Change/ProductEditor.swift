@@ -22,7 +22,8 @@ struct ProductEditor {
     }
     guard let command = Self.command(in: context) else {
       throw CommandError(
-        .failed, "--editor needs a terminal, or an editor in VISUAL or EDITOR that works without",
+        .failed,
+        "--editor needs a terminal, or an editor in VISUAL or EDITOR that works without one",
         advice: "Nothing was changed. Change a field with its option, such as --price 9.99.")
     }
     let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)

@@ -33,37 +33,18 @@ struct RemoveCommand: ContextCommand {
     try catalog.bringUpToDate()
     let selection = try chosen.selection(matching: predicate, of: catalog)
     let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)
-    guard plan.count > 0, let first = plan.samples.first?.before else {
-      if change.json {
-        try context.output.write(ManyJSON.text(plan, isDryRun: change.dryRun, of: catalog))
-      }
+    let done = try change.perform(
+      plan, "remove \(plan.subject)", asks: true,
+      ChangeNote(.remove, at: context.wallClock(), subject: chosen.predicate.text), in: catalog,
+      isQuiet: global.quiet, context)
+    if plan.count == 0 {
       global.note("No product matches; nothing was removed.", in: context)
       return .nothingFound
     }
-    let one = "“\(first.name.escapedForTerminal)” (id \(first.id))"
-    let what = plan.count == 1 ? one : plan.count.counted("product")
-    if plan.count > 1, change.willAsk(in: context) {
-      let samples = plan.samples.prefix(10).compactMap(\.before)
-      context.note(ChangeReport.table(samples))
-      change.noteRest(of: plan, shown: samples.count, in: context)
-    }
-    let wasShown = try change.confirm("Remove \(what)?", "remove \(what)", in: context)
-    var done = plan
-    if !change.dryRun {
-      done = try catalog.perform(
-        plan, isForced: change.force || !wasShown,
-        ChangeNote(.remove, at: context.wallClock(), subject: chosen.predicate.text))
-    }
-    if change.json {
-      try context.output.write(ManyJSON.text(done, isDryRun: change.dryRun, of: catalog))
-    } else if change.dryRun {
-      try context.write(ChangeReport.table(plan.samples.compactMap(\.before)))
-      if !global.quiet { change.noteRest(of: plan, shown: plan.samples.count, in: context) }
-    }
     if !change.dryRun, done.count > 1 { change.detail.note(done.samples, in: context) }
-    let number = done.count == 1 ? one : done.count.counted("product")
     global.note(
-      number + (change.dryRun ? " would be removed" : " removed (undo with: catalog undo)"),
+      done.subject
+        + (change.dryRun ? " would be removed" : " removed (undo with: catalog undo)"),
       in: context)
     return .done
   }

@@ -18,21 +18,9 @@ struct UndoCommand: ContextCommand {
       that have changed in other fields since. catalog history shows the changes.
       """)
 
-  @OptionGroup var global: GlobalOptions
-  @OptionGroup var replay: ReplayOptions
+  @OptionGroup var options: ReplayOptions
 
-  func validate() throws { try replay.detail.validate(with: global) }
-
-  func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
-    return try replay.run(.undo, try catalog.undoable(limit: replay.count), global, in: context) {
-      if $0.isEmpty {
-        $2(try catalog.undo())
-      } else {
-        try catalog.undo($0, isForced: replay.force, productLimit: $1, progress: $2)
-      }
-    }
-  }
+  func run(in context: CommandContext) throws -> ExitStatus { try options.run(.undo, in: context) }
 }
 
 /// `catalog redo`: makes changes again.
@@ -48,25 +36,15 @@ struct RedoCommand: ContextCommand {
       A change can be redone until something else is changed.
       """)
 
-  @OptionGroup var global: GlobalOptions
-  @OptionGroup var replay: ReplayOptions
+  @OptionGroup var options: ReplayOptions
 
-  func validate() throws { try replay.detail.validate(with: global) }
-
-  func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
-    return try replay.run(.redo, try catalog.redoable(limit: replay.count), global, in: context) {
-      if $0.isEmpty {
-        $2(try catalog.redo())
-      } else {
-        try catalog.redo($0, isForced: replay.force, productLimit: $1, progress: $2)
-      }
-    }
-  }
+  func run(in context: CommandContext) throws -> ExitStatus { try options.run(.redo, in: context) }
 }
 
 /// The options of `undo` and `redo`.
 struct ReplayOptions: ParsableArguments {
+  @OptionGroup var global: GlobalOptions
+
   @Argument(help: ArgumentHelp("Number of changes.", valueName: "count"))
   var count = 1
 
@@ -96,32 +74,32 @@ struct ReplayOptions: ParsableArguments {
   }
 
   func validate() throws {
+    try detail.validate(with: global)
     if count < 1 { throw ValidationError("The number of changes must be 1 or more.") }
   }
 
-  /// Takes changes back, or makes them again: all or none.
-  ///
-  /// - Parameters:
-  ///   - next: Those that it will be, in their order.
-  ///   - replay: Does so, or says why there are none; tells of so many products
-  ///     of each, when it is done.
-  func run(
-    _ action: Action,
-    _ next: [HistoryEntry],
-    _ global: GlobalOptions,
-    in context: CommandContext,
-    _ replay: (_ changes: [HistoryEntry], _ productLimit: Int, (HistoryEntry) -> Void) throws
-      -> Void
-  ) throws -> ExitStatus {
-    if dryRun, !next.isEmpty { return try preview(next, action, global, in: context) }
+  /// Undoes changes, or redoes them: all or none.
+  func run(_ action: Action, in context: CommandContext) throws -> ExitStatus {
+    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    let isUndo = action == .undo
+    let next = try isUndo ? catalog.undoable(limit: count) : catalog.redoable(limit: count)
+    if dryRun, !next.isEmpty { return try preview(next, action, in: context) }
     try confirm(next, action, in: context)
     var entries: [HistoryEntry] = []
     do {
-      try replay(next, json || detail.verbose ? .max : 1) { entries.append($0) }
+      let productLimit = json || detail.verbose ? Int.max : 1
+      if next.isEmpty {
+        // It says why there are none.
+        entries.append(try isUndo ? catalog.undo() : catalog.redo())
+      } else if isUndo {
+        try catalog.undo(next, isForced: force, productLimit: productLimit) { entries.append($0) }
+      } else {
+        try catalog.redo(next, isForced: force, productLimit: productLimit) { entries.append($0) }
+      }
     } catch let error as ChangeError {
       throw Self.error(error, next.count > 1 ? next[min(entries.count, next.count - 1)] : nil)
     }
-    for entry in entries { note(entry, action, global, in: context) }
+    for entry in entries { note(entry, action, in: context) }
     if entries.count < count {
       global.note(
         "There \(entries.count == 1 ? "was only one change" : "were only \(entries.count.grouped) changes").",
@@ -133,10 +111,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Says what would be done.
   private func preview(
-    _ next: [HistoryEntry],
-    _ action: Action,
-    _ global: GlobalOptions,
-    in context: CommandContext
+    _ next: [HistoryEntry], _ action: Action, in context: CommandContext
   ) throws -> ExitStatus {
     if json {
       try context.output.write(HistoryText.json(next))
@@ -151,15 +126,13 @@ struct ReplayOptions: ParsableArguments {
 
   /// Asks before several changes; one is redone as easily as it is undone.
   private func confirm(
-    _ next: [HistoryEntry],
-    _ action: Action,
-    in context: CommandContext
+    _ next: [HistoryEntry], _ action: Action, in context: CommandContext
   ) throws {
     if next.count < 2 { return }
     let shown = 10
     if confirmation.willAsk(in: context) {
       context.note(HistoryText.table(Array(next.prefix(shown))))
-      if next.count > shown { context.note("and \((next.count - shown).grouped) more") }
+      context.noteRest(next.count - shown)
     }
     let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
     let all = next.count < count ? "all " : ""
@@ -184,12 +157,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Says what was done, and, whatever is quiet, what could not become as it
   /// was.
-  private func note(
-    _ entry: HistoryEntry,
-    _ action: Action,
-    _ global: GlobalOptions,
-    in context: CommandContext
-  ) {
+  private func note(_ entry: HistoryEntry, _ action: Action, in context: CommandContext) {
     let isNothing = entry.goneProducts.count == entry.added + entry.edited + entry.removed
     global.note(
       "\(isNothing ? "nothing was \(action.done)" : action.done): \(HistoryText.line(entry))",
@@ -201,8 +169,6 @@ struct ReplayOptions: ParsableArguments {
       context.note(
         "Warning: " + HistoryText.warning(adjustment, of: entry).escapedForTerminal)
     }
-    if entry.adjustments.count > 10 {
-      context.note("and \((entry.adjustments.count - 10).grouped) more")
-    }
+    context.noteRest(entry.adjustments.count - 10)
   }
 }

@@ -129,7 +129,7 @@ struct ImportCommand: ContextCommand {
     }
     let surveys = try inputs.map { try survey($0, options, attempt) }
     var policy = rows.policy
-    policy.keepsHistory = rows.history
+    policy.keepsHistory = rows.history ?? true
     // Rows that are refused would be written twice.
     policy.canReadAgain = rows.rejects == nil
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }

@@ -299,7 +299,7 @@ struct EditCommandTests {
     let run = try fixture.catalog([
       "edit", "--where", "TRUEPREDICATE", "--quantity", "+1", "--yes", "--json",
     ])
-    #expect(run.diagnostics == "4 products changed, 1 skipped: no value to change\n")
+    #expect(run.diagnostics == "4 products changed, 1 skipped: no quantity\n")
     #expect(run.output.hasPrefix("{\"matched\":5,\"changed\":4,\"dryRun\":false,\"changes\":[{"))
     #expect(try fixture.catalog(["edit", "R-1", "--quantity", "+1"]).status == 2)
   }
