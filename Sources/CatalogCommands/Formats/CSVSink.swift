@@ -5,7 +5,12 @@ import DBAccess
 struct CSVSink: ProductSink {
   private let records: CSVRecords
 
-  init(_ csv: CSVText, _ fields: CSVRecords.Fields) { records = CSVRecords(csv, fields) }
+  /// - Parameter isExport: Whether a record has all that the catalog holds of its product.
+  init(
+    _ csv: CSVText, _ columns: [ProductColumn] = ProductColumn.allCases, isExport: Bool = false
+  ) {
+    records = CSVRecords(csv, columns, isExport: isExport)
+  }
 
   func begin(to output: BufferedOutput) throws {
     records.appendHeader()
@@ -17,20 +22,14 @@ struct CSVSink: ProductSink {
 
 /// Records of products.
 final class CSVRecords: ProductRows, @unchecked Sendable {
-  /// The columns that are written of a product.
-  enum Fields {
-    case all
-    case columns([ProductColumn])
-    /// With all that the catalog holds of it.
-    case export
-  }
-
   private var csv: CSVText
-  private let fields: Fields
+  private let columns: [ProductColumn]
+  private let isExport: Bool
 
-  init(_ csv: CSVText, _ fields: Fields) {
+  init(_ csv: CSVText, _ columns: [ProductColumn], isExport: Bool) {
     self.csv = csv
-    self.fields = fields
+    self.columns = columns
+    self.isExport = isExport
   }
 
   var bytes: UnsafeRawBufferPointer { csv.buffer.bytes }
@@ -39,21 +38,13 @@ final class CSVRecords: ProductRows, @unchecked Sendable {
 
   /// Writes the names of the columns.
   func appendHeader() {
-    switch fields {
-    case .all: csv.record(CSVText.productColumns)
-    case .columns(let columns): csv.record(columns.map(\.rawValue))
-    case .export: csv.record(CSVText.exportColumns)
-    }
+    csv.record(columns.map(\.rawValue) + (isExport ? ["sortName"] : []))
   }
 
   func append(_ product: ProductView, in section: String) {
-    switch fields {
-    case .all: csv.product(product, section: section)
-    case .columns(let columns): csv.product(product, section: section, columns: columns)
-    case .export: csv.exported(product, section: section)
-    }
+    csv.product(product, section: section, columns: columns, isExport: isExport)
   }
 
-  /// Records of the same form, none yet.
-  func makeEmpty() -> CSVRecords { CSVRecords(csv.emptied, fields) }
+  /// Returns records of the same form, none yet.
+  func makeEmpty() -> CSVRecords { CSVRecords(csv.emptied, columns, isExport: isExport) }
 }

@@ -128,6 +128,15 @@ struct CSVText {
   }
 }
 
+extension FormatOptions {
+  /// Writes records as CSV or TSV.
+  func write(_ records: [[String?]], to context: CommandContext) throws {
+    var csv = context.csvText(chosenFormat, isSafe: csvSafe)
+    for record in records { csv.record(record) }
+    try context.output.write(csv.bytes)
+  }
+}
+
 extension CommandContext {
   /// Returns an empty text of records with values between commas or tabs.
   func csvText(_ format: OutputFormat, isSafe: Bool) -> CSVText {
@@ -138,47 +147,13 @@ extension CommandContext {
 }
 
 extension CSVText {
-  /// The names of a product's columns, those of its JSON.
-  static let productColumns: [String?] = [
-    "id", "sku", "name", "manufacturer", "price", "currency", "quantity", "origin", "originCode",
-    "image", "details", "section",
-  ]
-
-  /// The columns of an export, which has one more.
-  static let exportColumns: [String?] = productColumns + ["sortName"]
-
-  mutating func product(_ product: ProductView, section: String) {
-    fields(of: product, section: section)
-    endRecord()
-  }
-
-  /// Writes a product with all that the catalog holds of it.
-  mutating func exported(_ product: ProductView, section: String) {
-    fields(of: product, section: section)
-    field(product.sortName)
-    endRecord()
-  }
-
-  /// Writes some columns of a product.
-  mutating func product(_ product: ProductView, section: String, columns: [ProductColumn]) {
+  /// Writes columns of a product; behind them, for an export, what it is sorted by.
+  mutating func product(
+    _ product: ProductView, section: String, columns: [ProductColumn], isExport: Bool = false
+  ) {
     for column in columns { field(column, of: product, section: section) }
+    if isExport { field(product.sortName) }
     endRecord()
-  }
-
-  private mutating func fields(of product: ProductView, section: String) {
-    field(product.id)
-    field(product.text(.sku))
-    field(product.text(.name))
-    field(product.manufacturer)
-    field(product.minorUnits, digits: product.fractionDigits)
-    field(product.text(.currency))
-    field(product.quantity)
-    let origin = product.origin
-    field(origin?.name)
-    field(origin.flatMap { $0.code.isEmpty ? nil : $0.code })
-    field(product.text(.image))
-    field(product.text(.details))
-    field(section)
   }
 
   private mutating func field(

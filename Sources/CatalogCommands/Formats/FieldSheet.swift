@@ -1,3 +1,4 @@
+import Collation
 import SectionedTable
 
 /// Fields below each other, each with its name: what `show` and `info` print.
@@ -31,6 +32,16 @@ struct FieldSheet {
   private static let gap = 2
   /// The least width of values beside the names: where less is left, they stand below them.
   private static let leastWidth = 10
+
+  /// Writes the sheet in a format: for a terminal, or as a document with a heading.
+  func write(
+    as format: OutputFormat, heading: String, locale: LocaleIdentifier, to context: CommandContext
+  ) throws {
+    if format == .table { return try write(width: LineWidth.ofTerminal(in: context), to: context) }
+    let fields = fields.map { (name: $0.name, value: Optional($0.value)) }
+    try RecordTable(title: heading, locale: locale, fields: fields)
+      .write(format, to: context.output)
+  }
 
   /// Writes the sheet.
   ///

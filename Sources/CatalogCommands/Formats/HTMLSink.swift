@@ -12,12 +12,14 @@ import SectionedTable
 /// before them (``ListingDocument``).
 struct HTMLSink: ProductSink {
   private let document: ListingDocument
+  private let columns: [ProductColumn]
   private let page: HTMLPage
   private var html: HTMLText
   private var isInSection = false
 
   init(_ document: ListingDocument) {
     self.document = document
+    columns = document.columns(of: HTMLRows.usualColumns)
     html = HTMLText(escapesForTerminal: document.isOnTerminal)
     page = HTMLPage(
       title: document.title, languageTag: document.locale.displayLanguageTag,
@@ -33,7 +35,7 @@ struct HTMLSink: ProductSink {
     html.markup("</bdi></h1>\n<p id=\"found\" role=\"status\" lang=\"en\">")
     html.text(document.summary)
     html.markup("</p>\n")
-    if document.columns?.contains(.name) ?? true { search() }
+    if columns.contains(.name) { search() }
     html.markup("</header>\n")
     strip()
     html.markup("<main id=\"products\" tabindex=\"-1\"")
@@ -79,7 +81,8 @@ struct HTMLSink: ProductSink {
 
   mutating func section(_ section: ListingSection, to output: BufferedOutput) throws {
     endSection()
-    if section.title.isEmpty { return beginTable() }
+    defer { beginTable() }
+    if section.title.isEmpty { return html.markup("<section>\n") }
     html.markup("<section id=\"s")
     html.number(Int64(section.number))
     html.markup("\" aria-labelledby=\"h")
@@ -91,30 +94,23 @@ struct HTMLSink: ProductSink {
     html.markup("</bdi> <small lang=\"en\">")
     html.text(section.count.counted("product"))
     html.markup("</small></h2>\n")
-    beginColumns()
   }
 
   private mutating func beginTable() {
-    html.markup("<section>\n")
-    beginColumns()
-  }
-
-  private mutating func beginColumns() {
     isInSection = true
-    if let columns = document.columns { return html.beginTable(columns) }
-    html.markup("<table><colgroup><col>")
-    if document.fields.contains(.price) { html.markup("<col class=\"p\">") }
-    if document.fields.contains(.quantity) { html.markup("<col class=\"q\">") }
-    if document.fields.contains(.origin) { html.markup("<col class=\"o\">") }
-    html.markup("</colgroup>\n<thead lang=\"en\"><tr><th scope=\"col\">Name</th>")
-    if document.fields.contains(.price) {
-      html.markup("<th scope=\"col\" class=\"p\">Price</th>")
+    html.markup("<table><colgroup>")
+    for column in columns {
+      html.markup("<col")
+      html.markup(column.classAttribute)
+      html.markup(">")
     }
-    if document.fields.contains(.quantity) {
-      html.markup("<th scope=\"col\" class=\"q\">Stock</th>")
-    }
-    if document.fields.contains(.origin) {
-      html.markup("<th scope=\"col\" class=\"o\">Origin</th>")
+    html.markup("</colgroup>\n<thead lang=\"en\"><tr>")
+    for column in columns {
+      html.markup("<th scope=\"col\"")
+      html.markup(column.classAttribute)
+      html.markup(">")
+      html.markup(column.heading)
+      html.markup("</th>")
     }
     html.markup("</tr></thead>\n<tbody>\n")
   }
@@ -125,7 +121,10 @@ struct HTMLSink: ProductSink {
   }
 
   mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
-    if !isInSection { beginTable() }
+    if !isInSection {
+      html.markup("<section>\n")
+      beginTable()
+    }
     try flush(to: output)
     try output.write(rows)
   }
@@ -149,14 +148,19 @@ struct HTMLSink: ProductSink {
 
 /// Rows of products of a page.
 private final class HTMLRows: ProductRows, @unchecked Sendable {
+  /// The columns of a page for which none were chosen: that of the name has more fields in it.
+  static let usualColumns: [ProductColumn] = [.name, .price, .quantity, .origin]
+
   private var html: HTMLText
-  private let document: ListingDocument
+  private let columns: [ProductColumn]
+  private let isUsual: Bool
   /// The forms of one thread, which no other uses.
   private let forms: LocaleForms
   private var value = TerminalText()
 
   init(_ document: ListingDocument) {
-    self.document = document
+    columns = document.columns(of: Self.usualColumns)
+    isUsual = document.columns == nil
     forms = document.forms.copy()
     html = HTMLText(escapesForTerminal: document.isOnTerminal)
   }
@@ -169,35 +173,41 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
     html.markup("<tr id=\"p")
     html.number(product.id)
     html.markup("\">")
-    if let columns = document.columns {
-      row(columns, of: product, section: section)
-    } else {
-      row(of: product)
+    let heading = columns.firstIndex(of: .name) ?? 0
+    for (position, column) in columns.enumerated() {
+      html.markup(position == heading ? "<th scope=\"row\"" : "<td")
+      html.markup(column.classAttribute)
+      html.markup(">")
+      write(column, of: product, section: section)
+      html.markup(position == heading ? "</th>" : "</td>")
     }
     html.markup("</tr>\n")
   }
 
-  private func row(of product: ProductView) {
-    html.markup("<th scope=\"row\">")
-    image(of: product)
-    isolated(product.text(.name))
-    maker(of: product)
-    if let details = product.text(.details), !details.isEmpty { self.details(details) }
-    html.markup("</th>")
-    if document.fields.contains(.price) {
-      html.markup("<td class=\"p\">")
-      price(of: product)
-      html.markup("</td>")
-    }
-    if document.fields.contains(.quantity) {
-      html.markup("<td class=\"q\">")
-      quantity(of: product)
-      html.markup("</td>")
-    }
-    if document.fields.contains(.origin) {
-      html.markup("<td class=\"o\">")
-      origin(of: product)
-      html.markup("</td>")
+  private func write(_ column: ProductColumn, of product: ProductView, section: String) {
+    switch column {
+    case .id: html.number(product.id)
+    case .name:
+      if isUsual { image(of: product) }
+      isolated(product.text(.name))
+      if isUsual {
+        maker(of: product)
+        details(of: product)
+      }
+    case .manufacturer: isolated(product.manufacturer)
+    case .sku: isolated(product.text(.sku))
+    case .price:
+      forms.setPrice(of: product, &value)
+      html.text(value)
+    case .currency: isolated(product.text(.currency))
+    case .quantity: quantity(of: product)
+    case .origin: origin(of: product)
+    case .originCode: isolated(product.origin?.code)
+    case .image: image(of: product)
+    case .details: details(of: product)
+    case .section:
+      var section = section
+      section.withUTF8 { isolated($0) }
     }
   }
 
@@ -235,20 +245,13 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
   /// The greatest number of bytes of a text that is shown without being asked for.
   private static let shortDetails = 240
 
-  private func details(_ details: UnsafeBufferPointer<UInt8>) {
+  private func details(of product: ProductView) {
+    guard let details = product.text(.details), !details.isEmpty else { return }
     let isShort = details.count <= Self.shortDetails
     html.markup(
       isShort ? "<p>" : "<details><summary lang=\"en\">Details</summary><p>")
     html.text(details)
     html.markup(isShort ? "</p>" : "</p></details>")
-  }
-
-  private func price(of product: ProductView) {
-    guard let minorUnits = product.minorUnits else { return }
-    forms.setPrice(
-      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
-      &value)
-    html.text(value)
   }
 
   private func quantity(of product: ProductView) {
@@ -267,64 +270,9 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
       html.markup("</span> ")
     }
     html.markup("<bdi>")
-    forms.setOrigin(origin.name, code: origin.code, &value)
+    forms.setOrigin(of: product, &value)
     html.text(value)
     html.markup("</bdi>")
-  }
-
-  /// Writes the cells of a product.
-  private func row(_ columns: [ProductColumn], of product: ProductView, section: String) {
-    let heading = columns.firstIndex(of: .name) ?? 0
-    for (position, column) in columns.enumerated() {
-      html.markup(position == heading ? "<th scope=\"row\"" : "<td")
-      html.markup(column.classAttribute)
-      html.markup(">")
-      write(column, of: product, section: section)
-      html.markup(position == heading ? "</th>" : "</td>")
-    }
-  }
-
-  private func write(
-    _ column: ProductColumn, of product: ProductView, section: String
-  ) {
-    switch column {
-    case .id: html.number(product.id)
-    case .name: isolated(product.text(.name))
-    case .manufacturer: isolated(product.manufacturer)
-    case .sku: isolated(product.text(.sku))
-    case .price: price(of: product)
-    case .currency: isolated(product.text(.currency))
-    case .quantity: quantity(of: product)
-    case .origin: origin(of: product)
-    case .originCode: isolated(product.origin?.code)
-    case .image: image(of: product)
-    case .details: if let text = product.text(.details), !text.isEmpty { details(text) }
-    case .section:
-      var section = section
-      section.withUTF8 { isolated($0) }
-    }
-  }
-}
-
-/// The table of a page for which columns were chosen: one of each, in their order.
-extension HTMLText {
-  /// Begins the table of a section.
-  fileprivate mutating func beginTable(_ columns: [ProductColumn]) {
-    markup("<table><colgroup>")
-    for column in columns {
-      markup("<col")
-      markup(column.classAttribute)
-      markup(">")
-    }
-    markup("</colgroup>\n<thead lang=\"en\"><tr>")
-    for column in columns {
-      markup("<th scope=\"col\"")
-      markup(column.classAttribute)
-      markup(">")
-      markup(column.heading)
-      markup("</th>")
-    }
-    markup("</tr></thead>\n<tbody>\n")
   }
 }
 

@@ -55,6 +55,11 @@ struct JSONText {
     value(number)
   }
 
+  mutating func member(_ name: String, _ value: Bool) {
+    self.name(name)
+    literal(value ? "true" : "false")
+  }
+
   /// Begins a value that no comma parts from the one before: a line of its own.
   mutating func beginRecord() { needsComma = false }
 

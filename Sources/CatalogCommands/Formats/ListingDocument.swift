@@ -41,27 +41,20 @@ struct ListingDocument {
   /// - Parameters:
   ///   - page: The products of `sections` that are shown.
   ///   - sections: Those that are listed; of a search none.
-  ///   - allSections: Those that the language has.
   ///   - fields: The columns that there may be.
   ///   - columns: The columns that were chosen, if any were.
   ///   - option: The locale in which numbers are to be written; see
   ///     ``LocaleForms``.
   init(
-    _ page: Page,
-    of sections: [ListingSection],
-    among allSections: [ListingSection],
-    locale: LocaleIdentifier,
-    in catalog: CatalogDatabase,
-    fields: ProductFields = Self.pageFields,
-    columns: [ProductColumn]? = nil,
-    formsOf option: String?,
-    _ context: CommandContext
+    _ page: Page, of sections: [ListingSection], in listing: Listing, of catalog: CatalogDatabase,
+    fields: ProductFields = Self.pageFields, columns: [ProductColumn]? = nil,
+    formsOf option: String?, _ context: CommandContext
   ) throws {
+    locale = listing.locale
     self.columns = columns
     forms = try LocaleForms(locale: option, else: locale, in: context)
     isOnTerminal = context.output.isTerminal
     title = catalog.name
-    self.locale = locale
     count = min(page.size, max(0, page.count - page.offset))
     summary = page.note == nil ? page.count.counted("product") : page.range
     var offset = 0
@@ -75,11 +68,16 @@ struct ListingDocument {
     indexTitles =
       sections.isEmpty
       ? []
-      : allSections.compactMap { section in
+      : listing.sections.compactMap { section in
         section.indexTitle.map {
           IndexTitle(title: $0, section: section.number, isShown: shown.contains(section.number))
         }
       }
     self.fields = try catalog.fieldsInUse(among: fields)
+  }
+
+  /// Returns the columns that were chosen, or of the usual ones those that there are data for.
+  func columns(of usual: [ProductColumn]) -> [ProductColumn] {
+    columns ?? usual.filter { $0.field.map(fields.contains) ?? true }
   }
 }

@@ -1,6 +1,7 @@
 import CatalogAccess
 import CatalogModel
 import DBAccess
+import SectionedTable
 
 extension LocaleForms {
   /// Returns what is shown of a product, each field with what it is called.
@@ -26,5 +27,23 @@ extension LocaleForms {
       ("sorted as", product.sortName),
       ("details", product.details),
     ]
+  }
+
+  /// Fills a text with the price of a product, if it has one.
+  func setPrice(of product: ProductView, _ text: inout TerminalText) {
+    guard let minorUnits = product.minorUnits else { return text.clear() }
+    setPrice(
+      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
+  }
+
+  /// Fills a text with the quantity of a product, if it is known.
+  func setQuantity(of product: ProductView, _ text: inout TerminalText) {
+    if let quantity = product.quantity { setCount(quantity, &text) } else { text.clear() }
+  }
+
+  /// Fills a text with the origin of a product, if it is known.
+  func setOrigin(of product: ProductView, _ text: inout TerminalText) {
+    guard let origin = product.origin else { return text.clear() }
+    setOrigin(origin.name, code: origin.code, &text)
   }
 }

@@ -18,9 +18,9 @@ struct MarkdownSink: ProductSink {
   init(_ document: ListingDocument) {
     self.document = document
     text = MarkdownText(escapesForTerminal: document.isOnTerminal)
-    columns =
-      document.columns
-      ?? Self.usualColumns.filter { $0.field.map(document.fields.contains) ?? true }
+    columns = document.columns(of: [
+      .name, .manufacturer, .sku, .price, .quantity, .origin, .image, .details,
+    ])
   }
 
   mutating func begin(to output: BufferedOutput) throws {
@@ -40,11 +40,6 @@ struct MarkdownSink: ProductSink {
     text.number(Int64(section.count))
     text.markup(")\n")
   }
-
-  /// The columns of a document for which none were chosen.
-  private static let usualColumns: [ProductColumn] = [
-    .name, .manufacturer, .sku, .price, .quantity, .origin, .image, .details,
-  ]
 
   private mutating func beginTable() {
     isInTable = true
@@ -96,64 +91,41 @@ private final class MarkdownRows: ProductRows, @unchecked Sendable {
   func append(_ product: ProductView, in section: String) {
     text.markup("|")
     for column in columns {
-      switch column {
-      case .id:
-        text.markup(" ")
-        text.number(product.id)
-        text.markup(" |")
-      case .name: cell(product.text(.name))
-      case .manufacturer: cell(product.manufacturer)
-      case .sku: cell(product.text(.sku))
-      case .price: price(of: product)
-      case .currency: cell(product.text(.currency))
-      case .quantity: quantity(of: product)
-      case .origin: origin(of: product)
-      case .originCode: cell(product.origin?.code)
-      case .image: cell(product.text(.image))
-      case .details: cell(product.text(.details))
-      case .section:
-        var section = section
-        section.withUTF8 { cell($0) }
-      }
+      text.markup(" ")
+      write(column, of: product, section: section)
+      text.markup(" |")
     }
     text.markup("\n")
   }
 
-  private func quantity(of product: ProductView) {
-    text.markup(" ")
-    if let quantity = product.quantity {
-      forms.setCount(quantity, &value)
+  private func write(_ column: ProductColumn, of product: ProductView, section: String) {
+    switch column {
+    case .id: text.number(product.id)
+    case .name: write(product.text(.name))
+    case .manufacturer: write(product.manufacturer)
+    case .sku: write(product.text(.sku))
+    case .price:
+      forms.setPrice(of: product, &value)
       text.text(value)
-    }
-    text.markup(" |")
-  }
-
-  private func cell(_ utf8: UnsafeBufferPointer<UInt8>?) {
-    text.markup(" ")
-    if let utf8 { text.text(utf8) }
-    text.markup(" |")
-  }
-
-  private func price(of product: ProductView) {
-    text.markup(" ")
-    if let minorUnits = product.minorUnits {
-      forms.setPrice(
-        minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits,
-        &value)
+    case .currency: write(product.text(.currency))
+    case .quantity:
+      forms.setQuantity(of: product, &value)
       text.text(value)
-    }
-    text.markup(" |")
-  }
-
-  private func origin(of product: ProductView) {
-    text.markup(" ")
-    if let origin = product.origin {
+    case .origin:
+      guard let origin = product.origin else { return }
       let before = text.buffer.count
       text.flag(origin.code)
       if text.buffer.count > before { text.markup(" ") }
-      forms.setOrigin(origin.name, code: origin.code, &value)
+      forms.setOrigin(of: product, &value)
       text.text(value)
+    case .originCode: write(product.origin?.code)
+    case .image: write(product.text(.image))
+    case .details: write(product.text(.details))
+    case .section: text.text(section)
     }
-    text.markup(" |")
+  }
+
+  private func write(_ utf8: UnsafeBufferPointer<UInt8>?) {
+    if let utf8 { text.text(utf8) }
   }
 }

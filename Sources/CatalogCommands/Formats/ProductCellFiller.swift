@@ -28,26 +28,18 @@ struct ProductCellFiller {
       switch column {
       case .name: cell.set(.text, utf8: product.text(.name))
       case .manufacturer: cell.set(.detailText, utf8: product.manufacturer)
-      case .price: cell.update(.price) { setPrice(of: product, &$0) }
+      case .price: cell.update(.price) { forms.setPrice(of: product, &$0) }
       case .origin:
-        let origin = product.origin
-        cell.update(.origin) { text in
-          guard let origin else { return text.clear() }
-          forms.setOrigin(origin.name, code: origin.code, &text)
-        }
+        cell.update(.origin) { forms.setOrigin(of: product, &$0) }
         cell.update(.flag) { text in
-          guard let origin else { return text.clear() }
+          guard let origin = product.origin else { return text.clear() }
           text.setFlag(ofRegion: origin.code)
         }
       case .image: cell.set(.imageName, utf8: product.text(.image))
       case .id: cell.set(column.slot, String(product.id))
       case .sku: cell.set(column.slot, utf8: product.text(.sku))
       case .currency: cell.set(column.slot, utf8: product.text(.currency))
-      case .quantity:
-        cell.update(column.slot) { text in
-          guard let quantity = product.quantity else { return text.clear() }
-          forms.setCount(quantity, &text)
-        }
+      case .quantity: cell.update(column.slot) { forms.setQuantity(of: product, &$0) }
       case .originCode: cell.set(column.slot, utf8: product.origin?.code)
       case .details: cell.set(column.slot, utf8: product.text(.details))
       case .section: cell.set(column.slot, section)
@@ -60,14 +52,6 @@ struct ProductCellFiller {
         cell.update(.note) { if isOutOfStock { $0.set("out of stock") } else { $0.clear() } }
       }
     }
-  }
-}
-
-extension ProductCellFiller {
-  private func setPrice(of product: ProductView, _ text: inout TerminalText) {
-    guard let minorUnits = product.minorUnits else { return text.clear() }
-    forms.setPrice(
-      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
   }
 }
 

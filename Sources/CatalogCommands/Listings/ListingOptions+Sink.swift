@@ -1,30 +1,40 @@
 import CatalogAccess
 import Collation
 import DBAccess
+import SectionedTable
 
 extension ListingOptions {
   /// Returns what writes a page in the chosen format.
   ///
   /// - Parameters:
   ///   - frame: The frame around the products as JSON.
-  ///   - language: The language that the products are listed in.
-  ///   - document: The parts of a document for people besides products.
+  ///   - sections: The sections that are listed; of a search none.
+  ///   - listing: The products, or the last of several lists.
   func sink(
-    for page: Page,
-    as frame: JSONSink.Frame,
-    of catalog: CatalogDatabase,
-    listedIn language: LocaleIdentifier,
-    in context: CommandContext,
-    document: @autoclosure () throws -> ListingDocument
+    for page: Page, as frame: JSONSink.Frame, of catalog: CatalogDatabase,
+    _ sections: [ListingSection], in listing: Listing, _ context: CommandContext
   ) throws -> any ProductSink {
-    switch format.chosenFormat {
-    case .table: TableSink(try look(of: catalog, listedIn: language, in: context), page)
+    func document() throws -> ListingDocument {
+      try ListingDocument(
+        page, of: sections, in: listing, of: catalog, columns: chosenColumns, formsOf: locale,
+        context)
+    }
+    return switch format.chosenFormat {
+    case .table:
+      TableSink(
+        TableLook(
+          cell: look.cellStyle, style: look.sectionStyle,
+          columns: chosenColumns ?? ProductColumn.ofTable, hasStockNote: columns == nil,
+          forms: try LocaleForms(locale: locale, else: listing.locale, in: context),
+          width: shown.width(in: context), usesColor: context.usesColor,
+          fieldsInUse: { try catalog.fieldsInUse(among: $0) },
+          pageLength: context.output.pageLength), page)
     case .json: JSONSink(frame)
     case .ndjson: JSONLinesSink(isExport: false)
     case .csv, .tsv:
       CSVSink(
         context.csvText(format.chosenFormat, isSafe: format.csvSafe),
-        chosenColumns.map { .columns($0) } ?? .all)
+        chosenColumns ?? ProductColumn.allCases)
     case .markdown: MarkdownSink(try document())
     case .html: HTMLSink(try document())
     }

@@ -39,17 +39,13 @@ struct InfoCommand: ContextCommand {
       locale: locale, else: info.listings.first?.locale, in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) { context in
       switch format.chosenFormat {
-      case .table:
+      case .table, .markdown, .html:
         let sheet = FieldSheet(
           fields: fields(of: info, catalog, forms).map { .init(name: $0.name, value: $0.value) })
-        try sheet.write(width: LineWidth.ofTerminal(in: context), to: context)
+        try sheet.write(
+          as: format.chosenFormat, heading: catalog.name, locale: .root, to: context)
       case .json, .ndjson: try writeJSON(info, catalog, in: context)
       case .csv, .tsv: try writeCSV(info, catalog, in: context)
-      case .markdown, .html:
-        let table = RecordTable(
-          title: catalog.name, locale: .root,
-          fields: fields(of: info, catalog, forms).map { ($0.name, $0.value) })
-        try table.write(format.chosenFormat, to: context.output)
       }
       return .done
     }
@@ -92,21 +88,20 @@ struct InfoCommand: ContextCommand {
     _ catalog: CatalogDatabase,
     in context: CommandContext
   ) throws {
-    var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
-    csv.record([
+    let names: [String?] = [
       "file", "size", "schema", "count", "manufacturers", "origins", "pending", "substringIndex",
       "locale", "sections", "stamp", "current",
-    ])
-    for listing in info.listings {
-      csv.record([
+    ]
+    let records = info.listings.map { listing in
+      [
         catalog.path, String(info.fileSize), String(info.schemaVersion),
         String(info.productCount), String(info.manufacturerCount), String(info.countryCount),
         String(info.pendingChanges), info.substringIndexSize.map { String($0) },
         listing.locale.description, String(listing.sectionCount), listing.stamp,
         listing.isCurrent ? "true" : "false",
-      ])
+      ]
     }
-    try context.output.write(csv.bytes)
+    try format.write([names] + records, to: context)
   }
 
   private func writeJSON(
@@ -131,8 +126,7 @@ struct InfoCommand: ContextCommand {
       json.member("locale", listing.locale.description)
       json.member("sections", listing.sectionCount)
       json.member("stamp", listing.stamp)
-      json.name("current")
-      json.literal(listing.isCurrent ? "true" : "false")
+      json.member("current", listing.isCurrent)
       json.endObject()
     }
     json.endArray()

@@ -44,7 +44,7 @@ struct LocalesCommand: ContextCommand {
       for row in rows { table.append(row) }
       try context.write(table)
     case .csv, .tsv:
-      try writeCSV([names] + rows, in: context)
+      try format.write([names] + rows, to: context)
     case .markdown, .html:
       let table = RecordTable(
         title: "Locales", locale: .root,
@@ -80,13 +80,10 @@ struct LocalesCommand: ContextCommand {
       ["order", collation.version.description],
     ]
     switch format.chosenFormat {
-    case .table:
+    case .table, .markdown, .html:
       let sheet = FieldSheet(fields: fields.map { .init(name: $0[0], value: $0[1]) })
-      try sheet.write(width: LineWidth.ofTerminal(in: context), to: context)
-    case .markdown, .html:
-      let table = RecordTable(
-        title: locale.languageName, locale: locale, fields: fields.map { ($0[0], $0[1]) })
-      try table.write(format.chosenFormat, to: context.output)
+      try sheet.write(
+        as: format.chosenFormat, heading: locale.languageName, locale: locale, to: context)
     case .csv, .tsv:
       var rows = [["section", "indexTitle"]]
       for (number, title) in collation.sectionTitles.enumerated() {
@@ -95,7 +92,7 @@ struct LocalesCommand: ContextCommand {
         }
         rows.append([title, position.map { indexTitles[$0] } ?? ""])
       }
-      try writeCSV(rows, in: context)
+      try format.write(rows, to: context)
     case .json, .ndjson:
       var json = JSONText()
       json.beginObject()
@@ -116,11 +113,5 @@ struct LocalesCommand: ContextCommand {
       json.newline()
       try context.output.write(json.bytes)
     }
-  }
-
-  private func writeCSV(_ rows: [[String]], in context: CommandContext) throws {
-    var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
-    for row in rows { csv.record(row) }
-    try context.output.write(csv.bytes)
   }
 }

@@ -41,8 +41,13 @@ enum HistoryText {
           parts.isEmpty ? "\(count.counted("product")) \(word)" : "\(count.grouped) \(word)")
       }
     }
+    return command(of: entry) + parts.joined(separator: ", ")
+  }
+
+  /// The command that made an entry, and what for: `edit price < 5: `.
+  private static func command(of entry: HistoryEntry) -> String {
     let subject = entry.subject.map { " \($0.escapedForTerminal)" } ?? ""
-    return "\(entry.action.escapedForTerminal)\(subject): " + parts.joined(separator: ", ")
+    return "\(entry.action.escapedForTerminal)\(subject): "
   }
 
   /// Returns a product's id and its name, where that is known.
@@ -70,13 +75,11 @@ enum HistoryText {
 
   /// Returns what an entry did to one product.
   static func line(_ entry: HistoryEntry, ofProduct id: Int64) -> String {
-    let action = entry.action.escapedForTerminal
-    let subject = entry.subject.map { " \($0.escapedForTerminal)" } ?? ""
-    guard let product = entry.products.first else { return "\(action)\(subject): added" }
+    guard let product = entry.products.first else { return command(of: entry) + "added" }
     let changes =
       product.event == .added || product.event == .removed
       ? product.event.rawValue : differences(product).joined(separator: ", ")
-    return "\(action)\(subject): \(changes)"
+    return command(of: entry) + changes
   }
 
   private static func differences(_ product: ProductHistory) -> [String] {
@@ -96,8 +99,7 @@ enum HistoryText {
       json.member("time", timestamp(entry.time))
       json.member("command", entry.action)
       json.member("subject", entry.subject)
-      json.name("undone")
-      json.literal(entry.isUndone ? "true" : "false")
+      json.member("undone", entry.isUndone)
       json.member("added", entry.added)
       json.member("edited", entry.edited)
       json.member("removed", entry.removed)
@@ -134,23 +136,16 @@ enum HistoryText {
     json.beginArray()
     for adjustment in entry.adjustments {
       json.beginObject()
-      switch adjustment {
-      case .renumbered(let old, let new):
-        json.member("id", new)
-        json.member("field", "id")
-        json.member("old", String(old))
-        json.member("new", String(new))
-      case .withoutSKU(let sku, let id):
-        json.member("id", id)
-        json.member("field", ProductField.sku.rawValue)
-        json.member("old", sku)
-        json.member("new", nil as String?)
-      case .gone(let id):
-        json.member("id", id)
-        json.member("field", "id")
-        json.member("old", String(id))
-        json.member("new", nil as String?)
-      }
+      let (id, field, old, new): (Int64, String, String?, String?) =
+        switch adjustment {
+        case .renumbered(let old, let new): (new, "id", String(old), String(new))
+        case .withoutSKU(let sku, let id): (id, ProductField.sku.rawValue, sku, nil)
+        case .gone(let id): (id, "id", String(id), nil)
+        }
+      json.member("id", id)
+      json.member("field", field)
+      json.member("old", old)
+      json.member("new", new)
       json.member("message", warning(adjustment, of: entry))
       json.endObject()
     }
@@ -173,22 +168,22 @@ enum HistoryText {
 
   /// The time in UTC, of ISO 8601.
   static func timestamp(_ seconds: Int64) -> String {
-    var time = time_t(seconds)
-    var parts = tm()
-    gmtime_r(&time, &parts)
-    return formatted(parts, "%Y-%m-%dT%H:%M:%SZ")
+    formatted(seconds, gmtime_r, "%Y-%m-%dT%H:%M:%SZ")
   }
 
   /// The time where the user is, to the minute.
   static func localTime(_ seconds: Int64) -> String {
-    var time = time_t(seconds)
-    var parts = tm()
-    localtime_r(&time, &parts)
-    return formatted(parts, "%Y-%m-%d %H:%M")
+    formatted(seconds, localtime_r, "%Y-%m-%d %H:%M")
   }
 
-  private static func formatted(_ parts: tm, _ format: String) -> String {
-    var parts = parts
+  private static func formatted(
+    _ seconds: Int64,
+    _ parse: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?,
+    _ format: String
+  ) -> String {
+    var time = time_t(seconds)
+    var parts = tm()
+    _ = parse(&time, &parts)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       guard let base = buffer.baseAddress, strftime(base, 64, format, &parts) > 0 else { return "" }
       return String(cString: base)

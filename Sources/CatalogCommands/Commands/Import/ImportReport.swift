@@ -42,7 +42,8 @@ struct ImportReport {
       (summary.added, "added"), (summary.updated, "updated"), (summary.unchanged, "unchanged"),
       (summary.skipped, "skipped"),
     ]
-    for (count, word) in counts where count > 0 || (word == "added" && summary.isEmpty) {
+    let isEmpty = counts.allSatisfy { $0.0 == 0 }
+    for (count, word) in counts where count > 0 || (word == "added" && isEmpty) {
       let number = parts.isEmpty ? count.counted("product") : count.grouped
       var part = "\(number) \(word)"
       if word == "updated" {
@@ -57,35 +58,39 @@ struct ImportReport {
   }
 
   private static func remarks(_ summary: ImportSummary) -> [String] {
-    var lines: [String] = []
-    if summary.roundedPrices > 0 {
-      lines.append(
-        summary.roundedPrices.counted("price")
-          + " rounded (the currency has fewer decimal places)")
-    }
-    if summary.wrongCheckDigits > 0 {
-      lines.append(
+    remarks([
+      (
+        summary.roundedPrices,
+        summary.roundedPrices.counted("price") + " rounded (the currency has fewer decimal places)"
+      ),
+      (
+        summary.wrongCheckDigits,
         summary.wrongCheckDigits.counted(
           "SKU looks like a barcode but has", "SKUs look like barcodes but have")
-          + " a wrong check digit")
-    }
-    if summary.unknownManufacturers > 0 {
-      lines.append(
+          + " a wrong check digit"
+      ),
+      (
+        summary.unknownManufacturers,
         summary.unknownManufacturers.counted("product")
-          + " without a manufacturer: the file does not define it")
-    }
-    if summary.unknownOrigins > 0 {
-      lines.append(
+          + " without a manufacturer: the file does not define it"
+      ),
+      (
+        summary.unknownOrigins,
         summary.unknownOrigins.counted("product")
-          + " without an origin: the file does not define it")
-    }
-    if summary.renumbered > 0 {
-      lines.append(
+          + " without an origin: the file does not define it"
+      ),
+      (
+        summary.renumbered,
         summary.renumbered.counted(
-          "product got a new id because its id was",
-          "products got new ids because theirs were") + " already in use")
-    }
-    return lines
+          "product got a new id because its id was", "products got new ids because theirs were")
+          + " already in use"
+      ),
+    ])
+  }
+
+  /// Returns the remarks on what there was any of.
+  private static func remarks(_ remarks: [(count: Int, text: String)]) -> [String] {
+    remarks.filter { $0.count > 0 }.map(\.text)
   }
 
   /// Returns the remarks on how a file was read.
@@ -128,21 +133,23 @@ struct ImportReport {
         lines.append("statements ignored: " + skipped.joined(separator: ", "))
       }
     }
-    if reading.missingImages > 0 {
-      lines.append(
-        reading.missingImages.counted("product names", "products name")
-          + " an image file that is not in the catalog's folder")
-    }
-    if reading.droppedControlCharacters > 0 {
-      lines.append(
-        "removed " + reading.droppedControlCharacters.counted("control character"))
-    }
-    if reading.textsWithEntities > 0 {
-      lines.append(
-        reading.textsWithEntities.counted("value contains", "values contain")
-          + " HTML entities (such as &quot;), kept unchanged; --decode-entities converts them")
-    }
     return lines
+      + Self.remarks([
+        (
+          reading.missingImages,
+          reading.missingImages.counted("product names", "products name")
+            + " an image file that is not in the catalog's folder"
+        ),
+        (
+          reading.droppedControlCharacters,
+          "removed " + reading.droppedControlCharacters.counted("control character")
+        ),
+        (
+          reading.textsWithEntities,
+          reading.textsWithEntities.counted("value contains", "values contain")
+            + " HTML entities (such as &quot;), kept unchanged; --decode-entities converts them"
+        ),
+      ])
   }
 
   /// The columns that fields were read from. Of a file that is one table this is not said again for
@@ -219,9 +226,7 @@ struct ImportReport {
       }
       json.endArray()
       json.name("mapping")
-      json.beginArray()
-      for line in file.mapping { json.value(line) }
-      json.endArray()
+      json.strings(file.mapping)
       json.member("missingImages", file.missingImages)
       json.endObject()
     }
@@ -230,8 +235,7 @@ struct ImportReport {
     for file in files { total += file.summary }
     counts(total, to: &json)
     json.member("removed", removed)
-    json.name("dryRun")
-    json.literal(isDryRun ? "true" : "false")
+    json.member("dryRun", isDryRun)
     json.endObject()
     json.newline()
     return json.bytes
@@ -243,11 +247,6 @@ struct ImportReport {
     json.member("unchanged", summary.unchanged)
     json.member("skipped", summary.skipped)
   }
-}
-
-extension ImportSummary {
-  /// Whether nothing came.
-  fileprivate var isEmpty: Bool { added + updated + unchanged + skipped == 0 }
 }
 
 extension SQLDialect {

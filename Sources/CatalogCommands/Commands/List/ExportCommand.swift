@@ -83,7 +83,8 @@ struct ExportCommand: ContextCommand {
     case .sql:
       return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
     case .csv, .tsv:
-      sink = CSVSink(context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe), .export)
+      sink = CSVSink(
+        context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe), isExport: true)
     case .json: sink = JSONSink(.array)
     case .ndjson: sink = JSONLinesSink(isExport: true)
     case .markdown:
@@ -105,8 +106,7 @@ struct ExportCommand: ContextCommand {
   ) throws -> ListingDocument {
     let count = sections.reduce(0) { $0 + $1.count }
     var document = try ListingDocument(
-      Page(number: 1, size: max(count, 1), count: count), of: sections, among: listing.sections,
-      locale: listing.locale, in: catalog,
+      Page(number: 1, size: max(count, 1), count: count), of: sections, in: listing, of: catalog,
       fields: ListingDocument.pageFields.union([.image, .details]), formsOf: language.locale,
       context)
     if let title { document.title = title }

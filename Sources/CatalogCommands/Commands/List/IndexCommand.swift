@@ -138,14 +138,13 @@ struct IndexCommand: PlainArgumentsCommand {
   }
 
   private func writeCSV(_ entries: [Entry], in context: CommandContext) throws {
-    var csv = context.csvText(options.format.chosenFormat, isSafe: options.format.csvSafe)
-    csv.record(["title", "indexTitle", "count", "offset", "first", "last"])
-    for entry in entries {
-      csv.record([
+    let records = entries.map { entry in
+      [
         entry.section.title, entry.section.indexTitle, String(entry.section.count),
         String(entry.section.offset), entry.bounds?.first, entry.bounds?.last,
-      ])
+      ]
     }
-    try context.output.write(csv.bytes)
+    try options.format.write(
+      [["title", "indexTitle", "count", "offset", "first", "last"]] + records, to: context)
   }
 }

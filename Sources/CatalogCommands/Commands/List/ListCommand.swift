@@ -89,11 +89,8 @@ struct ListCommand: PlainArgumentsCommand {
     }
     let page = try options.page(of: count, from: start)
     var sink = try options.sink(
-      for: page, as: .sections(locale: listing.locale.description, page), of: catalog,
-      listedIn: listing.locale, in: context,
-      document: ListingDocument(
-        page, of: sections, among: listing.sections, locale: listing.locale, in: catalog,
-        columns: options.chosenColumns, formsOf: options.locale, context))
+      for: page, as: .sections(locale: listing.locale.description, page), of: catalog, sections,
+      in: listing, context)
     let part = ListingPart(
       listing: listing, sections: sections, offset: page.offset, limit: page.size)
     try sink.write([part], to: context.output)

@@ -84,11 +84,7 @@ struct SearchCommand: PlainArgumentsCommand {
     } else {
       var sink = try options.sink(
         for: page, as: .search(text: joinedText, predicate: options.predicate.text, page),
-        of: catalog,
-        listedIn: found.others.locale, in: context,
-        document: ListingDocument(
-          page, of: [], among: [], locale: found.others.locale, in: catalog,
-          columns: options.chosenColumns, formsOf: options.locale, context))
+        of: catalog, [], in: found.others, context)
       try sink.write(found.parts(of: page), isFlat: true, to: context.output)
     }
     if found.count == 0 {

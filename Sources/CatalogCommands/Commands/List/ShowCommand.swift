@@ -84,8 +84,8 @@ struct ShowCommand: ContextCommand {
       try context.output.write(json.bytes)
     case .csv, .tsv:
       var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
-      csv.record(CSVText.productColumns)
-      csv.product(product, section: place.section)
+      csv.record(ProductColumn.allCases.map(\.rawValue))
+      csv.product(product, section: place.section, columns: ProductColumn.allCases)
       try context.output.write(csv.bytes)
     }
   }
