@@ -51,7 +51,8 @@ struct PictureProgram {
     guard let process else { return nil }
     let output = Self.read(pipe.reading, while: order.isWanted)
     if output == nil { process.kill() }
-    return process.wait() == 0 ? output : nil
+    let status = process.wait()
+    return status == 0 || status > 128 ? output : nil
   }
 
   /// Reads to the end; nil where that takes too long or is too much.

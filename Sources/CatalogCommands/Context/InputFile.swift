@@ -127,10 +127,8 @@ final class InputFile {
 
   /// Returns whether this is the file that stands in a place.
   func isSameFile(as other: String) -> Bool {
-    guard case .file(let descriptor) = content else { return false }
-    var (own, others) = (stat(), stat())
-    return fstat(descriptor.rawValue, &own) == 0 && stat(other, &others) == 0
-      && own.st_ino == others.st_ino && own.st_dev == others.st_dev
+    guard let path, let identity = FileIdentity(of: path) else { return false }
+    return identity == FileIdentity(of: other)
   }
 
   /// Closes the file.

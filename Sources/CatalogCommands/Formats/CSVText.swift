@@ -115,16 +115,7 @@ struct CSVText {
       buffer.append(utf8)
       return
     }
-    buffer.append(UInt8(ascii: "\""))
-    if hasQuote {
-      for byte in utf8 {
-        if byte == UInt8(ascii: "\"") { buffer.append(byte) }
-        buffer.append(byte)
-      }
-    } else {
-      buffer.append(utf8)
-    }
-    buffer.append(UInt8(ascii: "\""))
+    buffer.append(utf8, in: UInt8(ascii: "\""), hasQuote: hasQuote)
   }
 }
 

@@ -44,7 +44,7 @@ struct HTMLSink: ProductSink {
       "<p id=\"nothing\" class=\"nothing\" lang=\"en\" hidden>No product starts with “<bdi></bdi>”."
     )
     html.markup(" Esc clears the search.</p>\n")
-    try flush(to: output)
+    try output.take(html.buffer)
   }
 
   private mutating func search() {
@@ -125,7 +125,7 @@ struct HTMLSink: ProductSink {
       html.markup("<section>\n")
       beginTable()
     }
-    try flush(to: output)
+    try output.take(html.buffer)
     try output.write(rows)
   }
 
@@ -135,12 +135,7 @@ struct HTMLSink: ProductSink {
     html.text(document.summary)
     html.markup("</p></footer>\n")
     page.end(&html)
-    try flush(to: output)
-  }
-
-  private mutating func flush(to output: BufferedOutput) throws {
-    try output.write(html.buffer.bytes)
-    html.removeAll()
+    try output.take(html.buffer)
   }
 
   func makeRows() -> any ProductRows { HTMLRows(document) }

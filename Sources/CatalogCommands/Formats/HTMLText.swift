@@ -64,13 +64,10 @@ struct HTMLText: MarkupText {
         buffer.append(byte)
       default:
         buffer.append(UInt8(ascii: "%"))
-        buffer.append(Self.digits[Int(byte >> 4)])
-        buffer.append(Self.digits[Int(byte & 15)])
+        buffer.append(hexadecimal: byte)
       }
     }
   }
-
-  private static let digits = Array("0123456789ABCDEF".utf8)
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -35,7 +35,7 @@ struct JSONSink: ProductSink {
     case .array: break
     }
     json.beginArray()
-    try flush(to: output)
+    try output.take(json.buffer)
   }
 
   private mutating func members(of page: Page) {
@@ -55,12 +55,12 @@ struct JSONSink: ProductSink {
     json.name("products")
     json.beginArray()
     isInSection = true
-    try flush(to: output)
+    try output.take(json.buffer)
   }
 
   mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
     json.beginValue()
-    try flush(to: output)
+    try output.take(json.buffer)
     try output.write(rows)
   }
 
@@ -69,7 +69,7 @@ struct JSONSink: ProductSink {
     json.endArray()
     if case .array = frame {} else { json.endObject() }
     json.newline()
-    try flush(to: output)
+    try output.take(json.buffer)
   }
 
   private mutating func endSection() {
@@ -77,11 +77,6 @@ struct JSONSink: ProductSink {
     json.endArray()
     json.endObject()
     isInSection = false
-  }
-
-  private func flush(to output: BufferedOutput) throws {
-    try output.write(json.buffer.bytes)
-    json.removeAll()
   }
 
   func makeRows() -> any ProductRows {

@@ -56,16 +56,11 @@ struct MarkdownSink: ProductSink {
 
   mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws {
     if !isInTable { beginTable() }
-    try flush(to: output)
+    try output.take(text.buffer)
     try output.write(rows)
   }
 
-  mutating func end(to output: BufferedOutput) throws { try flush(to: output) }
-
-  private func flush(to output: BufferedOutput) throws {
-    try output.write(text.buffer.bytes)
-    text.removeAll()
-  }
+  mutating func end(to output: BufferedOutput) throws { try output.take(text.buffer) }
 
   func makeRows() -> any ProductRows { MarkdownRows(document, columns) }
 }

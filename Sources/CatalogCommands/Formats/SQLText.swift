@@ -10,7 +10,8 @@ import SectionedTable
 /// `CAST(X'..' AS TEXT)`.
 /// https://www.sqlite.org/lang_expr.html#literal_values_constants_
 struct SQLText {
-  private(set) var bytes: [UInt8] = []
+  /// The bytes that are written; those of a copy, too.
+  let buffer = ByteBuffer()
   private var isAtStart = true
   private let escapesForTerminal: Bool
 
@@ -27,23 +28,19 @@ struct SQLText {
     self.escapesForTerminal = escapesForTerminal
   }
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
   /// Begins a row of a table; its values come next.
   mutating func beginRow(of table: StaticString) {
-    append("INSERT INTO " as StaticString)
-    append(table)
-    append(" VALUES(" as StaticString)
+    buffer.append("INSERT INTO " as StaticString)
+    buffer.append(table)
+    buffer.append(" VALUES(" as StaticString)
     isAtStart = true
   }
 
-  mutating func endRow() { append(");\n" as StaticString) }
+  func endRow() { buffer.append(");\n" as StaticString) }
 
   mutating func value(_ number: Int64?) {
     separate()
-    if let number { bytes.append(decimal: number) } else { append("NULL" as StaticString) }
+    if let number { buffer.append(decimal: number) } else { buffer.append("NULL" as StaticString) }
   }
 
   mutating func value(_ text: String?) {
@@ -54,7 +51,7 @@ struct SQLText {
   /// Writes the UTF-8 of a text; `NULL` when it is nil.
   mutating func value(_ utf8: UnsafeBufferPointer<UInt8>?) {
     separate()
-    guard let utf8 else { return append("NULL" as StaticString) }
+    guard let utf8 else { return buffer.append("NULL" as StaticString) }
     if escapesForTerminal {
       var text = String(decoding: utf8, as: UTF8.self).escapedForTerminal
       text.withUTF8 { quote($0) }
@@ -64,39 +61,21 @@ struct SQLText {
   }
 
   private mutating func separate() {
-    if !isAtStart { bytes.append(UInt8(ascii: ",")) }
+    if !isAtStart { buffer.append(UInt8(ascii: ",")) }
     isAtStart = false
   }
 
-  private mutating func quote(_ utf8: UnsafeBufferPointer<UInt8>) {
+  private func quote(_ utf8: UnsafeBufferPointer<UInt8>) {
     let (hasQuote, hasOther) = utf8.scan(
       forQuote: UInt8(ascii: "'"), others: (0x00, 0x0D, 0x0D))
     if hasOther { return hexadecimal(utf8) }
-    bytes.append(UInt8(ascii: "'"))
-    if hasQuote {
-      for byte in utf8 {
-        if byte == UInt8(ascii: "'") { bytes.append(byte) }
-        bytes.append(byte)
-      }
-    } else {
-      bytes.append(contentsOf: utf8)
-    }
-    bytes.append(UInt8(ascii: "'"))
+    buffer.append(utf8, in: UInt8(ascii: "'"), hasQuote: hasQuote)
   }
 
-  private mutating func hexadecimal(_ utf8: UnsafeBufferPointer<UInt8>) {
-    append("CAST(X'" as StaticString)
-    for byte in utf8 {
-      for digit in [byte >> 4, byte & 0x0F] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
-      }
-    }
-    append("' AS TEXT)" as StaticString)
-  }
-
-  private mutating func append(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  private func hexadecimal(_ utf8: UnsafeBufferPointer<UInt8>) {
+    buffer.append("CAST(X'" as StaticString)
+    for byte in utf8 { buffer.append(hexadecimal: byte) }
+    buffer.append("' AS TEXT)" as StaticString)
   }
 }
 
@@ -104,8 +83,8 @@ extension SQLText {
   /// Writes the tables of a catalog and the manufacturers and origins in them;
   /// the products come next.
   mutating func tables(_ rows: SourceRows) {
-    append(Self.beginning)
-    append(SourceRows.tables + "\n")
+    buffer.append(Self.beginning)
+    buffer.append(SourceRows.tables + "\n")
     for (index, name) in rows.manufacturers.enumerated() {
       beginRow(of: "manufacturer")
       value(Int64(index + 1))

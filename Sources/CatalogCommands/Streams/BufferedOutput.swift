@@ -40,6 +40,12 @@ public final class BufferedOutput {
     }
   }
 
+  /// Appends the bytes of a buffer, which is empty then.
+  func take(_ bytes: ByteBuffer) throws(OutputError) {
+    try write(bytes.bytes)
+    bytes.removeAll()
+  }
+
   /// Appends lines of a table, with the sequences for colors where their roles
   /// are recorded.
   func write(_ text: StyledText) throws(OutputError) {

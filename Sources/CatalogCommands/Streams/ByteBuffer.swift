@@ -63,6 +63,27 @@ final class ByteBuffer {
     text.withUTF8 { append($0) }
   }
 
+  /// Appends a text between quotes; those in it are doubled.
+  func append(_ text: UnsafeBufferPointer<UInt8>, in quote: UInt8, hasQuote: Bool) {
+    append(quote)
+    if hasQuote {
+      for byte in text {
+        if byte == quote { append(byte) }
+        append(byte)
+      }
+    } else {
+      append(text)
+    }
+    append(quote)
+  }
+
+  /// Appends a byte as two digits.
+  func append(hexadecimal byte: UInt8) {
+    let digits: StaticString = "0123456789ABCDEF"
+    append(digits.utf8Start[Int(byte >> 4)])
+    append(digits.utf8Start[Int(byte & 15)])
+  }
+
   /// Appends a number of units of 10^-digits, as ``DecimalText`` writes it.
   @inline(__always)
   func append(decimal number: Int64, fractionDigits digits: Int = 0) {

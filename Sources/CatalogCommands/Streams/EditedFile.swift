@@ -28,13 +28,19 @@ final class EditedFile {
 
   /// Opens a text in an editor, and returns what it has become.
   ///
-  /// - Parameter command: A line of the shell, which the name of the file
-  ///   follows.
+  /// - Parameter command: A line of the shell, which the name of the file follows.
   /// - Throws: `CommandError` when the editor fails; nothing is then changed.
-  func edit(_ text: String, by command: String) throws -> String {
+  func edit(_ text: String, by command: String, _ environment: [String: String]) throws -> String {
     do {
       try write(text)
-      let status = try Self.run(command + " \"$1\"", argument: path)
+      let status: Int32
+      do throws(ChildProcess.Failure) {
+        status = try ChildProcess(
+          shell: ["-c", command + " \"$1\"", "sh", path], environment: environment, files: [:]
+        ).wait()
+      } catch {
+        throw Errno(rawValue: error.code)
+      }
       if status != 0 {
         let hasChanged = (try? read()) != text
         if !hasChanged { remove() }
@@ -80,32 +86,5 @@ final class EditedFile {
     throw CommandError(
       .failed, "line \(line) of the edited text is not UTF-8",
       advice: "Nothing was changed. " + keptNote)
-  }
-
-  /// Runs a line of the shell on our terminal, and returns its exit status.
-  private static func run(_ line: String, argument: String) throws -> Int32 {
-    let texts: [String] = ["sh", "-c", line, "sh", argument]
-    var words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    // SIGPIPE and SIGXFSZ are ignored here, which a program inherits.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    sigaddset(&defaults, SIGXFSZ)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var process = pid_t()
-    let error = posix_spawn(&process, "/bin/sh", nil, &attributes, words, environ)
-    if error != 0 { throw Errno(rawValue: error) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      if errno != EINTR { throw Errno(rawValue: errno) }
-    }
-    // Of WIFEXITED and WEXITSTATUS, which are macros.
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 }

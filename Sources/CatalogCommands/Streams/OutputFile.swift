@@ -26,7 +26,12 @@ final class OutputFile: ByteSink {
     self.path = path
     var status = stat()
     let exists = stat(path, &status) == 0
-    if exists, let catalogPath, Self.isCatalogOrJournal(status, catalogPath) {
+    let identity = FileIdentity(of: path)
+    if let identity, let catalogPath,
+      ["", "-journal", "-wal", "-shm"].contains(where: {
+        FileIdentity(of: catalogPath + $0) == identity
+      })
+    {
       throw CommandError(
         .wrongUsage, "'\(path.escapedForTerminal)' is the catalog itself",
         advice: "Choose another file with \(option).")
@@ -82,14 +87,6 @@ final class OutputFile: ByteSink {
   /// one there.
   func removePrevious() {
     if temporaryPath != nil { unlink(place) }
-  }
-
-  private static func isCatalogOrJournal(_ status: stat, _ catalogPath: String) -> Bool {
-    ["", "-journal", "-wal", "-shm"].contains { suffix in
-      var other = stat()
-      return stat(catalogPath + suffix, &other) == 0 && other.st_ino == status.st_ino
-        && other.st_dev == status.st_dev
-    }
   }
 
   private static func realPath(_ path: String) -> String {

@@ -47,9 +47,6 @@ struct CSVTextTests {
     (.min, 0, "-9223372036854775808"),
   ])
   func amountsHaveTheirDecimals(minorUnits: Int64, digits: Int, text: String) {
-    var bytes: [UInt8] = []
-    bytes.append(decimal: minorUnits, fractionDigits: digits)
-    #expect(String(decoding: bytes, as: UTF8.self) == text)
     let buffer = ByteBuffer()
     buffer.append(decimal: minorUnits, fractionDigits: digits)
     #expect(String(decoding: buffer.bytes, as: UTF8.self) == text)

@@ -4,7 +4,6 @@ import CatalogFields
 import CatalogModel
 import DBAccess
 import Dispatch
-import Synchronization
 import SectionedTable
 
 /// Does what the keys of a table view change, as the commands `add`, `edit`,
@@ -25,32 +24,19 @@ final class BrowseEditor: Sendable {
     case failed(String)
   }
 
-  private let answers = Mutex<[Answer]>([])
+  let answers: Inbox<Answer>
   private let queue = DispatchQueue(label: "catalog.browse.edit", qos: .userInitiated)
   private let work: BrowseEdits
-  private let wake: @Sendable () -> Void
 
   init(path: String, wake: @escaping @Sendable () -> Void) {
     work = BrowseEdits(path: path)
-    self.wake = wake
+    answers = Inbox(wake: wake)
   }
 
-  /// Begins to do something.
-  ///
-  /// - Parameter time: The time of the request, in seconds since 1970.
+  /// Begins to do something; the time is in seconds since 1970.
   func perform(_ effect: BrowseEffect, at time: Int64) {
     queue.async {
-      guard let answer = self.work.perform(effect, at: time) else { return }
-      self.answers.withLock { $0.append(answer) }
-      self.wake()
-    }
-  }
-
-  /// Returns what has come out since this was asked last.
-  func takeAnswers() -> [Answer] {
-    answers.withLock { answers in
-      defer { answers = [] }
-      return answers
+      if let answer = self.work.perform(effect, at: time) { self.answers.put(answer) }
     }
   }
 }

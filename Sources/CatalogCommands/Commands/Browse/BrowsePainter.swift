@@ -8,15 +8,14 @@ final class BrowsePainter: Sendable {
   private struct State {
     var wanted: BrowsePicture.Request?
     var isWorking = false
-    var answers: [(BrowsePicture.Request, BrowsePicture?)] = []
   }
 
+  let answers: Inbox<(request: BrowsePicture.Request, picture: BrowsePicture?)>
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "catalog.browse.picture", qos: .utility)
   private let directory: String
   private let usesColor: Bool
   private let draw: @Sendable (PictureOrder) -> [UInt8]?
-  private let wake: @Sendable () -> Void
 
   /// Makes a painter of images beside a catalog.
   init(
@@ -25,7 +24,7 @@ final class BrowsePainter: Sendable {
     directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     self.usesColor = usesColor
     draw = screen.drawPicture
-    wake = screen.wake
+    answers = Inbox(wake: screen.wake)
   }
 
   /// Asks for a picture.
@@ -38,22 +37,11 @@ final class BrowsePainter: Sendable {
     if starts { queue.async { self.workOff() } }
   }
 
-  /// Returns what has come out since this was asked last.
-  func takeAnswers() -> [(request: BrowsePicture.Request, picture: BrowsePicture?)] {
-    state.withLock { state in
-      defer { state.answers = [] }
-      return state.answers
-    }
-  }
-
   private func workOff() {
     while let request = next() {
       let picture = draw(request)
-      state.withLock { state in
-        state.answers.append((request, picture))
-        if state.wanted == request { state.wanted = nil }
-      }
-      wake()
+      state.withLock { if $0.wanted == request { $0.wanted = nil } }
+      answers.put((request, picture))
     }
   }
 

@@ -33,19 +33,18 @@ final class BrowseReader: Sendable {
     var isWorking = false
     /// The list that is being read.
     var generation: Int?
-    var answers: [Answer] = []
   }
 
+  let answers: Inbox<Answer>
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "catalog.browse", qos: .userInteractive)
   private let opened: OpenedCatalog
   private let lists: BrowseLists
-  private let wake: @Sendable () -> Void
 
   init(_ catalog: CatalogDatabase, forms: LocaleForms, wake: @escaping @Sendable () -> Void) {
     opened = OpenedCatalog(catalog)
     lists = BrowseLists(opened, forms: forms)
-    self.wake = wake
+    answers = Inbox(wake: wake)
   }
 
   /// The catalog as it was opened last.
@@ -80,14 +79,6 @@ final class BrowseReader: Sendable {
     return queue.sync { (try? lists.inOrder(ids, of: query)) ?? ids }
   }
 
-  /// Returns what has come out since this was asked last.
-  func takeAnswers() -> [Answer] {
-    state.withLock { state in
-      defer { state.answers = [] }
-      return state.answers
-    }
-  }
-
   private func work() {
     let starts = state.withLock { state in
       defer { state.isWorking = true }
@@ -106,13 +97,13 @@ final class BrowseReader: Sendable {
     while let job = nextJob() {
       do {
         switch job {
-        case .rows(let request): answer(.content(try lists.content(request)))
-        case .product(let id): answer(.product(try lists.product(id)))
+        case .rows(let request): answers.put(.content(try lists.content(request)))
+        case .product(let id): answers.put(.product(try lists.product(id)))
         case .version:
           switch try lists.change() {
-          case .none: answer(.unchanged)
-          case .state: answer(.changed(isOtherFile: false))
-          case .file: answer(.changed(isOtherFile: true))
+          case .none: answers.put(.unchanged)
+          case .state: answers.put(.changed(isOtherFile: false))
+          case .file: answers.put(.changed(isOtherFile: true))
           }
         }
       } catch {
@@ -152,11 +143,6 @@ final class BrowseReader: Sendable {
       }
       return
     }
-    answer(.failed(browseFailure(error)))
-  }
-
-  private func answer(_ answer: Answer) {
-    state.withLock { $0.answers.append(answer) }
-    wake()
+    answers.put(.failed(browseFailure(error)))
   }
 }

@@ -116,7 +116,7 @@ final class BrowseSession {
   }
 
   private func takeAnswers() {
-    for answer in reader.takeAnswers() {
+    for answer in reader.answers.takeAll() {
       switch answer {
       case .content(let content): model.take(content)
       case .product(let product): model.take(product)
@@ -128,7 +128,7 @@ final class BrowseSession {
       }
       needFrame()
     }
-    for answer in editor.takeAnswers() {
+    for answer in editor.answers.takeAll() {
       switch answer {
       case .succeeded(let text, let product): model.changeDidSucceed(text, product: product)
       case .planned(let removal): model.askToRemove(removal)
@@ -140,7 +140,7 @@ final class BrowseSession {
       }
       needFrame()
     }
-    for (request, picture) in painter.takeAnswers() {
+    for (request, picture) in painter.answers.takeAll() {
       model.take(picture, for: request)
       needFrame()
     }

@@ -60,12 +60,11 @@ struct AddCommand: ContextCommand {
       }
       try Self.ask(for: &edit, prompt, known, in: context)
     }
-    if edit.texts[.name] == nil, source != nil {
-      throw CommandError(
-        .failed, "standard input: the product has no name", advice: "Nothing was added.")
-    }
     if edit.texts[.name] == nil {
-      throw CommandError(.wrongUsage, "a product needs a name: --name NAME")
+      throw source == nil
+        ? CommandError(.wrongUsage, "a product needs a name: --name NAME")
+        : CommandError(
+          .failed, "standard input: the product has no name", advice: "Nothing was added.")
     }
     edit.checkImage(besideCatalogAt: path)
 

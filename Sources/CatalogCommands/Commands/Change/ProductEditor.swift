@@ -32,7 +32,7 @@ struct ProductEditor {
     while true {
       count += 1
       let isLast = !context.isInputTerminal && count == Self.greatestCount
-      let edited = try file.edit(text, by: command)
+      let edited = try file.edit(text, by: command, context.environment)
       let (edit, faults) = ProductText.edit(of: edited, from: product)
       if faults.isEmpty {
         if edit.isEmpty {

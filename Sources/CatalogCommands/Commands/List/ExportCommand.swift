@@ -126,13 +126,10 @@ struct ExportCommand: ContextCommand {
     try rows.forEachProduct { row in
       count += 1
       sql.product(row)
-      if sql.bytes.count >= Self.pieceSize {
-        try output.write(sql.bytes)
-        sql.removeAll()
-      }
+      if sql.buffer.count >= Self.pieceSize { try output.take(sql.buffer) }
     }
-    sql.append(SQLText.end)
-    try output.write(sql.bytes)
+    sql.buffer.append(SQLText.end)
+    try output.take(sql.buffer)
     try output.flush()
     return count
   }

@@ -1,12 +1,12 @@
 import Glibc
 
 /// A program that runs beside this one, by `posix_spawn`.
-struct ChildProcess {
+package struct ChildProcess {
   /// The failure of a system call.
-  struct Failure: Error {
+  package struct Failure: Error {
     let code: Int32
 
-    var reason: String { String(cString: strerror(code)) }
+    package var reason: String { String(cString: strerror(code)) }
   }
 
   private let identifier: pid_t
@@ -17,7 +17,7 @@ struct ChildProcess {
   ///   - arguments: Those of `sh`.
   ///   - files: The descriptors it gets, by the numbers that they have there.
   ///   - isAlone: Whether it is kept from the signals of the terminal.
-  init(
+  package init(
     shell arguments: [String], environment: [String: String], files: [Int32: Int32],
     isAlone: Bool = false
   ) throws(Failure) {
@@ -46,23 +46,25 @@ struct ChildProcess {
   }
 
   /// Makes a pipe whose ends no other program gets unasked.
-  static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
+  package static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { throw Failure(code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 
-  /// Waits for its end and returns its exit status, 0 where a signal ended it.
-  func wait() -> Int32 {
+  /// Waits for its end and returns its exit status, 128 and the signal where one ended it.
+  package func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    // WEXITSTATUS.
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 0
+    // Of WIFEXITED and WEXITSTATUS, which are macros.
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// Ends it, and what it has started where it is alone.
-  func kill() { if Glibc.kill(-identifier, SIGKILL) != 0 { Glibc.kill(identifier, SIGKILL) } }
+  package func kill() {
+    if Glibc.kill(-identifier, SIGKILL) != 0 { Glibc.kill(identifier, SIGKILL) }
+  }
 
   private static func withStrings<Result>(
     _ strings: [String],

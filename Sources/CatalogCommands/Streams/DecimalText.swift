@@ -48,19 +48,3 @@ enum DecimalText {
     return count
   }
 }
-
-extension [UInt8] {
-  /// Appends a whole number in decimal.
-  mutating func append(decimal number: Int64) {
-    append(decimal: number, fractionDigits: 0)
-  }
-
-  /// Appends a number of units of 10^-digits, as ``DecimalText`` writes it.
-  mutating func append(decimal number: Int64, fractionDigits digits: Int) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.greatestCount) {
-      guard let place = $0.baseAddress else { return }
-      let count = DecimalText.write(number, fractionDigits: digits, to: place)
-      append(contentsOf: UnsafeBufferPointer(start: place, count: count))
-    }
-  }
-}
