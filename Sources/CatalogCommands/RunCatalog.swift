@@ -93,10 +93,7 @@ private func run(_ command: any ContextCommand, in context: CommandContext) thro
   }
 }
 
-/// Returns the subcommand that the arguments are right for.
-///
-/// Parsed by itself, a subcommand costs half of what it costs below the root;
-/// the message for a mistake is made by the root, which knows the whole name.
+/// Returns the subcommand that the arguments are right for, parsed by itself: half the cost.
 private func commandParsedAlone(_ arguments: [String]) -> (any ContextCommand)? {
   guard let name = arguments.first, let type = subcommand(named: name) else { return nil }
   if let type = type as? any PlainArgumentsCommand.Type,
@@ -120,8 +117,7 @@ private func commandFirst(_ arguments: [String]) -> [String] {
   return [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
 }
 
-/// Returns the parser's message without the word that we begin errors with, and
-/// fit for a terminal: the parser quotes what was typed as it is.
+/// Returns the parser's message without the word that errors begin with, fit for a terminal.
 private func usageMessage(for error: any Error, _ arguments: [String]) -> String {
   var message = CatalogCommand.fullMessage(for: error)
   let prefix = "Error: "
@@ -138,8 +134,7 @@ private func usageMessage(for error: any Error, _ arguments: [String]) -> String
     + (hyphenAdvice(for: message, arguments) ?? "")
 }
 
-/// Returns what to say of a value that the parser did not take for one, since it
-/// begins with a hyphen: it says that there is none.
+/// Returns the advice for a value that the parser did not take, since it begins with a hyphen.
 private func hyphenAdvice(for message: String, _ arguments: [String]) -> String? {
   guard message.hasPrefix("Missing value for"),
     let index = arguments.indices.dropLast().first(where: {
@@ -151,8 +146,7 @@ private func hyphenAdvice(for message: String, _ arguments: [String]) -> String?
   return "\n  Attach a value that begins with a hyphen: \(option)"
 }
 
-/// Returns the help or the version when they are asked for, whatever else was
-/// typed.
+/// Returns the help or the version when they are asked for, whatever else was typed.
 private func helpOrVersion(_ arguments: [String]) -> String? {
   let options = arguments.prefix { $0 != "--" }
   let isHelp = arguments.first == "help"
@@ -168,8 +162,7 @@ private func subcommand(named name: String) -> (any ParsableCommand.Type)? {
   CatalogCommand.configuration.subcommands.first { $0.configuration.commandName == name }
 }
 
-/// Returns what to say of a first argument that should be a command's name and
-/// is not.
+/// Returns the message for a first argument that should be a command's name and is not.
 private func unknownCommand(_ name: String) -> String? {
   if name.hasPrefix("-") || subcommand(named: name) != nil { return nil }
   let names = CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }

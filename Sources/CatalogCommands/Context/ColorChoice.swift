@@ -5,13 +5,7 @@ enum ColorChoice: String, CaseIterable {
   case always
   case never
 
-  /// Returns whether a stream gets colors.
-  ///
-  /// An option beats the environment: `auto` is what nobody asked for. Colors
-  /// are not wanted where NO_COLOR is set, and wanted anywhere where
-  /// CLICOLOR_FORCE or FORCE_COLOR is, and is not 0. A terminal that does not
-  /// say what it is, or is dumb, has none.
-  ///
+  /// Returns whether a stream gets colors, by the option, the environment and the terminal.
   /// https://no-color.org, https://bixense.com/clicolors/
   func usesColor(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {

@@ -1,10 +1,6 @@
 extension CommandContext {
-  /// Calls `body` with a context whose data go into a file, which is put into
-  /// its place when all of them are in it.
-  ///
-  /// - Parameters:
-  ///   - path: The file; nil or `-` for where data go anyway.
-  ///   - catalogPath: The catalog that is read, which it must not replace.
+  /// Calls `body` with a context whose data go into a file, unless it is nil or `-`; the file gets
+  /// into its place when it is complete, and must not be the catalog.
   func writing<Result>(
     into path: String?,
     whileReading catalogPath: String? = nil,

@@ -1,9 +1,6 @@
 extension CommandContext {
-  /// Returns the command line of the pager, nil when there is to be none.
-  ///
-  /// CATALOG_PAGER comes before PAGER; empty, or `cat`, is none. Where neither
-  /// says, it is less, if there is one, on a terminal that can do more than
-  /// print.
+  /// Returns the command line of the pager; nil when CATALOG_PAGER or PAGER is empty or `cat`, or
+  /// when neither is set and there is no less.
   var pagerCommand: String? {
     for name in ["CATALOG_PAGER", "PAGER"] {
       if let command = environment[name] {
@@ -17,8 +14,7 @@ extension CommandContext {
     (environment["PATH"] ?? "").split(separator: ":").contains { fileExists("\($0)/\(program)") }
   }
 
-  /// Makes output go through a pager, where a terminal shows it and there is a
-  /// pager.
+  /// Returns output through a pager; nil where there is no terminal or no pager.
   func pagingOutput() -> (context: CommandContext, output: PagedOutput)? {
     guard choices.usesPager, output.isTerminal, let command = pagerCommand else { return nil }
     var variables = environment

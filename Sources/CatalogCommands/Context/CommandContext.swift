@@ -65,8 +65,7 @@ public struct CommandContext {
     choices.color.usesColor(isTerminal: stream.isTerminal, environment: environment)
   }
 
-  /// Writes a line to the diagnostics. Where that is not possible there is
-  /// nobody left to tell.
+  /// Writes a line to the diagnostics, if possible.
   func note(_ line: String) {
     try? diagnostics.write(line + "\n")
   }

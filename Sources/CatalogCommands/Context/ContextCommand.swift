@@ -7,8 +7,7 @@ import ArgumentParser
 /// whole name. The parser then leaves out a look for its own option for
 /// completion scripts, too, which costs as much again.
 protocol ContextCommand: ParsableCommand {
-  /// Whether what it writes goes through a pager where it is longer than the
-  /// screen.
+  /// Whether its output goes through a pager where it is longer than the screen.
   static var isPaged: Bool { get }
 
   /// Does what the command is for.

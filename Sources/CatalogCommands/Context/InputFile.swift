@@ -5,10 +5,7 @@ import SystemPackage
 import SectionedTable
 import Glibc
 
-/// A file that a command reads; `-` is standard input.
-///
-/// It can be read several times: what comes from a pipe is kept in a temporary
-/// file for that.
+/// A file that a command reads several times if it likes; `-` is standard input.
 final class InputFile {
   /// The name in messages.
   let name: String
@@ -42,9 +39,7 @@ final class InputFile {
   /// The number of bytes that were read since it was opened last.
   private(set) var readCount = 0
 
-  /// Opens a file.
-  ///
-  /// - Throws: `CommandError` when it cannot be read, or is the terminal.
+  /// Opens a file. It throws when it cannot be read, or is the terminal.
   init(_ file: String, in context: CommandContext, advice: String? = nil) throws {
     if file == "-" {
       if context.isInputTerminal {

@@ -2,8 +2,7 @@ import ArgumentParser
 
 /// The number of columns of a line.
 enum LineWidth {
-  /// Throws unless there is room for a name and a price in a line that is asked
-  /// for.
+  /// Throws unless a line has room for a name and a price.
   static func validate(_ width: Int?) throws {
     if let width, width < least {
       throw ValidationError("--width must be at least \(least), not \(width).")
@@ -15,8 +14,7 @@ enum LineWidth {
   /// The number of columns where a terminal gives none.
   static let standard = 80
 
-  /// Returns the columns of the terminal that is written to, nil when it is
-  /// none: in a pipe lines are as long as they get.
+  /// Returns the columns of the terminal that is written to, nil when it is none.
   static func ofTerminal(in context: CommandContext) -> Int? {
     context.output.isTerminal ? ofTerminal(context.output, in: context) : nil
   }

@@ -24,8 +24,7 @@ final class LocaleForms {
   private var countries: [UInt16: TerminalText] = [:]
   private var buffer: [UInt8] = []
 
-  /// Makes the forms of a locale, or without one those of the environment, or
-  /// where that says nothing those of the catalog's language.
+  /// Makes the forms of a locale, else of the environment, else of the catalog's language.
   init(
     locale: String?, else catalogLocale: LocaleIdentifier?, in context: CommandContext
   ) throws {
@@ -52,9 +51,7 @@ final class LocaleForms {
   /// The same forms, for another thread: they remember what they have made.
   func copy() -> LocaleForms { LocaleForms(self) }
 
-  /// Returns the locale that a variable of the environment names, nil for none.
-  /// It is not looked up among all that there are, which takes as long as a page:
-  /// ICU has data for it or not.
+  /// Returns the locale that a variable names, without a slow look among all; nil for none.
   private static func locale(named value: String) -> LocaleIdentifier? {
     if value.contains("@") { return (try? LocaleIdentifier(value))?.nonRoot }
     let name = value.prefix { $0 != "." }
@@ -81,9 +78,7 @@ final class LocaleForms {
 
   // MARK: Prices
 
-  /// Fills a text with a price.
-  ///
-  /// - Parameter code: The UTF-8 of the currency's code.
+  /// Fills a text with a price in the currency of a code.
   func setPrice(
     _ minorUnits: Int64,
     currency code: UnsafeBufferPointer<UInt8>?,
@@ -126,8 +121,7 @@ final class LocaleForms {
 
   // MARK: Countries
 
-  /// Fills a text with the name of an origin: that of its region in the
-  /// language, or the one that the catalog has.
+  /// Fills a text with the name of an origin in the language, or else in the catalog.
   func setOrigin(
     _ name: UnsafeBufferPointer<UInt8>,
     code: UnsafeBufferPointer<UInt8>,

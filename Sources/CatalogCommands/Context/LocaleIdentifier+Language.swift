@@ -25,8 +25,7 @@ extension LocaleIdentifier {
       ? "; sort order: \(sortName) (choose one with --locale)" : ", sorted for \(sortName)"
   }
 
-  /// The locale without numeric order; nil where it has none. ICU has no name for
-  /// it and would write `colnumeric=yes`.
+  /// The locale without numeric order, for which ICU has no name; nil where it has none.
   private var withoutNumericOrder: LocaleIdentifier? {
     for keyword in ["@colnumeric=yes", ";colnumeric=yes", "colnumeric=yes;"]
     where identifier.contains(keyword) {

@@ -1,8 +1,6 @@
 import SectionedTable
 
-/// One line on the terminal that says how far a long command is: none in the
-/// first half second, none where standard error is no terminal, and gone when
-/// the command ends.
+/// One line on the terminal that says how far a command is that takes more than half a second.
 final class ProgressLine {
   private static let delay = 0.5
   private static let interval = 0.1
@@ -26,8 +24,7 @@ final class ProgressLine {
     update(done: done, of: total) { "\(done.grouped) of \(total.grouped)" }
   }
 
-  /// Says how much of a file has been read, and how many rows that were: by the
-  /// bytes, or by the rows where only these are known.
+  /// Says how much of a file has been read, by the bytes or else by the rows.
   func update(bytes: Int, of size: Int, rows: Int, ofRows total: Int) {
     let isByBytes = size > 0 && bytes > 0
     update(done: isByBytes ? bytes : rows, of: isByBytes ? size : total, rateOf: rows) {

@@ -1,8 +1,7 @@
 import Bytes
 import SectionedTable
 
-/// Questions to the person at the terminal: asked on standard error, answered
-/// on standard input, a line each.
+/// Questions on standard error to a person who answers on standard input, a line each.
 final class Prompt {
   private let context: CommandContext
   private var pending: [UInt8] = []
@@ -19,12 +18,8 @@ final class Prompt {
     return answer == "y" || answer == "yes"
   }
 
-  /// Asks, and returns what was typed; nil at the end of the input.
-  ///
-  /// What is no text is explained and asked again: bytes that are not UTF-8, and
-  /// what keys send that move a cursor elsewhere.
-  ///
-  /// - Parameter question: The question, fit for a terminal.
+  /// Asks, and returns the text that was typed; nil at the end of the input. Bytes that are no text
+  /// are explained and asked for again.
   func ask(_ question: String) throws -> String? {
     while let line = try readLine(after: question) {
       if UTF8Validation.firstInvalidOffset(in: line) != nil {

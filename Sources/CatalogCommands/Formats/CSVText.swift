@@ -20,13 +20,9 @@ struct CSVText {
   /// Makes an empty text.
   ///
   /// - Parameters:
-  ///   - delimiter: The delimiter of the values: a comma or a tab.
-  ///   - quotesEmptyTexts: Whether a text without letters is `""`, and so
-  ///     another value than none.
-  ///   - isSafeForSpreadsheets: Whether a quote mark comes before a text that a
-  ///     spreadsheet could take for a formula. Numbers stay as they are.
+  ///   - quotesEmptyTexts: Whether a text without letters is `""`, and so another value than none.
+  ///   - isSafeForSpreadsheets: Whether a quote mark comes before a text that could be a formula.
   ///   - escapesForTerminal: Whether control characters are shown as symbols.
-  ///     Where no terminal reads it, values stay as they are.
   init(
     delimiter: UInt8 = UInt8(ascii: ","),
     quotesEmptyTexts: Bool = false,

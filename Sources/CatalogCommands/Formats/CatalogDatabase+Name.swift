@@ -2,8 +2,7 @@ import CatalogAccess
 import DBAccess
 
 extension CatalogDatabase {
-  /// The name of the file without its directory and extension: what a document
-  /// is called.
+  /// The name of a document: that of the file without its directory and extension.
   var name: String {
     let file = path.split(separator: "/").last ?? ""
     guard let point = file.lastIndex(of: "."), point > file.startIndex else { return String(file) }

@@ -1,10 +1,7 @@
 import SectionedTable
 
 extension CommandContext {
-  /// Writes a table, with its roles where there are colors.
-  ///
-  /// - Parameter width: The columns of a line, where they were chosen; else a
-  ///   terminal says, and in a pipe a line is as long as it gets.
+  /// Writes a table, in color where a terminal has colors, in lines as wide as it or as was chosen.
   func write(_ table: TextTable, width: Int? = nil) throws {
     var text = StyledText(recordsRoles: usesColor)
     table.render(width: width ?? LineWidth.ofTerminal(in: self), to: &text)

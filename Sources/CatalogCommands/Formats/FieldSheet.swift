@@ -12,14 +12,11 @@ import SectionedTable
 struct FieldSheet {
   /// A field.
   struct Field {
-    /// The name.
     var name: String
-    /// The value.
     var value: String
     /// The role of the value.
     var role = TextRole.primary
-    /// Whether the value may have lines; another shows the end of one as a
-    /// symbol.
+    /// Whether the value may have lines; another shows the end of one as a symbol.
     var hasLines = false
   }
 
@@ -43,10 +40,7 @@ struct FieldSheet {
       .write(format, to: context.output)
   }
 
-  /// Writes the sheet.
-  ///
-  /// - Parameter width: The columns of a line, at which values are wrapped: they
-  ///   are never cut off. Nil for lines as long as they get.
+  /// Writes the sheet, with values wrapped at a width if there is one.
   func write(width: Int?, to context: CommandContext) throws {
     var text = StyledText(recordsRoles: context.usesColor)
     if let title {

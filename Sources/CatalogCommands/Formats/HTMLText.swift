@@ -11,12 +11,8 @@ struct HTMLText: MarkupText {
 
   init(escapesForTerminal: Bool = false) { self.escapesForTerminal = escapesForTerminal }
 
-  /// Writes text, in an element or between the quotes of an attribute.
-  ///
-  /// Control characters, which browsers leave out or take for something else,
-  /// are shown as symbols. Characters that turn the direction of text stay: each
-  /// text is in an element that isolates it, `<bdi>` above all. On a terminal,
-  /// which knows no elements, they are symbols, too.
+  /// Writes text, in an element or between the quotes of an attribute. Control characters are shown
+  /// as symbols; on a terminal, which knows no `<bdi>`, so are those that turn the direction.
   func text(_ utf8: UnsafeBufferPointer<UInt8>) {
     if escapesForTerminal {
       var text = utf8.withoutDirectionControls

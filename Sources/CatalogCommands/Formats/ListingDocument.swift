@@ -36,15 +36,7 @@ struct ListingDocument {
   /// The fields that a page has room for.
   static let pageFields: ProductFields = [.sku, .manufacturer, .price, .quantity, .origin]
 
-  /// Describes a page of products.
-  ///
-  /// - Parameters:
-  ///   - page: The products of `sections` that are shown.
-  ///   - sections: Those that are listed; of a search none.
-  ///   - fields: The columns that there may be.
-  ///   - columns: The columns that were chosen, if any were.
-  ///   - option: The locale in which numbers are to be written; see
-  ///     ``LocaleForms``.
+  /// Describes a page of products of some sections, of a search none.
   init(
     _ page: Page, of sections: [ListingSection], in listing: Listing, of catalog: CatalogDatabase,
     fields: ProductFields = Self.pageFields, columns: [ProductColumn]? = nil,

@@ -4,9 +4,7 @@ import DBAccess
 import SectionedTable
 
 extension LocaleForms {
-  /// Returns what is shown of a product, each field with what it is called.
-  ///
-  /// - Parameter place: The place of the product; nil where it is not known.
+  /// Returns the fields of a product with their names, and its place if that is known.
   func fields(
     of product: Product, at place: ProductPlace?
   ) -> [(name: String, value: String?)] {

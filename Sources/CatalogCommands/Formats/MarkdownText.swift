@@ -4,8 +4,7 @@ import SectionedTable
 /// https://github.github.com/gfm/
 struct MarkdownText: MarkupText {
   let buffer = ByteBuffer()
-  /// Whether a terminal shows the markup itself: then marks of direction, which a
-  /// forge needs in an Arabic name, are shown as symbols, too.
+  /// Whether a terminal shows the markup itself: then marks of direction are symbols, too.
   private let escapesForTerminal: Bool
 
   init(escapesForTerminal: Bool = false) { self.escapesForTerminal = escapesForTerminal }
@@ -109,9 +108,8 @@ extension UnsafeBufferPointer<UInt8> {
     return end > index + 1 && end < count && self[end] == UInt8(ascii: ":")
   }
 
-  /// Whether the three bytes at an index are a character that turns the
-  /// direction of what follows, past the end of a cell: U+202A to U+202E, U+2066
-  /// to U+2069; or one that ends a line, U+2028 and U+2029.
+  /// Whether the three bytes at an index turn the direction of what follows, past the end of a cell
+  /// (U+202A to U+202E, U+2066 to U+2069), or end a line (U+2028 and U+2029).
   fileprivate func isDirectionControl(at index: Int) -> Bool {
     guard index + 2 < count, self[index] == 0xE2 else { return false }
     return switch (self[index + 1], self[index + 2]) {

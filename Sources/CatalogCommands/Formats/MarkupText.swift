@@ -1,8 +1,7 @@
 import SectionedTable
 
-/// A document with markup as it is written. Markup comes from this program alone,
-/// which is why it is a `StaticString`; what comes from data is text, which each
-/// kind escapes in its own way.
+/// A document as it is written: markup of this program, which is why it is a `StaticString`, and
+/// text of data, which each kind escapes in its own way.
 protocol MarkupText {
   /// The bytes that are written; those of a copy, too.
   var buffer: ByteBuffer { get }

@@ -4,8 +4,7 @@ import CatalogImport
 import DBAccess
 import SectionedTable
 
-/// A product as `catalog show --json` writes it: an object, each of whose
-/// members is taken or refused.
+/// A product as `catalog show --json` writes it, each of whose members is taken or refused.
 enum ProductJSON {
   /// The members of `catalog show --json` that are not fields of the product.
   private static let ignored: Set<String> = ["id", "section"]

@@ -11,16 +11,14 @@ import DBAccess
 protocol ProductSink {
   /// Writes what stands before all products.
   mutating func begin(to output: BufferedOutput) throws
-  /// Begins a section. A flat list has none. It may be called again before other
-  /// rows of the section.
+  /// Begins a section, or goes on with it. A flat list has none.
   mutating func section(_ section: ListingSection, to output: BufferedOutput) throws
   /// Writes rows.
   mutating func append(_ rows: UnsafeRawBufferPointer, to output: BufferedOutput) throws
   /// Writes what stands behind all products.
   mutating func end(to output: BufferedOutput) throws
 
-  /// The number of products that have to come one after the other: those behind them are made by
-  /// others.
+  /// The number of products that have to come in order, before others that threads may make.
   var leadingCount: Int { get }
   /// Returns what makes the rows of products that come one after the other.
   mutating func rowsInOrder(to output: BufferedOutput) throws -> any ProductRows
@@ -71,8 +69,7 @@ struct ListingPart {
     try listing.forEachProduct(in: sections, offset: offset, limit: limit, begin: begin, body)
   }
 
-  /// Returns the pieces that several threads may make rows of; nil where the
-  /// products are few, or cannot be divided.
+  /// Returns the pieces that several threads may make rows of; nil where there are none.
   fileprivate func pieces() throws -> [ListingPiece]? {
     try listing.pieces(in: sections, offset: offset, limit: limit)
   }
@@ -88,10 +85,7 @@ struct ListingPart {
 }
 
 extension ProductSink {
-  /// Writes products with what stands around them, and returns how many there
-  /// were.
-  ///
-  /// - Parameter isFlat: Whether sections are not written themselves.
+  /// Writes products, with their sections unless the list is flat, and returns how many there were.
   @discardableResult
   mutating func write(
     _ parts: [ListingPart], isFlat: Bool = false, to output: BufferedOutput

@@ -75,8 +75,7 @@ enum ProductText {
       .map { String($0).escapedForTerminal }.joined(separator: "\t")
   }
 
-  /// Returns details in which the lines that were not changed are as they were,
-  /// whatever is shown of them.
+  /// Returns details whose unchanged lines are as they were, whatever is shown of them.
   private static func details(_ value: String, of product: Product) -> String {
     let lines = (product.details ?? "").unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false
@@ -86,8 +85,7 @@ enum ProductText {
       .map { known[String($0)] ?? String($0) }.joined(separator: "\n")
   }
 
-  /// Returns what a text makes of the product that it was made of, and what is
-  /// wrong in it.
+  /// Returns the edit that a text makes of its product, and the faults in it.
   static func edit(of text: String, from product: Product) -> (ProductEdit, [Fault]) {
     var edit = ProductEdit(
       usualCurrency: product.price?.currency ?? .usDollar, takesValuesOnly: true)

@@ -1,7 +1,6 @@
 import Collation
 
-/// A small table of texts as a document: what `index`, `show`, `info` and
-/// `locales` are in Markdown and HTML.
+/// A small table of texts as a document in Markdown or HTML.
 struct RecordTable {
   /// A column: its heading, and whether its texts are numbers.
   struct Column {

@@ -15,15 +15,11 @@ struct SQLText {
   private var isAtStart = true
   private let escapesForTerminal: Bool
 
-  /// The beginning of a script: as those of SQLite's `.dump` do, by which programs know whose SQL
-  /// it is, and that a backslash stands for itself.
+  /// The beginning of a script, by which programs know that it is SQLite's SQL.
   static let beginning = "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n"
   static let end = "COMMIT;\n"
 
-  /// Makes an empty script.
-  ///
-  /// - Parameter escapesForTerminal: Whether control characters are shown as
-  ///   symbols. Where no terminal reads it, values stay as they are.
+  /// Makes an empty script, in which control characters may be symbols for a terminal.
   init(escapesForTerminal: Bool) {
     self.escapesForTerminal = escapesForTerminal
   }
@@ -80,8 +76,7 @@ struct SQLText {
 }
 
 extension SQLText {
-  /// Writes the tables of a catalog and the manufacturers and origins in them;
-  /// the products come next.
+  /// Writes the tables of a catalog, and its manufacturers and origins.
   mutating func tables(_ rows: SourceRows) {
     buffer.append(Self.beginning)
     buffer.append(SourceRows.tables + "\n")

@@ -10,8 +10,7 @@ struct TableLook {
   var style = TableView.Style.plain
   /// The columns of a row in one line.
   var columns = ProductColumn.ofTable
-  /// Whether a row says that it is out of stock. Where columns were chosen, the
-  /// quantity among them says so.
+  /// Whether a row says that it is out of stock, even without its quantity.
   var hasStockNote = true
   /// The notation of numbers and names.
   var forms: LocaleForms

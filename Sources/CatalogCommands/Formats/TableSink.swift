@@ -2,12 +2,8 @@ import CatalogAccess
 import DBAccess
 import SectionedTable
 
-/// A table for a person.
-///
-/// Columns are as wide as the widest of the first thousand rows: those are held
-/// back until they are known. After that a row goes from SQLite's memory into
-/// one cell and from there into the text, without a string or an object of its
-/// own.
+/// A table for a person. Columns are as wide as the widest of the first thousand rows; after those
+/// a row goes from SQLite's memory into one cell and from there into the text.
 struct TableSink: ProductSink {
   private static let sampleSize = 1000
   private static let flushSize = 1 << 15
@@ -28,8 +24,7 @@ struct TableSink: ProductSink {
   }
 
   mutating func begin(to output: BufferedOutput) throws {
-    // Where more come than are measured, the catalog says what else there will be.
-    // It cannot be asked later: it is being read then.
+    // What else there will be, asked now: while the catalog is read it cannot be.
     if min(page.size, page.count) > Self.sampleSize {
       var wanted = ProductFields(look.shownColumns.compactMap(\.field))
       if look.hasStockNote { wanted.insert(.outOfStock) }
@@ -213,8 +208,7 @@ private final class TableLines: ProductRows, @unchecked Sendable {
     text.endLine()
   }
 
-  /// Begins a frame where rows stand in one and there is none yet, and returns
-  /// whether it did.
+  /// Begins a frame where rows stand in one and there is none yet, and returns whether it did.
   @discardableResult
   func beginFrame() -> Bool {
     if look.style != .grouped || isInFrame { return false }

@@ -15,9 +15,7 @@ extension CatalogDatabase {
     Int64(text).flatMap { String($0) == text ? $0 : nil }
   }
 
-  /// Returns the product with this id or SKU.
-  ///
-  /// - Throws: `CommandError` where there is none.
+  /// Returns the product with this id or SKU, or throws that there is none.
   func requireProduct(_ identifier: String) throws -> Product {
     guard let id = try productID(of: identifier), let product = try product(id: id) else {
       throw notFound(identifier)
@@ -25,8 +23,7 @@ extension CatalogDatabase {
     return product
   }
 
-  /// Returns the id of a product that is there, or the number that was typed:
-  /// a product that is gone has a history.
+  /// Returns the id of a product, also of one that is gone: it has a history.
   func requireID(_ identifier: String) throws -> Int64 {
     guard let id = try productID(of: identifier) ?? Self.id(identifier) else {
       throw notFound(identifier)

@@ -3,10 +3,7 @@ import DBAccess
 import SectionedTable
 
 extension Listing {
-  /// Returns the sections with some titles, in the order of the listing; all
-  /// when no titles are given.
-  ///
-  /// - Throws: `CommandError` for a title that no section has.
+  /// Returns the sections with some titles, all where none are given, or throws for an unknown one.
   func requireSections(titled titles: [String]) throws -> [ListingSection] {
     do {
       return try sections(titled: titles)

@@ -4,12 +4,7 @@ import DBAccess
 import SectionedTable
 
 extension ListingOptions {
-  /// Returns what writes a page in the chosen format.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame around the products as JSON.
-  ///   - sections: The sections that are listed; of a search none.
-  ///   - listing: The products, or the last of several lists.
+  /// Returns what writes a page of some sections, of a search none, in the chosen format.
   func sink(
     for page: Page, as frame: JSONSink.Frame, of catalog: CatalogDatabase,
     _ sections: [ListingSection], in listing: Listing, _ context: CommandContext

@@ -20,15 +20,10 @@ struct ConfirmationOptions: PlainOptions {
     !yes && Prompt(in: context, isAllowed: !noInput) != nil
   }
 
-  /// Asks whether something shall be done, unless that is said already.
+  /// Asks a question before an action, such as "remove 3 products", unless it is answered.
+  /// It throws where the answer is no, and where nobody can be asked.
   ///
-  /// - Parameters:
-  ///   - question: The question, fit for a terminal.
-  ///   - action: The action, such as "remove 3 products".
-  ///   - advice: The way to see what it would do.
   /// - Returns: Whether somebody was asked, and has seen what it would be.
-  /// - Throws: `CommandError` where the answer is no, and where nobody can be
-  ///   asked.
   @discardableResult
   func confirm(
     _ question: String,

@@ -12,16 +12,12 @@ extension FieldOptions {
     ]
   }
 
-  /// The fields that have a value.
   var named: [ProductField] { values.filter { $0.text != nil }.map(\.field) }
 
   /// Whether no field has a value.
   var isEmpty: Bool { values.allSatisfy { $0.text == nil } }
 
-  /// Sets the fields of an edit.
-  ///
-  /// - Parameter isNew: Whether it is for a product that is added.
-  /// - Throws: `CommandError` that tells of every value that is wrong.
+  /// Sets the fields of an edit, of a new product or another. It throws all values that are wrong.
   func set(_ edit: inout ProductEdit, isNew: Bool) throws {
     var errors: [FieldError] = []
     for (field, text) in values {

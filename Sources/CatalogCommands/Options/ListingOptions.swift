@@ -67,10 +67,7 @@ struct ListingOptions: PlainOptions {
     columns.flatMap { try? ProductColumn.columns(named: $0) }
   }
 
-  /// Returns the page of a listing of so many products.
-  ///
-  /// - Parameter start: The number of products before the first page.
-  /// - Throws: `CommandError` when there is no such page.
+  /// Returns the page of a listing, behind its first products; throws where there is no such page.
   func page(of count: Int, from start: Int = 0) throws -> Page {
     if all { return Page(number: 1, size: max(count - start, 1), count: count, start: start) }
     let chosen = Page(number: page ?? 1, size: pageSize ?? 50, count: count, start: start)

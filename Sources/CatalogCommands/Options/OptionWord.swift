@@ -12,9 +12,7 @@ extension OptionWord {
   /// The words that a shell completes.
   static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
 
-  /// Returns the word of an option.
-  ///
-  /// - Throws: `ValidationError` that names the words there are.
+  /// Returns the word of an option, or throws with the words there are.
   static func word(_ text: String, of option: String) throws -> Self {
     if let word = Self(rawValue: text) { return word }
     let words = allCases.map { "'\($0.rawValue)'" }

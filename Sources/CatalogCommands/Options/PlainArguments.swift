@@ -18,8 +18,7 @@ protocol PlainOptions: ParsableArguments {
 protocol PlainArgumentsCommand: ContextCommand, PlainOptions {}
 
 extension PlainArgumentsCommand {
-  /// Returns the command that plain arguments say, nil when the parser is to
-  /// read them.
+  /// Returns the command that plain arguments say, nil when the parser is to read them.
   static func parsePlainly(_ arguments: ArraySlice<String>) -> Self? {
     var rest = PlainArguments(arguments)
     let command: Self = rest.group()

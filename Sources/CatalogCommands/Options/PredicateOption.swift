@@ -13,9 +13,7 @@ struct PredicateOption: PlainOptions {
     value: "predicate")
   var text: String?
 
-  /// Returns the predicate that was typed, nil when none was.
-  ///
-  /// - Throws: `CommandError`, with the text and a caret under the place.
+  /// Returns the predicate that was typed; throws with a caret under the place of a fault.
   func parse() throws -> Predicate? {
     guard let text else { return nil }
     do {
@@ -27,8 +25,7 @@ struct PredicateOption: PlainOptions {
     }
   }
 
-  /// The line of the text and the line of the caret, each fit for a terminal
-  /// and as wide as it was.
+  /// The line of the text and the line of the caret, fit for a terminal.
   private static func excerpt(of error: PredicateSyntaxError, in text: String) -> String {
     let lines = error.excerpt(of: text) { $0.displayWidth }
       .split(separator: "\n", omittingEmptySubsequences: false)

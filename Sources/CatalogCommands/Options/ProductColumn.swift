@@ -11,8 +11,6 @@ enum ProductColumn: String, CaseIterable {
   static let ofTable: [ProductColumn] = [.name, .manufacturer, .price, .origin]
 
   /// Returns the columns that an option names.
-  ///
-  /// - Throws: `ColumnError`.
   static func columns(named text: String) throws(ColumnError) -> [ProductColumn] {
     var columns: [ProductColumn] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,8 +1,6 @@
 import ArgumentParser
 
-/// The options of all commands.
-///
-/// `DisplayChoices` reads those of color.
+/// The options of all commands; `DisplayChoices` reads those of color.
 struct QuietOptions: PlainOptions {
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false

@@ -46,8 +46,7 @@ public final class BufferedOutput {
     bytes.removeAll()
   }
 
-  /// Appends lines of a table, with the sequences for colors where their roles
-  /// are recorded.
+  /// Appends lines of a table, in color where their roles are recorded.
   func write(_ text: StyledText) throws(OutputError) {
     if text.recordsRoles {
       text.appendSGR(to: &buffer)

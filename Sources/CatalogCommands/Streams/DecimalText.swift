@@ -1,14 +1,10 @@
-/// Writes numbers of units of 10^-digits in decimal, with a point: 1290 with two
-/// digits is `12.90`, and 5 is `0.05`.
+/// Writes numbers of units of 10^-digits in decimal: 1290 with two digits is `12.90`.
 enum DecimalText {
   /// The greatest number of bytes of a number.
   static let greatestCount = 24
 
-  /// Writes a number, and returns how many bytes it has.
-  ///
-  /// - Parameters:
-  ///   - digits: The number of decimals, at most four.
-  ///   - place: Has room for ``greatestCount`` bytes.
+  /// Writes a number with up to four decimals, and returns how many bytes it has, at most
+  /// ``greatestCount``.
   @inline(__always)
   static func write(
     _ number: Int64,

@@ -3,10 +3,8 @@ import SystemPackage
 import SectionedTable
 import Glibc
 
-/// A text in a file of its own, while an editor has it. Only its owner may read
-/// it.
+/// A text in a file of its own, which only its owner may read, while an editor has it.
 final class EditedFile {
-  /// The path.
   let path: String
 
   /// Says where the text is that could not be taken.
@@ -26,10 +24,7 @@ final class EditedFile {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Opens a text in an editor, and returns what it has become.
-  ///
-  /// - Parameter command: A line of the shell, which the name of the file follows.
-  /// - Throws: `CommandError` when the editor fails; nothing is then changed.
+  /// Opens a text in an editor, a line of the shell, and returns what it has become.
   func edit(_ text: String, by command: String, _ environment: [String: String]) throws -> String {
     do {
       try write(text)

@@ -1,10 +1,8 @@
 import CatalogImport
 import Glibc
 
-/// The files beside a catalog, and in the folders there: what images may be.
-///
-/// A folder is read once, when the first image is said to be in it, so that a
-/// million images cost a million look-ups and no calls of the system.
+/// The files beside a catalog: what images may be. A folder is read once, so that a million images
+/// cost no calls of the system.
 struct ImageFiles {
   /// The folder of the catalog, with a slash; empty for the one that is worked in.
   private let directory: String

@@ -3,9 +3,7 @@ import CatalogImport
 import SectionedTable
 import Glibc
 
-/// The lines of a text as bytes, without their ends (LF or CRLF).
-///
-/// A line is valid only until the next is read: none is copied.
+/// The lines of a text as bytes, without their ends. A line is valid until the next is read.
 final class LineReader {
   /// A longer line is an error: it is no name, and would take all memory.
   private static let greatestLength = 1 << 24
@@ -19,12 +17,7 @@ final class LineReader {
   private var isAtEnd = false
   private var line = 0
 
-  /// Makes a reader.
-  ///
-  /// - Parameters:
-  ///   - source: The text.
-  ///   - name: The name in messages.
-  ///   - willWait: Called before more is read, which may take its time.
+  /// Makes a reader of a text with a name for messages; it calls `willWait` before it reads more.
   init(_ source: @escaping ByteSource, name: String, willWait: @escaping () throws -> Void = {}) {
     self.source = source
     self.name = name
@@ -33,10 +26,7 @@ final class LineReader {
 
   deinit { buffer.deallocate() }
 
-  /// Calls `body` with the UTF-8 of each line.
-  ///
-  /// - Throws: `CommandError` for bytes that are not UTF-8, and what the source
-  ///   and `body` throw.
+  /// Calls `body` with the UTF-8 of each line. It throws for bytes that are not UTF-8.
   func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
     while var bytes = try next() {
       line += 1

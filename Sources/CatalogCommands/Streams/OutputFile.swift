@@ -15,13 +15,7 @@ final class OutputFile: ByteSink {
   private let descriptor: FileDescriptor
   private var isPublished = false
 
-  /// Begins the file.
-  ///
-  /// - Parameters:
-  ///   - path: Its place.
-  ///   - catalogPath: The catalog that is read, if any, which it must not replace.
-  ///   - option: The option that names it.
-  /// - Throws: `CommandError` when it cannot be written.
+  /// Begins the file, which must not replace the catalog that is read.
   init(_ path: String, whileReading catalogPath: String?, option: String = "--output") throws {
     self.path = path
     var status = stat()
@@ -72,8 +66,6 @@ final class OutputFile: ByteSink {
   }
 
   /// Puts the file into its place.
-  ///
-  /// - Throws: `CommandError`.
   func publish() throws {
     guard let temporaryPath else { return }
     guard fsync(descriptor.rawValue) == 0, rename(temporaryPath, place) == 0 else {
@@ -83,8 +75,7 @@ final class OutputFile: ByteSink {
     isPublished = true
   }
 
-  /// Removes the file that stood in the place before, instead of putting a new
-  /// one there.
+  /// Removes the file that stood in the place before.
   func removePrevious() {
     if temporaryPath != nil { unlink(place) }
   }

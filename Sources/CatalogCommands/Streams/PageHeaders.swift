@@ -1,5 +1,4 @@
-/// The headers of sections on the first line of each screen of a pager: less has no sticky headers
-/// before version 600.
+/// The headers of sections on each screen of a pager: less has none that stick before version 600.
 struct PageHeaders {
   /// The lines of a screen; nil where nothing is shown by screens.
   let pageLength: Int?
@@ -9,9 +8,8 @@ struct PageHeaders {
     self.pageLength = pageLength.flatMap { $0 >= 4 ? $0 : nil }
   }
 
-  /// Returns how many blank lines come before a header, and counts both. On the
-  /// first line of a page there is none; a header that would have no row below
-  /// it goes to the next page.
+  /// Returns how many blank lines come before a header, and counts both; a header without a
+  /// row below it goes to the next page.
   mutating func linesBeforeHeader() -> Int {
     var blank = line == 0 ? 0 : 1
     if let pageLength {
@@ -22,8 +20,7 @@ struct PageHeaders {
     return blank
   }
 
-  /// Counts a row, and returns whether the header of its section comes before
-  /// it once more.
+  /// Counts a row, and returns whether the header of its section is repeated before it.
   mutating func repeatsHeaderBeforeRow() -> Bool {
     let isAtTop = pageLength.map { line > 0 && line % $0 == 0 } ?? false
     line += isAtTop ? 2 : 1

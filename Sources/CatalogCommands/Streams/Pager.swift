@@ -13,8 +13,7 @@ public protocol Pager: AnyObject {
   func finish() -> Int32
 }
 
-/// Output on a terminal that goes through a pager once it is longer than the
-/// screen. What fits is written when it is whole.
+/// Output on a terminal that goes through a pager once it is longer than the screen.
 final class PagedOutput: ByteSink {
   private let terminal: any ByteSink
   private let command: String
@@ -83,8 +82,7 @@ final class PagedOutput: ByteSink {
   }
 }
 
-/// Counts the lines that text takes on a screen, rather too many than too few: a
-/// pager that is started for what fits shows it and ends.
+/// Counts the lines that text takes on a screen, rather too many than too few.
 struct ScreenLines {
   /// The number of lines that are full.
   private(set) var count = 0

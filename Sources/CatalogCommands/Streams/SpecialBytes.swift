@@ -1,8 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// Returns whether a value has a quote, and whether it has one of three other
-  /// bytes: sixteen at a time, for most values have none.
+  /// Returns whether a value has a quote, and whether it has one of three other bytes.
   @inline(__always)
   func scan(
     forQuote quote: UInt8,
@@ -21,8 +20,7 @@ extension UnsafeBufferPointer<UInt8> {
     return (Self.hasTrue(hasQuote), Self.hasTrue(hasOther))
   }
 
-  /// Whether all bytes may stand in a string of JSON as they are, and are no
-  /// part of what might act on a terminal: printable ASCII without `"` and `\`.
+  /// Whether all bytes stand for themselves in JSON: printable ASCII without `"` and `\`.
   var isPlainInJSON: Bool {
     var found = SIMDMask<SIMD16<Int8>>(repeating: false)
     forEachVector { bytes in
@@ -48,8 +46,7 @@ extension UnsafeBufferPointer<UInt8> {
     return Self.hasTrue(found)
   }
 
-  /// Calls `body` with all bytes, sixteen at a time: some of them twice, where
-  /// they are not a multiple of sixteen.
+  /// Calls `body` with all bytes, sixteen at a time, some of them twice.
   @inline(__always)
   private func forEachVector(_ body: (Bytes) -> Void) {
     let raw = UnsafeRawBufferPointer(self)
@@ -82,8 +79,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether some lane is true. The standard library's `any` looks at one after
-  /// the other.
+  /// Whether some lane is true; faster than the standard library's `any`.
   @inline(__always)
   private static func hasTrue(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)

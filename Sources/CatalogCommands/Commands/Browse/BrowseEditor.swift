@@ -6,9 +6,7 @@ import DBAccess
 import Dispatch
 import SectionedTable
 
-/// Does what the keys of a table view change, as the commands `add`, `edit`,
-/// `remove` and `undo` do it, on a thread of its own: a lock of another program
-/// is waited for there.
+/// Makes the changes of a table view as the commands do, on a thread of its own.
 final class BrowseEditor: Sendable {
   /// The result of a change.
   enum Answer: Sendable {
@@ -65,8 +63,7 @@ private final class BrowseEdits: @unchecked Sendable {
     switch effect {
     case .save(let product, var edit):
       edit.checkImage(besideCatalogAt: path)
-      // Another product may have its id now: one of another file, or one
-      // that came after it.
+      // Another product may have its id now.
       if let present = try catalog.product(id: product.id), present.name != product.name {
         var conflicts = [
           FieldConflict(
@@ -120,8 +117,7 @@ private final class BrowseEdits: @unchecked Sendable {
       if file != FileIdentity(of: path) {
         return .failed("The catalog file was replaced. Nothing was removed.")
       }
-      // By the connection that it was planned by: what another program has changed
-      // since is known to that one alone.
+      // By the connection that it was planned by: that one knows what has changed since.
       let done = try planned.perform(plan, ChangeNote(.remove, at: time))
       return .succeeded(done.subject + " removed; u restores it", product: nil)
     case .undo, .undoAnyway:
@@ -165,8 +161,7 @@ private final class BrowseEdits: @unchecked Sendable {
       .joined(separator: "; ").replacing(":; ", with: ": ")
   }
 
-  /// Returns the values that an edit did not expect, with all that the product
-  /// has now; nil where it is gone, or cannot be read.
+  /// Returns the values that an edit did not expect; nil where the product is gone.
   private func conflict(
     _ conflicts: [FieldConflict], of id: Int64
   ) -> BrowseEditor.Answer? {

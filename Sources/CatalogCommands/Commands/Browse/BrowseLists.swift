@@ -8,8 +8,7 @@ import Search
 import Synchronization
 import SectionedTable
 
-/// A catalog that is open, which may be opened again while another thread uses
-/// it.
+/// A catalog that may be opened again while another thread uses it.
 final class OpenedCatalog: Sendable {
   private let current: Mutex<CatalogDatabase>
 
@@ -20,9 +19,7 @@ final class OpenedCatalog: Sendable {
   func replace(by catalog: CatalogDatabase) { current.withLock { $0 = catalog } }
 }
 
-/// The lists that are read from a catalog, those of its present state.
-///
-/// Only one thread may use it: that of a ``BrowseReader``.
+/// The lists of a catalog in its present state. Only the thread of a ``BrowseReader`` may use it.
 final class BrowseLists: @unchecked Sendable {
   private static let slots = (0..<TableViewCell.Slot.firstFree).map { TableViewCell.Slot($0) }
 
@@ -71,8 +68,7 @@ final class BrowseLists: @unchecked Sendable {
     return try catalog.withSnapshot { $0 != version } ? .state : .none
   }
 
-  /// Opens the catalog again where another file has taken its place, as a copy
-  /// does that is moved there; whether it did.
+  /// Opens the catalog again where another file has taken its place; whether it did.
   private func followFile() throws -> Bool {
     let path = catalog.path
     let present = FileIdentity(of: path)
@@ -134,8 +130,7 @@ final class BrowseLists: @unchecked Sendable {
     return finder
   }
 
-  /// Brings stored lists up to date where another program has changed products,
-  /// in a new state only: that is when it can have.
+  /// Brings stored lists up to date where another program may have changed products.
   private func bringUpToDate() throws {
     if try change() == .none, version != nil { return }
     try catalog.bringUpToDateIfFree()
@@ -193,8 +188,7 @@ final class BrowseLists: @unchecked Sendable {
     }
   }
 
-  /// Reads a product with what is shown and edited of it; nil where there is
-  /// none.
+  /// Reads a product with what is shown and edited of it; nil where there is none.
   func product(_ id: Int64) throws -> BrowseProduct? {
     try catalog.withSnapshot { version in
       guard let product = try catalog.product(id: id) else { return nil }

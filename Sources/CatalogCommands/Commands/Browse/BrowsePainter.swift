@@ -2,8 +2,7 @@ import Browse
 import Dispatch
 import Synchronization
 
-/// Has pictures of products drawn, the one that was asked for last, on a thread
-/// of its own.
+/// Draws the picture that was asked for last, on a thread of its own.
 final class BrowsePainter: Sendable {
   private struct State {
     var wanted: BrowsePicture.Request?

@@ -72,8 +72,7 @@ final class BrowseReader: Sendable {
     work()
   }
 
-  /// Returns products in the order of a list, when nothing else is read any more;
-  /// as they are where it cannot be read.
+  /// Returns products in the order of a list; as they are where it cannot be read.
   func inOrder(_ ids: [Int64], of query: BrowseQuery) -> [Int64] {
     catalog.interruptReading()
     return queue.sync { (try? lists.inOrder(ids, of: query)) ?? ids }
@@ -134,8 +133,7 @@ final class BrowseReader: Sendable {
   }
 
   private func fail(_ job: Job, _ error: any Error) {
-    // What was interrupted is not wanted any more, unless it began just then, or
-    // what is wanted first came in between.
+    // What was interrupted is not wanted any more, unless something else came in between.
     if case .failed(_, _, let code, _)? = error as? CatalogDatabaseError, code & 0xFF == 9 {
       state.withLock { state in
         if case .rows(let request) = job, state.request == nil { state.request = request }

@@ -5,8 +5,7 @@ import Collation
 import DBAccess
 import SectionedTable
 
-/// Joins a model, a screen and a reader until the reader at the screen has seen
-/// enough.
+/// Joins a model, a screen and a reader until the person at the screen ends it.
 final class BrowseSession {
   /// The seconds that a frame waits for its rows. After that it shows the rows that it has.
   private static let patience = 0.03
@@ -25,8 +24,7 @@ final class BrowseSession {
   private let clock: () -> Double
   private let wallClock: () -> Int64
   private var encoder: FrameEncoder
-  /// The time when a frame is drawn, whether or not its rows are there; nil when there is nothing
-  /// to draw.
+  /// The time when a frame is drawn, with or without its rows; nil when there is nothing to draw.
   private var deadline: Double?
   private var end: End?
   /// The time of the last check whether the catalog has changed.
@@ -57,7 +55,6 @@ final class BrowseSession {
     encoder = FrameEncoder(usesColor: usesColor, isSynchronized: screen.isSynchronized)
   }
 
-  /// Runs to the end.
   func run() throws -> End {
     model.resize(width: screen.size.width, height: screen.size.height)
     serveModel()
@@ -107,7 +104,6 @@ final class BrowseSession {
   }
 
   /// Draws when all rows are there, or nobody should wait for them any longer.
-  /// What was typed meanwhile comes first: one frame shows what it has done.
   private func drawIfDue() throws {
     guard let deadline else { return }
     if model.isWaiting, clock() < deadline { return }

@@ -2,8 +2,7 @@ import Browse
 import Collation
 import Synchronization
 
-/// Finds the section of a list under which a name would stand. The collation is
-/// opened when it is asked for first, which most lists never are.
+/// Finds the section of a name. The collation is opened when it is first asked for.
 final class SectionFinder: Sendable {
   let locale: LocaleIdentifier
   private let opened = Mutex<IndexedCollation?>(nil)
@@ -19,8 +18,7 @@ final class SectionFinder: Sendable {
     }
   }
 
-  /// Returns what finds the position of a section among those of a list; nil
-  /// where the list has none.
+  /// Returns what finds the section of a name among those of a list; nil where it has none.
   func find(
     in query: BrowseQuery, _ sections: [BrowseSection]
   ) -> (@Sendable (String) -> Int?)? {

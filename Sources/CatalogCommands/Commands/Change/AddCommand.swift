@@ -151,9 +151,7 @@ struct AddCommand: ContextCommand {
     }
   }
 
-  /// Sets a field, and returns what is wrong with it beyond its text: decimals
-  /// and the currency of a price, an SKU that is in use. The field is
-  /// left out then.
+  /// Sets a field, or leaves it out and returns what is wrong with it.
   private static func fault(
     setting field: ProductField,
     to answer: String,

@@ -44,8 +44,7 @@ extension JSONText {
     }
   }
 
-  /// Writes a product that is a value, as one that is a row, and what it is
-  /// sorted by.
+  /// Writes a product that is a value as one that is a row, and what it is sorted by.
   mutating func product(_ product: Product, section: String) {
     beginObject()
     member("id", product.id)

@@ -25,8 +25,7 @@ enum ChangeReport {
     }
   }
 
-  /// Returns what became of a product, in a line: `7 Oil Can: price 4.50 EUR →
-  /// 4.20 EUR`.
+  /// Returns what became of a product: `7 Oil Can: price 4.50 EUR → 4.20 EUR`.
   static func line(_ change: ProductChange) -> String {
     switch (change.before, change.after) {
     case (let before?, nil): "\(title(before)): removed"
@@ -54,8 +53,7 @@ enum ChangeReport {
     return text.escapedForTerminal.truncated(toWidth: 60)
   }
 
-  /// Returns the table of what changes in products, before and after; of products that are
-  /// removed, what they are.
+  /// Returns the table of what changes in products, or of the products that are removed.
   static func table(_ changes: [ProductChange]) -> TextTable {
     if changes.first?.after == nil { return table(changes.compactMap(\.before)) }
     var table = TextTable(

@@ -6,9 +6,7 @@ import Glibc
 
 /// The history, for a person and for a program.
 enum HistoryText {
-  /// Returns the table of entries: number, time, and what each did.
-  ///
-  /// - Parameter product: The product that is asked about; nil is all.
+  /// Returns the table of entries, as far as they are about a product if one is given.
   static func table(_ entries: [HistoryEntry], ofProduct product: Int64? = nil) -> TextTable {
     var table = TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
     for entry in entries {
@@ -86,10 +84,7 @@ enum HistoryText {
     product.changes.map { ChangeReport.difference($0.field, $0.old, $0.new) }
   }
 
-  /// Returns the entries as JSON.
-  ///
-  /// - Parameter hasWarnings: Whether each tells what could not become again as
-  ///   it was: so they do that were undone or redone.
+  /// Returns the entries as JSON, with what could not be undone or redone if that is wanted.
   static func json(_ entries: [HistoryEntry], hasWarnings: Bool = false) -> [UInt8] {
     var json = JSONText()
     json.beginArray()

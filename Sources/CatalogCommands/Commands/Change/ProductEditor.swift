@@ -4,8 +4,7 @@ import CatalogModel
 import DBAccess
 import SectionedTable
 
-/// `catalog edit --editor`: a product as text in the user's editor, until it is
-/// right or given up.
+/// `catalog edit --editor`: a product as text in an editor, until it is right or given up.
 struct ProductEditor {
   let global: GlobalOptions
   let change: ChangeOptions
@@ -63,8 +62,7 @@ struct ProductEditor {
     }
   }
 
-  /// Returns the editor that was chosen, else vi; nil where vi would have no
-  /// terminal.
+  /// Returns the editor that was chosen, else vi; nil where vi would have no terminal.
   private static func command(in context: CommandContext) -> String? {
     if let chosen = context.variable("VISUAL") ?? context.variable("EDITOR") { return chosen }
     return context.isInputTerminal && context.output.isTerminal ? "vi" : nil
@@ -85,9 +83,8 @@ struct ProductEditor {
     try EditCommand.report(result, change, global, of: catalog, in: context)
   }
 
-  /// Returns the text with what is wrong with it, to be opened again. One that
-  /// was closed as it was opened, but for what we have written into it, is given
-  /// up: an editor that is a script would go on for ever.
+  /// Returns the text with its faults, to be opened again; one that was closed unchanged is given
+  /// up, as an editor that is a script would go on for ever.
   private func reopened(
     _ edited: String,
     _ opened: String,

@@ -142,9 +142,7 @@ struct ReplayOptions: ParsableArguments {
       advice: "Show the changes with --dry-run.", in: context)
   }
 
-  /// Returns why a change was refused.
-  ///
-  /// - Parameter change: The one that was, where there are several.
+  /// Returns why a change was refused, and which where there are several.
   private static func error(_ error: ChangeError, _ change: HistoryEntry?) -> CommandError {
     var failure = CommandError(error)
     if case .takenSKU = error {
@@ -155,8 +153,7 @@ struct ReplayOptions: ParsableArguments {
     return failure
   }
 
-  /// Says what was done, and, whatever is quiet, what could not become as it
-  /// was.
+  /// Says what was done, and, even if quiet, what could not become as it was.
   private func note(_ entry: HistoryEntry, _ action: Action, in context: CommandContext) {
     let isNothing = entry.goneProducts.count == entry.added + entry.edited + entry.removed
     global.note(

@@ -96,9 +96,7 @@ struct ImportCommand: ContextCommand {
     }
   }
 
-  /// Imports the files.
-  ///
-  /// - Throws: The error; nothing was imported then.
+  /// Imports the files, or nothing if it throws.
   private func takeIn(
     _ attempt: Attempt,
     in context: CommandContext,

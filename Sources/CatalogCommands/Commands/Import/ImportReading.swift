@@ -2,8 +2,7 @@ import CatalogAccess
 import CatalogImport
 import DBAccess
 
-/// One file of an import while it is read: its products, and the rows that are
-/// wrong.
+/// One file of an import while it is read.
 final class ImportReading {
   let input: InputFile
   let survey: ImportFileSurvey
@@ -38,10 +37,7 @@ final class ImportReading {
     self.context = context
   }
 
-  /// Reads the file into a catalog.
-  ///
-  /// - Throws: `CommandError` that lists the errors of rows, unless these are
-  ///   skipped; and what else makes reading impossible.
+  /// Reads the file into a catalog. It throws the errors of rows unless these are skipped.
   func read(into session: ImportSession, _ rejected: RejectedRows?) throws {
     // It may be for the second time.
     errors = []

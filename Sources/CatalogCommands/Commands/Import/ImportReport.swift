@@ -152,8 +152,7 @@ struct ImportReport {
       ])
   }
 
-  /// The columns that fields were read from. Of a file that is one table this is not said again for
-  /// each column: it has the name of the file.
+  /// The columns of fields; those of a file that is one table without the name of the table.
   private func shortLines(_ survey: ImportFileSurvey) -> [String] {
     let lines = survey.mapping.lines(in: survey.tables)
     guard survey.tables.count == 1, survey.format != .sql, survey.format != .database else {
@@ -204,8 +203,7 @@ struct ImportReport {
     var mapping: [String] = []
   }
 
-  /// Returns the report for a program; of an import that was stopped it has the
-  /// errors, and that nothing was done.
+  /// Returns the report for a program, also of an import that was stopped.
   static func json(_ files: [File], removed: Int = 0, isDryRun: Bool) -> [UInt8] {
     var json = JSONText()
     json.beginObject()

@@ -19,10 +19,7 @@ final class RejectedRows {
   private let delimiter: UInt8
   private var count = 0
 
-  /// Begins the file.
-  ///
-  /// - Throws: `CommandError` when it cannot be written, or when the files that
-  ///   are read have several formats.
+  /// Begins the file. It throws where the files that are read have several formats.
   init(_ path: String, _ readings: [ImportReading], whileReading catalogPath: String) throws {
     let formats = Set(readings.map(\.survey.format))
     guard formats.count == 1, let format = formats.first else {
@@ -36,9 +33,7 @@ final class RejectedRows {
     output = BufferedOutput(file)
   }
 
-  /// Adds a row.
-  ///
-  /// - Parameter joined: The texts that it refers to, by field.
+  /// Adds a row, with the texts that it refers to.
   func append(
     _ row: RawRow,
     _ joined: [(field: ProductField, text: String)],
@@ -69,8 +64,7 @@ final class RejectedRows {
     count += 1
   }
 
-  /// Puts the file into its place, if a row was rejected. Otherwise what an
-  /// earlier import has left there is removed: its rows are none of this one.
+  /// Puts the file into its place, or removes that of an earlier import if no row was rejected.
   func publish() throws {
     guard count > 0 else { return file.removePrevious() }
     if format == .json { try output.write("\n]\n") }

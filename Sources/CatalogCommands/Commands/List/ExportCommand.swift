@@ -96,8 +96,7 @@ struct ExportCommand: ContextCommand {
     return count
   }
 
-  /// Describes a document of all products of some sections, with all of their
-  /// fields.
+  /// Describes a document of all products of some sections, with all of their fields.
   private func document(
     _ sections: [ListingSection],
     of listing: Listing,
@@ -116,9 +115,7 @@ struct ExportCommand: ContextCommand {
   /// The number of bytes from which they are passed on.
   private static let pieceSize = 1 << 15
 
-  /// Writes a script. It is no ``ProductSink``: its rows come by their ids, and
-  /// not section after section, with numbers that the script gives to
-  /// manufacturers and origins.
+  /// Writes a script. It is no ``ProductSink``: its rows come by their ids, without sections.
   private func write(_ rows: SourceRows, to output: BufferedOutput) throws -> Int {
     var count = 0
     var sql = SQLText(escapesForTerminal: output.isTerminal)

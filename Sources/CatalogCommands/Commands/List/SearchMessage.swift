@@ -13,7 +13,6 @@ struct SearchMessage {
   let isSensitive: Bool
   let hasPredicate: Bool
 
-  /// Returns the line.
   func line(_ catalog: CatalogDatabase, in context: CommandContext) throws -> String {
     let shown = "“\(text.escapedForTerminal)”"
     let line = "No product \(contains ? "contains" : "starts with") \(shown)"
