@@ -219,6 +219,12 @@ struct TableLookTests {
     }
   }
 
+  @Test func infoSaysWhatOrdersWereBuiltWithWhenItIsVerbose() throws {
+    let fixture = try SmallCatalog.make(locale: "sv")
+    #expect(try !fixture.catalog(["info"]).output.contains("built with"))
+    #expect(try fixture.catalog(["info", "--verbose"]).output.contains("  built with"))
+  }
+
   @Test func sizesFollowTheSameRule() throws {
     let fixture = try SmallCatalog.make(locale: "sv")
     func size(_ arguments: String..., locale: String) throws -> String {

@@ -62,6 +62,20 @@ struct HelpTests {
     }
   }
 
+  @Test(arguments: commands + ["collate", "info", "check", "browse", "export"])
+  func examplesFitInEightyColumns(name: String) throws {
+    let help = try ProgramRun.catalog(["help", name]).output
+    let examples = help.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
+    // A longer one is broken, and begins again without a program.
+    for line in examples { #expect(line.hasPrefix("  ") && line.contains("catalog"), "\(line)") }
+  }
+
+  @Test func helpOfAddSaysNothingOfChanges() throws {
+    #expect(try !ProgramRun.catalog(["add", "--help"]).output.contains("*1.05"))
+    #expect(try ProgramRun.catalog(["edit", "--help"]).output.contains("*1.05"))
+  }
+
   static let mistyped = [
     ("serch", "search"), ("lst", "list"), ("improt", "import"), ("shwo", "show"),
     ("indx", "index"), ("List", "list"),

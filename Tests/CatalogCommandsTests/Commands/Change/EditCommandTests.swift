@@ -295,6 +295,29 @@ struct EditCommandTests {
     #expect(try products() == before)
   }
 
+  @Test(arguments: [["edit", "7", "--price", "1"], ["remove", "7"]])
+  func productsAndAPredicateCannotBeCombined(arguments: [String]) throws {
+    let run = try fixture.catalog(arguments + ["--where", "id == 7"])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("Products and --where cannot be combined."))
+    let none = try fixture.catalog([arguments[0]] + arguments.dropFirst(2))
+    #expect(none.status == 64)
+    #expect(none.diagnostics.contains("Give the products by id or SKU, or with --where"))
+  }
+
+  @Test func aTakenSKUIsSaidWithTheCommandThatShowsItsProduct() throws {
+    let run = try fixture.catalog(["add", "--name", "Copy", "--sku", "R-1"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("See that product with: catalog show R-1\n"))
+  }
+
+  @Test func productsWithoutAPriceAreSkippedForThat() throws {
+    let run = try fixture.catalog([
+      "edit", "--where", "TRUEPREDICATE", "--price", "*2", "--yes",
+    ])
+    #expect(run.diagnostics.hasSuffix(" skipped: no price\n"))
+  }
+
   @Test func whatHasNoValueIsPassedOver() throws {
     let run = try fixture.catalog([
       "edit", "--where", "TRUEPREDICATE", "--quantity", "+1", "--yes", "--json",
