@@ -25,6 +25,5 @@ struct BrowseConflicts {
     }
   }
 
-  /// Returns the texts as lines.
   func lines(width: Int) -> [String] { texts.flatMap { $0.wrapped(toWidth: width) } }
 }

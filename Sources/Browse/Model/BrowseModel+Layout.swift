@@ -64,14 +64,12 @@ extension BrowseModel {
 
   var hasColumnTitles: Bool { look == .columns && height >= Self.leastHeightWithTitles }
 
-  /// The lines of the list.
   var listLines: Range<Int> {
     let body = bodyLines
     let top = min(body.upperBound, body.lowerBound + (hasColumnTitles ? 1 : 0))
     return top..<body.upperBound
   }
 
-  /// The lines of the strip.
   var stripLines: Range<Int> { bodyLines }
 
   /// The columns of the strip, with a blank on either side; 0 where there is

@@ -73,7 +73,6 @@ public final class BrowseModel {
   var pictureRequest: BrowsePicture.Request?
   var picture: BrowsePicture?
   private var generation = 0
-  /// The last search.
   var lastSearch: (text: String, contains: Bool) = ("", false)
   /// Whether the strip is being dragged on.
   var isDraggingStrip = false

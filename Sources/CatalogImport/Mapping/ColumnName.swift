@@ -118,7 +118,6 @@ enum ColumnName {
     word.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Returns the words without a currency, and it.
   private static func withoutCurrency(_ words: [String]) -> (words: [String], Currency)? {
     guard words.count > 1 else { return nil }
     let position =

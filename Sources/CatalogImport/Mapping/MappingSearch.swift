@@ -11,7 +11,6 @@ struct MappingSearch {
 
   private var table: SourceTable { references.tables[product] }
 
-  /// Returns the mapping.
   func mapping() throws(MappingError) -> CatalogMapping {
     var sources: [ProductField: FieldSource] = [:]
     var evidence: [ProductField: FieldEvidence] = [:]

@@ -16,7 +16,6 @@ struct NumberReader: Sendable {
   /// Whether a point before three digits may be grouping, where nothing says.
   private let pointMayGroup: Bool
 
-  /// A price as it is read.
   struct ReadPrice {
     var price: Price
     /// Whether it is what the text says to the digit.

@@ -44,7 +44,6 @@ struct NumberComparison: Sendable {
     answerForNull = evaluator.answerForNull
   }
 
-  /// Returns whether a product matches.
   @inlinable
   func matches(_ product: Product) -> Bool {
     let number: Int64

@@ -25,7 +25,6 @@ extension PredicateEvaluationError: CustomStringConvertible {
   }
 }
 
-/// The outcome of a comparison.
 enum ComparisonOutcome: Equatable {
   case no
   case yes

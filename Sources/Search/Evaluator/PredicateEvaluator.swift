@@ -147,7 +147,6 @@ extension Predicate {
 }
 
 extension ComparisonEvaluator {
-  /// Returns the outcome of the comparison for a product.
   @inline(__always)
   fileprivate func outcome(_ product: Product, _ section: String?) -> ComparisonOutcome {
     if let otherKey {
@@ -160,7 +159,6 @@ extension ComparisonEvaluator {
 }
 
 extension Product {
-  /// Calls `body` with the value of a key.
   @inline(__always)
   fileprivate func withValue<Result>(
     of key: Predicate.Key,

@@ -195,7 +195,6 @@ public struct RowHeights: Sendable {
 }
 
 extension PrefixSumTree.Entry {
-  /// A run of rows of one height.
   fileprivate static func run(_ count: Int, _ height: Int) -> Self {
     Self(rows: count, lines: count * height)
   }
