@@ -105,6 +105,37 @@ extension SelectionPlan {
   }
 }
 
+extension ChangeOptions {
+  /// Does what was planned, unless this is a dry run, and reports it but for the last line.
+  ///
+  /// - Parameters:
+  ///   - action: The words for it, such as "remove 3 products".
+  ///   - asks: Whether it is asked about.
+  func perform(
+    _ plan: SelectionPlan, _ action: String, asks: Bool, _ note: ChangeNote,
+    in catalog: CatalogDatabase, isQuiet: Bool, _ context: CommandContext
+  ) throws -> SelectionPlan {
+    var done = plan
+    if !dryRun, plan.count > 0 {
+      if asks, plan.count > 1, confirmation.willAsk(in: context) {
+        let samples = Array(plan.samples.prefix(10))
+        context.note(ChangeReport.table(samples))
+        context.noteRest(plan.count - samples.count)
+      }
+      let question = action.prefix(1).uppercased() + action.dropFirst() + "?"
+      let wasShown = try asks && confirmation.confirm(question, action, in: context)
+      done = try catalog.perform(plan, isForced: force || !wasShown, note)
+    }
+    if json {
+      try context.output.write(ManyJSON.text(done, isDryRun: dryRun, of: catalog))
+    } else if dryRun, plan.count > 0 {
+      try context.write(ChangeReport.table(plan.samples))
+      if !isQuiet { context.noteRest(plan.count - plan.samples.count) }
+    }
+    return done
+  }
+}
+
 extension CommandContext {
   /// Says how many items a table has left out.
   func noteRest(_ count: Int) {
