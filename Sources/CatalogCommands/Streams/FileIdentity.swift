@@ -4,6 +4,8 @@ import Glibc
 struct FileIdentity: Hashable {
   private let device: dev_t
   private let number: ino_t
+  /// Whether it holds nothing: a file that was emptied is another one.
+  private let isEmpty: Bool
 
   /// Finds out; nil where there is none.
   init?(of path: String) {
@@ -11,5 +13,6 @@ struct FileIdentity: Hashable {
     guard stat(path, &status) == 0 else { return nil }
     device = status.st_dev
     number = status.st_ino
+    isEmpty = status.st_size == 0
   }
 }
