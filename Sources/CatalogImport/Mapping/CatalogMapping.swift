@@ -32,8 +32,9 @@ public struct CatalogMapping: Hashable, Sendable {
   ///     way as a report shows it, `Products.SupplierID -> Suppliers.Country`.
   ///     An empty column is none: the field is not read. The last one of a
   ///     field counts.
-  ///   - requiresName: Whether there must be a source for ``ProductField/name``.
-  /// - Returns: A mapping that has one, if it must.
+  ///   - key: The field by which products that are there are updated; nil where all are added.
+  ///     With one no field is read by a last resort.
+  /// - Returns: A mapping that has a source for ``ProductField/name``, unless there is a key.
   /// - Throws: `MappingError` when there is no product table, no name, a tie,
   ///   or when an assignment names what is not there.
   /// - Complexity: O(*n* · *m*) for *n* columns and *m* sample rows, mostly.
@@ -41,7 +42,7 @@ public struct CatalogMapping: Hashable, Sendable {
     tables: [SourceTable],
     productTable: String? = nil,
     assignments: [(field: String, column: String)] = [],
-    requiresName: Bool = true
+    key: ProductField? = nil
   ) throws(MappingError) -> CatalogMapping {
     if productTable == nil, assignments.isEmpty, let own = OwnTables.mapping(of: tables) {
       return own
@@ -49,10 +50,10 @@ public struct CatalogMapping: Hashable, Sendable {
     let references = TableReferences(tables)
     let assigned = try FieldAssignments(assignments)
     let product = try ProductTableChoice(
-      references: references, assignments: assigned, requiresName: requiresName
+      references: references, assignments: assigned, isUpdate: key != nil
     ).table(named: productTable)
     return try MappingSearch(
-      references: references, product: product, assignments: assigned, requiresName: requiresName
+      references: references, product: product, assignments: assigned, isUpdate: key != nil
     ).mapping()
   }
 }

@@ -1,7 +1,7 @@
 import CatalogFields
 
 /// The facts about a column that its declared type and the sample rows give.
-struct ColumnFacts {
+final class ColumnFacts {
   enum TypeClass {
     case integer
     case decimal
@@ -33,44 +33,99 @@ struct ColumnFacts {
   /// Whether the values are whole numbers: those in the samples, or any by the
   /// declared type.
   var isWhole: Bool {
-    values.isEmpty ? type == .integer : values.allSatisfy { Self.isWhole($0) }
+    values.isEmpty ? type == .integer : isWholeInSamples
   }
+  private lazy var isWholeInSamples = values.allSatisfy { Self.isWhole($0) }
 
   /// Whether most values have letters, or signs, that no number has.
-  var isMostlyNoNumber: Bool {
+  private(set) lazy var isMostlyNoNumber =
     values.count >= 3 && 2 * values.count(where: { !Self.isNumber($0) }) > values.count
-  }
 
-  /// Whether a column can hold a field at all.
-  func allow(_ field: ProductField) -> Bool {
+  /// The number of different values.
+  private(set) lazy var distinctCount = Set(values).count
+
+  /// The numbers of values that are amounts, that are amounts with the mark of a currency, and that
+  /// have two decimals.
+  private(set) lazy var amounts = AmountCounts(values)
+
+  /// Whether all values are 0.
+  private(set) lazy var isZero =
+    !values.isEmpty && values.allSatisfy { $0.utf8.allSatisfy { "0.,-".utf8.contains($0) } }
+
+  /// Whether all values are 0 or 1, or words for yes and no: what a flag has.
+  private(set) lazy var isFlag =
+    isTruth || values.count >= 2 && values.allSatisfy { $0 == "0" || $0 == "1" }
+
+  /// Whether most values are codes of countries, of ISO 3166.
+  private(set) lazy var areCountries =
+    !values.isEmpty && 5 * values.count(where: Self.isCountry) >= 4 * values.count
+
+  /// Whether the column is full of prices, however it is called: amounts with a currency, or with
+  /// two decimals.
+  private(set) lazy var arePrices =
+    !values.isEmpty
+    && (10 * amounts.marked >= 8 * values.count
+      || values.count >= 3 && distinctCount > 1 && 10 * amounts.withTwoDecimals >= 9 * values.count)
+
+  /// Returns why the values cannot be those of a field; nil where they can.
+  ///
+  /// - Parameter name: The evidence of the name: a clear one bears more.
+  func objection(to field: ProductField, name: Int) -> String? {
+    if !hasType(of: field) { return "declared as something else" }
     switch field {
     case .id:
-      values.isEmpty
-        ? type == .integer || type == .unknown || type == .decimal
-        : values.contains { Self.isWhole($0) }
+      if values.isEmpty || values.contains(where: { Self.isWhole($0) }) { return nil }
+      return "no whole number"
     case .name, .sortName:
-      type == .text || type == .unknown
+      return nil
     case .sku:
-      type != .truth && type != .date && type != .bytes && !isTruth
+      if isTruth { return "only yes and no" }
+      // Real shops repeat some article numbers, but not most.
+      if name >= 20, values.count >= 4, 2 * distinctCount < values.count {
+        return "only \(distinctCount) of \(values.count) values differ"
+      }
+      return nil
     case .details:
-      (type == .text || type == .unknown) && !(values.count >= 3 && isWhole)
-    case .manufacturer, .origin, .originCode, .currency:
-      (type == .text || type == .unknown) && !(!values.isEmpty && isWhole)
+      return values.count >= 3 && isWhole ? "only numbers" : nil
+    case .manufacturer:
+      if !values.isEmpty && isWhole { return "only numbers" }
+      return values.count >= 2 && areCountries ? "countries" : nil
+    case .origin, .originCode, .currency, .image:
+      return !values.isEmpty && isWhole ? "only numbers" : nil
     case .price:
-      type != .truth && type != .date && type != .bytes
+      // A weak name needs amounts; a clear one may have rows that are refused.
+      let isWeak = name >= FieldNames.poorRank * 10
+      return isWeak && !values.isEmpty && 2 * amounts.count < values.count ? "no amounts" : nil
     case .priceMinor, .quantity:
-      type != .truth && type != .date && type != .bytes && !isTruth && !isMostlyNoNumber
-    case .image:
-      (type == .text || type == .unknown) && !(!values.isEmpty && isWhole)
+      if isTruth { return "only yes and no" }
+      if isMostlyNoNumber { return "no numbers" }
+      let isWeak = name >= 25
+      return field == .quantity && isWeak && isFlag ? "only 0 and 1" : nil
     }
   }
+
+  private func hasType(of field: ProductField) -> Bool {
+    switch field {
+    case .id:
+      !values.isEmpty || type == .integer || type == .unknown || type == .decimal
+    case .sku, .price, .priceMinor, .quantity:
+      type != .truth && type != .date && type != .bytes
+    case .name, .sortName, .details, .manufacturer, .origin, .originCode, .currency, .image:
+      type == .text || type == .unknown
+    }
+  }
+
+  /// Whether a column can hold a field at all, if its name is a clear one.
+  func allow(_ field: ProductField) -> Bool { objection(to: field, name: 0) == nil }
 
   /// Returns the penalty for the score of a name that the values do not bear out.
   func penalty(for field: ProductField) -> Int {
     var penalty = isEmpty ? 500 : 0
     switch field {
     case .name where values.count >= 2 && values.allSatisfy(Self.isNumber): penalty += 300
-    case .price where isMostlyNoNumber && !values.contains(where: Self.hasDigit): penalty += 300
+    case .price where !values.isEmpty && 2 * amounts.count < values.count: penalty += 300
+    case .quantity where values.count >= 2 && isFlag: penalty += 300
+    case .sku where values.count >= 10 && 10 * distinctCount < 9 * values.count: penalty += 300
     case .originCode where !values.isEmpty && !areLetters(count: 2): penalty += 300
     default: break
     }
@@ -86,12 +141,33 @@ struct ColumnFacts {
   }
 
   /// Whether all values are words for yes and no.
-  private var isTruth: Bool {
-    !values.isEmpty
-      && values.allSatisfy {
-        ["true", "false", "yes", "no", "y", "n", "t", "f"].contains($0.lowercased())
-      }
+  private(set) lazy var isTruth =
+    !values.isEmpty && values.allSatisfy { Self.truths.contains($0.lowercased()) }
+
+  private static let truths = Set(
+    """
+    true false yes no y n t f ja nein nej nei oui non vrai faux si sí no verdadero falso vero sim \
+    não nao tak nie ano ne igen nem kyllä ei evet hayır да нет так ні はい いいえ 有 無 是 否 예 아니오
+    """.split(separator: " ").map(String.init))
+
+  private static func isCountry(_ value: String) -> Bool {
+    countries.contains(value.uppercased())
   }
+
+  /// The codes of ISO 3166, and some names that stand for them most often.
+  private static let countries = Set(
+    """
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
+    BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE \
+    EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM \
+    HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC \
+    LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA \
+    NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW \
+    SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO \
+    TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW USA UK CHINA JAPAN \
+    GERMANY FRANCE ITALY SPAIN SWEDEN NORWAY DENMARK CANADA AUSTRALIA BRAZIL INDIA MEXICO \
+    DEUTSCHLAND SCHWEIZ AUSTRIA POLAND NETHERLANDS
+    """.split(separator: " ").map(String.init))
 
   private static func isWhole(_ value: String) -> Bool {
     let digits = value.utf8.first == 0x2D ? value.utf8.dropFirst() : value.utf8[...]
@@ -120,5 +196,36 @@ struct ColumnFacts {
     if has("date", "time", "year") { return .date }
     if has("blob", "binary", "bytea", "image") { return .bytes }
     return .unknown
+  }
+}
+
+/// The numbers of values of a column that are amounts of some kind.
+struct AmountCounts {
+  private(set) var count = 0
+  /// Those with a currency.
+  private(set) var marked = 0
+  private(set) var withTwoDecimals = 0
+
+  init(_ values: [String]) {
+    var reader = AmountReader(decimalMark: nil, currency: .usDollar)
+    for value in values {
+      do throws(AmountError) {
+        let amount = try reader.amount(value.utf8)
+        count += 1
+        if amount.currency != nil { marked += 1 }
+        let decimals = value.utf8.drop { $0 != 0x2E && $0 != 0x2C }.dropFirst()
+        if decimals.count == 2, decimals.allSatisfy({ (0x30...0x39).contains($0) }) {
+          withTwoDecimals += 1
+        }
+      } catch {
+        switch error {
+        case .ambiguousCurrency:
+          count += 1
+          marked += 1
+        case .contradicts: count += 1
+        default: continue
+        }
+      }
+    }
   }
 }

@@ -31,6 +31,17 @@ enum CompoundNames {
     "maximum", "dealer", "reseller", "trade", "member",
   ]
 
+  /// Words of numbers that are no prices of a product, though they may look so: what it weighs, or
+  /// costs to send.
+  static let otherAmounts: Set<String> = Set(
+    """
+    weight gewicht peso poids grams gram kg lb oz height width length depth hohe hoehe breite lange \
+    size volume area diameter rating score stars rank lat lon lng latitude longitude percent pct \
+    ratio rate tax vat mwst tva iva ust kcal kj energy fat sugar protein salt sodium carbs carbohydrate \
+    fiber alcohol abv version date time year x y z vote shipping delivery freight postage setup \
+    deposit customs 100g serving quantity qty number id temperature voltage power speed
+    """.split(separator: " ").map(String.init))
+
   private static let heads: [Head] = table.split(separator: "\n").map { line in
     let parts = line.split { $0 == ":" || $0 == "/" }
     guard parts.count == 3, let field = ProductField(rawValue: String(parts[0])) else {

@@ -8,6 +8,7 @@ import CatalogFields
 struct DescriptionTables {
   let references: TableReferences
   let product: Int
+  let isUpdate: Bool
 
   /// Returns where a field comes from that the product table does not have.
   func source(of field: ProductField) -> FieldSource? {
@@ -24,8 +25,7 @@ struct DescriptionTables {
       }
       if !isWanted, field != .name || references.kinds[table] != .part { return nil }
       let columns = FieldColumns(
-        references.tables[table], name: references.names[product],
-        references: Set(references.references[table].map(\.foreignColumn)))
+        references, table: table, name: references.names[product], isUpdate: isUpdate)
       guard let column = columns.chosen[field], column.score < ColumnName.compoundScore,
         Self.isText(field) || isOneForOne(table, reference)
       else { return nil }
@@ -45,7 +45,7 @@ struct DescriptionTables {
   }
 
   private func isOneForOne(_ table: Int, _ reference: TableReference) -> Bool {
-    let values = ColumnFacts(references.tables[table], column: reference.foreignColumn).values
+    let values = references.facts(of: reference.foreignColumn, in: table).values
     return Set(values).count == values.count
       && references.tables[table].rowCount <= references.tables[product].rowCount
   }

@@ -2,56 +2,95 @@ import CatalogFields
 
 /// The columns of one table that hold fields, by their names and values.
 struct FieldColumns {
-  struct Reading: Hashable {
-    let column: Int
-    let score: Int
-    let isEmpty: Bool
-  }
-
+  /// The table of evidence: each column with each field that it may be, by column.
+  private(set) var evidence: [ColumnEvidence] = []
   /// The columns that may hold a field, the best first.
-  private(set) var candidates: [ProductField: [Reading]] = [:]
+  private(set) var candidates: [ProductField: [ColumnEvidence]] = [:]
   /// The columns to read, each for one field.
-  private(set) var chosen: [ProductField: Reading] = [:]
+  private(set) var chosen: [ProductField: ColumnEvidence] = [:]
   /// Columns that are as good as each other for a field that none was chosen
   /// for by anything else.
   private(set) var ties: [ProductField: [Int]] = [:]
 
+  private let isUpdate: Bool
+
   /// Reads the columns of a table.
   ///
   /// - Parameters:
-  ///   - references: The columns that refer to other tables, which hold keys.
+  ///   - table: The position of the table.
+  ///   - name: The name that its columns may have before them; its own unless given.
   ///   - excludedFields: Fields that are not looked for.
   ///   - excludedColumns: Columns that hold something else.
+  ///   - isUpdate: Whether products are updated by key, so that no field is read by a last resort.
   /// - Complexity: O(*n* · *m*) for *n* columns and *m* sample rows.
   init(
-    _ table: SourceTable, name: TableName, references: Set<Int> = [],
-    excludedFields: Set<ProductField> = [], excludedColumns: Set<Int> = []
+    _ references: TableReferences, table position: Int, name: TableName? = nil,
+    excludedFields: Set<ProductField> = [], excludedColumns: Set<Int> = [], isUpdate: Bool
   ) {
-    for (position, column) in table.columns.enumerated() {
-      let readings = ColumnName.readings(of: column.name, in: name)
-      if readings.isEmpty { continue }
-      let facts = ColumnFacts(table, column: position)
-      for (field, score) in readings where !excludedFields.contains(field) {
-        if references.contains(position), field != .id, field != .sku { continue }
-        // The name may be sorted by, too, or be the description.
-        if excludedColumns.contains(position), field != .name { continue }
-        guard facts.allow(field) else { continue }
-        candidates[field, default: []].append(
-          Reading(
-            column: position, score: score + facts.penalty(for: field), isEmpty: facts.isEmpty))
+    self.isUpdate = isUpdate
+    let table = references.tables[position]
+    let name = name ?? references.names[position]
+    let foreign = Set(references.references[position].map(\.foreignColumn))
+    var readings = table.columns.map { ColumnName.readings(of: $0.name, in: name) }
+    for column in table.columns.indices {
+      for field in ProductField.allCases where field.isNamed(table.columns[column].name) {
+        readings[column][field] = -1
       }
     }
+    takeCodesOfCountries(&readings, table) { references.facts(of: $0, in: position) }
+    for column in table.columns.indices {
+      let facts = references.facts(of: column, in: position)
+      if readings[column].isEmpty, facts.arePrices,
+        ColumnEvidence.mayBePrice(named: table.columns[column].name)
+      {
+        readings[column][.price] = ColumnEvidence.unnamed
+      }
+      for (field, score) in readings[column] where !excludedFields.contains(field) {
+        if foreign.contains(column), field != .id, field != .sku { continue }
+        // The name may be sorted by, too, or be the description.
+        if excludedColumns.contains(column), field != .name { continue }
+        evidence.append(
+          ColumnEvidence(
+            column: column, field: field, name: score, facts: facts, isUpdate: isUpdate))
+      }
+    }
+    candidates = Dictionary(grouping: evidence.filter(\.isUsable), by: \.field)
     for field in candidates.keys {
       candidates[field]?.sort { ($0.score, $0.column) < ($1.score, $1.column) }
     }
     choose(taken: [:])
-    if chosen[.name] == nil, !excludedFields.contains(.name) { takeDescriptionAsName(table, name) }
-    takeKeyAsID(table, excludedFields: excludedFields, excludedColumns: excludedColumns)
+    if chosen[.name] == nil, !excludedFields.contains(.name), !isUpdate {
+      takeDescriptionAsName { references.facts(of: $0, in: position) }
+    }
+    takeKeyAsID(table, excludedFields: excludedFields, excludedColumns: excludedColumns) {
+      references.facts(of: $0, in: position)
+    }
+  }
+
+  /// Returns the columns that may hold a field and are beyond the threshold, the best first, of
+  /// those that nothing else is read from.
+  func unreadCandidates(for field: ProductField, among unread: [Int]) -> [Int] {
+    evidence.filter {
+      $0.field == field && !$0.isUsable && $0.objection == nil && !$0.isEmpty
+        && unread.contains($0.column)
+    }.sorted { ($0.score, $0.column) < ($1.score, $1.column) }.map(\.column)
+  }
+
+  /// A column of codes of countries, beside one of countries, has their codes: `Country, Code`.
+  private func takeCodesOfCountries(
+    _ readings: inout [[ProductField: Int]], _ table: SourceTable, facts: (Int) -> ColumnFacts
+  ) {
+    guard readings.contains(where: { $0[.origin] != nil }) else { return }
+    for column in readings.indices where readings[column][.sku] ?? 0 >= 20 {
+      let facts = facts(column)
+      guard facts.areCountries, facts.areLetters(count: 2) else { continue }
+      readings[column] = [.originCode: FieldNames.countryRank * 10 + 5]
+    }
   }
 
   /// Gives each field the best column that no other field has a better claim
   /// to.
-  private mutating func choose(taken: [ProductField: Reading]) {
+  private mutating func choose(taken: [ProductField: ColumnEvidence]) {
     chosen = taken
     ties = [:]
     var used = Set(taken.values.map(\.column))
@@ -65,39 +104,53 @@ struct FieldColumns {
       chosen[field] = reading
       used.insert(reading.column)
       let equals = (candidates[field] ?? []).filter {
-        $0.score == reading.score && !$0.isEmpty && ($0 == reading || !used.contains($0.column))
+        abs($0.score - reading.score) < ColumnEvidence.margin && !$0.isEmpty
+          && ($0 == reading || !used.contains($0.column))
       }
       if equals.count > 1 { ties[field] = equals.map(\.column) }
     }
   }
 
   /// Many lists of stock call the name a description.
-  private mutating func takeDescriptionAsName(_ table: SourceTable, _ name: TableName) {
-    guard let details = chosen[.details], details.score < ColumnName.compoundScore,
-      ties[.details] == nil,
-      ColumnFacts(table, column: details.column).values.allSatisfy({ $0.utf8.count <= 200 })
+  private mutating func takeDescriptionAsName(facts: (Int) -> ColumnFacts) {
+    guard var details = chosen[.details], details.name >= 0,
+      details.score < ColumnName.compoundScore, ties[.details] == nil,
+      facts(details.column).values.allSatisfy({ $0.utf8.count <= 200 })
     else { return }
-    choose(
-      taken: [
-        .name: Reading(
-          column: details.column, score: ColumnName.compoundScore + details.score,
-          isEmpty: details.isEmpty)
-      ])
+    details = ColumnEvidence(
+      column: details.column, field: .name, name: ColumnName.compoundScore + details.name,
+      facts: facts(details.column), isUpdate: isUpdate)
+    evidence.append(details)
+    choose(taken: [.name: details])
   }
 
   /// A primary key of one whole number is the number of the row, however it is
   /// called.
   private mutating func takeKeyAsID(
-    _ table: SourceTable, excludedFields: Set<ProductField>, excludedColumns: Set<Int>
+    _ table: SourceTable, excludedFields: Set<ProductField>, excludedColumns: Set<Int>,
+    facts: (Int) -> ColumnFacts
   ) {
     guard chosen[.id] == nil, !excludedFields.contains(.id), table.primaryKey.count == 1,
       let column = table.columns.firstIndex(where: { $0.name == table.primaryKey[0] }),
       !excludedColumns.contains(column), !chosen.values.contains(where: { $0.column == column }),
-      ColumnFacts(table, column: column).isWhole
+      facts(column).isWhole
     else { return }
-    chosen[.id] = Reading(column: column, score: Self.keyScore, isEmpty: false)
+    let key = ColumnEvidence(
+      column: column, field: .id, name: Self.keyScore, facts: facts(column), isUpdate: false)
+    evidence.append(key)
+    chosen[.id] = key
   }
 
   /// The score of an id that no name but the primary key shows.
   static let keyScore = 9000
+}
+
+extension ProductField {
+  /// Whether a column is called just as the field is, in what a catalog writes.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return lower == rawValue.lowercased()
+      || lower.contains("_") && lower.replacing("_", with: "") == rawValue.lowercased()
+        && self != .priceMinor && self != .originCode
+  }
 }

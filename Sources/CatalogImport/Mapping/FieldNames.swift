@@ -56,9 +56,9 @@ enum FieldNames {
       denominacao denomination designation nombreproducto nomproduit nomeprodotto nomeproduto \
       nazwaproduktu название наименование названиетовара назва 商品名 品名 製品名 名称 产品名称 商品名称 상품명
     name 1 title titel titulo titre titolo tytul tittel baslik titlu intitule libelle заголовок
-    name 2 displayname fullname longname label product item article artikel produkt producto \
+    name 2 displayname fullname longname product item article artikel produkt producto \
       produit prodotto produto urun vara vare articulo articolo artigo towar tuote товар 商品 製品
-    name 3 genericname tradename commercialname localname headline
+    name 3 label genericname tradename commercialname localname headline
     name 4 shortname abbreviatedname
     sortName 0 sortname sorttitle namesort titlesort sortas sortiername namesortierung filingname
     sku 0 sku productsku skucode skuid skuno skunumber stockkeepingunit артикул

@@ -10,6 +10,8 @@ struct JoinedFields {
 
   let references: TableReferences
   let product: Int
+  /// Whether products are updated by key, which takes no last resort.
+  let isUpdate: Bool
 
   /// The score of an origin that is that of the manufacturer: less than any other, more than a
   /// column without values.
@@ -21,7 +23,7 @@ struct JoinedFields {
       guard let name = nameColumn(of: reference.table) else { return nil }
       return Candidate(source: .joined([reference.join], column: name), score: score)
     }
-    if candidates.isEmpty { candidates = distantManufacturers() }
+    if candidates.isEmpty, !isUpdate { candidates = distantManufacturers() }
     return candidates
   }
 
@@ -37,6 +39,7 @@ struct JoinedFields {
       else { return nil }
       return Candidate(source: .joined([reference.join], column: name), score: score)
     }
+    if isUpdate { return candidates }
     let makers = makers().sorted {
       ($0.reference.join == maker ? -1 : $0.score) < ($1.reference.join == maker ? -1 : $1.score)
     }
@@ -67,7 +70,7 @@ struct JoinedFields {
     }
     let code = keys.lazy.compactMap { key in
       source.columns.indices.first {
-        let facts = ColumnFacts(source, column: $0)
+        let facts = references.facts(of: $0, in: table)
         let isID = key.hasSuffix("id") && facts.values.isEmpty
         return $0 != nameColumn && NameWords(source.columns[$0].name).key == key && !isID
           && facts.type != .integer && facts.areLetters(count: 2)
@@ -85,8 +88,8 @@ struct JoinedFields {
         key in
         table.columns.indices.first {
           NameWords(table.columns[$0].name).key == key
-            && ColumnFacts(table, column: $0).allow(.currency)
-            && ColumnFacts(table, column: $0).areLetters(count: 3)
+            && references.facts(of: $0, in: reference.table).allow(.currency)
+            && references.facts(of: $0, in: reference.table).areLetters(count: 3)
         }
       }.first
       if let code {
@@ -126,7 +129,7 @@ struct JoinedFields {
   private func readings(
     of reference: TableReference
   ) -> (fields: [ProductField: Int], penalty: Int) {
-    let facts = ColumnFacts(references.tables[product], column: reference.foreignColumn)
+    let facts = references.facts(of: reference.foreignColumn, in: product)
     let subject = references.subject(of: reference, in: product).joined(separator: "_")
     let fields = ColumnName.readings(of: subject, in: references.names[product])
     return (fields, facts.isEmpty ? 500 : 0)
@@ -209,7 +212,7 @@ struct JoinedFields {
         let score = ColumnName.readings(
           of: source.columns[column].name, in: references.names[table])[field]
       else { return nil }
-      let facts = ColumnFacts(source, column: column)
+      let facts = references.facts(of: column, in: table)
       return facts.allow(field) && !facts.isEmpty ? (score, column) : nil
     }
     return columns.min { $0 < $1 }?.1
@@ -221,16 +224,20 @@ struct JoinedFields {
     let name = references.names[table]
     let keys = Set(references.references[table].map(\.foreignColumn))
     let texts = source.columns.indices.filter {
-      !keys.contains($0) && ColumnFacts(source, column: $0).allow(.name)
+      !keys.contains($0) && references.facts(of: $0, in: table).allow(.name)
     }
     let named = texts.compactMap { column -> (Int, Int)? in
       let key = NameWords(source.columns[column].name).key
       let readings = ColumnName.readings(of: source.columns[column].name, in: name)
-      var scores = [readings[.name], readings[.origin], readings[.manufacturer]].compactMap(\.self)
+      // The country of a maker is not its name.
+      let isMaker = if case .maker = references.kinds[table] { true } else { false }
+      var scores = [
+        readings[.name], isMaker ? nil : readings[.origin], readings[.manufacturer],
+      ].compactMap(\.self)
       if Self.companyNames.contains(key) { scores.append(5) }
       if name.isNamed(key) { scores.append(8) }
       guard let score = scores.min() else { return nil }
-      return (score + ColumnFacts(source, column: column).penalty(for: .name), column)
+      return (score + references.facts(of: column, in: table).penalty(for: .name), column)
     }
     if let best = named.min(by: { $0 < $1 }) { return best.1 }
     let others = texts.filter { !source.primaryKey.contains(source.columns[$0].name) }

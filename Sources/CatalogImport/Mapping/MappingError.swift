@@ -14,6 +14,14 @@ public enum MappingError: Error, Hashable, Sendable {
     public var rowCount: Int
   }
 
+  /// A column that may hold a field.
+  public struct Choice: Hashable, Sendable {
+    /// Its name, or the way to it, as an assignment takes it.
+    public var column: String
+    /// Some of its values.
+    public var values: [String]
+  }
+
   /// No table is one of products; with those that there are, by name.
   case noProductTable([Table])
   /// More than one may be.
@@ -21,9 +29,14 @@ public enum MappingError: Error, Hashable, Sendable {
   /// The table that was asked for is not there.
   case unknownTable(String, tables: [String], nearest: [String])
   /// The table of products has no column for the name.
-  case noNameColumn(table: String, columns: [String])
+  ///
+  /// - Parameter updates: Whether it has article numbers and something else, by which products
+  ///   that are there can be updated.
+  case noNameColumn(table: String, columns: [String], updates: Bool)
+  /// No column is surely one of a field, but some may be.
+  case noColumn(field: ProductField, choices: [Choice])
   /// More than one column may hold a field.
-  case ambiguousField(field: ProductField, table: String, columns: [String])
+  case ambiguousField(field: ProductField, table: String, choices: [Choice])
   /// The field of an assignment is none.
   case unknownField(String, nearest: [String])
   /// The column of an assignment is not there.
@@ -50,18 +63,32 @@ extension MappingError: CustomStringConvertible {
         }.joined()
     case .unknownTable(let name, let tables, let nearest):
       return "has no table '\(name)'" + Self.nearest(nearest, orAll: tables)
-    case .noNameColumn(let table, let columns):
+    case .noNameColumn(let table, let columns, let updates):
       if columns.isEmpty { return "the table \(table) has no columns" }
       if columns.first == "column 1" {
         return "the columns of \(table) have no names; write the dump with CREATE "
           + "TABLE or with the columns in each INSERT, or choose one with --map 'name=column 2'"
       }
+      if updates {
+        return "has no name for new products; to update the products that are there: --key sku"
+          + "\n  to add products, choose the name with --map name=COLUMN: \(Self.list(columns))"
+      }
       return "no column of \(table) looks like a product name; choose one with "
         + "--map name=COLUMN: \(Self.list(columns))"
-    case .ambiguousField(let field, let table, let columns):
+    case .noColumn(let field, let choices):
+      let start = "has no \(field.label) column; "
+      guard choices.count == 1 else {
+        return start + "choose one:" + Self.options(for: field, choices)
+      }
+      return start + "'\(choices[0].column)' may be one: "
+        + "--map \(Self.quoted("\(field.rawValue)=\(choices[0].column)"))"
+        + (choices[0].values.isEmpty
+          ? "" : "\n  its values: \(choices[0].values.joined(separator: ", "))")
+        + "\n  to read none: --map \(field.rawValue)="
+    case .ambiguousField(let field, let table, let choices):
       return
-        "\(field.rawValue) could be \(columns.joined(separator: " or ")) of \(table); choose one:"
-        + columns.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
+        "\(field.rawValue) could be \(choices.map(\.column).joined(separator: " or ")) of \(table); "
+        + "choose one:" + Self.options(for: field, choices)
     case .unknownField(let field, let nearest):
       return "unknown field '\(field)'"
         + (nearest.isEmpty
@@ -77,6 +104,16 @@ extension MappingError: CustomStringConvertible {
       return "there are several ways to reach '\(column)' for \(field.rawValue); choose one:"
         + paths.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
     }
+  }
+
+  /// Returns a line for each choice, and one for none of them.
+  private static func options(for field: ProductField, _ choices: [Choice]) -> String {
+    let lines = choices.map { choice in
+      "--map \(quoted("\(field.rawValue)=\(choice.column)"))"
+        + (choice.values.isEmpty ? "" : "  (\(choice.values.joined(separator: ", ")))")
+    }
+    let none = field == .name ? [] : ["--map \(field.rawValue)=  (none)"]
+    return (lines + none).map { "\n  " + $0 }.joined()
   }
 
   private static func nearest(_ nearest: [String], orAll all: [String]) -> String {

@@ -6,8 +6,7 @@ struct MappingSearch {
   let references: TableReferences
   let product: Int
   let assignments: FieldAssignments
-
-  var requiresName = true
+  let isUpdate: Bool
 
   private var table: SourceTable { references.tables[product] }
 
@@ -31,21 +30,51 @@ struct MappingSearch {
       evidence[field] = .foreignKey
       ties[field] = nil
     }
-    if sources[.name] == nil, let column = onlyText(apartFrom: sources) {
+    if sources[.name] == nil, !isUpdate, let column = onlyText(apartFrom: sources) {
       sources[.name] = .column(column)
       evidence[.name] = .type
     }
     for field in ProductField.allCases {
       guard let tied = ties[field] else { continue }
       throw .ambiguousField(
-        field: field, table: table.name, columns: tied.map { table.columns[$0].name })
+        field: field, table: table.name, choices: choices(tied))
     }
-    guard sources[.name] != nil || !requiresName else {
-      throw .noNameColumn(table: table.name, columns: table.columns.map(\.name))
+    guard sources[.name] != nil || isUpdate else {
+      throw .noNameColumn(
+        table: table.name, columns: table.columns.map(\.name),
+        updates: sources[.sku] != nil && sources.count > 1)
     }
+    try requirePrice(columns, sources)
+    if isUpdate { try requireUpdate(columns, sources) }
     return CatalogMapping(
       productTable: product, sources: sources, evidence: evidence,
       unusedColumns: unusedColumns(sources), currencyOfColumn: currency(sources))
+  }
+
+  /// Refuses a table without a price that has a column which may be one.
+  private func requirePrice(
+    _ columns: FieldColumns, _ sources: [ProductField: FieldSource]
+  ) throws(MappingError) {
+    let isAsked =
+      assignments.columns[.price] != nil || assignments.columns[.priceMinor] != nil
+    guard !isAsked, sources[.price] == nil, sources[.priceMinor] == nil else { return }
+    let found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
+    if !found.isEmpty { throw .noColumn(field: .price, choices: choices(found)) }
+  }
+
+  /// Refuses a table that updates nothing and has a column which may be a field.
+  private func requireUpdate(
+    _ columns: FieldColumns, _ sources: [ProductField: FieldSource]
+  ) throws(MappingError) {
+    guard sources.keys.allSatisfy({ $0 == .id || $0 == .sku }) else { return }
+    for field in ProductField.allCases where assignments.columns[field] == nil {
+      let found = columns.unreadCandidates(for: field, among: unusedColumns(sources))
+      if !found.isEmpty { throw .noColumn(field: field, choices: choices(found)) }
+    }
+  }
+
+  private func choices(_ columns: [Int]) -> [MappingError.Choice] {
+    table.choices(columns) { references.facts(of: $0, in: product) }
   }
 
   private func columns(assigned: [ProductField: FieldSource]) -> FieldColumns {
@@ -54,9 +83,8 @@ struct MappingSearch {
       return nil
     }
     return FieldColumns(
-      table, name: references.names[product],
-      references: Set(references.references[product].map(\.foreignColumn)),
-      excludedFields: Set(assignments.columns.keys), excludedColumns: Set(taken))
+      references, table: product, excludedFields: Set(assignments.columns.keys),
+      excludedColumns: Set(taken), isUpdate: isUpdate)
   }
 
   /// Returns the fields that other tables hold, where the product table has
@@ -64,8 +92,9 @@ struct MappingSearch {
   private func joinedSources(
     direct: FieldColumns, assigned: [ProductField: FieldSource]
   ) throws(MappingError) -> [ProductField: FieldSource] {
-    let joined = JoinedFields(references: references, product: product)
-    let parts = DescriptionTables(references: references, product: product)
+    let joined = JoinedFields(references: references, product: product, isUpdate: isUpdate)
+    let parts = DescriptionTables(
+      references: references, product: product, isUpdate: isUpdate)
     var sources: [ProductField: FieldSource] = [:]
     func best(
       of candidates: [JoinedFields.Candidate], _ field: ProductField
@@ -77,8 +106,10 @@ struct MappingSearch {
       if equals.count == 1 { return best }
       throw .ambiguousField(
         field: field, table: table.name,
-        columns: equals.map {
-          CatalogMapping.path($0.source, from: product, in: references.tables)
+        choices: equals.map {
+          MappingError.Choice(
+            column: CatalogMapping.path($0.source, from: product, in: references.tables),
+            values: [])
         })
     }
     sources[.manufacturer] = try best(of: joined.manufacturers(), .manufacturer)?.source
@@ -110,7 +141,7 @@ struct MappingSearch {
   private func onlyText(apartFrom sources: [ProductField: FieldSource]) -> Int? {
     guard assignments.columns[.name] == nil else { return nil }
     let found = unusedColumns(sources).filter { column in
-      let facts = ColumnFacts(table, column: column)
+      let facts = references.facts(of: column, in: product)
       let values = facts.values
       return facts.allow(.name) && values.count >= 2 && values.count == facts.rows
         && 10 * Set(values).count >= 9 * values.count

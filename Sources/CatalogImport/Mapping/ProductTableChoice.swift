@@ -7,8 +7,8 @@ import CatalogFields
 struct ProductTableChoice {
   let references: TableReferences
   let assignments: FieldAssignments
-  /// Whether a table without a name for products is none of products.
-  var requiresName = true
+  /// Whether products are updated by key, so that their table need not have names.
+  let isUpdate: Bool
 
   private struct Judgement {
     let table: Int
@@ -31,7 +31,7 @@ struct ProductTableChoice {
         .filter { $0.score >= Self.plausibleScore }
     }
     var plausible = judged(requiringName: true)
-    if plausible.isEmpty, !requiresName { plausible = judged(requiringName: false) }
+    if plausible.isEmpty, isUpdate { plausible = judged(requiringName: false) }
     if plausible.contains(where: { tables[$0.table].rowCount > 0 }) {
       plausible.removeAll { tables[$0.table].rowCount == 0 }
     }
@@ -70,7 +70,7 @@ struct ProductTableChoice {
       .min { tables[$0].name < tables[$1].name }
     if let named, !tables[named].columns.isEmpty, judgement(of: named, requiringName: true) == nil {
       return .noNameColumn(
-        table: tables[named].name, columns: tables[named].columns.map(\.name))
+        table: tables[named].name, columns: tables[named].columns.map(\.name), updates: false)
     }
     return .noProductTable(tables.map { shown($0, []) }.sorted { $0.name < $1.name })
   }
@@ -84,10 +84,8 @@ struct ProductTableChoice {
   /// Returns how likely a table holds products; nil when it has no name for
   /// them.
   private func judgement(of table: Int, requiringName: Bool) -> Judgement? {
-    let source = references.tables[table]
     let foreign = references.references[table]
-    let columns = FieldColumns(
-      source, name: references.names[table], references: Set(foreign.map(\.foreignColumn)))
+    let columns = FieldColumns(references, table: table, isUpdate: isUpdate)
     var fields = Set(columns.chosen.keys)
     if !fields.contains(.name) {
       if hasAssignedName(table) || hasDescription(table) {
@@ -99,7 +97,7 @@ struct ProductTableChoice {
     var score = Self.score(of: references.kinds[table])
     for (field, reading) in columns.chosen { score += Self.score(of: field, reading) }
     if columns.chosen[.name] == nil, fields.contains(.name) { score += 10 }
-    let joined = JoinedFields(references: references, product: table)
+    let joined = JoinedFields(references: references, product: table, isUpdate: isUpdate)
     if columns.chosen[.manufacturer] == nil, !joined.manufacturers().isEmpty {
       score += 10
       fields.insert(.manufacturer)
@@ -124,7 +122,8 @@ struct ProductTableChoice {
   private func hasDescription(_ table: Int) -> Bool {
     switch references.kinds[table] {
     case .product, .stock:
-      DescriptionTables(references: references, product: table).source(of: .name) != nil
+      DescriptionTables(references: references, product: table, isUpdate: isUpdate)
+        .source(of: .name) != nil
     default: false
     }
   }
@@ -139,7 +138,7 @@ struct ProductTableChoice {
     }
   }
 
-  private static func score(of field: ProductField, _ reading: FieldColumns.Reading) -> Int {
+  private static func score(of field: ProductField, _ reading: ColumnEvidence) -> Int {
     let isCompound = reading.score >= ColumnName.compoundScore
     switch field {
     case .name: return isCompound ? 5 : 10

@@ -20,6 +20,12 @@ struct TableReferences {
   /// The references of each table, in the order of its columns.
   private(set) var references: [[TableReference]] = []
   private let positions: [String: [Int]]
+  private let knownFacts = KnownFacts()
+
+  /// The facts about columns that were asked for.
+  private final class KnownFacts {
+    var facts: [[ColumnFacts?]] = []
+  }
 
   /// Finds the references.
   ///
@@ -27,6 +33,7 @@ struct TableReferences {
   ///   sample rows.
   init(_ tables: [SourceTable]) {
     self.tables = tables
+    knownFacts.facts = tables.map { Array(repeating: nil, count: $0.columns.count) }
     names = TableName.names(of: tables)
     kinds = names.map { TableKind(words: $0.words) }
     var positions: [String: [Int]] = [:]
@@ -37,6 +44,16 @@ struct TableReferences {
     }
     self.positions = positions
     references = tables.indices.map(references(of:))
+  }
+
+  /// Returns the facts about a column.
+  ///
+  /// - Complexity: O(*n*) for *n* sample rows when it is asked for first.
+  func facts(of column: Int, in table: Int) -> ColumnFacts {
+    if let known = knownFacts.facts[table][column] { return known }
+    let facts = ColumnFacts(tables[table], column: column)
+    knownFacts.facts[table][column] = facts
+    return facts
   }
 
   /// Returns the references of other tables to one.
@@ -144,8 +161,8 @@ struct TableReferences {
     guard !Self.markers.contains(key), let target = target(of: words, from: table),
       let keyColumn = keyColumn(of: target, for: name)
     else { return nil }
-    let facts = ColumnFacts(tables[table], column: column)
-    let targetKeys = ColumnFacts(tables[target], column: keyColumn)
+    let facts = facts(of: column, in: table)
+    let targetKeys = self.facts(of: keyColumn, in: target)
     switch marker {
     case .key: break
     case .none where facts.isWhole:

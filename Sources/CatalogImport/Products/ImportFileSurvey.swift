@@ -94,7 +94,7 @@ public struct ImportFileSurvey {
     self.readRows = readRows
     mapping = try CatalogMapping.make(
       tables: self.tables, productTable: options.productTable, assignments: options.assignments,
-      requiresName: options.requiresName)
+      key: options.key)
   }
 
   /// Whether a catalog wrote the file, so that its columns go without saying.

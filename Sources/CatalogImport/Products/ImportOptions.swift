@@ -17,9 +17,9 @@ public struct ImportOptions: Sendable {
   public var currency: Currency?
   /// The decimal mark of all amounts; nil finds out.
   public var decimalMark: DecimalMark?
-  /// Whether the products must have a name. One that is known by its key keeps
-  /// the one that it has.
-  public var requiresName = true
+  /// The field by which products that are there are told and updated; nil adds all. With one a
+  /// product need not have a name, for it keeps the one that it has.
+  public var key: ProductField?
   /// The delimiter of the values of a row of CSV; nil to detect it.
   public var delimiter: UInt8?
   /// Whether the first row of CSV names the columns.

@@ -45,8 +45,9 @@ struct MappingErrorTests {
     #expect(
       error(tables) == """
         price could be list_price or retail price of t; choose one:
-          --map price=list_price
-          --map 'price=retail price'
+          --map price=list_price  (1)
+          --map 'price=retail price'  (2)
+          --map price=  (none)
         """)
     #expect(error(tables, [("price", "list_price")]).contains("price = t.list_price"))
     #expect(error(tables, [("price", "")]) == "no error: name = t.name")
@@ -63,6 +64,7 @@ struct MappingErrorTests {
         products.origin_id -> countries.name of products; choose one:
           --map 'origin=products.made_in_id -> countries.name'
           --map 'origin=products.origin_id -> countries.name'
+          --map origin=  (none)
         """)
   }
 

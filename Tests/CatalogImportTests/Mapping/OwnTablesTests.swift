@@ -74,7 +74,8 @@ struct OwnTablesTests {
     ]
     let own = try CatalogMapping.make(tables: tables)
     let found = try MappingSearch(
-      references: TableReferences(tables), product: 1, assignments: FieldAssignments([])
+      references: TableReferences(tables), product: 1, assignments: FieldAssignments([]),
+      isUpdate: false
     ).mapping()
     #expect(own.sources == found.sources)
     #expect(own.evidence == found.evidence)

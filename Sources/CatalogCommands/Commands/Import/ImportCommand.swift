@@ -103,7 +103,12 @@ struct ImportCommand: ContextCommand {
     isInterrupted: @escaping () -> Bool
   ) throws -> ImportReport {
     var options = try source.importOptions()
-    options.requiresName = rows.policy.key != .sku && rows.policy.key != .id
+    options.key =
+      switch rows.policy.key {
+      case .sku: .sku
+      case .id: .id
+      case .nameAndManufacturer, nil: nil
+      }
     let requested = try locale.map { try LocaleIdentifier($0) }
     // Before anything is created: a file may not be there, or hold nothing.
     let inputs = try files.map {
@@ -131,7 +136,7 @@ struct ImportCommand: ContextCommand {
     // Rows that are refused would be written twice.
     policy.canReadAgain = rows.rejects == nil
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
-    for (input, survey) in zip(inputs, surveys) { try requireKey(policy.key, input, survey) }
+    for (input, survey) in zip(inputs, surveys) { try requireKey(options.key, input, survey) }
 
     if let directory = try global.directoryToCreate(in: context) {
       try createDirectory(directory)
@@ -207,16 +212,10 @@ struct ImportCommand: ContextCommand {
 
   /// Checks that a file has what its products are told by.
   private func requireKey(
-    _ key: ImportKey?,
+    _ field: ProductField?,
     _ input: InputFile,
     _ survey: ImportFileSurvey
   ) throws {
-    let field: ProductField? =
-      switch key {
-      case .sku: .sku
-      case .id: .id
-      case .nameAndManufacturer, nil: nil
-      }
     guard let field, !survey.fields.contains(field) else { return }
     throw CommandError(
       .failed,

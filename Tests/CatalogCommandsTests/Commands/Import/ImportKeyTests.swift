@@ -146,7 +146,32 @@ struct ImportKeyTests {
     // A name that comes is one, and without a key there must be one.
     let empty = try file("d.csv", "sku,name,price\nA,,4\n")
     #expect(try run("--key", "sku", empty).diagnostics.contains("\(empty):2: name is empty"))
-    #expect(try run(path).diagnostics.contains("looks like a product name"))
+    #expect(try run(path).diagnostics.contains("to update the products that are there: --key sku"))
+  }
+
+  @Test("A list of details updates the details and leaves the names alone")
+  func detailsAreNoNames() throws {
+    let path = try file("a.csv", "sku,details\nA,Neue Beschreibung\nB,Andere\n")
+    let run = try run("--key", "sku", path)
+    #expect(run.diagnostics.contains("2 products updated (details 2)"))
+    #expect(
+      try sqlite3("SELECT name, details FROM product WHERE sku = 'A'")
+        == "Saw|Neue Beschreibung\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A list of costs leaves the prices alone and says how to read them")
+  func costsAreNoPrices() throws {
+    let path = try file("a.csv", "sku,cost\nA,1.10\n")
+    let run = try run("--key", "sku", path)
+    #expect(run.status == 2)
+    #expect(
+      run.diagnostics.contains(
+        "\(path): has no price column; 'cost' may be one: --map price=cost\n"))
+    #expect(try sqlite3("SELECT price_minor FROM product WHERE sku = 'A'") == "150\n")
+    #expect(try self.run("--key", "sku", "--map", "price=cost", path).status == 0)
+    #expect(try sqlite3("SELECT price_minor FROM product WHERE sku = 'A'") == "110\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
   }
 
   @Test func replaceWithoutAKeyMakesTheCatalogWhatCame() throws {

@@ -1,0 +1,81 @@
+import CatalogFields
+
+/// The evidence that a column holds a field: a row of the table by which fields are chosen.
+///
+/// The evidence of the name and that of the values are penalties; the column with the lowest sum is
+/// read. Nobody decides between two whose sums differ by less than ``margin``, and a column beyond
+/// the threshold of its field is never read without being asked for.
+struct ColumnEvidence: Hashable {
+  let column: Int
+  let field: ProductField
+  /// The evidence of the name, as ``ColumnName`` gives it; -1 for a column that is called just as
+  /// the field, ``unnamed`` for one of which the name says nothing.
+  let name: Int
+  /// The evidence of the values: 0 where they agree.
+  let values: Int
+  /// Whether there are rows and none has a value.
+  let isEmpty: Bool
+  /// The reason why the values cannot be those of the field.
+  var objection: String?
+  /// Whether an import that updates products may not read it by guess.
+  var isWithheld = false
+
+  /// The sum; the lower one is the better one.
+  var score: Int { name + values }
+
+  /// Whether it may be read.
+  var isUsable: Bool { objection == nil && !isWithheld && name < Self.unnamed }
+
+  /// The evidence of a name that says nothing.
+  static let unnamed = 5000
+  /// Scores that differ by less are the same.
+  static let margin = 1
+
+  /// Weighs a column for a field.
+  ///
+  /// - Parameter isUpdate: Whether products that are there are updated by key: then no field is
+  ///   read by a last resort, and a column that is called as one of ours is that field whatever its
+  ///   values are.
+  init(column: Int, field: ProductField, name: Int, facts: ColumnFacts, isUpdate: Bool) {
+    let isOwn = name < 0
+    self.column = column
+    self.field = field
+    self.name = name
+    isEmpty = facts.isEmpty
+    values = facts.penalty(for: field)
+    objection = isUpdate && isOwn ? nil : facts.objection(to: field, name: name)
+    isWithheld = isUpdate && name > Self.greatestName(ofUpdated: field)
+  }
+
+  /// The threshold of the names by which a field of a product that is there is updated: it is
+  /// surely that field, neither a description for a name nor a cost for a price.
+  private static func greatestName(ofUpdated field: ProductField) -> Int {
+    switch field {
+    case .name, .quantity, .image: 29
+    case .details: 39
+    case .price: FieldNames.poorRank * 10 - 1
+    case .manufacturer: 299
+    default: ColumnName.compoundScore - 1
+    }
+  }
+
+  /// The words of a name that say that it is no price, though it may be a number of money.
+  static func mayBePrice(named name: String) -> Bool {
+    CompoundNames.otherAmounts.isDisjoint(with: NameWords(name).words)
+  }
+}
+
+extension SourceTable {
+  /// Returns columns as a message shows them: each with up to three of its values that differ.
+  func choices(_ columns: [Int], facts: (Int) -> ColumnFacts) -> [MappingError.Choice] {
+    columns.map { column in
+      var shown: [String] = []
+      for value in facts(column).values where shown.count < 3 {
+        let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let short = line.count > 24 ? line.prefix(23) + "…" : line
+        if !shown.contains(short) { shown.append(short) }
+      }
+      return MappingError.Choice(column: self.columns[column].name, values: shown)
+    }
+  }
+}
