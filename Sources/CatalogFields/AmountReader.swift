@@ -30,9 +30,15 @@ package import CatalogModel
 ///   of the one before, is read without an allocation.
 package struct AmountReader: Sendable {
   /// The decimal mark; nil is found out for each text.
-  package let decimalMark: DecimalMark?
+  package private(set) var decimalMark: DecimalMark?
   /// The currency of amounts that name none.
   package let currency: Currency
+
+  /// Whether somebody said the currency, so that a text beside the numbers that means none may
+  /// stand there, as long as it is always the same: `Dhs`, `/kg`.
+  package var allowsConstantTexts = false
+  /// The text that stands before the numbers and the one behind them.
+  private var constantTexts: [[UInt8]?] = [nil, nil]
 
   /// The text of the last currency that was read.
   private var lastText: UInt64 = 0
@@ -42,6 +48,13 @@ package struct AmountReader: Sendable {
   package init(decimalMark: DecimalMark?, currency: Currency) {
     self.decimalMark = decimalMark
     self.currency = currency
+  }
+
+  /// Returns the same reader with a decimal mark.
+  package func with(_ decimalMark: DecimalMark) -> AmountReader {
+    var reader = self
+    reader.decimalMark = decimalMark
+    return reader
   }
 
   /// Reads a whole number without a currency, such as a quantity; `12.0` is
@@ -158,9 +171,11 @@ package struct AmountReader: Sendable {
     of text: AmountText,
     _ usual: Currency
   ) throws(AmountError) -> Currency? {
-    if text.prefix.isEmpty, text.suffix.isEmpty { return nil }
-    guard !text.prefix.isEmpty, !text.suffix.isEmpty else {
-      let written = text.prefix.isEmpty ? text.suffix : text.prefix
+    let hasPrefix = !text.prefix.isEmpty && !isConstant(text.prefix, 0)
+    let hasSuffix = !text.suffix.isEmpty && !isConstant(text.suffix, 1)
+    if !hasPrefix, !hasSuffix { return nil }
+    guard hasPrefix, hasSuffix else {
+      let written = hasPrefix ? text.prefix : text.suffix
       switch try meaning(of: written) {
       case .exactly(let currency): return currency
       case .oneOf(let currencies, let likeliest):
@@ -179,6 +194,15 @@ package struct AmountReader: Sendable {
       throw .twoCurrencies(
         String(decoding: text.prefix, as: UTF8.self), String(decoding: text.suffix, as: UTF8.self))
     }
+  }
+
+  /// Returns whether a text means no currency and is the one that always stands on a side.
+  private mutating func isConstant(_ text: UnsafeBufferPointer<UInt8>, _ side: Int) -> Bool {
+    guard allowsConstantTexts else { return false }
+    if let known = constantTexts[side] { return known.elementsEqual(text) }
+    if (try? meaning(of: text)) != nil { return false }
+    constantTexts[side] = Array(text)
+    return true
   }
 
   private mutating func meaning(

@@ -33,6 +33,10 @@ package struct TextReader {
     try appendCleaned(utf8, to: &bytes, field: field)
   }
 
+  /// The number of bytes of a text that is not plain ASCII: ICU counts those of its form C, which
+  /// may be three times as many, with 32 bits.
+  static let greatestLength = (Int(Int32.max) - 16) / 3
+
   private static func trimmed(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var start = 0
     var end = utf8.count
@@ -46,6 +50,9 @@ package struct TextReader {
     to bytes: inout [UInt8],
     field: ProductField
   ) throws(FieldError) {
+    guard utf8.count <= Self.greatestLength else {
+      throw FieldError(field, "is longer than \(Self.greatestLength) bytes")
+    }
     guard UTF8Validation.isValid(utf8) else {
       throw FieldError(field, UTF8Validation.fault(in: utf8))
     }

@@ -25,9 +25,13 @@ struct NumberReader: Sendable {
     var namesCurrency: Bool
   }
 
-  init(decimalMark: DecimalMark?, currency: Currency, pointMayGroup: Bool = false) {
+  init(
+    decimalMark: DecimalMark?, currency: Currency, isCurrencyGiven: Bool = false,
+    pointMayGroup: Bool = false
+  ) {
     self.pointMayGroup = pointMayGroup
     texts = AmountReader(decimalMark: decimalMark, currency: currency)
+    texts.allowsConstantTexts = isCurrencyGiven
     numbers = AmountReader(decimalMark: .point, currency: currency)
     self.currency = currency
     lastCurrency = currency
@@ -98,6 +102,9 @@ struct NumberReader: Sendable {
       if case AmountError.ambiguousCurrency(_, let currencies) = error {
         advice = "; choose one, such as --currency " + (currencies.first?.code ?? "")
       }
+      if case AmountError.unknownCurrency = error, !texts.allowsConstantTexts {
+        advice = "; if all prices have that text, say what they are in, such as --currency EUR"
+      }
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)\(advice)", isOfRow: true)
     }
@@ -120,7 +127,7 @@ struct NumberReader: Sendable {
     case .either:
       mark = .point
     }
-    texts = AmountReader(decimalMark: mark, currency: currency)
+    texts = texts.with(mark)
   }
 
   private static func shown(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
