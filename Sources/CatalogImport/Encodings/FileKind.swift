@@ -1,0 +1,139 @@
+import Bytes
+
+/// The kind of a file that is no table, found from its first bytes and its name.
+struct FileKind: Hashable, Sendable {
+  /// The file, such as `a PDF document`.
+  var name: String
+  /// A way to what is in it.
+  var advice: String
+
+  var error: ImportError { ImportError(line: nil, "is \(name), not a table; \(advice)") }
+
+  /// Returns the kind of a file by the mark that such files begin with; nil where it has none.
+  ///
+  /// - Parameters:
+  ///   - bytes: The beginning of the file as it is.
+  ///   - fileName: The file in the advice; nil where it comes by a pipe.
+  static func marked(_ bytes: [UInt8], fileName: String?) -> FileKind? {
+    let file = fileName ?? "FILE"
+    if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6]) {
+      return zipped(bytes, file)
+    }
+    for (mark, name, program) in packers where bytes.starts(with: mark) {
+      return FileKind(name: name, advice: "unpack it: \(program) \(file) | catalog import -")
+    }
+    for (mark, name, advice) in documents where bytes.starts(with: mark) {
+      return FileKind(name: name, advice: advice)
+    }
+    if bytes.starts(with: Array("PGDMP".utf8)) {
+      return FileKind(
+        name: "a dump in pg_dump's own format",
+        advice: "make a script of it: pg_restore -f - \(file) | catalog import -")
+    }
+    return nil
+  }
+
+  private static func zipped(_ bytes: [UInt8], _ file: String) -> FileKind {
+    let beginning = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if ["xlsx", "xlsm", "xlsb"].contains(ending) || beginning.contains("xl/")
+      || beginning.contains("[Content_Types].xml") && ending != "docx"
+    {
+      return FileKind(name: "an Excel workbook", advice: saveSheet)
+    }
+    if ending == "ods" || beginning.contains("opendocument.spreadsheet") {
+      return FileKind(name: "an OpenDocument spreadsheet", advice: saveSheet)
+    }
+    return FileKind(name: "a zip archive", advice: "unpack it: unzip -p \(file) | catalog import -")
+  }
+
+  private static let saveSheet = "save the sheet as CSV (UTF-8) and import that"
+  private static let exportTable = "export the table as CSV (UTF-8) and import that"
+
+  private static let packers: [([UInt8], String, String)] = [
+    ([0x1F, 0x8B], "compressed with gzip", "gunzip -c"),
+    (Array("BZh".utf8), "compressed with bzip2", "bunzip2 -c"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "compressed with xz", "xz -dc"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd", "zstd -dc"),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", "7z x -so"),
+    (Array("Rar!".utf8), "a RAR archive", "unrar p -inul"),
+  ]
+
+  private static let documents: [([UInt8], String, String)] = [
+    (
+      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an Excel workbook or another of Office",
+      saveSheet
+    ),
+    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)", picture),
+    ([0xFF, 0xD8, 0xFF], "a picture (JPEG)", picture),
+    (Array("GIF8".utf8), "a picture (GIF)", picture),
+    (Array("RIFF".utf8), "a picture or a sound", picture),
+    ([0x49, 0x49, 0x2A, 0], "a picture (TIFF)", picture),
+    ([0x4D, 0x4D, 0, 0x2A], "a picture (TIFF)", picture),
+    (Array("%PDF-".utf8), "a PDF document", exportTable),
+    (Array("{\\rtf".utf8), "a text document (RTF)", exportTable),
+    ([0x7F, 0x45, 0x4C, 0x46], "a program", "choose another file"),
+    (Array("PAR1".utf8), "a Parquet file", exportTable),
+    (Array("\0\u{1}\0\0Standard ".utf8), "an Access database", exportTable),
+  ]
+
+  private static let picture = "give the file that names it in a column"
+
+  /// Returns the kind of a text that is no table; nil for what may be one.
+  ///
+  /// - Parameters:
+  ///   - text: The beginning of the file in UTF-8.
+  ///   - fileName: The file's name; nil where it has none.
+  static func ofText(_ text: [UInt8], fileName: String?) -> FileKind? {
+    let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let line = start.prefix { $0 != 0x0A && $0 != 0x0D }
+    if let kind = markup(line) { return kind }
+    let isNextKey = start.dropFirst(line.count).drop { $0 == 0x0A || $0 == 0x0D }
+      .prefix { $0 != 0x0A }.contains(UInt8(ascii: ":"))
+    let ending = fileName?.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if line.elementsEqual("---".utf8) && isNextKey || line.starts(with: "%YAML".utf8)
+      || ["yaml", "yml"].contains(ending)
+    {
+      return FileKind(name: "YAML", advice: "convert it: yq -o=json . FILE | catalog import -")
+    }
+    let isCode = ["#!", "//", "#include "].contains { line.starts(with: $0.utf8) }
+    if isCode || codeEndings.contains(ending) && fileName?.contains(".") == true {
+      return FileKind(name: "source code", advice: "choose a file with products")
+    }
+    return nil
+  }
+
+  private static func markup(_ line: ArraySlice<UInt8>) -> FileKind? {
+    guard line.first == UInt8(ascii: "<"), let next = line.dropFirst().first,
+      next.isASCIILetter || next == UInt8(ascii: "?") || next == UInt8(ascii: "!")
+    else { return nil }
+    // A sheet may have columns such as `<TICKER>`.
+    let behind = line.drop { $0 != UInt8(ascii: ">") }.dropFirst().first
+    if let behind, [0x2C, 0x3B, 0x09, 0x7C].contains(behind) { return nil }
+    let beginning = String(decoding: line.prefix(200), as: UTF8.self).lowercased()
+    if beginning.hasPrefix("<?php") {
+      return FileKind(name: "source code", advice: "choose a file with products")
+    }
+    for word in ["<!doctype html", "<html", "<table", "<head", "<body", "<div"]
+    where beginning.hasPrefix(word) {
+      return FileKind(
+        name: "HTML", advice: "open it in a spreadsheet, save that as CSV (UTF-8) and import it")
+    }
+    return FileKind(
+      name: "XML",
+      advice:
+        "export the products as CSV or JSON and import that (shops that make feeds make those, "
+        + "too)")
+  }
+
+  private static let codeEndings: Set<String> = [
+    "swift", "py", "js", "mjs", "ts", "tsx", "jsx", "java", "kt", "c", "h", "cc", "cpp", "hpp",
+    "cs",
+    "go", "rb", "php", "rs", "sh", "pl", "css", "scss", "lua", "m", "mm", "r", "scala", "vue",
+  ]
+
+  /// A file with bytes of zero, which no text has.
+  static let binary = FileKind(
+    name: "a binary file",
+    advice: "export the table as CSV (UTF-8), or say its encoding with --encoding")
+}

@@ -1,0 +1,67 @@
+@testable import CatalogImport
+import TestSupport
+import Testing
+
+/// A file that is no table is named for what it is.
+struct FileKindTests {
+  private func error(_ bytes: [UInt8], _ name: String) -> String? {
+    do {
+      _ = try ImportFileSurvey(name: "file", fileName: name, options: ImportOptions()) {
+        byteSource(bytes)
+      }
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "A file with the mark of another kind is named, with what to do",
+    arguments: [
+      ([0x50, 0x4B, 3, 4, 20, 0], "parts.xlsx", "an Excel workbook", "save the sheet as CSV"),
+      ([0x50, 0x4B, 3, 4, 20, 0], "parts.ods", "an OpenDocument", "save the sheet as CSV"),
+      ([0x50, 0x4B, 3, 4, 20, 0], "parts.zip", "a zip archive", "unzip -p parts.zip"),
+      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "parts.xls", "an Excel workbook", "CSV"),
+      ([0x1F, 0x8B, 8, 0], "p.csv.gz", "gzip", "gunzip -c p.csv.gz | catalog import -"),
+      (Array("BZh91AY".utf8), "p.bz2", "bzip2", "bunzip2 -c p.bz2"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "p.xz", "xz", "xz -dc p.xz"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "p.zst", "zstd", "zstd -dc p.zst"),
+      ([0x89, 0x50, 0x4E, 0x47, 13, 10], "p.png", "a picture (PNG)", "column"),
+      ([0xFF, 0xD8, 0xFF, 0xE0], "p.jpg", "a picture (JPEG)", "column"),
+      (Array("GIF89a".utf8), "p.gif", "a picture (GIF)", "column"),
+      (Array("%PDF-1.7".utf8), "p.pdf", "a PDF document", "CSV"),
+      (Array("PGDMP".utf8), "p.dump", "pg_dump's own format", "pg_restore -f - p.dump"),
+    ] as [([UInt8], String, String, String)])
+  func marks(_ bytes: [UInt8], _ name: String, _ kind: String, _ advice: String) {
+    let message = error(bytes + Array("....rest\n1,2\n".utf8), name)
+    #expect(message?.contains(kind) == true, "\(message ?? "none")")
+    #expect(message?.contains(advice) == true, "\(message ?? "none")")
+  }
+
+  @Test(
+    "A text that is no table is named, with what to do",
+    arguments: [
+      ("<?xml version=\"1.0\"?>\n<rss><item>Saw</item></rss>\n", "merchant.xml", "is XML"),
+      ("<products>\n<product>Saw</product>\n", "feed", "is XML"),
+      ("<!DOCTYPE html>\n<p>Saw\n", "x.html", "is HTML"), ("<table>\n<tr>", "x.xls", "is HTML"),
+      ("name: Saw\n", "x.yaml", "is YAML"),
+      ("import PackageDescription\nlet x = 1\n", "Package.swift", "is source code"),
+      ("<?php\n$a = 1;\n", "x", "is source code"),
+      ("name,price\nSa\0w,3\n", "x.csv", "is a binary file"),
+    ])
+  func texts(_ text: String, _ name: String, _ kind: String) {
+    let message = error(Array(text.utf8), name)
+    #expect(message?.contains(kind) == true, "\(message ?? "none")")
+  }
+
+  @Test(
+    "A table is none of these",
+    arguments: [
+      ("name,price\nSaw,3\n", "x.csv"), ("<NAME>,<PRICE>\nSaw,3\n", "x.txt"),
+      ("name\n<b>Saw</b>\n", "x"), ("Name: x,price\nSaw,3\n", "x.csv"),
+    ])
+  func tables(_ text: String, _ name: String) {
+    let message = error(Array(text.utf8), name)
+    #expect(message?.contains("not a table") != true, "\(message ?? "none")")
+  }
+}
