@@ -45,6 +45,8 @@ public struct ImportFileSurvey {
     open: @escaping () throws -> ByteSource
   ) throws {
     let encoding = try options.encoding.map { try TextEncoding(name: $0) }
+    let raw = try ByteWindow.beginning(of: open())
+    if let kind = FileKind.marked(raw, fileName: fileName) { throw kind.error }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
     let beginning = try ByteWindow.beginning(of: first.bytes)
     let format =
@@ -54,6 +56,12 @@ public struct ImportFileSurvey {
       }
     // No products are no lines of JSON; in all other formats they are something.
     if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
+    if format == .csv || format == .tsv {
+      if options.format == nil, let kind = FileKind.ofText(beginning, fileName: fileName) {
+        throw kind.error
+      }
+      if beginning.contains(0) { throw FileKind.binary.error }
+    }
     // A script may have bytes in texts of other tables that are no UTF-8.
     let decoded = {
       DecodedSource(try open(), encoding: encoding, checksUTF8: format != .sql).bytes
@@ -66,6 +74,7 @@ public struct ImportFileSurvey {
           escapesWithBackslash: survey.escapesWithBackslash, tables: survey.tables, wanted: $0)
       }
       ignoresEncoding = first.ignoresEncoding
+      try survey.requireAllRows(of: usedTables.map { survey.tables[$0].name })
       return
     }
     let reader = { Self.reader(format, try decoded(), name: name, options: options) }
@@ -106,10 +115,16 @@ public struct ImportFileSurvey {
   /// The tables with rows that say nothing of the products, in the order of the
   /// file.
   public var unusedTables: [SourceTable] {
-    var used: Set<Int> = [mapping.productTable]
-    for case .joined(let joins, _) in mapping.sources.values { used.formUnion(joins.map(\.table)) }
+    let used = usedTables
     return tables.indices.filter { !used.contains($0) && tables[$0].rowCount > 0 }
       .map { tables[$0] }
+  }
+
+  /// The positions of the tables that are read.
+  private var usedTables: Set<Int> {
+    var used: Set<Int> = [mapping.productTable]
+    for case .joined(let joins, _) in mapping.sources.values { used.formUnion(joins.map(\.table)) }
+    return used
   }
 
   /// The number of products, as far as the survey has counted.
@@ -136,7 +151,8 @@ public struct ImportFileSurvey {
       }
     }
     return ProductReader(
-      rows: try readRows([mapping.productTable]), mapping: mapping, joined: joined,
+      rows: try readRows([mapping.productTable]), rowCount: sql == nil ? nil : rowCount,
+      mapping: mapping, joined: joined,
       currency: options.currency, decimalMark: decimalMark,
       pointMayGroup: format == .csv || format == .tsv, decodesEntities: options.decodesEntities)
   }

@@ -8,6 +8,9 @@ import CatalogModel
 /// all the same.
 public struct ProductReader {
   private var rows: any RowReader
+  /// The number of rows that were counted before; nil where none were.
+  private let countedRows: Int?
+  private var readRowCount = 0
   private let mapping: CatalogMapping
   private let joined: Joined
   private let currency: Currency
@@ -37,6 +40,7 @@ public struct ProductReader {
 
   init(
     rows: any RowReader,
+    rowCount: Int? = nil,
     mapping: CatalogMapping,
     joined: JoinedRows,
     currency: Currency?,
@@ -45,13 +49,15 @@ public struct ProductReader {
     decodesEntities: Bool
   ) {
     self.rows = rows
+    countedRows = rowCount
     self.mapping = mapping
     let given = mapping.currencyOfColumn ?? currency
     isCurrencyGiven = given != nil
     self.currency = given ?? .usDollar
     requiresName = mapping.sources[.name] != nil
     numbers = NumberReader(
-      decimalMark: decimalMark, currency: self.currency, pointMayGroup: pointMayGroup)
+      decimalMark: decimalMark, currency: self.currency, isCurrencyGiven: currency != nil,
+      pointMayGroup: pointMayGroup)
     text = TextReader(decodesEntities: decodesEntities)
     var paths: [JoinedRows.Path] = []
     func source(_ field: ProductField) -> Source? {
@@ -120,8 +126,17 @@ public struct ProductReader {
   /// - Throws: `ImportError`; one that is of a row does not end the file.
   public mutating func next(into record: inout ProductRecord) throws -> Bool {
     while true {
-      guard let table = try rows.next(into: &current.row) else { return false }
+      guard let table = try rows.next(into: &current.row) else {
+        if let countedRows, countedRows != readRowCount {
+          throw ImportError(
+            line: nil,
+            "\(countedRows) rows of products were counted, but \(readRowCount) were read: has the "
+              + "file changed?")
+        }
+        return false
+      }
       guard table == mapping.productTable else { continue }
+      readRowCount += 1
       record.begin(line: current.row.line)
       do {
         try fill(&record)

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// The dialect of a script: it decides where a comment, a string and a statement end.
@@ -41,10 +42,23 @@ public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
     while end - position >= length,
       let found = memchr(position, Int32(first), end - position - length + 1)
     {
-      if memcmp(found, mark, length) == 0 { return true }
-      position = UnsafeRawPointer(found) + 1
+      let start = UnsafeRawPointer(found)
+      if memcmp(start, mark, length) == 0, isWhole(start, length, first, in: text) { return true }
+      position = start + 1
     }
     return false
+  }
+
+  /// Returns whether a mark is no part of a longer word.
+  private static func isWhole(
+    _ start: UnsafeRawPointer, _ length: Int, _ first: UInt8, in text: UnsafeRawBufferPointer
+  ) -> Bool {
+    func isWord(_ byte: UInt8) -> Bool { SQLScanner.isNameStart(byte) || byte.isASCIIDigit }
+    guard let base = text.baseAddress else { return false }
+    let offset = start - base
+    let last = text[offset + length - 1]
+    if isWord(first), offset > 0, isWord(text[offset - 1]) { return false }
+    return !(isWord(last) && offset + length < text.count && isWord(text[offset + length]))
   }
 
   private static let headMarks: [(String, SQLDialect)] = [
@@ -62,7 +76,7 @@ public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
     (") engine=", .mysql), ("/*!40", .mysql), ("/*!50", .mysql), ("auto_increment", .mysql),
     ("lock tables `", .mysql), ("insert into `", .mysql), ("create table `", .mysql),
     ("standard_conforming_strings", .postgresql), (") from stdin;", .postgresql),
-    ("nextval('", .postgresql),
+    ("nextval('", .postgresql), ("\n\\c ", .postgresql), ("\n\\connect ", .postgresql),
     ("[dbo].", .sqlserver), ("set identity_insert", .sqlserver), ("\ngo\n", .sqlserver),
     ("\ngo\r\n", .sqlserver), ("set nocount on", .sqlserver),
     ("varchar2(", .oracle), ("set define off", .oracle), ("insert all\n", .oracle),

@@ -99,6 +99,7 @@ extension SQLScanner {
           if let next = try self.name() { name = next }
         }
         names.append(name)
+        if names.count > ColumnNames.greatestCount { throw ColumnNames.tooMany(line: line) }
       }
     }
     throw ImportError(line: line, "the file ends in the middle of a list of columns")

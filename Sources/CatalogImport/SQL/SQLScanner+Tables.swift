@@ -26,6 +26,7 @@ extension SQLScanner {
         try constraint(column.uppercased(), of: &table)
       } else {
         table.columns.append(try columnDefinition(column, of: &table).column)
+        if table.columns.count > ColumnNames.greatestCount { throw ColumnNames.tooMany(line: line) }
       }
     }
     throw ImportError(line: line, "the file ends in the middle of CREATE TABLE")
@@ -104,9 +105,13 @@ extension SQLScanner {
         }
       }
     }
+    var lineOfLast = line
     while let byte = try nextSignificantByte(),
       byte != UInt8(ascii: ","), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ";")
     {
+      // ALTER TABLE of SQL Server may end with its line.
+      if dialect == .sqlserver, line != lineOfLast, try isStatementNext() { return }
+      lineOfLast = line
       if byte == UInt8(ascii: "(") { _ = try parenthesised() } else { try skipToken(byte) }
     }
   }

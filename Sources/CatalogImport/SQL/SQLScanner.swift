@@ -12,6 +12,21 @@ struct SQLScanner {
   /// The number of calls around the value that is being read.
   var callDepth = 0
   static let greatestCallDepth = 32
+  /// The statements that give rows and stand in what was passed over.
+  var passedInserts: [PassedInsert] = []
+
+  /// A statement that gives rows and was passed over.
+  struct PassedInsert {
+    var table: String
+    var line: Int
+  }
+
+  /// The lines of comments: whatever they begin with is no statement.
+  let comments = Comments()
+
+  final class Comments {
+    var lines: [ClosedRange<Int>] = []
+  }
 
   init(source: @escaping ByteSource, dialect: SQLDialect, escapesWithBackslash: Bool) {
     reader = ByteReader(source: source)
@@ -136,7 +151,9 @@ struct SQLScanner {
       if byte == UInt8(ascii: "*"), try reader.peek() == UInt8(ascii: "/") {
         reader.advance()
         depth -= 1
-        if depth == 0 { return }
+        if depth > 0 { continue }
+        if line > start { comments.lines.append(start...line) }
+        return
       } else if nests, byte == UInt8(ascii: "/"), try reader.peek() == UInt8(ascii: "*") {
         reader.advance()
         depth += 1
@@ -172,9 +189,53 @@ struct SQLScanner {
         if line != lineOfLast, try isStatementNext() { return }
         lineOfLast = line
       }
+      if try takeInsert(byte) { continue }
       try skipToken(byte)
     }
   }
+
+  /// Notes and takes `INSERT INTO table`, if it comes next in what is passed over.
+  private mutating func takeInsert(_ byte: UInt8) throws -> Bool {
+    guard byte & ~0x20 == UInt8(ascii: "I"), try isNext(word: "INSERT") else { return false }
+    let line = line
+    _ = try word()
+    if let table = try tableThatIsFilled() {
+      passedInserts.append(PassedInsert(table: table, line: line))
+    }
+    return true
+  }
+
+  /// Takes what follows INSERT, REPLACE or COPY, and returns the table's name.
+  func tableThatIsFilled() throws -> String? {
+    while try takeWord(
+      "LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE", "OR", "REPLACE", "ABORT", "FAIL",
+      "ROLLBACK", "INTO")
+    {}
+    return try tableName(after: [])
+  }
+
+  /// Passes over the rest of a statement that a client takes line by line: it ends with a
+  /// semicolon, before an INSERT, or before a line that begins another statement.
+  mutating func skipClientStatement() throws {
+    var lineOfLast = line
+    while let byte = try nextSignificantByte() {
+      if try takeStatementEnd(byte) { return }
+      if Self.isNameStart(byte) {
+        if try isNext(word: "INSERT") { return }
+        let line = line
+        if line != lineOfLast, try isNext(of: Self.statementWords) { return }
+        lineOfLast = line
+      }
+      try skipToken(byte)
+    }
+  }
+
+  /// Words that begin a statement of SQL or of a client.
+  static let statementWords: [StaticString] = [
+    "INSERT", "REPLACE", "COPY", "CREATE", "ALTER", "DROP", "SET", "USE", "GO", "BEGIN", "DECLARE",
+    "COMMIT", "DELETE", "UPDATE", "TRUNCATE", "SELECT", "MERGE", "WITH", "LOCK", "GRANT", "EXEC",
+    "EXECUTE", "PRINT", "PROMPT", "REM", "REMARK", "DEFINE", "SPOOL", "WHENEVER", "SOURCE",
+  ]
 
   /// Returns whether the next word begins a statement.
   func isStatementNext() throws -> Bool {
@@ -260,9 +321,10 @@ struct SQLScanner {
     }
   }
 
-  /// Passes over `$tag$..$tag$`, or over a dollar sign that begins none.
+  /// Passes over `$tag$..$tag$`, or over a dollar sign that begins none; the inserts in it are
+  /// noted.
   /// https://www.postgresql.org/docs/current/sql-syntax-lexical.html
-  private func skipDollarQuotedText() throws {
+  private mutating func skipDollarQuotedText() throws {
     let start = line
     var tag: [UInt8] = [UInt8(ascii: "$")]
     reader.advance()
@@ -275,9 +337,15 @@ struct SQLScanner {
     tag.append(UInt8(ascii: "$"))
     reader.advance()
     while true {
-      try reader.skip { $0 != UInt8(ascii: "$") }
-      guard try reader.peek() != nil else {
+      try reader.skip { $0 != UInt8(ascii: "$") && !Self.isNameStart($0) }
+      guard let byte = try reader.peek() else {
         throw ImportError(line: start, "the text in dollar quotes that begins here never ends")
+      }
+      if Self.isNameStart(byte) {
+        if try !takeInsert(byte) {
+          try reader.skip { Self.isNameStart($0) || $0.isASCIIDigit }
+        }
+        continue
       }
       if try reader.isNext(tag) {
         reader.advance(by: tag.count)

@@ -30,10 +30,11 @@ extension SQLScriptReader {
     if try scanner.takeWord("OVERRIDING") { _ = try (scanner.word(), scanner.word()) }
     guard try scanner.takeWord("VALUES", "VALUE") else {
       skippedStatements["\(keyword) without VALUES into \(name)", default: 0] += 1
+      noteUnread(name, "\(keyword) without VALUES", line: line)
       try scanner.skipStatement()
       return
     }
-    let columns = names.flatMap { columnPositions($0, of: table) }
+    let columns = try names.flatMap { try columnPositions($0, of: table) }
     block = RowBlock(
       style: .values, table: table, columns: columns, namesColumns: names != nil, line: line)
   }
@@ -45,8 +46,10 @@ extension SQLScriptReader {
       return
     }
     let names = try columnNames()
-    guard try scanner.takeWord("FROM"), try scanner.takeWord("STDIN") else {
+    let givesRows = try scanner.takeWord("FROM")
+    guard givesRows, try scanner.takeWord("STDIN") else {
       skippedStatements["COPY from a file", default: 0] += 1
+      if givesRows { noteUnread(name, "COPY from a file", line: line) }
       try scanner.skipStatement()
       return
     }
@@ -54,7 +57,7 @@ extension SQLScriptReader {
     try scanner.reader.skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
     if try scanner.reader.peek() == UInt8(ascii: "\n") { scanner.advance() }
     let table = position(ofTable: name)
-    let columns = names.flatMap { columnPositions($0, of: table) }
+    let columns = try names.flatMap { try columnPositions($0, of: table) }
     block = RowBlock(
       style: .copy, table: table, columns: columns, namesColumns: names != nil, line: line)
   }
@@ -69,7 +72,7 @@ extension SQLScriptReader {
   /// Returns where the columns that a statement names stand in the table; nil
   /// when they are the table's own, in order. Those that the table does not
   /// have are added to it.
-  private mutating func columnPositions(_ names: [String], of table: Int) -> [Int]? {
+  private mutating func columnPositions(_ names: [String], of table: Int) throws -> [Int]? {
     let known = tables[table].columns
     if known.count == names.count, zip(known, names).allSatisfy({ $0.name == $1 }) { return nil }
     var positions: [Int] = []
@@ -77,6 +80,9 @@ extension SQLScriptReader {
       let position = column(named: name, of: table)
       positions.append(position ?? tables[table].columns.count)
       if position == nil { tables[table].columns.append(SourceColumn(name: name)) }
+    }
+    if tables[table].columns.count > ColumnNames.greatestCount {
+      throw ColumnNames.tooMany(line: scanner.line)
     }
     let isInOrder = positions == Array(tables[table].columns.indices)
     return isInOrder ? nil : positions
@@ -202,7 +208,7 @@ extension SQLScriptReader {
       row.values.append(try scanner.value(into: &row, in: .assignment))
     }
     block?.style = .finished
-    let columns = columnPositions(names, of: current.table)
+    let columns = try columnPositions(names, of: current.table)
     block?.columns = columns
     block?.namesColumns = true
     return true
@@ -216,7 +222,7 @@ extension SQLScriptReader {
     }
     let table = position(ofTable: name)
     let names = try columnNames()
-    let columns = names.flatMap { columnPositions($0, of: table) }
+    let columns = try names.flatMap { try columnPositions($0, of: table) }
     let line = scanner.line
     guard try scanner.takeWord("VALUES"), try scanner.nextSignificantByte() == UInt8(ascii: "(")
     else { throw ImportError(line: line, "cannot read this as SQL: expected VALUES and a row") }
@@ -234,6 +240,7 @@ extension SQLScriptReader {
         line: block?.line, "the file ends in the middle of the COPY that begins here")
     }
     if first == UInt8(ascii: "\\"), try scanner.reader.peek(at: 1) == UInt8(ascii: ".") {
+      if let block { noteForeignLines(from: block.line) }
       try scanner.skipLine()
       block = nil
       return false
@@ -293,8 +300,8 @@ extension SQLScriptReader {
     guard row.count == count else {
       throw ImportError(
         line: row.line,
-        ColumnNames.wrongCount(row.count, for: count, of: tables[current.table].name),
-        isOfRow: true)
+        ColumnNames.wrongCount(row.count, for: count, of: tables[current.table].name)
+          + "; perhaps a text ends elsewhere in another dialect: choose one with --dialect")
     }
     guard let columns = current.columns ?? (order?.isPlain == false ? order?.columns : nil) else {
       return
@@ -312,6 +319,10 @@ extension SQLScriptReader {
     tables[table].rowCount += 1
     guard tables[table].rowCount <= SourceTable.sampleCount else { return }
     // Reading a row that cannot be arranged says what is wrong with it.
-    if (try? arrange(&row)) != nil { tables[table].sampleRows.append(row.sample) }
+    if (try? arrange(&row)) != nil {
+      tables[table].sampleRows.append(row.sample)
+    } else {
+      wrongCounts += 1
+    }
   }
 }

@@ -28,6 +28,26 @@ public struct SQLScriptReader: RowReader {
   /// `UPDATE`.
   public internal(set) var skippedStatements: [String: Int] = [:]
 
+  /// The statements that would give rows and are not read: the first of each table, by its name in
+  /// small letters.
+  var unreadStatements: [String: UnreadStatement] = [:]
+
+  /// A statement that would give rows and is not read.
+  struct UnreadStatement {
+    var line: Int
+    /// Its first words.
+    var name: String
+  }
+
+  /// The lines on which the statements begin that give rows, as far as they are read or known not
+  /// to be.
+  private(set) var statementLines = LineRuns()
+  /// The lines of what is no statement of the script itself: routines, data of COPY.
+  private(set) var foreignLines: [ClosedRange<Int>] = []
+  /// The number of rows that were counted and had another number of values than their table has
+  /// columns.
+  var wrongCounts = 0
+
   /// The treatment of the rows of a table.
   enum RowPolicy {
     /// They are returned.
@@ -46,6 +66,11 @@ public struct SQLScriptReader: RowReader {
   /// For each table the columns of a row that names none, as CREATE TABLE and
   /// ALTER TABLE have made them so far; nil where neither did.
   var orders: [ColumnOrder?] = []
+  /// For each table where its columns stand, by their names in small letters, and how many of them
+  /// were looked at: columns are only added.
+  private var columnsByName: [Int: (count: Int, positions: [String: Int])] = [:]
+  /// For each table the keys that it has.
+  private var foreignKeys: [Int: Set<ForeignKey>] = [:]
   private var hasBegun = false
   /// The line on which the transaction began that is open.
   private var transactionLine: Int?
@@ -156,6 +181,7 @@ public struct SQLScriptReader: RowReader {
       if let beginning = lastBeginning, try isNext(beginning.bytes) {
         block = beginning.block
         block?.line = scanner.line
+        statementLines.add(scanner.line)
         scanner.reader.advance(by: beginning.bytes.count)
         continue
       }
@@ -185,6 +211,7 @@ public struct SQLScriptReader: RowReader {
             + byte.quoted)
       }
       try statement(keyword.uppercased(), line: line)
+      noteInserts(in: keyword.uppercased())
       if let block, block.style == .values, let bytes = scanner.reader.taken(since: start),
         bytes.count <= 4096
       {
@@ -197,6 +224,31 @@ public struct SQLScriptReader: RowReader {
         "the transaction that begins here is never committed: the file seems to be truncated")
     }
     return nil
+  }
+
+  /// Notes what has been passed over and would give rows.
+  private mutating func noteInserts(in keyword: String) {
+    for insert in scanner.passedInserts {
+      statementLines.add(insert.line)
+      // What these say is not done when the script is run.
+      if keyword == "CREATE" || keyword == "EXPLAIN" { continue }
+      noteUnread(insert.table, keyword, line: insert.line)
+    }
+    scanner.passedInserts.removeAll()
+  }
+
+  /// Notes that a statement would give rows to a table.
+  mutating func noteUnread(_ table: String, _ statement: String, line: Int) {
+    let key = table.lowercased()
+    if unreadStatements[key] == nil {
+      unreadStatements[key] = UnreadStatement(line: line, name: statement)
+    }
+  }
+
+  /// Notes the lines from one to the next of the script as such that hold no statements.
+  mutating func noteForeignLines(from line: Int) {
+    let end = scanner.line
+    if end > line { foreignLines.append(line...end) }
   }
 
   /// Returns whether bytes come next that end with a whole word.
@@ -215,16 +267,22 @@ public struct SQLScriptReader: RowReader {
     case "ALTER":
       return try alter()
     case "INSERT", "REPLACE":
+      statementLines.add(line)
       return try insert(keyword, line: line)
     case "COPY":
+      statementLines.add(line)
       return try copy(line: line)
+    case "START" where scanner.dialect == .oracle:
+      return try scanner.skipLine()
     case "BEGIN", "START":
       // SQL Server and Oracle have blocks of that name, too.
       if scanner.dialect != .sqlserver, scanner.dialect != .oracle {
         transactionLine = line
       }
+      return try begin(line: line)
     case "COMMIT", "END":
       transactionLine = nil
+      return try scanner.skipClientStatement()
     case "ROLLBACK":
       throw ImportError(
         line: line,
@@ -233,12 +291,27 @@ public struct SQLScriptReader: RowReader {
       return try setDelimiter()
     case "GO":
       return
-    case "REM", "REMARK", "PROMPT":
+    case "REM", "REMARK", "PROMPT", "DEFINE", "UNDEFINE", "SPOOL", "SOURCE", "WHENEVER", "TTITLE",
+      "BTITLE", "ACCEPT", "CONNECT", "DISCONNECT", "PAUSE", "ECHO":
       return try scanner.skipLine()
     case "SET":
       return try set()
-    case "LOCK", "UNLOCK", "ANALYZE", "USE", "VACUUM":
-      break
+    case "USE":
+      _ = try scanner.name()
+      return
+    case "LOCK", "UNLOCK", "ANALYZE", "VACUUM":
+      return try scanner.skipClientStatement()
+    case "EXIT", "QUIT", "SHOW", "EXEC", "EXECUTE", "COLUMN", "CLEAR", "VARIABLE", "DROP",
+      "TRUNCATE":
+      skippedStatements[keyword, default: 0] += 1
+      return try scanner.skipClientStatement()
+    case "MERGE":
+      _ = try scanner.takeWord("INTO")
+      if let table = try scanner.tableName(after: []) { noteUnread(table, "MERGE", line: line) }
+      skippedStatements[keyword, default: 0] += 1
+    case "LOAD":
+      skippedStatements[keyword, default: 0] += 1
+      try load(line: line)
     case "DELETE":
       _ = try scanner.takeWord("FROM")
       // `.dump` empties a table of SQLite's own.
@@ -266,6 +339,30 @@ public struct SQLScriptReader: RowReader {
     "UPDATE", "WHENEVER", "WITH", "VALUES",
   ]
 
+  /// Takes what follows BEGIN or START: the rest of the statement that begins a transaction, and
+  /// nothing where a block of statements begins.
+  private mutating func begin(line: Int) throws {
+    _ = try scanner.takeWord("NOT") && scanner.takeWord("ATOMIC")
+    _ = try scanner.takeWord("TRANSACTION", "TRAN", "WORK", "TRY", "CATCH")
+    guard let byte = try scanner.nextSignificantByte(), scanner.line == line else { return }
+    if try scanner.takeStatementEnd(byte) || scanner.isNext(of: SQLScanner.statementWords) {
+      return
+    }
+    try scanner.skipClientStatement()
+  }
+
+  /// Notes the table that LOAD DATA of MySQL fills from a file.
+  private mutating func load(line: Int) throws {
+    while let byte = try scanner.nextSignificantByte(), byte != UInt8(ascii: ";") {
+      guard try scanner.takeWord("TABLE") else {
+        try scanner.skipToken(byte)
+        continue
+      }
+      if let table = try scanner.tableName(after: []) { noteUnread(table, "LOAD", line: line) }
+      return
+    }
+  }
+
   private mutating func set() throws {
     let word = try scanner.word()?.uppercased()
     if word == "STANDARD_CONFORMING_STRINGS" {
@@ -273,17 +370,22 @@ public struct SQLScriptReader: RowReader {
       let value = try scanner.name()?.uppercased()
       scanner.escapesWithBackslash = value == "OFF"
     }
-    try scanner.skipStatement()
+    try scanner.skipClientStatement()
   }
 
   /// `DELIMITER ;;` of the mysql client: the rest of its line is what ends a
   /// statement from there on.
   private mutating func setDelimiter() throws {
+    let line = scanner.line
     var bytes: [UInt8] = []
     while let byte = try scanner.reader.peek(), byte != UInt8(ascii: "\n"),
       byte != UInt8(ascii: "\r")
     {
       if !SQLScanner.isSpace(byte) { bytes.append(byte) }
+      // The client's own limit.
+      if bytes.count > 15 {
+        throw ImportError(line: line, "DELIMITER is followed by more than 15 characters")
+      }
       scanner.advance()
     }
     scanner.delimiter = bytes == [UInt8(ascii: ";")] || bytes.isEmpty ? nil : bytes
@@ -308,11 +410,13 @@ public struct SQLScriptReader: RowReader {
     switch word {
     case "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "PACKAGE":
       skippedStatements["CREATE \(word ?? "")", default: 0] += 1
+      let start = scanner.line
       if scanner.dialect == .postgresql {
         try scanner.skipStatement()
       } else {
         try scanner.skipRoutine()
       }
+      noteForeignLines(from: start)
       return
     case "TABLE":
       break
@@ -346,8 +450,18 @@ public struct SQLScriptReader: RowReader {
   }
 
   /// Returns where a column stands in its table.
-  func column(named name: String, of table: Int) -> Int? {
-    tables[table].columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+  mutating func column(named name: String, of table: Int) -> Int? {
+    var known = columnsByName[table] ?? (0, [:])
+    let columns = tables[table].columns
+    if known.count < columns.count {
+      for position in known.count..<columns.count {
+        let key = columns[position].name.lowercased()
+        if known.positions[key] == nil { known.positions[key] = position }
+      }
+      known.count = columns.count
+      columnsByName[table] = known
+    }
+    return known.positions[name.lowercased()]
   }
 
   private mutating func alter() throws {
@@ -363,13 +477,20 @@ public struct SQLScriptReader: RowReader {
       if try scanner.takeWord("RENAME") {
         try rename(position)
       } else {
-        let known = tables[position].foreignKeys
+        let known = tables[position].foreignKeys.count
         let changes = try scanner.alteration(of: &tables[position])
-        // A survey has seen them before.
-        var all: [ForeignKey] = []
-        for key in known + tables[position].foreignKeys where !all.contains(key) { all.append(key) }
-        tables[position].foreignKeys = all
-        for change in changes { apply(change, to: position) }
+        let added = Array(tables[position].foreignKeys[known...])
+        if !added.isEmpty {
+          tables[position].foreignKeys.removeSubrange(known...)
+          var keys = foreignKeys[position] ?? Set(tables[position].foreignKeys)
+          foreignKeys[position] = nil
+          // A survey has seen them before.
+          for key in added where keys.insert(key).inserted {
+            tables[position].foreignKeys.append(key)
+          }
+          foreignKeys[position] = keys
+        }
+        for change in changes { try apply(change, to: position) }
         if let byte = try scanner.nextSignificantByte() { _ = try scanner.takeStatementEnd(byte) }
         return
       }
@@ -387,11 +508,12 @@ public struct SQLScriptReader: RowReader {
     positions[name.lowercased()] = table
   }
 
-  private mutating func apply(_ change: SQLScanner.ColumnChange, to table: Int) {
+  private mutating func apply(_ change: SQLScanner.ColumnChange, to table: Int) throws {
     switch change {
     case .add(let added, let place):
       let position = column(named: added.name, of: table) ?? tables[table].columns.count
       if position == tables[table].columns.count { tables[table].columns.append(added) }
+      if position >= ColumnNames.greatestCount { throw ColumnNames.tooMany(line: scanner.line) }
       guard var columns = orders[table]?.columns, !columns.contains(position) else { return }
       switch place {
       case .last: columns.append(position)

@@ -14,9 +14,27 @@ public struct SQLSurvey {
   /// The number of statements that were passed over, by their first words.
   public let skippedStatements: [String: Int]
 
+  /// The statements that would give rows and are not read, by the name of their table in small
+  /// letters.
+  private let unreadStatements: [String: SQLScriptReader.UnreadStatement]
+  /// The lines that begin as statements do which fill a table of the script, but stand in a text.
+  private let swallowed: [(line: Int, table: String)]
+  /// The number of lines that begin as such statements do, by a count of their own.
+  private let statementLineCount: Int
+
   private struct Reading {
     var dialect: SQLDialect
     var escapesWithBackslash: Bool
+  }
+
+  /// A script that was read in one way.
+  private struct Result {
+    var reader: SQLScriptReader
+    var swallowed: [(line: Int, table: String)]
+    var statementLineCount: Int
+
+    /// The number of signs that texts end elsewhere than the script means.
+    var doubtCount: Int { swallowed.count + reader.wrongCounts }
   }
 
   /// Reads a script once.
@@ -35,20 +53,26 @@ public struct SQLSurvey {
     let marked = try dialect ?? SQLDialect.marked(in: ByteWindow.beginning(of: open()))
     let known = marked ?? .sqlite
     let first = Reading(dialect: known, escapesWithBackslash: known.escapesWithBackslash)
-    var reader: SQLScriptReader
+    // A file without marks in which a backslash escapes is MySQL's.
+    let other = Reading(
+      dialect: marked ?? .mysql, escapesWithBackslash: !first.escapesWithBackslash)
+    var result: Result
     do {
-      reader = try Self.read(first, open)
+      result = try Self.read(first, open)
+      if dialect == nil, result.doubtCount > 0, try Self.hasBackslashBeforeQuote(open()),
+        let second = try? Self.read(other, open), second.doubtCount < result.doubtCount
+      {
+        result = second
+      }
     } catch let error as ImportError {
       guard dialect == nil, try Self.hasBackslashBeforeQuote(open()) else { throw error }
-      // A file without marks in which a backslash escapes is MySQL's.
-      let other = Reading(
-        dialect: marked ?? .mysql, escapesWithBackslash: !first.escapesWithBackslash)
       do {
-        reader = try Self.read(other, open)
+        result = try Self.read(other, open)
       } catch is ImportError {
         throw error
       }
     }
+    let reader = result.reader
     self.dialect = reader.scanner.dialect
     isDialectKnown = marked != nil
     hasUnmarkedBackslash =
@@ -56,19 +80,59 @@ public struct SQLSurvey {
     escapesWithBackslash = reader.scanner.escapesWithBackslash
     tables = reader.tables
     skippedStatements = reader.skippedStatements
+    unreadStatements = reader.unreadStatements
+    // Whoever says the dialect says where texts end.
+    swallowed = dialect == nil ? result.swallowed : []
+    statementLineCount = result.statementLineCount
+  }
+
+  /// Checks that no statement was passed over that would give rows to one of some tables.
+  ///
+  /// - Parameter names: The names of the tables that are read.
+  /// - Throws: `ImportError` with the line of one that was.
+  func requireAllRows(of names: some Sequence<String>) throws(ImportError) {
+    let names = Set(names.map { $0.lowercased() })
+    let first = unreadStatements.filter { names.contains($0.key) }
+      .min { $0.value.line < $1.value.line }
+    if let first {
+      throw ImportError(
+        line: first.value.line,
+        "\(first.value.name) would give rows to \(first.key), but scripts are read and not run; "
+          + "load it into its own database and import a dump of that, with the rows in INSERT "
+          + "statements")
+    }
+    if let text = swallowed.first(where: { names.contains($0.table) }) {
+      let lines = swallowed.count { names.contains($0.table) }
+      throw ImportError(
+        line: text.line,
+        "this line begins a statement for \(text.table), but stands in a text: of "
+          + "\(statementLineCount) lines that begin so, \(statementLineCount - lines) were read; "
+          + "say where texts end with --dialect, such as --dialect mysql")
+    }
   }
 
   private static func read(
     _ reading: Reading,
     _ open: () throws -> ByteSource
-  ) throws -> SQLScriptReader {
+  ) throws -> Result {
+    let lines = StatementLines()
     var reader = SQLScriptReader(
-      source: try open(), dialect: reading.dialect,
+      source: lines.looking(at: try open()), dialect: reading.dialect,
       escapesWithBackslash: reading.escapesWithBackslash, tables: [], policies: [],
       policyOfNewTables: .sample)
     var row = RawRow()
     while try reader.next(into: &row) != nil {}
-    return reader
+    let left = lines.lines.subtracting(
+      reader.statementLines.runs + reader.foreignLines + reader.scanner.comments.lines)
+    var swallowed: [(line: Int, table: String)] = []
+    if !left.isEmpty {
+      let known = Set(reader.tables.map { $0.name.lowercased() })
+      swallowed = try StatementLines.tables(
+        onLines: left, in: try open(), dialect: reading.dialect
+      ).filter { known.contains($0.table) }
+    }
+    return Result(
+      reader: reader, swallowed: swallowed, statementLineCount: lines.lines.count)
   }
 
   private static func hasBackslashBeforeQuote(_ source: @escaping ByteSource) throws -> Bool {

@@ -241,8 +241,8 @@ struct SQLScriptReaderTests {
       #expect(
         throws: ImportError(
           line: line,
-          "the row has \(count) \(count == 1 ? "value" : "values"), but t has 2 columns",
-          isOfRow: true)
+          "the row has \(count) \(count == 1 ? "value" : "values"), but t has 2 columns; perhaps a "
+            + "text ends elsewhere in another dialect: choose one with --dialect")
       ) { try reader.next(into: &row) }
     }
     #expect(try reader.next(into: &row) == 0)
