@@ -47,6 +47,8 @@ let package = Package(
         "Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "Collation", "Search",
       ]),
     .target(name: "SQLiteFile"),
+    .target(name: "CProcess"),
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "DBAccess",
       dependencies: [
@@ -59,6 +61,7 @@ let package = Package(
         "LocaleData",
         "Search",
         "SQLiteFile",
+        "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
@@ -82,7 +85,7 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "catalog", dependencies: ["Browse", "CNcurses", "CatalogCommands"]),
+      name: "catalog", dependencies: ["Browse", "CNcurses", "CProcess", "CatalogCommands"]),
 
     // Programs that Scripts/bench runs.
     .target(name: "BenchmarkData", path: "Scripts/benchmarks/BenchmarkData"),

@@ -1,3 +1,4 @@
+import CProcess
 import CatalogCommands
 import Glibc
 
@@ -10,6 +11,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // So shall a file that grows beyond what `ulimit -f` allows.
     signal(SIGXFSZ, SIG_IGN)
+    let argumentCount = process_argument_count()
     let context = CommandContext(
       output: StandardStream(STDOUT_FILENO, name: "standard output"),
       diagnostics: StandardStream(STDERR_FILENO, name: "standard error"),
@@ -26,18 +28,16 @@ enum Main {
         try PagerProcess(command, environment: environment)
       },
       openScreen: { NcursesScreen() })
-    if let position = invalidArgument {
-      exit(refuseArgument(at: position, in: context))
+    var arguments: [String] = []
+    // Nobody is called without a name, unless something is wrong.
+    if argumentCount == 0 { exit(64) }
+    for position in 1..<argumentCount {
+      guard let text = process_argument(position) else { continue }
+      guard let argument = String(validatingCString: text) else {
+        exit(refuseArgument(at: Int(position), in: context))
+      }
+      arguments.append(argument)
     }
-    exit(runCatalog(Array(CommandLine.arguments.dropFirst()), in: context))
-  }
-
-  /// The position of the first argument that is not UTF-8, which
-  /// `CommandLine.arguments` repairs.
-  private static var invalidArgument: Int? {
-    (1..<max(1, Int(CommandLine.argc))).first { position in
-      guard let text = CommandLine.unsafeArgv[position] else { return false }
-      return String(validatingCString: text) == nil
-    }
+    exit(runCatalog(arguments, in: context))
   }
 }

@@ -1,0 +1,22 @@
+#ifndef CATALOG_CSQLITE_H
+#define CATALOG_CSQLITE_H
+
+/// What Swift cannot call of SQLite because it is variadic.
+
+struct sqlite3;
+
+/// Keeps what stands in the schema of a file from acting on its own: triggers and views
+/// of the file are not run (TEMP ones are), functions in it must be innocuous, and
+/// SQLite's own tables cannot be written by SQL.
+///
+/// https://www.sqlite.org/security.html
+///
+/// Returns SQLite's result code.
+int catalog_distrust_schema(struct sqlite3 *connection);
+
+/// Refuses statements that could damage the file: `PRAGMA writable_schema` and the like.
+///
+/// Returns SQLite's result code.
+int catalog_make_defensive(struct sqlite3 *connection);
+
+#endif
