@@ -17,6 +17,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   /// A program was killed while it wrote, and what it has left can only be
   /// rolled back by one that may write the file.
   case interruptedWrite(path: String)
+  /// A journal or a log of another catalog lies where that of a new one would be.
+  case staleLog(path: String, log: String)
   /// The file, or its directory, may not be written.
   case readOnly(operation: String, path: String)
   /// Another program holds a lock on the file, and held it for longer than
@@ -46,6 +48,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
       "'\(path)' is damaged: its pages are not valid SQLite pages"
     case .interruptedWrite(let path):
       "'\(path)' has an interrupted change, and cannot be written to roll it back"
+    case .staleLog(let path, let log):
+      "cannot make '\(path)': '\(log)' belongs to another catalog that was there"
     case .readOnly(let operation, let path):
       "cannot \(operation) '\(path)': no permission to write the file or its folder"
     case .locked(let operation, let path, let seconds):

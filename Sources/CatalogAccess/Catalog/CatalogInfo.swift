@@ -25,7 +25,7 @@ public struct CatalogInfo: Sendable {
   public struct TableSize: Sendable {
     /// The name of the table.
     public var name: String
-    /// Its pages, in bytes.
+    /// The size of its pages, in bytes.
     public var bytes: Int
 
     package init(name: String, bytes: Int) {

@@ -1,6 +1,6 @@
 public import Collation
 
-/// Is told how many products of how many have been listed.
+/// A function that is told how many products of how many have been listed.
 public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
 
 /// A catalog that is verified, and whose derived data is made again.

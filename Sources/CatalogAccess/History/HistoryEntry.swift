@@ -1,6 +1,6 @@
 /// A command that has changed the catalog.
 public struct HistoryEntry: Hashable, Sendable {
-  /// Its number; a later one is greater.
+  /// The number; a later one is greater.
   public var id: Int64
   /// The time, in seconds since 1970 in UTC.
   public var time: Int64

@@ -33,7 +33,7 @@ public struct ProductHistory: Hashable, Sendable {
   public var name: String?
   /// The kind of change.
   public var event: Event
-  /// Its fields that changed.
+  /// The fields that changed.
   public var changes: [FieldChange]
 
   package init(productID: Int64, name: String? = nil, event: Event, changes: [FieldChange]) {

@@ -1,4 +1,4 @@
-/// By what an import finds the product in the catalog that a row is about.
+/// The field by which an import finds the product that a row is about.
 public enum ImportKey: String, CaseIterable, Sendable {
   case sku
   case id

@@ -1,6 +1,6 @@
 /// The treatment of products in the catalog by an import.
 public struct ImportPolicy: Hashable, Sendable {
-  /// By what a product in the catalog is found that a row is about; nil adds
+  /// The key by which the product is found that a row is about; nil adds
   /// every row as a product of its own.
   public var key: ImportKey?
   /// Whether the catalog shall hold what came and nothing else.

@@ -6,6 +6,9 @@ public final class ImportSession {
   private let target: any ImportTarget
   private let key: ImportKey?
 
+  /// The greatest number of bytes of a product's texts; a store need not keep more in a row.
+  private static let greatestTextSize = 64 << 20
+
   /// The counts so far.
   public private(set) var summary = ImportSummary()
 
@@ -22,6 +25,11 @@ public final class ImportSession {
   /// - Throws: `ImportError` when the catalog cannot take it; it can take the
   ///   next all the same.
   public func add(_ record: ProductRecord) throws {
+    if record.withTexts({ texts, _ in texts.count }) > Self.greatestTextSize {
+      throw ImportError(
+        line: record.line, "its texts are longer than \(Self.greatestTextSize >> 20) MB in all",
+        isOfRow: true)
+    }
     let references = try target.references(of: record)
     var isPriceRounded = record.isPriceRounded
     if let id = try key.flatMap({ try knownProduct(record, references, by: $0) }) {

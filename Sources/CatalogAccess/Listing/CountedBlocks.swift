@@ -31,37 +31,20 @@ package struct CountedBlocks: Hashable, Sendable {
 
   /// The keys at which the blocks begin.
   package private(set) var starts: [ListingKey] = []
-  /// The number of products before the end of each block.
-  private var ends: [Int] = []
+  package private(set) var counts = BlockCounts()
 
   package init() {}
 
-  package var count: Int { ends.last ?? 0 }
+  package var count: Int { counts.count }
 
   /// Adds a block behind the others.
   package mutating func append(_ start: ListingKey, count: Int) {
     starts.append(start)
-    ends.append(self.count + count)
+    counts.append(in: start.section, count: count)
   }
 
   /// Returns which products a block has, by their ordinals.
-  package func ordinals(of block: Int) -> Range<Int> {
-    (block == 0 ? 0 : ends[block - 1])..<ends[block]
-  }
-
-  /// Returns which products a section has, by their ordinals.
-  package func ordinals(ofSection section: Int) -> Range<Int> {
-    func end(_ section: Int) -> Int {
-      let block = starts.indices.firstPosition { starts[$0].section > section }
-      return block == 0 ? 0 : ends[block - 1]
-    }
-    return end(section - 1)..<end(section)
-  }
-
-  /// Returns the block that has the product with an ordinal.
-  package func block(ofOrdinal ordinal: Int) -> Int {
-    ends.indices.firstPosition { ends[$0] > ordinal }
-  }
+  package func ordinals(of block: Int) -> Range<Int> { counts.ordinals(of: block) }
 
   /// Returns the block that a key belongs to, nil where its section has none.
   package func block(of key: ListingKey) -> Int? {
@@ -117,6 +100,44 @@ package struct CountedBlocks: Hashable, Sendable {
       }
     }
     return ranges
+  }
+}
+
+/// The numbers of products of blocks, without the keys at which they begin: all that is needed to
+/// find the block of a position.
+@usableFromInline
+package struct BlockCounts: Hashable, Sendable {
+  private var sections: [Int] = []
+  /// The number of products before the end of each block.
+  private var ends: [Int] = []
+
+  package init() {}
+
+  package var count: Int { ends.last ?? 0 }
+
+  /// Adds a block behind the others.
+  package mutating func append(in section: Int, count: Int) {
+    sections.append(section)
+    ends.append(self.count + count)
+  }
+
+  /// Returns which products a block has, by their ordinals.
+  package func ordinals(of block: Int) -> Range<Int> {
+    (block == 0 ? 0 : ends[block - 1])..<ends[block]
+  }
+
+  /// Returns which products a section has, by their ordinals.
+  package func ordinals(ofSection section: Int) -> Range<Int> {
+    func end(_ section: Int) -> Int {
+      let block = sections.indices.firstPosition { sections[$0] > section }
+      return block == 0 ? 0 : ends[block - 1]
+    }
+    return end(section - 1)..<end(section)
+  }
+
+  /// Returns the block that has the product with an ordinal.
+  package func block(ofOrdinal ordinal: Int) -> Int {
+    ends.indices.firstPosition { ends[$0] > ordinal }
   }
 }
 

@@ -2,7 +2,7 @@
 public struct ProductPlace: Hashable, Sendable {
   /// The title of its section.
   public var section: String
-  /// Its position, from 1.
+  /// The position, from 1.
   public var ordinal: Int
   /// The number of products.
   public var count: Int

@@ -10,6 +10,8 @@ package protocol ReferenceSource: AnyObject {
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)?
   /// Returns a sort name, nil where it is the name; good until the next call.
   func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>?
+  /// The error of the first name that could not be read, which was given as nil.
+  var failure: (any Error)? { get }
 }
 
 /// The names of manufacturers and origins by their ids, each read once.
@@ -32,6 +34,12 @@ package final class ReferenceNames {
       $0?.name.deallocate()
       $0?.code.deallocate()
     }
+  }
+
+  /// Throws the error of the first name that could not be read. To be asked before what was
+  /// made of the names is good.
+  package func throwFailure() throws {
+    if let failure = source.failure { throw failure }
   }
 
   /// Returns the currency with a code, nil when we know none. The last one is kept.

@@ -14,6 +14,7 @@ extension CatalogDatabase {
       found = view.product
       found?.sortName = sortName
     }
+    try references.throwFailure()
     return found
   }
 

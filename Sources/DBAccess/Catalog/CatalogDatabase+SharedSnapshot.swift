@@ -34,7 +34,7 @@ extension CatalogDatabase {
   func readingSharedSnapshot(
     _ sortNameIDs: SortNameIDs,
     _ body: (Database, ReferenceNames) throws -> Void
-  ) rethrows {
+  ) throws {
     // It never has to wait for a lock that this process has.
     guard let other = try? Self.open(path, isReadOnly: true, busyTimeout: 0),
       // The path may lead to another file now.
@@ -44,7 +44,9 @@ extension CatalogDatabase {
       guard (try? db.execute(sql: "BEGIN")) != nil,
         (try? db.int("PRAGMA schema_version")) != nil
       else { return }
-      try body(db, ReferenceNames(db, sortNameIDs: sortNameIDs))
+      let references = ReferenceNames(db, sortNameIDs: sortNameIDs)
+      try body(db, references)
+      try references.throwFailure()
     }
   }
 }

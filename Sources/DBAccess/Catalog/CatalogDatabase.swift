@@ -96,6 +96,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     try Self.checkFile(at: path)
     // What is of another application or newer is refused.
     (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
+    if !hasEarlierSchema {
+      try performing("change") { try queue.writeWithoutTransaction(ChangeQueue.watch) }
+    }
   }
 
   /// Makes a catalog in an empty file that nobody else reads, under the path that messages name.
@@ -108,9 +111,25 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     queue = try Self.open(temporaryPath, isReadOnly: false)
     try performing("create") {
       try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        try db.execute(
+          sql: """
+            PRAGMA journal_mode = OFF;
+            PRAGMA synchronous = OFF;
+            PRAGMA application_id = \(CatalogSchema.applicationID);
+            PRAGMA user_version = \(CatalogSchema.unfinishedVersion);
+            """)
       }
       try CatalogSchema.migrator.migrate(queue)
+      try queue.writeWithoutTransaction(ChangeQueue.watch)
+    }
+  }
+
+  /// Says in a catalog that is being made that it is whole.
+  func finish() throws(CatalogDatabaseError) {
+    try performing("create") {
+      try queue.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA user_version = \(CatalogSchema.version)")
+      }
     }
   }
 
@@ -129,7 +148,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   ) throws {
     try performingUntyped("read") {
       try queue.unsafeRead { db in
-        try body(db, ReferenceNames(db, sortNameIDs: sortNameIDs))
+        let references = ReferenceNames(db, sortNameIDs: sortNameIDs)
+        try body(db, references)
+        try references.throwFailure()
       }
     }
   }
@@ -220,13 +241,20 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(busyTimeout)
     configuration.label = "catalog"
-    configuration.prepareDatabase { try RowFunction.registerAll(in: $0) }
+    configuration.prepareDatabase {
+      try $0.distrustSchema()
+      try RowFunction.registerAll(in: $0)
+    }
     do {
-      return try DatabaseQueue(path: path, configuration: configuration)
+      return try DatabaseQueue(path: filePath(path), configuration: configuration)
     } catch {
       throw Self.error(error, operation: "open", path: path)
     }
   }
+
+  /// Returns a path that SQLite takes for that of a file, whatever its name: it takes
+  /// `file:name` and `:memory:` for something else.
+  static func filePath(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
   /// Throws for what SQLite would create, or refuse without a reason.
   private static func checkFile(at path: String) throws(CatalogDatabaseError) {
@@ -256,18 +284,27 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     let queue = try open(path, isReadOnly: isReadOnly)
     let application: Int
     let version: Int
+    let encoding: String?
     do {
-      (application, version) = try queue.unsafeRead { db in
+      (application, version, encoding) = try queue.unsafeRead { db in
+        try db.makeDefensive()
         if isReader { try db.execute(sql: "BEGIN") }
         return (
           try db.int("PRAGMA application_id") ?? 0,
-          try db.int("PRAGMA user_version") ?? 0
+          try db.int("PRAGMA user_version") ?? 0,
+          try db.string("PRAGMA encoding")
         )
       }
     } catch {
       throw Self.error(error, operation: "read", path: path)
     }
     if application != CatalogSchema.applicationID { throw .notACatalog(path: path) }
+    if version == CatalogSchema.unfinishedVersion {
+      throw .unreadable(path: path, reason: "it was being made when the program ended")
+    }
+    if let encoding, encoding != "UTF-8" {
+      throw .unreadable(path: path, reason: "its texts are in \(encoding), not in UTF-8")
+    }
     if version > CatalogSchema.version {
       throw .newerSchema(path: path, found: version, known: CatalogSchema.version)
     }

@@ -14,7 +14,7 @@ import Glibc
 ///     added.id  // 1
 ///
 /// What a killed process has left beside the place is removed by the next that
-/// makes a catalog there.
+/// makes a catalog there: files that say of themselves that they are unfinished.
 public final class NewCatalog {
   /// The catalog. It is to be written in one go: until ``publish()`` there is
   /// no journal, and after an error it is good for nothing.
@@ -42,12 +42,9 @@ public final class NewCatalog {
   public init(for path: String) throws(CatalogDatabaseError) {
     self.path = path
     place = Self.resolved(path)
+    try Self.refuseLogs(beside: place)
     Self.removeLeftovers(beside: place)
-    temporaryPath = place + Self.marker + String(getpid())
-    descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
+    (temporaryPath, descriptor) = try Self.makeFile(beside: place, for: path)
     var status = stat()
     if stat(place, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
     do {
@@ -74,6 +71,8 @@ public final class NewCatalog {
     guard Self.isWanted(at: place) else {
       throw .unreadable(path: path, reason: "another program has created it meanwhile")
     }
+    try Self.refuseLogs(beside: place)
+    try database.finish()
     guard fsync(descriptor) == 0, moveIntoPlace() else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
@@ -95,13 +94,44 @@ public final class NewCatalog {
     return Self.isWanted(at: place) && rename(temporaryPath, place) == 0
   }
 
+  /// Throws where a journal or a log of an earlier file lies beside the place: SQLite
+  /// would take it for that of the new one, and roll it into it.
+  private static func refuseLogs(beside place: String) throws(CatalogDatabaseError) {
+    for suffix in ["-journal", "-wal", "-shm"] where access(place + suffix, F_OK) == 0 {
+      throw .staleLog(path: place, log: place + suffix)
+    }
+  }
+
   // MARK: Names
 
-  /// The text between the name of the file and the number of the process.
+  /// The text between the name of the file and some letters by chance.
   private static let marker = ".new-"
+  private static let letterCount = 6
+
+  /// Makes the file beside the place. Its lock says, as long as it lives, that somebody
+  /// is at it: numbers of processes say nothing in another container.
+  private static func makeFile(
+    beside place: String,
+    for path: String
+  ) throws(CatalogDatabaseError) -> (path: String, descriptor: Int32) {
+    for _ in 0..<100 {
+      let letters = (0..<letterCount).map { _ in
+        "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() ?? "0"
+      }
+      let temporaryPath = place + marker + String(letters)
+      let descriptor = open(
+        temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      if descriptor >= 0 {
+        flock(descriptor, LOCK_EX | LOCK_NB)
+        return (temporaryPath, descriptor)
+      }
+      if errno != EEXIST { break }
+    }
+    throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+  }
 
   /// Returns where a path leads, also where there is nothing yet.
-  private static func resolved(_ path: String) -> String {
+  public static func resolved(_ path: String) -> String {
     var path = path
     // As many as Linux follows.
     for _ in 0..<40 {
@@ -122,7 +152,8 @@ public final class NewCatalog {
     }
   }
 
-  /// Removes the files of processes that are no more.
+  /// Removes what killed processes have left: files of such names that say of themselves
+  /// that they are unfinished catalogs, and that nobody is at.
   private static func removeLeftovers(beside place: String) {
     let slash = place.lastIndex(of: "/")
     let directory = slash.map { String(place[...$0]) } ?? "./"
@@ -133,10 +164,30 @@ public final class NewCatalog {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)),
-        process > 0, kill(process, 0) != 0, errno == ESRCH
-      else { continue }
-      unlink(directory + name)
+      if name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + letterCount {
+        removeIfLeft(directory + name)
+      }
+    }
+  }
+
+  private static func removeIfLeft(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    if descriptor < 0 { return }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_size == 0 { return _ = unlink(path) }
+    // https://www.sqlite.org/fileformat2.html#the_database_header
+    var header = [UInt8](repeating: 0, count: 100)
+    guard pread(descriptor, &header, header.count, 0) == header.count else { return }
+    func number(at offset: Int) -> Int {
+      header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    if header.starts(with: "SQLite format 3\0".utf8),
+      number(at: 60) == CatalogSchema.unfinishedVersion,
+      number(at: 68) == CatalogSchema.applicationID
+    {
+      unlink(path)
     }
   }
 }

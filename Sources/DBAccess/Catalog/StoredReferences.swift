@@ -6,6 +6,8 @@ final class StoredReferences: ReferenceSource {
   private let db: Database
   private var statements: [String: Statement] = [:]
   private let sortNames: SortNames
+  private var ownFailure: (any Error)?
+  var failure: (any Error)? { ownFailure ?? sortNames.failure }
 
   /// - Parameter sortNameIDs: Shared with other connections that read the same state.
   init(_ db: Database, _ sortNameIDs: SortNameIDs) {
@@ -27,19 +29,21 @@ final class StoredReferences: ReferenceSource {
 
   func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { sortNames.name(of: id) }
 
-  /// A name that cannot be read is none: the error comes with the next row of the file.
   private func row<Result>(
     _ sql: String,
     _ id: Int64,
     _ body: (StatementRow) -> Result
   ) -> Result? {
-    guard let statement = statements[sql] ?? (try? db.cachedStatement(sql: sql)) else {
+    do {
+      let statement = try statements[sql] ?? db.cachedStatement(sql: sql)
+      statements[sql] = statement
+      statement.bind(id, at: 1)
+      defer { statement.reset() }
+      return try statement.step() ? body(statement.row) : nil
+    } catch {
+      ownFailure = ownFailure ?? error
       return nil
     }
-    statements[sql] = statement
-    statement.bind(id, at: 1)
-    defer { statement.reset() }
-    return (try? statement.step()) == true ? body(statement.row) : nil
   }
 
   private static func copy(

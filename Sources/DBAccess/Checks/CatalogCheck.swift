@@ -15,11 +15,16 @@ extension CatalogDatabase {
         .map { CatalogFault("SQLite: \($0)", remedy: .restore) }
       // What stands on damaged pages is not worth comparing.
       if !faults.isEmpty { return faults }
-      faults += try referenceFaults(db)
       if hasEarlierSchema {
-        return faults + [CatalogFault("the sort order was built by an earlier version")]
+        faults += try referenceFaults(db)
+        let message = "the sort order was built by an earlier version"
+        return faults + [CatalogFault(message, remedy: .reindex)]
       }
       faults += try schemaFaults(db)
+      // What is no table cannot be compared with what is made from it.
+      if faults.contains(where: { $0.remedy != .none }) { return faults }
+      faults += try referenceFaults(db)
+      faults += try historyFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
         faults.append(CatalogFault("the substring index does not match the names"))
       }
@@ -29,10 +34,16 @@ extension CatalogDatabase {
         faults.append(CatalogFault("there is no stored sort order"))
       }
       if try ChangeQueue.isEmpty(db) {
-        for index in ProductIndex.all where try !OrderBlocks(index: index).isRight(db) {
-          let order = index.sort.rawValue
-          faults.append(
-            CatalogFault("the blocks of the order by \(order) are not those of the products"))
+        for index in ProductIndex.all {
+          faults += try Self.derived {
+            if try OrderBlocks(index: index).isRight(db) { return [] }
+            let order = index.sort.rawValue
+            return [
+              CatalogFault(
+                "the stored blocks of the \(order) order do not match the products",
+                remedy: .reindex)
+            ]
+          }
         }
       }
       for language in languages {
@@ -50,11 +61,37 @@ extension CatalogDatabase {
                 + "\(language.collationVersion), but this is \(collation.version)"))
           continue
         }
-        faults += try listingFaults(language, collation, db)
-        faults += try sectionFaults(language, collation, db)
-        faults += try countFaults(language, db)
+        faults += try Self.derived { try listingFaults(language, collation, db) }
+        faults += try Self.derived { try queueFaults(language, collation, db) }
+        faults += try Self.derived { try sectionFaults(language, collation, db) }
+        faults += try Self.derived { try countFaults(language, db) }
       }
       return faults
+    }
+  }
+
+  /// Returns the faults that a look at derived tables finds. A value that cannot be is one, too.
+  private static func derived(_ body: () throws -> [CatalogFault]) throws -> [CatalogFault] {
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      let message = "the sort order cannot be read: \(error.message ?? "")"
+      return [CatalogFault(message, remedy: .reindex)]
+    }
+  }
+
+  /// Entries of the history that cannot be.
+  private func historyFaults(_ db: Database) throws -> [CatalogFault] {
+    guard try HistorySchema.exists(db) else { return [] }
+    let ids = try db.int64s(
+      """
+      SELECT id FROM history
+      WHERE id NOT BETWEEN 1 AND ?1
+        OR added_count NOT BETWEEN 0 AND ?1 OR edited_count NOT BETWEEN 0 AND ?1
+        OR removed_count NOT BETWEEN 0 AND ?1
+      """, [Int64(1) << 40])
+    return ids.prefix(Self.faultLimit).map {
+      CatalogFault("change \($0) of the history has impossible numbers", remedy: .prune)
     }
   }
 
@@ -68,12 +105,23 @@ extension CatalogDatabase {
     }
   }
 
-  /// Triggers and indexes that another program has dropped.
+  /// Tables, triggers and indexes that are not as this version makes them.
   private func schemaFaults(_ db: Database) throws -> [CatalogFault] {
-    let present = try Set(db.strings("SELECT name FROM sqlite_schema"))
-    return (ChangeQueue.names + CatalogSchema.indexNames).filter { !present.contains($0) }.map {
-      CatalogFault("the trigger or index '\($0)' is missing")
+    let differences = try SchemaDifferences(db)
+    return differences.source.map {
+      CatalogFault("'\($0)' is not the table that a catalog has", remedy: .restore)
     }
+      + differences.derived.map {
+        CatalogFault(
+          "'\($0)' is missing, or not what a catalog has under that name",
+          remedy: .reindex)
+      }
+      + differences.triggers.map { name, table in
+        CatalogFault(
+          "the trigger '\(name)' on '\(table)' was made by another program; "
+            + "catalog does not run it",
+          remedy: SchemaDifferences.derivedNames.contains(table) ? .reindex : .none)
+      }
   }
 
   /// Titles and boundaries against those of the language.
@@ -147,6 +195,39 @@ extension CatalogDatabase {
     return faults
   }
 
+  /// Products of the queue that are not in the listing as the queue says: working it off would
+  /// fail, or leave wrong counts.
+  private func queueFaults(
+    _ language: StoredLanguage, _ collation: IndexedCollation, _ db: Database
+  ) throws -> [CatalogFault] {
+    let keys = ListingCollation(collation)
+    var faults: [CatalogFault] = []
+    let changes = try db.all(
+      """
+      SELECT product_id, old_listing_name, coalesce(sort_name, name)
+      FROM pending_change LEFT JOIN product ON id = product_id
+      LIMIT 1000
+      """
+    ) { (id: $0.id(0), old: $0.string(1), new: $0.string(2)) }
+    for change in changes where faults.count < Self.faultLimit {
+      guard let name = change.old ?? change.new else { continue }
+      let key = ListingKey(listingName: name, productID: change.id, in: keys)
+      let isListed = try db.hasRow(
+        """
+        SELECT 1 FROM listing
+        WHERE language_id = ? AND section = ? AND sort_key = ? AND product_id = ?
+        """, [language.id, key])
+      let isRight = isListed == (change.old != nil)
+      if !isRight {
+        faults.append(
+          CatalogFault(
+            "product \(change.id) is not where the queue of changes expects it in the sort order "
+              + "of '\(language.locale)'"))
+      }
+    }
+    return faults
+  }
+
   private func countFaults(_ language: StoredLanguage, _ db: Database) throws -> [CatalogFault] {
     let blocks = ListingBlocks(languageID: language.id)
     let sections = try db.all(
@@ -155,7 +236,7 @@ extension CatalogDatabase {
         number, title, product_count,
         (SELECT count(*) FROM listing
           WHERE listing.language_id = section.language_id AND section = number),
-        (SELECT sum(product_count) FROM listing_block AS block
+        (SELECT CAST(total(product_count) AS INTEGER) FROM listing_block AS block
           WHERE block.language_id = section.language_id AND block.section = number),
         first_name IS (SELECT name FROM listing
           WHERE listing.language_id = section.language_id AND section = number
@@ -169,8 +250,8 @@ extension CatalogDatabase {
       [language.id]
     ) { row in
       (
-        number: try row.int(0), title: row.string(1) ?? "",
-        counts: [try row.int(2), try row.int(3), Int(try row.int64IfPresent(4) ?? 0)],
+        number: Int(row.id(0)), title: row.string(1) ?? "",
+        counts: [Int(row.id(2)), Int(row.id(3)), Int(row.id(4))],
         hasItsNames: row.id(5) != 0
       )
     }

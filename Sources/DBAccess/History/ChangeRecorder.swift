@@ -20,26 +20,34 @@ final class ChangeRecorder {
   /// The number of ranges that are held before they are written.
   private static let heldRangeCount = 10_000
 
-  /// Begins an entry. What was undone before can no longer be redone.
+  /// Begins an entry.
   init(_ note: ChangeNote, _ db: Database) throws {
     self.db = db
     try HistorySchema.create(db)
-    entry = try (db.int64("SELECT max(id) FROM history") ?? 0) + 1
-    try Self.forgetUndone(db)
+    entry = try Self.next(after: db.int64("SELECT max(id) FROM history") ?? 0)
     try db.run(
       "INSERT INTO history (id, time, action, subject) VALUES (?, ?, ?, ?)",
       [entry, note.time, note.action.rawValue, note.subject])
     try db.execute(sql: HistorySchema.triggers(entry: entry))
   }
 
-  /// Forgets the entries that were undone. Changes of other programs since then count as changes
-  /// after the last entry that was not.
-  private static func forgetUndone(_ db: Database) throws {
+  /// Returns the number of the entry behind the last one.
+  private static func next(after last: Int64) throws -> Int64 {
+    if last == .max { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return last + 1
+  }
+
+  /// Forgets the entries before one that were undone: they can no longer be redone. What other
+  /// programs changed since was changed after the last that was not.
+  private static func forgetUndone(before entry: Int64, _ db: Database) throws {
     let undone = try db.int64("SELECT min(id) FROM history WHERE is_undone")
     guard let undone else { return }
     try db.run(
-      "UPDATE OR REPLACE history_foreign SET history_id = ?1 - 1 WHERE history_id >= ?1", [undone])
-    try remove(where: ">= \(undone)", db)
+      """
+      UPDATE OR REPLACE history_foreign SET history_id = ?1 - 1
+      WHERE history_id >= ?1 AND history_id < ?2
+      """, [undone, entry])
+    try remove(where: "BETWEEN \(undone) AND \(entry - 1)", db)
   }
 
   /// Notes a change of which nothing was kept, where there are changes that could be undone.
@@ -52,16 +60,18 @@ final class ChangeRecorder {
   ) throws {
     guard added + updated + removed > 0, try HistorySchema.exists(db) else { return }
     try HistorySchema.create(db)
-    try forgetUndone(db)
+    guard let last = try db.int64("SELECT max(id) FROM history") else { return }
+    let entry = try next(after: last)
+    try forgetUndone(before: entry, db)
     try db.run(
       """
       INSERT INTO history
         (id, time, action, subject, added_count, edited_count, removed_count)
-      SELECT last + 1, ?, ?, ?, ?, ?, ?
-      FROM (SELECT max(id) AS last FROM history)
-      WHERE last IS NOT NULL
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       """,
-      [note.time, HistorySchema.barrierAction, note.subject, added, updated, removed])
+      [
+        entry, note.time, HistorySchema.barrierAction, note.subject, added, updated, removed,
+      ])
   }
 
   /// Notes that all products are removed, and removes them without triggers.
@@ -104,6 +114,21 @@ final class ChangeRecorder {
     added += ids
   }
 
+  /// Notes that all manufacturers and origins that there will be are added by this
+  /// entry, where there are none yet: many need not be noted one by one.
+  func noteAllReferencesAdded() throws {
+    if try db.hasRow("SELECT 1 FROM manufacturer UNION ALL SELECT 1 FROM country") { return }
+    try HistorySchema.dropAdditionTriggers(db)
+    try writeAllReferencesAdded()
+  }
+
+  /// Notes that all manufacturers and origins that there are were added by this entry.
+  func writeAllReferencesAdded() throws {
+    try db.run(
+      "INSERT INTO history_reference (history_id, kind, id, name) VALUES (?, ?, 0, '')",
+      [entry, HistorySchema.allAddedKind])
+  }
+
   /// Notes all products as added: there was none before, so nothing was noted of each.
   func noteAllAdded(_ db: Database) throws {
     let bounds = try db.first("SELECT min(id), max(id), count(*) FROM product") { row in
@@ -140,6 +165,7 @@ final class ChangeRecorder {
       try Self.remove(where: "= \(entry)", db)
       return false
     }
+    try Self.forgetUndone(before: entry, db)
     // One product that was added is small, and its values are worth reading.
     if let id = onlyAdded, edited + removed == 0 {
       try db.execute(
@@ -169,7 +195,7 @@ final class ChangeRecorder {
       WHERE action <> ? AND (? OR NOT is_undone)
       ORDER BY id DESC
       """, [HistorySchema.forgottenAction, entries == 0]
-    ) { (id: $0.id(0), products: try $0.int(1)) }
+    ) { (id: $0.id(0), products: try $0.count(1)) }
     var kept = 0
     for (position, row) in rows.enumerated() {
       if position > 0 { kept += row.products }

@@ -48,7 +48,9 @@ struct HistoryReplay {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw try taken(error, db)
     }
-    try OrphanedReferences(entry: entry, side: direction.oldSide).remove(db)
+    try OrphanedReferences(
+      entry: entry, side: direction.oldSide, keepsOthers: direction == .undo
+    ).remove(db)
     try HistorySchema.dropTriggers(db)
     if direction == .undo { try forgetForeignChanges(db) }
     try db.run("UPDATE history SET is_undone = ? WHERE id = ?", [direction == .undo, entry])

@@ -26,6 +26,7 @@ struct ReplayRenumbering {
       SELECT max(
         coalesce((SELECT max(id) FROM product), 0),
         coalesce((SELECT max(product_id) FROM history_product), 0),
+        coalesce((SELECT max(product_id) FROM history_foreign), 0),
         coalesce((SELECT max(last_id) FROM history_added), 0))
       """)
     var last = greatest ?? 0

@@ -5,6 +5,8 @@ struct OrphanedReferences {
   let entry: Int64
   /// The side of the history on which they are.
   let side: String
+  /// Whether those stay that were there before the entry.
+  var keepsOthers = false
 
   func remove(_ db: Database) throws {
     for (table, column, source) in HistorySchema.references {
@@ -14,10 +16,14 @@ struct OrphanedReferences {
         WHERE name IN (
             SELECT \(side)_\(column)
             FROM history_product
-            WHERE history_id = ? AND \(side)_\(column) IS NOT NULL)
+            WHERE history_id = ?1 AND \(side)_\(column) IS NOT NULL)
+          AND (NOT ?2 OR EXISTS (SELECT 1 FROM history_reference
+            WHERE history_id = ?1
+              AND (kind = 'added \(table)' AND history_reference.name = \(table).name
+                OR kind = '\(HistorySchema.allAddedKind)')))
           AND NOT EXISTS (SELECT 1 FROM product WHERE product.\(source) = \(table).id)
         """,
-        [entry])
+        [entry, keepsOthers])
     }
   }
 }

@@ -93,7 +93,8 @@ extension CatalogDatabase {
         updated: result.files.reduce(0) { $0 + $1.updated }, removed: result.removed, db)
     }
     if isBulk {
-      try rebuildDerivedTables(collation, of: sorter, db, progress)
+      let sorted = sorter.flatMap { $0.isInOrder ? $0 : nil }
+      try rebuildDerivedTables(collation, of: sorted, db, progress)
     } else {
       try ListingMaintenance(db).workOffChanges(db)
     }
@@ -134,6 +135,7 @@ extension CatalogDatabase {
       result.removed = db.changesCount
     }
     let isFirst = try !db.hasRow("SELECT 1 FROM product LIMIT 1")
+    if isFirst { try recorder?.noteAllReferencesAdded() }
     if policy.key == .nameAndManufacturer {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }

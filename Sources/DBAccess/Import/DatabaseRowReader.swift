@@ -19,8 +19,10 @@ public final class SourceDatabase {
     self.path = path
     var configuration = Configuration()
     configuration.readonly = true
+    configuration.prepareDatabase { try $0.distrustSchema() }
     do {
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+      queue = try DatabaseQueue(
+        path: CatalogDatabase.filePath(path), configuration: configuration)
       tables = try queue.read(Self.tables)
       locale = try queue.read(Self.locale)
     } catch {
@@ -59,7 +61,10 @@ public final class SourceDatabase {
   private static func table(_ name: String, _ db: Database) throws -> SourceTable {
     var columns: [SourceColumn] = []
     var primaryKey: [String] = []
-    try db.forEach("SELECT name, type, pk FROM pragma_table_info(?)", [name]) { row in
+    try db.forEach(
+      // Generated columns too; `hidden` is 1 for those of a virtual table that it hides.
+      "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1", [name]
+    ) { row in
       let (name, type) = (row.string(0) ?? "", row.string(1) ?? "")
       columns.append(SourceColumn(name: name, type: type.isEmpty ? nil : type))
       if row.id(2) > 0 { primaryKey.append(name) }
@@ -79,12 +84,21 @@ public final class SourceDatabase {
       name: name, columns: columns, primaryKey: primaryKey,
       foreignKeys: keys.sorted { $0.key < $1.key }.map(\.value),
       rowCount: try db.int("SELECT count(*) FROM \(quoted)") ?? 0,
-      sampleRows: try db.all("SELECT * FROM \(quoted) LIMIT \(SourceTable.sampleCount)") { row in
+      sampleRows: try db.all(
+        selection(of: name, columns) + " LIMIT \(SourceTable.sampleCount)"
+      ) { row in
         (0..<Int32(columns.count)).map { row.sample($0) }
       })
   }
 
-  static func quotedName(_ name: String) -> String {
+  /// Returns the statement that reads the columns of a table, each by its name: a star leaves
+  /// others out than the list of columns does.
+  static func selection(of table: String, _ columns: [SourceColumn]) -> String {
+    "SELECT \(columns.map { quotedName($0.name) }.joined(separator: ", ")) "
+      + "FROM \(quotedName(table))"
+  }
+
+  private static func quotedName(_ name: String) -> String {
     "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
 }
@@ -121,8 +135,8 @@ private final class DatabaseRowReader: RowReader {
         while true {
           if current == nil {
             guard let table = rest.popFirst() else { return nil }
-            let name = SourceDatabase.quotedName(tables[table].name)
-            current = (table, try db.makeStatement(sql: "SELECT * FROM \(name)"))
+            let sql = SourceDatabase.selection(of: tables[table].name, tables[table].columns)
+            current = (table, try db.makeStatement(sql: sql))
             rowNumber = 0
           }
           guard let (table, statement) = current else { return nil }

@@ -89,7 +89,7 @@ final class ImportReferences {
     if text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
     if let code = regions.code(for: text) { return code }
     throw ImportError(
-      line: line, field: "code", "'\(text)' is no code of a country, such as SE", isOfRow: true)
+      line: line, field: "code", "'\(text)' is not a country code, such as SE", isOfRow: true)
   }
 
   /// Returns the code of the region that a name in any language stands for.

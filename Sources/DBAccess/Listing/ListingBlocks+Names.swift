@@ -72,7 +72,7 @@ extension ListingBlocks {
       WHERE language_id = ?
       ORDER BY section, sort_key, product_id
       """, [languageID]
-    ) { (key: $0.listingKey(in: try $0.int(0), at: 1), count: try $0.int(3)) }
+    ) { (key: $0.listingKey(in: try $0.int(0), at: 1), count: try $0.count(3)) }
     let names = try db.makeStatement(
       sql: "SELECT name FROM listing WHERE language_id = ? ORDER BY section, sort_key, product_id")
     names.bind([languageID])

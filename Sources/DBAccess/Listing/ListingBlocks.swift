@@ -39,7 +39,7 @@ struct ListingBlocks {
     // are read of those that are passed over.
     var before = 0
     while try statement.step() {
-      let count = Int(statement.row.id(0))
+      let count = try statement.row.count(0)
       if before + count > ordinal { return (statement.row.listingKey(in: section, at: 1), before) }
       before += count
     }
@@ -49,7 +49,7 @@ struct ListingBlocks {
   /// Returns where each block of a section begins, and how many products it has.
   func starts(in section: Int, _ db: Database) throws -> [(key: ListingKey, count: Int)] {
     try db.all(Self.sqlOfStarts, [languageID, section]) {
-      ($0.listingKey(in: section, at: 1), try $0.int(0))
+      ($0.listingKey(in: section, at: 1), try $0.count(0))
     }
   }
 
@@ -115,7 +115,7 @@ struct ListingBlocks {
       """, [languageID, key]
     ) {
       Block(
-        key: $0.listingKey(in: key.section, at: 0), count: try $0.int(2),
+        key: $0.listingKey(in: key.section, at: 0), count: try $0.count(2),
         folds: NameBounds($0, at: 3))
     }
   }

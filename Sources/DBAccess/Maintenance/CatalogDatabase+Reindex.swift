@@ -8,6 +8,7 @@ extension CatalogDatabase {
   public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
     try writing("reindex", isAlone: true) { db in
       try HistorySchema.noteForeignChanges(db)
+      try SchemaDifferences.mend(db)
       // Another program may have dropped them.
       try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
       try rebuildDerivedTables(collation, db, progress)
@@ -70,6 +71,8 @@ extension CatalogDatabase {
   public func addListing(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
     try bringUpToDate()
     try writing("reindex") { db in
+      // Another program may have come between.
+      try ListingMaintenance(db).workOffChanges(db)
       let stored = try StoredLanguage.all(db)
       let known = stored.first { $0.locale == collation.locale.identifier }
       let id = known?.id ?? (stored.map(\.id).max() ?? 0) + 1
@@ -89,5 +92,23 @@ extension CatalogDatabase {
         try ListingMaintenance(db).workOffChanges(db)
       }
     }
+  }
+
+  /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up to
+  /// date like the other derived tables.
+  public func createSubstringIndex() throws -> Int {
+    try bringUpToDate()
+    var size = 0
+    try writing("reindex") { db in
+      try ListingMaintenance(db).workOffChanges(db)
+      try SubstringIndex.create(db)
+      size = try SubstringIndex.size(db)
+    }
+    return size
+  }
+
+  /// Removes the index of what names hold, where there is one.
+  public func removeSubstringIndex() throws {
+    try writing("reindex") { try SubstringIndex.remove($0) }
   }
 }

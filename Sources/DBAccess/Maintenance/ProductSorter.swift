@@ -23,6 +23,10 @@ final class ProductSorter: @unchecked Sendable {
   /// The number of products that were taken.
   var count: Int { handedCount + batch.count }
   private var handedCount = 0
+  /// Whether ids have come in their order: products of equal names stay in that in which they
+  /// come, and a listing has them by id.
+  private(set) var isInOrder = true
+  private var lastID = Int64.min
   /// Those that have not been handed over yet.
   private var batch = ProductBatch()
 
@@ -35,6 +39,9 @@ final class ProductSorter: @unchecked Sendable {
 
   func take(_ name: UnsafeRawBufferPointer, _ values: UnsafeBufferPointer<RecordValue>) {
     batch.append(name, values)
+    let id = values[0].number
+    if id < lastID { isInOrder = false }
+    lastID = id
     if batch.count == Self.batchCount { take(&batch) }
   }
 
@@ -65,6 +72,7 @@ final class ProductSorter: @unchecked Sendable {
     var batch = ProductBatch()
     while try products.step() {
       batch.append(row)
+      lastID = row.id(1)
       if batch.count == Self.batchCount {
         take(&batch)
         progress?(count)

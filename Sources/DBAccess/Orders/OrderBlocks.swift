@@ -18,9 +18,41 @@ struct OrderBlocks {
       ORDER BY section, sort_key, product_id
       """, [name]
     ) { row in
-      blocks.append(row.listingKey, count: try row.int(3))
+      blocks.append(row.listingKey, count: try row.count(3))
     }
     return blocks
+  }
+
+  /// Returns the numbers of products of the stored blocks, and none of their keys.
+  func counts(_ db: Database) throws -> BlockCounts {
+    var counts = BlockCounts()
+    try db.forEach(
+      """
+      SELECT section, product_count FROM order_block
+      WHERE sorted_by = ? ORDER BY section, sort_key, product_id
+      """, [name]
+    ) { counts.append(in: Int($0.id(0)), count: try $0.count(1)) }
+    return counts
+  }
+
+  /// Returns the key at which a stored block begins, nil where there is none.
+  func start(of block: Int, _ db: Database) throws -> ListingKey? {
+    try db.first(
+      """
+      SELECT section, sort_key, product_id FROM order_block
+      WHERE sorted_by = ? ORDER BY section, sort_key, product_id LIMIT 1 OFFSET ?
+      """, [name, block]
+    ) { $0.listingKey }
+  }
+
+  /// Returns the stored block that a key belongs to, nil where there is none.
+  func block(of key: ListingKey, _ db: Database) throws -> Int? {
+    let count = try db.int(
+      """
+      SELECT count(*) FROM order_block
+      WHERE sorted_by = ? AND (section, sort_key, product_id) <= (?, ?, ?)
+      """, [name, key])
+    return count.flatMap { $0 > 0 ? $0 - 1 : nil }
   }
 
   /// Returns the blocks that all products are divided into.

@@ -16,6 +16,7 @@ struct StoredOrder: NameOrder {
   ) throws -> (order: StoredOrder, sections: [ListingSection]) {
     try catalog.reading("read the sections of") { db in
       var bounds: [SectionBounds?] = []
+      var count = 0
       let sections = try db.all(
         """
         SELECT number, title, index_title, product_count, first_name, last_name
@@ -25,9 +26,13 @@ struct StoredOrder: NameOrder {
         """, [language.id]
       ) { row in
         bounds.append(row.string(4).map { SectionBounds(first: $0, last: row.string(5) ?? $0) })
+        defer { count += 1 }
+        guard try row.int(0) == count else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a section is missing")
+        }
         return ListingSection(
-          number: try row.int(0), title: row.string(1) ?? "", indexTitle: row.string(2),
-          count: try row.int(3))
+          number: count, title: row.string(1) ?? "", indexTitle: row.string(2),
+          count: try row.count(3))
       }
       let source = RowSource(catalog)
       return (

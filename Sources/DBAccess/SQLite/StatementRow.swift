@@ -83,9 +83,29 @@ struct StatementRow {
   /// See ``int64(_:)``.
   func int(_ column: Int32) throws -> Int { Int(try int64(column)) }
 
-  private func damage(_ column: Int32) -> DatabaseError {
+  /// A number of products: so many that any of them can be added up.
+  ///
+  /// - Throws: `DatabaseError`, that the file is damaged, for anything else.
+  func count(_ column: Int32) throws -> Int {
+    let count = try int64(column)
+    guard (0..<1 << 40).contains(count) else { throw damage(column, "of products") }
+    return Int(count)
+  }
+
+  /// The number of a section, which is one of so many.
+  ///
+  /// - Throws: As ``count(_:)``.
+  func section(_ column: Int32, of sectionCount: Int) throws -> Int {
+    let section = try int64(column)
+    guard (0..<Int64(sectionCount)).contains(section) else { throw damage(column, "of a section") }
+    return Int(section)
+  }
+
+  private func damage(_ column: Int32, _ kind: String? = nil) -> DatabaseError {
     let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
-    return DatabaseError(resultCode: .SQLITE_CORRUPT, message: "'\(name)' is not a number")
+    return DatabaseError(
+      resultCode: .SQLITE_CORRUPT,
+      message: "'\(name)' is not a number" + (kind.map { " \($0)" } ?? ""))
   }
 
   // MARK: Texts and bytes

@@ -24,6 +24,10 @@ enum CatalogSchema {
   /// The number of the schema, kept in `user_version`.
   static let version = 4
 
+  /// Stands in place of the number while a catalog is made, so that what a killed
+  /// process has left is known as such.
+  static let unfinishedVersion = 0x4E45_5721
+
   /// The tables that other programs read and write, as `catalog.sql` has them.
   static let sourceTables = """
     CREATE TABLE manufacturer (
@@ -184,8 +188,6 @@ enum CatalogSchema {
       try db.execute(sql: indexes)
       try db.execute(sql: ChangeQueue.triggers)
       try db.execute(sql: HistorySchema.tables)
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
   }

@@ -71,11 +71,23 @@ enum ChangeQueue {
     "product_did_delete",
   ]
 
+  /// Notes what this connection changes. It runs none of the triggers of the file,
+  /// which may be anybody's, so it has the same as TEMP triggers.
+  static func watch(_ db: Database) throws {
+    try db.execute(
+      sql: triggers.replacing("CREATE TRIGGER ", with: "CREATE TEMP TRIGGER ")
+        .replacing(" ON product", with: " ON main.product"))
+  }
+
   /// Runs `body` without the triggers, before the derived tables are rebuilt.
   static func withoutTriggers(_ db: Database, _ body: () throws -> Void) throws {
-    for name in names { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
+    for name in names {
+      try db.execute(
+        sql: "DROP TRIGGER IF EXISTS main.\(name); DROP TRIGGER IF EXISTS temp.\(name)")
+    }
     try body()
     try db.execute(sql: triggers)
+    try watch(db)
   }
 
   /// Whether there is anything to work off.

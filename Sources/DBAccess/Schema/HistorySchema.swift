@@ -7,7 +7,7 @@ import GRDB
 ///       ├ history_added     products that it added, by ranges of ids
 ///       ├ history_product   products before and after, the changed fields alone
 ///       ├ history_reference manufacturers and origins that went with the last
-///       │                   product that had them
+///       │                   product that had them, and those that it added
 ///       └ history_foreign   products that other programs changed after it and
 ///                           before the next
 ///
@@ -163,14 +163,27 @@ enum HistorySchema {
   // MARK: Triggers
 
   static func dropTriggers(_ db: Database) throws {
+    try dropAdditionTriggers(db)
     for event in ["did_update", "did_delete", "manufacturer_did_delete", "country_did_delete"] {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.history_\(event)")
     }
   }
 
+  /// Drops the triggers that note manufacturers and origins that come.
+  static func dropAdditionTriggers(_ db: Database) throws {
+    for event in ["manufacturer_did_insert", "country_did_insert"] {
+      try db.execute(sql: "DROP TRIGGER IF EXISTS temp.history_\(event)")
+    }
+  }
+
+  /// The kind of a reference that stands for all: an import into a catalog that had none has
+  /// added whatever there was after it.
+  static let allAddedKind = "all added"
+
   /// The triggers of an entry, which write while it is open.
   static func triggers(entry: Int64) -> String {
     updateTrigger(entry) + deleteTrigger(entry) + referenceTriggers(entry)
+      + additionTriggers(entry)
   }
 
   private static func updateTrigger(_ entry: Int64) -> String {
@@ -239,6 +252,20 @@ enum HistorySchema {
       CREATE TEMP TRIGGER history_\(table)_did_delete AFTER DELETE ON main.\(table) BEGIN
         INSERT OR REPLACE INTO history_reference (history_id, kind, id, name, code)
         VALUES (\(entry), '\(table)', OLD.id, OLD.name, \(code));
+      END;
+
+      """
+    }.joined()
+  }
+
+  /// The triggers that note manufacturers and origins that come: those alone go again when
+  /// the entry is undone.
+  private static func additionTriggers(_ entry: Int64) -> String {
+    ["manufacturer", "country"].map { table in
+      """
+      CREATE TEMP TRIGGER history_\(table)_did_insert AFTER INSERT ON main.\(table) BEGIN
+        INSERT OR REPLACE INTO history_reference (history_id, kind, id, name)
+        VALUES (\(entry), 'added \(table)', NEW.id, NEW.name);
       END;
 
       """

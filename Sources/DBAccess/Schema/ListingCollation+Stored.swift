@@ -18,7 +18,9 @@ extension ListingCollation {
     _ language: StoredLanguage,
     _ db: Database
   ) throws -> [SectionBoundaries.Boundary] {
-    try db.all(
+    let sectionCount = try db.int(
+      "SELECT count(*) FROM section WHERE language_id = ?", [language.id])
+    return try db.all(
       """
       SELECT sort_key, section
       FROM section_boundary
@@ -26,6 +28,6 @@ extension ListingCollation {
       ORDER BY sort_key
       """,
       [language.id]
-    ) { .init(key: $0.blob(0) ?? [], section: try $0.int(1)) }
+    ) { .init(key: $0.blob(0) ?? [], section: try $0.section(1, of: sectionCount ?? 0)) }
   }
 }

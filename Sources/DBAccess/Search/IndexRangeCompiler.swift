@@ -148,13 +148,14 @@ struct IndexRangeCompiler {
 
   // MARK: Prices
 
-  /// The currencies of the products, those that we do not know too.
-  private func currencies() throws -> [String] {
+  /// Returns the currencies of the products, those that we do not know too; nil where they are
+  /// more than ranges can be.
+  private func currencies() throws -> [String]? {
     var codes: [String] = []
-    while codes.count < Self.greatestCount,
-      let next = try db.string(
-        "SELECT min(currency) FROM product WHERE currency > ?", [codes.last ?? ""])
+    while let next = try db.string(
+      "SELECT min(currency) FROM product WHERE currency > ?", [codes.last ?? ""])
     {
+      if codes.count == Self.greatestCount { return nil }
       codes.append(next)
     }
     return codes
@@ -169,8 +170,9 @@ struct IndexRangeCompiler {
     _ evaluator: ComparisonEvaluator
   ) throws -> Ranges? {
     guard comparison.operator != .notEqual else { return nil }
+    guard let codes = try currencies() else { return nil }
     var ranges: [IndexRanges.Range] = []
-    for code in try currencies() {
+    for code in codes {
       guard let currency = Currency(code: code) else {
         if evaluator.answerForNull { ranges.append(currencyRange(code)) }
         continue
@@ -192,8 +194,9 @@ struct IndexRangeCompiler {
   }
 
   private func currencyRanges(_ evaluator: ComparisonEvaluator) throws -> Ranges? {
+    guard let codes = try currencies() else { return nil }
     var ranges: [IndexRanges.Range] = []
-    for code in try currencies() {
+    for code in codes {
       let isMatch =
         try Currency(code: code) == nil ? evaluator.answerForNull : evaluator.matches(text: code)
       if isMatch { ranges.append(currencyRange(code)) }

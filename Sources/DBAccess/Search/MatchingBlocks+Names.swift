@@ -40,7 +40,7 @@ extension MatchingBlocks {
     if !rest.isEmpty {
       let language = language.id
       DispatchQueue(label: "catalog.names").async(group: thread) {
-        catalog.readingSharedSnapshot(SortNameIDs()) { db, _ in
+        try? catalog.readingSharedSnapshot(SortNameIDs()) { db, _ in
           // It reads every page once.
           try? db.execute(sql: "PRAGMA cache_size = -100")
           other.spans = try? Self.spans(holding: part, language, rest, db) { other.isUnwanted }
@@ -113,11 +113,12 @@ extension MatchingBlocks {
     while try blocks.step() {
       if isUnwanted() { throw Unwanted() }
       let key = block.listingKey
+      _ = try block.section(0, of: sections.upperBound)
       // Both are in the order of keys; a block without its text is tested.
       while let other = textKey, other < key {
         textKey = try texts.step() ? text.listingKey : nil
       }
-      var span = Span(start: key, count: try block.int(3), isWhole: false)
+      var span = Span(start: key, count: try block.count(3), isWhole: false)
       if textKey == key {
         let positions = part.positions(in: text.bytes(3) ?? .init(start: nil, count: 0))
         if positions.isEmpty { continue }

@@ -96,12 +96,11 @@ struct MatchingBlocks {
     defer { blocks.reset() }
     let row = blocks.row
     while try blocks.step() {
-      let section = try row.int(0)
-      guard spans.indices.contains(section) else { continue }
+      let section = try row.section(0, of: spans.count)
       let ascii = row.nameInterval(4)
       let others = row.nameInterval(6)
       let isKnown = ascii != nil || others != nil
-      let count = try row.int(3)
+      let count = try row.count(3)
       let isWhole =
         isKnown && ascii.map(ranges.holdAll) ?? true && others.map(ranges.holdAll) ?? true
       spans[section].append(

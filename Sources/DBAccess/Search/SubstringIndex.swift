@@ -137,22 +137,3 @@ enum SubstringIndex {
     return (hash ^ (hash >> 29)) &* 0xBF58_476D_1CE4_E5B9
   }
 }
-
-extension CatalogDatabase {
-  /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up to
-  /// date like the other derived tables.
-  public func createSubstringIndex() throws -> Int {
-    try bringUpToDate()
-    var size = 0
-    try writing("reindex") { db in
-      try SubstringIndex.create(db)
-      size = try SubstringIndex.size(db)
-    }
-    return size
-  }
-
-  /// Removes the index of what names hold, where there is one.
-  public func removeSubstringIndex() throws {
-    try writing("reindex") { try SubstringIndex.remove($0) }
-  }
-}

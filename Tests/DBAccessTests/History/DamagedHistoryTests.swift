@@ -41,6 +41,7 @@ struct DamagedHistoryTests {
   func checkSaysThatSectionsAreDamaged(statement: String) throws {
     let catalog = try catalog("section", statement)
     let reader = try CatalogDatabase(unchangedAt: catalog.database.path)
-    #expect(throws: CatalogDatabaseError.damaged(path: reader.path)) { try reader.check() }
+    // A column that takes texts is one of another table.
+    #expect(try reader.check().map(\.remedy) == [.reindex])
   }
 }

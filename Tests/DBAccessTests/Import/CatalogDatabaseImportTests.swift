@@ -1,6 +1,7 @@
 import CatalogAccess
 import CatalogModel
 import DBAccess
+import Search
 import Foundation
 import TestSupport
 import Testing
@@ -192,5 +193,22 @@ struct CatalogDatabaseImportTests {
     #expect(products["Saw"]?.price?.minorUnits == 129)
     // Half to even: 100.5 is 100.
     #expect(products["Axe"]?.price?.minorUnits == 100)
+  }
+
+  @Test("Products of equal names that come with descending ids are listed by id")
+  func equalNamesAreListedByID() throws {
+    let script = """
+      CREATE TABLE product (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO product VALUES (5, 'Picture This'), (3, '\u{200E}Picture This'), (9, 'Axe');
+      """
+    let catalog = try TestCatalog(script)
+    #expect(try catalog.database.check() == [])
+    let found = try catalog.database.listing(where: Predicate.parse("name BEGINSWITH[cd] 'pict'"))
+    var ids: [Int64] = []
+    try found.forEachProduct(in: found.sections, offset: 0, limit: 9) { view, _ in
+      ids.append(view.id)
+    }
+    #expect(ids == [5])
+    #expect(try catalog.listing().map(\.product.id).sorted() == [3, 5, 9])
   }
 }

@@ -275,4 +275,33 @@ struct PredicateListingTests {
       #expect([0x212A, 0x37E, 0x1FEF].contains(value))
     }
   }
+
+  @Test(
+    "Products of more currencies than an index is asked for are all found",
+    arguments: [
+      ("currency == 'ZAR'", 20), ("currency IN {'ZAR', 'AAA'}", 20),
+      ("NOT (currency != 'ZAR')", 20), ("price == 1 AND currency == 'ZAR'", 20),
+      ("price == 1", nil), ("price > 0", nil),
+    ] as [(String, Int?)])
+  func manyCurrencies(_ format: String, _ count: Int?) throws {
+    let catalog = try TestCatalog("INSERT INTO product (name) VALUES ('x');")
+    _ = try catalog.shell(
+      """
+      WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 149),
+        copy (c) AS (SELECT 1 UNION ALL SELECT c + 1 FROM copy WHERE c < 20)
+      INSERT INTO product (name, price_minor, currency)
+        SELECT 'p' || n || '-' || c, 100, char(65 + n / 26, 65 + n % 26, 65) FROM number, copy
+        UNION ALL SELECT 'z' || c, 100, 'ZAR' FROM copy;
+      """)
+    try catalog.database.bringUpToDate()
+    let predicate = try Predicate.parse(format)
+    var expected = 0
+    let all = try catalog.database.listing()
+    try all.forEachProduct(in: all.sections, offset: 0, limit: .max) { view, _ in
+      if try predicate.evaluator().evaluate(view.product, section: "") { expected += 1 }
+    }
+    let found = try catalog.database.listing(where: predicate).count
+    // A price in a currency that nobody knows is none.
+    #expect(found == count ?? expected)
+  }
 }

@@ -102,6 +102,7 @@ private struct ArrayOrder: RowOrder {
 
 /// Gives products as views of columns in memory of its own.
 private final class ArrayReader: ReferenceSource {
+  let failure: (any Error)? = nil
   private var names: [String] = []
 
   func withView(

@@ -18,7 +18,11 @@ struct CheckCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
-    let faults = try catalog.check()
+    let found = try catalog.check()
+    for note in found where note.remedy == .none {
+      context.note(note.message.escapedForTerminal)
+    }
+    let faults = found.filter { $0.remedy != .none }
     if faults.isEmpty {
       global.note("\(catalog.path.escapedForTerminal): no problems found", in: context)
       return .done
@@ -43,6 +47,9 @@ struct CheckCommand: ContextCommand {
     }
     if faults.contains(where: { $0.remedy == .reindex }) {
       return "To repair it: catalog reindex"
+    }
+    if faults.contains(where: { $0.remedy == .prune }) {
+      return "To delete the history, which cannot be used: catalog history --prune"
     }
     return "Set the manufacturer or origin of those products to an existing one, or to NULL."
   }

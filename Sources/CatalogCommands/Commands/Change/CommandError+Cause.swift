@@ -20,6 +20,8 @@ extension CommandError {
         case .unknownLocale: "Choose another language: catalog reindex --locale LOCALE"
         case .damaged:
           "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
+        case .staleLog(_, let log):
+          "If that catalog is gone for good, delete \(log.quotedForShell.escapedForTerminal)."
         case .interruptedWrite: "Run any catalog command once as a user who can write the file."
         case .readOnly: "Change its permissions, or use another file with --db."
         case .locked: "Wait for it to finish, or wait longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."

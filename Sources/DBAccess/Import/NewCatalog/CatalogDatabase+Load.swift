@@ -133,6 +133,7 @@ extension NewCatalogWriter {
   /// Notes what was loaded in the history, where it is to be kept.
   fileprivate func noteAdded(_ note: ChangeNote?, _ db: Database) throws {
     guard let recorder = try note.map({ try ChangeRecorder($0, db) }) else { return }
+    try recorder.writeAllReferencesAdded()
     if let ids { recorder.noteAdded(ids, count: count) } else { try recorder.noteAllAdded(db) }
     try recorder.finish(db)
   }

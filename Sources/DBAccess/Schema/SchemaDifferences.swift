@@ -1,0 +1,89 @@
+import GRDB
+
+/// What stands in the schema of a catalog otherwise than this version makes it: by another
+/// program, or by whoever made the file.
+struct SchemaDifferences {
+  /// A table, index, trigger or view of a file.
+  private struct Entry {
+    var type: String
+    var name: String
+    var table: String
+    var sql: String
+
+    static func all(_ db: Database) throws -> [Entry] {
+      try db.all("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema") {
+        Entry(
+          type: $0.string(0) ?? "", name: $0.string(1) ?? "", table: $0.string(2) ?? "",
+          sql: $0.string(3) ?? "")
+      }
+    }
+  }
+
+  /// The tables that are made from products, and indexes and triggers, that are missing or others.
+  private(set) var derived: [String] = []
+  /// The tables of products, manufacturers and origins that are something else, or lack a column.
+  private(set) var source: [String] = []
+  /// The triggers of other programs, each with the table that it is on.
+  private(set) var triggers: [(name: String, table: String)] = []
+
+  /// The tables that are made from products, without the history.
+  static let derivedNames = [
+    "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
+    "order_block", "pending_change",
+  ]
+  private static let sourceNames = ["product", "manufacturer", "country"]
+
+  init(_ db: Database) throws {
+    let model = try DatabaseQueue()
+    let expected = try model.write { model in
+      try model.execute(
+        sql: CatalogSchema.sourceTables + CatalogSchema.derivedTables + CatalogSchema.indexes
+          + ChangeQueue.triggers)
+      return try (
+        entries: Entry.all(model), columns: Self.sourceNames.map { try Self.columns(of: $0, model) }
+      )
+    }
+    let present = try Entry.all(db)
+    let own = Self.derivedNames + CatalogSchema.indexNames + ChangeQueue.names
+    derived = own.filter { name in
+      let wanted = expected.entries.first { $0.name == name }
+      let found = present.first { $0.name == name }
+      return wanted?.sql != found?.sql || wanted?.type != found?.type
+    }
+    source = try zip(Self.sourceNames, expected.columns).filter { name, columns in
+      guard let found = present.first(where: { $0.name == name }), found.type == "table",
+        found.sql.uppercased().hasPrefix("CREATE TABLE"),
+        try db.int(
+          "SELECT strict FROM pragma_table_list WHERE schema = 'main' AND name = ?", [name])
+          == 1
+      else { return true }
+      return try !columns.isSubset(of: Self.columns(of: name, db))
+    }.map(\.0)
+    let tables = Set(CatalogSchema.derivedTableNames + Self.sourceNames)
+    triggers =
+      present
+      .filter {
+        $0.type == "trigger" && tables.contains($0.table) && !ChangeQueue.names.contains($0.name)
+      }
+      .map { ($0.name, $0.table) }
+  }
+
+  private static func columns(of table: String, _ db: Database) throws -> Set<String> {
+    try Set(db.strings("SELECT name || ' ' || type FROM pragma_table_xinfo(?)", [table]))
+  }
+
+  /// Drops the tables that are made from products where they are others, with the triggers
+  /// that other programs have put on them, and makes them anew: empty.
+  static func mend(_ db: Database) throws {
+    let differences = try SchemaDifferences(db)
+    for (name, table) in differences.triggers where !sourceNames.contains(table) {
+      try db.execute(sql: "DROP TRIGGER IF EXISTS main.\(name.quotedDatabaseIdentifier)")
+    }
+    guard derivedNames.contains(where: differences.derived.contains) else { return }
+    for name in derivedNames {
+      let type = try db.string("SELECT type FROM sqlite_schema WHERE name = ?", [name])
+      if let type { try db.execute(sql: "DROP \(type) main.\(name)") }
+    }
+    try db.execute(sql: CatalogSchema.derivedTables)
+  }
+}
