@@ -26,3 +26,16 @@ func createDirectory(_ path: String) throws {
       .failed, "cannot create the directory '\(made.escapedForTerminal)': \(error)")
   }
 }
+
+/// Returns the directory that a file of this name is in.
+func directoryPath(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+}
+
+/// Puts the names in the directory of a file on disk, as far as the file system does that.
+func syncDirectory(of path: String) {
+  let descriptor = open(directoryPath(of: path), O_RDONLY | O_CLOEXEC)
+  if descriptor < 0 { return }
+  fsync(descriptor)
+  close(descriptor)
+}

@@ -1,55 +1,74 @@
-import SystemPackage
-import SectionedTable
+import DBAccess
 import Glibc
+import SectionedTable
+import SystemPackage
 
-/// A file that is written beside its place and moved there when it is whole:
-/// after an error what was there before is there still.
+/// A file that is written without a name and put into its place when it is whole: after an error
+/// or a signal what was there before is there still, and nothing else.
 ///
 /// What is no regular file, such as a device or a pipe, is written to directly;
 /// a symbolic link is followed.
 final class OutputFile: ByteSink {
   private let path: String
   private let place: String
-  /// Nil when the place itself is written to.
-  private let temporaryPath: String?
   private let descriptor: FileDescriptor
-  private var isPublished = false
+  /// Whether the place itself is written to.
+  private let isDirect: Bool
+  /// The name of the file until it is in its place, where the file system has none without one.
+  private var temporaryPath: String?
 
-  /// Begins the file, which must not replace the catalog that is read.
+  /// Begins the file, which must not replace the catalog that is read, or stand where SQLite
+  /// looks for a journal of it.
   init(_ path: String, whileReading catalogPath: String?, option: String = "--output") throws {
     self.path = path
+    place = NewCatalog.resolved(path)
     var status = stat()
-    let exists = stat(path, &status) == 0
-    let identity = FileIdentity(of: path)
-    if let identity, let catalogPath,
-      ["", "-journal", "-wal", "-shm"].contains(where: {
-        FileIdentity(of: catalogPath + $0) == identity
-      })
+    let exists = stat(place, &status) == 0
+    if let catalogPath, let identity = FileIdentity(of: place),
+      identity == FileIdentity(of: catalogPath)
     {
       throw CommandError(
         .wrongUsage, "'\(path.escapedForTerminal)' is the catalog itself",
         advice: "Choose another file with \(option).")
     }
-    let isRegular = !exists || status.st_mode & S_IFMT == S_IFREG
-    place = exists && isRegular ? Self.realPath(path) : path
-    temporaryPath = isRegular ? place + ".new-\(getpid())" : nil
+    for suffix in ["-journal", "-wal", "-shm"] where place.hasSuffix(suffix) {
+      let other = String(place.dropLast(suffix.count))
+      if isRegularFile(other) {
+        throw CommandError(
+          .wrongUsage,
+          "'\(path.escapedForTerminal)' is where SQLite keeps changes of "
+            + "'\(other.escapedForTerminal)'",
+          advice: "Choose another file with \(option).")
+      }
+    }
+    isDirect = exists && status.st_mode & S_IFMT != S_IFREG
     do {
-      if let temporaryPath {
+      if isDirect {
+        descriptor = try FileDescriptor.open(FilePath(path), .writeOnly, options: .closeOnExec)
+        return
+      }
+      if exists, access(place, W_OK) != 0 { throw Errno(rawValue: errno) }
+      let nameless = open(
+        directoryPath(of: place), O_WRONLY | O_CLOEXEC | Self.withoutName, 0o644)
+      if nameless >= 0, fileExists("/proc/self/fd") {
+        descriptor = FileDescriptor(rawValue: nameless)
+      } else {
+        if nameless >= 0 { close(nameless) }
+        let temporaryPath = Self.temporaryPath(beside: place)
         descriptor = try FileDescriptor.open(
           FilePath(temporaryPath), .writeOnly,
           options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
           permissions: [.ownerReadWrite, .groupRead, .otherRead])
-        if exists { fchmod(descriptor.rawValue, status.st_mode & 0o777) }
-      } else {
-        descriptor = try FileDescriptor.open(FilePath(path), .writeOnly, options: .closeOnExec)
+        self.temporaryPath = temporaryPath
       }
+      if exists { fchmod(descriptor.rawValue, status.st_mode & 0o777) }
     } catch {
       throw CommandError(.failed, "cannot write '\(path.escapedForTerminal)': \(error)")
     }
   }
 
   deinit {
-    if !isPublished, let temporaryPath { unlink(temporaryPath) }
+    if let temporaryPath { unlink(temporaryPath) }
     try? descriptor.close()
   }
 
@@ -65,24 +84,44 @@ final class OutputFile: ByteSink {
     }
   }
 
-  /// Puts the file into its place.
+  /// Puts what was written on disk.
+  func sync() throws {
+    if !isDirect, fsync(descriptor.rawValue) != 0 { throw failure() }
+  }
+
+  /// Puts the file into its place, on disk before this returns.
   func publish() throws {
-    guard let temporaryPath else { return }
-    guard fsync(descriptor.rawValue) == 0, rename(temporaryPath, place) == 0 else {
-      throw CommandError(
-        .failed, "cannot write '\(path.escapedForTerminal)': \(Errno(rawValue: errno))")
+    if isDirect { return }
+    try sync()
+    if temporaryPath == nil {
+      // A link replaces nothing, so it gets a name first, and the rename replaces.
+      let name = Self.temporaryPath(beside: place)
+      guard
+        linkat(
+          AT_FDCWD, "/proc/self/fd/\(descriptor.rawValue)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+          == 0
+      else { throw failure() }
+      temporaryPath = name
     }
-    isPublished = true
+    guard let temporaryPath, rename(temporaryPath, place) == 0 else { throw failure() }
+    self.temporaryPath = nil
+    syncDirectory(of: place)
   }
 
   /// Removes the file that stood in the place before.
   func removePrevious() {
-    if temporaryPath != nil { unlink(place) }
+    if !isDirect { unlink(place) }
   }
 
-  private static func realPath(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  private func failure() -> CommandError {
+    CommandError(
+      .failed, "cannot write '\(path.escapedForTerminal)': \(Errno(rawValue: errno))")
+  }
+
+  /// Opens a file that has no name (https://man7.org/linux/man-pages/man2/open.2.html, O_TMPFILE).
+  private static let withoutName = 0o20_000_000 | O_DIRECTORY
+
+  private static func temporaryPath(beside place: String) -> String {
+    place + ".new-" + String(UInt32.random(in: 0x1000_0000 ... .max), radix: 36)
   }
 }

@@ -50,7 +50,7 @@ struct PagingTests {
     let run = try Self.make().catalog(["list", "--page", page, "--format", format])
     #expect(run.status == 1)
     #expect(run.output == "")
-    #expect(run.diagnostics == "Error: there is no page \(page): the last is 3\n")
+    #expect(run.diagnostics == "Error: page \(page) does not exist; the last page is 3\n")
   }
 
   static let nonsense = [

@@ -124,17 +124,23 @@ struct ReplayOptions: ParsableArguments {
     return .done
   }
 
-  /// Asks before several changes; one is redone as easily as it is undone.
+  /// The greatest number of products that are changed back without a question.
+  private static let fewProducts = 20
+
+  /// Asks before several changes, and before one is undone that is large or of an earlier day:
+  /// whoever types it may mean another.
   private func confirm(
     _ next: [HistoryEntry], _ action: Action, in context: CommandContext
   ) throws {
-    if next.count < 2 { return }
+    let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
+    let today = HistoryText.localTime(context.wallClock()).prefix(10)
+    let isOld = next.contains { HistoryText.localTime($0.time).prefix(10) < today }
+    if next.count < 2, action == .redo || products <= Self.fewProducts && !isOld { return }
     let shown = 10
     if confirmation.willAsk(in: context) {
       context.note(HistoryText.table(Array(next.prefix(shown))))
       context.noteRest(next.count - shown)
     }
-    let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
     let all = next.count < count ? "all " : ""
     let what = "\(all)\(next.count.counted("change")) (\(products.counted("product")))"
     try confirmation.confirm(

@@ -36,6 +36,8 @@ struct ImportCommand: ContextCommand {
 
   @OptionGroup(title: "ROWS") var rows: ImportRowOptions
 
+  @OptionGroup var confirmation: ConfirmationOptions
+
   @Flag(name: .shortAndLong, help: "Show the column of every field, as --dry-run does.")
   var verbose = false
 
@@ -66,7 +68,8 @@ struct ImportCommand: ContextCommand {
       if json, !attempt.files.isEmpty {
         try context.output.write(ImportReport.json(attempt.files, isDryRun: rows.dryRun))
       }
-      guard error is CatalogDatabaseError || error is TemporaryFileError else { throw error }
+      guard error is CatalogDatabaseError || error is TemporaryFileError || error is OutputError
+      else { throw error }
       var described = CommandError(error)
       if described.advice == nil { described.advice = "Nothing was imported." }
       throw described
@@ -143,6 +146,7 @@ struct ImportCommand: ContextCommand {
     }
     let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
     let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
+    try confirmReplacing(catalog, inputs, in: context)
     let locale =
       try requested ?? catalog.knownLocale() ?? attempt.locale
       ?? LocaleChoice.ofEnvironment(in: context)
@@ -159,7 +163,10 @@ struct ImportCommand: ContextCommand {
     let result = try catalog.importProducts(
       listedIn: collation, policy: policy,
       from: readings.map { reading in
-        ImportFile(fields: reading.survey.fields) { try reading.read(into: $0, rejected) }
+        ImportFile(fields: reading.survey.fields) {
+          try reading.read(into: $0, rejected)
+          if reading === readings.last { try rejected?.finish() }
+        }
       },
       note: ChangeNote(
         .importing, at: context.wallClock(),
@@ -167,10 +174,31 @@ struct ImportCommand: ContextCommand {
       progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
     progress.end()
     if !policy.isDryRun { try new?.publish() }
-    try rejected?.publish()
+    do {
+      try rejected?.publish()
+    } catch let error as CommandError {
+      throw CommandError(
+        .failed, error.message,
+        advice: policy.isDryRun
+          ? "Nothing was imported." : "The import was done; the rejected rows were not kept.")
+    }
     return ImportReport(
       result: result, readings: readings, collation: collation, catalogPath: path,
       isDryRun: policy.isDryRun, isVerbose: verbose)
+  }
+
+  /// Asks before products are deleted that are not in the files.
+  private func confirmReplacing(
+    _ catalog: CatalogDatabase, _ inputs: [InputFile], in context: CommandContext
+  ) throws {
+    if !rows.replace || rows.dryRun { return }
+    let count = try catalog.listing().count
+    if count == 0 { return }
+    let files = inputs.map { $0.name.escapedForTerminal }.joined(separator: ", ")
+    let products = count == 1 ? "the product" : "those of the \(count.grouped) products"
+    let what = "delete \(products) of '\(catalog.path.escapedForTerminal)' not in \(files)"
+    try confirmation.confirm(
+      what.prefix(1).uppercased() + what.dropFirst() + "?", what, in: context)
   }
 
   private func survey(

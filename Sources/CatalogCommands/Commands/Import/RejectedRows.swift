@@ -64,12 +64,16 @@ final class RejectedRows {
     count += 1
   }
 
+  /// Puts all rows on disk. What cannot be written is an error before anything is imported.
+  func finish() throws {
+    if count > 0, format == .json { try output.write("\n]\n") }
+    try output.flush()
+    try file.sync()
+  }
+
   /// Puts the file into its place, or removes that of an earlier import if no row was rejected.
   func publish() throws {
-    guard count > 0 else { return file.removePrevious() }
-    if format == .json { try output.write("\n]\n") }
-    try output.flush()
-    try file.publish()
+    if count > 0 { try file.publish() } else { file.removePrevious() }
   }
 
   // MARK: Formats

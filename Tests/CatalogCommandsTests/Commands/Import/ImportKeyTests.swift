@@ -176,7 +176,7 @@ struct ImportKeyTests {
 
   @Test func replaceWithoutAKeyMakesTheCatalogWhatCame() throws {
     let path = try file("a.csv", "sku,name,manufacturer\nX,Plane,Cedar\n")
-    let run = try run("--replace", path)
+    let run = try run("--replace", "--yes", path)
     #expect(run.status == 0)
     #expect(run.diagnostics.contains("\(fixture.path): 3 products removed\n"))
     #expect(try sqlite3("SELECT sku, name FROM product") == "X|Plane\n")
@@ -187,7 +187,7 @@ struct ImportKeyTests {
 
   @Test func replaceWithAKeyUpdatesAndRemoves() throws {
     let path = try file("a.csv", "sku,name\nB,Axe\nC,Plane\n")
-    let run = try run("--replace", "--key", "sku", path)
+    let run = try run("--replace", "--yes", "--key", "sku", path)
     #expect(run.diagnostics.contains("\(path): 1 product added, 1 unchanged\n"))
     #expect(run.diagnostics.contains("2 products removed\n"))
     #expect(
@@ -200,7 +200,7 @@ struct ImportKeyTests {
     let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
     let path = try file("a.csv", "sku,name\nB,Hatchet\nC,Plane\n")
     for option in ["--dry-run", "-n"] {
-      let run = try run("--replace", "--key", "sku", option, path)
+      let run = try run("--replace", "--yes", "--key", "sku", option, path)
       #expect(run.status == 0)
       #expect(run.diagnostics.contains("\(path): 1 product added, 1 updated (name 1)\n"))
       #expect(run.diagnostics.contains("2 products removed\n"))

@@ -33,7 +33,7 @@ struct ImportSourceTests {
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     for options in [[], ["--from", "db"]] {
-      let run = try fixture.catalog(["import", "--replace"] + options + [path])
+      let run = try fixture.catalog(["import", "--replace", "--yes"] + options + [path])
       #expect(run.status == 0, "\(run.diagnostics)")
       let list = try fixture.catalog(["export", "--format", "csv"]).output
       #expect(list.contains("3,,Saw,Ash,12.50,USD,4,Sweden,SE,"))

@@ -50,7 +50,7 @@ struct RealImportTests {
       try sqlite3("SELECT name, price_minor, currency FROM product WHERE sku = 'MH01-XS-Black'")
         == "Chaz Kangeroo Hoodie-XS-Black|5200|USD\n")
     let bags = try fixture.catalog(
-      ["import", "--replace"] + files(in: "magento", "bags.csv"))
+      ["import", "--replace", "--yes"] + files(in: "magento", "bags.csv"))
     #expect(bags.diagnostics.contains("14 products added\n"))
   }
 
@@ -58,7 +58,7 @@ struct RealImportTests {
     for file in try files(in: "openfoodfacts/by-origin", ".jsonl") {
       let lines = try String(contentsOfFile: file, encoding: .utf8)
         .split(separator: "\n").count
-      let run = try fixture.catalog(["import", "--json", "--replace", file])
+      let run = try fixture.catalog(["import", "--json", "--replace", "--yes", file])
       #expect(run.status == 0, "\(run.diagnostics)")
       #expect(run.output.contains(#""added":\#(lines),"#))
     }
@@ -72,9 +72,9 @@ struct RealImportTests {
     // The same barcodes come again, as rows of other scripts.
     let nonLatin = SharedData.path("openfoodfacts/nonlatin-names.jsonl")
     let skipped = try fixture.catalog(
-      ["import", "--replace", "--on-error", "skip", nonLatin])
+      ["import", "--replace", "--yes", "--on-error", "skip", nonLatin])
     #expect(skipped.diagnostics.contains("3,427 products added, 158 skipped\n"))
-    let all = try fixture.catalog(["import", "--replace", "--map", "sku=", nonLatin])
+    let all = try fixture.catalog(["import", "--replace", "--yes", "--map", "sku=", nonLatin])
     #expect(all.diagnostics.contains("3,585 products added\n"))
   }
 }

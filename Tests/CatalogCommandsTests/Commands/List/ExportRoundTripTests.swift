@@ -64,10 +64,10 @@ struct ExportRoundTripTests {
       #expect(report.contains(": 320 products unchanged\n"), "\(report)")
       #expect(try export(fixture, format, to: "again") == bytes)
     }
-    let report = try importing(fixture, file, ["--key", "id", "--replace"])
+    let report = try importing(fixture, file, ["--key", "id", "--replace", "--yes"])
     #expect(report.contains(": 320 products unchanged\n"), "\(report)")
     #expect(try export(fixture, format, to: "again") == bytes)
-    let replaced = try importing(fixture, file, ["--replace"])
+    let replaced = try importing(fixture, file, ["--replace", "--yes"])
     #expect(replaced.contains("320 products added"), "\(replaced)")
     #expect(try export(fixture, format, to: "again") == bytes)
   }
