@@ -21,9 +21,9 @@ public struct BrowseSection: Hashable, Sendable {
 
 /// A product as a row shows it.
 public struct BrowseRow: Sendable {
-  /// Its id.
+  /// The id.
   public var id: Int64
-  /// Its texts, by the slots of a cell.
+  /// The texts, by the slots of a cell.
   public var texts: [TerminalText]
   /// Whether it needs attention.
   public var isWarning: Bool
@@ -41,7 +41,7 @@ public struct BrowseRow: Sendable {
 
 /// The answer to a request: the shape of a list, and some of its rows.
 public struct BrowseContent: Sendable {
-  /// That of the request.
+  /// The number of the request.
   public var generation: Int
   /// The state of the catalog; another number where it has changed.
   public var version: Int

@@ -73,7 +73,7 @@ struct ListingOptions: PlainOptions {
     let chosen = Page(number: page ?? 1, size: pageSize ?? 50, count: count, start: start)
     if chosen.number > chosen.pages {
       throw CommandError(
-        .nothingFound, "there is no page \(chosen.number): the last is \(chosen.pages)")
+        .nothingFound, "page \(chosen.number) does not exist; the last page is \(chosen.pages)")
     }
     return chosen
   }

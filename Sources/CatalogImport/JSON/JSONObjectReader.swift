@@ -11,9 +11,9 @@ public struct JSONMember: Hashable, Sendable {
     case boolean(Bool)
   }
 
-  /// Its name, escapes resolved.
+  /// The name, escapes resolved.
   public var name: String
-  /// Its value.
+  /// The value.
   public var value: Value
   /// The line on which it begins, from 1.
   public var line: Int

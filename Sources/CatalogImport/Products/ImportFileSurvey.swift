@@ -15,7 +15,7 @@ import CatalogModel
 public struct ImportFileSurvey {
   /// The format of the file.
   public let format: ImportFormat
-  /// Its tables.
+  /// The tables.
   public let tables: [SourceTable]
   /// The sources of the fields of a product.
   public let mapping: CatalogMapping
