@@ -1,4 +1,5 @@
 import CatalogFields
+import CatalogModel
 
 /// The facts about a column that its declared type and the sample rows give.
 final class ColumnFacts {
@@ -60,10 +61,15 @@ final class ColumnFacts {
   private(set) lazy var areCountries =
     !values.isEmpty && 5 * values.count(where: Self.isCountry) >= 4 * values.count
 
+  /// Whether most values are amounts, and not of a flag.
+  var areAmounts: Bool {
+    !values.isEmpty && 2 * amounts.count >= values.count && !isFlag && !isZero
+  }
+
   /// Whether the column is full of prices, however it is called: amounts with a currency, or with
   /// two decimals.
   private(set) lazy var arePrices =
-    !values.isEmpty
+    !values.isEmpty && 2 * values.prefix(20).count(where: Self.hasDigit) >= min(values.count, 20)
     && (10 * amounts.marked >= 8 * values.count
       || values.count >= 3 && distinctCount > 1 && 10 * amounts.withTwoDecimals >= 9 * values.count)
 
@@ -94,8 +100,9 @@ final class ColumnFacts {
       return !values.isEmpty && isWhole ? "only numbers" : nil
     case .price:
       // A weak name needs amounts; a clear one may have rows that are refused.
-      let isWeak = name >= FieldNames.poorRank * 10
-      return isWeak && !values.isEmpty && 2 * amounts.count < values.count ? "no amounts" : nil
+      guard name >= FieldNames.poorRank * 10, !values.isEmpty else { return nil }
+      if name >= ColumnName.compoundScore, isFlag || isZero { return "only 0 and 1" }
+      return 2 * amounts.count < values.count ? "no amounts" : nil
     case .priceMinor, .quantity:
       if isTruth { return "only yes and no" }
       if isMostlyNoNumber { return "no numbers" }
@@ -103,6 +110,31 @@ final class ColumnFacts {
       return field == .quantity && isWeak && isFlag ? "only 0 and 1" : nil
     }
   }
+
+  /// The values in a few words.
+  private(set) lazy var summary: String = {
+    if rows == 0 { return "no rows" }
+    if values.isEmpty { return "blank" }
+    var parts = ["\(values.count) of \(rows)", "\(distinctCount) differ"]
+    if isZero {
+      parts.append("zeros")
+    } else if isFlag {
+      parts.append("yes and no")
+    } else if isWhole {
+      parts.append("whole numbers")
+    } else if amounts.marked > 0 {
+      parts.append("\(amounts.marked) prices with a currency")
+    } else if amounts.count > 0 {
+      parts.append("\(amounts.count) amounts")
+    }
+    if areCountries { parts.append("countries") }
+    if values.allSatisfy({ Currency(code: $0) != nil }) { parts.append("currencies") }
+    let lengths = values.map(\.count)
+    if amounts.count == 0, let least = lengths.min(), let greatest = lengths.max() {
+      parts.append(least == greatest ? "length \(least)" : "length \(least) to \(greatest)")
+    }
+    return parts.joined(separator: ", ")
+  }()
 
   private func hasType(of field: ProductField) -> Bool {
     switch field {

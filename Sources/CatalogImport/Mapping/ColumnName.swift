@@ -34,9 +34,23 @@ enum ColumnName {
         [.name, .details, .origin, .manufacturer, .image].contains($0)
       }
     }
+    // `Цена, руб./шт`: the unit is no part of the name.
+    let unitless = withoutUnits(words)
+    if unitless.count < words.count {
+      read(unitless, in: table, penalty: 3, into: &readings) { $0 == .price || $0 == .quantity }
+    }
+    // `Verkaufspreis brutto`: with or without the tax.
+    if words.count > 1, let last = words.last, taxWords.contains(last) {
+      read(Array(words.dropLast()), in: table, penalty: 43, into: &readings) { $0 == .price }
+    }
     for (field, score) in CompoundNames.readings(of: unprefixed(words, in: table))
     where readings[field] == nil {
       readings[field] = score
+    }
+    if let (rest, remark) = withoutBrackets(name), !CompoundNames.areMeaningful(remark) {
+      for (field, score) in self.readings(of: rest, in: table) {
+        readings[field] = min(readings[field] ?? .max, score + 6)
+      }
     }
     return readings
   }
@@ -50,6 +64,39 @@ enum ColumnName {
     }
     return isPrice ? currency : nil
   }
+
+  /// Returns what stands before brackets, and the words in them; nil where there are none.
+  private static func withoutBrackets(_ name: String) -> (rest: String, remark: [String])? {
+    guard let start = name.firstIndex(where: { "([{（【［".contains($0) }) else { return nil }
+    let rest = String(name[..<start]).trimmingEdgeSpaces
+    return rest.isEmpty ? nil : (rest, NameWords(String(name[start...])).words)
+  }
+
+  /// Returns words without units at their end; those behind a `per` say what they are.
+  private static func withoutUnits(_ words: [String]) -> [String] {
+    var rest = words[...]
+    while rest.count > 1, let last = rest.last, units.contains(last) { rest.removeLast() }
+    return rest.last.map { ["per", "pro", "je", "за", "par", "por"].contains($0) } ?? true
+      ? words : Array(rest)
+  }
+
+  private static let taxWords: Set = [
+    "netto", "brutto", "net", "gross", "ttc", "ht", "nett", "inkl", "exkl", "incl", "excl",
+  ]
+
+  /// Whether the name of a column has the unit of money: `Розница, руб.`
+  static func namesMoney(_ name: String) -> Bool {
+    NameWords(name).words.contains { commonCurrencies.contains($0) || moneyWords.contains($0) }
+  }
+
+  private static let moneyWords: Set = [
+    "руб", "грн", "zl", "kc", "円", "元", "лв", "тг", "euro", "euros", "dollar", "dollars",
+  ]
+
+  private static let units: Set = [
+    "руб", "rub", "грн", "zl", "kc", "ft", "kr", "lei", "tl", "шт", "szt", "st", "stk", "stuck",
+    "pcs", "pc", "pce", "ea", "each", "ud", "uds", "pz", "ks", "db", "adet", "円", "元",
+  ]
 
   /// Reads words as they stand and without prefixes.
   private static func read(

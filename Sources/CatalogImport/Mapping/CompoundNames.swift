@@ -22,8 +22,33 @@ enum CompoundNames {
       readings[head.field] =
         ColumnName.compoundScore + (isPoor ? FieldNames.poorRank * 10 : 0)
     }
+    if readings.isEmpty, let score = scoreOfPriceAnywhere(in: words) { readings[.price] = score }
     return readings
   }
+
+  /// Returns the score of a name that has a word for a price at some place: `Cena obecna`, `PRIX
+  /// PUBLIC TTC`.
+  private static func scoreOfPriceAnywhere(in words: [String]) -> Int? {
+    guard let head = heads.first(where: { $0.field == .price }),
+      words.contains(where: { head.words.contains($0) && $0 != "cost" }),
+      otherPriceWords.union(head.exceptions).isDisjoint(with: words.map(\.trimmingDigits))
+    else { return nil }
+    let isPoor = !poorPrices.isDisjoint(with: words)
+    return ColumnName.compoundScore + 500 + (isPoor ? FieldNames.poorRank * 10 : 0)
+  }
+
+  /// Whether words in brackets behind a name make something else of it.
+  static func areMeaningful(_ words: [String]) -> Bool {
+    !poorPrices.isDisjoint(with: words) || heads.contains { !$0.exceptions.isDisjoint(with: words) }
+  }
+
+  /// Words beside one for a price that speak of something about it.
+  private static let otherPriceWords: Set = [
+    "list", "id", "type", "rule", "label", "currency", "level", "valid", "from", "until", "note",
+    "range", "code", "date", "index", "schedule", "update", "updated", "changed", "created", "at",
+    "visible", "name", "text", "status", "unit", "count", "category", "class", "history", "source",
+    "includes", "calculation", "format", "comment", "description", "factor", "to", "by", "on",
+  ]
 
   private static let poorPrices: Set = [
     "cost", "purchase", "buy", "buying", "wholesale", "old", "previous", "former", "special",
@@ -39,6 +64,8 @@ enum CompoundNames {
     size volume area diameter rating score stars rank lat lon lng latitude longitude percent pct \
     ratio rate tax vat mwst tva iva ust kcal kj energy fat sugar protein salt sodium carbs carbohydrate \
     fiber alcohol abv version date time year x y z vote shipping delivery freight postage setup \
+    mass cm mm m ml l inch inches ft pages strength concentration purity calories carat density \
+    duration minutes hours seconds days thickness radius humidity share latency discount rabatt \
     deposit customs 100g serving quantity qty number id temperature voltage power speed
     """.split(separator: " ").map(String.init))
 
@@ -61,7 +88,8 @@ enum CompoundNames {
       sort set status channel table domain host path job owner author artist creator editor \
       seller ship shipping language lang locale theme style template role code store_view og \
       twitter kategorie categoria categorie marke marca marque hersteller
-    price: price preis precio prix prezzo preco prijs pris cena fiyat cost / shipping delivery \
+    price: price preis precio prix prezzo preco prijs pris cena fiyat tarif tarifa цена ціна 価格 \
+      単価 cost / shipping delivery \
       freight postage tax vat total sub line order option competitor setup deposit replacement \
       customs tier group is has date starts ends
     quantity: qty quantity stock bestand cantidad quantite / min max minimum maximum order \

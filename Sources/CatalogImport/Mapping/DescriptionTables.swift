@@ -29,6 +29,11 @@ struct DescriptionTables {
       guard let column = columns.chosen[field], column.score < ColumnName.compoundScore,
         Self.isText(field) || isOneForOne(table, reference)
       else { return nil }
+      if field == .quantity || field == .price,
+        references.facts(of: column.column, in: table).isZero
+      {
+        return nil
+      }
       let join = Join(
         foreignColumn: reference.keyColumn, table: table, keyColumn: reference.foreignColumn)
       return (
@@ -44,11 +49,31 @@ struct DescriptionTables {
     field == .name || field == .details || field == .image
   }
 
+  /// Whether a table has one row for a product: of a table with rows for its variants, the first
+  /// one, which names none.
   private func isOneForOne(_ table: Int, _ reference: TableReference) -> Bool {
-    let values = references.facts(of: reference.foreignColumn, in: table).values
-    return Set(values).count == values.count
-      && references.tables[table].rowCount <= references.tables[product].rowCount
+    let source = references.tables[table]
+    let variants = source.columns.indices.filter {
+      $0 != reference.foreignColumn
+        && !Self.variants.isDisjoint(with: NameWords(source.columns[$0].name).words)
+    }
+    guard !variants.isEmpty else {
+      let values = references.facts(of: reference.foreignColumn, in: table).values
+      return Set(values).count == values.count
+        && source.rowCount <= references.tables[product].rowCount
+    }
+    var products: Set<String> = []
+    for row in source.sampleRows where reference.foreignColumn < row.count {
+      guard let key = row[reference.foreignColumn] else { continue }
+      let isWhole = variants.allSatisfy {
+        $0 >= row.count || row[$0] == nil || row[$0] == "" || row[$0] == "0"
+      }
+      if products.insert(key).inserted != isWhole { return false }
+    }
+    return true
   }
+
+  private static let variants: Set = ["attribute", "variant", "variation", "combination", "option"]
 
   private static func stems(_ words: String) -> Set<String> {
     Set(words.split(separator: " ").map { NameWords.stem(of: String($0)) })

@@ -13,6 +13,9 @@ struct FieldColumns {
   private(set) var ties: [ProductField: [Int]] = [:]
 
   private let isUpdate: Bool
+  /// The names of the columns without numbers of arrays: `images.0` and `images.1` are no two
+  /// columns for one field.
+  private let paths: [String]
 
   /// Reads the columns of a table.
   ///
@@ -28,6 +31,7 @@ struct FieldColumns {
     excludedFields: Set<ProductField> = [], excludedColumns: Set<Int> = [], isUpdate: Bool
   ) {
     self.isUpdate = isUpdate
+    paths = references.tables[position].columns.map(\.pathWithoutNumbers)
     let table = references.tables[position]
     let name = name ?? references.names[position]
     let foreign = Set(references.references[position].map(\.foreignColumn))
@@ -40,7 +44,8 @@ struct FieldColumns {
     takeCodesOfCountries(&readings, table) { references.facts(of: $0, in: position) }
     for column in table.columns.indices {
       let facts = references.facts(of: column, in: position)
-      if readings[column].isEmpty, facts.arePrices,
+      let isMoney = ColumnName.namesMoney(table.columns[column].name)
+      if readings[column].isEmpty, facts.arePrices || isMoney && facts.areAmounts,
         ColumnEvidence.mayBePrice(named: table.columns[column].name)
       {
         readings[column][.price] = ColumnEvidence.unnamed
@@ -105,7 +110,8 @@ struct FieldColumns {
       used.insert(reading.column)
       let equals = (candidates[field] ?? []).filter {
         abs($0.score - reading.score) < ColumnEvidence.margin && !$0.isEmpty
-          && ($0 == reading || !used.contains($0.column))
+          && ($0 == reading
+            || !used.contains($0.column) && paths[$0.column] != paths[reading.column])
       }
       if equals.count > 1 { ties[field] = equals.map(\.column) }
     }
@@ -152,5 +158,14 @@ extension ProductField {
     return lower == rawValue.lowercased()
       || lower.contains("_") && lower.replacing("_", with: "") == rawValue.lowercased()
         && self != .priceMinor && self != .originCode
+  }
+}
+
+extension SourceColumn {
+  /// The name with `#` for each number that is a step of a path: `images.#.src`.
+  fileprivate var pathWithoutNumbers: String {
+    guard name.contains(".") else { return name }
+    return name.split(separator: ".", omittingEmptySubsequences: false)
+      .map { $0.allSatisfy(\.isNumber) ? "#" : $0 }.joined(separator: ".")
   }
 }

@@ -106,12 +106,14 @@ enum FieldNames {
       ціна 価格 値段 价格 가격
     price 1 unitprice priceperunit priceamount pricevalue stuckpreis stueckpreis einzelpreis \
       preciounitario prixunitaire prezzounitario precounitario eenheidsprijs stykpris styckpris \
-      enhetspris cenajednostkowa birimfiyat birimfiyati yksikkohinta ценазаединицу 単価 单价
+      enhetspris cenajednostkowa birimfiyat birimfiyati yksikkohinta ценазаединицу 単価 tanka 单价 preciounidad \
+      cenaobecna
     price 2 listprice retailprice sellingprice sellprice salesprice regularprice normalprice \
       standardretailprice consumerprice priceretail verkaufspreis ladenpreis listenpreis vk \
       vkpreis precioventa preciodeventa precioventapublico pvp prixvente prixdevente \
       prezzovendita prezzodivendita precovenda precodevenda verkoopprijs forsaljningspris \
-      salgspris utpris cenasprzedazy satisfiyati myyntihinta ценапродажи 販売価格 售价
+      salgspris utpris cenasprzedazy satisfiyati myyntihinta ценапродажи розница розничнаяцена 販売価格 販売単価 hanbaitanka \
+      hanbaikakaku 售价 tarifregulier prixpublic prixpublicttc
     price 3 msrp mrp rrp uvp srp retail recommendedretailprice suggestedretailprice
     price 4 baseprice grossprice netprice pricenet pricegross bruttopreis nettopreis priceexvat \
       priceincvat prixht prixttc
@@ -119,14 +121,14 @@ enum FieldNames {
       promotionprice aktionspreis angebotspreis
     price 61 msrpprice mapprice minimumadvertisedprice
     price 62 oldprice previousprice originalprice compareatprice comparisonprice priceold
-    price 63 amount betrag importe montant importo
+    price 63 amount betrag importe montant importo 金額
     price 64 cost costprice purchaseprice buyprice buyingprice wholesaleprice standardcost \
       standardprice unitcost costperitem costperunit einkaufspreis ek ekpreis coste costo custo \
       cout kosten kost kostnad inkoopprijs inkopspris kostpris koszt maliyet preciocompra \
-      preciocosto prixachat prezzoacquisto lastcost averagecost себестоимость
+      preciocosto prixachat prezzoacquisto lastcost averagecost себестоимость опт оптоваяцена закупочнаяцена
     priceMinor 0 priceminor priceinminorunits priceminorunits pricecents pricecent priceincents \
       priceincent unitpricecents unitpriceincents centprice pricepence priceinpence unitamount \
-      amountminor amountcents amountincents preiscent preisincent preciocentimos prixcentimes
+      amountminor amountcents amountincents preiscent preisincent preisinct priceinct preciocentimos prixcentimes
     currency 0 currency currencycode currencyiso pricecurrency pricecurrencycode waehrung wahrung \
       moneda divisa devise monnaie valuta moeda waluta valyuta parabirimi doviz valuutta mena \
       iso4217 валюта 通貨 货币

@@ -24,6 +24,11 @@ public enum MappingError: Error, Hashable, Sendable {
 
   /// No table is one of products; with those that there are, by name.
   case noProductTable([Table])
+  /// The products are in tables of entities, attributes and values.
+  case entityTables(EntityTables)
+  /// The first row of CSV holds no names of columns but values; with it and with names for as many
+  /// columns.
+  case noHeader(row: [String], columns: [String])
   /// More than one may be.
   case ambiguousProductTable([Table])
   /// The table that was asked for is not there.
@@ -55,6 +60,13 @@ extension MappingError: CustomStringConvertible {
       if tables.isEmpty { return "has no tables" }
       return "has no table that looks like products; choose one with --table:"
         + tables.map { "\n  \($0.name) (\(Self.list($0.columns)))" }.joined()
+    case .entityTables(let tables):
+      return tables.advice
+    case .noHeader(let row, let columns):
+      return
+        "has no header: the first row is a product (\(Self.list(row))); name the columns, with "
+        + "- for one that is not read:\n  --no-header --columns "
+        + Self.quoted(columns.joined(separator: ","))
     case .ambiguousProductTable(let tables):
       return "has several tables that could be the products; choose one:"
         + tables.map {
@@ -131,7 +143,7 @@ extension MappingError: CustomStringConvertible {
   private static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3D, 0x5F: true
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2C, 0x2D, 0x2E, 0x3D, 0x5F: true
       default: false
       }
     }

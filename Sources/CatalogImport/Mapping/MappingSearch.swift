@@ -129,7 +129,13 @@ struct MappingSearch {
     }
     sources[.currency] = try best(of: joined.currency().map { [$0] } ?? [], .currency)?.source
     for field in [ProductField.name, .details, .quantity, .price]
-    where assignments.columns[field] == nil && direct.chosen[field] == nil {
+    where assignments.columns[field] == nil {
+      // Shops that keep the stock elsewhere have zeros in the table of products.
+      if let column = direct.chosen[field]?.column,
+        ![.quantity, .price].contains(field) || !references.facts(of: column, in: product).isZero
+      {
+        continue
+      }
       if field == .price, direct.chosen[.priceMinor] != nil { continue }
       sources[field] = parts.source(of: field)
     }

@@ -25,7 +25,12 @@ struct ProductTableChoice {
   func table(named name: String?) throws(MappingError) -> Int {
     if let name { return try asked(name) }
     let tables = references.tables
-    if tables.count == 1, !tables[0].columns.isEmpty { return 0 }
+    if tables.count == 1, !tables[0].columns.isEmpty {
+      if assignments.columns.isEmpty, let shop = EntityTables(in: tables) {
+        throw .entityTables(shop)
+      }
+      return 0
+    }
     func judged(requiringName: Bool) -> [Judgement] {
       tables.indices.compactMap { judgement(of: $0, requiringName: requiringName) }
         .filter { $0.score >= Self.plausibleScore }
@@ -34,6 +39,11 @@ struct ProductTableChoice {
     if plausible.isEmpty, isUpdate { plausible = judged(requiringName: false) }
     if plausible.contains(where: { tables[$0.table].rowCount > 0 }) {
       plausible.removeAll { tables[$0.table].rowCount == 0 }
+    }
+    if let shop = EntityTables(in: tables),
+      !plausible.contains(where: { hasOwnFields($0.table) }), shop.isKnown || plausible.isEmpty
+    {
+      throw .entityTables(shop)
     }
     plausible.sort {
       ($1.score, tables[$0.table].name) < ($0.score, tables[$1.table].name)
@@ -94,7 +104,13 @@ struct ProductTableChoice {
         return nil
       }
     }
-    var score = Self.score(of: references.kinds[table])
+    let kind = references.kinds[table]
+    // What has neither a price nor a number of any kind and is not called so is no product.
+    guard
+      kind == .product || !assignments.columns.isEmpty
+        || !fields.isDisjoint(with: [.price, .priceMinor, .sku, .quantity])
+    else { return nil }
+    var score = Self.score(of: kind)
     for (field, reading) in columns.chosen { score += Self.score(of: field, reading) }
     if columns.chosen[.name] == nil, fields.contains(.name) { score += 10 }
     let joined = JoinedFields(references: references, product: table, isUpdate: isUpdate)
@@ -111,6 +127,17 @@ struct ProductTableChoice {
     }
     return Judgement(
       table: table, score: score, fields: ProductField.allCases.filter(fields.contains))
+  }
+
+  /// Whether a table of products has their names and something more itself.
+  private func hasOwnFields(_ table: Int) -> Bool {
+    guard references.kinds[table] == .product || references.kinds[table] == .stock else {
+      return false
+    }
+    let chosen = FieldColumns(references, table: table, isUpdate: isUpdate).chosen
+    let name = chosen[.name].map { $0.name < ColumnName.compoundScore } ?? false
+    return name || hasAssignedName(table)
+      ? !Set(chosen.keys).isDisjoint(with: [.price, .sku, .quantity]) : false
   }
 
   private func hasAssignedName(_ table: Int) -> Bool {

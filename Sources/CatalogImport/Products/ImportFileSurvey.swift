@@ -19,6 +19,8 @@ public struct ImportFileSurvey {
   public let tables: [SourceTable]
   /// The sources of the fields of a product.
   public let mapping: CatalogMapping
+  /// The reason why there is no mapping, where it is to be explained.
+  public let refusal: MappingError?
   /// The findings that are special to SQL; nil for other formats.
   public let sql: SQLSurvey?
   /// The delimiter of the values of CSV; nil for other formats.
@@ -101,9 +103,27 @@ public struct ImportFileSurvey {
     self.sql = sql
     self.options = options
     self.readRows = readRows
-    mapping = try CatalogMapping.make(
-      tables: self.tables, productTable: options.productTable, assignments: options.assignments,
-      key: options.key)
+    do throws(MappingError) {
+      let isNamed = options.hasHeader && options.columns == nil && options.assignments.isEmpty
+      if isNamed, format == .csv || format == .tsv, let table = tables.first,
+        let error = MissingHeader.error(in: table)
+      {
+        throw error
+      }
+      mapping = try CatalogMapping.make(
+        tables: self.tables, productTable: options.productTable, assignments: options.assignments,
+        key: options.key)
+      refusal = nil
+    } catch {
+      guard options.explains else { throw error }
+      mapping = CatalogMapping(productTable: 0, sources: [:])
+      refusal = error
+    }
+  }
+
+  /// The evidence that the mapping was made from, and what was chosen.
+  public var explanation: MappingExplanation {
+    MappingExplanation(tables, mapping, isRefused: refusal != nil, options: options)
   }
 
   /// Whether a catalog wrote the file, so that its columns go without saying.
@@ -125,6 +145,17 @@ public struct ImportFileSurvey {
     var used: Set<Int> = [mapping.productTable]
     for case .joined(let joins, _) in mapping.sources.values { used.formUnion(joins.map(\.table)) }
     return used
+  }
+
+  /// Returns the values of a field that the samples have, where its column is one of the products.
+  public func sampleValues(of field: ProductField) -> [String] {
+    guard case .column(let column) = mapping.sources[field] else { return [] }
+    return tables[mapping.productTable].sampleRows.compactMap { row in
+      guard column < row.count, let value = row[column]?.trimmingEdgeSpaces, !value.isEmpty else {
+        return nil
+      }
+      return value
+    }
   }
 
   /// The number of products, as far as the survey has counted.

@@ -16,7 +16,7 @@ public struct SourceTable: Hashable, Sendable {
   public var sampleRows: [[String?]]
 
   /// The number of rows that are kept as samples.
-  public static let sampleCount = 100
+  public static let sampleCount = 1000
 
   /// Makes a table.
   public init(

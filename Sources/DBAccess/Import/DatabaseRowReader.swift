@@ -107,7 +107,8 @@ extension StatementRow {
   /// A text or a number as text, nil for anything else.
   fileprivate func sample(_ column: Int32) -> String? {
     switch kind(column) {
-    case .integer, .float, .text: string(column)
+    case .integer, .float: string(column)
+    case .text: string(column).map { String($0.prefix(200)) }
     case .null, .blob: nil
     }
   }

@@ -1,0 +1,78 @@
+import CatalogFields
+import CatalogModel
+
+/// Tells a first row of values from one of names.
+enum MissingHeader {
+  /// Returns the error of a table of CSV that has no header: no cell of its first row is a known
+  /// name, and one at least is a number, as those below it are.
+  static func error(in table: SourceTable) -> MappingError? {
+    let name = TableName(table.name)
+    let cells = table.columns.map(\.name)
+    var hasNumber = false
+    for (column, cell) in cells.enumerated() {
+      let isKnown = ColumnName.readings(of: cell, in: name).contains {
+        $0.value < ColumnName.compoundScore
+      }
+      if isKnown { return nil }
+      guard AmountCounts([cell]).count == 1 else { continue }
+      let below = ColumnFacts(table, column: column)
+      if !below.values.isEmpty, 2 * below.amounts.count < below.values.count { return nil }
+      hasNumber = true
+    }
+    guard hasNumber else { return nil }
+    var whole = table
+    whole.sampleRows.insert(cells, at: 0)
+    return .noHeader(row: cells, columns: names(for: whole))
+  }
+
+  /// Returns names for columns by their values, `-` where nothing shows.
+  private static func names(for table: SourceTable) -> [String] {
+    let facts = table.columns.indices.map { ColumnFacts(table, column: $0) }
+    var names = Array(repeating: "-", count: facts.count)
+    func take(_ field: ProductField, _ isWanted: (ColumnFacts) -> Bool) {
+      guard
+        let column = facts.indices.first(where: { names[$0] == "-" && isWanted(facts[$0]) })
+      else { return }
+      names[column] = field.rawValue
+    }
+    take(.price) { $0.arePrices }
+    take(.currency) { column in
+      !column.values.isEmpty && column.values.allSatisfy { Currency(code: $0) != nil }
+    }
+    take(.originCode) { $0.areCountries && $0.areLetters(count: 2) }
+    take(.sku) { column in
+      column.values.allSatisfy {
+        !$0.contains(" ") && $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter)
+      } && column.distinctCount == column.values.count && !column.arePrices
+    }
+    if names.contains("sku"), facts[0].isWhole, facts[0].distinctCount == table.sampleRows.count,
+      names[0] == "-"
+    {
+      names[0] = ProductField.id.rawValue
+    }
+    if !names.contains("sku") { take(.sku, isNumber) }
+    func isNumber(_ column: ColumnFacts) -> Bool {
+      10 * column.distinctCount >= 9 * column.values.count
+        && column.values.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }
+        && column.values.contains { $0.utf8.count >= 3 } && !column.arePrices
+        && 2 * column.amounts.withTwoDecimals < max(column.values.count, 1)
+    }
+    // The name is the longest text of which most differ.
+    let texts = facts.indices.filter { column in
+      names[column] == "-" && 2 * facts[column].distinctCount > facts[column].values.count
+        && facts[column].values.contains { $0.contains(where: \.isLetter) }
+    }
+    func length(_ column: Int) -> Int {
+      let sum = facts[column].values.reduce(0) { $0 + min($1.count, 80) }
+      return sum / max(facts[column].values.count, 1)
+    }
+    if let name = texts.max(by: { (length($0), -$0) < (length($1), -$1) }) {
+      names[name] = ProductField.name.rawValue
+    }
+    if !names.contains("price") {
+      take(.price) { $0.amounts.withTwoDecimals > 0 && $0.amounts.count == $0.values.count }
+    }
+    take(.quantity) { $0.isWhole && !$0.isFlag && !$0.values.isEmpty }
+    return names
+  }
+}

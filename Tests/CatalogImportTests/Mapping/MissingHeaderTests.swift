@@ -1,0 +1,46 @@
+import CatalogImport
+import Testing
+
+/// CSV of which the first row is no header.
+struct MissingHeaderTests {
+  private func outcome(_ text: String, columns: [String]? = nil) throws -> String {
+    var options = ImportOptions()
+    options.columns = columns
+    options.hasHeader = columns == nil
+    do {
+      return try readProducts(in: text, options: options).map { $0.name ?? "" }
+        .joined(separator: ",")
+    } catch let error as MappingError {
+      return error.description
+    }
+  }
+
+  @Test(
+    "A first row of values is refused with the options that read it",
+    arguments: [
+      (
+        "3176655;Saw blade, long;49.90\n3176656;Axe;12.00\n3176657;Drill;8.50\n",
+        "sku,name,price"
+      ),
+      ("Saw blade|48 €|red\nAxe|12 €|red\nDrill|7 €|blue\n", "name,price,-"),
+      ("1,Adjustable Race,AR-5381,0,0\n2,Bearing Ball,BA-8327,0,0\n", "id,name,sku,-,-"),
+      ("A-100,Saw,3,2970,EUR\nA-101,Axe,4,1290,EUR\n", "sku,name,quantity,-,currency"),
+    ])
+  func values(text: String, columns: String) throws {
+    let message = try outcome(text)
+    #expect(message.hasPrefix("has no header: the first row is a product ("))
+    #expect(message.hasSuffix("\n  --no-header --columns \(columns)"), "\(message)")
+    let names = columns.split(separator: ",").map(String.init)
+    #expect(try !outcome(text, columns: names).contains("header"))
+  }
+
+  @Test(
+    "A header is one, with numbers in it or of unknown words",
+    arguments: [
+      "name,2019,2020\nSaw,1,2\n", "Saw,x\nAxe,y\n", "sku,name\n1,Saw\n",
+      "Bezeichnung;48\nSaw;x\nAxe;y\n",
+    ])
+  func headers(text: String) throws {
+    #expect(try !outcome(text).contains("has no header"))
+  }
+}
