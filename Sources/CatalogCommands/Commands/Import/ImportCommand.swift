@@ -41,6 +41,9 @@ struct ImportCommand: ContextCommand {
   @Flag(name: .shortAndLong, help: "Show the column of every field, as --dry-run does.")
   var verbose = false
 
+  @Flag(help: "Show what each column could be and why, and change nothing.")
+  var explain = false
+
   @Flag(help: "Print the report as JSON.")
   var json = false
 
@@ -56,6 +59,7 @@ struct ImportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let isInterrupted = context.catchInterruption()
+    if explain { return try explainColumns(in: context, isInterrupted: isInterrupted) }
     let attempt = Attempt()
     let report: ImportReport
     do {
@@ -105,13 +109,7 @@ struct ImportCommand: ContextCommand {
     in context: CommandContext,
     isInterrupted: @escaping () -> Bool
   ) throws -> ImportReport {
-    var options = try source.importOptions()
-    options.key =
-      switch rows.policy.key {
-      case .sku: .sku
-      case .id: .id
-      case .nameAndManufacturer, nil: nil
-      }
+    let options = try importOptions()
     let requested = try locale.map { try LocaleIdentifier($0) }
     // Before anything is created: a file may not be there, or hold nothing.
     let inputs = try files.map {
@@ -147,6 +145,9 @@ struct ImportCommand: ContextCommand {
     let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
     let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
     try confirmReplacing(catalog, inputs, in: context)
+    if new == nil, policy.key == nil, !policy.replacesAll, !rows.skipsErrors {
+      for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
+    }
     let locale =
       try requested ?? catalog.knownLocale() ?? attempt.locale
       ?? LocaleChoice.ofEnvironment(in: context)
@@ -201,6 +202,48 @@ struct ImportCommand: ContextCommand {
       what.prefix(1).uppercased() + what.dropFirst() + "?", what, in: context)
   }
 
+  private func importOptions() throws -> ImportOptions {
+    var options = try source.importOptions()
+    options.explains = explain
+    options.key =
+      switch rows.policy.key {
+      case .sku: .sku
+      case .id: .id
+      case .nameAndManufacturer, nil: nil
+      }
+    return options
+  }
+
+  /// Writes what each column of the files could be and why.
+  private func explainColumns(
+    in context: CommandContext,
+    isInterrupted: @escaping () -> Bool
+  ) throws -> ExitStatus {
+    for file in files {
+      let input = try InputFile(file, in: context)
+      defer { input.close() }
+      input.isInterrupted = isInterrupted
+      let survey = try survey(input, importOptions(), Attempt())
+      var table = TextTable(
+        [.left, .left, .left, .left, .left],
+        roles: [.header, .primary, .secondary, .secondary, .primary])
+      table.append(["column", "field", "name", "values", "decision"], role: .header)
+      for row in survey.explanation.rows {
+        table.append(
+          [row.column, row.field?.rawValue ?? "-", row.name, row.values, row.decision],
+          role: row.isRead ? .primary : .dim)
+      }
+      if files.count > 1 { global.note(input.name.escapedForTerminal, in: context) }
+      try context.write(table)
+      if let refusal = survey.refusal {
+        global.note(
+          "\(input.name.escapedForTerminal): \(refusal.description.escapedLinesForTerminal)",
+          in: context)
+      }
+    }
+    return .done
+  }
+
   private func survey(
     _ input: InputFile,
     _ options: ImportOptions,
@@ -249,6 +292,26 @@ struct ImportCommand: ContextCommand {
       .failed,
       "\(input.name.escapedForTerminal): no column for the \(field.rawValue), which --key needs",
       advice: "If there is one, choose it: --map \(field.rawValue)=COLUMN. Nothing was imported.")
+  }
+
+  /// Refuses a file of products that are in the catalog, before any row: who imports it again wants
+  /// to update them.
+  private func requireNewProducts(
+    _ input: InputFile,
+    _ survey: ImportFileSurvey,
+    _ catalog: CatalogDatabase
+  ) throws {
+    let skus = survey.sampleValues(of: .sku).prefix(100)
+    let known = try skus.count { try catalog.productID(sku: $0) != nil }
+    guard known > 0, 2 * known >= skus.count else { return }
+    throw CommandError(
+      .failed,
+      "\(input.name.escapedForTerminal): "
+        + (skus.count == 1
+          ? "SKU '\(skus[0].escapedForTerminal)' is"
+          : "\(known) of the first \(skus.count) SKUs \(known == 1 ? "is" : "are")")
+        + " in the catalog already",
+      advice: "To update these products: --key sku. Nothing was imported.")
   }
 
   private func isDatabase(_ input: InputFile) throws -> Bool {

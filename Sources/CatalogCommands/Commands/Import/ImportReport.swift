@@ -107,7 +107,9 @@ struct ImportReport {
     }
     let unused = survey.mapping.unusedColumnNames(in: survey.tables)
     if !unused.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog {
-      lines.append("columns ignored: " + Self.list(unused))
+      lines.append(
+        "columns ignored: "
+          + (isDryRun || isVerbose ? unused.joined(separator: ", ") : Self.list(unused)))
     }
     let tables = survey.unusedTables
     if !tables.isEmpty, !survey.isOfCatalog {

@@ -183,7 +183,9 @@ struct ImportCommandTests {
     _ = try fixture.catalog(["import", "-"], input: SmallCatalog.script)
     let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
     let good = try file("a.sql", "INSERT INTO product (name) VALUES ('Saw');")
-    let bad = try file("b.sql", "INSERT INTO product (sku, name) VALUES ('R-1', 'Axe');")
+    let bad = try file(
+      "b.sql",
+      "INSERT INTO product (sku, name) VALUES ('R-1', 'Axe'), ('Z-1', 'Saw'), ('Z-2', 'Bow');")
     let run = try fixture.catalog(["import", "--locale", "sv", good, bad])
     #expect(run.status == 2)
     #expect(run.diagnostics.contains("\(bad):1: "))

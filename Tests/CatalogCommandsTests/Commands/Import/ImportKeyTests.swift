@@ -160,6 +160,50 @@ struct ImportKeyTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("A price list that is imported again without a key is told of the key before any row")
+  func againWithoutAKey() throws {
+    let path = try file("a.csv", "sku,name,price\nA,Saw,5\nB,Axe,6\nN,New,7\n")
+    let again = try run(path)
+    #expect(again.status == 2)
+    #expect(
+      again.diagnostics == """
+        Error: \(path): 2 of the first 3 SKUs are in the catalog already
+          To update these products: --key sku. Nothing was imported.
+
+        """)
+    #expect(try run("--key", "sku", path).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("--explain shows every column and what was chosen, and changes nothing")
+  func explanation() throws {
+    let before = try products()
+    let path = try file("a.csv", "sku,cost,remark\nA,5.00,x\nB,6.00,y\n")
+    let run = try run("--key", "sku", "--explain", path)
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        column  field  name                 values                       decision
+        sku     sku    called so (0)        2 of 2, 2 differ, length 1   the best
+        cost    price  a last resort (640)  2 of 2, 2 differ, 2 amounts  not with --key
+        remark  -                           2 of 2, 2 differ, length 1   not read
+
+        """)
+    #expect(run.diagnostics.contains("has no price column; 'cost' may be one: --map price=cost"))
+    #expect(try products() == before)
+  }
+
+  @Test("A CSV without a header is refused with the option that reads it")
+  func noHeader() throws {
+    let path = try file("a.csv", "10001,Saw,12.50,4\n10002,Long axe,3.99,0\n10003,Drill,8.00,2\n")
+    let refused = try run(path)
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("  --no-header --columns sku,name,price,quantity\n"))
+    let read = try run("--no-header", "--columns", "sku,name,price,quantity", path)
+    #expect(read.diagnostics.contains("3 products added"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("A list of costs leaves the prices alone and says how to read them")
   func costsAreNoPrices() throws {
     let path = try file("a.csv", "sku,cost\nA,1.10\n")

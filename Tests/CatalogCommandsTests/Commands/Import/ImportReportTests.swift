@@ -47,6 +47,18 @@ struct ImportReportTests {
       "\(run.diagnostics)")
   }
 
+  @Test(
+    "All columns that are ignored are named with --verbose and --dry-run",
+    arguments: [
+      "--verbose", "--dry-run",
+    ])
+  func allIgnoredColumns(option: String) throws {
+    let names = (1...60).map { "odd\($0)" }
+    let path = try file("wide.csv", "name,sku,\(names.joined(separator: ","))\nSaw,S\n")
+    let run = try fixture.catalog(["import", option, path])
+    #expect(run.diagnostics.contains("  columns ignored: \(names.joined(separator: ", "))\n"))
+  }
+
   @Test func rowsOfOtherTablesAreCounted() throws {
     let script = """
       INSERT INTO products (id, name) VALUES (1, 'Saw');
