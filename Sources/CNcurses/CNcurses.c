@@ -24,6 +24,7 @@
 static WINDOW *input;
 static SCREEN *screen;
 static int terminal = -1;
+static const char *substitute;
 static int self_pipe[2] = {-1, -1};
 static struct termios shell_mode;
 static struct termios program_mode;
@@ -35,8 +36,8 @@ static size_t leave_length;
 static volatile sig_atomic_t is_taken;
 static volatile sig_atomic_t pending[65];
 
-// A code that no other key has.
-enum { mouse_report = KEY_F(63) };
+// Codes that no other key has.
+enum { mouse_report = KEY_F(63), paste_begin = KEY_F(62), paste_end = KEY_F(61) };
 
 static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGCONT};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
@@ -154,6 +155,12 @@ int cn_open(int descriptor) {
   // Before newterm, which catches those that nobody else does.
   catch_signals();
   screen = newterm(NULL, out, in);
+  // Terminals whose description is not installed here send and take what xterm does.
+  static const char *const usual[] = {"xterm-256color", "xterm", "screen", "vt220"};
+  for (size_t i = 0; screen == NULL && i < sizeof usual / sizeof *usual; i++) {
+    screen = newterm(usual[i], out, in);
+    if (screen != NULL) substitute = usual[i];
+  }
   if (screen == NULL || cursor_address == NULL || (input = newpad(1, 1)) == NULL) {
     tcsetattr(terminal, TCSADRAIN, &shell_mode);
     release_signals();
@@ -169,6 +176,9 @@ int cn_open(int descriptor) {
   // What curses makes of the mouse loses a press that a release follows at once:
   // it says where a report begins, and the rest is read here.
   define_key("\033[<", mouse_report);
+  // https://invisible-island.net/xterm/ctlseqs/ctlseqs.html#h2-Bracketed-Paste-Mode
+  define_key("\033[200~", paste_begin);
+  define_key("\033[201~", paste_end);
   define_usual_keys();
   tcgetattr(terminal, &program_mode);
   // Ctrl-S and Ctrl-V are keys like others.
@@ -187,6 +197,9 @@ int cn_open(int descriptor) {
   // Presses, moves while a button is down, and reports in decimals, which have
   // no last column.
   if (has_mouse) add(enter_sequence, "\033[?1000h\033[?1002h\033[?1006h");
+  // Pasted text is marked as such, and is no command.
+  add(enter_sequence, "\033[?2004h");
+  add(leave_sequence, "\033[?2004l");
   if (cn_is_synchronized()) add(leave_sequence, "\033[?2026l");
   if (has_mouse) add(leave_sequence, "\033[?1006l\033[?1002l\033[?1000l");
   add(leave_sequence, "\033[?7h\033[0m");
@@ -358,12 +371,17 @@ cn_key cn_next_key(void) {
     case KEY_BTAB: key.kind = CN_BACK_TAB; break;
     case KEY_BACKSPACE: key.kind = CN_BACKSPACE; break;
     case KEY_DC: key.kind = CN_DELETE; break;
+    case paste_begin: key.kind = CN_PASTE_BEGIN; break;
+    case paste_end: key.kind = CN_PASTE_END; break;
     default: key.kind = CN_OTHER;
     }
     return key;
   }
   switch (code) {
-  case '\r': case '\n': key.kind = CN_ENTER; break;
+  case '\r': case '\n':
+    key.kind = CN_ENTER;
+    key.code = (uint32_t)code;
+    break;
   case '\t': key.kind = CN_TAB; break;
   case 27: key.kind = is_unknown_sequence() ? CN_OTHER : CN_ESCAPE; break;
   case 127: key.kind = CN_BACKSPACE; break;
@@ -417,6 +435,8 @@ int cn_is_synchronized(void) {
   }
   return 0;
 }
+
+const char *cn_substitute(void) { return substitute; }
 
 int cn_color_count(void) {
   int count = tigetnum("colors");

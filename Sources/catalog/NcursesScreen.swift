@@ -5,7 +5,12 @@ import Glibc
 
 /// The terminal that the process belongs to, by ncursesw.
 final class NcursesScreen: BrowseScreen {
+  /// The seconds after which a paste is taken to have ended whose end does not come.
+  private static let pastePatience = 1.0
+
   private var drawnSize: (width: Int, height: Int) = (0, 0)
+  /// What has come of a paste that has not ended.
+  private var pasted: String?
 
   /// Takes the terminal over; nil where there is none that can move its cursor.
   init?() {
@@ -34,6 +39,12 @@ final class NcursesScreen: BrowseScreen {
 
   var isSynchronized: Bool { cn_is_synchronized() != 0 }
 
+  var note: String? {
+    guard let substitute = cn_substitute() else { return nil }
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    return "Terminal type '\(name)' is not known here; used as \(String(cString: substitute))."
+  }
+
   var wake: @Sendable () -> Void { { cn_wake() } }
 
   var drawPicture: @Sendable (PictureOrder) -> [UInt8]? {
@@ -49,11 +60,19 @@ final class NcursesScreen: BrowseScreen {
         drawnSize = size
         return .redraw
       }
-      if let key = key() { return .key(key) }
+      // Before keys, of which there may be thousands.
       if let event = signalEvent() { return event }
+      if let key = key() { return .key(key) }
       if isWoken { return .woken }
-      let happened = cn_wait(seconds.map { Int32(max(0, $0 * 1000).rounded(.up)) } ?? -1)
-      if happened == 0 { return .timedOut }
+      let patience = pasted == nil ? seconds : max(seconds ?? 0, Self.pastePatience)
+      let happened = cn_wait(patience.map { Int32(max(0, $0 * 1000).rounded(.up)) } ?? -1)
+      if happened == 0 {
+        if let text = pasted {
+          pasted = nil
+          return .key(.text(text))
+        }
+        return .timedOut
+      }
       isWoken = happened & Int32(CN_WOKEN) != 0
     }
   }
@@ -85,7 +104,12 @@ final class NcursesScreen: BrowseScreen {
   private func key() -> BrowseKey? {
     while true {
       let key = cn_next_key()
+      if pasted != nil, key.kind != CN_NONE {
+        if let text = paste(key) { return .text(text) }
+        continue
+      }
       switch key.kind {
+      case CN_PASTE_BEGIN: pasted = ""
       case CN_NONE: return nil
       case CN_CHARACTER:
         guard let scalar = Unicode.Scalar(key.code) else { continue }
@@ -113,6 +137,21 @@ final class NcursesScreen: BrowseScreen {
       default: continue
       }
     }
+  }
+
+  /// Adds a key to what is pasted, and returns all of it at its end.
+  private func paste(_ key: cn_key) -> String? {
+    switch key.kind {
+    case CN_PASTE_END:
+      defer { pasted = nil }
+      return pasted
+    case CN_CHARACTER:
+      if let scalar = Unicode.Scalar(key.code) { pasted?.unicodeScalars.append(scalar) }
+    case CN_ENTER: pasted?.unicodeScalars.append(Unicode.Scalar(key.code) ?? "\n")
+    case CN_TAB: pasted?.append("\t")
+    default: break
+    }
+    return nil
   }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {

@@ -115,16 +115,30 @@ public enum BrowseEffect: Hashable, Sendable {
   case saveMany([Int64], ProductEdit)
   /// Add a product.
   case add(ProductEdit)
-  /// Take the last change back.
-  case undo
-  /// Take it back even where something has changed since.
-  case undoAnyway
+  /// Undo the last change, or redo the one that was undone last.
+  case replay(BrowseReplay, BrowseConsent)
   /// Find out whether there is a language: ``BrowseModel/answerLanguage(_:)``.
   case findLanguage(String)
   /// End.
   case quit
   /// End, and print products, in the order of the list.
   case choose([Int64])
+}
+
+/// A change that is made again, backwards or forwards.
+public enum BrowseReplay: Hashable, Sendable {
+  case undo
+  case redo
+}
+
+/// The answer of the person at the screen to the question about a change.
+public enum BrowseConsent: Hashable, Sendable {
+  /// Nobody was asked: what is large, or of others, is asked about with
+  /// ``BrowseModel/ask(_:before:_:)``.
+  case unasked
+  case given
+  /// The change is made even where something has changed since.
+  case despiteChanges
 }
 
 /// Products that are about to be removed.

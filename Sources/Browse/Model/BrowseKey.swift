@@ -2,6 +2,8 @@
 public enum BrowseKey: Hashable, Sendable {
   /// A character that was typed.
   case character(Character)
+  /// Characters that came at once: pasted, or typed faster than they were read.
+  case text(String)
   /// A letter with Ctrl.
   case control(Character)
   case enter

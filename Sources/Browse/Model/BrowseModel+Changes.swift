@@ -50,16 +50,18 @@ extension BrowseModel {
     enter(.conflict(BrowseConflicts(form, conflicts, product), firstLine: 0))
   }
 
-  /// Asks whether the last change shall be undone although something has
-  /// changed since.
-  public func askToUndoAnyway(_ reason: String) {
+  /// Asks whether a change shall be undone or redone: one that is large or not of
+  /// this session, or one behind which something has changed.
+  ///
+  /// Keys that were typed before are no answer to a question that nobody has seen.
+  public func ask(_ question: String, before replay: BrowseReplay, _ consent: BrowseConsent) {
     if awaited != .change { return }
     enter(
       .question(
         BrowseQuestion(
-          before: reason + ". Undo anyway", effect: .undoAnyway,
-          refusal: "Nothing was undone.")))
-    goOn()
+          before: question, effect: .replay(replay, consent),
+          refusal: replay == .undo ? "Nothing was undone." : "Nothing was redone.")))
+    stopWaiting()
   }
 
   /// Asks whether products shall be removed.

@@ -59,7 +59,9 @@ extension BrowseModel {
 
   private var listKeys: [(key: String, action: String)] {
     if shownList.isKnown, shownList.catalogCount == 0 {
-      return [("a", "add"), ("u", "undo"), ("l", "language"), ("q", "quit")]
+      return [
+        ("a", "add"), ("u", "undo"), ("U", "redo"), ("l", "language"), ("q", "quit"),
+      ]
     }
     let isMarked = !marked.isEmpty
     var keys = [
@@ -73,7 +75,7 @@ extension BrowseModel {
       (":", "filter (--where syntax)"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
       ("v", "row layout"), ("t", "section style"), ("Space", "mark"),
       ("e", isMarked ? "edit marked" : "edit"), ("a", "add"),
-      ("d", isMarked ? "remove marked" : "remove"), ("u", "undo"),
+      ("d", isMarked ? "remove marked" : "remove"), ("u", "undo"), ("U", "redo"),
       ("y", isMarked ? "print selection and quit" : "print and quit"), ("q", "quit"),
     ]
     if !outerLists.isEmpty {
@@ -87,7 +89,8 @@ extension BrowseModel {
   private static let detailKeys: [(key: String, action: String)] = [
     ("Esc", "back to the list"), ("← p", "previous product"), ("→ n", "next product"),
     ("↑ ↓ j k", "scroll"), ("PgUp PgDn", "scroll a page"), ("Home End", "first, last line"),
-    ("e", "edit"), ("d", "remove"), ("u", "undo"), ("y", "print and quit"), ("q", "quit"),
+    ("e", "edit"), ("d", "remove"), ("u", "undo"), ("U", "redo"), ("y", "print and quit"),
+    ("q", "quit"),
   ]
 }
 

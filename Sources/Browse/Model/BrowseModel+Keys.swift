@@ -10,6 +10,7 @@ extension BrowseModel {
     if key == .control("c") { return ask(.quit) }
     if hold(key) { return }
     message = nil
+    if case .text = key, !takesText { return refuseText() }
     switch mode {
     case .list: handleInList(key)
     case .jump:
@@ -37,6 +38,34 @@ extension BrowseModel {
     case .detail(let detail): handle(key, in: detail)
     case .form(let form): handle(key, in: form)
     case .help(let line): handle(key, inHelpFrom: line)
+    }
+  }
+
+  /// Whether characters are put into a text just now, and are no commands.
+  public var takesText: Bool {
+    if awaited != nil { return false }
+    return switch mode {
+    case .search, .predicate, .language: true
+    case .form(let form): !form.asksToDiscard
+    default: false
+    }
+  }
+
+  /// Says that a text is no command. It is no answer either.
+  private func refuseText() {
+    let note = "Pasted text was ignored: no text is asked for here."
+    switch mode {
+    case .question(let question):
+      leave()
+      message = question.refusal + " " + note
+    case .jump, .sort, .notice:
+      leave()
+      message = note
+    case .form(var form):
+      form.asksToDiscard = false
+      mode = .form(form)
+      message = note
+    default: message = note
     }
   }
 
@@ -76,7 +105,8 @@ extension BrowseModel {
     case .character("a"): enter(.form(BrowseForm(.new)))
     case .character("e"): edit()
     case .character("d"): remove()
-    case .character("u"): ask(.undo)
+    case .character("u"): ask(.replay(.undo, .unasked))
+    case .character("U"): ask(.replay(.redo, .unasked))
     case .character("y"): ask(BrowseEffect.choose, orSay: "Nothing to choose.")
     case .character("?"): enter(.help(firstLine: 0))
     case .character("q"): ask(.quit)

@@ -19,7 +19,8 @@ extension BrowseModel {
     case .character("d"):
       changed = .one(id)
       ask(.planRemoval([id]))
-    case .character("u"): ask(.undo)
+    case .character("u"): ask(.replay(.undo, .unasked))
+    case .character("U"): ask(.replay(.redo, .unasked))
     case .character("y"): ask(.choose([id]))
     case .character("?"): enter(.help(firstLine: 0))
     case .character("q"): ask(.quit)
@@ -58,6 +59,8 @@ extension BrowseModel {
     case .backTab, .up: form.move(to: (form.current + count - 1) % count)
     case .pageUp: form.move(to: 0)
     case .pageDown: form.move(to: count - 1)
+    case .text(let text) where form.fields[form.current].field == .details:
+      form.fields[form.current].editor.insert(text.lineByLine)
     default:
       if form.fields[form.current].editor.handle(key) { form.fields[form.current].error = nil }
     }

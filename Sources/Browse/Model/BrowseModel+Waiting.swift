@@ -83,7 +83,7 @@ extension BrowseModel {
   var waitingText: String? {
     switch awaited {
     case .change, .plan:
-      "Waiting: another program may be writing. Ctrl-C cancels."
+      "Working; another program may be writing. Ctrl-C cancels."
     case .row, .neighbor, .product: "Reading… Esc stops that."
     case .list: nil
     case nil: !list.isKnown && formerList != nil ? "Reading… Esc goes back." : nil

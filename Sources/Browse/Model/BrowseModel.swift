@@ -116,6 +116,9 @@ public final class BrowseModel {
     return effects
   }
 
+  /// Says something on the last line until the next key.
+  public func say(_ text: String) { message = text }
+
   /// The filters and the sort order of the list.
   public var query: BrowseQuery { list.query }
 
@@ -229,7 +232,7 @@ public final class BrowseModel {
     case .saveMany:
       changed = .marked
       awaited = .change
-    case .save, .add, .undo, .undoAnyway:
+    case .save, .add, .replay:
       changed = .other
       awaited = .change
     case .read, .findLanguage, .quit, .choose: break

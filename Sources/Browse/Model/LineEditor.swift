@@ -17,13 +17,8 @@ struct LineEditor {
   /// Does what a key says; false for one that is not for editing.
   mutating func handle(_ key: BrowseKey) -> Bool {
     switch key {
-    case .character(let character):
-      // What joins the character before it, such as an accent, comes by itself.
-      let before = String(characters[..<cursor]) + String(character)
-      let after = characters[cursor...]
-      characters = Array(before)
-      cursor = characters.count
-      characters += after
+    case .character(let character): insert(String(character))
+    case .text(let text): insert(text.inOneLine)
     case .backspace, .control("h"):
       if cursor > 0 {
         cursor -= 1
@@ -46,6 +41,15 @@ struct LineEditor {
     default: return false
     }
     return true
+  }
+
+  /// Inserts a text at the cursor.
+  mutating func insert(_ text: String) {
+    // What joins the character before it, such as an accent, comes by itself.
+    let start = max(0, cursor - 1)
+    let inserted = Array(String(characters[start..<cursor]) + text)
+    characters.replaceSubrange(start..<cursor, with: inserted)
+    cursor = start + inserted.count
   }
 
   private var wordStart: Int {
@@ -79,5 +83,29 @@ struct LineEditor {
       used += piece.displayWidth
     }
     return (text, before)
+  }
+}
+
+extension String {
+  /// The text as it goes into a field of one line: without control characters, with a
+  /// blank for each line break and tab, and without those at its end.
+  var inOneLine: String { lineByLine.split(separator: "\n").joined(separator: " ") }
+
+  /// The text with line breaks of one kind, none at its end, and without other
+  /// control characters.
+  var lineByLine: String {
+    var text = ""
+    for character in self {
+      if character.isNewline {
+        text.append("\n")
+      } else if character == "\t" {
+        text.append(" ")
+      } else if !character.unicodeScalars.allSatisfy({ $0.properties.generalCategory == .control })
+      {
+        text.append(character)
+      }
+    }
+    while text.last == "\n" { text.removeLast() }
+    return text
   }
 }

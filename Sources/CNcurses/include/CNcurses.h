@@ -13,7 +13,7 @@
 
 typedef enum {
   CN_NONE,
-  CN_CHARACTER,  // code: the scalar
+  CN_CHARACTER,  // code: the scalar, as of CN_ENTER
   CN_UP,
   CN_DOWN,
   CN_LEFT,
@@ -33,6 +33,8 @@ typedef enum {
   CN_RELEASE,
   CN_WHEEL_UP,
   CN_WHEEL_DOWN,
+  CN_PASTE_BEGIN,
+  CN_PASTE_END,
   CN_OTHER,
 } cn_key_kind;
 
@@ -51,8 +53,8 @@ enum {
 };
 
 // Takes a terminal over: its input by keys, the alternate screen, the mouse.
-// Returns 0; -1 where there is no such terminal as TERM says, or it cannot move
-// its cursor.
+// A terminal that is not known by its TERM is taken for one like xterm. Returns 0;
+// -1 where it cannot move its cursor.
 int cn_open(int descriptor);
 
 // Gives the terminal back as it was.
@@ -90,6 +92,10 @@ int cn_write(const void *bytes, size_t count);
 // Whether the terminal is known to take, or to pass over, the sequences of
 // synchronized updates.
 int cn_is_synchronized(void);
+
+// The name of the terminal whose description is used where that of TERM is not
+// known here; else NULL.
+const char *cn_substitute(void);
 
 // How many colors the terminal has; 0 where it has none.
 int cn_color_count(void);

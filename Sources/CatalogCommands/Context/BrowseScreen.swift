@@ -20,6 +20,8 @@ public enum ScreenEvent: Hashable, Sendable {
 public protocol BrowseScreen: AnyObject {
   /// The size of the window now.
   var size: (width: Int, height: Int) { get }
+  /// A note about it for the person who sits there.
+  var note: String? { get }
   /// Whether it has colors, by what is known of terminals like it.
   var hasColors: Bool { get }
   /// Whether it is told where a frame begins and ends.

@@ -174,14 +174,67 @@ struct BrowseProductTests {
   @Test func changeIsTakenBackAnywayWhereThatIsChosen() throws {
     let browsing = try make()
     browsing.press(.character("u"))
-    browsing.model.askToUndoAnyway("name was a, is now b")
+    browsing.model.ask("name was a, is now b. Undo anyway", before: .undo, .despiteChanges)
     #expect(browsing.lastLine == " name was a, is now b. Undo anyway? [y/N]")
     browsing.press(.character("n"))
     #expect(browsing.lastLine == " Nothing was undone.")
     browsing.press(.character("u"))
-    browsing.model.askToUndoAnyway("name was a, is now b")
+    browsing.model.ask("name was a, is now b. Undo anyway", before: .undo, .despiteChanges)
     browsing.press(.character("y"))
-    #expect(browsing.catalog.effects == [.undo, .undo, .undoAnyway])
+    #expect(
+      browsing.catalog.effects == [
+        .replay(.undo, .unasked), .replay(.undo, .unasked), .replay(.undo, .despiteChanges),
+      ])
+  }
+
+  @Test func redoHasAKey() throws {
+    let browsing = try make()
+    browsing.press(.character("U"))
+    browsing.model.changeDidSucceed("redone: add: 5 Saw added; u undoes it")
+    browsing.catalog.serve(browsing.model)
+    browsing.press(.enter, .character("U"))
+    #expect(
+      browsing.catalog.effects.filter { $0 == .replay(.redo, .unasked) }.count == 2)
+  }
+
+  @Test func questionBeforeAnUndoIsNotAnsweredByKeysTypedBefore() throws {
+    let browsing = try make()
+    browsing.press(.character("u"), .character("y"))
+    browsing.model.ask("Undo the import", before: .undo, .given)
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.lastLine == " Undo the import? [y/N]")
+    #expect(browsing.catalog.effects == [.replay(.undo, .unasked)])
+    browsing.press(.character("y"))
+    #expect(browsing.catalog.effects.last == .replay(.undo, .given))
+  }
+
+  @Test func pastedTextIsNoCommand() throws {
+    let browsing = try make()
+    let ignored = "Pasted text was ignored: no text is asked for here."
+    browsing.press(.text("Udy\n"))
+    #expect(browsing.lastLine == " " + ignored)
+    browsing.press(.text("ready\n"), .character("g"), .text("c"), .character("s"), .text("p"))
+    #expect(browsing.catalog.effects == [])
+    #expect(browsing.lines[0].contains("products"))
+    browsing.press(.character("d"), .text("y"))
+    #expect(browsing.catalog.effects == [.planRemoval([7])])
+    #expect(browsing.screen.contains("Nothing was removed."))
+    browsing.press(.enter, .text("dy"))
+    #expect(browsing.catalog.effects == [.planRemoval([7]), .read(7)])
+    #expect(browsing.lastLine == " " + ignored)
+  }
+
+  @Test func pastedLinesDoNotSaveAForm() throws {
+    let browsing = try make()
+    browsing.press(.character("a"), .text("Two\nlines\r\n"))
+    #expect(browsing.screen.contains("name         Two lines\n"))
+    while !browsing.screen.contains(">details") { browsing.press(.tab) }
+    browsing.press(.text("One\r\nTwo\n"))
+    #expect(browsing.screen.contains("One↵Two\n"))
+    #expect(browsing.catalog.effects == [])
+    // A question whether changes may be lost is not answered either.
+    browsing.press(.escape, .text("y"))
+    #expect(browsing.lines[1] == " Add a product")
   }
 
   /// The `y` of one who expects the question does not choose a product.
@@ -242,7 +295,7 @@ struct BrowseProductTests {
     #expect(!browsing.screen.contains("Makes coffee"))
     #expect(browsing.lastLine.contains("u restores it"))
     browsing.press(.character("u"))
-    #expect(browsing.catalog.effects.last == .undo)
+    #expect(browsing.catalog.effects.last == .replay(.undo, .unasked))
   }
 
   @Test func marksAreWhatKeysAreAbout() throws {

@@ -9,6 +9,23 @@ struct BrowseSearchTests {
       (1...40).map { "Axe \($0)" } + ["Café", "Cafetière", "Cup", "Decaf"], height: height)
   }
 
+  @Test func pastedTextIsSearchedForAsOneLine() throws {
+    let browsing = try Browsing(["Boning Knife", "Knife Block", "Saw"])
+    browsing.press(.character("/"), .text("knife\n block\u{1B}\n"))
+    #expect(browsing.lastLine.hasPrefix("/knife  block"))
+    browsing.press(.control("u"), .text("knife"), .text(" b"))
+    #expect(browsing.selected == "Knife Block")
+    browsing.press(.escape, .character(":"), .text("name ==\n\"Saw\"\n"))
+    #expect(browsing.selected == "Saw")
+  }
+
+  @Test func accentsJoinTheLettersBeforeThem() throws {
+    let browsing = try Browsing(["Saw"])
+    browsing.press(.character("/"), .text("e\u{301}"), .left, .text("ab"))
+    browsing.press(.right, .character("\u{308}"), .backspace)
+    #expect(browsing.lastLine.hasPrefix("/ab "))
+  }
+
   /// T4.
   @Test func everyKeyFilters() throws {
     let browsing = try make()

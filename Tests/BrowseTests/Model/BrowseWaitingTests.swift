@@ -66,21 +66,22 @@ struct BrowseWaitingTests {
     // What would change something else waits, and quitting too: the change may
     // fail.
     browsing.press(.character("q"))
-    #expect(browsing.catalog.effects == [.undo])
+    #expect(browsing.catalog.effects == [.replay(.undo, .unasked)])
     browsing.model.changeDidFail("the catalog is locked")
     browsing.catalog.serve(browsing.model)
-    #expect(browsing.catalog.effects == [.undo])
+    #expect(browsing.catalog.effects == [.replay(.undo, .unasked)])
     #expect(browsing.lastLine == " the catalog is locked")
     browsing.press(.character("u"), .character("q"))
     browsing.model.changeDidSucceed("taken back")
     browsing.catalog.serve(browsing.model)
-    #expect(browsing.catalog.effects == [.undo, .undo, .quit])
+    #expect(
+      browsing.catalog.effects == [.replay(.undo, .unasked), .replay(.undo, .unasked), .quit])
   }
 
   @Test func controlCLeavesAChangeThatWaits() throws {
     let browsing = try make()
     browsing.press(.character("u"), .control("c"))
-    #expect(browsing.catalog.effects == [.undo, .quit])
+    #expect(browsing.catalog.effects == [.replay(.undo, .unasked), .quit])
   }
 
   @Test func keyAboutARowWaitsForIt() throws {

@@ -56,6 +56,7 @@ struct BrowseCommand: PlainArgumentsCommand {
     let model = BrowseModel(
       locale: locale, look: look.cellStyle.map { .cell($0) } ?? .columns,
       style: look.sectionStyle)
+    if let note = screen.note { model.say(note.escapedForTerminal) }
     let reader = BrowseReader(catalog, forms: forms, wake: screen.wake)
     let usesColor = context.choices.color.usesColor(
       isTerminal: screen.hasColors, environment: context.environment)

@@ -15,8 +15,8 @@ final class BrowseEditor: Sendable {
     case planned(BrowseRemoval)
     /// The edited fields have other values now: these.
     case conflicted([BrowseConflict], BrowseProduct)
-    /// The product has changed since the change that is to be undone.
-    case undoConflicted(String)
+    /// A change is not undone or redone unless this is answered by yes.
+    case asked(String, BrowseReplay, BrowseConsent)
     /// A value cannot be taken.
     case refused(FieldError)
     case failed(String)
@@ -42,7 +42,16 @@ final class BrowseEditor: Sendable {
 /// The changes of a ``BrowseEditor``. Only its thread may use it.
 private final class BrowseEdits: @unchecked Sendable {
   private let path: String
+  /// A change of more products than this is not undone without a question.
+  private static let greatestUnaskedCount = 20
+
   private var removal: (plan: SelectionPlan, catalog: CatalogDatabase, file: FileIdentity?)?
+  /// The change that is undone or redone next, and the file that has it.
+  private var replayed: (entry: HistoryEntry, file: FileIdentity?)?
+  /// The numbers of the changes that were made, undone or redone here, and the file that
+  /// has them.
+  private var ownChanges: Set<Int64> = []
+  private var ownFile: FileIdentity?
 
   init(path: String) { self.path = path }
 
@@ -79,6 +88,7 @@ private final class BrowseEdits: @unchecked Sendable {
       }
       let change = try catalog.editProduct(
         id: product.id, edit, expecting: product, ChangeNote(.edit, at: time))
+      noteChange(in: catalog, at: time)
       let what =
         change.isEmpty
         ? "no change" : ChangeReport.differences(change).joined(separator: ", ")
@@ -91,11 +101,13 @@ private final class BrowseEdits: @unchecked Sendable {
       let plan = try catalog.planEdit(edit, of: .ids(ids))
       let done =
         plan.count == 0 ? plan : try catalog.perform(plan, ChangeNote(.edit, at: time))
+      noteChange(in: catalog, at: time)
       let text = done.count.counted("product") + " changed" + done.skipNote(edit)
       return .succeeded(text + warnings(edit), product: nil)
     case .add(var edit):
       edit.checkImage(besideCatalogAt: path)
       let product = try catalog.addProduct(edit, ChangeNote(.add, at: time))
+      noteChange(in: catalog, at: time)
       let place = try catalog.place(ofProduct: product.id)
       return .succeeded(
         "Added \(ChangeReport.subject(product)) (section \(place.section.escapedForTerminal))"
@@ -119,13 +131,73 @@ private final class BrowseEdits: @unchecked Sendable {
       }
       // By the connection that it was planned by: that one knows what has changed since.
       let done = try planned.perform(plan, ChangeNote(.remove, at: time))
+      noteChange(in: planned, at: time)
       return .succeeded(done.subject + " removed; u restores it", product: nil)
-    case .undo, .undoAnyway:
-      let entry = try catalog.undo(isForced: effect == .undoAnyway)
-      return .succeeded(
-        "undone: " + HistoryText.line(entry), product: entry.products.first?.productID)
+    case .replay(let replay, let consent):
+      return try self.replay(replay, consent, at: time, catalog)
     case .read, .findLanguage, .quit, .choose: return nil
     }
+  }
+
+  /// Undoes or redoes a change, or asks about it first.
+  private func replay(
+    _ replay: BrowseReplay, _ consent: BrowseConsent, at time: Int64, _ catalog: CatalogDatabase
+  ) throws -> BrowseEditor.Answer {
+    let file = FileIdentity(of: path)
+    let isUndo = replay == .undo
+    if consent == .unasked {
+      let next = try isUndo ? catalog.undoable(limit: 1) : catalog.redoable(limit: 1)
+      replayed = next.first.map { ($0, file) }
+      if let entry = next.first, needsQuestion(entry, replay, at: time, file) {
+        let when = HistoryText.localTime(entry.time)
+        return .asked(
+          "\(isUndo ? "Undo" : "Redo") the change of \(when), \(HistoryText.line(entry))",
+          replay, .given)
+      }
+    }
+    guard let (entry, askedFile) = replayed else {
+      // It says why there is none.
+      _ = try isUndo ? catalog.undo() : catalog.redo()
+      return .failed("Nothing to \(isUndo ? "undo" : "redo").")
+    }
+    if askedFile != file {
+      return .failed(
+        "The catalog file was replaced. Nothing was \(isUndo ? "undone" : "redone").")
+    }
+    var done = entry
+    if isUndo {
+      try catalog.undo([entry], isForced: consent == .despiteChanges) { done = $0 }
+    } else {
+      try catalog.redo([entry], isForced: consent == .despiteChanges) { done = $0 }
+    }
+    noteOwn(entry.id)
+    let way = isUndo ? ("undone: ", "; U redoes it") : ("redone: ", "; u undoes it")
+    return .succeeded(
+      way.0 + HistoryText.line(done) + way.1, product: done.products.first?.productID)
+  }
+
+  /// Returns whether one key is too little for a change: one of many products, of an
+  /// earlier day, or of others. What was undone here is redone by one key.
+  private func needsQuestion(
+    _ entry: HistoryEntry, _ replay: BrowseReplay, at time: Int64, _ file: FileIdentity?
+  ) -> Bool {
+    if ownFile != file || !ownChanges.contains(entry.id) { return true }
+    if replay == .redo { return false }
+    func day(_ time: Int64) -> Substring { HistoryText.localTime(time).prefix(10) }
+    return entry.added + entry.edited + entry.removed > Self.greatestUnaskedCount
+      || day(entry.time) != day(time)
+  }
+
+  /// Notes that the last change, if it is of this time, was made here.
+  private func noteChange(in catalog: CatalogDatabase, at time: Int64) {
+    if let last = try? catalog.undoable(limit: 1).first, last.time == time { noteOwn(last.id) }
+  }
+
+  private func noteOwn(_ change: Int64) {
+    let file = FileIdentity(of: path)
+    if file != ownFile { ownChanges = [] }
+    ownFile = file
+    ownChanges.insert(change)
   }
 
   private func warnings(_ edit: ProductEdit) -> String {
@@ -140,12 +212,14 @@ private final class BrowseEdits: @unchecked Sendable {
       let reason = line(CommandError(error))
       switch effect {
       case .save(let product, _): return conflict(conflicts, of: product.id) ?? .failed(reason)
-      case .undo: return .undoConflicted(reason)
+      case .replay(let replay, _): return anyway(replay, reason)
       case .remove: return .failed(reason + ". Nothing was removed; d asks again.")
       default: return .failed(reason)
       }
-    case .takenID where effect == .undo:
-      return .undoConflicted(line(CommandError(error)) + ", so the product would get a new id")
+    case .takenID:
+      let reason = line(CommandError(error))
+      guard case .replay(let replay, _) = effect else { return .failed(reason) }
+      return anyway(replay, reason + ", so the product would get a new id")
     case .staleSelection:
       return .failed(line(CommandError(error)) + ". Nothing was changed; try again.")
     case .field(let error, _): return .refused(error)
@@ -153,6 +227,11 @@ private final class BrowseEdits: @unchecked Sendable {
       return .refused(FieldError(.sku, "'\(sku ?? "")' is already used by another product"))
     default: return .failed(line(CommandError(error)))
     }
+  }
+
+  private func anyway(_ replay: BrowseReplay, _ reason: String) -> BrowseEditor.Answer {
+    .asked(
+      reason + (replay == .undo ? ". Undo anyway" : ". Redo anyway"), replay, .despiteChanges)
   }
 
   /// Returns in one line what a command says in several.

@@ -15,6 +15,8 @@ final class BrowseSession {
   private static let versionInterval = 0.5
   /// The greatest number of events before a frame.
   private static let greatestEventCount = 32
+  /// The greatest number of characters that are one event.
+  private static let greatestTextCount = 1 << 15
 
   private let model: BrowseModel
   private let screen: any BrowseScreen
@@ -29,6 +31,8 @@ final class BrowseSession {
   private var end: End?
   /// The time of the last check whether the catalog has changed.
   private var versionTime = 0.0
+  /// The event that has come behind characters that were read together.
+  private var nextEvent: ScreenEvent?
 
   /// The end of a session.
   enum End {
@@ -68,19 +72,39 @@ final class BrowseSession {
         versionTime = now
         reader.checkVersion()
       }
-      var event = screen.next(within: deadline.map { max(0, $0 - now) } ?? Self.versionInterval)
+      var event = self.event(within: deadline.map { max(0, $0 - now) } ?? Self.versionInterval)
       // What was typed while a frame was drawn is one frame, up to a number.
       for _ in 0..<Self.greatestEventCount {
         handle(event)
         serveModel()
         if let end { return end }
-        event = screen.next(within: 0)
+        event = self.event(within: 0)
         if event == .timedOut { break }
       }
       handle(event)
       serveModel()
       if let end { return end }
     }
+  }
+
+  /// Waits for what happens next. Characters for a text that are there already are one event:
+  /// each would take another search, and a text of thousands would take minutes.
+  private func event(within seconds: Double) -> ScreenEvent {
+    let event = nextEvent ?? screen.next(within: seconds)
+    nextEvent = nil
+    guard case .key(.character(let first)) = event, model.takesText else { return event }
+    var text = String(first)
+    var count = 1
+    while nextEvent == nil, count < Self.greatestTextCount {
+      let next = screen.next(within: 0)
+      if case .key(.character(let character)) = next {
+        text.append(character)
+        count += 1
+      } else {
+        nextEvent = next
+      }
+    }
+    return count == 1 ? event : .key(.text(text))
   }
 
   private func handle(_ event: ScreenEvent) {
@@ -130,7 +154,8 @@ final class BrowseSession {
       case .planned(let removal): model.askToRemove(removal)
       case .conflicted(let conflicts, let product):
         model.changeDidConflict(conflicts, now: product)
-      case .undoConflicted(let reason): model.askToUndoAnyway(reason)
+      case .asked(let question, let replay, let consent):
+        model.ask(question, before: replay, consent)
       case .refused(let error): model.changeDidFail(error)
       case .failed(let reason): model.changeDidFail(reason)
       }

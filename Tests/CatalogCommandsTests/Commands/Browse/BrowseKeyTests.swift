@@ -120,6 +120,79 @@ struct BrowseKeyTests {
     try terminal.wait(for: "> Bolt X")
   }
 
+  /// One key does not take back what others have made, nor many products.
+  @Test func undoOfAnImportAsksAndIsRedoneByAKey() throws {
+    let fixture = try BrowseCommandTests.make()
+    let rows = (1...30).map { "Nail \($0),\($0)" }.joined(separator: "\n")
+    let nails = fixture.directory.file("nails.csv")
+    try "name,quantity\n\(rows)\n".write(toFile: nails, atomically: true, encoding: .utf8)
+    try #require(fixture.catalog(["import", nails]).status == 0)
+    let terminal = try BrowseTerminal(fixture, columns: 180, rows: 24)
+    try terminal.wait(for: "65 products")
+    try terminal.press("u")
+    try terminal.wait(for: "30 products added? [y/N]")
+    try terminal.press("n")
+    try terminal.wait(for: "Nothing was undone.")
+    try terminal.press("u")
+    try terminal.wait(for: "30 products added? [y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "30 products added; U redoes it")
+    try terminal.wait(for: "35 products")
+    try terminal.press("U")
+    try terminal.wait(for: "30 products added; u undoes it")
+    try terminal.wait(for: "65 products")
+    // It has many products, whoever made it.
+    try terminal.press("u")
+    try terminal.wait(for: "30 products added? [y/N]")
+    try terminal.press("n", "q")
+    #expect(try terminal.end().contains("status 0\n"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test func pastedTextIsTextAndNoCommand() throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 100, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.tmux("set-buffer", "ready\nUdy\n")
+    try terminal.tmux("paste-buffer", "-p")
+    try terminal.wait(for: "Pasted text was ignored")
+    try terminal.press("/")
+    try terminal.tmux("set-buffer", "bolt\n14\n")
+    try terminal.tmux("paste-buffer", "-p")
+    try terminal.wait(for: "> Bolt 14")
+    try terminal.wait(for: "/bolt 14 ")
+    try terminal.press("Escape", "q")
+    #expect(try terminal.end().contains("status 0\n"))
+    #expect(try terminal.leftovers() == [])
+  }
+
+  /// Before 20,000 characters that were there first, each of which took a search.
+  @Test(arguments: ["C-c", "TERM"])
+  func interruptionIsHeardBehindALongText(way: String) throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 100, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press("/")
+    for _ in 0..<10 { try terminal.type(String(repeating: "knife ", count: 340)) }
+    let start = ContinuousClock.now
+    if way == "TERM" { try terminal.signal(way) } else { try terminal.press(way) }
+    #expect(try terminal.end().contains("status \(way == "TERM" ? 143 : 130)\n"))
+    #expect(ContinuousClock.now - start < .seconds(15))
+    #expect(try terminal.leftovers() == [])
+  }
+
+  @Test func terminalThatIsNotKnownHereIsUsedLikeXterm() throws {
+    let terminal = try BrowseTerminal(
+      BrowseCommandTests.make(), columns: 100, rows: 24,
+      line: "TERM=no-such-terminal \"$CATALOG\" browse")
+    try terminal.wait(for: "'no-such-terminal' is not known here; used as xterm")
+    try terminal.press("g", "b")
+    try terminal.wait(for: "> Bolt 11 ")
+    try terminal.press("Down")
+    try terminal.wait(for: "> Bolt 12 ")
+    try terminal.press("q")
+    #expect(try terminal.end().contains("status 0\n"))
+    #expect(try terminal.leftovers() == [])
+  }
+
   /// Not in that of their numbers, nor in that in which they were marked.
   @Test func chosenProductsAreInTheOrderOfTheList() throws {
     let line = "chosen=$(\"$CATALOG\" browse); echo \"chosen:\" $chosen"
