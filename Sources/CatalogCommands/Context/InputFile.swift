@@ -54,12 +54,16 @@ final class InputFile {
     }
     name = file
     do {
-      let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
+      // A pipe that nobody writes to is waited for until Ctrl-C.
+      let descriptor = try FileDescriptor.open(
+        FilePath(file), .readOnly, retryOnInterrupt: false)
       var status = stat()
       let isRegular = fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       path = isRegular ? file : nil
       size = isRegular ? Int(status.st_size) : nil
-      content = isRegular ? .file(descriptor) : .stream { try descriptor.read(into: $0) }
+      content =
+        isRegular
+        ? .file(descriptor) : .stream { try descriptor.read(into: $0, retryOnInterrupt: false) }
       // A directory opens, but cannot be read.
       var byte: UInt8 = 0
       if isRegular {
@@ -76,7 +80,7 @@ final class InputFile {
   /// The bytes, to be read once.
   var bytes: ByteSource {
     switch content {
-    case .stream(let source): source
+    case .stream(let source): { [self] buffer in try read(source, into: buffer) }
     case .file, .kept: rewound()
     }
   }
@@ -100,11 +104,24 @@ final class InputFile {
         case .file(let descriptor):
           try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)
         case .kept(let file): try file.read(at: offset, into: buffer)
-        case .stream(let source): try source(buffer)
+        case .stream(let source): try read(source, into: buffer)
         }
       offset += count
       readCount = offset
       return count
+    }
+  }
+
+  /// Reads again where a signal came that does not end reading.
+  private func read(
+    _ source: ByteSource, into buffer: UnsafeMutableRawBufferPointer
+  ) throws -> Int {
+    while true {
+      do {
+        return try source(buffer)
+      } catch Errno.interrupted {
+        try checkInterruption()
+      }
     }
   }
 
@@ -113,7 +130,7 @@ final class InputFile {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      let count = try source(buffer)
+      let count = try read(source, into: buffer)
       try checkInterruption()
       if count == 0 { return file }
       try file.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

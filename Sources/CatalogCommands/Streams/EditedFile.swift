@@ -28,14 +28,7 @@ final class EditedFile {
   func edit(_ text: String, by command: String, _ environment: [String: String]) throws -> String {
     do {
       try write(text)
-      let status: Int32
-      do throws(ChildProcess.Failure) {
-        status = try ChildProcess(
-          shell: ["-c", command + " \"$1\"", "sh", path], environment: environment, files: [:]
-        ).wait()
-      } catch {
-        throw Errno(rawValue: error.code)
-      }
+      let status = try run(command, environment)
       if status != 0 {
         let hasChanged = (try? read()) != text
         if !hasChanged { remove() }
@@ -49,7 +42,31 @@ final class EditedFile {
     } catch let error as Errno {
       throw CommandError(
         .failed, "cannot use '\(path.escapedForTerminal)': \(error)",
-        advice: "Nothing was changed.")
+        advice: "Nothing was changed." + (access(path, F_OK) == 0 ? " " + keptNote : ""))
+    }
+  }
+
+  /// Waits for an editor, and returns its exit status.
+  ///
+  /// Ctrl-C and Ctrl-\ are keys of the editor meanwhile: whoever ended here would leave it
+  /// alone with the terminal and a text that nobody reads.
+  private func run(_ command: String, _ environment: [String: String]) throws -> Int32 {
+    var ignoring = sigaction()
+    ignoring.__sigaction_handler.sa_handler = SIG_IGN
+    let former = [SIGINT, SIGQUIT].map { number in
+      var former = sigaction()
+      sigaction(number, &ignoring, &former)
+      return (number, former)
+    }
+    defer {
+      for (number, var action) in former { sigaction(number, &action, nil) }
+    }
+    do throws(ChildProcess.Failure) {
+      return try ChildProcess(
+        shell: ["-c", command + " \"$1\"", "sh", path], environment: environment, files: [:]
+      ).wait()
+    } catch {
+      throw Errno(rawValue: error.code)
     }
   }
 

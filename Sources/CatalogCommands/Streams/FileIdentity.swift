@@ -4,6 +4,8 @@ import Glibc
 struct FileIdentity: Hashable {
   private let device: dev_t
   private let number: ino_t
+  /// Whether it is a file, a directory or something else: numbers are used again.
+  private let kind: mode_t
   /// Whether it holds nothing: a file that was emptied is another one.
   private let isEmpty: Bool
 
@@ -13,6 +15,7 @@ struct FileIdentity: Hashable {
     guard stat(path, &status) == 0 else { return nil }
     device = status.st_dev
     number = status.st_ino
+    kind = status.st_mode & S_IFMT
     isEmpty = status.st_size == 0
   }
 }

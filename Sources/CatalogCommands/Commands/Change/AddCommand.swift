@@ -113,7 +113,7 @@ struct AddCommand: ContextCommand {
       try context.output.write(text.bytes)
     } else if dryRun {
       try context.write(ChangeReport.table([ProductChange(before: nil, after: product)]))
-    } else {
+    } else if !global.quiet {
       let place = try catalog.place(ofProduct: product.id)
       try context.output.write(
         "Added \(ChangeReport.subject(product)) (section \(place.section.escapedForTerminal), "

@@ -206,4 +206,23 @@ struct ProductEditorTests {
     #expect(killed.diagnostics.contains("exited with status 137"))
     #expect(try kept() == [])
   }
+
+  /// Ctrl-C and Ctrl-\ are for the editor while it is open.
+  @Test(arguments: ["INT", "QUIT"])
+  func signalOfTheTerminalDoesNotEndItWhileTheEditorIsOpen(signal: String) throws {
+    let script = """
+      trap '' \(signal)
+      p=$PPID
+      while [ "$(cat /proc/$p/comm)" != catalog ]; do p=$(awk '{print $4}' /proc/$p/stat); done
+      kill -\(signal) $p
+      sleep 0.2
+      sed -i 's/^quantity:.*/quantity: 3/' "$1"
+      """
+    let editor = fixture.directory.file("signal.sh")
+    try script.write(toFile: editor, atomically: true, encoding: .utf8)
+    let run = try edit("sh '\(editor)'")
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "7 Widget G: quantity 15 → 3\n")
+    #expect(try kept() == [])
+  }
 }

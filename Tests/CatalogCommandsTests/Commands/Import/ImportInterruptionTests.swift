@@ -70,6 +70,32 @@ struct ImportInterruptionTests {
     }
   }
 
+  /// Whether nobody writes to it, or somebody who has nothing to say.
+  @Test(arguments: [false, true])
+  func firstControlCEndsAnImportThatWaitsForAPipe(hasWriter: Bool) throws {
+    let pipe = directory.file("pipe")
+    let script = """
+      mkfifo '\(pipe)'
+      \(hasWriter ? "sleep 30 >'\(pipe)' &" : "true")
+      writer=$!
+      env --default-signal=INT \
+        '\(ProgramRun.catalog)' import --db '\(catalog.path)' '\(pipe)' \
+        2>'\(directory.file("err"))' &
+      process=$!
+      sleep 1
+      kill -INT $process
+      (sleep 10; kill -KILL $process) >/dev/null 2>&1 &
+      wait $process
+      status=$?
+      \(hasWriter ? "kill $writer" : "true")
+      exit $status
+      """
+    let run = try ProgramRun(
+      "sh", ["-c", script], environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"])
+    #expect(run.status == 130, "\(run.diagnostics)")
+    #expect(try said() == "Interrupted: nothing was imported.\n")
+  }
+
   @Test func aKilledImportIsTakenBackByTheNextCommand() throws {
     let before = try catalog("export").output
     let run = try importing(try largeFile(), to: catalog.path, then: "kill -9 $process")
