@@ -17,7 +17,8 @@ struct ColumnEvidence: Hashable {
   let isEmpty: Bool
   /// The reason why the values cannot be those of the field.
   var objection: String?
-  /// Whether an import that updates products may not read it by guess.
+  /// Whether it is not read by guess: by an import that updates products, or because what it has
+  /// may be something else.
   var isWithheld = false
 
   /// The sum; the lower one is the better one.
@@ -44,7 +45,9 @@ struct ColumnEvidence: Hashable {
     isEmpty = facts.isEmpty
     values = facts.penalty(for: field)
     objection = isUpdate && isOwn ? nil : facts.objection(to: field, name: name)
-    isWithheld = isUpdate && name > Self.greatestName(ofUpdated: field)
+    isWithheld =
+      isUpdate && name > Self.greatestName(ofUpdated: field)
+      || field == .quantity && name >= 10 && facts.isFlagOfMany
   }
 
   /// The threshold of the names by which a field of a product that is there is updated: it is

@@ -57,6 +57,10 @@ final class ColumnFacts {
   private(set) lazy var isFlag =
     isTruth || values.count >= 2 && values.allSatisfy { $0 == "0" || $0 == "1" }
 
+  /// Whether it is 0 in some rows and 1 in the others of more than a few: a number of pieces may be,
+  /// but a flag is.
+  private(set) lazy var isFlagOfMany = values.count >= 20 && distinctCount == 2 && isFlag
+
   /// Whether most values are codes of countries, of ISO 3166.
   private(set) lazy var areCountries =
     !values.isEmpty && 5 * values.count(where: Self.isCountry) >= 4 * values.count
@@ -119,7 +123,7 @@ final class ColumnFacts {
     if isZero {
       parts.append("zeros")
     } else if isFlag {
-      parts.append("yes and no")
+      parts.append(isTruth ? "yes and no" : "0 and 1")
     } else if isWhole {
       parts.append("whole numbers")
     } else if amounts.marked > 0 {

@@ -55,14 +55,17 @@ public struct MappingExplanation: Sendable {
             Row(
               column: name, field: evidence.field, name: evidence.nameInWords, values: summary,
               decision: isRead
-                ? "read" : evidence.reason(columns, tables[table], isRefused: isRefused),
+                ? "read"
+                : evidence.reason(
+                  columns, tables[table], isUpdate: isUpdate, isRefused: isRefused),
               isRead: isRead))
         }
+        let target = references.references[table].first { $0.foreignColumn == position }?.table
         if evidence.isEmpty, read.isEmpty {
           rows.append(
             Row(
-              column: name, field: nil, name: "", values: summary, decision: "not read",
-              isRead: false))
+              column: name, field: nil, name: "", values: summary,
+              decision: target.map { "refers to \(tables[$0].name)" } ?? "not read", isRead: false))
         }
       }
     }
@@ -91,10 +94,10 @@ extension ColumnEvidence {
 
   /// Returns why the column is not read as the field.
   fileprivate func reason(
-    _ columns: FieldColumns, _ table: SourceTable, isRefused: Bool
+    _ columns: FieldColumns, _ table: SourceTable, isUpdate: Bool, isRefused: Bool
   ) -> String {
     if let objection { return "no: \(objection)" }
-    if isWithheld { return "not with --key" }
+    if isWithheld { return isUpdate ? "not with --key" : "undecided" }
     if name == Self.unnamed { return "no: the name says nothing" }
     if let tie = columns.ties[field], tie.contains(column) { return "undecided" }
     guard let chosen = columns.chosen[field] else { return "read as something else" }

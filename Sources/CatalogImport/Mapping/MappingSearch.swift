@@ -45,6 +45,10 @@ struct MappingSearch {
         updates: sources[.sku] != nil && sources.count > 1)
     }
     try requirePrice(columns, sources)
+    if sources[.quantity] == nil, assignments.columns[.quantity] == nil, !isUpdate {
+      let found = columns.unreadCandidates(for: .quantity, among: unusedColumns(sources))
+      if !found.isEmpty { throw .noColumn(field: .quantity, choices: choices(found)) }
+    }
     if isUpdate { try requireUpdate(columns, sources) }
     return CatalogMapping(
       productTable: product, sources: sources, evidence: evidence,

@@ -18,6 +18,12 @@ public struct SourceTable: Hashable, Sendable {
   /// The number of rows that are kept as samples.
   public static let sampleCount = 1000
 
+  /// Returns the number of rows that are kept of a table, so that those of a file with very many
+  /// tables need not fill the memory.
+  public static func sampleCount(amongTables count: Int) -> Int {
+    count > 50 ? sampleCount / 10 : sampleCount
+  }
+
   /// Makes a table.
   public init(
     name: String,

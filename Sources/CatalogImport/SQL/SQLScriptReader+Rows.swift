@@ -124,7 +124,7 @@ extension SQLScriptReader {
       switch policies[table] {
       case .read: true
       case .skip: false
-      case .sample: tables[table].rowCount < SourceTable.sampleCount
+      case .sample: tables[table].rowCount < SourceTable.sampleCount(amongTables: tables.count)
       }
     if isWanted { try scanner.readRow(into: &row) } else { try scanner.skipParentheses() }
   }
@@ -317,7 +317,9 @@ extension SQLScriptReader {
   private mutating func sample(_ row: inout RawRow) {
     guard let table = block?.table else { return }
     tables[table].rowCount += 1
-    guard tables[table].rowCount <= SourceTable.sampleCount else { return }
+    guard tables[table].rowCount <= SourceTable.sampleCount(amongTables: tables.count) else {
+      return
+    }
     // Reading a row that cannot be arranged says what is wrong with it.
     if (try? arrange(&row)) != nil {
       tables[table].sampleRows.append(row.sample)

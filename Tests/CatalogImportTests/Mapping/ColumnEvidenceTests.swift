@@ -45,6 +45,19 @@ struct ColumnEvidenceTests {
     #expect(outcome([table]) == "name = t.name")
   }
 
+  @Test("A stock of only 0 and 1 in many rows is asked about, a quantity is not")
+  func stockOfZeroAndOne() {
+    let samples = (0..<30).map { "a|\($0 % 2)" }
+    #expect(
+      outcome([.named("t", "name, Stock", samples: samples)]) == """
+        has no quantity column; 'Stock' may be one: --map quantity=Stock
+          its values: 0, 1
+          to read none: --map quantity=
+        """)
+    #expect(
+      outcome([.named("t", "name, qty", samples: samples)]) == "name = t.name; quantity = t.qty")
+  }
+
   @Test("A number of pieces may be 0 or 1")
   func fewPieces() {
     #expect(outcome("name, quantity", "a|0", "b|1", "c|1") == "name = name; quantity = quantity")
