@@ -10,10 +10,14 @@ protocol ContextCommand: ParsableCommand {
   /// Whether its output goes through a pager where it is longer than the screen.
   static var isPaged: Bool { get }
 
+  /// Whether it cannot do without threads, and would wait for them for ever.
+  static var needsThreads: Bool { get }
+
   /// Does what the command is for.
   func run(in context: CommandContext) throws -> ExitStatus
 }
 
 extension ContextCommand {
   static var isPaged: Bool { false }
+  static var needsThreads: Bool { true }
 }

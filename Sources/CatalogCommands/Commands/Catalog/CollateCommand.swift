@@ -4,6 +4,8 @@ import SectionedTable
 
 /// `catalog collate`: names, one a line, into sections and order.
 struct CollateCommand: ContextCommand {
+  static let needsThreads = false
+
   static let configuration = CommandConfiguration(
     commandName: "collate", _superCommandName: "catalog",
     abstract: "Sort names, one per line, into the sections of a language.",

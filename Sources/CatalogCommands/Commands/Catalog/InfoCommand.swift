@@ -17,6 +17,7 @@ struct InfoCommand: ContextCommand {
       """)
 
   static let isPaged = true
+  static let needsThreads = false
 
   @OptionGroup var global: GlobalOptions
 

@@ -15,6 +15,7 @@ struct LocalesCommand: ContextCommand {
       """)
 
   static let isPaged = true
+  static let needsThreads = false
 
   @OptionGroup var global: QuietOptions
 

@@ -7,6 +7,8 @@ import SectionedTable
 
 /// `catalog export`: everything, for another program.
 struct ExportCommand: ContextCommand {
+  static let needsThreads = false
+
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: "catalog",
     abstract:

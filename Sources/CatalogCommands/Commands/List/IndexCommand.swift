@@ -16,6 +16,7 @@ struct IndexCommand: PlainArgumentsCommand {
       """)
 
   static let isPaged = true
+  static let needsThreads = false
 
   @OptionGroup var options: SectionOptions
 

@@ -22,6 +22,7 @@ struct ListCommand: PlainArgumentsCommand {
       """)
 
   static let isPaged = true
+  static let needsThreads = false
 
   @OptionGroup var options: ListingOptions
 

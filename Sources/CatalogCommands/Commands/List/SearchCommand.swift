@@ -23,6 +23,7 @@ struct SearchCommand: PlainArgumentsCommand {
       """)
 
   static let isPaged = true
+  static let needsThreads = false
 
   @OptionGroup var options: ListingOptions
 

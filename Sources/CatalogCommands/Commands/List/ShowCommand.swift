@@ -17,6 +17,7 @@ struct ShowCommand: ContextCommand {
       """)
 
   static let isPaged = true
+  static let needsThreads = false
 
   @OptionGroup var global: GlobalOptions
 
