@@ -88,8 +88,8 @@ struct FileKind: Hashable, Sendable {
     let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let line = start.prefix { $0 != 0x0A && $0 != 0x0D }
     if let kind = markup(line) { return kind }
-    let isNextKey = start.dropFirst(line.count).drop { $0 == 0x0A || $0 == 0x0D }
-      .prefix { $0 != 0x0A }.contains(UInt8(ascii: ":"))
+    let next = start.dropFirst(line.count).drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A }
+    let isNextKey = next.first?.isASCIILetter == true && next.contains(UInt8(ascii: ":"))
     let ending = fileName?.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if line.elementsEqual("---".utf8) && isNextKey || line.starts(with: "%YAML".utf8)
       || ["yaml", "yml"].contains(ending)

@@ -30,6 +30,11 @@ public struct ImportFileSurvey {
 
   private let options: ImportOptions
   private let readRows: (_ tables: Set<Int>) throws -> any RowReader
+  /// Reads the tables that the products refer to, where they may stand in other files; nil where
+  /// all is in this one.
+  var readJoinedRows: ((_ tables: Set<Int>) throws -> any RowReader)?
+  /// The numbers of rows in this file, where the tables are those of several.
+  var ownRowCounts: [Int]?
 
   /// Looks at a file.
   ///
@@ -58,12 +63,14 @@ public struct ImportFileSurvey {
       }
     // No products are no lines of JSON; in all other formats they are something.
     if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
-    if format == .csv || format == .tsv {
-      if options.format == nil, let kind = FileKind.ofText(beginning, fileName: fileName) {
-        throw kind.error
-      }
-      if beginning.contains(0) { throw FileKind.binary.error }
+    let isSheet = format == .csv || format == .tsv
+    // A comment of SQL may be meant by `---` and `#!`.
+    if options.format == nil, isSheet || format == .sql,
+      let kind = FileKind.ofText(beginning, fileName: fileName)
+    {
+      throw kind.error
     }
+    if isSheet, beginning.contains(0) { throw FileKind.binary.error }
     // A script may have bytes in texts of other tables that are no UTF-8.
     let decoded = {
       DecodedSource(try open(), encoding: encoding, checksUTF8: format != .sql).bytes
@@ -136,12 +143,12 @@ public struct ImportFileSurvey {
   /// file.
   public var unusedTables: [SourceTable] {
     let used = usedTables
-    return tables.indices.filter { !used.contains($0) && tables[$0].rowCount > 0 }
+    return tables.indices.filter { !used.contains($0) && rowCount(of: $0) > 0 }
       .map { tables[$0] }
   }
 
   /// The positions of the tables that are read.
-  private var usedTables: Set<Int> {
+  var usedTables: Set<Int> {
     var used: Set<Int> = [mapping.productTable]
     for case .joined(let joins, _) in mapping.sources.values { used.formUnion(joins.map(\.table)) }
     return used
@@ -159,14 +166,16 @@ public struct ImportFileSurvey {
   }
 
   /// The number of products, as far as the survey has counted.
-  public var rowCount: Int { tables[mapping.productTable].rowCount }
+  public var rowCount: Int { rowCount(of: mapping.productTable) }
+
+  private func rowCount(of table: Int) -> Int { ownRowCounts?[table] ?? tables[table].rowCount }
 
   /// Returns a reader of the products; the tables that they refer to are read
   /// by this.
   public func products() throws -> ProductReader {
     var joined = JoinedRows(mapping)
     if !joined.tables.isEmpty {
-      var rows = try readRows(joined.tables)
+      var rows = try (readJoinedRows ?? readRows)(joined.tables)
       var row = RawRow()
       // A script is read to its end only where their last row is there: all
       // have been counted.

@@ -42,6 +42,8 @@ public struct SQLScriptReader: RowReader {
   /// The lines on which the statements begin that give rows, as far as they are read or known not
   /// to be.
   private(set) var statementLines = LineRuns()
+  /// The tables that the script creates, by their names in small letters.
+  private(set) var createdTables: Set<String> = []
   /// The lines of what is no statement of the script itself: routines, data of COPY.
   private(set) var foreignLines: [ClosedRange<Int>] = []
   /// The number of rows that were counted and had another number of values than their table has
@@ -437,6 +439,7 @@ public struct SQLScriptReader: RowReader {
     let definition = try scanner.tableDefinition(named: name)
     try scanner.skipStatement()
     let position = position(ofTable: name)
+    createdTables.insert(name.lowercased())
     // Known already from a survey, or from a script that creates it twice.
     if tables[position].columns.isEmpty {
       tables[position].columns = definition.columns

@@ -22,9 +22,13 @@ public struct SQLSurvey {
   /// The number of lines that begin as such statements do, by a count of their own.
   private let statementLineCount: Int
 
+  /// The tables that the script creates, by their names in small letters.
+  let createdTables: Set<String>
+
   private struct Reading {
     var dialect: SQLDialect
     var escapesWithBackslash: Bool
+    var tables: [SourceTable]
   }
 
   /// A script that was read in one way.
@@ -50,12 +54,28 @@ public struct SQLSurvey {
   /// - Throws: `ImportError` for what is no SQL in any reading, and what the
   ///   source throws.
   public init(dialect: SQLDialect?, open: () throws -> ByteSource) throws {
-    let marked = try dialect ?? SQLDialect.marked(in: ByteWindow.beginning(of: open()))
-    let known = marked ?? .sqlite
-    let first = Reading(dialect: known, escapesWithBackslash: known.escapesWithBackslash)
+    try self.init(dialect: dialect, likelyDialect: nil, tables: [], open: open)
+  }
+
+  /// - Parameters:
+  ///   - likelyDialect: Whose SQL it is where the script bears no mark.
+  ///   - tables: The tables that are known from other scripts.
+  init(
+    dialect: SQLDialect?, likelyDialect: SQLDialect?, tables known: [SourceTable],
+    open: () throws -> ByteSource
+  ) throws {
+    let marked =
+      try dialect ?? SQLDialect.marked(in: ByteWindow.beginning(of: open())) ?? likelyDialect
+    let tables = known.map {
+      SourceTable(
+        name: $0.name, columns: $0.columns, primaryKey: $0.primaryKey, foreignKeys: $0.foreignKeys)
+    }
+    let usual = marked ?? .sqlite
+    let first = Reading(
+      dialect: usual, escapesWithBackslash: usual.escapesWithBackslash, tables: tables)
     // A file without marks in which a backslash escapes is MySQL's.
     let other = Reading(
-      dialect: marked ?? .mysql, escapesWithBackslash: !first.escapesWithBackslash)
+      dialect: marked ?? .mysql, escapesWithBackslash: !first.escapesWithBackslash, tables: tables)
     var result: Result
     do {
       result = try Self.read(first, open)
@@ -78,7 +98,8 @@ public struct SQLSurvey {
     hasUnmarkedBackslash =
       try marked == nil && ByteReader(source: open()).skip(through: UInt8(ascii: "\\"))
     escapesWithBackslash = reader.scanner.escapesWithBackslash
-    tables = reader.tables
+    self.tables = reader.tables
+    createdTables = reader.createdTables
     skippedStatements = reader.skippedStatements
     unreadStatements = reader.unreadStatements
     // Whoever says the dialect says where texts end.
@@ -118,7 +139,8 @@ public struct SQLSurvey {
     let lines = StatementLines()
     var reader = SQLScriptReader(
       source: lines.looking(at: try open()), dialect: reading.dialect,
-      escapesWithBackslash: reading.escapesWithBackslash, tables: [], policies: [],
+      escapesWithBackslash: reading.escapesWithBackslash, tables: reading.tables,
+      policies: reading.tables.map { _ in .sample },
       policyOfNewTables: .sample)
     var row = RawRow()
     while try reader.next(into: &row) != nil {}

@@ -45,6 +45,7 @@ struct FileKindTests {
       ("<products>\n<product>Saw</product>\n", "feed", "is XML"),
       ("<!DOCTYPE html>\n<p>Saw\n", "x.html", "is HTML"), ("<table>\n<tr>", "x.xls", "is HTML"),
       ("name: Saw\n", "x.yaml", "is YAML"),
+      ("---\nname: Saw\nprice: 3\n", "x", "is YAML"), ("#!/bin/sh\necho\n", "x", "is source code"),
       ("import PackageDescription\nlet x = 1\n", "Package.swift", "is source code"),
       ("<?php\n$a = 1;\n", "x", "is source code"),
       ("name,price\nSa\0w,3\n", "x.csv", "is a binary file"),
@@ -59,6 +60,7 @@ struct FileKindTests {
     arguments: [
       ("name,price\nSaw,3\n", "x.csv"), ("<NAME>,<PRICE>\nSaw,3\n", "x.txt"),
       ("name\n<b>Saw</b>\n", "x"), ("Name: x,price\nSaw,3\n", "x.csv"),
+      ("---\n-- Shop: all\nCREATE TABLE product (name text);\n", "x.sql"),
     ])
   func tables(_ text: String, _ name: String) {
     let message = error(Array(text.utf8), name)

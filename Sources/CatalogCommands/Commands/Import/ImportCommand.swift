@@ -87,15 +87,16 @@ struct ImportCommand: ContextCommand {
   /// The findings of an import before it is done.
   private final class Attempt {
     var readings: [ImportReading] = []
-    /// The file that could not be read at all.
-    var failure: ImportReport.File?
+    /// The files that could not be read at all.
+    var failures: [ImportReport.File] = []
     /// The language of the first file that is a catalog.
     var locale: LocaleIdentifier?
 
     /// The files in the report of a failed import.
     var files: [ImportReport.File] {
-      failure.map { [$0] }
-        ?? readings.map {
+      !failures.isEmpty
+        ? failures
+        : readings.map {
           ImportReport.File(
             input: $0.input, errors: $0.errors,
             mapping: $0.survey.mapping.lines(in: $0.survey.tables))
@@ -131,7 +132,7 @@ struct ImportCommand: ContextCommand {
         "--rejects would overwrite '\(input.name.escapedForTerminal)', which is an input file",
         advice: "Choose another file.")
     }
-    let surveys = try inputs.map { try survey($0, options, attempt) }
+    let surveys = try surveys(of: inputs, options, attempt)
     var policy = rows.policy
     policy.keepsHistory = rows.history ?? true
     // Rows that are refused would be written twice.
@@ -161,12 +162,22 @@ struct ImportCommand: ContextCommand {
     let rejected = try rows.rejects.map { try RejectedRows($0, readings, whileReading: path) }
     let progress = ProgressLine("Listing", in: context)
     defer { progress.end() }
+    var failures: [CommandError] = []
     let result = try catalog.importProducts(
       listedIn: collation, policy: policy,
       from: readings.map { reading in
-        ImportFile(fields: reading.survey.fields) {
-          try reading.read(into: $0, rejected)
-          if reading === readings.last { try rejected?.finish() }
+        ImportFile(fields: reading.survey.fields) { session in
+          // The faults of the rows of all files are reported.
+          if reading === readings.first { failures = [] }
+          do {
+            try reading.read(into: session, rejected)
+          } catch let error as CommandError where reading.errorCount > 0 {
+            failures.append(error)
+          }
+          if reading === readings.last {
+            if let first = failures.first { throw Self.together(failures, first) }
+            try rejected?.finish()
+          }
         }
       },
       note: ChangeNote(
@@ -244,6 +255,64 @@ struct ImportCommand: ContextCommand {
     return .done
   }
 
+  /// Looks at the files; scripts of several files may be one. It throws the faults of all files.
+  private func surveys(
+    of inputs: [InputFile], _ options: ImportOptions, _ attempt: Attempt
+  ) throws -> [ImportFileSurvey] {
+    let scripts =
+      inputs.count == 1
+      ? []
+      : inputs.indices.filter { position in
+        ImportFileSurvey.isScript(fileName: inputs[position].path ?? "", options: options) {
+          try inputs[position].open()
+        }
+      }
+    var surveys: [Int: ImportFileSurvey] = [:]
+    var errors: [CommandError] = []
+    if scripts.count > 1 {
+      do {
+        let found = try ImportFileSurvey.ofScripts(
+          scripts.map { position in { try inputs[position].open() } }, options: options)
+        for (position, survey) in zip(scripts, found) { surveys[position] = survey }
+      } catch let error as ImportFileSurvey.ScriptError {
+        let input = inputs[scripts[error.position]]
+        guard let described = noted(error.fault, input, attempt) as? CommandError else {
+          throw error.fault
+        }
+        errors.append(described)
+      }
+    }
+    for (position, input) in inputs.enumerated() where surveys[position] == nil {
+      if scripts.count > 1, scripts.contains(position) { continue }
+      do {
+        surveys[position] = try survey(input, options, attempt)
+      } catch let error as CommandError {
+        errors.append(error)
+      }
+    }
+    if let first = errors.first { throw Self.together(errors, first) }
+    return inputs.indices.compactMap { surveys[$0] }
+  }
+
+  /// Returns one error for those of several files.
+  private static func together(_ errors: [CommandError], _ first: CommandError) -> CommandError {
+    var error = first
+    error.message = errors.map(\.message).joined(separator: "\n")
+    return error
+  }
+
+  /// Describes an error and keeps it for the report.
+  private func noted(
+    _ error: any Error, _ input: InputFile, _ attempt: Attempt
+  ) -> any Error {
+    let described = input.described(error)
+    if let described = described as? CommandError {
+      let problem = error as? ImportError ?? ImportError(line: nil, described.message)
+      attempt.failures.append(ImportReport.File(input: input, errors: [problem]))
+    }
+    return described
+  }
+
   private func survey(
     _ input: InputFile,
     _ options: ImportOptions,
@@ -272,12 +341,7 @@ struct ImportCommand: ContextCommand {
         name: tableName(input), fileName: input.path, options: options
       ) { try input.open() }
     } catch {
-      let described = input.described(error)
-      if let described = described as? CommandError {
-        let problem = error as? ImportError ?? ImportError(line: nil, described.message)
-        attempt.failure = ImportReport.File(input: input, errors: [problem])
-      }
-      throw described
+      throw noted(error, input, attempt)
     }
   }
 
