@@ -40,8 +40,9 @@ enum ColumnName {
       read(unitless, in: table, penalty: 3, into: &readings) { $0 == .price || $0 == .quantity }
     }
     // `Verkaufspreis brutto`: with or without the tax.
-    if words.count > 1, let last = words.last, taxWords.contains(last) {
-      read(Array(words.dropLast()), in: table, penalty: 43, into: &readings) { $0 == .price }
+    let untaxed = withoutTax(words)
+    if untaxed.count < words.count {
+      read(untaxed, in: table, penalty: 43, into: &readings) { $0 == .price }
     }
     for (field, score) in CompoundNames.readings(of: unprefixed(words, in: table))
     where readings[field] == nil {
@@ -81,8 +82,23 @@ enum ColumnName {
   }
 
   private static let taxWords: Set = [
-    "netto", "brutto", "net", "gross", "ttc", "ht", "nett", "inkl", "exkl", "incl", "excl",
+    "netto", "brutto", "net", "gross", "ttc", "ht", "nett", "inkl", "exkl", "incl", "excl", "inc",
+    "ex", "including", "excluding", "inclusive", "exclusive", "with", "without", "mit", "ohne",
+    "zzgl", "sin", "con", "hors", "sans", "avec", "med", "utan", "uden", "uten", "bez", "без", "с",
   ]
+  private static let taxNames: Set = [
+    "vat", "tax", "taxes", "mwst", "ust", "tva", "iva", "btw", "moms", "gst", "dph", "ндс", "of",
+    "taxe", "mva", "alv", "pdv",
+  ]
+
+  /// Returns words without those at their end that say whether a tax is in it.
+  private static func withoutTax(_ words: [String]) -> [String] {
+    var rest = words[...]
+    while rest.count > 1, let last = rest.last, taxWords.contains(last) || taxNames.contains(last) {
+      rest.removeLast()
+    }
+    return words[rest.count...].contains(where: taxWords.contains) ? Array(rest) : words
+  }
 
   /// Whether the name of a column has the unit of money: `Розница, руб.`
   static func namesMoney(_ name: String) -> Bool {

@@ -104,7 +104,7 @@ struct ColumnEvidenceTests {
     arguments: [
       "Cena obecna", "Tarif régulier", "PRIX PUBLIC TTC", "PrecioUnidad", "Наша цена", "単価(税抜)",
       "金額", "hanbai_tanka", "Cena (Brutto)", "Цена, руб./шт", "Preis [EUR/Stk]", "price_a",
-      "Verkaufspreis brutto", "Розница, руб.",
+      "Verkaufspreis brutto", "Price incl. VAT", "Preis (inkl. MwSt.)", "Розница, руб.",
     ])
   func namesOfPrices(column: String) {
     var table = SourceTable.named("t", "name, x", samples: ["a|12.50", "b|3.99", "c|48"])
