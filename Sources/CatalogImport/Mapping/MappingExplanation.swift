@@ -23,16 +23,16 @@ public struct MappingExplanation: Sendable {
   public private(set) var rows: [Row] = []
 
   init(
-    _ tables: [SourceTable], _ mapping: CatalogMapping, isRefused: Bool, options: ImportOptions
+    _ tables: [SourceTable], _ mapping: CatalogMapping, isRefused: Bool,
+    productTable: String?, assignments: [(field: String, column: String)], isUpdate: Bool
   ) {
-    guard let assignments = try? FieldAssignments(options.assignments) else { return }
+    guard let assignments = try? FieldAssignments(assignments) else { return }
     let references = TableReferences(tables)
-    let isUpdate = options.key != nil
     let product =
       isRefused
       ? try? ProductTableChoice(
         references: references, assignments: assignments, isUpdate: isUpdate
-      ).table(named: options.productTable)
+      ).table(named: productTable)
       : mapping.productTable
     for table in product.map({ [$0] }) ?? Array(tables.indices) {
       let columns = FieldColumns(references, table: table, isUpdate: isUpdate)

@@ -130,7 +130,9 @@ public struct ImportFileSurvey {
 
   /// The evidence that the mapping was made from, and what was chosen.
   public var explanation: MappingExplanation {
-    MappingExplanation(tables, mapping, isRefused: refusal != nil, options: options)
+    MappingExplanation(
+      tables, mapping, isRefused: refusal != nil, productTable: options.productTable,
+      assignments: options.assignments, isUpdate: options.key != nil)
   }
 
   /// Whether a catalog wrote the file, so that its columns go without saying.
