@@ -74,10 +74,11 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
 
 /// Runs a command, its output through a pager where that is wanted.
 private func run(_ command: any ContextCommand, in context: CommandContext) throws -> ExitStatus {
-  if type(of: command).needsThreads, !ProcessorCount.canMakeThreads {
+  if type(of: command).needsThreads, let limit = ProcessorCount.reachedLimit {
+    let (name, option) = limit == .processes ? ("processes", "-u") : ("open files", "-n")
     throw CommandError(
-      .failed, "cannot start a thread: the limit of processes is reached",
-      advice: "Nothing was changed. Raise the limit: ulimit -u, or that of the container.")
+      .failed, "cannot start a thread: the limit of \(name) is reached",
+      advice: "Nothing was changed. Raise the limit: ulimit \(option), or that of the container.")
   }
   guard type(of: command).isPaged, let (paging, output) = context.pagingOutput() else {
     return try command.run(in: context)

@@ -3,14 +3,32 @@ import Glibc
 /// The number of things that can be done at a time.
 public enum ProcessorCount {
   /// The number of processors online, at least one; one where no thread can be made.
-  public static let available = canMakeThreads ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : 1
+  public static let available =
+    reachedLimit == nil ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : 1
 
-  /// Whether a thread can be made: below a limit of processes (`ulimit -u`, or that of a
-  /// container) Dispatch would try for ever.
-  public static let canMakeThreads: Bool = {
+  /// A limit of the system that leaves no room for a second thread.
+  public enum Limit: Sendable {
+    /// That of processes (`ulimit -u`, or that of a container).
+    case processes
+    /// That of open files (`ulimit -n`).
+    case openFiles
+  }
+
+  /// The limit that is reached: Dispatch would try for ever to make a thread, and trap
+  /// where it cannot open the three files that it waits with.
+  public static let reachedLimit: Limit? = {
     var thread = pthread_t()
-    guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return false }
-    return pthread_join(thread, nil) == 0
+    guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return .processes }
+    pthread_join(thread, nil)
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    // Those and some of ours.
+    for _ in 0..<5 {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return .openFiles }
+      opened += ends
+    }
+    return nil
   }()
 
   /// The least number of names for which a second processor is worth its thread.

@@ -44,4 +44,31 @@ struct ResourceLimitTests {
     #expect(run.status == 0, "\(run.diagnostics)")
     #expect(run.output == usual.output)
   }
+
+  /// It trapped where Dispatch found no room for the files that it waits with.
+  @Test(arguments: [4, 6, 8, 10, 13])
+  func fewOpenFilesAreAnErrorAndNoTrap(limit: Int) throws {
+    let fixture = try CatalogFixture.names((1...10_000).map { "Axe \($0)" })
+    let file = try fixture.directory.write("name\nSaw\n", to: "saw.csv")
+    for command in [
+      "export -o '\(file).out'", "check", "import '\(file)'", "list",
+      "import --db '\(file).db' '\(file)'",
+    ] {
+      let run = try fixture.shell("prlimit --nofile=\(limit):\(limit) \"$CATALOG\" \(command)")
+      #expect([0, 2].contains(run.status), "\(command): \(run.diagnostics)")
+      #expect((run.status == 0) == !run.diagnostics.contains("Error: "))
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  /// SQLite has one code for both.
+  @Test func unreadableDiskIsNotToldAsADamagedCatalog() throws {
+    let fixture = try CatalogFixture.names((1...1000).map { "Axe \($0)" })
+    let failing = "strace -f -o /dev/null -e trace=pread64 -e inject=pread64:error=EIO:when=10+"
+    guard try fixture.shell("strace -o /dev/null true").status == 0 else { return }
+    let run = try fixture.shell("\(failing) \"$CATALOG\" list --all")
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("Input/output error"), "\(run.diagnostics)")
+    #expect(!run.diagnostics.contains("is damaged"), "\(run.diagnostics)")
+  }
 }

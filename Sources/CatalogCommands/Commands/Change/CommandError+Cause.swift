@@ -3,6 +3,7 @@ import Collation
 import DBAccess
 import Search
 import SectionedTable
+import Glibc
 
 extension CommandError {
   /// Gives an error of a library the form of the command line.
@@ -10,6 +11,12 @@ extension CommandError {
     switch error {
     case let error as CommandError:
       self = error
+    case CatalogDatabaseError.damaged(let path) where Self.readingError(path) != nil:
+      self.init(
+        .failed,
+        "cannot read '\(path.escapedForTerminal)': "
+          + String(cString: strerror(Self.readingError(path) ?? EIO)),
+        advice: "The disk or the network fails; the catalog itself may be whole.")
     case let error as CatalogDatabaseError:
       let advice: String? =
         switch error {
@@ -27,7 +34,8 @@ extension CommandError {
         case .locked: "Wait for it to finish, or wait longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."
         case .unreadable, .failed: nil
         }
-      self.init(.failed, error.description.escapedForTerminal, advice: advice)
+      self.init(
+        .failed, error.description.escapedForTerminal + Self.sizeLimitNote(error), advice: advice)
     case let error as ChangeError:
       self.init(error)
     case let error as CollationError:
@@ -44,6 +52,34 @@ extension CommandError {
     default:
       self.init(.failed, String(describing: error).escapedForTerminal)
     }
+  }
+
+  /// Returns the error of a file whose bytes cannot be read, whatever they are: SQLite says
+  /// of it, too, that it is damaged.
+  private static func readingError(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+    defer { close(descriptor) }
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
+      var offset = 0
+      while true {
+        let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+        if count < 0 { return errno }
+        if count == 0 { return nil }
+        offset += count
+      }
+    }
+  }
+
+  /// Returns the limit of the size of a file, where SQLite could not write behind it.
+  private static func sizeLimitNote(_ error: CatalogDatabaseError) -> String {
+    // SQLITE_IOERR_WRITE: https://www.sqlite.org/rescode.html#ioerr_write
+    guard case .failed(_, _, 778, _) = error else { return "" }
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0,
+      limit.rlim_cur < rlim_t.max
+    else { return "" }
+    return "; no file may be larger than \(Int(limit.rlim_cur).grouped) bytes (ulimit -f)"
   }
 
   /// Says why a change was refused.

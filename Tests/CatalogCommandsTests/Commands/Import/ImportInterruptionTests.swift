@@ -114,6 +114,9 @@ struct ImportInterruptionTests {
         environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"])
       #expect(run.status == 2, "\(run.diagnostics)")
       #expect(run.diagnostics.hasPrefix("Error: "), "\(run.diagnostics)")
+      if path == catalog.path {
+        #expect(run.diagnostics.contains("716,800 bytes (ulimit -f)"), "\(run.diagnostics)")
+      }
     }
     #expect(!FileManager.default.fileExists(atPath: directory.file("new.db")))
     try expectWhole(before)
