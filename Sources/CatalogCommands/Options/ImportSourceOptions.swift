@@ -27,8 +27,9 @@ struct ImportSourceOptions: ParsableArguments {
   var map: [String] = []
 
   @Option(
-    help: "Currency of prices without one, as an ISO 4217 code (default: what the product has, "
-      + "or USD).",
+    help:
+      "Currency of prices without one, as an ISO 4217 code (default: what the product, the file "
+      + "or the catalog has, or USD).",
     value: "code")
   var currency: String?
 

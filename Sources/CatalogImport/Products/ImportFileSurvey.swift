@@ -172,6 +172,43 @@ public struct ImportFileSurvey {
 
   private func rowCount(of table: Int) -> Int { ownRowCounts?[table] ?? tables[table].rowCount }
 
+  /// The currency of prices that name none, as something beside the file says it.
+  public var currencyElsewhere: AssumedCurrency?
+
+  /// The currency of prices that name none.
+  public var assumedCurrency: AssumedCurrency {
+    get throws {
+      if case .column(let column) = mapping.sources[.price],
+        let found = AssumedCurrency.ofPrices(
+          tables[mapping.productTable].sampleRows.compactMap {
+            column < $0.count ? $0[column] : nil
+          })
+      {
+        return found
+      }
+      return try currencyOfSettings ?? currencyElsewhere
+        ?? AssumedCurrency(.usDollar, source: nil)
+    }
+  }
+
+  /// The currency that the settings of a shop say in the same dump.
+  private var currencyOfSettings: AssumedCurrency? {
+    get throws {
+      var settings = CurrencySettings(tables)
+      if format != .sql && format != .database || settings.tables.isEmpty { return nil }
+      var rows = try (readJoinedRows ?? readRows)(settings.tables)
+      var row = RawRow()
+      while let table = try rows.next(into: &row) { settings.add(row, of: table) }
+      return settings.currency
+    }
+  }
+
+  /// Whether prices of the file may be in a currency that nothing in their rows says.
+  private var mayAssumeCurrency: Bool {
+    options.currency == nil && mapping.currencyOfColumn == nil
+      && (fields.contains(.price) || fields.contains(.priceMinor))
+  }
+
   /// Returns a reader of the products; the tables that they refer to are read
   /// by this.
   public func products() throws -> ProductReader {
@@ -195,7 +232,9 @@ public struct ImportFileSurvey {
     return ProductReader(
       rows: try readRows([mapping.productTable]), rowCount: sql == nil ? nil : rowCount,
       mapping: mapping, joined: joined,
-      currency: options.currency, decimalMark: decimalMark,
+      currency: options.currency,
+      usualCurrency: try mayAssumeCurrency ? assumedCurrency.currency : .usDollar,
+      decimalMark: decimalMark,
       pointMayGroup: format == .csv || format == .tsv, decodesEntities: options.decodesEntities)
   }
 

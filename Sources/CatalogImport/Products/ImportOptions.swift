@@ -12,7 +12,7 @@ public struct ImportOptions: Sendable {
   /// Fields and the columns that they are read from, which overrule what is
   /// found.
   public var assignments: [(field: String, column: String)] = []
-  /// The currency of prices that name none; nil is US dollars, and for a product in the catalog the
+  /// The currency of prices that name none; nil finds it, and for a product in the catalog is the
   /// currency that it has.
   public var currency: Currency?
   /// The decimal mark of all amounts; nil finds out.

@@ -44,6 +44,7 @@ public struct ProductReader {
     mapping: CatalogMapping,
     joined: JoinedRows,
     currency: Currency?,
+    usualCurrency: Currency = .usDollar,
     decimalMark: DecimalMark?,
     pointMayGroup: Bool,
     decodesEntities: Bool
@@ -53,7 +54,7 @@ public struct ProductReader {
     self.mapping = mapping
     let given = mapping.currencyOfColumn ?? currency
     isCurrencyGiven = given != nil
-    self.currency = given ?? .usDollar
+    self.currency = given ?? usualCurrency
     requiresName = mapping.sources[.name] != nil
     numbers = NumberReader(
       decimalMark: decimalMark, currency: self.currency, isCurrencyGiven: currency != nil,

@@ -154,8 +154,11 @@ struct ImportCommand: ContextCommand {
       ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
     let images = ImageFiles(besideCatalogAt: path)
+    let usual = try currencyElsewhere(catalog, isNew: new != nil)
     let readings = zip(inputs, surveys).map { input, survey in
-      ImportReading(
+      var survey = survey
+      survey.currencyElsewhere = usual
+      return ImportReading(
         of: input, survey, skipsErrors: rows.skipsErrors, images: images, in: context)
     }
     attempt.readings = readings
@@ -343,6 +346,16 @@ struct ImportCommand: ContextCommand {
     } catch {
       throw noted(error, input, attempt)
     }
+  }
+
+  /// Returns the currency that the catalog has.
+  private func currencyElsewhere(
+    _ catalog: CatalogDatabase, isNew: Bool
+  ) throws -> AssumedCurrency? {
+    if !isNew, let currency = try catalog.usualCurrency() {
+      return AssumedCurrency(currency, source: "as the prices of the catalog")
+    }
+    return nil
   }
 
   /// Checks that a file has what its products are told by.

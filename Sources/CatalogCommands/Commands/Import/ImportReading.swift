@@ -18,6 +18,10 @@ final class ImportReading {
   private(set) var textsWithEntities = 0
   /// The number of products that name an image file that is not in the catalog's folder.
   private(set) var missingImages = 0
+  /// The number of prices whose currency nothing in their row says.
+  private(set) var assumedCurrencyCount = 0
+  /// The currency that those are taken to be in.
+  private(set) var assumedCurrency: AssumedCurrency?
   private var images: ImageFiles
 
   /// The greatest number of errors that are shown.
@@ -43,6 +47,7 @@ final class ImportReading {
     errors = []
     errorCount = 0
     missingImages = 0
+    assumedCurrencyCount = 0
     let progress = ProgressLine("Importing \(input.fileName)", in: context)
     defer { progress.end() }
     do {
@@ -60,6 +65,7 @@ final class ImportReading {
           do {
             try session.add(record)
             noteImage(of: record)
+            if record.isCurrencyAssumed, record.price != nil { assumedCurrencyCount += 1 }
           } catch let error as ImportError where error.isOfRow {
             try leaveOut(error, row)
           }
@@ -71,6 +77,8 @@ final class ImportReading {
           }
         },
         onError: leaveOut)
+      // The file is closed before it is reported.
+      if assumedCurrencyCount > 0 { assumedCurrency = try survey.assumedCurrency }
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
     } catch {

@@ -20,7 +20,9 @@ struct ImportReport {
     var lines: [String] = []
     for (summary, reading) in zip(result.files, readings) {
       lines.append("\(reading.input.name.escapedForTerminal): \(Self.counts(summary))")
-      lines += (Self.remarks(summary) + remarks(reading)).map { "  " + $0.escapedForTerminal }
+      lines += (Self.remarks(summary) + remarks(reading, isAdding: summary.added > 0)).map {
+        "  " + $0.escapedForTerminal
+      }
       lines += reading.errors.map { "  " + reading.input.described($0) }
       if reading.errorCount > reading.errors.count {
         lines.append("  and \((reading.errorCount - reading.errors.count).counted("error")) more")
@@ -94,7 +96,7 @@ struct ImportReport {
   }
 
   /// Returns the remarks on how a file was read.
-  private func remarks(_ reading: ImportReading) -> [String] {
+  private func remarks(_ reading: ImportReading, isAdding: Bool) -> [String] {
     let survey = reading.survey
     var lines: [String] = []
     let mapping = shortLines(survey)
@@ -115,6 +117,12 @@ struct ImportReport {
     if !tables.isEmpty, !survey.isOfCatalog {
       let counts = tables.map { "\($0.rowCount.grouped) of \($0.name)" }
       lines.append("rows ignored: " + Self.list(counts))
+    }
+    if isAdding, reading.assumedCurrencyCount > 0, let assumed = reading.assumedCurrency {
+      lines.append(
+        "prices without a currency: \(assumed.currency.code), "
+          + (assumed.source ?? "because nothing says which")
+          + "; --currency says another")
     }
     if survey.ignoresEncoding {
       lines.append("read as UTF-8 because of its byte order mark; --encoding was ignored")
