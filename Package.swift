@@ -185,7 +185,7 @@ let package = Package(
     .testTarget(
       name: "CatalogCommandsTests",
       dependencies: ["catalog", "CatalogCommands", "manual-generator", "TestSupport"],
-      exclude: ["Golden"]
+      exclude: ["Corpus", "Golden"]
     ),
   ],
   swiftLanguageModes: [.v6],

@@ -96,8 +96,13 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     try Self.checkFile(at: path)
     // What is of another application or newer is refused.
     (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
-    if !hasEarlierSchema {
-      try performing("change") { try queue.writeWithoutTransaction(ChangeQueue.watch) }
+    try performing("change") {
+      try queue.writeWithoutTransaction { db in
+        // A journal that is gone is gone on disk, too: a change that was told of stays
+        // (https://www.sqlite.org/pragma.html#pragma_synchronous).
+        try db.execute(sql: "PRAGMA synchronous = EXTRA")
+        if !hasEarlierSchema { try ChangeQueue.watch(db) }
+      }
     }
   }
 

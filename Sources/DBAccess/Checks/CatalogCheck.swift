@@ -206,7 +206,6 @@ extension CatalogDatabase {
       """
       SELECT product_id, old_listing_name, coalesce(sort_name, name)
       FROM pending_change LEFT JOIN product ON id = product_id
-      LIMIT 1000
       """
     ) { (id: $0.id(0), old: $0.string(1), new: $0.string(2)) }
     for change in changes where faults.count < Self.faultLimit {

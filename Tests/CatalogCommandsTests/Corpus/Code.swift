@@ -1,0 +1,6 @@
+import Foundation
+
+struct Product {
+  var name: String
+  var price: Double
+}

@@ -1,0 +1,8 @@
+PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE maker (id INTEGER PRIMARY KEY, name TEXT);
+INSERT INTO maker VALUES(1,'Norrbo Works');
+CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, price REAL, maker_id INTEGER REFERENCES maker(id));
+INSERT INTO item VALUES(1,'Saw',1.1,1);
+INSERT INTO item VALUES(2,'Axe ''old''',2.2,NULL);
+COMMIT;
