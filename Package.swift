@@ -165,6 +165,10 @@ let package = Package(
       exclude: ["Dumps"]
     ),
     .testTarget(
+      name: "CatalogAccessTests",
+      dependencies: ["CatalogAccess", "CatalogFields", "CatalogImport", "TestSupport"]
+    ),
+    .testTarget(
       name: "SQLiteFileTests",
       dependencies: ["SQLiteFile", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
     ),
