@@ -50,7 +50,7 @@ struct ImportSessionTests {
     _ text: String, into names: Names, key: ImportKey?
   ) throws -> (summary: ImportSummary, errors: [String]) {
     var options = ImportOptions()
-    options.requiresName = key == nil
+    options.key = key.map { _ in .sku }
     let survey = try ImportFileSurvey(name: "names", options: options) { byteSource(text.utf8) }
     let session = ImportSession(into: names, key: key)
     var errors: [String] = []
