@@ -51,12 +51,18 @@ final class ProductSorter: @unchecked Sendable {
     handedCount += batch.count
     let full = batch
     batch = ProductBatch()
+    // Where no thread can be made Dispatch would try for ever.
+    if ProcessorCount.available == 1 { return sortIfGood(full) }
     room.wait()
     queue.async {
       defer { self.room.signal() }
-      if self.failure != nil { return }
-      do { try self.sort(full) } catch { self.failure = error }
+      self.sortIfGood(full)
     }
+  }
+
+  private func sortIfGood(_ batch: ProductBatch) {
+    if failure != nil { return }
+    do { try sort(batch) } catch { failure = error }
   }
 
   /// Takes all products of a catalog, and tells how many there are so far.
@@ -84,9 +90,8 @@ final class ProductSorter: @unchecked Sendable {
   /// Returns all products in order; none can be taken after that.
   func sorted() throws -> ListingRows {
     take(&batch)
-    try queue.sync {
-      if let failure { throw failure }
-    }
+    if ProcessorCount.available > 1 { queue.sync {} }
+    if let failure { throw failure }
     return ListingRows(sorter)
   }
 

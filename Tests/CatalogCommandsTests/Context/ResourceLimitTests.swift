@@ -45,6 +45,16 @@ struct ResourceLimitTests {
     #expect(run.output == usual.output)
   }
 
+  @Test("A list that has to be sorted anew does without threads")
+  func staleListingDoesWithoutThreads() throws {
+    let fixture = try CatalogFixture.names((1...3000).map { "Axe \($0)" })
+    try fixture.sqlite3("UPDATE product SET name = 'Saw ' || id WHERE id % 2 = 0")
+    guard let run = try withoutThreads("list --all --format csv", of: fixture) else { return }
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.output == (try fixture.catalog(["list", "--all", "--format", "csv"]).output))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   /// It trapped where Dispatch found no room for the files that it waits with.
   @Test(arguments: [4, 6, 8, 10, 13])
   func fewOpenFilesAreAnErrorAndNoTrap(limit: Int) throws {
