@@ -14,6 +14,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case unknownLocale(path: String, identifier: String)
   /// SQLite finds the file damaged.
   case damaged(path: String)
+  /// What is made from the products cannot be right: it can be made again.
+  case inconsistent(path: String, fault: String)
   /// A program was killed while it wrote, and what it has left can only be
   /// rolled back by one that may write the file.
   case interruptedWrite(path: String)
@@ -46,6 +48,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
         + "which this version of ICU does not support"
     case .damaged(let path):
       "'\(path)' is damaged: its pages are not valid SQLite pages"
+    case .inconsistent(let path, let fault):
+      "the sort order of '\(path)' is damaged: \(fault)"
     case .interruptedWrite(let path):
       "'\(path)' has an interrupted change, and cannot be written to roll it back"
     case .staleLog(let path, let log):

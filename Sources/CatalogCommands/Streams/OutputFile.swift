@@ -24,22 +24,28 @@ final class OutputFile: ByteSink {
     place = NewCatalog.resolved(path)
     var status = stat()
     let exists = stat(place, &status) == 0
-    if let catalogPath, let identity = FileIdentity(of: place),
-      identity == FileIdentity(of: catalogPath)
-    {
+    // A catalog that is being made is not there yet.
+    if let catalogPath, Self.isSamePlace(place, NewCatalog.resolved(catalogPath)) {
       throw CommandError(
         .wrongUsage, "'\(path.escapedForTerminal)' is the catalog itself",
         advice: "Choose another file with \(option).")
     }
     for suffix in ["-journal", "-wal", "-shm"] where place.hasSuffix(suffix) {
       let other = String(place.dropLast(suffix.count))
-      if isRegularFile(other) {
+      let isOfCatalog =
+        catalogPath.map { Self.isSamePlace(other, NewCatalog.resolved($0)) } ?? false
+      if isOfCatalog || isRegularFile(other) {
         throw CommandError(
           .wrongUsage,
           "'\(path.escapedForTerminal)' is where SQLite keeps changes of "
             + "'\(other.escapedForTerminal)'",
           advice: "Choose another file with \(option).")
       }
+    }
+    if exists, Self.beginning(of: place, 16) == Array("SQLite format 3\0".utf8) {
+      throw CommandError(
+        .wrongUsage, "'\(path.escapedForTerminal)' is a SQLite database",
+        advice: "Choose another file with \(option), or delete it first.")
     }
     isDirect = exists && status.st_mode & S_IFMT != S_IFREG
     do {
@@ -108,9 +114,29 @@ final class OutputFile: ByteSink {
     syncDirectory(of: place)
   }
 
-  /// Removes the file that stood in the place before.
-  func removePrevious() {
-    if !isDirect { unlink(place) }
+  /// Removes the file that stood in the place before, where its beginning shows that it is one
+  /// of those that are written here.
+  func removePrevious(if isOurs: (String) -> Bool) {
+    if isDirect { return }
+    let beginning = Self.beginning(of: place, 1 << 16)
+    if isOurs(String(decoding: beginning, as: UTF8.self)) { unlink(place) }
+  }
+
+  private static func beginning(of place: String, _ count: Int) -> [UInt8] {
+    guard isRegularFile(place), let file = try? FileDescriptor.open(FilePath(place), .readOnly)
+    else { return [] }
+    defer { try? file.close() }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = (try? bytes.withUnsafeMutableBytes { try file.read(into: $0) }) ?? 0
+    return Array(bytes.prefix(read))
+  }
+
+  /// Whether two names are of one file, also where there is none yet.
+  private static func isSamePlace(_ one: String, _ other: String) -> Bool {
+    if let identity = FileIdentity(of: one) { return identity == FileIdentity(of: other) }
+    func name(_ path: String) -> Substring? { path.split(separator: "/").last }
+    guard let directory = FileIdentity(of: directoryPath(of: one)) else { return false }
+    return name(one) == name(other) && directory == FileIdentity(of: directoryPath(of: other))
   }
 
   private func failure() -> CommandError {

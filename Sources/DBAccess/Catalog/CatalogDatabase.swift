@@ -219,6 +219,8 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       return .interruptedWrite(path: path)
     case .SQLITE_READONLY:
       return .readOnly(operation: operation, path: path)
+    case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_INDEX:
+      return .inconsistent(path: path, fault: error.message ?? "an index is damaged")
     case .SQLITE_CORRUPT:
       return .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:

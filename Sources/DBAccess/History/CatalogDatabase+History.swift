@@ -153,8 +153,9 @@ extension CatalogDatabase {
     ) { row in
       HistoryEntry(
         id: row.id(0), time: try row.int64(1), action: row.string(2) ?? "", subject: row.string(3),
-        isUndone: try row.int64(4) != 0, added: try row.count(5), edited: try row.count(6),
-        removed: try row.count(7),
+        isUndone: try row.int64(4) != 0, added: try row.count(5, isDerived: false),
+        edited: try row.count(6, isDerived: false),
+        removed: try row.count(7, isDerived: false),
         products: try products(of: row.id(0), limit: productLimit, product, db))
     }
   }

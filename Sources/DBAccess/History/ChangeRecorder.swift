@@ -195,7 +195,7 @@ final class ChangeRecorder {
       WHERE action <> ? AND (? OR NOT is_undone)
       ORDER BY id DESC
       """, [HistorySchema.forgottenAction, entries == 0]
-    ) { (id: $0.id(0), products: try $0.count(1)) }
+    ) { (id: $0.id(0), products: try $0.count(1, isDerived: false)) }
     var kept = 0
     for (position, row) in rows.enumerated() {
       if position > 0 { kept += row.products }

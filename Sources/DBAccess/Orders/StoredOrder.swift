@@ -28,7 +28,7 @@ struct StoredOrder: NameOrder {
         bounds.append(row.string(4).map { SectionBounds(first: $0, last: row.string(5) ?? $0) })
         defer { count += 1 }
         guard try row.int(0) == count else {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a section is missing")
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT_INDEX, message: "a section is missing")
         }
         return ListingSection(
           number: count, title: row.string(1) ?? "", indexTitle: row.string(2),

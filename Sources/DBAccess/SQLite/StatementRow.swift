@@ -86,9 +86,13 @@ struct StatementRow {
   /// A number of products: so many that any of them can be added up.
   ///
   /// - Throws: `DatabaseError`, that the file is damaged, for anything else.
-  func count(_ column: Int32) throws -> Int {
+  ///
+  /// - Parameter isDerived: Whether it is made from the products, and can be made again.
+  func count(_ column: Int32, isDerived: Bool = true) throws -> Int {
     let count = try int64(column)
-    guard (0..<1 << 40).contains(count) else { throw damage(column, "of products") }
+    guard (0..<1 << 40).contains(count) else {
+      throw damage(column, isDerived ? "of products" : nil)
+    }
     return Int(count)
   }
 
@@ -104,7 +108,7 @@ struct StatementRow {
   private func damage(_ column: Int32, _ kind: String? = nil) -> DatabaseError {
     let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
     return DatabaseError(
-      resultCode: .SQLITE_CORRUPT,
+      resultCode: kind == nil ? .SQLITE_CORRUPT : .SQLITE_CORRUPT_INDEX,
       message: "'\(name)' is not a number" + (kind.map { " \($0)" } ?? ""))
   }
 

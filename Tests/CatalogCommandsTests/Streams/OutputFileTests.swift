@@ -94,6 +94,77 @@ struct OutputFileTests {
   }
 
   @Test(
+    "Rejected rows are not written where a catalog is being made, or its journal",
+    arguments: ["", "-journal", "-wal"])
+  func rejectsAreNotTheNewCatalog(_ suffix: String) throws {
+    let fixture = try CatalogFixture()
+    try fixture.directory.write("name,price\na,1 EUR\nb,x\n", to: "rr.csv")
+    let run = try fixture.catalog([
+      "import", "--on-error", "skip", "--rejects", fixture.path + suffix,
+      fixture.directory.file("rr.csv"),
+    ])
+    #expect(run.status == 64, "\(run.diagnostics)")
+    #expect(!FileManager.default.fileExists(atPath: fixture.path))
+  }
+
+  @Test("Without rejected rows only an earlier file of rejected rows is removed")
+  func otherFilesAreNotRemoved() throws {
+    let fixture = try CatalogFixture()
+    try fixture.directory.write("name,price\na,1 EUR\n", to: "good.csv")
+    try fixture.directory.write("My thesis, in full.\n", to: "thesis.txt")
+    try fixture.directory.write("name,price,error\nb,x,price\n", to: "rejected.csv")
+    for name in ["thesis.txt", "rejected.csv"] {
+      let run = try fixture.catalog([
+        "import", "--on-error", "skip", "--rejects", fixture.directory.file(name),
+        fixture.directory.file("good.csv"),
+      ])
+      #expect(run.status == 0, "\(run.diagnostics)")
+    }
+    #expect(FileManager.default.fileExists(atPath: fixture.directory.file("thesis.txt")))
+    #expect(!FileManager.default.fileExists(atPath: fixture.directory.file("rejected.csv")))
+  }
+
+  @Test("An export does not replace a database")
+  func databasesAreNotReplaced() throws {
+    let fixture = try CatalogFixture.names(["Saw"])
+    let other = try CatalogFixture.names(["Axe"])
+    let run = try fixture.catalog(["export", "-o", other.path])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("is a SQLite database"))
+    #expect(try other.catalog(["check"]).status == 0)
+  }
+
+  @Test(
+    "An export of less than all products is an error, and keeps the old file",
+    arguments: [
+      "DELETE FROM listing WHERE product_id = 2",
+      "UPDATE section SET product_count = 0 WHERE product_count = 1",
+    ])
+  func exportIsOfAllProducts(_ statement: String) throws {
+    let fixture = try CatalogFixture.names(["Saw", "Axe", "Nail"])
+    let file = try fixture.directory.write("old", to: "backup.csv")
+    try fixture.sqlite3(statement)
+    let run = try fixture.catalog(["export", "-o", file])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("catalog reindex"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    #expect(try fixture.catalog(["export", "-o", file]).status == 0)
+  }
+
+  @Test("Redoing a removal of many products asks")
+  func redoOfARemovalAsks() throws {
+    let fixture = try CatalogFixture.names((1...30).map { "Axe \($0)" })
+    #expect(try fixture.catalog(["remove", "--where", "TRUEPREDICATE", "--yes"]).status == 0)
+    #expect(try fixture.catalog(["undo"]).status == 2)
+    #expect(try fixture.catalog(["undo", "--yes"]).status == 0)
+    let run = try fixture.catalog(["redo"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("--yes"))
+    #expect(try fixture.catalog(["redo", "--yes"]).status == 0)
+  }
+
+  @Test(
     "A name that SQLite takes for something else is that of a file",
     arguments: ["file:shop.db", ":memory:", "file:x?mode=memory"])
   func catalogsMayHaveAnyName(_ name: String) throws {

@@ -27,6 +27,7 @@ extension CommandError {
         case .unknownLocale: "Choose another language: catalog reindex --locale LOCALE"
         case .damaged:
           "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
+        case .inconsistent: "To repair it: catalog reindex"
         case .staleLog(_, let log):
           "If that catalog is gone for good, delete \(log.quotedForShell.escapedForTerminal)."
         case .interruptedWrite: "Run any catalog command once as a user who can write the file."

@@ -127,15 +127,18 @@ struct ReplayOptions: ParsableArguments {
   /// The greatest number of products that are changed back without a question.
   private static let fewProducts = 20
 
-  /// Asks before several changes, and before one is undone that is large or of an earlier day:
-  /// whoever types it may mean another.
+  /// Asks before several changes, before one is undone that is large or of an earlier day, as
+  /// whoever types it may mean another, and before many products are removed again.
   private func confirm(
     _ next: [HistoryEntry], _ action: Action, in context: CommandContext
   ) throws {
     let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
     let today = HistoryText.localTime(context.wallClock()).prefix(10)
     let isOld = next.contains { HistoryText.localTime($0.time).prefix(10) < today }
-    if next.count < 2, action == .redo || products <= Self.fewProducts && !isOld { return }
+    let removed = next.reduce(0) { $0 + $1.removed }
+    let isSmall =
+      action == .redo ? removed <= Self.fewProducts : products <= Self.fewProducts && !isOld
+    if next.count < 2, isSmall { return }
     let shown = 10
     if confirmation.willAsk(in: context) {
       context.note(HistoryText.table(Array(next.prefix(shown))))

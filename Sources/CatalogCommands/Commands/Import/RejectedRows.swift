@@ -73,7 +73,15 @@ final class RejectedRows {
 
   /// Puts the file into its place, or removes that of an earlier import if no row was rejected.
   func publish() throws {
-    if count > 0 { try file.publish() } else { file.removePrevious() }
+    if count > 0 { return try file.publish() }
+    file.removePrevious { beginning in
+      let line = beginning.prefix { $0 != "\n" && $0 != "\r\n" }
+      return switch format {
+      case .sql, .database: line.hasPrefix("-- ") && beginning.contains("\nINSERT INTO ")
+      case .json, .ndjson: beginning.contains("\"error\":")
+      case .csv, .tsv: line.hasSuffix("error")
+      }
+    }
   }
 
   // MARK: Formats

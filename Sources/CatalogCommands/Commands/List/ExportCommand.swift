@@ -95,6 +95,15 @@ struct ExportCommand: ContextCommand {
     }
     let count = try sink.write([ListingPart(listing: listing, sections: sections)], to: output)
     try output.flush()
+    if predicate == nil, section.titles.isEmpty {
+      // What is in no listing would be missing without a word, in a backup above all.
+      let all = try catalog.countProducts()
+      if count != all {
+        throw CommandError(
+          .failed, "the sort order has \(count.grouped) of \(all.counted("product"))",
+          advice: "To repair it: catalog reindex")
+      }
+    }
     return count
   }
 

@@ -375,10 +375,18 @@ struct EditCommandTests {
   }
 
   @Test func whatWasAddedIsSaidWhereTheAnswerCannotBeWritten() throws {
-    let run = try fixture.shell("catalog add --name Saw -q >/dev/full")
+    let run = try fixture.shell("catalog add --name Saw >/dev/full")
     #expect(run.status == 2)
     #expect(run.diagnostics.hasPrefix("product 12, “Saw” was added.\nError: cannot write"))
     #expect(try fixture.catalog(["show", "12"]).status == 0)
+  }
+
+  @Test("add --quiet says nothing where all is well")
+  func quietAddSaysNothing() throws {
+    let run = try fixture.catalog(["add", "--name", "Saw", "-q"])
+    #expect(run.status == 0)
+    #expect(run.output == "")
+    #expect(run.diagnostics == "")
   }
 
   // MARK: remove

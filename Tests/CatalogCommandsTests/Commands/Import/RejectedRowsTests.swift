@@ -153,7 +153,7 @@ struct RejectedRowsTests {
     #expect(try fixture.catalog(arguments).status == 0)
     #expect(!exists("r.csv"))
     // Nor one of an earlier import, which would be taken for this one's.
-    try fixture.directory.write("old", to: "r.csv")
+    try fixture.directory.write("name,error\nAxe,a.csv:2: price\n", to: "r.csv")
     #expect(try fixture.catalog(arguments).status == 0)
     #expect(!exists("r.csv"))
   }
