@@ -20,6 +20,7 @@ enum Main {
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       clock: monotonicSeconds,
       wallClock: { Int64(time(nil)) },
+      userName: userName,
       catchInterruption: {
         Interruption.catchSignals()
         return { Interruption.hasCome }

@@ -1,4 +1,4 @@
-/// The command that makes a change, and its time, for the history.
+/// The command that makes a change, its time, and who runs it, for the history.
 public struct ChangeNote: Hashable, Sendable {
   /// An action of a command on products.
   public enum Action: String, Sendable {
@@ -14,11 +14,14 @@ public struct ChangeNote: Hashable, Sendable {
   public var time: Int64
   /// The object of the action, such as the files of an import.
   public var subject: String?
+  /// The name of the user who runs the command, where it is known.
+  public var author: String?
 
   /// Makes a note.
-  public init(_ action: Action, at time: Int64, subject: String? = nil) {
+  public init(_ action: Action, at time: Int64, subject: String? = nil, by author: String? = nil) {
     self.action = action
     self.time = time
     self.subject = subject
+    self.author = author
   }
 }

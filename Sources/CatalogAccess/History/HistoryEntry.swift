@@ -8,6 +8,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public var action: String
   /// The object of the action, such as the files of an import.
   public var subject: String?
+  /// The user who made the change; nil where an earlier version has noted none.
+  public var author: String?
   /// Whether it has been undone.
   public var isUndone: Bool
   /// The number of products that it added.
@@ -22,11 +24,15 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The changes that could not be replayed exactly, where that was forced.
   public var adjustments: [ReplayAdjustment] = []
 
+  /// Whether it is known to be the change of another user.
+  public func isOfOther(than user: String?) -> Bool { author != nil && author != user }
+
   package init(
     id: Int64,
     time: Int64,
     action: String,
     subject: String? = nil,
+    author: String? = nil,
     isUndone: Bool,
     added: Int,
     edited: Int,
@@ -38,6 +44,7 @@ public struct HistoryEntry: Hashable, Sendable {
     self.time = time
     self.action = action
     self.subject = subject
+    self.author = author
     self.isUndone = isUndone
     self.added = added
     self.edited = edited

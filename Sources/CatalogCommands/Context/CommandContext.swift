@@ -1,3 +1,4 @@
+import CatalogAccess
 public import CatalogImport
 
 /// Everything that a command takes from the world around it.
@@ -26,6 +27,8 @@ public struct CommandContext {
   var choices = DisplayChoices([])
   /// Seconds since 1970 in UTC, as the history notes them.
   public let wallClock: () -> Int64
+  /// Returns the name of the user who runs the command; nil where nobody knows it.
+  public let userName: () -> String?
 
   /// Makes a context.
   public init(
@@ -36,12 +39,14 @@ public struct CommandContext {
     isInputTerminal: Bool,
     clock: @escaping () -> Double,
     wallClock: @escaping () -> Int64,
+    userName: @escaping () -> String? = { nil },
     catchInterruption: @escaping () -> () -> Bool,
     startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager,
     openScreen: @escaping () -> (any BrowseScreen)?
   ) {
     self.openScreen = openScreen
     self.wallClock = wallClock
+    self.userName = userName
     self.catchInterruption = catchInterruption
     self.startPager = startPager
     self.clock = clock
@@ -55,6 +60,11 @@ public struct CommandContext {
   /// Returns the value of an environment variable, nil when it is empty.
   func variable(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the note for the history of a change that is made now.
+  func changeNote(_ action: ChangeNote.Action, subject: String? = nil) -> ChangeNote {
+    ChangeNote(action, at: wallClock(), subject: subject, by: userName())
   }
 
   /// Whether data get colors.

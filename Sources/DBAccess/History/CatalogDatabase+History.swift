@@ -143,7 +143,8 @@ extension CatalogDatabase {
   ) throws -> [HistoryEntry] {
     try db.all(
       """
-      SELECT id, time, action, subject, is_undone, added_count, edited_count, removed_count
+      SELECT id, time, action, subject, is_undone, added_count, edited_count, removed_count,
+        \(HistorySchema.hasAuthors(db) ? "author" : "NULL")
       FROM history
       WHERE \(condition)
       ORDER BY id \(isOldestFirst ? "ASC" : "DESC")
@@ -153,7 +154,8 @@ extension CatalogDatabase {
     ) { row in
       HistoryEntry(
         id: row.id(0), time: try row.int64(1), action: row.string(2) ?? "", subject: row.string(3),
-        isUndone: try row.int64(4) != 0, added: try row.count(5, isDerived: false),
+        author: row.string(8), isUndone: try row.int64(4) != 0,
+        added: try row.count(5, isDerived: false),
         edited: try row.count(6, isDerived: false),
         removed: try row.count(7, isDerived: false),
         products: try products(of: row.id(0), limit: productLimit, product, db))

@@ -26,8 +26,8 @@ final class ChangeRecorder {
     try HistorySchema.create(db)
     entry = try Self.next(after: db.int64("SELECT max(id) FROM history") ?? 0)
     try db.run(
-      "INSERT INTO history (id, time, action, subject) VALUES (?, ?, ?, ?)",
-      [entry, note.time, note.action.rawValue, note.subject])
+      "INSERT INTO history (id, time, action, subject, author) VALUES (?, ?, ?, ?, ?)",
+      [entry, note.time, note.action.rawValue, note.subject, note.author])
     try db.execute(sql: HistorySchema.triggers(entry: entry))
   }
 
@@ -66,11 +66,12 @@ final class ChangeRecorder {
     try db.run(
       """
       INSERT INTO history
-        (id, time, action, subject, added_count, edited_count, removed_count)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+        (id, time, action, subject, added_count, edited_count, removed_count, author)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         entry, note.time, HistorySchema.barrierAction, note.subject, added, updated, removed,
+        note.author,
       ])
   }
 
@@ -214,7 +215,7 @@ final class ChangeRecorder {
     try db.run(
       """
       UPDATE history
-      SET action = ?, subject = NULL, is_undone = 0, added_count = 0, edited_count = 0,
+      SET action = ?, subject = NULL, author = NULL, is_undone = 0, added_count = 0, edited_count = 0,
         removed_count = 0
       WHERE id = ?
       """, [HistorySchema.forgottenAction, pruning.last])

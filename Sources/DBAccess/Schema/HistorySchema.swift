@@ -28,7 +28,8 @@ enum HistorySchema {
       is_undone INTEGER NOT NULL DEFAULT 0,
       added_count INTEGER NOT NULL DEFAULT 0,
       edited_count INTEGER NOT NULL DEFAULT 0,
-      removed_count INTEGER NOT NULL DEFAULT 0
+      removed_count INTEGER NOT NULL DEFAULT 0,
+      author TEXT
     ) STRICT;
 
     CREATE TABLE IF NOT EXISTS history_added (
@@ -135,11 +136,18 @@ enum HistorySchema {
   /// Whether the catalog has a history.
   static func exists(_ db: Database) throws -> Bool { try db.tableExists("history") }
 
-  /// Creates the tables that the catalog lacks.
+  /// Creates the tables that the catalog lacks, and the column that an earlier version has not.
   static func create(_ db: Database) throws {
     for name in tableNames where try !db.tableExists(name) {
-      return try db.execute(sql: tables)
+      try db.execute(sql: tables)
+      break
     }
+    if try !hasAuthors(db) { try db.execute(sql: "ALTER TABLE history ADD COLUMN author TEXT") }
+  }
+
+  /// Whether the history says who made a change.
+  static func hasAuthors(_ db: Database) throws -> Bool {
+    try db.hasRow("SELECT 1 FROM pragma_table_info('history') WHERE name = 'author'")
   }
 
   /// Notes the queue: products that other programs have changed since the last entry.

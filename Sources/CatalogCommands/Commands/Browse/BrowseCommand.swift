@@ -61,7 +61,8 @@ struct BrowseCommand: PlainArgumentsCommand {
     let usesColor = context.choices.color.usesColor(
       isTerminal: screen.hasColors, environment: context.environment)
     let session = BrowseSession(
-      model, on: screen, reader, BrowseEditor(path: path, wake: screen.wake),
+      model, on: screen, reader,
+      BrowseEditor(path: path, author: context.userName(), wake: screen.wake),
       BrowsePainter(besideCatalogAt: path, usesColor: usesColor, on: screen),
       usesColor: usesColor, clock: context.clock, wallClock: context.wallClock)
     let end: BrowseSession.End

@@ -26,8 +26,8 @@ final class BrowseEditor: Sendable {
   private let queue = DispatchQueue(label: "catalog.browse.edit", qos: .userInitiated)
   private let work: BrowseEdits
 
-  init(path: String, wake: @escaping @Sendable () -> Void) {
-    work = BrowseEdits(path: path)
+  init(path: String, author: String?, wake: @escaping @Sendable () -> Void) {
+    work = BrowseEdits(path: path, author: author)
     answers = Inbox(wake: wake)
   }
 
@@ -42,6 +42,8 @@ final class BrowseEditor: Sendable {
 /// The changes of a ``BrowseEditor``. Only its thread may use it.
 private final class BrowseEdits: @unchecked Sendable {
   private let path: String
+  /// The user at the screen.
+  private let author: String?
   /// A change of more products than this is not undone without a question.
   private static let greatestUnaskedCount = 20
 
@@ -53,7 +55,14 @@ private final class BrowseEdits: @unchecked Sendable {
   private var ownChanges: Set<Int64> = []
   private var ownFile: FileIdentity?
 
-  init(path: String) { self.path = path }
+  init(path: String, author: String?) {
+    self.path = path
+    self.author = author
+  }
+
+  private func note(_ action: ChangeNote.Action, at time: Int64) -> ChangeNote {
+    ChangeNote(action, at: time, by: author)
+  }
 
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
     do {
@@ -80,14 +89,14 @@ private final class BrowseEdits: @unchecked Sendable {
         ]
         do {
           _ = try catalog.editProduct(
-            id: product.id, edit, expecting: product, ChangeNote(.edit, at: time), isDryRun: true)
+            id: product.id, edit, expecting: product, note(.edit, at: time), isDryRun: true)
         } catch ChangeError.conflicts(let others, _) {
           conflicts += others.filter { $0.field != .name }
         }
         return conflicted(conflicts, present)
       }
       let change = try catalog.editProduct(
-        id: product.id, edit, expecting: product, ChangeNote(.edit, at: time))
+        id: product.id, edit, expecting: product, note(.edit, at: time))
       noteChange(in: catalog, at: time)
       let what =
         change.isEmpty
@@ -100,13 +109,13 @@ private final class BrowseEdits: @unchecked Sendable {
       try catalog.bringUpToDate()
       let plan = try catalog.planEdit(edit, of: .ids(ids))
       let done =
-        plan.count == 0 ? plan : try catalog.perform(plan, ChangeNote(.edit, at: time))
+        plan.count == 0 ? plan : try catalog.perform(plan, note(.edit, at: time))
       noteChange(in: catalog, at: time)
       let text = done.count.counted("product") + " changed" + done.skipNote(edit)
       return .succeeded(text + warnings(edit), product: nil)
     case .add(var edit):
       edit.checkImage(besideCatalogAt: path)
-      let product = try catalog.addProduct(edit, ChangeNote(.add, at: time))
+      let product = try catalog.addProduct(edit, note(.add, at: time))
       noteChange(in: catalog, at: time)
       let place = try catalog.place(ofProduct: product.id)
       return .succeeded(
@@ -130,7 +139,7 @@ private final class BrowseEdits: @unchecked Sendable {
         return .failed("The catalog file was replaced. Nothing was removed.")
       }
       // By the connection that it was planned by: that one knows what has changed since.
-      let done = try planned.perform(plan, ChangeNote(.remove, at: time))
+      let done = try planned.perform(plan, note(.remove, at: time))
       noteChange(in: planned, at: time)
       return .succeeded(done.subject + " removed; u restores it", product: nil)
     case .replay(let replay, let consent):
@@ -151,7 +160,10 @@ private final class BrowseEdits: @unchecked Sendable {
       if let entry = next.first, needsQuestion(entry, replay, at: time, file) {
         let when = HistoryText.localTime(entry.time)
         return .asked(
-          "\(isUndo ? "Undo" : "Redo") the change of \(when), \(HistoryText.line(entry))",
+          "\(isUndo ? "Undo" : "Redo") the change of \(when)"
+            + (entry.isOfOther(than: author)
+              ? " by \((entry.author ?? "").escapedForTerminal)" : "")
+            + ", \(HistoryText.line(entry))",
           replay, .given)
       }
     }
@@ -190,7 +202,11 @@ private final class BrowseEdits: @unchecked Sendable {
 
   /// Notes that the last change, if it is of this time, was made here.
   private func noteChange(in catalog: CatalogDatabase, at time: Int64) {
-    if let last = try? catalog.undoable(limit: 1).first, last.time == time { noteOwn(last.id) }
+    if let last = try? catalog.undoable(limit: 1).first, last.time == time,
+      last.author == author
+    {
+      noteOwn(last.id)
+    }
   }
 
   private func noteOwn(_ change: Int64) {

@@ -77,7 +77,7 @@ struct AddCommand: ContextCommand {
       try IndexedCollation(locale: LocaleChoice.ofEnvironment(in: context))
     }
     let product = try catalog.addProduct(
-      edit, ChangeNote(.add, at: context.wallClock()), listedIn: collation, isDryRun: dryRun)
+      edit, context.changeNote(.add), listedIn: collation, isDryRun: dryRun)
     if !dryRun { try new?.publish() }
     edit.noteWarnings(in: context)
     if !dryRun { detail.note([ProductChange(before: nil, after: product)], in: context) }

@@ -104,7 +104,7 @@ struct EditCommand: PlainArgumentsCommand {
   }
 
   private func note(_ context: CommandContext) -> ChangeNote {
-    ChangeNote(.edit, at: context.wallClock(), subject: chosen.predicate.text)
+    context.changeNote(.edit, subject: chosen.predicate.text)
   }
 
   // MARK: One

@@ -80,7 +80,8 @@ struct HistoryCommand: ContextCommand {
         in: context)
       return id == nil ? .done : .nothingFound
     }
-    try context.write(HistoryText.table(entries, ofProduct: id))
+    try context.write(
+      HistoryText.table(entries, for: context.userName(), ofProduct: id))
     let count = try catalog.historyCount()
     if id == nil, entries.count < count {
       global.note(

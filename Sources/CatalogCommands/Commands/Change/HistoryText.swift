@@ -6,15 +6,24 @@ import Glibc
 
 /// The history, for a person and for a program.
 enum HistoryText {
-  /// Returns the table of entries, as far as they are about a product if one is given.
-  static func table(_ entries: [HistoryEntry], ofProduct product: Int64? = nil) -> TextTable {
-    var table = TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
+  /// Returns the table of entries, as far as they are about a product if one is given. It says
+  /// who made each where one is of another than `user`.
+  static func table(
+    _ entries: [HistoryEntry], for user: String?, ofProduct product: Int64? = nil
+  ) -> TextTable {
+    let hasAuthors = entries.contains { $0.isOfOther(than: user) }
+    var table =
+      hasAuthors
+      ? TextTable(
+        [.right, .left, .left, .left], roles: [.header, .secondary, .secondary, .primary])
+      : TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
     for entry in entries {
       let line = product.map { Self.line(entry, ofProduct: $0) } ?? Self.line(entry)
       table.append(
         [
-          String(entry.id), localTime(entry.time), line + (entry.isUndone ? " (undone)" : ""),
-        ], role: entry.isUndone ? .dim : .primary)
+          String(entry.id), localTime(entry.time),
+        ] + (hasAuthors ? [entry.author?.escapedForTerminal ?? ""] : [])
+          + [line + (entry.isUndone ? " (undone)" : "")], role: entry.isUndone ? .dim : .primary)
     }
     return table
   }
@@ -94,6 +103,7 @@ enum HistoryText {
       json.member("time", timestamp(entry.time))
       json.member("command", entry.action)
       json.member("subject", entry.subject)
+      json.member("author", entry.author)
       json.member("undone", entry.isUndone)
       json.member("added", entry.added)
       json.member("edited", entry.edited)

@@ -79,7 +79,7 @@ struct ProductEditor {
     edit.noteWarnings(in: context)
     let result = try catalog.editProduct(
       id: product.id, edit, expecting: product, isForced: change.force,
-      ChangeNote(.edit, at: context.wallClock()), isDryRun: change.dryRun)
+      context.changeNote(.edit), isDryRun: change.dryRun)
     try EditCommand.report(result, change, global, of: catalog, in: context)
   }
 

@@ -35,7 +35,7 @@ struct RemoveCommand: ContextCommand {
     let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)
     let done = try change.perform(
       plan, "remove \(plan.subject)", asks: true,
-      ChangeNote(.remove, at: context.wallClock(), subject: chosen.predicate.text), in: catalog,
+      context.changeNote(.remove, subject: chosen.predicate.text), in: catalog,
       isQuiet: global.quiet, context)
     if plan.count == 0 {
       global.note("No product matches; nothing was removed.", in: context)

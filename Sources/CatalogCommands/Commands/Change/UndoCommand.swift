@@ -116,7 +116,7 @@ struct ReplayOptions: ParsableArguments {
     if json {
       try context.output.write(HistoryText.json(next))
     } else {
-      try context.write(HistoryText.table(next))
+      try context.write(HistoryText.table(next, for: context.userName()))
     }
     global.note(
       "\(next.count.counted("change")) would be \(action.done); dry run: nothing was changed",
@@ -127,8 +127,9 @@ struct ReplayOptions: ParsableArguments {
   /// The greatest number of products that are changed back without a question.
   private static let fewProducts = 20
 
-  /// Asks before several changes, before one is undone that is large or of an earlier day, as
-  /// whoever types it may mean another, and before many products are removed again.
+  /// Asks before several changes, before that of another user, before one is undone that is
+  /// large or of an earlier day, as whoever types it may mean another, and before many products
+  /// are removed again.
   private func confirm(
     _ next: [HistoryEntry], _ action: Action, in context: CommandContext
   ) throws {
@@ -138,14 +139,18 @@ struct ReplayOptions: ParsableArguments {
     let removed = next.reduce(0) { $0 + $1.removed }
     let isSmall =
       action == .redo ? removed <= Self.fewProducts : products <= Self.fewProducts && !isOld
-    if next.count < 2, isSmall { return }
+    let user = context.userName()
+    let others = next.filter { $0.isOfOther(than: user) }
+    if next.count < 2, isSmall, others.isEmpty { return }
     let shown = 10
     if confirmation.willAsk(in: context) {
-      context.note(HistoryText.table(Array(next.prefix(shown))))
+      context.note(HistoryText.table(Array(next.prefix(shown)), for: user))
       context.noteRest(next.count - shown)
     }
     let all = next.count < count ? "all " : ""
-    let what = "\(all)\(next.count.counted("change")) (\(products.counted("product")))"
+    let names = Set(others.compactMap(\.author)).sorted().prefix(3)
+      .map { " of " + $0.escapedForTerminal }.joined(separator: " and")
+    let what = "\(all)\(next.count.counted("change"))\(names) (\(products.counted("product")))"
     try confirmation.confirm(
       "\(action == .undo ? "Undo" : "Redo") \(what)?", "\(action) \(what)",
       advice: "Show the changes with --dry-run.", in: context)

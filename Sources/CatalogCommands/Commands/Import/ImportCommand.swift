@@ -183,8 +183,8 @@ struct ImportCommand: ContextCommand {
           }
         }
       },
-      note: ChangeNote(
-        .importing, at: context.wallClock(),
+      note: context.changeNote(
+        .importing,
         subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")),
       progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
     progress.end()

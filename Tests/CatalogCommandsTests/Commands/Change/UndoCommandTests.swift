@@ -99,6 +99,45 @@ struct UndoCommandTests {
     #expect(try price() == "3.00")
   }
 
+  @Test("The change of another user is undone, and redone, only after a question")
+  func changeOfAnotherAsks() throws {
+    try prices("1")
+    #expect(try !fixture.catalog(["history"]).output.contains(" ann "))
+    try fixture.sqlite3("UPDATE history SET author = 'ann' WHERE id = 2")
+    #expect(try fixture.catalog(["history"]).output.contains("  ann  "))
+    #expect(try fixture.catalog(["history", "--json"]).output.contains(#""author":"ann""#))
+    for (command, now, then) in [("undo", "1.00", "6.26"), ("redo", "6.26", "1.00")] {
+      let refused = try fixture.catalog([command])
+      #expect(refused.status == 2)
+      #expect(
+        refused.diagnostics.hasPrefix(
+          "Error: refusing to \(command) 1 change of ann (1 product) without --yes"),
+        "\(refused.diagnostics)")
+      #expect(try price() == now)
+      let no = try typing("n\\n", command)
+      #expect(no.status == 130)
+      #expect(no.output.contains(" 1 change of ann (1 product)? [y/N] "), "\(no.output)")
+      #expect(try price() == now)
+      #expect(try fixture.catalog([command, "--yes"]).status == 0)
+      #expect(try price() == then)
+    }
+  }
+
+  @Test("A catalog whose history has no users gets them with the next change, and asks about none")
+  func earlierHistoryHasNoUsers() throws {
+    try prices("1")
+    try fixture.sqlite3("ALTER TABLE history DROP COLUMN author")
+    #expect(try fixture.catalog(["history", "--json"]).output.contains(#""author":null"#))
+    #expect(try fixture.catalog(["check"]).status == 0)
+    #expect(try fixture.catalog(["undo"]).status == 0)
+    try prices("2")
+    #expect(try !fixture.catalog(["history", "--json"]).output.hasPrefix(#"[{"author":null"#))
+    #expect(
+      try fixture.catalog(["history", "--json"]).output.components(separatedBy: #""author":null"#)
+        .count == 2)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   // MARK: Products that are gone
 
   @Test func nothingIsSaidToBeTakenBackOfAProductThatIsGone() throws {
