@@ -47,7 +47,7 @@ extension ImportFileSurvey {
     guard areOneScript(first) else {
       return try each(files) { position, open in
         let survey = first[position]
-        return try made(of: survey, survey.tables, options, open)
+        return try made(of: survey, survey.tables, options, earlier: [], open)
       }
     }
     let second = try surveys(union(of: first.map(\.tables)))
@@ -59,7 +59,11 @@ extension ImportFileSurvey {
         parts.flatMap(\.sampleRows).prefix(SourceTable.sampleCount))
     }
     return try each(files) { position, open in
-      var survey = try made(of: second[position], tables, options, open)
+      let earlier = second[..<position].flatMap { survey in
+        survey.tables.filter { $0.rowCount > 0 }.map { $0.name.lowercased() }
+      }
+      var survey = try made(
+        of: second[position], tables, options, earlier: Set(earlier), open)
       survey.ownRowCounts = second[position].tables.map(\.rowCount)
       survey.readJoinedRows = { wanted in
         RowsOfScripts(
@@ -127,12 +131,12 @@ extension ImportFileSurvey {
 
   private static func made(
     of survey: SQLSurvey, _ tables: [SourceTable], _ options: ImportOptions,
-    _ open: @escaping () throws -> ByteSource
+    earlier: Set<String>, _ open: @escaping () throws -> ByteSource
   ) throws -> ImportFileSurvey {
     let result = try ImportFileSurvey(
       format: .sql, tables: tables, sql: survey, options: options
     ) { reader(of: survey, tables, $0, try open()) }
-    try survey.requireAllRows(of: result.usedTables.map { tables[$0].name })
+    try survey.requireAllRows(of: result.usedColumns, earlier: earlier)
     return result
   }
 

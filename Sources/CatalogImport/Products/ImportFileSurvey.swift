@@ -83,7 +83,7 @@ public struct ImportFileSurvey {
           escapesWithBackslash: survey.escapesWithBackslash, tables: survey.tables, wanted: $0)
       }
       ignoresEncoding = first.ignoresEncoding
-      try survey.requireAllRows(of: usedTables.map { survey.tables[$0].name })
+      try survey.requireAllRows(of: usedColumns)
       return
     }
     let reader = { Self.reader(format, try decoded(), name: name, options: options) }
@@ -153,6 +153,28 @@ public struct ImportFileSurvey {
   var usedTables: Set<Int> {
     var used: Set<Int> = [mapping.productTable]
     for case .joined(let joins, _) in mapping.sources.values { used.formUnion(joins.map(\.table)) }
+    return used
+  }
+
+  /// The columns that are read, by the names of their tables.
+  var usedColumns: [String: Set<String>] {
+    var used: [String: Set<String>] = [:]
+    func add(_ column: Int, of table: Int) {
+      used[tables[table].name, default: []].insert(tables[table].columns[column].name)
+    }
+    for source in mapping.sources.values {
+      switch source {
+      case .column(let column): add(column, of: mapping.productTable)
+      case .joined(let joins, let column):
+        var table = mapping.productTable
+        for join in joins {
+          add(join.foreignColumn, of: table)
+          table = join.table
+          add(join.keyColumn, of: table)
+        }
+        add(column, of: table)
+      }
+    }
     return used
   }
 

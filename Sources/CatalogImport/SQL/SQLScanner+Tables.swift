@@ -146,6 +146,7 @@ extension SQLScanner {
   enum ColumnChange {
     case add(SourceColumn, ColumnPlace)
     case drop(String)
+    case rename(String, to: String)
   }
 
   /// Takes what follows ALTER TABLE and a table's name: its keys, where the
@@ -162,7 +163,7 @@ extension SQLScanner {
         break
       }
       let isQuoted = [UInt8(ascii: "`"), UInt8(ascii: "\""), UInt8(ascii: "[")].contains(byte)
-      guard Self.isNameStart(byte) || isQuoted && (verb == "ADD" || verb == "DROP") else {
+      guard Self.isNameStart(byte) || isQuoted && ["ADD", "DROP", "CHANGE"].contains(verb) else {
         switch byte {
         case UInt8(ascii: ","):
           // What is added in SQL Server and Oracle is a list.
@@ -187,6 +188,10 @@ extension SQLScanner {
       case ("ADD", _):
         let (column, place) = try columnDefinition(name, of: &table)
         changes.append(.add(column, place))
+      case ("CHANGE", _):
+        guard let new = try self.name() else { break }
+        changes.append(.rename(name, to: new))
+        _ = try columnDefinition(new, of: &table)
       case ("DROP", _):
         changes.append(.drop(name))
         verb = "-"

@@ -12,14 +12,12 @@ struct SQLScanner {
   /// The number of calls around the value that is being read.
   var callDepth = 0
   static let greatestCallDepth = 32
-  /// The statements that give rows and stand in what was passed over.
-  var passedInserts: [PassedInsert] = []
-
-  /// A statement that gives rows and was passed over.
-  struct PassedInsert {
-    var table: String
-    var line: Int
-  }
+  /// The actions on rows that stand in what was passed over.
+  var passed: [PassedAction] = []
+  /// Whether a query stands in what was passed over.
+  var passedSelect = false
+  /// Whether a text in what is passed over may be run as a statement.
+  var runsTexts = false
 
   /// The lines of comments: whatever they begin with is no statement.
   let comments = Comments()
@@ -132,7 +130,9 @@ struct SQLScanner {
     return nil
   }
 
-  private static let conditionalWords = [Array("INSERT".utf8), Array("REPLACE".utf8)]
+  private static let conditionalWords = ["INSERT", "REPLACE", "UPDATE", "DELETE", "TRUNCATE"].map {
+    Array($0.utf8)
+  }
 
   /// Passes over the rest of a line; a lone carriage return ends one, too.
   func skipLine() throws {
@@ -189,27 +189,16 @@ struct SQLScanner {
         if line != lineOfLast, try isStatementNext() { return }
         lineOfLast = line
       }
-      if try takeInsert(byte) { continue }
+      if try takeAction(byte) { continue }
       try skipToken(byte)
     }
-  }
-
-  /// Notes and takes `INSERT INTO table`, if it comes next in what is passed over.
-  private mutating func takeInsert(_ byte: UInt8) throws -> Bool {
-    guard byte & ~0x20 == UInt8(ascii: "I"), try isNext(word: "INSERT") else { return false }
-    let line = line
-    _ = try word()
-    if let table = try tableThatIsFilled() {
-      passedInserts.append(PassedInsert(table: table, line: line))
-    }
-    return true
   }
 
   /// Takes what follows INSERT, REPLACE or COPY, and returns the table's name.
   func tableThatIsFilled() throws -> String? {
     while try takeWord(
       "LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE", "OR", "REPLACE", "ABORT", "FAIL",
-      "ROLLBACK", "INTO")
+      "ROLLBACK", "OVERWRITE", "INTO", "TABLE")
     {}
     return try tableName(after: [])
   }
@@ -225,6 +214,7 @@ struct SQLScanner {
         let line = line
         if line != lineOfLast, try isNext(of: Self.statementWords) { return }
         lineOfLast = line
+        if try takeAction(byte) { continue }
       }
       try skipToken(byte)
     }
@@ -232,7 +222,8 @@ struct SQLScanner {
 
   /// Words that begin a statement of SQL or of a client.
   static let statementWords: [StaticString] = [
-    "INSERT", "REPLACE", "COPY", "CREATE", "ALTER", "DROP", "SET", "USE", "GO", "BEGIN", "DECLARE",
+    "INSERT", "UPSERT", "REPLACE", "COPY", "CREATE", "ALTER", "DROP", "SET", "USE", "GO", "BEGIN",
+    "DECLARE",
     "COMMIT", "DELETE", "UPDATE", "TRUNCATE", "SELECT", "MERGE", "WITH", "LOCK", "GRANT", "EXEC",
     "EXECUTE", "PRINT", "PROMPT", "REM", "REMARK", "DEFINE", "SPOOL", "WHENEVER", "SOURCE",
   ]
@@ -305,7 +296,7 @@ struct SQLScanner {
   mutating func skipToken(_ byte: UInt8) throws {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["):
-      try skipQuotedText()
+      try skipText(byte)
     case UInt8(ascii: "$") where dialect == .postgresql:
       try skipDollarQuotedText()
     default:
@@ -342,7 +333,7 @@ struct SQLScanner {
         throw ImportError(line: start, "the text in dollar quotes that begins here never ends")
       }
       if Self.isNameStart(byte) {
-        if try !takeInsert(byte) {
+        if try !takeAction(byte) {
           try reader.skip { Self.isNameStart($0) || $0.isASCIIDigit }
         }
         continue

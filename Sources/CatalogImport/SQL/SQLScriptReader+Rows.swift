@@ -2,7 +2,7 @@
 extension SQLScriptReader {
   /// Takes the beginning of INSERT or REPLACE, up to its first row.
   mutating func insert(_ keyword: String, line: Int) throws {
-    if keyword == "INSERT" {
+    if keyword != "REPLACE" {
       while try scanner.takeWord("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE", "OR") {
         _ = try scanner.takeWord("REPLACE", "IGNORE", "ABORT", "FAIL", "ROLLBACK")
       }
@@ -13,11 +13,13 @@ extension SQLScriptReader {
     } else {
       _ = try scanner.takeWord("LOW_PRIORITY", "DELAYED")
     }
-    _ = try scanner.takeWord("INTO")
+    let replacesAll = try scanner.takeWord("OVERWRITE")
+    while try scanner.takeWord("INTO", "TABLE") {}
     guard let name = try scanner.tableName(after: []) else {
       try scanner.skipStatement()
       return
     }
+    if replacesAll { scanner.passed.append(.init(kind: .deletes, table: name, line: line)) }
     let table = position(ofTable: name)
     if try scanner.takeWord("PARTITION"), try scanner.nextSignificantByte() == UInt8(ascii: "(") {
       try scanner.skipParentheses()
@@ -26,6 +28,7 @@ extension SQLScriptReader {
       block = RowBlock(style: .assignments, table: table, columns: nil, line: line)
       return
     }
+    if try scanner.takeWord("AS") { _ = try scanner.name() }
     let names = try columnNames()
     if try scanner.takeWord("OVERRIDING") { _ = try (scanner.word(), scanner.word()) }
     guard try scanner.takeWord("VALUES", "VALUE") else {
@@ -53,6 +56,7 @@ extension SQLScriptReader {
       try scanner.skipStatement()
       return
     }
+    if try hasOptions() { noteUnread(name, "COPY with options", line: line) }
     try scanner.skipStatement()
     try scanner.reader.skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
     if try scanner.reader.peek() == UInt8(ascii: "\n") { scanner.advance() }
@@ -60,6 +64,27 @@ extension SQLScriptReader {
     let columns = try names.flatMap { try columnPositions($0, of: table) }
     block = RowBlock(
       style: .copy, table: table, columns: columns, namesColumns: names != nil, line: line)
+  }
+
+  /// Takes the options of COPY, and returns whether there are some by which its lines are no tabs
+  /// and `\N`.
+  private mutating func hasOptions() throws -> Bool {
+    while let byte = try scanner.nextSignificantByte(), byte != UInt8(ascii: ";") {
+      guard let word = try scanner.word()?.uppercased() else {
+        try scanner.skipToken(byte)
+        continue
+      }
+      switch word {
+      case "WITH", "TEXT", "FORMAT", "ENCODING", "FREEZE": continue
+      case "NULL":
+        _ = try scanner.takeWord("AS")
+        // An empty text is read as no value anyhow.
+        if try scanner.reader.isNext([UInt8(ascii: "'"), UInt8(ascii: "'")]) { continue }
+        return true
+      default: return true
+      }
+    }
+    return false
   }
 
   /// Takes the columns that a statement names in parentheses; nil where it names none.
@@ -164,6 +189,7 @@ extension SQLScriptReader {
       // rows are.
       if try scanner.takeWord("ON", "RETURNING", "AS") {
         try scanner.skipStatement()
+        forgetPassed()
         return
       }
       // A statement without a semicolon ends where the next one begins.
@@ -195,6 +221,7 @@ extension SQLScriptReader {
       }
       if !names.isEmpty, try scanner.takeWord("ON", "AS") {
         try scanner.skipStatement()
+        forgetPassed()
         break
       }
       guard let name = try scanner.tableName(after: []),

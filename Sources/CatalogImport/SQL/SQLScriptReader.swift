@@ -28,15 +28,23 @@ public struct SQLScriptReader: RowReader {
   /// `UPDATE`.
   public internal(set) var skippedStatements: [String: Int] = [:]
 
-  /// The statements that would give rows and are not read: the first of each table, by its name in
-  /// small letters.
+  /// The statements that would give rows or change them and are not run: the first of each table,
+  /// by its name in small letters.
   var unreadStatements: [String: UnreadStatement] = [:]
+  /// The statements that would change values: the first of each column of each table.
+  var updates: [String: [String: UnreadStatement]] = [:]
+  /// The statements that would delete the rows that other scripts give to a table.
+  var deletions: [String: UnreadStatement] = [:]
+  /// The first line that would read another script.
+  var inclusion: UnreadStatement?
 
-  /// A statement that would give rows and is not read.
+  /// A statement that is not run.
   struct UnreadStatement {
     var line: Int
     /// Its first words.
     var name: String
+    /// Whether it would change or delete rows, not give some.
+    var changesRows = false
   }
 
   /// The lines on which the statements begin that give rows, as far as they are read or known not
@@ -73,6 +81,8 @@ public struct SQLScriptReader: RowReader {
   private var columnsByName: [Int: (count: Int, positions: [String: Int])] = [:]
   /// For each table the keys that it has.
   private var foreignKeys: [Int: Set<ForeignKey>] = [:]
+  /// The tables that got another name, and the line of that.
+  private var renamedTables: [Int: Int] = [:]
   private var hasBegun = false
   /// The line on which the transaction began that is open.
   private var transactionLine: Int?
@@ -178,6 +188,7 @@ public struct SQLScriptReader: RowReader {
     }
     while true {
       if block != nil, let table = try nextRow(of: &row) { return table }
+      if !scanner.passed.isEmpty { notePassed(in: "INSERT") }
       guard let byte = try scanner.nextSignificantByte() else { break }
       if try scanner.takeStatementEnd(byte) { continue }
       if let beginning = lastBeginning, try isNext(beginning.bytes) {
@@ -193,15 +204,16 @@ public struct SQLScriptReader: RowReader {
       }
       if byte == UInt8(ascii: "."), scanner.dialect == .sqlite {
         // A command of the sqlite3 shell: no SQL, and nothing that we run.
-        scanner.advance()
-        skippedStatements["." + (try scanner.word() ?? ""), default: 0] += 1
+        try clientCommand()
+        continue
+      }
+      if byte == UInt8(ascii: "/") {
+        // The line that makes SQL*Plus run what is before.
         try scanner.skipLine()
         continue
       }
-      if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/") {
-        // A command of psql; the line that makes SQL*Plus run what is before.
-        if byte == UInt8(ascii: "\\") { skippedStatements["psql command", default: 0] += 1 }
-        try scanner.skipLine()
+      if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: ":") {
+        try clientCommand()
         continue
       }
       let start = scanner.reader.offset
@@ -213,7 +225,7 @@ public struct SQLScriptReader: RowReader {
             + byte.quoted)
       }
       try statement(keyword.uppercased(), line: line)
-      noteInserts(in: keyword.uppercased())
+      notePassed(in: keyword.uppercased())
       if let block, block.style == .values, let bytes = scanner.reader.taken(since: start),
         bytes.count <= 4096
       {
@@ -228,15 +240,41 @@ public struct SQLScriptReader: RowReader {
     return nil
   }
 
-  /// Notes what has been passed over and would give rows.
-  private mutating func noteInserts(in keyword: String) {
-    for insert in scanner.passedInserts {
-      statementLines.add(insert.line)
-      // What these say is not done when the script is run.
-      if keyword == "CREATE" || keyword == "EXPLAIN" { continue }
-      noteUnread(insert.table, keyword, line: insert.line)
+  /// Notes what the statements that were passed over would do.
+  ///
+  /// - Parameter keyword: The word that they begin with.
+  private mutating func notePassed(in keyword: String) {
+    scanner.runsTexts = false
+    scanner.passedSelect = false
+    // What CREATE says is not done when the script is run.
+    if keyword != "CREATE" { for action in scanner.passed { note(action, keyword) } }
+    forgetPassed()
+  }
+
+  /// Forgets what the statements that were passed over would do, but not that they were there.
+  mutating func forgetPassed() {
+    for action in scanner.passed { statementLines.add(action.line) }
+    scanner.passed.removeAll()
+  }
+
+  private mutating func note(_ action: SQLScanner.PassedAction, _ keyword: String) {
+    let key = action.table.lowercased()
+    let hasRows = positions[key].map { tables[$0].rowCount > 0 } ?? false
+    let statement = UnreadStatement(
+      line: action.line, name: keyword, changesRows: action.kind != .fills)
+    switch action.kind {
+    case .fills: noteUnread(action.table, keyword, line: action.line)
+    case .deletes where !hasRows: if deletions[key] == nil { deletions[key] = statement }
+    // Where this script neither creates nor fills the table, another may have.
+    case .updates where !hasRows && createdTables.contains(key): break
+    case .updates:
+      guard let columns = action.columns else { fallthrough }
+      for column in columns where updates[key]?[column] == nil {
+        updates[key, default: [:]][column] = statement
+      }
+    case .deletes:
+      if unreadStatements[key] == nil { unreadStatements[key] = statement }
     }
-    scanner.passedInserts.removeAll()
   }
 
   /// Notes that a statement would give rows to a table.
@@ -268,15 +306,17 @@ public struct SQLScriptReader: RowReader {
       return try create()
     case "ALTER":
       return try alter()
-    case "INSERT", "REPLACE":
+    case "INSERT", "REPLACE", "UPSERT":
       statementLines.add(line)
       return try insert(keyword, line: line)
     case "COPY":
       statementLines.add(line)
       return try copy(line: line)
-    case "START" where scanner.dialect == .oracle:
-      return try scanner.skipLine()
-    case "BEGIN", "START":
+    case "START":
+      guard try scanner.takeWord("TRANSACTION") else { return try include(keyword, line: line) }
+      transactionLine = line
+      return try scanner.skipClientStatement()
+    case "BEGIN":
       // SQL Server and Oracle have blocks of that name, too.
       if scanner.dialect != .sqlserver, scanner.dialect != .oracle {
         transactionLine = line
@@ -293,8 +333,10 @@ public struct SQLScriptReader: RowReader {
       return try setDelimiter()
     case "GO":
       return
-    case "REM", "REMARK", "PROMPT", "DEFINE", "UNDEFINE", "SPOOL", "SOURCE", "WHENEVER", "TTITLE",
-      "BTITLE", "ACCEPT", "CONNECT", "DISCONNECT", "PAUSE", "ECHO":
+    case "SOURCE":
+      return try include(keyword, line: line)
+    case "REM", "REMARK", "PROMPT", "DEFINE", "UNDEFINE", "SPOOL", "WHENEVER", "TTITLE", "BTITLE",
+      "ACCEPT", "CONNECT", "DISCONNECT", "PAUSE", "ECHO":
       return try scanner.skipLine()
     case "SET":
       return try set()
@@ -303,24 +345,45 @@ public struct SQLScriptReader: RowReader {
       return
     case "LOCK", "UNLOCK", "ANALYZE", "VACUUM":
       return try scanner.skipClientStatement()
-    case "EXIT", "QUIT", "SHOW", "EXEC", "EXECUTE", "COLUMN", "CLEAR", "VARIABLE", "DROP",
-      "TRUNCATE":
+    case "EXIT", "QUIT", "SHOW", "COLUMN", "CLEAR", "VARIABLE", "PRINT":
       skippedStatements[keyword, default: 0] += 1
       return try scanner.skipClientStatement()
-    case "MERGE":
-      _ = try scanner.takeWord("INTO")
-      if let table = try scanner.tableName(after: []) { noteUnread(table, "MERGE", line: line) }
+    case "EXEC", "EXECUTE":
       skippedStatements[keyword, default: 0] += 1
-    case "LOAD":
+      try scanner.noteExecution(line: line)
+      return try scanner.skipClientStatement()
+    case "DROP", "TRUNCATE":
       skippedStatements[keyword, default: 0] += 1
-      try load(line: line)
+      try scanner.noteAction(keyword, line: line)
+      return try scanner.skipClientStatement()
+    case "MERGE", "UPDATE":
+      skippedStatements[keyword, default: 0] += 1
+      try scanner.noteAction(keyword, line: line)
     case "DELETE":
-      _ = try scanner.takeWord("FROM")
+      try scanner.noteAction(keyword, line: line)
       // `.dump` empties a table of SQLite's own.
-      if try scanner.tableName(after: []) != "sqlite_sequence" {
+      if scanner.passed.last?.table != "sqlite_sequence" {
         skippedStatements[keyword, default: 0] += 1
       }
+    case "EXPLAIN":
+      skippedStatements[keyword, default: 0] += 1
+      // Without ANALYZE it is not run.
+      let isRun = try scanner.takeWord("ANALYZE", "ANALYSE")
+      let hasOptions = try scanner.nextSignificantByte() == UInt8(ascii: "(")
+      try scanner.skipStatement()
+      if !isRun, !hasOptions { forgetPassed() }
+      return
+    case "BULK":
+      skippedStatements[keyword, default: 0] += 1
+      try scanner.noteAction(try scanner.word()?.uppercased() ?? "", line: line)
+    case "RENAME":
+      skippedStatements[keyword, default: 0] += 1
+      _ = try scanner.takeWord("TABLE")
+      if let name = try scanner.tableName(after: []) {
+        scanner.passed.append(.init(kind: .deletes, table: name, line: line))
+      }
     default:
+      scanner.runsTexts = Self.wordsThatRunTexts.contains(keyword)
       if !Self.statementWords.contains(keyword), scanner.dialect == .sqlite {
         // A file of something else may begin with a letter.
         if tables.isEmpty, skippedStatements.isEmpty {
@@ -353,17 +416,8 @@ public struct SQLScriptReader: RowReader {
     try scanner.skipClientStatement()
   }
 
-  /// Notes the table that LOAD DATA of MySQL fills from a file.
-  private mutating func load(line: Int) throws {
-    while let byte = try scanner.nextSignificantByte(), byte != UInt8(ascii: ";") {
-      guard try scanner.takeWord("TABLE") else {
-        try scanner.skipToken(byte)
-        continue
-      }
-      if let table = try scanner.tableName(after: []) { noteUnread(table, "LOAD", line: line) }
-      return
-    }
-  }
+  /// The words of statements in which a text may be a statement that is run.
+  private static let wordsThatRunTexts: Set<String> = ["DO", "PREPARE", "DECLARE", "IF", "WHILE"]
 
   private mutating func set() throws {
     let word = try scanner.word()?.uppercased()
@@ -372,6 +426,7 @@ public struct SQLScriptReader: RowReader {
       let value = try scanner.name()?.uppercased()
       scanner.escapesWithBackslash = value == "OFF"
     }
+    scanner.runsTexts = true
     try scanner.skipClientStatement()
   }
 
@@ -393,12 +448,22 @@ public struct SQLScriptReader: RowReader {
     scanner.delimiter = bytes == [UInt8(ascii: ";")] || bytes.isEmpty ? nil : bytes
   }
 
+  /// Passes over the rest of CREATE TABLE, in which a query may give rows to the table.
+  private mutating func skipQuery(filling name: String?, line: Int) throws {
+    try scanner.skipStatement()
+    if let name, scanner.passedSelect {
+      noteUnread(name, "CREATE TABLE with a query", line: line)
+    }
+  }
+
   private mutating func create() throws {
+    let line = scanner.line
     var word = try scanner.word()?.uppercased()
     let modifiers: Set<String> = [
       "TEMP", "TEMPORARY", "OR", "REPLACE", "UNIQUE", "GLOBAL", "LOCAL", "UNLOGGED", "FORCE",
       "EDITIONABLE", "NONEDITIONABLE", "ALGORITHM", "UNDEFINED", "MERGE", "TEMPTABLE", "SQL",
-      "SECURITY", "DEFINER", "INVOKER", "CONSTRAINT", "MATERIALIZED", "RECURSIVE",
+      "SECURITY", "DEFINER", "INVOKER", "CONSTRAINT", "MATERIALIZED", "RECURSIVE", "CACHED",
+      "MEMORY", "COLUMN", "FOREIGN", "EXTERNAL", "TRANSIENT", "VOLATILE", "MULTISET", "PRIVATE",
     ]
     // `CREATE DEFINER=`a`@`b` TRIGGER` has more than words.
     while let modifier = word, modifiers.contains(modifier) {
@@ -432,13 +497,17 @@ public struct SQLScriptReader: RowReader {
     let name = try scanner.tableName(after: ["IF", "NOT", "EXISTS"])
     guard let name, try scanner.nextSignificantByte() == UInt8(ascii: "(") else {
       skippedStatements["CREATE TABLE without columns", default: 0] += 1
-      try scanner.skipStatement()
+      try skipQuery(filling: name, line: line)
       return
     }
     scanner.advance()
     let definition = try scanner.tableDefinition(named: name)
-    try scanner.skipStatement()
+    try skipQuery(filling: name, line: line)
     let position = position(ofTable: name)
+    if let line = renamedTables[position], tables[position].rowCount > 0 {
+      unreadStatements[name.lowercased()] = UnreadStatement(
+        line: line, name: "ALTER TABLE RENAME", changesRows: true)
+    }
     createdTables.insert(name.lowercased())
     // Known already from a survey, or from a script that creates it twice.
     if tables[position].columns.isEmpty {
@@ -504,11 +573,23 @@ public struct SQLScriptReader: RowReader {
   /// Has the rows of a table's new name belong to it. It keeps the name that it
   /// had, by which the script calls it before.
   private mutating func rename(_ table: Int) throws {
-    guard try scanner.takeWord("TO", "AS"), let name = try scanner.tableName(after: []) else {
-      skippedStatements["ALTER TABLE RENAME of a column", default: 0] += 1
+    let line = scanner.line
+    if try scanner.takeWord("TO", "AS"), let name = try scanner.tableName(after: []) {
+      positions[name.lowercased()] = table
+      renamedTables[table] = line
       return
     }
-    positions[name.lowercased()] = table
+    _ = try scanner.takeWord("COLUMN")
+    guard let old = try scanner.name(), try scanner.takeWord("TO", "AS"),
+      let new = try scanner.name()
+    else { return }
+    renameColumn(old, to: new, of: table)
+  }
+
+  /// Has a column's new name mean it, too.
+  private mutating func renameColumn(_ old: String, to new: String, of table: Int) {
+    guard let position = column(named: old, of: table) else { return }
+    columnsByName[table]?.positions[new.lowercased()] = position
   }
 
   private mutating func apply(_ change: SQLScanner.ColumnChange, to table: Int) throws {
@@ -526,6 +607,8 @@ public struct SQLScriptReader: RowReader {
         columns.insert(position, at: before.map { $0 + 1 } ?? columns.count)
       }
       orders[table]?.columns = columns
+    case .rename(let old, let new):
+      renameColumn(old, to: new, of: table)
     case .drop(let name):
       guard let position = column(named: name, of: table) else { return }
       orders[table]?.columns.removeAll { $0 == position }

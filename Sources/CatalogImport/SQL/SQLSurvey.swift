@@ -14,9 +14,8 @@ public struct SQLSurvey {
   /// The number of statements that were passed over, by their first words.
   public let skippedStatements: [String: Int]
 
-  /// The statements that would give rows and are not read, by the name of their table in small
-  /// letters.
-  private let unreadStatements: [String: SQLScriptReader.UnreadStatement]
+  /// The reader that has read the script: it knows what it has passed over.
+  private let reader: SQLScriptReader
   /// The lines that begin as statements do which fill a table of the script, but stand in a text.
   private let swallowed: [(line: Int, table: String)]
   /// The number of lines that begin as such statements do, by a count of their own.
@@ -101,27 +100,54 @@ public struct SQLSurvey {
     self.tables = reader.tables
     createdTables = reader.createdTables
     skippedStatements = reader.skippedStatements
-    unreadStatements = reader.unreadStatements
+    self.reader = reader
     // Whoever says the dialect says where texts end.
     swallowed = dialect == nil ? result.swallowed : []
     statementLineCount = result.statementLineCount
   }
 
-  /// Checks that no statement was passed over that would give rows to one of some tables.
+  /// Checks that no statement was passed over that would give rows to one of some tables, or
+  /// change those that it has.
   ///
-  /// - Parameter names: The names of the tables that are read.
+  /// - Parameters:
+  ///   - columns: The columns that are read, by the names of their tables.
+  ///   - earlier: The tables to which earlier scripts of the same dump give rows; nil where the
+  ///     script is the only one.
   /// - Throws: `ImportError` with the line of one that was.
-  func requireAllRows(of names: some Sequence<String>) throws(ImportError) {
-    let names = Set(names.map { $0.lowercased() })
-    let first = unreadStatements.filter { names.contains($0.key) }
-      .min { $0.value.line < $1.value.line }
-    if let first {
-      throw ImportError(
-        line: first.value.line,
-        "\(first.value.name) would give rows to \(first.key), but scripts are read and not run; "
-          + "load it into its own database and import a dump of that, with the rows in INSERT "
-          + "statements")
+  func requireAllRows(
+    of columns: [String: Set<String>], earlier: Set<String>? = nil
+  ) throws(ImportError) {
+    var found: [(table: String, statement: SQLScriptReader.UnreadStatement)] = []
+    for (name, read) in columns {
+      let key = name.lowercased()
+      if let statement = reader.unreadStatements[key] { found.append((key, statement)) }
+      if let earlier, earlier.contains(key), let statement = reader.deletions[key] {
+        found.append((key, statement))
+      }
+      let updates = reader.updates[key] ?? [:]
+      for column in read {
+        if let statement = updates[column.lowercased()] { found.append((key, statement)) }
+      }
     }
+    if let inclusion = reader.inclusion, earlier == nil {
+      throw ImportError(
+        line: inclusion.line,
+        "'\(inclusion.name)' would read another script, but scripts are read and not run; give "
+          + "that one in the same command, or take the line out")
+    }
+    if let (table, statement) = found.min(by: { $0.statement.line < $1.statement.line }) {
+      let way =
+        "load it into its own database and import a dump of that, with the rows in INSERT "
+        + "statements"
+      throw ImportError(
+        line: statement.line,
+        statement.changesRows
+          ? "\(statement.name) would change the rows of \(table), but scripts are read and not "
+            + "run; take the statement out where it does not matter, or \(way)"
+          : "\(statement.name) would give rows to \(table), but scripts are read and not run; "
+            + way)
+    }
+    let names = Set(columns.keys.map { $0.lowercased() })
     if let text = swallowed.first(where: { names.contains($0.table) }) {
       let lines = swallowed.count { names.contains($0.table) }
       throw ImportError(

@@ -40,7 +40,7 @@ final class StatementLines {
   /// something else stands there.
   private var candidate: (word: [UInt8], count: Int)? = ([], 0)
 
-  private static let words = ["INSERT", "REPLACE", "COPY"].map { Array($0.utf8) }
+  private static let words = ["INSERT", "REPLACE", "COPY", "UPSERT"].map { Array($0.utf8) }
 
   /// Returns the same source, at whose bytes this looks.
   func looking(at source: @escaping ByteSource) -> ByteSource {
