@@ -39,8 +39,11 @@ let package = Package(
       name: "Browse",
       dependencies: ["CatalogFields", "CatalogModel", "Collation", "Search", "SectionedTable"]),
     .target(name: "CatalogFields", dependencies: ["Bytes", "CatalogModel", "CICU"]),
+    .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
     .target(
-      name: "CatalogImport", dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CICU"]),
+      name: "CatalogImport",
+      dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CExpat", "CICU", "CZlib"]),
     .target(
       name: "CatalogAccess",
       dependencies: [

@@ -24,7 +24,10 @@ enum LayerRules {
     ),
     (
       "CatalogImport",
-      ["", "Bytes", "Encodings", "Rows", "CSV", "JSON", "SQL", "Mapping", "Products"]
+      [
+        "", "Bytes", "Archive", "Encodings", "Rows", "CSV", "JSON", "XML", "Workbook", "SQL",
+        "Mapping", "Products",
+      ]
     ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),

@@ -15,6 +15,14 @@ final class InputFile {
   /// The name without the directories before it.
   var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
+  /// The path without the ending that says that gzip has compressed the file.
+  var unpackedPath: String? {
+    path.map { $0.lowercased().hasSuffix(".gz") ? String($0.dropLast(3)) : $0 }
+  }
+
+  /// Whether gzip has compressed the file; known when it has been opened.
+  private(set) var isCompressed: Bool?
+
   private enum Content {
     case file(FileDescriptor)
     case stream(ByteSource)
@@ -85,13 +93,19 @@ final class InputFile {
     }
   }
 
-  /// Returns the bytes from the beginning, as often as they are asked for.
+  /// Returns the bytes from the beginning, as often as they are asked for; of a file that gzip has
+  /// compressed, those that were in it.
   func open() throws -> ByteSource {
     if case .stream(let source) = content {
       content = .kept(try keep(source))
     }
     if case .kept(let file) = content { size = file.size }
-    return rewound()
+    if isCompressed == nil {
+      var beginning = [UInt8](repeating: 0, count: 3)
+      let count = try beginning.withUnsafeMutableBytes { try rewound()($0) }
+      isCompressed = GzipSource.isGzip(beginning[..<count])
+    }
+    return isCompressed == true ? GzipSource(rewound()).bytes : rewound()
   }
 
   private func rewound() -> ByteSource {

@@ -28,6 +28,10 @@ struct RecordCursor {
   @inline(__always)
   var offset: Int { position &+ shift }
 
+  /// The number of bytes behind which a record is no longer read on: a file of one endless record
+  /// would fill the memory.
+  private static let greatestRecordSize = 1 << 26
+
   /// Copies what was taken.
   mutating func take(into bytes: inout [UInt8]) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: base + segment, count: position - segment))
@@ -81,6 +85,10 @@ struct RecordCursor {
     take(into: &bytes)
     window.position = position
     window.line = line
+    if bytes.count > Self.greatestRecordSize {
+      throw ImportError(
+        line: line, "a row is larger than \(Self.greatestRecordSize >> 20) MiB")
+    }
     guard try window.refill() else { return false }
     position = window.position
     end = window.end

@@ -266,7 +266,7 @@ struct ImportCommand: ContextCommand {
       inputs.count == 1
       ? []
       : inputs.indices.filter { position in
-        ImportFileSurvey.isScript(fileName: inputs[position].path ?? "", options: options) {
+        ImportFileSurvey.isScript(fileName: inputs[position].unpackedPath ?? "", options: options) {
           try inputs[position].open()
         }
       }
@@ -324,6 +324,12 @@ struct ImportCommand: ContextCommand {
     do {
       var options = options
       let isDatabase = try options.format == .database || isDatabase(input)
+      if isDatabase, input.isCompressed == true {
+        throw ImportError(
+          line: nil,
+          "is a SQLite database compressed with gzip; unpack it first: gunzip -k "
+            + input.name)
+      }
       if isDatabase, options.format == nil || options.format == .database, let path = input.path {
         options.format = .database
         let database = try SourceDatabase(path: path)
@@ -341,7 +347,7 @@ struct ImportCommand: ContextCommand {
           advice: "Give the name of the file.")
       }
       return try ImportFileSurvey(
-        name: tableName(input), fileName: input.path, options: options
+        name: tableName(input), fileName: input.unpackedPath, options: options
       ) { try input.open() }
     } catch {
       throw noted(error, input, attempt)
@@ -399,8 +405,8 @@ struct ImportCommand: ContextCommand {
 
   /// Returns the name of the table of a file that has no names for tables.
   private func tableName(_ input: InputFile) -> String {
-    guard input.path != nil else { return "input" }
-    let file = input.fileName
+    guard let path = input.unpackedPath else { return "input" }
+    let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
   }
 }
