@@ -8,7 +8,8 @@ import SectionedTable
 /// The options for the files that are imported.
 struct ImportSourceOptions: ParsableArguments {
   @Option(
-    help: "File format: sql, csv, tsv, json, ndjson or db (default: detected).", value: "format",
+    help: "File format: sql, csv, tsv, json, ndjson, xml or db (default: detected).",
+    value: "format",
     completion: ImportFormat.completion)
   var from: String?
 
@@ -19,6 +20,11 @@ struct ImportSourceOptions: ParsableArguments {
 
   @Option(help: "Table of the products.", value: "table")
   var table: String?
+
+  @Option(
+    help: "Elements of XML that are products, such as shop/offers/offer (default: detected).",
+    value: "path")
+  var record: String?
 
   @Option(
     help: "Read a field from this column: name=ProductName, origin=Suppliers.Country, "
@@ -108,6 +114,7 @@ struct ImportSourceOptions: ParsableArguments {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     options.encoding = encoding
+    options.record = record
     options.decodesEntities = decodeEntities
     return options
   }

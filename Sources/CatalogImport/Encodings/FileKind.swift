@@ -87,7 +87,7 @@ struct FileKind: Hashable, Sendable {
   static func ofText(_ text: [UInt8], fileName: String?) -> FileKind? {
     let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let line = start.prefix { $0 != 0x0A && $0 != 0x0D }
-    if let kind = markup(line) { return kind }
+    if let kind = markup(start) { return kind }
     let next = start.dropFirst(line.count).drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A }
     let isNextKey = next.first?.isASCIILetter == true && next.contains(UInt8(ascii: ":"))
     let ending = fileName?.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -103,27 +103,23 @@ struct FileKind: Hashable, Sendable {
     return nil
   }
 
-  private static func markup(_ line: ArraySlice<UInt8>) -> FileKind? {
-    guard line.first == UInt8(ascii: "<"), let next = line.dropFirst().first,
-      next.isASCIILetter || next == UInt8(ascii: "?") || next == UInt8(ascii: "!")
-    else { return nil }
-    // A sheet may have columns such as `<TICKER>`.
-    let behind = line.drop { $0 != UInt8(ascii: ">") }.dropFirst().first
-    if let behind, [0x2C, 0x3B, 0x09, 0x7C].contains(behind) { return nil }
-    let beginning = String(decoding: line.prefix(200), as: UTF8.self).lowercased()
-    if beginning.hasPrefix("<?php") {
+  private static func markup(_ text: ArraySlice<UInt8>) -> FileKind? {
+    guard let start = MarkupStart(text) else { return nil }
+    if start.root == "?php" {
       return FileKind(name: "source code", advice: "choose a file with products")
     }
-    for word in ["<!doctype html", "<html", "<table", "<head", "<body", "<div"]
-    where beginning.hasPrefix(word) {
+    if ["!doctype", "html", "table", "head", "body", "div"].contains(start.root) {
       return FileKind(
         name: "HTML", advice: "open it in a spreadsheet, save that as CSV (UTF-8) and import it")
     }
-    return FileKind(
-      name: "XML",
-      advice:
-        "export the products as CSV or JSON and import that (shops that make feeds make those, "
-        + "too)")
+    if start.root == "svg" { return FileKind(name: "a picture (SVG)", advice: picture) }
+    if start.element.contains("schemas-microsoft-com:office:spreadsheet") {
+      return FileKind(name: "an Excel workbook in XML of 2003", advice: saveSheet)
+    }
+    if start.root == "office:document" {
+      return FileKind(name: "an OpenDocument spreadsheet", advice: saveSheet)
+    }
+    return nil
   }
 
   private static let codeEndings: Set<String> = [

@@ -51,8 +51,10 @@ public struct ImportFileSurvey {
     options: ImportOptions,
     open: @escaping () throws -> ByteSource
   ) throws {
-    let encoding = try options.encoding.map { try TextEncoding(name: $0) }
     let raw = try ByteWindow.beginning(of: open())
+    let encoding = try (options.encoding ?? Self.declaredEncoding(raw)).map {
+      try TextEncoding(name: $0)
+    }
     if let kind = FileKind.marked(raw, fileName: fileName) { throw kind.error }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
     let beginning = try ByteWindow.beginning(of: first.bytes)
@@ -65,7 +67,7 @@ public struct ImportFileSurvey {
     if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
     let isSheet = format == .csv || format == .tsv
     // A comment of SQL may be meant by `---` and `#!`.
-    if options.format == nil, isSheet || format == .sql,
+    if options.format == nil, isSheet || format == .sql || format == .xml,
       let kind = FileKind.ofText(beginning, fileName: fileName)
     {
       throw kind.error
@@ -86,11 +88,28 @@ public struct ImportFileSurvey {
       try survey.requireAllRows(of: usedColumns)
       return
     }
-    let reader = { Self.reader(format, try decoded(), name: name, options: options) }
-    let (tables, delimiter) = try Self.surveyed(reader(), format: format, name: name)
+    let reader: () throws -> any RowReader
+    if format == .xml {
+      let record = try XMLShape(of: decoded()).record(named: options.record)
+      reader = { try XMLReader(source: decoded(), record: record) }
+    } else if options.record != nil {
+      throw ImportError(line: nil, "is not XML, which --record is for")
+    } else {
+      reader = { Self.reader(format, try decoded(), name: name, options: options) }
+    }
+    let (tables, delimiter) = try Self.surveyed(try reader(), format: format, name: name)
     try self.init(format: format, tables: tables, options: options) { _ in try reader() }
     self.delimiter = delimiter
-    ignoresEncoding = first.ignoresEncoding
+    ignoresEncoding = options.encoding != nil && first.ignoresEncoding
+  }
+
+  /// Returns the encoding that a document of XML says it is in; of one in UTF-16 its bytes say it.
+  private static func declaredEncoding(_ beginning: [UInt8]) -> String? {
+    guard beginning.starts(with: [0xEF, 0xBB, 0xBF]) || beginning.first == UInt8(ascii: "<"),
+      let name = MarkupStart(beginning.prefix(1000))?.encoding?.lowercased(),
+      !name.hasPrefix("utf-16"), !name.hasPrefix("utf-32"), !name.hasPrefix("ucs")
+    else { return nil }
+    return name
   }
 
   /// Makes the survey of tables that are known.
@@ -257,7 +276,8 @@ public struct ImportFileSurvey {
       currency: options.currency,
       usualCurrency: try mayAssumeCurrency ? assumedCurrency.currency : .usDollar,
       decimalMark: decimalMark,
-      pointMayGroup: format == .csv || format == .tsv, decodesEntities: options.decodesEntities)
+      pointMayGroup: format == .csv || format == .tsv || format == .xml,
+      decodesEntities: options.decodesEntities)
   }
 
   /// The decimal mark of the file's prices, by all that the samples say.
@@ -352,7 +372,7 @@ public struct ImportFileSurvey {
     switch format {
     case .json: tables.count == 1 && tables[0].columns.isEmpty
     case .ndjson: tables.isEmpty
-    case .sql, .csv, .tsv, .database: false
+    case .sql, .csv, .tsv, .xml, .database: false
     }
   }
 }

@@ -30,6 +30,8 @@ extension ImportFormat {
       return JSONShape.isContainer(text) ? .json : .ndjson
     case UInt8(ascii: "["):
       return .json
+    case UInt8(ascii: "<") where MarkupStart(text) != nil:
+      return .xml
     default:
       break
     }
@@ -52,6 +54,7 @@ extension ImportFormat {
     case ".tsv", ".tab": return .tsv
     case ".json", ".geojson": return .json
     case ".ndjson", ".jsonl", ".ldjson": return .ndjson
+    case ".xml": return .xml
     case ".db", ".sqlite", ".sqlite3", ".db3": return .database
     default: return nil
     }

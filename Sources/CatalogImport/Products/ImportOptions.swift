@@ -29,6 +29,8 @@ public struct ImportOptions: Sendable {
   /// The encoding of the file, by any name that ICU knows; nil is UTF-8, or
   /// UTF-16 with a byte order mark.
   public var encoding: String?
+  /// The end of the path of the elements of XML that are products; nil finds it.
+  public var record: String?
   /// Whether a file of which the fields cannot be found is surveyed all the same, to explain why.
   public var explains = false
   /// Whether the entities of HTML stand for characters in names and details.

@@ -56,6 +56,9 @@ public final class ProductPipeline: @unchecked Sendable {
   /// The number of control characters that were dropped, to be asked at the end.
   public var droppedControlCharacters: Int { reader.droppedControlCharacters }
 
+  /// Remarks on how rows were read, to be asked at the end.
+  public var remarks: [String] { reader.remarks }
+
   /// The number of texts with HTML entities, to be asked at the end.
   public var textsWithEntities: Int { reader.textsWithEntities }
 

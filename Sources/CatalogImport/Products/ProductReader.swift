@@ -115,6 +115,9 @@ public struct ProductReader {
     }
   }
 
+  /// Remarks on how rows were read, complete at the end.
+  public var remarks: [String] { rows.remarks }
+
   /// The number of control characters that were dropped from texts.
   public var droppedControlCharacters: Int { text.droppedControlCharacters }
 

@@ -11,6 +11,8 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case json
   /// JSON objects that follow each other.
   case ndjson
+  /// A document of XML: records of the same elements.
+  case xml
   /// A SQLite database.
   case database = "db"
 }

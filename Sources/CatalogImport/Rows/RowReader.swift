@@ -4,6 +4,9 @@ public protocol RowReader {
   /// columns to those there are.
   var tables: [SourceTable] { get }
 
+  /// Remarks on how rows were read, for a report; complete at the end.
+  var remarks: [String] { get }
+
   /// Takes the next row.
   ///
   /// - Parameter row: Receives the values, in the order of the table's columns;
@@ -12,4 +15,9 @@ public protocol RowReader {
   /// - Throws: `ImportError` for what cannot be read, and what the source of
   ///   the bytes throws.
   mutating func next(into row: inout RawRow) throws -> Int?
+}
+
+extension RowReader {
+  /// None.
+  public var remarks: [String] { [] }
 }

@@ -41,8 +41,13 @@ struct FileKindTests {
   @Test(
     "A text that is no table is named, with what to do",
     arguments: [
-      ("<?xml version=\"1.0\"?>\n<rss><item>Saw</item></rss>\n", "merchant.xml", "is XML"),
-      ("<products>\n<product>Saw</product>\n", "feed", "is XML"),
+      ("<?xml version=\"1.0\"?>\n<!DOCTYPE html [<!-- x -->]>\n<html/>\n", "x.xml", "is HTML"),
+      ("<?xml version=\"1.0\"?>\n<!-- a --><svg/>\n", "x.svg", "is a picture (SVG)"),
+      (
+        "<?xml version=\"1.0\"?>\n<?mso-application progid=\"Excel.Sheet\"?>\n"
+          + "<Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">\n", "x.xls",
+        "is an Excel workbook in XML of 2003"
+      ),
       ("<!DOCTYPE html>\n<p>Saw\n", "x.html", "is HTML"), ("<table>\n<tr>", "x.xls", "is HTML"),
       ("name: Saw\n", "x.yaml", "is YAML"),
       ("---\nname: Saw\nprice: 3\n", "x", "is YAML"), ("#!/bin/sh\necho\n", "x", "is source code"),

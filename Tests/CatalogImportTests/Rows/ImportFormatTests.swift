@@ -30,6 +30,7 @@ struct ImportFormatTests {
   }
 
   @Test func theWordsAreThoseOfTheOption() {
-    #expect(ImportFormat.allCases.map(\.rawValue) == ["sql", "csv", "tsv", "json", "ndjson", "db"])
+    #expect(
+      ImportFormat.allCases.map(\.rawValue) == ["sql", "csv", "tsv", "json", "ndjson", "xml", "db"])
   }
 }

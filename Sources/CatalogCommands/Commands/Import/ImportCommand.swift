@@ -11,7 +11,7 @@ import SectionedTable
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", _superCommandName: "catalog",
-    abstract: "Import products from SQL dumps, CSV, TSV, JSON or SQLite files.",
+    abstract: "Import products from SQL dumps, CSV, TSV, JSON, XML or SQLite files.",
     discussion: """
       EXAMPLES:
         catalog import catalog.sql                        Into the default catalog.

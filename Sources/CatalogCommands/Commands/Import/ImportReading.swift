@@ -16,6 +16,8 @@ final class ImportReading {
   /// The facts that are reported of the file beside its counts.
   private(set) var droppedControlCharacters = 0
   private(set) var textsWithEntities = 0
+  /// Remarks on how its rows were read.
+  private(set) var remarks: [String] = []
   /// The number of products that name an image file that is not in the catalog's folder.
   private(set) var missingImages = 0
   /// The number of prices whose currency nothing in their row says.
@@ -81,6 +83,7 @@ final class ImportReading {
       if assumedCurrencyCount > 0 { assumedCurrency = try survey.assumedCurrency }
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
+      remarks = products.remarks
     } catch {
       if let error = error as? ImportError { errors.append(error) }
       throw input.described(error)

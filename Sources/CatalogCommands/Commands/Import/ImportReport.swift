@@ -124,6 +124,7 @@ struct ImportReport {
           + (assumed.source ?? "because nothing says which")
           + "; --currency says another")
     }
+    lines += reading.remarks
     if survey.ignoresEncoding {
       lines.append("read as UTF-8 because of its byte order mark; --encoding was ignored")
     }

@@ -55,7 +55,7 @@ final class RejectedRows {
       if format == .json { try output.write(count == 0 ? "[\n" : ",\n") }
       try output.write(Self.object(columns, values, reason: place))
       if format == .ndjson { try output.write("\n") }
-    case .csv, .tsv:
+    case .csv, .tsv, .xml:
       if count == 0 { try output.write(record(columns + ["error"])) }
       // What a row has too much is in the way when it comes again, and not lost.
       let excess = (min(columns.count, row.count)..<row.count).map { Self.value(of: row, at: $0) }
@@ -79,7 +79,7 @@ final class RejectedRows {
       return switch format {
       case .sql, .database: line.hasPrefix("-- ") && beginning.contains("\nINSERT INTO ")
       case .json, .ndjson: beginning.contains("\"error\":")
-      case .csv, .tsv: line.hasSuffix("error")
+      case .csv, .tsv, .xml: line.hasSuffix("error")
       }
     }
   }

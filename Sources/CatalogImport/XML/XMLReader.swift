@@ -1,0 +1,233 @@
+/// A reader of the records of XML: elements of one path, with what is in them as columns.
+/// https://www.w3.org/TR/xml/
+///
+///     // `file` has <shop><product id="7"><name>Cup</name>
+///     //   <price currency="EUR">4.29</price></product></shop>.
+///     var reader = XMLReader(source: file, record: ["shop", "product"])
+///     reader.tables[0].columns  // "@id", "name", "price.@currency", "price"
+///
+/// - An element is a column by its path in the record: `name`, `brand.name`. An attribute is one by
+///   its name behind `@`: `@id`, `price.@currency`. The text of the record itself has the name of
+///   its element.
+/// - Of elements that repeat in another, the first is read, with all that is in it; the others are
+///   named in ``remarks``.
+/// - The prefix of a name is left out where it is `g:`, that of Google's products, or the one that
+///   the record has itself.
+/// - All values are texts, without spaces at their edges; an empty one is null.
+///
+/// - Complexity: O(*n*) for *n* bytes; memory for the records of a piece of 64 KiB, and the
+///   largest record.
+struct XMLReader: RowReader {
+  var tables: [SourceTable] { [events.table] }
+  var remarks: [String] { events.remarks }
+
+  private let events: RecordEvents
+  private let scanner: XMLScanner
+  private var position = 0
+  private var failure: (any Error)?
+  private var isAtEnd = false
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file, in UTF-8.
+  ///   - record: The names of the elements around a record and its own, without prefixes.
+  init(source: @escaping ByteSource, record: [String]) throws {
+    events = RecordEvents(record: record)
+    scanner = try XMLScanner(source, events)
+  }
+
+  mutating func next(into row: inout RawRow) throws -> Int? {
+    while position == events.count {
+      if let failure { throw failure }
+      if isAtEnd { return nil }
+      position = 0
+      events.count = 0
+      // What comes before an error is good.
+      do { isAtEnd = try !scanner.readPiece() } catch { failure = error }
+    }
+    swap(&row, &events.rows[position])
+    position += 1
+    return 0
+  }
+}
+
+/// Makes rows of elements.
+private final class RecordEvents: XMLEvents {
+  /// The rows that are ready, in memory that others use again, and how many they are.
+  var rows: [RawRow] = []
+  var count = 0
+
+  private let record: [[UInt8]]
+  private let name: String
+  private var columns = JSONColumns()
+  /// The number of elements around the next tag, and how many of them lead to records.
+  private var depth = 0
+  private var matched = 0
+  /// The depth of an element that is not read, with what is in it.
+  private var skippedDepth: Int?
+  private var prefix: [UInt8] = []
+
+  private struct Element {
+    var node: Int
+    var previous = JSONColumns.none
+    /// The number of the element, to tell it from others of its path.
+    var number: Int
+    var textStart: Int
+    var hasElements = false
+    var line: Int
+  }
+
+  private var open: [Element] = []
+  private var texts: [UInt8] = []
+  private var row = RawRow()
+  private var elementCount = 0
+  /// For each node, in which element it was last.
+  private var lastParent: [Int] = []
+  /// The names of what repeats, in the order in which it was found.
+  private var repeated: [String] = []
+  private var isKnownAsRepeated: Set<Int> = []
+
+  private static let greatestRecordSize = 1 << 26
+
+  init(record: [String]) {
+    self.record = record.map { Array($0.utf8) }
+    name = record.last ?? ""
+  }
+
+  var table: SourceTable {
+    SourceTable(name: name, columns: columns.names.map { SourceColumn(name: $0) })
+  }
+
+  var remarks: [String] {
+    if repeated.isEmpty { return [] }
+    let more = repeated.count - 8
+    return [
+      "only the first is read of what a product has several of: "
+        + repeated.prefix(8).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    ]
+  }
+
+  override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
+    depth += 1
+    if skippedDepth != nil { return }
+    if open.isEmpty {
+      let isOnPath = matched == depth - 1 && matched < record.count
+      guard isOnPath, XMLName.local(name).elementsEqual(record[matched]) else { return }
+      matched += 1
+      if matched == record.count { try beginRecord(name, attributes) }
+      return
+    }
+    let parent = open[open.count - 1]
+    open[open.count - 1].hasElements = true
+    let line = line
+    let node = try columns.node(
+      shortened(name), in: parent.node, after: parent.previous, line: line)
+    open[open.count - 1].previous = node
+    while lastParent.count <= node { lastParent.append(0) }
+    if lastParent[node] == parent.number {
+      skippedDepth = depth
+      if isKnownAsRepeated.insert(node).inserted {
+        repeated.append(String(decoding: XMLName.local(name), as: UTF8.self))
+      }
+      return
+    }
+    lastParent[node] = parent.number
+    try beginElement(node, attributes, line)
+  }
+
+  private func beginRecord(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
+    prefix = XMLName.prefix(name)
+    row.begin(line: line)
+    texts.removeAll(keepingCapacity: true)
+    try beginElement(JSONColumns.root, attributes, row.line)
+  }
+
+  private func beginElement(_ node: Int, _ attributes: Attributes, _ line: Int) throws {
+    elementCount += 1
+    var element = Element(node: node, number: elementCount, textStart: texts.count, line: line)
+    var index = 0
+    while let name = attributes[index], let value = attributes[index + 1] {
+      index += 2
+      let key = XMLName.whole(name)
+      if key.starts(with: "xmlns".utf8) || key.starts(with: "xsi:".utf8) { continue }
+      var column: [UInt8] = [UInt8(ascii: "@")]
+      column.append(contentsOf: key)
+      element.previous = try column.withUnsafeBufferPointer {
+        try columns.node($0, in: node, after: element.previous, line: line)
+      }
+      try set(XMLName.whole(value), at: element.previous, line)
+    }
+    open.append(element)
+  }
+
+  /// Returns a name without the prefixes that say nothing.
+  private func shortened(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+    let all = XMLName.whole(name)
+    let isPlain = all.starts(with: "g:".utf8) || !prefix.isEmpty && all.starts(with: prefix)
+    return isPlain ? XMLName.local(name) : all
+  }
+
+  override func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    if open.isEmpty || skippedDepth != nil { return }
+    texts.append(contentsOf: bytes)
+    if texts.count + row.bytes.count > Self.greatestRecordSize {
+      throw ImportError(
+        line: row.line, "a row is larger than \(Self.greatestRecordSize >> 20) MiB")
+    }
+  }
+
+  override func end() throws {
+    depth -= 1
+    if let skipped = skippedDepth {
+      if depth < skipped { skippedDepth = nil }
+      return
+    }
+    guard let element = open.popLast() else {
+      matched = min(matched, depth)
+      return
+    }
+    let isRecord = open.isEmpty
+    let bytes = texts[element.textStart...]
+    let isBlank = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    if isRecord {
+      if !isBlank {
+        let node = try name.utf8.withContiguousStorageIfAvailable {
+          try columns.node($0, in: element.node, after: element.previous, line: element.line)
+        }
+        if let node { try setText(bytes, at: node, element.line) }
+      }
+      finishRecord()
+    } else if !isBlank || !element.hasElements {
+      try setText(bytes, at: element.node, element.line)
+    }
+    texts.removeSubrange(element.textStart...)
+  }
+
+  private func setText(_ bytes: ArraySlice<UInt8>, at node: Int, _ line: Int) throws {
+    try bytes.withUnsafeBufferPointer { try set($0, at: node, line) }
+  }
+
+  private func set(_ bytes: UnsafeBufferPointer<UInt8>, at node: Int, _ line: Int) throws {
+    let column = try columns.column(of: node, line: line)
+    while row.values.count <= column {
+      row.values.append(RawRow.Value(kind: .null, start: 0, end: 0, line: row.line))
+    }
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    var value = bytes[...]
+    while let last = value.last, isSpace(last) { value.removeLast() }
+    while let first = value.first, isSpace(first) { value.removeFirst() }
+    if value.isEmpty || row.values[column].kind != .null { return }
+    let start = row.bytes.count
+    row.bytes.append(contentsOf: value)
+    row.values[column] = RawRow.Value(
+      kind: .text, start: start, end: row.bytes.count, line: line)
+  }
+
+  private func finishRecord() {
+    matched = min(matched, depth)
+    if count == rows.count { rows.append(RawRow()) }
+    swap(&rows[count], &row)
+    count += 1
+  }
+}

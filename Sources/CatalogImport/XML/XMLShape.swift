@@ -1,0 +1,154 @@
+/// The elements of a document and how often each comes: what its records are found by.
+struct XMLShape {
+  /// Elements with the same names from the outermost on.
+  struct Path {
+    var names: [String]
+    var count = 0
+    /// Whether it comes several times in one element.
+    var isRepeated = false
+    /// The numbers of attributes and of elements in it that hold nothing but text.
+    var fieldCount = 0
+    /// Whether it has attributes or elements.
+    var isComplex = false
+    var parent: Int
+
+    /// The path as it is written after `--record`.
+    var text: String { names.joined(separator: "/") }
+
+    /// Whether it is called as things are that are sold, or as entries of a list.
+    var isNamedAsRecord: Bool {
+      names.last.map { XMLShape.recordNames.contains($0.lowercased()) } ?? false
+    }
+  }
+
+  /// The paths, parents before what is in them; the first is nothing.
+  private(set) var paths: [Path]
+
+  /// Reads a document to its end.
+  init(of source: @escaping ByteSource) throws {
+    let events = ShapeEvents()
+    let scanner = try XMLScanner(source, events)
+    while try scanner.readPiece() {}
+    paths = events.paths
+    for position in paths.indices.dropFirst() {
+      let path = paths[position]
+      paths[path.parent].isComplex = true
+      if !events.hasElements[position] { paths[path.parent].fieldCount += 1 }
+    }
+  }
+
+  private static let recordNames: Set<String> = [
+    "item", "entry", "product", "offer", "article", "artikel", "good", "goods", "row", "record",
+    "produkt", "produit", "producto", "produto", "prodotto", "tuote", "vare", "varenr", "vara",
+    "towar", "shopitem", "productdata", "produkty", "part", "listing", "товар", "ware",
+  ]
+
+  /// Returns the path of the elements that are products.
+  ///
+  /// - Parameter wanted: The end of their path, as somebody has named it.
+  /// - Throws: `ImportError` where it is not plain which they are.
+  func record(named wanted: String?) throws -> [String] {
+    let repeated = paths.indices.filter { paths[$0].isRepeated && paths[$0].isComplex }
+    if let wanted { return try named(wanted, repeated) }
+    let named = outermost(repeated.filter { paths[$0].isNamedAsRecord })
+    if named.count == 1 { return paths[named[0]].names }
+    let outer = outermost(repeated)
+    if named.isEmpty, let only = outer.count == 1 ? outer[0] : nil {
+      let inner = repeated.filter { $0 != only }
+      if !inner.contains(where: { paths[$0].fieldCount > paths[only].fieldCount }) {
+        return paths[only].names
+      }
+    }
+    if repeated.isEmpty {
+      // One product alone.
+      let single = outermost(
+        paths.indices.filter { paths[$0].isNamedAsRecord && paths[$0].fieldCount > 0 })
+      if single.count == 1 { return paths[single[0]].names }
+      let plain = paths.indices.filter { paths[$0].isRepeated }
+      throw ImportError(
+        line: nil,
+        "has no element that repeats and has something in it; if one holds a product, name it: "
+          + "--record " + (longest(plain) ?? paths.last?.text ?? "PATH"))
+    }
+    throw ambiguous("has several elements that repeat", named.isEmpty ? repeated : named)
+  }
+
+  private func longest(_ positions: [Int]) -> String? {
+    positions.max { paths[$0].count < paths[$1].count }.map { paths[$0].text }
+  }
+
+  private func named(_ wanted: String, _ repeated: [Int]) throws -> [String] {
+    let names = wanted.split(separator: "/").map { $0.lowercased() }
+    let found = paths.indices.dropFirst().filter { position in
+      !names.isEmpty
+        && paths[position].names.suffix(names.count).map { $0.lowercased() } == names
+    }
+    // A path from the outermost element on is that one, whatever else ends so.
+    let exact = found.filter { paths[$0].names.count == names.count }
+    if exact.count == 1 { return paths[exact[0]].names }
+    if found.count == 1 { return paths[found[0]].names }
+    if found.isEmpty {
+      throw ambiguous("has no element '\(wanted)'", repeated.isEmpty ? [] : repeated)
+    }
+    throw ambiguous("has several elements '\(wanted)'", found)
+  }
+
+  /// Returns those that are in no other of them.
+  private func outermost(_ positions: [Int]) -> [Int] {
+    let all = Set(positions)
+    return positions.filter { position in
+      var parent = paths[position].parent
+      while parent != 0 {
+        if all.contains(parent) { return false }
+        parent = paths[parent].parent
+      }
+      return true
+    }
+  }
+
+  private func ambiguous(_ what: String, _ positions: [Int]) -> ImportError {
+    let choices = positions.sorted { paths[$0].count > paths[$1].count }.prefix(8)
+      .map { "--record \(paths[$0].text) (\(paths[$0].count) of them)" }
+    return ImportError(
+      line: nil,
+      what + (choices.isEmpty ? "" : "; choose the one of the products: ")
+        + choices.joined(separator: ", "))
+  }
+}
+
+/// Counts elements by their paths.
+private final class ShapeEvents: XMLEvents {
+  private(set) var paths = [XMLShape.Path(names: [], parent: 0)]
+  private(set) var hasElements = [true]
+  private var nodes = JSONColumns()
+  private var open: [(path: Int, previous: Int)] = [(0, JSONColumns.none)]
+  /// For each path, which of its parents had it last.
+  private var lastParent = [0]
+
+  override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
+    let (parent, previous) = open[open.count - 1]
+    let path = try nodes.node(XMLName.local(name), in: parent, after: previous, line: line)
+    if path == paths.count {
+      let name = String(decoding: XMLName.local(name), as: UTF8.self)
+      paths.append(XMLShape.Path(names: paths[parent].names + [name], parent: parent))
+      lastParent.append(0)
+      hasElements.append(false)
+    }
+    hasElements[parent] = true
+    open[open.count - 1].previous = path
+    open.append((path, JSONColumns.none))
+    paths[path].count += 1
+    if lastParent[path] == paths[parent].count, paths[path].count > 1 {
+      paths[path].isRepeated = true
+    }
+    lastParent[path] = paths[parent].count
+    if attributes[0] != nil {
+      var count = 0
+      while attributes[2 * count] != nil { count += 1 }
+      paths[path].isComplex = true
+      paths[path].fieldCount = max(paths[path].fieldCount, count)
+    }
+  }
+
+  override func end() { open.removeLast() }
+}

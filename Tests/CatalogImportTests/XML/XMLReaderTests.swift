@@ -1,0 +1,192 @@
+@testable import CatalogImport
+import TestSupport
+import Testing
+
+/// XML as it is read: elements and attributes become columns, and nothing in it is trusted.
+struct XMLReaderTests {
+  private func read(_ text: String, _ record: [String], pieceSize: Int = 1 << 16) throws -> ReadRows
+  {
+    try readRows(
+      try XMLReader(source: byteSource(Array(text.utf8), pieceSize: pieceSize), record: record))
+  }
+
+  private func shape(_ text: String) throws -> XMLShape {
+    try XMLShape(of: byteSource(Array(text.utf8), pieceSize: 100))
+  }
+
+  private func message(_ body: () throws -> Void) -> String? {
+    do { try body() } catch { return "\(error)" }
+    return nil
+  }
+
+  private static let shop = """
+    <?xml version="1.0"?>
+    <!-- all -->
+    <shop xmlns:x="urn:x"><name>Ours</name>
+      <product id="7" xsi:nil="false">
+        <name>  Cup &amp; saucer
+        </name>
+        <price currency="EUR">4.29</price>
+        <brand><name>Acme</name><land/></brand>
+        <image>a.jpg</image><image>b.jpg</image>
+        <details><![CDATA[<b>Big</b>]]> and <i>round</i> it is</details>
+      </product>
+      <product id="8"><price>3</price></product>
+    </shop>
+    """
+
+  @Test("Elements and attributes are columns by their paths, in pieces of any size")
+  func paths() throws {
+    for pieceSize in [1, 7, 4096] {
+      let read = try read(Self.shop, ["shop", "product"], pieceSize: pieceSize)
+      #expect(
+        read.columnNames == [
+          "@id", "name", "price.@currency", "price", "brand.name", "brand.land", "image",
+          "details.i", "details",
+        ])
+      #expect(
+        read.rows == [
+          [
+            "7", "Cup & saucer", "EUR", "4.29", "Acme", nil, "a.jpg", "round",
+            "<b>Big</b> and  it is",
+          ], ["8", nil, nil, "3"],
+        ])
+      #expect(read.rowLines == [4, 12])
+      #expect(read.valueLines[0][3] == 7)
+    }
+  }
+
+  @Test("Of what repeats in a record the first is read whole, and that is told")
+  func repeated() throws {
+    let text = """
+      <list><item><offer><sku>A</sku></offer><offer><sku>B</sku><price>3</price></offer>\
+      <pic>1</pic><pic>2</pic></item><item><offer><price>4</price></offer></item></list>
+      """
+    var reader = try XMLReader(source: byteSource(Array(text.utf8)), record: ["list", "item"])
+    var row = RawRow()
+    while try reader.next(into: &row) != nil {}
+    #expect(reader.tables[0].columns.map(\.name) == ["offer.sku", "pic", "offer.price"])
+    #expect(
+      reader.remarks == ["only the first is read of what a product has several of: offer, pic"])
+    #expect(try read(text, ["list", "item"]).rows == [["A", "1"], [nil, nil, "4"]])
+  }
+
+  @Test("The prefix of Google's products and that of the record are left out")
+  func prefixes() throws {
+    let text =
+      "<n:l xmlns:n='u'><n:p n:k='1'><n:name>A</n:name><g:price>2</g:price><m:name>B</m:name></n:p></n:l>"
+    let read = try read(text, ["l", "p"])
+    #expect(read.columnNames == ["@n:k", "name", "price", "m:name"])
+    #expect(read.rows == [["1", "A", "2", "B"]])
+  }
+
+  @Test(
+    "The elements that are products are found",
+    arguments: [
+      (shop, "shop/product"),
+      ("<rss><channel><item><title>A</title></item></channel></rss>", "rss/channel/item"),
+      (
+        "<yml><cats><cat id='1'>x</cat><cat id='2'>y</cat></cats><offers><offer id='1'><name>A</name>"
+          + "</offer><offer id='2'><name>B</name></offer></offers></yml>", "yml/offers/offer"
+      ),
+      (
+        "<a><group n='1'><product><n>A</n></product></group><group n='2'><product><n>B</n></product>"
+          + "<product><n>C</n></product></group></a>", "a/group/product"
+      ),
+      (
+        "<a><thing><n>A</n><p>1</p><pic u='1'/><pic u='2'/></thing><thing><n>B</n></thing></a>",
+        "a/thing"
+      ),
+      (
+        "<a><product><n>A</n><variants><item><k>1</k></item><item><k>2</k></item></variants></product>"
+          + "<product><n>B</n></product></a>", "a/product"
+      ),
+    ])
+  func records(_ text: String, _ path: String) throws {
+    #expect(try shape(text).record(named: nil).joined(separator: "/") == path)
+  }
+
+  @Test("Where several could be products, they are named with their counts and the option")
+  func ambiguous() throws {
+    let text =
+      "<a><b><t k='1'><n>A</n></t><t><n>B</n></t><t><n>C</n></t></b><c><u><n>A</n></u><u><n>B</n></u></c></a>"
+    let shape = try shape(text)
+    #expect(
+      message { _ = try shape.record(named: nil) }
+        == "has several elements that repeat; choose the one of the products: "
+        + "--record a/b/t (3 of them), --record a/c/u (2 of them)")
+    #expect(try shape.record(named: "c/u") == ["a", "c", "u"])
+    #expect(try shape.record(named: "U") == ["a", "c", "u"])
+    #expect(
+      message { _ = try shape.record(named: "x") }
+        == "has no element 'x'; choose the one of the products: "
+        + "--record a/b/t (3 of them), --record a/c/u (2 of them)")
+    #expect(
+      message { _ = try shape.record(named: "n") }?.hasPrefix("has several elements 'n'") == true)
+    let plain = message { _ = try self.shape("<a><b>1</b><b>2</b></a>").record(named: nil) }
+    #expect(plain?.contains("--record a/b") == true, "\(plain ?? "")")
+  }
+
+  @Test(
+    "What could hide anything, or fill the memory, is refused",
+    arguments: [
+      ("<!DOCTYPE a [<!ENTITY b 'bb'>]><a>&b;</a>", "declares the entity 'b'"),
+      ("<!DOCTYPE a [<!ENTITY % p SYSTEM 'file:///etc/passwd'> %p;]><a/>", "the entity 'p'"),
+      ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "the entity 'b'"),
+      ("<!DOCTYPE a [<!ATTLIST a b CDATA 'much'>]><a/>", "declares values of 'b'"),
+      ("<!DOCTYPE a SYSTEM 'http://localhost/x.dtd'><a>&b;</a>", "uses the entity 'b'"),
+      ("<a>&b;</a>", "not well-formed XML: undefined entity"),
+      (String(repeating: "<a>", count: 1_000_000), "nested more than 100 deep"),
+      ("<a b='" + String(repeating: "x", count: 3_000_000) + "'/>", "larger than 1 MiB"),
+      ("<a><!--" + String(repeating: "x", count: 3_000_000) + "--></a>", "larger than 1 MiB"),
+      ("<a><b>1</c></a>", "is not well-formed XML: mismatched tag"),
+      ("<a>\n<b>1", "the file ends in the middle"),
+      ("<a>\u{1}</a>", "is not well-formed XML"),
+    ] as [(String, String)])
+  func hostile(_ text: String, _ expected: String) throws {
+    let found = message { _ = try shape(text) }
+    #expect(found?.contains(expected) == true, "\(found ?? "none")")
+    let read = message { _ = try self.read(text, ["a"]) }
+    #expect(read?.contains(expected) == true, "\(read ?? "none")")
+  }
+
+  @Test("A record without an end, and one of too many elements, are refused")
+  func endless() throws {
+    let text =
+      "<a><p>" + String(repeating: String(repeating: "x", count: 1000) + " ", count: 70_000)
+    #expect(message { _ = try read(text, ["a", "p"]) }?.contains("larger than 64 MiB") == true)
+    let wide = "<a><p>" + (0..<11_000).map { "<c\($0)>1</c\($0)>" }.joined() + "</p></a>"
+    #expect(message { _ = try read(wide, ["a", "p"]) }?.contains("10000 columns") == true)
+  }
+
+  @Test("The records before an error are read")
+  func before() throws {
+    var reader = try XMLReader(
+      source: byteSource(Array("<a><p>1</p><p>2</p><p></a>".utf8)), record: ["a", "p"])
+    var row = RawRow()
+    #expect(try reader.next(into: &row) == 0)
+    #expect(try reader.next(into: &row) == 0)
+    #expect(throws: ImportError.self) { try reader.next(into: &row) }
+  }
+
+  @Test(
+    "XML is read in the encoding that it declares",
+    arguments: ["windows-1251", "UTF-8", "utf-16"])
+  func encodings(_ name: String) throws {
+    let text =
+      "<?xml version='1.0' encoding='\(name)'?><l><p><name>Пила</name><price>3.10</price></p><p>"
+      + "<name>Топор</name></p></l>"
+    var bytes: [UInt8] = []
+    if name == "utf-16" {
+      bytes = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    } else if name == "UTF-8" {
+      bytes = Array(text.utf8)
+    } else {
+      bytes = text.unicodeScalars.map { scalar in
+        scalar.isASCII ? UInt8(scalar.value) : UInt8(scalar.value - 0x410 + 0xC0)
+      }
+    }
+    let products = try readProducts(in: bytes)
+    #expect(products.map(\.name) == ["Пила", "Топор"])
+  }
+}
