@@ -43,7 +43,10 @@ let package = Package(
     .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
     .target(
       name: "CatalogImport",
-      dependencies: ["Bytes", "CatalogFields", "CatalogModel", "CExpat", "CICU", "CZlib"]),
+      dependencies: [
+        "Bytes", "CatalogFields", "CatalogModel", "CExpat", "CICU", "Collation", "CZlib",
+        "LocaleData",
+      ]),
     .target(
       name: "CatalogAccess",
       dependencies: [

@@ -63,7 +63,9 @@ package enum KnownProduct {
 extension ImportError {
   /// The SKU of a product is that of another in the catalog.
   package static func takenSKU(_ sku: String, line: Int) -> ImportError {
-    ImportError(
-      line: line, field: "sku", "'\(sku)' is already used by another product", isOfRow: true)
+    ImportError(line: line, field: "sku", "'\(sku)' \(isTaken)", isOfRow: true)
   }
+
+  /// The end of the message of a value that another product has.
+  package static let isTaken = "is already used by another product"
 }

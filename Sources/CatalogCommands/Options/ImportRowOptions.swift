@@ -5,8 +5,8 @@ import DBAccess
 /// The options for the rows that are imported.
 struct ImportRowOptions: ParsableArguments {
   @Option(
-    help: "Update products with the same sku, id or name+manufacturer (default: add all).",
-    value: "key", completion: ImportKey.completion)
+    help: "Update products with the same sku, id or name+manufacturer; none adds all, even again.",
+    value: "key", completion: KeyWord.completion)
   var key: String?
 
   @Flag(help: "Delete products that are not in the file.")
@@ -27,13 +27,21 @@ struct ImportRowOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Allow catalog undo to undo the import (default: --history).")
   var history: Bool?
 
+  /// The words of `--key`: those of ``ImportKey``, and one for no key.
+  private enum KeyWord: String, OptionWord {
+    case sku
+    case id
+    case nameAndManufacturer = "name+manufacturer"
+    case noKey = "none"
+  }
+
   enum ErrorPolicy: String, OptionWord {
     case stop
     case skip
   }
 
   func validate() throws {
-    if let key { _ = try ImportKey.word(key, of: "--key <key>") }
+    if let key { _ = try KeyWord.word(key, of: "--key <key>") }
     if let onError { _ = try ErrorPolicy.word(onError, of: "--on-error <stop|skip>") }
     if rejects != nil, !skipsErrors {
       throw ValidationError("--rejects needs --on-error skip.")
@@ -50,5 +58,3 @@ struct ImportRowOptions: ParsableArguments {
     return policy
   }
 }
-
-extension ImportKey: OptionWord {}

@@ -43,7 +43,7 @@ struct ColumnEvidence: Hashable {
     self.field = field
     self.name = name
     isEmpty = facts.isEmpty
-    values = facts.penalty(for: field)
+    values = facts.penalty(for: field, name: name)
     objection = isUpdate && isOwn ? nil : facts.objection(to: field, name: name)
     isWithheld =
       isUpdate && name > Self.greatestName(ofUpdated: field)
@@ -62,9 +62,12 @@ struct ColumnEvidence: Hashable {
     }
   }
 
-  /// The words of a name that say that it is no price, though it may be a number of money.
-  static func mayBePrice(named name: String) -> Bool {
-    CompoundNames.otherAmounts.isDisjoint(with: NameWords(name).words)
+  /// Whether a name does not say that it is no price, though it may be a number of money.
+  ///
+  /// - Parameter isMarked: Whether its values name a currency, so that they are money.
+  static func mayBePrice(named name: String, isMarked: Bool) -> Bool {
+    (isMarked ? CompoundNames.otherMoney : CompoundNames.otherAmounts)
+      .isDisjoint(with: NameWords(name).words)
   }
 }
 

@@ -1,5 +1,7 @@
 import CatalogFields
 import CatalogModel
+import Collation
+import LocaleData
 
 /// The facts about a column that its declared type and the sample rows give.
 final class ColumnFacts {
@@ -23,7 +25,9 @@ final class ColumnFacts {
     type = Self.typeClass(table.columns[column].type)
     rows = table.sampleRows.count
     values = table.sampleRows.compactMap { row in
-      guard column < row.count, let value = row[column]?.trimmingEdgeSpaces else { return nil }
+      guard column < row.count,
+        let value = row[column]?.trimmingEdgeSpaces.withoutSpreadsheetMarks
+      else { return nil }
       return value.isEmpty || value.uppercased() == "NULL" ? nil : value
     }
   }
@@ -71,11 +75,24 @@ final class ColumnFacts {
   }
 
   /// Whether the column is full of prices, however it is called: amounts with a currency, or with
-  /// two decimals.
+  /// two decimals; written as numbers, zeros at their end may be missing.
   private(set) lazy var arePrices =
+    areMarkedPrices
+    || !values.isEmpty && (values.count < 3 || distinctCount > 1)
+      && (10 * amounts.withTwoDecimals >= 9 * values.count
+        || values.count >= 2 && amounts.count == values.count && amounts.withTwoDecimals > 0
+          && amounts.greatestDecimals == 2 && 2 * amounts.withDecimals >= values.count)
+
+  /// Whether the column is full of amounts with a currency.
+  private(set) lazy var areMarkedPrices =
     !values.isEmpty && 2 * values.prefix(20).count(where: Self.hasDigit) >= min(values.count, 20)
-    && (10 * amounts.marked >= 8 * values.count
-      || values.count >= 3 && distinctCount > 1 && 10 * amounts.withTwoDecimals >= 9 * values.count)
+    && 10 * amounts.marked >= 8 * values.count
+
+  /// Whether the values are short texts that tell the rows apart, and most are no numbers.
+  private(set) lazy var areTextKeys =
+    !values.isEmpty && type != .date && type != .bytes && values.count == rows
+    && distinctCount == values.count && 2 * values.count(where: { Self.isWhole($0) }) < values.count
+    && values.allSatisfy { $0.utf8.count <= 64 && !$0.contains(where: \.isWhitespace) }
 
   /// Returns why the values cannot be those of a field; nil where they can.
   ///
@@ -84,8 +101,7 @@ final class ColumnFacts {
     if !hasType(of: field) { return "declared as something else" }
     switch field {
     case .id:
-      if values.isEmpty || values.contains(where: { Self.isWhole($0) }) { return nil }
-      return "no whole number"
+      return 2 * values.count(where: { Self.isWhole($0) }) < values.count ? "no whole numbers" : nil
     case .name, .sortName:
       return nil
     case .sku:
@@ -99,7 +115,8 @@ final class ColumnFacts {
       return values.count >= 3 && isWhole ? "only numbers" : nil
     case .manufacturer:
       if !values.isEmpty && isWhole { return "only numbers" }
-      return values.count >= 2 && areCountries ? "countries" : nil
+      if isTruth { return "only yes and no" }
+      return values.count >= 2 && areNamesOfCountries ? "countries" : nil
     case .origin, .originCode, .currency, .image:
       return !values.isEmpty && isWhole ? "only numbers" : nil
     case .price:
@@ -131,7 +148,7 @@ final class ColumnFacts {
     } else if amounts.count > 0 {
       parts.append("\(amounts.count) amounts")
     }
-    if areCountries { parts.append("countries") }
+    if areNamesOfCountries { parts.append("countries") }
     if values.allSatisfy({ Currency(code: $0) != nil }) { parts.append("currencies") }
     let lengths = values.map(\.count)
     if amounts.count == 0, let least = lengths.min(), let greatest = lengths.max() {
@@ -155,17 +172,35 @@ final class ColumnFacts {
   func allow(_ field: ProductField) -> Bool { objection(to: field, name: 0) == nil }
 
   /// Returns the penalty for the score of a name that the values do not bear out.
-  func penalty(for field: ProductField) -> Int {
+  ///
+  /// - Parameter name: The evidence of the name.
+  func penalty(for field: ProductField, name: Int) -> Int {
     var penalty = isEmpty ? 500 : 0
     switch field {
     case .name where values.count >= 2 && values.allSatisfy(Self.isNumber): penalty += 300
     case .price where !values.isEmpty && 2 * amounts.count < values.count: penalty += 300
     case .quantity where values.count >= 2 && isFlag: penalty += 300
-    case .sku where values.count >= 10 && 10 * distinctCount < 9 * values.count: penalty += 300
+    case .sku: penalty += penaltyForSKU(name: name)
     case .originCode where !values.isEmpty && !areLetters(count: 2): penalty += 300
     default: break
     }
     return penalty
+  }
+
+  /// Returns the penalty for an SKU that most products lack, that repeats, or that only numbers the
+  /// rows. An empty column loses to any that has values.
+  private func penaltyForSKU(name: Int) -> Int {
+    if values.isEmpty { return isEmpty ? ColumnName.compoundScore : 0 }
+    let repeats =
+      values.count >= 10
+      ? 10 * distinctCount < 9 * values.count : 4 * distinctCount < 3 * values.count
+    if repeats { return 300 }
+    // Many products of a shop may have none, but not most.
+    let isClear = name < 20
+    if 10 * values.count < rows || !isClear && 2 * values.count < rows { return 200 }
+    if !isClear, 10 * values.count < 9 * rows { return 20 }
+    let isCount = values.count >= 3 && values.enumerated().allSatisfy { $1 == String($0 + 1) }
+    return isCount && name >= 0 ? 100 : 0
   }
 
   /// Whether all values are so many letters, as codes are.
@@ -187,11 +222,31 @@ final class ColumnFacts {
     """.split(separator: " ").map(String.init))
 
   private static func isCountry(_ value: String) -> Bool {
-    countries.contains(value.uppercased())
+    countryCodes.contains(value.uppercased())
   }
 
+  /// Whether most values are names or codes of countries, in any of many languages.
+  private(set) lazy var areNamesOfCountries =
+    areCountries
+    || !values.isEmpty
+      && 5 * values.count(where: { Self.isCountry($0) || Self.isNameOfCountry($0) })
+        >= 4 * values.count
+
+  private static func isNameOfCountry(_ value: String) -> Bool {
+    // Three letters are a code, and many makers are called so.
+    value.utf8.count > 3 && value.utf8.count <= 80 && !hasDigit(value)
+      && countryNames.code(for: value) != nil
+  }
+
+  /// The names of countries in the languages that most files are in.
+  private static let countryNames = RegionNames(
+    locales: """
+      de fr es it pt nl sv da nb fi is pl cs sk hu ro bg hr sr sl lt lv et el tr ru uk ar he fa hi \
+      th vi id ms ja zh zh_Hant ko ca ga ka hy sq mk
+      """.split(separator: " ").map { LocaleIdentifier(trusting: String($0)) })
+
   /// The codes of ISO 3166, and some names that stand for them most often.
-  private static let countries = Set(
+  private static let countryCodes = Set(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
     BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE \
@@ -200,9 +255,7 @@ final class ColumnFacts {
     LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA \
     NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW \
     SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO \
-    TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW USA UK CHINA JAPAN \
-    GERMANY FRANCE ITALY SPAIN SWEDEN NORWAY DENMARK CANADA AUSTRALIA BRAZIL INDIA MEXICO \
-    DEUTSCHLAND SCHWEIZ AUSTRIA POLAND NETHERLANDS
+    TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW USA UK
     """.split(separator: " ").map(String.init))
 
   private static func isWhole(_ value: String) -> Bool {
@@ -241,6 +294,8 @@ struct AmountCounts {
   /// Those with a currency.
   private(set) var marked = 0
   private(set) var withTwoDecimals = 0
+  private(set) var withDecimals = 0
+  private(set) var greatestDecimals = 0
 
   init(_ values: [String]) {
     var reader = AmountReader(decimalMark: nil, currency: .usDollar)
@@ -250,9 +305,12 @@ struct AmountCounts {
         count += 1
         if amount.currency != nil { marked += 1 }
         let decimals = value.utf8.drop { $0 != 0x2E && $0 != 0x2C }.dropFirst()
-        if decimals.count == 2, decimals.allSatisfy({ (0x30...0x39).contains($0) }) {
-          withTwoDecimals += 1
+        guard !decimals.isEmpty, decimals.allSatisfy({ (0x30...0x39).contains($0) }) else {
+          continue
         }
+        withDecimals += 1
+        greatestDecimals = max(greatestDecimals, decimals.count)
+        if decimals.count == 2 { withTwoDecimals += 1 }
       } catch {
         switch error {
         case .ambiguousCurrency:

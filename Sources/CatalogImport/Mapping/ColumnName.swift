@@ -29,6 +29,16 @@ enum ColumnName {
     if letters.count < words.count, !letters.isEmpty {
       read(letters, in: table, penalty: 5, into: &readings) { $0 == .image || $0 == .price }
     }
+    // `IMAGE1`: so are these; `price1` may be that of a group of customers.
+    if let last = words.last, last.hasSuffix("1"), !isNumber(last) {
+      read(words.dropLast() + [String(last.dropLast())], in: table, penalty: 5, into: &readings) {
+        $0 == .image
+      }
+    }
+    // `Current Quantity Main`: that of a place.
+    if words.count > 2, Array(words.prefix(2)) == ["current", "quantity"] {
+      readings[.quantity] = 18
+    }
     if let last = words.last, words.count > 1, languages.contains(last) {
       read(Array(words.dropLast()), in: table, penalty: 4, into: &readings) {
         [.name, .details, .origin, .manufacturer, .image].contains($0)

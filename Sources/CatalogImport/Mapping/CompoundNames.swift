@@ -56,6 +56,12 @@ enum CompoundNames {
     "maximum", "dealer", "reseller", "trade", "member",
   ]
 
+  /// Words of money that is not the price of a product.
+  static let otherMoney: Set<String> = [
+    "tax", "vat", "mwst", "tva", "iva", "ust", "shipping", "delivery", "freight", "postage",
+    "setup", "discount", "rabatt", "deposit", "customs", "total", "value", "fee",
+  ]
+
   /// Words of numbers that are no prices of a product, though they may look so: what it weighs, or
   /// costs to send.
   static let otherAmounts: Set<String> = Set(
@@ -95,21 +101,22 @@ enum CompoundNames {
     quantity: qty quantity stock bestand cantidad quantite / min max minimum maximum order \
       ordered orders out of per reserved sold cart sale increments notify threshold low reorder \
       in is manage use config safety allocated committed backorder incoming transit pack case \
-      serving target security damaged decimal
+      serving target security damaged decimal format formats included alert
     details: description desc details beschreibung descripcion descrizione opis / meta seo \
       category brand supplier vendor manufacturer page og twitter image tax unit short type size \
-      color order shipping
+      color order shipping purchase purchases
     image: image img picture photo bild foto imagen / additional swatch brand manufacturer \
       category logo label nutrition ingredients packaging back icon hover has is no og twitter \
       secondary alt use user
-    sku: sku / parent supplier vendor related competitor has is old configurable upsell crosssell \
-      associated manufacturer
+    sku: sku reference referenz / parent supplier vendor related competitor has is old configurable \
+      upsell crosssell associated manufacturer manufact manuf mfr mfg included customer order \
+      payment external url page of
     """
 }
 
 extension String {
   /// The text without the digits at its end: `option` of `option1`.
-  fileprivate var trimmingDigits: String {
+  var trimmingDigits: String {
     var text = self[...]
     while let last = text.utf8.last, (0x30...0x39).contains(last) { text.removeLast() }
     return String(text)

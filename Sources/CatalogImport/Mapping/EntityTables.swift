@@ -27,24 +27,27 @@ public enum EntityTables: Hashable, Sendable {
         + "as with jq '[.[] | select(.model == \"shop.product\") | .fields]', or as CSV."
     case .other(let table):
       "keeps its values as entity, attribute and value (EAV) in \(table), which is not read.\n"
-        + "Export the products as CSV, a row each, and import that; or choose a table: --table"
+        + "Export the products as CSV, a row each, and import that; to import a table all the "
+        + "same: --table NAME --map name=COLUMN"
     }
   }
 }
 
 extension EntityTables {
   /// Finds such a schema.
-  init?(in tables: [SourceTable]) {
+  init?(in references: TableReferences) {
+    let tables = references.tables
     func columns(_ table: SourceTable) -> Set<String> {
       Set(table.columns.map { NameWords($0.name).key })
     }
     if tables.count == 1 {
       let names = tables[0].columns.map(\.name)
-      guard names.contains("model"), names.contains("pk"),
+      if names.contains("model"), names.contains("pk"),
         names.allSatisfy({ $0 == "model" || $0 == "pk" || $0.hasPrefix("fields") })
-      else { return nil }
-      self = .django
-      return
+      {
+        self = .django
+        return
+      }
     }
     let keyed = tables.map { (table: $0, name: $0.name.lowercased(), columns: columns($0)) }
     let values = keyed.filter { table in
@@ -62,8 +65,52 @@ extension EntityTables {
       self = .wordPress
     } else if let table = values.min(by: { $0.name < $1.name }) {
       self = .other(table.table.name)
+    } else if let table = tables.indices.first(where: { Self.isOfValues($0, in: references) }) {
+      self = .other(tables[table].name)
     } else {
       return nil
     }
   }
+
+  /// Whether a row of a table is one attribute of something, however its columns are called: a
+  /// column of few texts that are called as fields, and one of what they belong to, which repeats.
+  static func isOfValues(_ position: Int, in references: TableReferences) -> Bool {
+    let table = references.tables[position]
+    guard (3...6).contains(table.columns.count), table.sampleRows.count >= 4 else { return false }
+    func key(_ column: Int) -> String { NameWords(table.columns[column].name).key }
+    func repeats(_ column: Int) -> Bool {
+      let facts = references.facts(of: column, in: position)
+      return facts.values.count == facts.rows && 2 * facts.distinctCount <= facts.values.count
+    }
+    let repeating = table.columns.indices.filter(repeats)
+    for attribute in repeating {
+      let names = Set(references.facts(of: attribute, in: position).values)
+      let fields = names.prefix(200).flatMap { name in
+        ColumnName.readings(of: name, in: TableName("")).filter {
+          $0.value < ColumnName.compoundScore
+        }.keys
+      }
+      let isNamed =
+        attributeNames.contains(key(attribute))
+        && table.columns.indices.contains { $0 != attribute && valueNames.contains(key($0)) }
+      guard isNamed || Set(fields).count >= 3 && 4 * fields.count >= names.count else { continue }
+      for entity in repeating where entity != attribute {
+        let pairs = table.sampleRows.map { row in
+          [entity, attribute].map { $0 < row.count ? row[$0] : nil }
+        }
+        if 10 * Set(pairs).count >= 9 * pairs.count { return true }
+      }
+    }
+    return false
+  }
+
+  private static let attributeNames: Set = [
+    "attribute", "attributename", "attributecode", "attributeid", "attr", "attrname", "key",
+    "metakey", "property", "propertyname", "field", "fieldname", "param", "parameter", "merkmal",
+    "eigenschaft", "propriete", "propiedad",
+  ]
+  private static let valueNames: Set = [
+    "value", "val", "metavalue", "attributevalue", "attrvalue", "propertyvalue", "fieldvalue",
+    "wert", "valeur", "valor", "content", "text",
+  ]
 }

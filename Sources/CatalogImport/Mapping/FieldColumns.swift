@@ -46,9 +46,14 @@ struct FieldColumns {
       let facts = references.facts(of: column, in: position)
       let isMoney = ColumnName.namesMoney(table.columns[column].name)
       if readings[column].isEmpty, facts.arePrices || isMoney && facts.areAmounts,
-        ColumnEvidence.mayBePrice(named: table.columns[column].name)
+        ColumnEvidence.mayBePrice(
+          named: table.columns[column].name, isMarked: facts.areMarkedPrices)
       {
         readings[column][.price] = ColumnEvidence.unnamed
+      }
+      // A text that tells the rows apart is an SKU where there is none.
+      if let score = readings[column][.id], readings[column][.sku] == nil, facts.areTextKeys {
+        readings[column][.sku] = FieldNames.textIDRank * 10 + max(score / 10, 0)
       }
       for (field, score) in readings[column] where !excludedFields.contains(field) {
         if foreign.contains(column), field != .id, field != .sku { continue }
@@ -162,9 +167,14 @@ extension ProductField {
 }
 
 extension SourceColumn {
-  /// The name with `#` for each number that is a step of a path: `images.#.src`.
+  /// The name with `#` for each number that is a step of a path, `images.#.src`, or counts images.
   fileprivate var pathWithoutNumbers: String {
-    guard name.contains(".") else { return name }
+    guard name.contains(".") else {
+      guard let last = name.utf8.last, (0x30...0x39).contains(last) else { return name }
+      let words = NameWords(name).words
+      return words.first.map { ["image", "picture", "photo"].contains($0.trimmingDigits) } ?? false
+        ? (words.first ?? "").trimmingDigits + "#" : name
+    }
     return name.split(separator: ".", omittingEmptySubsequences: false)
       .map { $0.allSatisfy(\.isNumber) ? "#" : $0 }.joined(separator: ".")
   }

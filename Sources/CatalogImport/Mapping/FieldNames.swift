@@ -16,6 +16,8 @@ enum FieldNames {
   /// From here on a column is read only when there is no better one, not even
   /// an empty one.
   static let poorRank = 60
+  /// The rank, as an SKU, of a text that is called an id.
+  static let textIDRank = 14
   /// The rank of a company of which nothing says whether it makes or sells.
   static let companyRank = 40
   /// The rank of a country that is not said to be that of the origin.
@@ -61,16 +63,17 @@ enum FieldNames {
     name 3 label genericname tradename commercialname localname headline
     name 4 shortname abbreviatedname
     sortName 0 sortname sorttitle namesort titlesort sortas sortiername namesortierung filingname
-    sku 0 sku productsku skucode skuid skuno skunumber stockkeepingunit артикул
+    sku 0 sku productsku skucode skuid skuno skunumber stockkeepingunit артикул customsku sellersku \
+      merchantsku customlabel customlabelsku
     sku 1 articlenumber articleno artno artnr articlenr itemnumber itemno itemnr productnumber \
       productno productnr artikelnummer artikelnr produktnummer produktnr bestellnummer bestellnr \
       varenummer varenr varunummer artikkelnummer catalognumber catalogno catno partnumber partno \
-      partnr numeroarticle numerodearticle numeroarticulo numeroarticolo stocknumber stockno 品番 \
-      货号
+      partnr numeroarticle numerodearticle numeroarticulo numeroarticolo stocknumber stockno \
+      stocknum internalreference internalpartnumber internalsku ipn 品番 货号
     sku 2 reference ref referencia riferimento referenz productreference referenceproduit \
       defaultcode indeks stokkodu urunkodu tuotekoodi cikkszam 商品コード 商品番号
-    sku 3 productcode itemcode articlecode partcode stockcode code codigo codice kod kode \
-      codearticle codeproduit codigoproducto codigoarticulo codiceprodotto codicearticolo \
+    sku 3 assettag inventorynumber inventarnummer productalternatekey productcode itemcode \
+      articlecode partcode stockcode code codigo codice kod kode codearticle codeproduit codigoproducto codigoarticulo codiceprodotto codicearticolo \
       kodproduktu codproducto codproduit artikelcode produktcode код
     sku 4 gtin gtin13 gtin14 gtin12 gtin8 gtincode
     sku 5 ean ean13 ean8 eancode eannummer eannr jan jancode
@@ -78,23 +81,25 @@ enum FieldNames {
     sku 7 barcode barcodeid barcodeno barcodenumber strichcode codigodebarras codigobarras \
       codebarres codebarre codicebarre codiceabarre streepjescode streckkod stregkode strekkode \
       kodkreskowy barkod viivakoodi штрихкод バーコード 条码 gtinupceanorisbn
-    sku 8 isbn isbn13
-    sku 9 isbn10 asin
-    sku 10 model modelnumber modelno modelnr modelcode modell modelo modele
-    sku 11 mpn manufacturerpartnumber manufacturerpartno herstellernummer
+    sku 8 isbn13
+    sku 9 isbn
+    sku 10 isbn10 asin
+    sku 11 modelnumber modelno modelnr modelcode ordernumber plu plucode
+    sku 12 model modell modelo modele
+    sku 13 mpn manufacturerpartnumber manufacturerpartno herstellernummer
     details 0 details detail
     details 1 description desc descr beschreibung artikelbeschreibung produktbeschreibung \
       descripcion descricao descrizione omschrijving beskrivning beskrivelse opis aciklama popis \
       leiras kuvaus descriere descriptif body bodyhtml описание 説明 商品説明 描述
     details 2 longdescription longdesc fulldescription descriptionlong langbeschreibung langtext \
-      descriptionsale productinfo
+      descriptionsale salesdescription productinfo
     details 3 shortdescription shortdesc descriptionshort summary kurzbeschreibung kurztext \
       resume resumen riassunto
     details 5 notes note remarks comments bemerkung notizen notas
     image 0 image imageurl imagefile imagefilename imagename imagepath imagelink imagesrc \
       imageuri img imgurl imgsrc imgpath imagefront imagefronturl baseimage mainimage \
-      mainimageurl primaryimage featuredimage featureimage bild bildurl bilddatei bildname imagen \
-      immagine imagem afbeelding billede bilde zdjecie obraz obrazek resim gorsel kuva kep \
+      mainimageurl mediamainimageurl primaryimage featuredimage featureimage bild bildurl \
+      bilddatei bildname imagen immagine imagem afbeelding billede bilde zdjecie obraz obrazek resim gorsel kuva kep \
       imagine изображение 画像 图片
     image 1 picture pictureurl picturefile picturename picturepath photo photourl photofile \
       photofilename photopath pic picurl foto fotourl photographie fotografia fotografija фото 写真
@@ -137,7 +142,8 @@ enum FieldNames {
       stockquantity stockqty quantityinstock qtyinstock instockqty unitsinstock unitsonhand \
       qtyavailable quantityavailable availableqty availablequantity inventoryquantity \
       inventoryqty
-    quantity 1 stock stocklevel stockcount stockonhand inventory inventorylevel units quant \
+    quantity 1 currentstock currentstocklevel currentquantity disponibilita disponibilidad \
+      stock stocklevel stockcount stockonhand inventory inventorylevel units quant \
       bestand lagerbestand lagermenge lager menge anzahl cantidad existencias existencia quantite \
       quantiteenstock quantitestock stockdisponible quantita giacenza scorta scorte quantidade \
       estoque hoeveelheid voorraad aantal antal lagersaldo lagerantal beholdning lagerbeholdning \

@@ -237,7 +237,9 @@ struct JoinedFields {
       if Self.companyNames.contains(key) { scores.append(5) }
       if name.isNamed(key) { scores.append(8) }
       guard let score = scores.min() else { return nil }
-      return (score + references.facts(of: column, in: table).penalty(for: .name), column)
+      return (
+        score + references.facts(of: column, in: table).penalty(for: .name, name: score), column
+      )
     }
     if let best = named.min(by: { $0 < $1 }) { return best.1 }
     let others = texts.filter { !source.primaryKey.contains(source.columns[$0].name) }

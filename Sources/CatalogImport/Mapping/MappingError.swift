@@ -24,6 +24,8 @@ public enum MappingError: Error, Hashable, Sendable {
 
   /// No table is one of products; with those that there are, by name.
   case noProductTable([Table])
+  /// The only table holds something else.
+  case noProducts(Table)
   /// The products are in tables of entities, attributes and values.
   case entityTables(EntityTables)
   /// The first row of CSV holds no names of columns but values; with it and with names for as many
@@ -58,8 +60,14 @@ extension MappingError: CustomStringConvertible {
     switch self {
     case .noProductTable(let tables):
       if tables.isEmpty { return "has no tables" }
-      return "has no table that looks like products; choose one with --table:"
-        + tables.map { "\n  \($0.name) (\(Self.list($0.columns)))" }.joined()
+      return "has no table that looks like products; to import one all the same, choose it and the "
+        + "column of its names:"
+        + tables.map {
+          "\n  --table \(Self.quoted($0.name)) --map name=COLUMN  (\(Self.list($0.columns)))"
+        }.joined()
+    case .noProducts(let table):
+      return "the table \(table.name) (\(Self.list(table.columns))) does not look like products: "
+        + "it has no price and no SKU; to import it all the same: --table \(Self.quoted(table.name))"
     case .entityTables(let tables):
       return tables.advice
     case .noHeader(let row, let columns):
@@ -78,8 +86,8 @@ extension MappingError: CustomStringConvertible {
     case .noNameColumn(let table, let columns, let updates):
       if columns.isEmpty { return "the table \(table) has no columns" }
       if columns.first == "column 1" {
-        return "the columns of \(table) have no names; write the dump with CREATE "
-          + "TABLE or with the columns in each INSERT, or choose one with --map 'name=column 2'"
+        return "the columns of \(table) have no names; choose one with --map 'name=column 2', or "
+          + "name them: those of CSV with --columns, those of SQL with CREATE TABLE or in each INSERT"
       }
       if updates {
         return "has no name for new products; to update the products that are there: --key sku"
@@ -109,9 +117,13 @@ extension MappingError: CustomStringConvertible {
         + ProductField.allCases.map(\.rawValue).joined(separator: ", ")
     case .unknownColumn(let column, let field, let table, let nearest):
       return "no column '\(column)' for \(field.rawValue) in \(table) or the tables it refers to"
-        + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: " or "))?")
+        + (nearest.isEmpty
+          ? "; --explain shows the columns"
+          : "; did you mean \(nearest.joined(separator: " or "))?")
     case .noJoin(let field, let column, let table, let other):
-      return "\(field.rawValue) cannot be '\(column)': nothing in \(table) refers to \(other)"
+      return
+        "\(field.rawValue) cannot be '\(column)': nothing in \(table) refers to \(other); choose "
+        + "a column of \(table) or of a table it refers to (--explain shows them)"
     case .ambiguousJoin(let field, let column, let paths):
       return "there are several ways to reach '\(column)' for \(field.rawValue); choose one:"
         + paths.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()

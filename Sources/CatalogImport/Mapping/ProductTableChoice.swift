@@ -26,8 +26,11 @@ struct ProductTableChoice {
     if let name { return try asked(name) }
     let tables = references.tables
     if tables.count == 1, !tables[0].columns.isEmpty {
-      if assignments.columns.isEmpty, let shop = EntityTables(in: tables) {
+      if assignments.columns.isEmpty, let shop = EntityTables(in: references) {
         throw .entityTables(shop)
+      }
+      if assignments.columns[.name] == nil, !isUpdate, isSomethingElse(0) {
+        throw .noProducts(shown(tables[0], []))
       }
       return 0
     }
@@ -40,7 +43,8 @@ struct ProductTableChoice {
     if plausible.contains(where: { tables[$0.table].rowCount > 0 }) {
       plausible.removeAll { tables[$0.table].rowCount == 0 }
     }
-    if let shop = EntityTables(in: tables),
+    plausible.removeAll { EntityTables.isOfValues($0.table, in: references) }
+    if let shop = EntityTables(in: references),
       !plausible.contains(where: { hasOwnFields($0.table) }), shop.isKnown || plausible.isEmpty
     {
       throw .entityTables(shop)
@@ -91,6 +95,39 @@ struct ProductTableChoice {
       rowCount: table.rowCount)
   }
 
+  /// Whether the only table surely holds people, deals or records of a program: its name or its
+  /// columns say so, and nothing in it is that of a product but a name.
+  private func isSomethingElse(_ table: Int) -> Bool {
+    let source = references.tables[table]
+    let chosen = FieldColumns(references, table: table, isUpdate: isUpdate).chosen
+    guard chosen[.name] != nil else { return false }
+    // An article number or a barcode, but not any code.
+    let hasSKU = chosen[.sku].map { !$0.isEmpty && $0.score < 110 && !(30..<40 ~= $0.score) }
+    let hasPrice = [.price, .priceMinor].contains { field in
+      chosen[field].map { !$0.isEmpty && $0.score < FieldNames.poorRank * 10 } ?? false
+    }
+    if hasPrice || hasSKU ?? false { return false }
+    switch references.kinds[table] {
+    case .product, .stock: return false
+    case .other:
+      // A file may be called `shop.csv`.
+      if source.columns.contains(where: { $0.type != nil }) { return true }
+      return !TableKind.places.contains(NameWords.stem(of: references.names[table].key))
+    case .maker, .country, .currency: return true
+    case .part, .unknown:
+      return chosen[.quantity] == nil
+        && source.columns.contains { column in
+          !Self.personalWords.isDisjoint(with: NameWords(column.name).words)
+        }
+    }
+  }
+
+  private static let personalWords: Set = [
+    "email", "mail", "phone", "mobile", "telefon", "telephone", "telefono", "password", "passwd",
+    "firstname", "lastname", "surname", "vorname", "nachname", "birthday", "birthdate", "username",
+    "login", "iban", "salary",
+  ]
+
   /// Returns how likely a table holds products; nil when it has no name for
   /// them.
   private func judgement(of table: Int, requiringName: Bool) -> Judgement? {
@@ -106,9 +143,11 @@ struct ProductTableChoice {
     }
     let kind = references.kinds[table]
     // What has neither a price nor a number of any kind and is not called so is no product.
+    let isOfText = columns.chosen[.sku].map { $0.name >= FieldNames.textIDRank * 10 } ?? false
     guard
       kind == .product || !assignments.columns.isEmpty
-        || !fields.isDisjoint(with: [.price, .priceMinor, .sku, .quantity])
+        || !fields.isDisjoint(with: [.price, .priceMinor, .quantity])
+        || fields.contains(.sku) && !isOfText
     else { return nil }
     var score = Self.score(of: kind)
     for (field, reading) in columns.chosen { score += Self.score(of: field, reading) }
@@ -171,7 +210,9 @@ struct ProductTableChoice {
     case .name: return isCompound ? 5 : 10
     case .price: return reading.score >= FieldNames.poorRank * 10 ? 15 : 30
     case .priceMinor: return 30
-    case .sku: return reading.score < 30 ? 20 : 10
+    case .sku:
+      if reading.name >= FieldNames.textIDRank * 10, !isCompound { return 0 }
+      return reading.score < 30 ? 20 : 10
     case .quantity: return isCompound ? 8 : 15
     case .manufacturer: return 10
     case .image: return 5

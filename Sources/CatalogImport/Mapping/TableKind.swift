@@ -101,6 +101,11 @@ enum TableKind: Hashable, Sendable {
     size sizes page pages post posts campaign news event events
     """
 
+  /// Stems of ``others`` that a list of products may be called as well: where they are sold.
+  static let places = Set(
+    "shop store collection series sale page news section group class type set tag"
+      .split(separator: " ").map { NameWords.stem(of: String($0)) })
+
   /// Names of what people do with products: `order_items` are no products.
   private static let transactions = Set(
     [

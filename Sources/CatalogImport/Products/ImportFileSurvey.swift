@@ -197,15 +197,20 @@ public struct ImportFileSurvey {
     return used
   }
 
-  /// Returns the values of a field that the samples have, where its column is one of the products.
-  public func sampleValues(of field: ProductField) -> [String] {
-    guard case .column(let column) = mapping.sources[field] else { return [] }
-    return tables[mapping.productTable].sampleRows.compactMap { row in
-      guard column < row.count, let value = row[column]?.trimmingEdgeSpaces, !value.isEmpty else {
-        return nil
+  /// Returns the first products, without those whose rows are wrong.
+  public func firstProducts(_ count: Int) throws -> [ProductRecord] {
+    var reader = try products()
+    var records: [ProductRecord] = []
+    var record = ProductRecord()
+    for _ in 0..<count {
+      do {
+        guard try reader.next(into: &record) else { break }
+        records.append(record)
+      } catch let error as ImportError where error.isOfRow {
+        continue
       }
-      return value
     }
+    return records
   }
 
   /// The number of products, as far as the survey has counted.

@@ -35,7 +35,9 @@ extension ImportFormat {
     default:
       break
     }
-    if isSQL(text, isNamedSQL: named == .sql) { return .sql }
+    // H2 begins its scripts with an empty statement.
+    let script = text.drop { $0 == UInt8(ascii: ";") || $0 == 0x20 || (0x09...0x0D).contains($0) }
+    if isSQL(first == UInt8(ascii: ";") ? script : text, isNamedSQL: named == .sql) { return .sql }
     switch named {
     case .tsv: return .tsv
     case .csv: return .csv

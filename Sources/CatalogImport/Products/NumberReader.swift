@@ -15,6 +15,8 @@ struct NumberReader: Sendable {
   private var lastCurrency: Currency
   /// Whether a point before three digits may be grouping, where nothing says.
   private let pointMayGroup: Bool
+  /// The words that were read as no value, with how often each came.
+  private(set) var wordsForNothing: [String: Int] = [:]
 
   struct ReadPrice {
     var price: Price
@@ -38,7 +40,7 @@ struct NumberReader: Sendable {
   }
 
   /// Returns a whole number, nil for nothing at all.
-  func integer(
+  mutating func integer(
     _ utf8: UnsafeBufferPointer<UInt8>,
     isNumber: Bool,
     field: ProductField,
@@ -50,6 +52,7 @@ struct NumberReader: Sendable {
     do {
       return try (isNumber ? numbers : texts).wholeNumber(utf8)
     } catch {
+      if field == .quantity, isWordForNothing(utf8) { return nil }
       throw ImportError(
         line: line, field: field.label,
         "'\(Self.shown(utf8))' \(error.ofWholeNumber)", isOfRow: true)
@@ -98,6 +101,7 @@ struct NumberReader: Sendable {
     } catch let error as DecimalMarkError {
       throw error
     } catch {
+      if isWordForNothing(utf8) { return nil }
       var advice = ""
       if case AmountError.ambiguousCurrency(_, let currencies) = error {
         advice = "; choose one, such as --currency " + (currencies.first?.code ?? "")
@@ -129,6 +133,24 @@ struct NumberReader: Sendable {
     }
     texts = texts.with(mark)
   }
+
+  /// Notes a word that says that there is no number: `N/A`, `POA`.
+  private mutating func isWordForNothing(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = Self.shown(utf8)
+    guard Self.nothings.contains(text.lowercased()) else { return false }
+    wordsForNothing[text, default: 0] += 1
+    return true
+  }
+
+  private static let nothings: Set = [
+    "-", "--", "---", "–", "—", "?", "n/a", "na", "n.a.", "#n/a", "none", "nil", "null", "tbd",
+    "tba", "tbc", "poa", "p.o.a.", "por", "variable", "call", "call for price", "ask",
+    "market price", "price on application", "price on request", "on request", "on application",
+    "auf anfrage", "preis auf anfrage", "a. a.", "k.a.", "k. a.", "sur demande", "sur devis",
+    "a consultar", "consultar", "su richiesta", "sob consulta", "op aanvraag", "na zapytanie",
+    "på förfrågan", "på begäran", "på forespørsel", "po dotazu", "по запросу", "договорная",
+    "時価", "オープン価格", "要問合せ", "面议", "does not apply",
+  ]
 
   private static func shown(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: utf8.prefix(100), as: UTF8.self).trimmingEdgeSpaces

@@ -62,6 +62,9 @@ public final class ProductPipeline: @unchecked Sendable {
   /// The number of texts with HTML entities, to be asked at the end.
   public var textsWithEntities: Int { reader.textsWithEntities }
 
+  /// The words that were read as no number, with how often each came, to be asked at the end.
+  public var wordsForNothing: [String: Int] { reader.wordsForNothing }
+
   /// Calls `body` with each product, or `onError` with what is wrong with a
   /// row, in the order of the file; both with the row, where rows are kept.
   ///

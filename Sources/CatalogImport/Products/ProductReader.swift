@@ -124,6 +124,9 @@ public struct ProductReader {
   /// The number of texts with what looks like HTML entities, which are kept unchanged.
   public var textsWithEntities: Int { text.textsWithEntities }
 
+  /// The words in columns of numbers that were read as no value, with how often each came.
+  public var wordsForNothing: [String: Int] { numbers.wordsForNothing }
+
   /// Takes the next product.
   ///
   /// - Returns: False at the end of the file.
@@ -156,6 +159,7 @@ public struct ProductReader {
   private mutating func fill(_ record: inout ProductRecord) throws {
     for (position, field, source) in texts {
       try withValue(of: field, source, &record) { reader, value, kind, line, record in
+        let value = field == .sku ? SpreadsheetMarks.trimmed(value) : value
         try record.setText(position) { bytes in
           do throws(FieldError) {
             try reader.text.append(value, to: &bytes, field: field)

@@ -1,3 +1,4 @@
+import CatalogFields
 import CatalogImport
 import Testing
 
@@ -193,5 +194,129 @@ struct ColumnEvidenceTests {
       .named("soldiers", "id*:int, rank_id:int>ranks"),
     ]
     #expect(outcome(tables).hasPrefix("has no table that looks like products"))
+  }
+
+  @Test(
+    "An SKU that is blank or repeats loses to one that tells the products apart",
+    arguments: [
+      ("UPC, Custom SKU, Item", ["|K-1|a", "012345678905|K-2|b", "|K-3|c"], "Custom SKU"),
+      ("Reference, Barcode, Name", ["R-1||a", "R-2||b", "R-3||c"], "Reference"),
+      (
+        "Internal Reference, Barcode, Name", ["R-1|4006381333931|a", "R-2||b", "R-3||c"],
+        "Internal Reference"
+      ),
+      ("Shop reference, Barcode, Name", ["R-1||a", "R-2||b", "R-3||c"], "Shop reference"),
+      ("Item number, Custom label (SKU), Title", ["251|C-1|a", "252|C-2|b"], "Custom label (SKU)"),
+      ("itemnumber, barcode, title", ["1|30001|a", "2|30002|b", "3|30003|c"], "barcode"),
+      ("SKU, PLU, Name", ["|101|a", "|102|b"], "PLU"),
+      ("Asset Tag, Model Number, Name", ["A-1|L5|a", "A-2|L5|b", "A-3|U2|c"], "Asset Tag"),
+      ("ISBN, ISBN13, Title", ["0306406152|9780306406157|a", "||b"], "ISBN13"),
+    ])
+  func emptyAndRepeatedSKUs(columns: String, samples: [String], sku: String) {
+    let table = SourceTable.named("t", columns, samples: samples)
+    #expect(outcome([table]).contains("sku = t.\(sku);"), "\(outcome([table]))")
+  }
+
+  @Test("A text that is called an id is the SKU where there is no better one")
+  func textIDs() {
+    #expect(
+      outcome("id, name, gtin, price", "AB-12|a||3", "AB-13|b||4")
+        == "sku = id; name = name; price = price")
+    #expect(
+      outcome("id, sku, name, price", "AB-12|S-1|a|3", "AB-13|S-2|b|4")
+        == "sku = sku; name = name; price = price")
+    #expect(outcome("id, name, price", "AB|a|3", "AB|b|4") == "name = name; price = price")
+    #expect(outcome("id, name, price", "1|a|3", "2|b|4") == "id = id; name = name; price = price")
+  }
+
+  @Test("Whole numbers in a column of prices are prices")
+  func wholePrices() {
+    #expect(outcome("name, Summer price", "a|45", "b|120").contains("price = Summer price"))
+  }
+
+  @Test("A table without a price is refused for a column of amounts, however few its rows are")
+  func amountsInFewRows() {
+    let refused = """
+      has no price column; 'foo' may be one: --map price=foo
+        its values: 12.50, 3.00
+        to read none: --map price=
+      """
+    #expect(outcome("name, foo", "a|12.50", "b|3.00") == refused)
+    #expect(outcome("name, foo", "a|12.50").hasPrefix("has no price column; 'foo' may be one"))
+    #expect(outcome("name, foo", "a|12.5", "b|3.25", "c|4").hasPrefix("has no price column; 'foo'"))
+    // What a thing weighs is none, and what has a currency is one though it be called a rate.
+    #expect(outcome("name, weight", "a|12.50", "b|3.00") == "name = name")
+    #expect(
+      outcome("name, Rate, Purchase Rate", "a|USD 3.50|USD 1.20", "b|USD 1.10|USD 0.30") == """
+        has no price column; choose one:
+          --map price=Rate  (USD 3.50, USD 1.10)
+          --map 'price=Purchase Rate'  (USD 1.20, USD 0.30)
+          --map price=  (none)
+        """)
+    #expect(outcome("name, VAT", "a|USD 3.50", "b|USD 1.10") == "name = name")
+  }
+
+  @Test(
+    "Countries in any language are no makers",
+    arguments: [
+      ["Schweden", "Norwegen"], ["Suède", "Norvège"], ["Швеция", "Норвегия"], ["日本", "中国"],
+      ["Sverige", "SE", "Norge"], ["Ruotsi", "Norja"],
+    ])
+  func countriesInLanguages(values: [String]) {
+    let table = SourceTable.named("t", "name, maker", samples: values.map { "a|\($0)" })
+    #expect(outcome([table]) == "name = t.name")
+    #expect(outcome("name, maker", "a|Bosch", "b|Siemens").contains("manufacturer = maker"))
+    #expect(outcome("name, maker", "a|yes", "b|no") == "name = name")
+  }
+
+  @Test("The number of records in an album is not how many are in stock")
+  func formatQuantity() {
+    #expect(
+      outcome("title, format_quantity, formats.0.qty", "a|1|1", "b|2|2", "c|3|3") == "name = title")
+  }
+
+  @Test(
+    "A single table of people, deals or records of a program is no table of products",
+    arguments: [
+      ("users", "id*:int, name:text, email:text", "1|Ann|a@x"),
+      ("orders", "id, title, placed", "1|First|2024-01-01"),
+      ("posts", "id*:int, title:text, body:text", "1|Hello|x"),
+      ("invoices", "id*:int, name:text, total:int", "1|First|3"),
+      ("django_migrations", "id*:int, app:text, name:text", "1|auth|0001_initial"),
+      ("brands", "id*:int, name:text", "1|Acme"), ("export", "name, email, phone", "Ann|a@x|123"),
+    ])
+  func somethingElse(name: String, columns: String, sample: String) {
+    let table = SourceTable.named(name, columns, samples: [sample, sample])
+    #expect(outcome([table]).contains("does not look like products"), "\(outcome([table]))")
+    #expect(outcome([table]).hasSuffix("all the same: --table \(name)"))
+    let asked = try? CatalogMapping.make(tables: [table], productTable: name)
+    #expect(asked?.sources[.name] != nil)
+  }
+
+  @Test("A single table with names and prices or SKUs is one of products, however it is called")
+  func productsInAnyTable() {
+    for (name, columns, sample) in [
+      ("sales", "name, price", "a|3.50"), ("orders", "sku, title", "A-1|a"),
+      ("shop", "name, details", "a|b"), ("users", "id, name, price", "1|a|3"),
+    ] {
+      let table = SourceTable.named(name, columns, samples: [sample])
+      #expect(outcome([table]).contains("name = "), "\(outcome([table]))")
+    }
+  }
+
+  @Test("Entities, attributes and values are told by their shape")
+  func shapeOfAttributes() {
+    let samples = ["1|name|a", "1|price|3.50", "1|sku|A", "2|name|b", "2|price|4.50", "2|sku|B"]
+    let table = SourceTable.named("t", "item, what, content", samples: samples)
+    #expect(
+      outcome([table]).hasPrefix("keeps its values as entity, attribute and value (EAV) in t"))
+    let others = ["1|hue|red", "1|cut|A", "2|hue|blue", "2|cut|B"]
+    #expect(
+      outcome([.named("t", "name, attribute, value", samples: others)])
+        .hasPrefix("keeps its values as entity"))
+    // Products that have a kind are none.
+    #expect(
+      outcome("name, kind, price", "a|name|3.50", "b|price|4.50", "c|name|5.00", "d|price|6.00")
+        .contains("price = price"))
   }
 }

@@ -75,9 +75,10 @@ struct MappingErrorTests {
     ]
     #expect(
       error(tables) == """
-        has no table that looks like products; choose one with --table:
-          actor (actor_id, first_name, last_name)
-          film (film_id, title, description, language_id, replacement_cost)
+        has no table that looks like products; to import one all the same, choose it and the \
+        column of its names:
+          --table actor --map name=COLUMN  (actor_id, first_name, last_name)
+          --table film --map name=COLUMN  (film_id, title, description, language_id, replacement_cost)
         """)
     #expect(error(tables, table: "film").contains("name = film.title"))
     #expect(error([]) == "has no tables")
@@ -110,7 +111,7 @@ struct MappingErrorTests {
   @Test(arguments: [
     ("ProducName", "did you mean ProductName?"),
     ("Supliers.Country", "did you mean Suppliers.Country?"),
-    ("qqq", "no column 'qqq' for name in Products or the tables it refers to"),
+    ("qqq", "no column 'qqq' for name in Products or the tables it refers to; --explain"),
   ])
   func unknownColumnsHaveSuggestions(column: String, message: String) {
     #expect(error(shop, [("name", column)]).contains(message))
@@ -119,7 +120,8 @@ struct MappingErrorTests {
   @Test func joinsThatAreNotThereOrAreTwoAreSaid() {
     #expect(
       error(shop, [("manufacturer", "Shippers.CompanyName")])
-        == "manufacturer cannot be 'Shippers.CompanyName': nothing in Products refers to Shippers")
+        == "manufacturer cannot be 'Shippers.CompanyName': nothing in Products refers to Shippers; "
+        + "choose a column of Products or of a table it refers to (--explain shows them)")
     #expect(
       error(shop, [("origin", "suppliers.country")]) == """
         there are several ways to reach 'suppliers.country' for origin; choose one:

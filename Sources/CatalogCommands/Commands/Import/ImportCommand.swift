@@ -146,7 +146,7 @@ struct ImportCommand: ContextCommand {
     let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
     let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
     try confirmReplacing(catalog, inputs, in: context)
-    if new == nil, policy.key == nil, !policy.replacesAll, !rows.skipsErrors {
+    if new == nil, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {
       for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
     }
     let locale =
@@ -210,8 +210,11 @@ struct ImportCommand: ContextCommand {
     let count = try catalog.listing().count
     if count == 0 { return }
     let files = inputs.map { $0.name.escapedForTerminal }.joined(separator: ", ")
-    let products = count == 1 ? "the product" : "those of the \(count.grouped) products"
-    let what = "delete \(products) of '\(catalog.path.escapedForTerminal)' not in \(files)"
+    let path = catalog.path.escapedForTerminal
+    let what =
+      count == 1
+      ? "delete the product of '\(path)' if it is not in \(files)"
+      : "delete those of the \(count.grouped) products of '\(path)' that are not in \(files)"
     try confirmation.confirm(
       what.prefix(1).uppercased() + what.dropFirst() + "?", what, in: context)
   }
@@ -384,18 +387,42 @@ struct ImportCommand: ContextCommand {
     _ survey: ImportFileSurvey,
     _ catalog: CatalogDatabase
   ) throws {
-    let skus = survey.sampleValues(of: .sku).prefix(100)
+    let products: [ProductRecord]
+    do {
+      products = try survey.firstProducts(Self.comparedProductCount)
+    } catch {
+      throw input.described(error)
+    }
+    let skus = products.compactMap { $0.text(.sku) }
     let known = try skus.count { try catalog.productID(sku: $0) != nil }
-    guard known > 0, 2 * known >= skus.count else { return }
+    if known > 0 {
+      throw CommandError(
+        .failed,
+        "\(input.name.escapedForTerminal): "
+          + (skus.count == 1
+            ? "SKU '\(skus[0].escapedForTerminal)' is"
+            : "\(known) of the first \(skus.count) SKUs \(known == 1 ? "is" : "are")")
+          + " in the catalog already",
+        advice: "To update these products: --key sku. Nothing was imported.")
+    }
+    guard skus.isEmpty, !products.isEmpty else { return }
+    let same = try catalog.countProducts(
+      withNames: products.map { ($0.text(.name) ?? "", $0.text(.manufacturer)) },
+      besides: survey.rowCount)
+    guard same > 0, 2 * same >= products.count else { return }
     throw CommandError(
       .failed,
       "\(input.name.escapedForTerminal): "
-        + (skus.count == 1
-          ? "SKU '\(skus[0].escapedForTerminal)' is"
-          : "\(known) of the first \(skus.count) SKUs \(known == 1 ? "is" : "are")")
-        + " in the catalog already",
-      advice: "To update these products: --key sku. Nothing was imported.")
+        + (products.count == 1
+          ? "the product is"
+          : "\(same) of the first \(products.count) products \(same == 1 ? "is" : "are")")
+        + " in the catalog already, by name and manufacturer",
+      advice: "To update these products: --key name+manufacturer; to add them again: --key none. "
+        + "Nothing was imported.")
   }
+
+  /// The number of products of a file that are looked for in the catalog before any is imported.
+  private static let comparedProductCount = 100
 
   private func isDatabase(_ input: InputFile) throws -> Bool {
     var bytes = [UInt8](repeating: 0, count: 16)

@@ -18,6 +18,8 @@ final class ImportReading {
   private(set) var textsWithEntities = 0
   /// Remarks on how its rows were read.
   private(set) var remarks: [String] = []
+  /// The words that were read as no number, with how often each came.
+  private(set) var wordsForNothing: [String: Int] = [:]
   /// The number of products that name an image file that is not in the catalog's folder.
   private(set) var missingImages = 0
   /// The number of prices whose currency nothing in their row says.
@@ -84,6 +86,7 @@ final class ImportReading {
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
       remarks = products.remarks
+      wordsForNothing = products.wordsForNothing
     } catch {
       if let error = error as? ImportError { errors.append(error) }
       throw input.described(error)
@@ -109,7 +112,7 @@ final class ImportReading {
     if errorCount >= Self.greatestErrorCount {
       lines.append("There may be more; these are the first \(Self.greatestErrorCount).")
     }
-    var advice = "Nothing was imported."
+    var advice = ([waysOn] + ["Nothing was imported."]).joined(separator: "\n  ")
     if errors.contains(where: { $0.message.contains("is not UTF-8") }) {
       let likely = likelyEncodings
       advice +=
@@ -119,6 +122,21 @@ final class ImportReading {
           + likely.map { "--encoding \($0)" }.joined(separator: " or ")
     }
     return CommandError(.failed, lines.joined(separator: "\n"), advice: advice)
+  }
+
+  /// The options by which an import goes on in spite of the errors.
+  private var waysOn: String {
+    var ways = ["To leave such rows out: --on-error skip"]
+    let fields = Set(errors.compactMap(\.field))
+    if errors.contains(where: { $0.field == "sku" && $0.message.hasSuffix(ImportError.isTaken) }) {
+      ways.append("to import no SKUs: --map sku=")
+      ways.append("to update products that are there: --key sku")
+    }
+    if fields.contains("name") { ways.append("to choose the names: --map name=COLUMN") }
+    for field in ["price", "quantity", "id"] where fields.contains(field) {
+      ways.append("to import no \(field): --map \(field)=")
+    }
+    return ways.joined(separator: "; ")
   }
 
   /// The encodings that the file may be in, by the lines of its beginning that are not ASCII.

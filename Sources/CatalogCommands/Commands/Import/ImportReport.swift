@@ -125,6 +125,13 @@ struct ImportReport {
           + "; --currency says another")
     }
     lines += reading.remarks
+    let nothings = reading.wordsForNothing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if !nothings.isEmpty {
+      let count = nothings.reduce(0) { $0 + $1.value }
+      lines.append(
+        count.counted("number") + " read as none: "
+          + Self.list(nothings.map { "\($0.key) (\($0.value.grouped))" }))
+    }
     if survey.ignoresEncoding {
       lines.append("read as UTF-8 because of its byte order mark; --encoding was ignored")
     }
@@ -201,7 +208,8 @@ struct ImportReport {
         File(
           input: reading.input, summary: summary, missingImages: reading.missingImages,
           errors: reading.errors,
-          mapping: reading.survey.mapping.lines(in: reading.survey.tables))
+          mapping: reading.survey.mapping.lines(in: reading.survey.tables),
+          ignored: reading.survey.mapping.unusedColumnNames(in: reading.survey.tables))
       }, removed: result.removed, isDryRun: isDryRun)
   }
 
@@ -212,6 +220,8 @@ struct ImportReport {
     var missingImages = 0
     var errors: [ImportError]
     var mapping: [String] = []
+    /// The columns from which nothing is read.
+    var ignored: [String] = []
   }
 
   /// Returns the report for a program, also of an import that was stopped.
@@ -237,6 +247,8 @@ struct ImportReport {
       json.name("mapping")
       json.strings(file.mapping)
       json.member("missingImages", file.missingImages)
+      json.name("columnsIgnored")
+      json.strings(file.ignored)
       json.endObject()
     }
     json.endArray()

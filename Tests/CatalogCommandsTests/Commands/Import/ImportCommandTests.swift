@@ -55,7 +55,7 @@ struct ImportCommandTests {
     let counts = #""added":2,"updated":0,"unchanged":0,"skipped":0"#
     #expect(
       run.output
-        == #"{"files":[{"file":"\#(path)",\#(counts),"errors":[],"mapping":["name = product.name"],"missingImages":0}],"#
+        == #"{"files":[{"file":"\#(path)",\#(counts),"errors":[],"mapping":["name = product.name"],"missingImages":0,"columnsIgnored":[]}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
     #expect(run.diagnostics.contains("2 products added"))
   }
@@ -188,7 +188,14 @@ struct ImportCommandTests {
       "INSERT INTO product (sku, name) VALUES ('R-1', 'Axe'), ('Z-1', 'Saw'), ('Z-2', 'Bow');")
     let run = try fixture.catalog(["import", "--locale", "sv", good, bad])
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("\(bad):1: "))
+    #expect(run.diagnostics.contains("\(bad): 1 of the first 3 SKUs is in the catalog already"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+    // Nor does one that only a row shows.
+    let worse = try file(
+      "c.sql", "INSERT INTO product (sku, name) VALUES ('Z-1', 'Axe'), ('Z-1', 'Saw');")
+    let row = try fixture.catalog(["import", "--locale", "sv", good, worse])
+    #expect(row.status == 2)
+    #expect(row.diagnostics.contains("\(worse):1: "))
     #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
   }
 

@@ -175,6 +175,61 @@ struct ImportKeyTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("One SKU that the catalog has is told before any row, with how many there are")
+  func someSKUsAgain() throws {
+    let path = try file("a.csv", "sku,name,price\nX,Saw,5\nB,Axe,6\nN,New,7\n")
+    let run = try run(path)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("\(path): 1 of the first 3 SKUs is in the catalog already"))
+    #expect(run.diagnostics.contains("To update these products: --key sku. Nothing was imported."))
+  }
+
+  @Test(
+    "Products without SKUs that are imported again are told of the key by name before any row",
+    arguments: ["a.csv", "a.json", "a.sql", "a.db", "-", "two"])
+  func namesAgain(source: String) throws {
+    let csv = try file("a.csv", "name,manufacturer,price\nSaw,Ash,5\nAxe,Birch,6\nNew,Ash,7\n")
+    let json = #"[{"name":"Saw","manufacturer":"Ash"},{"name":"Axe","manufacturer":"Birch"}]"#
+    _ = try file("a.json", json)
+    let sql = """
+      CREATE TABLE maker (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO maker VALUES (1,'Ash'),(2,'Birch');
+      CREATE TABLE product (id INTEGER PRIMARY KEY, name TEXT, maker_id INTEGER, price TEXT);
+      INSERT INTO product VALUES (1,'Saw',1,'5'),(2,'Axe',2,'6');
+      """
+    _ = try file("a.sql", sql)
+    let directory = (csv as NSString).deletingLastPathComponent
+    _ = try ProgramRun("sqlite3", [directory + "/a.db", sql])
+    let other = try file("b.csv", "name,price\nOther,5\n")
+    let before = try products()
+    let files = source == "two" ? [other, csv] : [source == "-" ? "-" : directory + "/" + source]
+    func again(_ options: String...) throws -> ProgramRun {
+      try fixture.shell(
+        "catalog import --currency EUR \(options.joined(separator: " ")) "
+          + files.map { "'\($0)'" }.joined(separator: " ") + " < '\(csv)'")
+    }
+    let refused = try again()
+    #expect(refused.status == 2, "\(refused.diagnostics)")
+    #expect(
+      refused.diagnostics.contains("products are in the catalog already, by name and manufacturer"))
+    #expect(
+      refused.diagnostics.contains(
+        "To update these products: --key name+manufacturer; to add them again: --key none."))
+    #expect(try products() == before)
+    #expect(try again("--dry-run").status == 2)
+    #expect(try again("--key", "name+manufacturer").status == 0)
+    #expect(try again("--key", "none").status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("Other products are added to a catalog without a word about keys")
+  func otherProducts() throws {
+    // The same name of another maker is another product.
+    let path = try file("a.csv", "name,manufacturer,price\nSaw,Elm,5\nPlane,Ash,6\n")
+    #expect(try run(path).status == 0)
+    #expect(try run(path).status == 2)
+  }
+
   @Test("--explain shows every column and what was chosen, and changes nothing")
   func explanation() throws {
     let before = try products()

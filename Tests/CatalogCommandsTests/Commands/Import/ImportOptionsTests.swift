@@ -99,7 +99,7 @@ struct ImportOptionsTests {
     WrongUse(options: "--map nam=x", message: "unknown field 'nam'; did you mean name"),
     WrongUse(options: "--currency EURO", message: "'EURO' is not a currency code"),
     WrongUse(options: "--encoding latin-99", message: "unknown encoding 'latin-99'"),
-    WrongUse(options: "--key name", message: "'sku', 'id' or 'name+manufacturer'"),
+    WrongUse(options: "--key name", message: "'sku', 'id', 'name+manufacturer' or 'none'"),
     WrongUse(options: "--on-error ignore", message: "'stop' or 'skip'"),
   ]
 

@@ -21,7 +21,7 @@ struct ImportReportTests {
       stopped.output
         == #"{"files":[{"file":"\#(row)",\#(counts),"#
         + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
-        + #""mapping":["name = a.name","price = a.price"],"missingImages":0}],"#
+        + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"columnsIgnored":[]}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
     #expect(stopped.diagnostics.contains("\(row):2: price 'x' is not a number"))
     let quote = try file("b.csv", "name,price\nSaw,\"1\n")
@@ -32,6 +32,40 @@ struct ImportReportTests {
       #expect(run.output.contains(#""errors":[{"line":"#), "\(run.output)")
       #expect(run.output.contains(message), "\(run.output)")
     }
+  }
+
+  @Test("Words that say that there is no number are read as none, and told")
+  func wordsForNothing() throws {
+    let path = try file("a.csv", "name,price,qty\nSaw,N/A,1\nAxe,POA,-\nCup,4.00,3\nJar,POA,2\n")
+    let run = try fixture.catalog(["import", "--currency", "EUR", path])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("  4 numbers read as none: POA (2), - (1), N/A (1)\n"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("Rows with errors are refused with the options that go on")
+  func waysOn() throws {
+    func advice(_ text: String) throws -> String {
+      try fixture.catalog(["import", "--currency", "EUR", file("b.csv", text)]).diagnostics
+    }
+    #expect(
+      try advice("sku,name,price\nA,Saw,3\nA,Axe,4\n").contains(
+        """
+          To leave such rows out: --on-error skip; to import no SKUs: --map sku=; \
+        to update products that are there: --key sku
+          Nothing was imported.
+        """))
+    #expect(
+      try advice("name,price\nSaw,3\n,4\n").contains("to choose the names: --map name=COLUMN\n"))
+    #expect(
+      try advice("name,price\nSaw,dear\n").contains("to import no price: --map price=\n"))
+  }
+
+  @Test("The report for a program names all columns that are not read")
+  func ignoredColumns() throws {
+    let path = try file("c.csv", "name,hue,cut\nSaw,red,A\n")
+    let run = try fixture.catalog(["import", "--json", path])
+    #expect(run.output.contains(#""columnsIgnored":["hue","cut"]"#), "\(run.output)")
   }
 
   @Test func aReportStaysShort() throws {
@@ -84,10 +118,10 @@ struct ImportReportTests {
     _ = try fixture.catalog(["import", "--db", old, "--locale", "sv", "-"], input: script)
     let run = try fixture.catalog(["import", "--db", new, old])
     #expect(run.diagnostics.contains("sorted for Swedish (sv)"), "\(run.diagnostics)")
-    let other = try fixture.catalog(["import", "--db", new, "--locale", "de", old])
+    let other = try fixture.catalog(["import", "--db", new, "--locale", "de", "--key", "none", old])
     #expect(other.diagnostics.contains("sorted for German (de)"), "\(other.diagnostics)")
     // A catalog that is there keeps its own.
-    let kept = try fixture.catalog(["import", "--db", new, old])
+    let kept = try fixture.catalog(["import", "--db", new, "--key", "none", old])
     #expect(kept.diagnostics.contains("sorted for German (de)"), "\(kept.diagnostics)")
   }
 

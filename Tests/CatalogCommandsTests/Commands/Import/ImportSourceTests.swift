@@ -94,7 +94,7 @@ struct ImportSourceTests {
     let run = try fixture.shell(
       """
       cat '\(path)' | catalog import -q - && mkfifo '\(path).fifo' || exit
-      cat '\(path)' >'\(path).fifo' & catalog import -q '\(path).fifo'
+      cat '\(path)' >'\(path).fifo' & catalog import -q --key none '\(path).fifo'
       """)
     #expect(run.status == 0, "\(run.diagnostics)")
     #expect(try names() == "Saw\nAxe\nSaw\nAxe\n")

@@ -205,7 +205,7 @@ struct RejectedRowsTests {
       run.output
         == #"{"files":[{"file":"\#(file)","added":1,"updated":0,"unchanged":0,"skipped":1,"#
         + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
-        + #""mapping":["name = a.name","price = a.price"],"missingImages":0}],"#
+        + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"columnsIgnored":[]}],"#
         + #""added":1,"updated":0,"unchanged":0,"skipped":1,"removed":0,"dryRun":false}"# + "\n")
   }
 }

@@ -1,0 +1,34 @@
+/// The marks by which programs keep a spreadsheet from reading a code as a number: `'0123`,
+/// `="0123"` and `[0123]` mean `0123`.
+enum SpreadsheetMarks {
+  /// Returns a code without such marks.
+  static func trimmed(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard let first = utf8.first else { return utf8 }
+    if first == UInt8(ascii: "'") {
+      let rest = utf8.dropFirst()
+      let isNumber = !rest.isEmpty && rest.allSatisfy { (0x30...0x39).contains($0) }
+      return isNumber ? UnsafeBufferPointer(rebasing: rest) : utf8
+    }
+    if first == UInt8(ascii: "["), utf8.count >= 2, utf8.last == UInt8(ascii: "]") {
+      let inner = utf8[1..<(utf8.count - 1)]
+      let isCode = inner.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D
+      }
+      return isCode ? UnsafeBufferPointer(rebasing: inner) : utf8
+    }
+    guard first == UInt8(ascii: "="), utf8.count >= 3, utf8[1] == UInt8(ascii: "\""),
+      utf8.last == UInt8(ascii: "\"")
+    else { return utf8 }
+    return UnsafeBufferPointer(rebasing: utf8[2..<(utf8.count - 1)])
+  }
+}
+
+extension String {
+  /// The text without the marks of ``SpreadsheetMarks``.
+  var withoutSpreadsheetMarks: String {
+    guard let first = utf8.first, "'=[".utf8.contains(first) else { return self }
+    return Array(utf8).withUnsafeBufferPointer {
+      String(decoding: SpreadsheetMarks.trimmed($0), as: UTF8.self)
+    }
+  }
+}
