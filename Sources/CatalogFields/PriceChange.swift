@@ -145,9 +145,9 @@ extension PriceChange {
         throw FieldError(.price, "is in \(old.currency), but the difference is in \(written)")
       }
       try typed.refuseDoubt(in: old.currency)
-      guard let scaled = typed.amount.number.scaled(toFractionDigits: old.currency.fractionDigits),
-        scaled.isExact
-      else { throw Self.tooPrecise(old.currency) }
+      guard let scaled = typed.amount.number.scaled(toFractionDigits: old.currency.fractionDigits)
+      else { throw FieldError(.price, PriceError.tooLarge.description) }
+      if !scaled.isExact { throw Self.tooPrecise(old.currency) }
       let sum: Price
       do {
         sum = try old.adding(minorUnits: scaled.value)

@@ -14,7 +14,7 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case unknownLocale(path: String, identifier: String)
   /// SQLite finds the file damaged.
   case damaged(path: String)
-  /// What is made from the products cannot be right: it can be made again.
+  /// What is made from the products, or kept of changes, cannot be right: it can be mended.
   case inconsistent(path: String, fault: String)
   /// A program was killed while it wrote, and what it has left can only be
   /// rolled back by one that may write the file.
@@ -23,6 +23,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case staleLog(path: String, log: String)
   /// The file, or its directory, may not be written.
   case readOnly(operation: String, path: String)
+  /// Another file has come into the place of the one that is open.
+  case replaced(operation: String, path: String)
   /// Another program holds a lock on the file, and held it for longer than
   /// was waited.
   case locked(operation: String, path: String, seconds: Double)
@@ -49,13 +51,15 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
     case .damaged(let path):
       "'\(path)' is damaged: its pages are not valid SQLite pages"
     case .inconsistent(let path, let fault):
-      "the sort order of '\(path)' is damaged: \(fault)"
+      "'\(path)' is damaged, but not its products: \(fault)"
     case .interruptedWrite(let path):
       "'\(path)' has an interrupted change, and cannot be written to roll it back"
     case .staleLog(let path, let log):
       "cannot make '\(path)': '\(log)' belongs to another catalog that was there"
     case .readOnly(let operation, let path):
       "cannot \(operation) '\(path)': no permission to write the file or its folder"
+    case .replaced(let operation, let path):
+      "cannot \(operation) '\(path)': another file was put in its place meanwhile"
     case .locked(let operation, let path, let seconds):
       "cannot \(operation) '\(path)': another program has locked it for more than "
         + "\(seconds.formatted) s"

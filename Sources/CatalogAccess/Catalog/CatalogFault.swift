@@ -10,8 +10,6 @@ public struct CatalogFault: Hashable, Sendable {
     case restore
     /// A change of the product by its owner.
     case edit
-    /// Delete the history.
-    case prune
     /// Nothing: it does no harm, and is worth knowing.
     case none
   }

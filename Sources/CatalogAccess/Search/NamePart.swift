@@ -75,6 +75,8 @@ package struct NamePart {
       }
       while let separator = memchr(nameStart, Int32(BlockNames.separator), candidate - nameStart) {
         nameStart = UnsafeRawPointer(separator) + 1
+        // No block has so many names: whoever asked compares with its count.
+        if name == .max { return positions + [name] }
         name += 1
       }
       positions.append(name)
@@ -82,6 +84,7 @@ package struct NamePart {
       guard let separator = memchr(candidate, Int32(BlockNames.separator), end - candidate) else {
         break
       }
+      if name == .max { break }
       nameStart = UnsafeRawPointer(separator) + 1
       name += 1
       place = nameStart

@@ -139,6 +139,8 @@ extension NameRanges {
     while let separator = memchr(start, Int32(BlockNames.separator), end - start) {
       let name = UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(separator) - start)
       if mayHold((name, name)) { positions.append(position) }
+      // No block has so many names: whoever asked compares with its count.
+      if position == .max { return positions + [position] }
       position += 1
       start = UnsafeRawPointer(separator) + 1
     }

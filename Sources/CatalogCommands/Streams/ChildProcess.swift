@@ -53,10 +53,24 @@ package struct ChildProcess {
     return (ends[0], ends[1])
   }
 
-  /// Waits for its end and returns its exit status, 128 and the signal where one ended it.
+  /// Waits for its end and returns its exit status, 128 and the signal where one ended it; nil
+  /// where a signal came to this process after which nobody waits.
+  package func wait(until isEnough: () -> Bool) -> Int32? {
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {
+      if isEnough() { return nil }
+    }
+    return Self.exitStatus(status)
+  }
+
+  /// Waits for its end; see ``wait(until:)``.
   package func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return Self.exitStatus(status)
+  }
+
+  private static func exitStatus(_ status: Int32) -> Int32 {
     // Of WIFEXITED and WEXITSTATUS, which are macros.
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }

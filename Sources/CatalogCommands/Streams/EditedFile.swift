@@ -6,6 +6,8 @@ import Glibc
 /// A text in a file of its own, which only its owner may read, while an editor has it.
 final class EditedFile {
   let path: String
+  /// The signal that wants the end of the process while an editor is open; 0 for none.
+  nonisolated(unsafe) private static var endingSignal: sig_atomic_t = 0
 
   /// Says where the text is that could not be taken.
   var keptNote: String { "The text is kept in '\(path.escapedForTerminal)'." }
@@ -49,25 +51,40 @@ final class EditedFile {
   /// Waits for an editor, and returns its exit status.
   ///
   /// Ctrl-C and Ctrl-\ are keys of the editor meanwhile: whoever ended here would leave it
-  /// alone with the terminal and a text that nobody reads.
+  /// alone with the terminal and a text that nobody reads. A signal that ends this process says
+  /// where the text is first.
   private func run(_ command: String, _ environment: [String: String]) throws -> Int32 {
-    var ignoring = sigaction()
-    ignoring.__sigaction_handler.sa_handler = SIG_IGN
-    let former = [SIGINT, SIGQUIT].map { number in
+    Self.endingSignal = 0
+    let former = [SIGINT, SIGQUIT, SIGTERM, SIGHUP].compactMap { number in
       var former = sigaction()
-      sigaction(number, &ignoring, &former)
+      sigaction(number, nil, &former)
+      // Whoever has a signal ignored, such as nohup, wants that.
+      let handler = unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self)
+      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { return nil as (Int32, sigaction)? }
+      var action = sigaction()
+      if number == SIGINT || number == SIGQUIT {
+        action.__sigaction_handler.sa_handler = SIG_IGN
+      } else {
+        action.__sigaction_handler.sa_handler = { EditedFile.endingSignal = $0 }
+      }
+      sigaction(number, &action, nil)
       return (number, former)
     }
     defer {
       for (number, var action) in former { sigaction(number, &action, nil) }
     }
+    let status: Int32?
     do throws(ChildProcess.Failure) {
-      return try ChildProcess(
-        shell: ["-c", command + " \"$1\"", "sh", path], environment: environment, files: [:]
-      ).wait()
+      let editor = try ChildProcess(
+        shell: ["-c", command + " \"$1\"", "sh", path], environment: environment, files: [:])
+      status = editor.wait { Self.endingSignal != 0 }
     } catch {
       throw Errno(rawValue: error.code)
     }
+    if let status, Self.endingSignal == 0 { return status }
+    throw CommandError(
+      .failed, "ended by a signal while the editor was open",
+      advice: "Nothing was changed. " + keptNote)
   }
 
   /// Removes the file.

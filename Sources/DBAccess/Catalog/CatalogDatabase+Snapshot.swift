@@ -39,9 +39,12 @@ extension CatalogDatabase {
     // writing does not work, the listing is computed.
     let hasSnapshot = try performing("read") { queue.unsafeRead { $0.isInsideTransaction } }
     if hasSnapshot { try performing("read") { try endSnapshot() } }
-    // Nobody waits for the lock of another program only to save a later
-    // command the work.
-    try performing("read") { try setBusyTimeout(0) }
+    // Nobody waits for the lock of another program for longer than computing the
+    // listing would take, a second at most.
+    let greatest = try performing("read") {
+      try queue.unsafeRead { try $0.int64("SELECT max(id) FROM product") } ?? 0
+    }
+    try performing("read") { try setBusyTimeout(min(max(Double(greatest), 0) * 4e-6, 1)) }
     _ = try? bringUpToDate()
     try performing("read") {
       try setBusyTimeout(Self.busyTimeout)

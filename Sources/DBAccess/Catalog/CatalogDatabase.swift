@@ -171,11 +171,28 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     _ body: (Database) throws -> Void
   ) throws {
     try performingUntyped(operation) {
-      try queue.inTransaction(isAlone ? .exclusive : .immediate) { db in
-        try body(db)
-        return .commit
+      var former: UInt32?
+      do {
+        try queue.inTransaction(isAlone ? .exclusive : .immediate) { db in
+          let counter = db.changeCounter
+          try body(db)
+          former = counter
+          return .commit
+        }
+      } catch let error as DatabaseError {
+        // A lock that cannot be released behind the commit takes nothing back.
+        guard let former, hasCommitted(since: former) else { throw error }
       }
     }
+  }
+
+  /// Whether a change that failed to end is in the file: its counter is another, and there is
+  /// no journal that would take it back. https://www.sqlite.org/fileformat2.html#file_change_counter
+  private func hasCommitted(since former: UInt32) -> Bool {
+    guard !isBeingMade, let counter = queue.unsafeRead({ $0.changeCounter }) else { return false }
+    var status = stat()
+    let hasJournal = stat(path + "-journal", &status) == 0 && status.st_size > 0
+    return counter != former && !hasJournal
   }
 
   /// Runs a closure and gives SQLite's errors our form; others are passed on.
@@ -217,6 +234,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       return .notADatabase(path: path)
     case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
       return .interruptedWrite(path: path)
+    // https://www.sqlite.org/rescode.html#readonly_dbmoved
+    case .SQLITE_READONLY where error.extendedResultCode.rawValue == 1032:
+      return .replaced(operation: operation, path: path)
     case .SQLITE_READONLY:
       return .readOnly(operation: operation, path: path)
     case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_INDEX:
@@ -246,9 +266,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     configuration.allowsUnsafeTransactions = true
     // The import keeps references whole itself, without a check a row.
     configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(busyTimeout)
     configuration.label = "catalog"
     configuration.prepareDatabase {
+      $0.setBusyTimeout(busyTimeout)
       try $0.distrustSchema()
       try RowFunction.registerAll(in: $0)
     }

@@ -1,4 +1,6 @@
 public import CatalogAccess
+import Bytes
+import CatalogModel
 import Collation
 import GRDB
 
@@ -10,11 +12,22 @@ extension CatalogDatabase {
   /// source, counts and blocks.
   public func check() throws -> [CatalogFault] {
     try reading("check") { db in
-      var faults = try db.strings("PRAGMA integrity_check(20)")
-        .filter { $0 != "ok" }
-        .map { CatalogFault("SQLite: \($0)", remedy: .restore) }
+      let lines = try db.strings("PRAGMA integrity_check(\(Self.faultLimit))").filter { $0 != "ok" }
+      // What can be read of no page says nothing of the catalog.
+      if lines.contains(where: Self.isReadingError) {
+        throw DatabaseError(resultCode: .SQLITE_IOERR_READ, message: "disk I/O error")
+      }
+      // What is no table has no values.
+      var faults =
+        try hasEarlierSchema || !SchemaDifferences(db).source.isEmpty ? [] : valueFaults(db)
+      faults += lines.compactMap { line in
+        // Those of values are told by product.
+        if Self.isAboutSourceValues(line), !faults.isEmpty { return nil }
+        return CatalogFault(
+          "SQLite: \(line)", remedy: Self.isAboutDerived(line) ? .reindex : .restore)
+      }
       // What stands on damaged pages is not worth comparing.
-      if !faults.isEmpty { return faults }
+      if faults.contains(where: { $0.remedy != .edit }) { return faults }
       if hasEarlierSchema {
         faults += try referenceFaults(db)
         let message = "the sort order was built by an earlier version"
@@ -22,7 +35,7 @@ extension CatalogDatabase {
       }
       faults += try schemaFaults(db)
       // What is no table cannot be compared with what is made from it.
-      if faults.contains(where: { $0.remedy != .none }) { return faults }
+      if faults.contains(where: { [.restore, .reindex].contains($0.remedy) }) { return faults }
       faults += try referenceFaults(db)
       faults += try historyFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
@@ -80,19 +93,115 @@ extension CatalogDatabase {
     }
   }
 
-  /// Entries of the history that cannot be.
+  /// Tables and entries of the history that cannot be.
   private func historyFaults(_ db: Database) throws -> [CatalogFault] {
-    guard try HistorySchema.exists(db) else { return [] }
-    let ids = try db.int64s(
-      """
-      SELECT id FROM history
-      WHERE id NOT BETWEEN 1 AND ?1
-        OR added_count NOT BETWEEN 0 AND ?1 OR edited_count NOT BETWEEN 0 AND ?1
-        OR removed_count NOT BETWEEN 0 AND ?1
-      """, [Int64(1) << 40])
-    return ids.prefix(Self.faultLimit).map {
-      CatalogFault("change \($0) of the history has impossible numbers", remedy: .prune)
+    let faults = try HistoryFaults(db)
+    return faults.tables.map {
+      CatalogFault("'\($0)' is missing, or not what a catalog has; reindex makes it anew, empty")
     }
+      + faults.changes.prefix(Self.faultLimit).map {
+        CatalogFault(
+          "change \($0) of the history has impossible numbers; reindex deletes the history up to it"
+        )
+      }
+      + faults.notes.prefix(Self.faultLimit).map {
+        CatalogFault("change \($0) of the history has an impossible time or text")
+      }
+      + faults.strays.map { CatalogFault("'\($0)' has rows that belong to no change") }
+  }
+
+  // MARK: Values
+
+  /// Whether a line of SQLite's check says that a page could not be read at all.
+  private static func isReadingError(_ line: String) -> Bool {
+    guard let code = line.firstRange(of: "error code=") else { return false }
+    let number = Int32(line[code.upperBound...].prefix { $0.isNumber }) ?? 0
+    return number & 0xFF == ResultCode.SQLITE_IOERR.rawValue
+  }
+
+  /// Whether a line of SQLite's check is about values of products, manufacturers or origins.
+  private static func isAboutSourceValues(_ line: String) -> Bool {
+    SchemaDifferences.sourceNames.contains { name in
+      line.contains(" value in \(name).") || line.hasSuffix("CHECK constraint failed in \(name)")
+    }
+  }
+
+  /// Whether a line of SQLite's check is about what `reindex` makes anew.
+  private static func isAboutDerived(_ line: String) -> Bool {
+    if CatalogSchema.indexNames.contains(where: { line.hasSuffix(" index \($0)") }) { return true }
+    return CatalogSchema.derivedTableNames.contains { name in
+      line.contains(" value in \(name).") || line.hasSuffix(" PRIMARY KEY order for \(name)")
+        || line.hasSuffix(" table main.\(name)")
+        || line.contains(" index sqlite_autoindex_\(name)_")
+    }
+  }
+
+  /// Values of products, manufacturers and origins that the program would not take.
+  private func valueFaults(_ db: Database) throws -> [CatalogFault] {
+    var faults: [CatalogFault] = []
+    func fault(_ message: String) { faults.append(CatalogFault(message, remedy: .edit)) }
+    /// Tells of texts in columns from the second on, and returns whether all are right.
+    func lookAtTexts(_ row: StatementRow, _ names: [String], needed: Int32, _ subject: String) {
+      for (position, name) in names.enumerated() {
+        let column = Int32(position) + 1
+        let kind = row.kind(column)
+        if kind == .null, column != needed { continue }
+        guard kind == .text, let utf8 = row.utf8(column) else {
+          fault("\(subject) has a \(name) that is not text")
+          continue
+        }
+        if UTF8Validation.firstInvalidOffset(in: utf8) != nil {
+          fault("\(subject) has a \(name) that is not UTF-8")
+        } else if utf8.contains(0) {
+          fault("\(subject) has a \(name) with a zero byte")
+        }
+      }
+    }
+    var currencies: Set<String> = []
+    try db.forEach(
+      """
+      SELECT id, name, sku, sort_name, details, image, currency, price_minor, quantity
+      FROM product
+      """
+    ) { row in
+      if faults.count >= Self.faultLimit { return }
+      let product = "product \(row.id(0))"
+      lookAtTexts(
+        row, ["name", "sku", "sort name", "details", "image", "currency"], needed: 1, product)
+      if row.kind(6) == .text, let code = row.string(6), !currencies.contains(code) {
+        if Currency(code: code) == nil {
+          fault("\(product) has a price in '\(code)', which is no currency")
+        } else {
+          currencies.insert(code)
+        }
+      }
+      if row.kind(7) != .null || row.kind(6) != .null {
+        if row.kind(7) != .integer || row.kind(6) == .null {
+          fault("\(product) has a price that is no amount of a currency")
+        } else if !(0..<1_000_000_000_000_000_000).contains(row.id(7)) {
+          fault("\(product) has an impossible price: \(row.id(7)) minor units")
+        }
+      }
+      if row.kind(8) != .null, row.kind(8) != .integer {
+        fault("\(product) has a quantity that is not a number")
+      }
+    }
+    for (table, column) in [("manufacturer", "manufacturer_id"), ("country", "country_id")] {
+      try db.forEach(
+        """
+        SELECT id, name, \(table == "country" ? "code" : "NULL"),
+          (SELECT min(product.id) FROM product WHERE \(column) = \(table).id)
+        FROM \(table)
+        """
+      ) { row in
+        // One that no product has is seen by nobody.
+        guard faults.count < Self.faultLimit, row.kind(3) != .null else { return }
+        lookAtTexts(
+          row, ["name", "code"], needed: 1,
+          "the \(table == "country" ? "origin" : table) of product \(row.id(3))")
+      }
+    }
+    return faults
   }
 
   private func referenceFaults(_ db: Database) throws -> [CatalogFault] {

@@ -66,7 +66,7 @@ extension CatalogDatabase {
         try HistorySchema.create(db)
         if next.action == HistorySchema.barrierAction { throw ChangeError.barrier(next) }
         var replay = HistoryReplay(entry: next.id, direction: direction)
-        try replay.run(isForced: isForced, db)
+        try HistorySchema.mendable { try replay.run(isForced: isForced, db) }
         let entries = try Self.entries(
           db, where: "id = \(next.id)", limit: 1, productLimit: productLimit, nil)
         if var entry = entries.first {
@@ -137,6 +137,22 @@ extension CatalogDatabase {
     where condition: String,
     isOldestFirst: Bool = false,
     offset: Int = 0,
+    limit: Int,
+    productLimit: Int,
+    _ product: Int64?
+  ) throws -> [HistoryEntry] {
+    try HistorySchema.mendable {
+      try entriesUnchecked(
+        db, where: condition, isOldestFirst: isOldestFirst, offset: offset, limit: limit,
+        productLimit: productLimit, product)
+    }
+  }
+
+  private static func entriesUnchecked(
+    _ db: Database,
+    where condition: String,
+    isOldestFirst: Bool,
+    offset: Int,
     limit: Int,
     productLimit: Int,
     _ product: Int64?

@@ -33,7 +33,10 @@ final class ChangeRecorder {
 
   /// Returns the number of the entry behind the last one.
   private static func next(after last: Int64) throws -> Int64 {
-    if last == .max { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    if last == .max {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT_INDEX, message: "a change of the history has no number")
+    }
     return last + 1
   }
 

@@ -63,12 +63,13 @@ struct ListingBlocks {
   /// Returns how many products of its section stand before a key.
   func ordinal(of key: ListingKey, _ db: Database) throws -> Int {
     guard let block = try block(of: key, db) else { return 0 }
-    let before = try db.int(
+    let before = try db.first(
       """
-      SELECT sum(product_count)
+      SELECT CAST(total(product_count) AS INTEGER) AS product_count
       FROM listing_block
       WHERE language_id = ? AND section = ? AND (sort_key, product_id) < (?, ?)
-      """, [languageID, block.key])
+      """, [languageID, block.key]
+    ) { try $0.count(0) }
     let inBlock = try db.int(
       """
       SELECT count(*)

@@ -7,11 +7,27 @@ extension CatalogDatabase {
   /// transaction.
   public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
     try writing("reindex", isAlone: true) { db in
-      try HistorySchema.noteForeignChanges(db)
-      try SchemaDifferences.mend(db)
+      try HistoryFaults(db).mend(db)
+      do {
+        try HistorySchema.noteForeignChanges(db)
+      } catch let error as DatabaseError
+        where db.isInsideTransaction && error.resultCode != .SQLITE_INTERRUPT
+      {
+        // A queue that is none has nothing to note.
+      }
+      let others = try StoredLanguage.known(db).filter { $0.id != StoredLanguage.ownID }
+      let hasSubstringIndex = try SubstringIndex.exists(db)
+      // Whatever stands in them, and whatever they are now.
+      try SchemaDifferences.replaceDerivedTables(db)
       // Another program may have dropped them.
       try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
       try rebuildDerivedTables(collation, db, progress)
+      var id = StoredLanguage.ownID
+      for other in others where other.locale != collation.locale.identifier {
+        id += 1
+        try ListingBuilder(collation: self.collation(other.locale), languageID: id).rebuild(db)
+      }
+      if hasSubstringIndex { try SubstringIndex.create(db) }
     }
   }
 
@@ -75,7 +91,10 @@ extension CatalogDatabase {
       try ListingMaintenance(db).workOffChanges(db)
       let stored = try StoredLanguage.all(db)
       let known = stored.first { $0.locale == collation.locale.identifier }
-      let id = known?.id ?? (stored.map(\.id).max() ?? 0) + 1
+      // The least that is free: another program may have given the greatest.
+      let id =
+        known?.id
+        ?? (1...Int64(stored.count) + 1).first { id in !stored.contains { $0.id == id } } ?? 1
       try ListingBuilder(collation: collation, languageID: id, progress: progress).rebuild(db)
     }
   }

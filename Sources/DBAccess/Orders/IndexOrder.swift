@@ -42,7 +42,12 @@ struct IndexOrder: SourceOrder {
     // index alone.
     let end = rows.range.upperBound
     for start in stride(from: rows.range.lowerBound, to: end, by: Self.chunkCount) {
-      let ids = try productIDs(start..<min(start + Self.chunkCount, end), reader.db)
+      let chunk = start..<min(start + Self.chunkCount, end)
+      let ids = try productIDs(chunk, reader.db)
+      if ids.count != chunk.count {
+        throw DatabaseError(
+          resultCode: .SQLITE_CORRUPT_INDEX, message: "'order_block' counts other products")
+      }
       try reader.forEachView(ofProducts: ids, section: rows.section.number, body)
     }
   }

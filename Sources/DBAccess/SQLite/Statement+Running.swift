@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 
 extension Statement {
   @inline(__always)
@@ -31,9 +32,26 @@ extension Statement {
   private func failure() -> DatabaseError {
     let db = sqlite3_db_handle(sqliteStatement)
     let code = sqlite3_extended_errcode(db)
-    let message = sqlite3_errmsg(db).map { String(cString: $0) }
+    var message = sqlite3_errmsg(db).map { String(cString: $0) }
+    var result = ResultCode(rawValue: code)
+    if code & 0xFF == SQLITE_CORRUPT, let error = Self.readingError(db) {
+      // SQLite says of a page that the disk does not give that it is damaged.
+      (result, message) = (.SQLITE_IOERR_READ, String(cString: strerror(error)))
+    } else if code & 0xFF == SQLITE_IOERR, case let error = sqlite3_system_errno(db), error != 0 {
+      message = String(cString: strerror(error))
+    }
     reset()
-    return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
+    return DatabaseError(resultCode: result, message: message, sql: sql)
+  }
+
+  /// Returns the error of the last access to the file, where it was one of the disk.
+  /// https://www.sqlite.org/rescode.html#ioerr_corruptfs
+  private static func readingError(_ db: OpaquePointer?) -> Int32? {
+    var error: Int32 = 0
+    guard sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error) == SQLITE_OK,
+      [EIO, ENXIO, ERANGE].contains(error)
+    else { return nil }
+    return error
   }
 
   func run(_ arguments: [any StatementArgument]) throws {

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 
 /// Ends the statements of a connection when somebody wants to stop.
 enum StatementInterruption {
@@ -36,7 +37,31 @@ enum StatementInterruption {
 extension Database {
   /// Sets how long a lock of another program is waited for. It is no statement,
   /// which might be interrupted: no timeout would stay.
+  ///
+  /// SQLite's own waits longer each time, up to a tenth of a second: among many programs whoever
+  /// has waited for long would come last. https://www.sqlite.org/c3ref/busy_handler.html
   func setBusyTimeout(_ seconds: Double) {
-    sqlite3_busy_timeout(sqliteConnection, Int32(seconds * 1000))
+    sqlite3_busy_handler(
+      sqliteConnection,
+      { limit, count in
+        if Int(count) * Database.lockPause >= Int(bitPattern: limit) { return 0 }
+        usleep(UInt32.random(in: 500...UInt32(2 * Database.lockPause - 500)))
+        return 1
+      }, UnsafeMutableRawPointer(bitPattern: Int(seconds * 1_000_000)))
+  }
+
+  /// The microseconds between two looks at a lock, in the middle.
+  private static let lockPause = 5000
+
+  /// The counter of the changes of the file that is open, as its header has it now; nil where it
+  /// cannot be read.
+  var changeCounter: UInt32? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    guard
+      sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
+      let file, let read = file.pointee.pMethods?.pointee.xRead
+    else { return nil }
+    var counter: UInt32 = 0
+    return read(file, &counter, 4, 24) == SQLITE_OK ? UInt32(bigEndian: counter) : nil
   }
 }

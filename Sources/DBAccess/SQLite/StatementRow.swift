@@ -109,8 +109,10 @@ struct StatementRow {
     let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
     return DatabaseError(
       resultCode: kind == nil ? .SQLITE_CORRUPT : .SQLITE_CORRUPT_INDEX,
-      message: "'\(name)' is not a number" + (kind.map { " \($0)" } ?? ""))
+      message: "'\(name)' \(Self.wrongKind)" + (kind.map { " \($0)" } ?? ""))
   }
+
+  fileprivate static let wrongKind = "is not a number"
 
   // MARK: Texts and bytes
 
@@ -146,6 +148,11 @@ struct StatementRow {
     default: bytes(column).map { .text($0) } ?? .null
     }
   }
+}
+
+extension DatabaseError {
+  /// Whether a value was found to be of another kind than its column, and the page is whole.
+  var isWrongKind: Bool { message?.contains(StatementRow.wrongKind) ?? false }
 }
 
 extension UnsafeBufferPointer {

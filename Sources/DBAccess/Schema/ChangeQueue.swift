@@ -102,8 +102,9 @@ enum ChangeQueue {
     // A catalog of an earlier schema may have neither table.
     let counted =
       (try? isEmpty(db)) == true
-      ? try? db.int(
-        "SELECT sum(product_count) FROM section WHERE language_id = ?", [StoredLanguage.ownID])
+      ? try? db.first(
+        "SELECT sum(product_count) FROM section WHERE language_id = ?", [StoredLanguage.ownID]
+      ) { try $0.count(0) }
       : nil
     return try counted ?? db.int("SELECT count(*) FROM product") ?? 0
   }

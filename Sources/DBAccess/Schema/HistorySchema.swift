@@ -168,6 +168,16 @@ enum HistorySchema {
         """)
   }
 
+  /// Runs `body`, whose values of the wrong kind are those of the history: that can be mended.
+  static func mendable<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.isWrongKind {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT_INDEX, message: "the history: \(error.message ?? "")")
+    }
+  }
+
   // MARK: Triggers
 
   static func dropTriggers(_ db: Database) throws {

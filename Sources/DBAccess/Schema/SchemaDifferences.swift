@@ -31,7 +31,7 @@ struct SchemaDifferences {
     "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
     "order_block", "pending_change",
   ]
-  private static let sourceNames = ["product", "manufacturer", "country"]
+  static let sourceNames = ["product", "manufacturer", "country"]
 
   init(_ db: Database) throws {
     let model = try DatabaseQueue()
@@ -68,22 +68,22 @@ struct SchemaDifferences {
       .map { ($0.name, $0.table) }
   }
 
-  private static func columns(of table: String, _ db: Database) throws -> Set<String> {
+  static func columns(of table: String, _ db: Database) throws -> Set<String> {
     try Set(db.strings("SELECT name || ' ' || type FROM pragma_table_xinfo(?)", [table]))
   }
 
-  /// Drops the tables that are made from products where they are others, with the triggers
-  /// that other programs have put on them, and makes them anew: empty.
-  static func mend(_ db: Database) throws {
-    let differences = try SchemaDifferences(db)
-    for (name, table) in differences.triggers where !sourceNames.contains(table) {
-      try db.execute(sql: "DROP TRIGGER IF EXISTS main.\(name.quotedDatabaseIdentifier)")
-    }
-    guard derivedNames.contains(where: differences.derived.contains) else { return }
-    for name in derivedNames {
-      let type = try db.string("SELECT type FROM sqlite_schema WHERE name = ?", [name])
-      if let type { try db.execute(sql: "DROP \(type) main.\(name)") }
-    }
+  /// Drops the tables that are made from products, or whatever has their names, with the
+  /// triggers that other programs have put on them, and makes them anew: empty.
+  static func replaceDerivedTables(_ db: Database) throws {
+    let substrings = CatalogSchema.derivedTableNames.filter { $0.hasPrefix("name_trigram") }
+    for name in derivedNames + substrings { try drop(name, db) }
     try db.execute(sql: CatalogSchema.derivedTables)
+  }
+
+  /// Drops a table, index or view.
+  static func drop(_ name: String, _ db: Database) throws {
+    let type = try db.string(
+      "SELECT type FROM sqlite_schema WHERE name = ? AND type <> 'trigger'", [name])
+    if let type { try db.execute(sql: "DROP \(type) main.\(name.quotedDatabaseIdentifier)") }
   }
 }

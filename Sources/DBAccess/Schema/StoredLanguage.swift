@@ -18,6 +18,14 @@ struct StoredLanguage: Hashable {
     }
   }
 
+  /// Returns those whose locale this ICU knows, each once, where the table can be read.
+  static func known(_ db: Database) throws -> [StoredLanguage] {
+    var locales: Set<String> = []
+    return ((try? all(db)) ?? []).filter {
+      (try? LocaleIdentifier($0.locale)) != nil && locales.insert($0.locale).inserted
+    }
+  }
+
   /// Whether its keys were made by the ICU and the folding of this program.
   ///
   /// Versions are compared; a collator, which `catalog check` opens to compare the

@@ -33,7 +33,8 @@ extension MatchingBlocks {
         let start = spans[section][index].start
         texts.bind([languageID, section, start.sortKey, start.productID])
         guard try texts.step(), let text = texts.row.bytes(0) else { continue }
-        let positions = ranges.positions(in: text)
+        let positions = try MatchingBlocks.checked(
+          ranges.positions(in: text), of: spans[section][index].count)
         spans[section][index].positions = positions
         if isExact { spans[section][index].matchCount = positions.count }
       }

@@ -85,6 +85,15 @@ extension MatchingBlocks {
 
   private struct Unwanted: Error {}
 
+  /// Returns positions in the text of a block, which ascend, where the block has as many products.
+  static func checked(_ positions: [UInt16], of count: Int) throws -> [UInt16] {
+    if let last = positions.last, last >= count {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT_INDEX, message: "a block has more names than products")
+    }
+    return positions
+  }
+
   /// Returns the blocks of some sections whose names hold a part, by section.
   private static func spans(
     holding part: NamePart,
@@ -120,7 +129,8 @@ extension MatchingBlocks {
       }
       var span = Span(start: key, count: try block.count(3), isWhole: false)
       if textKey == key {
-        let positions = part.positions(in: text.bytes(3) ?? .init(start: nil, count: 0))
+        let positions = try checked(
+          part.positions(in: text.bytes(3) ?? .init(start: nil, count: 0)), of: span.count)
         if positions.isEmpty { continue }
         if part.isExact { span.matchCount = positions.count }
         // Where all match, their positions need no memory.

@@ -131,16 +131,24 @@ struct PredicatePlan {
           })
       }
       for key in keys.sorted() {
-        counts[key.section] += 1
+        try count(in: key.section, &counts)
         ids.append(key.productID)
       }
     } else {
       let order = ListingOrder(ids: found.ids, names: found.names, try language.collation())
       for entry in order.sorted {
-        counts[entry.section] += 1
+        try count(in: entry.section, &counts)
         ids.append(order.ids[entry.index])
       }
     }
     return (ComputedOrder(ProductNumbers(ids), collation, from: source), counts)
+  }
+
+  /// Counts a match in a section; the stored ones may be fewer than the language has.
+  private func count(in section: Int, _ counts: inout [Int]) throws {
+    guard counts.indices.contains(section) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT_INDEX, message: "a section is missing")
+    }
+    counts[section] += 1
   }
 }

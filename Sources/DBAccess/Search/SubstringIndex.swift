@@ -11,7 +11,7 @@ import GRDB
 /// names and no positions, which makes it a third as large
 /// (https://www.sqlite.org/fts5.html#the_detail_option).
 enum SubstringIndex {
-  private static let table = "name_trigram"
+  static let table = "name_trigram"
 
   /// Texts of fewer characters have no trigram.
   static let leastLength = 3

@@ -81,4 +81,74 @@ struct ResourceLimitTests {
     #expect(run.diagnostics.contains("Input/output error"), "\(run.diagnostics)")
     #expect(!run.diagnostics.contains("is damaged"), "\(run.diagnostics)")
   }
+
+  @Test("One read that fails is told as such, and not as a damaged catalog")
+  func oneFailingReadIsNoDamage() throws {
+    let fixture = try CatalogFixture.names((1...1000).map { "Axe \($0)" })
+    guard try fixture.shell("strace -o /dev/null true").status == 0 else { return }
+    for command in ["list --all", "show 5", "edit 5 --quantity 1", "check"] {
+      for number in stride(from: 8, through: 24, by: 4) {
+        let run = try fixture.shell(
+          "strace -f -o /dev/null -e trace=pread64 -e inject=pread64:error=EIO:when=\(number) "
+            + "\"$CATALOG\" \(command)")
+        #expect(!run.diagnostics.contains("damaged"), "\(command): \(run.diagnostics)")
+        #expect(!run.output.contains("SQLite:"), "\(command): \(run.output)")
+        if run.status != 0 {
+          #expect(run.status == 2)
+          #expect(
+            run.diagnostics.contains("Input/output error")
+              || run.diagnostics.contains("disk I/O error"), "\(command): \(run.diagnostics)")
+        }
+      }
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A change that is in the file is told as done, whatever fails behind it")
+  func failureBehindTheCommitIsNoFailedChange() throws {
+    let fixture = try CatalogFixture.names((1...20).map { "Axe \($0)" })
+    guard try fixture.shell("strace -o /dev/null true").status == 0 else { return }
+    func quantity() throws -> String {
+      try ProgramRun(
+        "sqlite3", [fixture.path, "SELECT coalesce(quantity, '') FROM product WHERE id = 5"]
+      ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    var failures = 0
+    for number in 1...40 {
+      let before = try quantity()
+      let run = try fixture.shell(
+        "strace -f -o /dev/null -e trace=fcntl -e inject=fcntl:error=EIO:when=\(number) "
+          + "\"$CATALOG\" edit 5 --quantity \(number)")
+      let isChanged = try quantity() == "\(number)"
+      if run.status != 0 { failures += 1 }
+      #expect(
+        isChanged == (run.status == 0) || run.diagnostics.contains("Changed: "),
+        "\(number): \(run.diagnostics)")
+      if !isChanged { #expect(try quantity() == before) }
+    }
+    #expect(failures > 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("Everything works where there is no /proc")
+  func commandsDoWithoutProc() throws {
+    let fixture = try SmallCatalog.make()
+    func run(_ command: String) throws -> ProgramRun {
+      try fixture.shell(
+        "export CATALOG; exec unshare -m sh -c 'umount -l /proc && [ ! -e /proc/self ] "
+          + "&& exec \(command)'")
+    }
+    // Only root may take it away.
+    guard try run("true").status == 0 else { return }
+    for command in [
+      "--version", "list", "show 7", "search widget", "check", "info", "export --format json",
+      "edit 7 --quantity 3", "add --name Saw", "undo", "redo", "history", "reindex",
+    ] {
+      let usual = try run("\"$CATALOG\" \(command)")
+      #expect(usual.status == 0, "\(command): \(usual.diagnostics)")
+      #expect(!(usual.output + usual.diagnostics).isEmpty)
+    }
+    #expect(try fixture.catalog(["list"]).output == run("\"$CATALOG\" list").output)
+    #expect(try run("\"$CATALOG\" edit 7 --nonsense").status == 64)
+  }
 }

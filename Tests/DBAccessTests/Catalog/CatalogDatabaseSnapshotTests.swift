@@ -1,12 +1,37 @@
 import CatalogAccess
-import DBAccess
 import Dispatch
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import DBAccess
+
 /// Readers that stay, and are interrupted by another thread.
 struct CatalogDatabaseSnapshotTests {
+  @Test("A reader waits a moment for a lock before it computes the order of all names")
+  func readerWaitsForALock() throws {
+    let catalog = try TestCatalog.sample()
+    // It is by the greatest number that products are taken to be many.
+    _ = try catalog.shell("UPDATE product SET id = 1000000 WHERE id = 5")
+    let path = catalog.database.path
+    let group = DispatchGroup()
+    let isLocked = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async(group: group) {
+      let other = try? CatalogDatabase(writingAt: path)
+      try? other?.writing("lock") { _ in
+        isLocked.signal()
+        usleep(200_000)
+      }
+      isLocked.signal()
+    }
+    isLocked.wait()
+    let listing = try CatalogDatabase(readingAt: path).listing()
+    group.wait()
+    #expect(listing.isStored)
+    #expect(listing.count == 248)
+  }
+
   /// Whenever an interruption comes, the next state can be read: the end of a
   /// snapshot may be what is interrupted.
   @Test func interruptedSnapshotEnds() throws {

@@ -69,12 +69,17 @@ struct StoredLocaleTests {
     _ = try catalog.shell(
       "INSERT INTO product (name) VALUES ('a' || char(0) || 'b'), (char(9)), ('a' || char(0) || 'c')"
     )
-    let reader = try CatalogDatabase(readingAt: catalog.database.path)
-    #expect(try reader.listingState() == .current)
-    #expect(try reader.check() == [])
+    // A reader keeps others from writing, so each is gone before the next change.
+    func remedies() throws -> [CatalogFault.Remedy] {
+      let reader = try CatalogDatabase(readingAt: catalog.database.path)
+      #expect(try reader.listingState() == .current)
+      return try reader.check().map(\.remedy)
+    }
+    // It says so, and that the owner may correct them.
+    #expect(try remedies() == [.edit, .edit])
     _ = try catalog.shell("UPDATE product SET name = 'x' || char(0) WHERE id = 2")
-    #expect(try CatalogDatabase(readingAt: catalog.database.path).check() == [])
+    #expect(try remedies() == [.edit, .edit])
     _ = try catalog.shell("DELETE FROM product WHERE id > 1")
-    #expect(try CatalogDatabase(readingAt: catalog.database.path).check() == [])
+    #expect(try remedies() == [])
   }
 }

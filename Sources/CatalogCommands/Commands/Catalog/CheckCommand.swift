@@ -48,9 +48,6 @@ struct CheckCommand: ContextCommand {
     if faults.contains(where: { $0.remedy == .reindex }) {
       return "To repair it: catalog reindex"
     }
-    if faults.contains(where: { $0.remedy == .prune }) {
-      return "To delete the history, which cannot be used: catalog history --prune"
-    }
-    return "Set the manufacturer or origin of those products to an existing one, or to NULL."
+    return "Correct those products: catalog edit ID, with the field and its right value"
   }
 }

@@ -48,7 +48,8 @@ struct ReindexCommand: ContextCommand {
       try changeSubstringIndex(of: catalog, isWanted: substring, in: context)
       return .done
     }
-    var locale = try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
+    var locale =
+      try requested ?? Self.knownLocale(of: catalog) ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
     let line = ProgressLine("Sorting", in: context)
@@ -59,12 +60,31 @@ struct ReindexCommand: ContextCommand {
       try catalog.reindex(collation) { line.update(done: $0, of: $1) }
     }
     line.end()
-    let listing = try catalog.listing(in: locale)
+    let listing: Listing
+    do {
+      listing = try catalog.listing(in: locale)
+    } catch {
+      context.note("The sort order was rebuilt.")
+      throw error
+    }
     global.note(
       "\(path.escapedForTerminal): \(listing.count.counted("product"))\(locale.sortNote)"
         + (add ? ", in addition to the others" : ""),
       in: context)
     return .done
+  }
+
+  /// Returns the locale that the catalog is listed in; nil where that cannot be read either,
+  /// which is to be mended.
+  private static func knownLocale(of catalog: CatalogDatabase) throws -> LocaleIdentifier? {
+    do {
+      return try catalog.knownLocale()
+    } catch let error as CatalogDatabaseError {
+      switch error {
+      case .inconsistent, .failed: return nil
+      default: throw error
+      }
+    }
   }
 
   private func changeSubstringIndex(

@@ -84,7 +84,7 @@ struct AddCommand: ContextCommand {
     do {
       try report(product, of: catalog, in: context)
       try context.output.flush()
-    } catch let error as OutputError where error != .closedPipe && !dryRun {
+    } catch  where !dryRun && error as? OutputError != .closedPipe {
       context.note("\(ChangeReport.subject(product)) was added.")
       throw error
     }

@@ -32,7 +32,11 @@ extension CommandError {
           "If that catalog is gone for good, delete \(log.quotedForShell.escapedForTerminal)."
         case .interruptedWrite: "Run any catalog command once as a user who can write the file."
         case .readOnly: "Change its permissions, or use another file with --db."
+        case .replaced: "Nothing was changed. Run the command again."
         case .locked: "Wait for it to finish, or wait longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."
+        // https://www.sqlite.org/rescode.html#ioerr
+        case .failed(_, _, let code, _) where code & 0xFF == 10 && code != 778:
+          "The disk or the network fails; the catalog itself may be whole."
         case .unreadable, .failed: nil
         }
       self.init(

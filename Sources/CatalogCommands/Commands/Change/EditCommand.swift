@@ -120,9 +120,14 @@ struct EditCommand: PlainArgumentsCommand {
     guard let after = result.after else { return }
     if options.json {
       var json = JSONText()
-      try json.changes([result], of: catalog)
-      json.newline()
-      try context.output.write(json.bytes)
+      do {
+        try json.changes([result], of: catalog)
+        json.newline()
+        try context.output.write(json.bytes)
+      } catch  where !options.dryRun && !result.isEmpty && error as? OutputError != .closedPipe {
+        context.note("Changed: " + ChangeReport.line(result))
+        throw error
+      }
     } else if options.dryRun, !result.isEmpty {
       try context.write(ChangeReport.table([result]))
     }

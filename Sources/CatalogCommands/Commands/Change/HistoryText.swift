@@ -188,7 +188,8 @@ enum HistoryText {
   ) -> String {
     var time = time_t(seconds)
     var parts = tm()
-    _ = parse(&time, &parts)
+    // A year that is no number of C.
+    if parse(&time, &parts) == nil { return "?" }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       guard let base = buffer.baseAddress, strftime(base, 64, format, &parts) > 0 else { return "" }
       return String(cString: base)

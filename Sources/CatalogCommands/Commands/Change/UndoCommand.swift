@@ -148,8 +148,10 @@ struct ReplayOptions: ParsableArguments {
       context.noteRest(next.count - shown)
     }
     let all = next.count < count ? "all " : ""
-    let names = Set(others.compactMap(\.author)).sorted().prefix(3)
-      .map { " of " + $0.escapedForTerminal }.joined(separator: " and")
+    let authors = Set(others.compactMap(\.author)).sorted()
+    let names =
+      authors.prefix(3).map { " of " + $0.escapedForTerminal }.joined(separator: " and")
+      + (authors.count > 3 ? " and others" : "")
     let what = "\(all)\(next.count.counted("change"))\(names) (\(products.counted("product")))"
     try confirmation.confirm(
       "\(action == .undo ? "Undo" : "Redo") \(what)?", "\(action) \(what)",

@@ -179,6 +179,7 @@ struct EditCommandTests {
   static let refused: [([String], String)] = [
     (["--price", "abc"], "price 'abc' is not a number"),
     (["--price", "-7"], "is negative"),
+    (["--price", "+999999999999999999999999999999"], "price is too large"),
     (["--price", "1.001"], "too many decimal places for USD (at most 2)"),
     (["--price", "1.5 JPY"], "too many decimal places for JPY (at most 0)"),
     (["--price", "+1 EUR"], "is in USD, but the difference is in EUR"),

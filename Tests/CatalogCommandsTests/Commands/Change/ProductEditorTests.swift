@@ -80,6 +80,27 @@ struct ProductEditorTests {
     #expect(!text.contains("␇"), "\(text)")
   }
 
+  @Test(
+    "A signal that ends the program while an editor is open loses no text, and says where it is",
+    arguments: ["TERM", "HUP"])
+  func signalKeepsTheText(signal: String) throws {
+    let editor =
+      "f() { kill -\(signal) $PPID; sleep 0.5; echo 'quantity: 3' >>\"$1\"; touch \"$1.done\"; }; f"
+    // Whoever runs the tests may ignore them.
+    let run = try fixture.shell(
+      "exec env --default-signal=TERM --default-signal=HUP \"$CATALOG\" edit 7 --editor",
+      environment: ["VISUAL": editor, "TMPDIR": fixture.directory.path])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("ended by a signal while the editor was open"))
+    let file = try #require(try kept().first { !$0.hasSuffix(".done") })
+    #expect(run.diagnostics.contains("Nothing was changed. The text is kept in '"))
+    #expect(run.diagnostics.contains(file))
+    for _ in 0..<100 where try kept().count < 2 { usleep(50_000) }
+    let text = try String(contentsOfFile: fixture.directory.file(file), encoding: .utf8)
+    #expect(text.hasSuffix("quantity: 3\n"))
+    #expect(try fixture.catalog(["show", "7", "--json"]).output.contains("\"quantity\":15"))
+  }
+
   @Test func aByteOrderMarkIsNoText() throws {
     let run = try edit(
       "f() { printf '\\357\\273\\277' >new; sed 's/^quantity:.*/quantity: 3/' \"$1\" >>new; mv new \"$1\"; }; f"
