@@ -51,6 +51,9 @@ struct ImportSourceOptions: ParsableArguments {
   @Flag(help: "The CSV has no header row; name the columns with --columns.")
   var noHeader = false
 
+  @Option(help: "Leave out the first lines of CSV, such as titles above the header.", value: "n")
+  var skipLines: Int?
+
   @Option(help: "CSV column names, separated by commas.", value: "names")
   var columns: String?
 
@@ -75,6 +78,7 @@ struct ImportSourceOptions: ParsableArguments {
     if decimalComma, decimalPoint {
       throw ValidationError("--decimal-comma and --decimal-point cannot be combined.")
     }
+    if let skipLines, skipLines < 0 { throw ValidationError("--skip-lines must be 0 or more.") }
     if noHeader, columns == nil {
       throw ValidationError("--no-header needs --columns with the names of the columns.")
     }
@@ -110,6 +114,7 @@ struct ImportSourceOptions: ParsableArguments {
     options.decimalMark = decimalComma ? .comma : decimalPoint ? .point : nil
     options.delimiter = delimiterByte
     options.hasHeader = !noHeader
+    options.skippedLines = skipLines ?? 0
     options.columns = columns.map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

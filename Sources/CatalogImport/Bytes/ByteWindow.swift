@@ -1,3 +1,5 @@
+import Bytes
+
 /// The part of a file that is in memory: readers take bytes from it by pointer
 /// and ask for the next part when they have taken all.
 ///
@@ -62,6 +64,19 @@ final class ByteWindow {
   /// Passes over a byte order mark (U+FEFF) at the beginning of a file.
   func skipByteOrderMark() {
     if position == 0, end >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position = 3 }
+  }
+
+  /// Passes over lines, at most to the end of the file.
+  func skipLines(_ count: Int) throws {
+    var left = count
+    while left > 0 {
+      if try position == end && !refill() { return }
+      let next = ByteScan.first(of: 0x0A, 0x0A, 0x0A, in: base, from: position, to: end)
+      position = min(next + 1, end)
+      guard next < end else { continue }
+      left -= 1
+      line += 1
+    }
   }
 
   /// Returns as many bytes of a source, or all.

@@ -42,9 +42,15 @@ public struct CSVReader: RowReader {
     public var hasHeader: Bool
     /// The names of the columns, in place of those in the file.
     public var columns: [String]?
+    /// The number of lines above the first record.
+    public var skippedLines: Int
 
     /// Makes options.
-    public init(delimiter: UInt8? = nil, hasHeader: Bool = true, columns: [String]? = nil) {
+    public init(
+      delimiter: UInt8? = nil, hasHeader: Bool = true, columns: [String]? = nil,
+      skippedLines: Int = 0
+    ) {
+      self.skippedLines = skippedLines
       self.delimiter = delimiter
       self.hasHeader = hasHeader
       self.columns = columns
@@ -65,6 +71,9 @@ public struct CSVReader: RowReader {
   /// The number of columns; nil before it is known.
   private var columnCount: Int?
   private var isOpen = false
+  /// The cells of the header, and the lengths and first bytes that they have.
+  private var headerCells: [[UInt8]] = []
+  private var headerMask: UInt64 = 0
   /// Whether the last record ended with CR, to which an LF may belong.
   private var endedWithReturn = false
 
@@ -106,15 +115,54 @@ public struct CSVReader: RowReader {
         line: row.line, ColumnNames.wrongCount(record.count, for: limit),
         isOfRow: true)
     }
+    if isHeader(row) {
+      throw ImportError(
+        line: row.line,
+        "the row is the header again, not a product; leave it out with --on-error skip",
+        isOfRow: true)
+    }
     return 0
+  }
+
+  /// Takes the next record that has a value, however many it has; false at the end.
+  mutating func nextRecord(into row: inout RawRow) throws -> Bool {
+    if !isOpen { try open(&row) }
+    return try nextRecord(into: &row, limit: ColumnNames.greatestCount) != nil
+  }
+
+  /// Whether all cells of a row are cells of the header: files that were put together have it
+  /// more than once.
+  @inline(__always)
+  private func isHeader(_ row: RawRow) -> Bool {
+    guard let first = row.values.first(where: { $0.kind != .null }), first.end > first.start,
+      headerMask & Self.mark(row.bytes[first.start], first.end &- first.start) != 0
+    else { return false }
+    return hasOnlyHeaderCells(row)
+  }
+
+  private static func mark(_ byte: UInt8, _ length: Int) -> UInt64 {
+    1 << UInt64((Int(byte) &+ 7 &* length) & 63)
+  }
+
+  private func hasOnlyHeaderCells(_ row: RawRow) -> Bool {
+    var count = 0
+    for index in 0..<row.count where row.kind(at: index) != .null {
+      let bytes = row.bytes(at: index)
+      guard headerCells.contains(where: { $0.count == bytes.count && $0.elementsEqual(bytes) })
+      else { return false }
+      count += 1
+    }
+    return count > 1 || headerCells.count == 1
   }
 
   // MARK: Columns
 
   private mutating func open(_ row: inout RawRow) throws {
     isOpen = true
-    let (bytes, isWhole) = try window.beginning()
+    _ = try window.beginning()
     window.skipByteOrderMark()
+    try window.skipLines(options.skippedLines)
+    let (bytes, isWhole) = try window.beginning()
     if let declared = CSVDelimiter.declared(in: bytes.dropFirst(window.position)) {
       delimiter = declared.delimiter
       window.position += declared.length
@@ -134,6 +182,10 @@ public struct CSVReader: RowReader {
     let limit = ColumnNames.greatestCount
     guard let record = try nextRecord(into: &row, limit: limit) else { return [] }
     if record.hasExcess { throw ColumnNames.tooMany(line: row.line) }
+    headerCells = (0..<row.count).map { Array(row.bytes(at: $0)) }
+    for cell in headerCells {
+      if let first = cell.first { headerMask |= Self.mark(first, cell.count) }
+    }
     return try (0..<row.count).map { index in
       let bytes = row.bytes(at: index)
       if let name = String(validating: bytes, as: UTF8.self) { return name }

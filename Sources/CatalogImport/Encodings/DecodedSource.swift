@@ -160,7 +160,15 @@ public final class DecodedSource {
     var message =
       "byte \(offset + position + 1) of the file is 0x\(Self.hexadecimal([check.lead])), which is not UTF-8"
     let names = LikelyEncodings.guess(sample)
-    if !names.isEmpty { message += "; likely encodings: " + names.joined(separator: ", ") }
+    if !names.isEmpty {
+      let place = min(max(position, 0), 2000)
+      let texts = names.map { name in
+        name + (LikelyEncodings.value(around: place, of: sample, in: name).map { " (\($0))" } ?? "")
+      }
+      message +=
+        "; likely encodings: " + texts.joined(separator: ", ")
+        + "; choose with --encoding"
+    }
     return ImportError(line: line, message)
   }
 

@@ -25,6 +25,16 @@ struct FileKind: Hashable, Sendable {
     for (mark, name, advice) in documents where bytes.starts(with: mark) {
       return FileKind(name: name, advice: advice)
     }
+    if bytes.count > 262, bytes[257..<262].elementsEqual("ustar".utf8) {
+      return FileKind(
+        name: "a tar archive", advice: "unpack it: tar -xOf \(file) | catalog import -")
+    }
+    // The version, a date of the last change, and zeros.
+    if bytes.count > 32, [0x03, 0x30, 0x31, 0x83, 0x8B, 0xF5].contains(bytes[0]),
+      (1...12).contains(bytes[2]), (1...31).contains(bytes[3]), bytes[12..<32].contains(0)
+    {
+      return FileKind(name: "a dBASE table", advice: exportTable)
+    }
     if bytes.starts(with: Array("PGDMP".utf8)) {
       return FileKind(
         name: "a dump in pg_dump's own format",
@@ -75,6 +85,17 @@ struct FileKind: Hashable, Sendable {
     ([0x7F, 0x45, 0x4C, 0x46], "a program", "choose another file"),
     (Array("PAR1".utf8), "a Parquet file", exportTable),
     (Array("\0\u{1}\0\0Standard ".utf8), "an Access database", exportTable),
+    (Array("Obj\u{1}".utf8), "an Avro file", exportTable),
+    (Array("ARROW1".utf8), "an Arrow file", exportTable),
+    ([0x89, 0x48, 0x44, 0x46], "an HDF5 file", exportTable),
+    ([0xAC, 0xED, 0, 5], "a file of Java objects", exportTable),
+    ([0x80, 2], "a file of Python objects (pickle)", exportTable),
+    ([0x80, 3], "a file of Python objects (pickle)", exportTable),
+    ([0x80, 4, 0x95], "a file of Python objects (pickle)", exportTable),
+    ([0x80, 5, 0x95], "a file of Python objects (pickle)", exportTable),
+    (Array("%!PS".utf8), "a PostScript document", exportTable),
+    ([0xCA, 0xFE, 0xBA, 0xBE], "a program", "choose another file"),
+    ([0, 0x61, 0x73, 0x6D], "a program", "choose another file"),
   ]
 
   private static let picture = "give the file that names it in a column"
@@ -96,11 +117,76 @@ struct FileKind: Hashable, Sendable {
     {
       return FileKind(name: "YAML", advice: "convert it: yq -o=json . FILE | catalog import -")
     }
+    if start.starts(with: Array("BEGIN:V".utf8)) {
+      return FileKind(name: "an address or a calendar", advice: "choose a file with products")
+    }
+    if let kind = drawn(start) ?? keyed(start) { return kind }
     let isCode = ["#!", "//", "#include "].contains { line.starts(with: $0.utf8) }
     if isCode || codeEndings.contains(ending) && fileName?.contains(".") == true {
       return FileKind(name: "source code", advice: "choose a file with products")
     }
     return nil
+  }
+
+  /// Returns the kind of a table that is drawn with lines, in a terminal or in Markdown.
+  private static func drawn(_ text: ArraySlice<UInt8>) -> FileKind? {
+    let lines = text.prefix(1 << 14).split(
+      maxSplits: 40, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A }
+    ).prefix(40).map { line in line.filter { $0 != 0x0D && $0 != 0x20 } }
+    func isRule(_ line: [UInt8], of bytes: String) -> Bool {
+      line.count > 2 && line.contains(UInt8(ascii: "-")) && line.allSatisfy(bytes.utf8.contains)
+    }
+    let box = FileKind(
+      name: "a table drawn for a terminal",
+      advice: "have its program write CSV (psql --csv, mysql --batch, sqlite3 -csv)")
+    guard let first = lines.first else { return nil }
+    if first.first == UInt8(ascii: "+"), isRule(first, of: "+-=") { return box }
+    if ["\u{250C}", "\u{2554}", "\u{256D}"].contains(where: { first.starts(with: $0.utf8) }) {
+      return box
+    }
+    // The titles of Markdown may stand above; a comment of SQL may have anything.
+    let isTitled = first.first == UInt8(ascii: "#")
+    let tableAt = lines.firstIndex { $0.contains(UInt8(ascii: "|")) }
+    if let tableAt, tableAt == 0 || isTitled, tableAt + 1 < lines.count {
+      let rule = lines[tableAt + 1]
+      if isRule(rule, of: "-|:"), rule.contains(UInt8(ascii: "|")) {
+        return FileKind(
+          name: "a table in Markdown", advice: "have its program write CSV, or convert it")
+      }
+      if isRule(rule, of: "-+"), rule.contains(UInt8(ascii: "+")) { return box }
+    }
+    // Columns of a fixed width, as sqlite3, sqlcmd and SQL*Plus print them.
+    let rule = text.split(maxSplits: 2, whereSeparator: { $0 == 0x0A }).dropFirst().first ?? []
+    let groups = rule.split { $0 == 0x20 || $0 == 0x0D }
+    if groups.count > 1, groups.joined().allSatisfy({ $0 == UInt8(ascii: "-") }),
+      !first.starts(with: "--".utf8), !first.contains(where: { ",;\t|".utf8.contains($0) })
+    {
+      return box
+    }
+    return nil
+  }
+
+  /// Returns YAML, where all lines begin with a key or a mark of a list.
+  private static func keyed(_ text: ArraySlice<UInt8>) -> FileKind? {
+    let lines = text.prefix(1 << 13).split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
+    var keys = 0
+    for line in lines {
+      var rest = line.drop { $0 == 0x20 }
+      if rest.first == UInt8(ascii: "#") || rest.elementsEqual("---".utf8) { continue }
+      let isItem = rest.starts(with: "- ".utf8)
+      if isItem { rest = rest.dropFirst(2).drop { $0 == 0x20 } }
+      let key = rest.prefix {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+      }
+      let behind = rest.dropFirst(key.count)
+      let isKey =
+        key.first?.isASCIILetter == true && behind.first == UInt8(ascii: ":")
+        && (behind.count == 1 || behind.dropFirst().first == 0x20)
+      if !isKey, !isItem { return nil }
+      if isKey { keys += 1 }
+    }
+    return keys > 1
+      ? FileKind(name: "YAML", advice: "convert it: yq -o=json . FILE | catalog import -") : nil
   }
 
   private static func markup(_ text: ArraySlice<UInt8>) -> FileKind? {

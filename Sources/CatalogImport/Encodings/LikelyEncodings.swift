@@ -33,4 +33,22 @@ public enum LikelyEncodings {
     }
     return Array(names.prefix(3))
   }
+
+  /// Returns the value in which a byte stands, as it reads in an encoding; nil where it does not.
+  ///
+  /// - Parameter position: The position of the byte.
+  static func value(around position: Int, of sample: [UInt8], in encoding: String) -> String? {
+    func ends(_ byte: UInt8) -> Bool { byte < 0x20 || ",;|\"'<>".utf8.contains(byte) }
+    guard position < sample.count, let converter = TextConverter(encoding: encoding) else {
+      return nil
+    }
+    let start = sample[..<position].suffix(30).lastIndex(where: ends).map { $0 + 1 }
+    let end = sample[position...].prefix(30).firstIndex(where: ends)
+    let bytes = sample[(start ?? max(position - 30, 0))..<(end ?? min(position + 30, sample.count))]
+    var text = [UInt8](repeating: 0, count: 400)
+    let step = Array(bytes).withUnsafeBufferPointer { bytes in
+      text.withUnsafeMutableBufferPointer { converter.convert(bytes, isLast: true, into: $0) }
+    }
+    return step.invalid == nil ? String(decoding: text[..<step.produced], as: UTF8.self) : nil
+  }
 }

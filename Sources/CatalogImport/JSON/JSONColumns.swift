@@ -75,6 +75,9 @@ struct JSONColumns {
     return column >= 0 ? column : try addColumn(node, line: line)
   }
 
+  /// Returns the column that a node is already.
+  func knownColumn(of node: Int) -> Int? { nodes[node].column >= 0 ? nodes[node].column : nil }
+
   private mutating func expect(_ node: Int, in parent: Int, after previous: Int) {
     if previous < 0 { nodes[parent].first = node } else { nodes[previous].next = node }
   }

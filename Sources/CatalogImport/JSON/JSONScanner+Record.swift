@@ -41,9 +41,16 @@ extension JSONScanner {
       guard try peekToken() == UInt8(ascii: "\"") else {
         throw try unexpected("a member's name in quotes")
       }
-      previous = try member(in: node, after: previous, of: &columns)
+      let member = try member(in: node, after: previous, of: &columns)
       try expect(UInt8(ascii: ":"), "':'")
-      try value(at: previous, of: &columns, depth: depth)
+      try value(at: member, of: &columns, depth: depth)
+      if member != node || node == JSONColumns.none {
+        previous = member
+      } else if isExtendedNumber, let column = columns.knownColumn(of: node),
+        column < row.values.count, row.values[column].kind == .text
+      {
+        row.values[column].kind = .number
+      }
       switch try peekToken() {
       case UInt8(ascii: ","): advance()
       case UInt8(ascii: "}"): return advance()
@@ -51,6 +58,17 @@ extension JSONScanner {
       }
     }
   }
+
+  /// Returns whether the name of a member gives the type of the value around it, as MongoDB
+  /// writes it, `{"$numberInt": "5"}`, and that is a number; nil for any other name.
+  /// https://www.mongodb.com/docs/manual/reference/mongodb-extended-json/
+  private static func extendedNumber(_ key: UnsafeBufferPointer<UInt8>) -> Bool? {
+    if numberTypes.contains(where: { key.elementsEqual($0.utf8) }) { return true }
+    return otherTypes.contains { key.elementsEqual($0.utf8) } ? false : nil
+  }
+
+  private static let numberTypes = ["$numberInt", "$numberLong", "$numberDouble", "$numberDecimal"]
+  private static let otherTypes = ["$oid", "$date", "$uuid", "$symbol"]
 
   /// Takes an array, whose bracket comes next.
   private mutating func array(at node: Int, of columns: inout JSONColumns, depth: Int) throws {
@@ -74,7 +92,8 @@ extension JSONScanner {
     }
   }
 
-  /// Takes the name of a member, whose quote comes next, and returns its node.
+  /// Takes the name of a member, whose quote comes next, and returns its node; that of the object
+  /// where the member is its value with a type.
   @inline(__always)
   private mutating func member(
     in node: Int,
@@ -94,11 +113,24 @@ extension JSONScanner {
     if end < cursor.end, cursor.base[end] == UInt8(ascii: "\"") {
       cursor.position = end &+ 1
       let key = UnsafeBufferPointer(start: cursor.base + start, count: end &- start)
+      if key.first == UInt8(ascii: "$"), node > JSONColumns.root,
+        let isNumber = Self.extendedNumber(key)
+      {
+        isExtendedNumber = isNumber
+        return node
+      }
       return try columns.node(key, in: node, after: previous, line: line)
     }
     // It has an escape, or the window ends in it.
     let range = try string()
     cursor.take(into: &row.bytes)
+    let isNumber = row.bytes.withUnsafeBufferPointer { bytes in
+      Self.extendedNumber(UnsafeBufferPointer(rebasing: bytes[range.start..<range.end]))
+    }
+    if let isNumber, node > JSONColumns.root {
+      isExtendedNumber = isNumber
+      return node
+    }
     return try row.bytes.withUnsafeBufferPointer { bytes in
       let key = UnsafeBufferPointer(rebasing: bytes[range.start..<range.end])
       return try columns.node(key, in: node, after: previous, line: line)

@@ -10,6 +10,8 @@ struct JSONScanner {
   var row = RawRow()
   /// Whether bytes are kept: those of a record, but not those between records.
   var keepsBytes = false
+  /// Whether the last member that gave the type of the value around it says that is a number.
+  var isExtendedNumber = false
 
   /// The greatest depth of arrays and objects around a value.
   static let greatestDepth = 100

@@ -58,6 +58,7 @@ public struct ImportFileSurvey {
     if let kind = FileKind.marked(raw, fileName: fileName) { throw kind.error }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
     let beginning = try ByteWindow.beginning(of: first.bytes)
+      .droppingLines(options.skippedLines)
     let format =
       options.format
       ?? beginning.withUnsafeBufferPointer {
@@ -97,7 +98,18 @@ public struct ImportFileSurvey {
     } else {
       reader = { Self.reader(format, try decoded(), name: name, options: options) }
     }
+    let findsHeader =
+      isSheet && options.hasHeader && options.columns == nil && options.assignments.isEmpty
+      && !options.explains
+    if findsHeader, options.skippedLines == 0,
+      let error = try TitleLines.error(in: decoded, delimiter: options.delimiter, name: name)
+    {
+      throw error
+    }
     let (tables, delimiter) = try Self.surveyed(try reader(), format: format, name: name)
+    if findsHeader, let table = tables.first, let error = TitleLines.secondHeader(in: table) {
+      throw error
+    }
     try self.init(format: format, tables: tables, options: options) { _ in try reader() }
     self.delimiter = delimiter
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
@@ -315,7 +327,7 @@ public struct ImportFileSurvey {
         source: source, name: name,
         options: CSVReader.Options(
           delimiter: options.delimiter ?? delimiter, hasHeader: options.hasHeader,
-          columns: options.columns))
+          columns: options.columns, skippedLines: options.skippedLines))
     }
   }
 
@@ -379,5 +391,15 @@ public struct ImportFileSurvey {
     case .ndjson: tables.isEmpty
     case .sql, .csv, .tsv, .xml, .database: false
     }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the bytes behind some lines.
+  fileprivate func droppingLines(_ count: Int) -> [UInt8] {
+    if count == 0 { return self }
+    var rest = self[...]
+    for _ in 0..<count { rest = rest.drop { $0 != 0x0A }.dropFirst() }
+    return Array(rest)
   }
 }

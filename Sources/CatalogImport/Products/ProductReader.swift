@@ -20,6 +20,8 @@ public struct ProductReader {
   private var numbers: NumberReader
   private var text: TextReader
   private let current = CurrentRow()
+  /// The totals of a sheet, which has a row of them at its end perhaps; nil for other formats.
+  private var totals: TotalRows?
 
   /// The row at hand, in an object: its bytes are read while the reader itself is
   /// changed, and not copied or counted for that.
@@ -60,6 +62,7 @@ public struct ProductReader {
       decimalMark: decimalMark, currency: self.currency, isCurrencyGiven: currency != nil,
       pointMayGroup: pointMayGroup)
     text = TextReader(decodesEntities: decodesEntities)
+    totals = pointMayGroup ? TotalRows(fields: Set(mapping.sources.keys)) : nil
     var paths: [JoinedRows.Path] = []
     func source(_ field: ProductField) -> Source? {
       switch mapping.sources[field] {
@@ -147,6 +150,7 @@ public struct ProductReader {
       record.begin(line: current.row.line)
       do {
         try fill(&record)
+        if let error = totals?.error(of: record) { throw error }
       } catch let error as ImportError {
         throw error.ofRow
       } catch let error as DecimalMarkError {

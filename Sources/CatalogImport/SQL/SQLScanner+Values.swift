@@ -291,6 +291,34 @@ extension SQLScanner {
     return .blob
   }
 
+  /// Passes over a row with its parentheses and returns how many values it has.
+  mutating func skipRow() throws -> Int {
+    let start = line
+    var depth = 0
+    var count = 1
+    while let byte = try nextSignificantByte() {
+      switch byte {
+      case UInt8(ascii: "("):
+        depth += 1
+        advance()
+      case UInt8(ascii: ")"):
+        depth -= 1
+        advance()
+        if depth == 0 { return count }
+      case UInt8(ascii: "'"):
+        try skipQuotedText()
+      default:
+        if byte == UInt8(ascii: ","), depth == 1 { count += 1 }
+        try skipToken(byte)
+      }
+      try reader.skip {
+        if $0 == UInt8(ascii: ","), depth == 1 { count += 1 }
+        return Self.isPlain($0)
+      }
+    }
+    throw ImportError(line: start, "the parenthesis that opens here is never closed")
+  }
+
   /// Passes over a parenthesis and all that is in it.
   ///
   /// - Parameter depth: The number that have been opened already.

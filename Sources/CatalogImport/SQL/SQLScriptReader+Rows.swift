@@ -151,7 +151,14 @@ extension SQLScriptReader {
       case .skip: false
       case .sample: tables[table].rowCount < SourceTable.sampleCount(amongTables: tables.count)
       }
-    if isWanted { try scanner.readRow(into: &row) } else { try scanner.skipParentheses() }
+    if isWanted {
+      try scanner.readRow(into: &row)
+    } else if policies[table] == .sample {
+      let count = try scanner.skipRow()
+      if let block, count != expectedCount(in: block) { wrongCounts += 1 }
+    } else {
+      try scanner.skipParentheses()
+    }
   }
 
   private mutating func nextRowOfValues(into row: inout RawRow) throws -> Bool {
@@ -322,8 +329,7 @@ extension SQLScriptReader {
       tables[current.table].columns = (1...row.count).map { SourceColumn(name: "column \($0)") }
     }
     let order = current.namesColumns ? nil : orders[current.table]
-    let count =
-      current.columns?.count ?? order?.columns.count ?? tables[current.table].columns.count
+    let count = expectedCount(in: current)
     guard row.count == count else {
       throw ImportError(
         line: row.line,
@@ -340,11 +346,18 @@ extension SQLScriptReader {
     swap(&scratch, &row.values)
   }
 
+  /// Returns how many values a row of a statement must have.
+  private func expectedCount(in block: RowBlock) -> Int {
+    let order = block.namesColumns ? nil : orders[block.table]
+    return block.columns?.count ?? order?.columns.count ?? tables[block.table].columns.count
+  }
+
   /// Counts a row, and keeps it when it is one of the first.
   private mutating func sample(_ row: inout RawRow) {
     guard let table = block?.table else { return }
     tables[table].rowCount += 1
     guard tables[table].rowCount <= SourceTable.sampleCount(amongTables: tables.count) else {
+      if let block, block.style == .copy, row.count != expectedCount(in: block) { wrongCounts += 1 }
       return
     }
     // Reading a row that cannot be arranged says what is wrong with it.

@@ -150,7 +150,10 @@ struct DecodedSourceTests {
     let latin = Array(try #require(french.data(using: .isoLatin1)))
     #expect(LikelyEncodings.guess(latin).first == "windows-1252")
     let error = try #require(throws: ImportError.self) { try decode(latin) }
-    #expect(error.message.contains("; likely encodings: windows-1252"))
+    #expect(
+      error.message.contains(
+        "; likely encodings: windows-1252 (Le café est très frais et les pâtes )"))
+    #expect(error.message.hasSuffix("; choose with --encoding"))
     let russian = String(
       repeating: "Российское производство и свежие продукты каждый день\n", count: 20)
     let cyrillic = Array(try #require(russian.data(using: .windowsCP1251)))

@@ -30,6 +30,18 @@ struct FileKindTests {
       ([0xFF, 0xD8, 0xFF, 0xE0], "p.jpg", "a picture (JPEG)", "column"),
       (Array("GIF89a".utf8), "p.gif", "a picture (GIF)", "column"),
       (Array("%PDF-1.7".utf8), "p.pdf", "a PDF document", "CSV"),
+      (Array("PAR1".utf8), "p.parquet", "a Parquet file", "CSV"),
+      (Array("Obj\u{1}".utf8), "p.avro", "an Avro file", "CSV"),
+      (Array("\0\u{1}\0\0Standard Jet DB".utf8), "p.mdb", "an Access database", "CSV"),
+      (Array("{\\rtf1".utf8), "p.rtf", "RTF", "CSV"),
+      ([0xAC, 0xED, 0, 5], "p.ser", "Java objects", "CSV"),
+      ([0x80, 4, 0x95], "p.pkl", "Python objects (pickle)", "CSV"),
+      (
+        [3, 124, 5, 17] + Array(repeating: 0, count: 60), "p.dbf", "a dBASE table", "CSV"
+      ),
+      (
+        Array(repeating: 0x61, count: 257) + Array("ustar".utf8), "p.tar", "a tar archive", "tar -x"
+      ),
       (Array("PGDMP".utf8), "p.dump", "pg_dump's own format", "pg_restore -f - p.dump"),
     ] as [([UInt8], String, String, String)])
   func marks(_ bytes: [UInt8], _ name: String, _ kind: String, _ advice: String) {
@@ -53,6 +65,21 @@ struct FileKindTests {
       ("---\nname: Saw\nprice: 3\n", "x", "is YAML"), ("#!/bin/sh\necho\n", "x", "is source code"),
       ("import PackageDescription\nlet x = 1\n", "Package.swift", "is source code"),
       ("<?php\n$a = 1;\n", "x", "is source code"),
+      ("name: Saw\nprice: 3\nstock: 4\n", "-", "is YAML"),
+      ("# Products\nproducts:\n  - name: Saw\n    price: 3\n", "x.csv", "is YAML"),
+      ("- name: Saw\n  price: 3\n- name: Axe\n  price: 4\n", "x", "is YAML"),
+      (
+        " id | name | price\n----+------+-------\n  1 | Saw  | 3\n(1 row)\n", "x",
+        "is a table drawn"
+      ),
+      ("+----+------+\n| id | name |\n+----+------+\n|  1 | Saw  |\n+----+------+\n", "x", "drawn"),
+      ("┌────┬──────┐\n│ id │ name │\n├────┼──────┤\n│ 1  │ Saw  │\n", "x", "is a table drawn"),
+      ("id  name  price\n--  ----  -----\n1   Saw   3\n", "x", "is a table drawn"),
+      ("| name | price |\n|------|------:|\n| Saw | 3 |\n", "x.md", "is a table in Markdown"),
+      ("# Tools\n\n| name | price |\n| --- | --- |\n| Saw | 3 |\n", "x", "in Markdown"),
+      ("name | price\n--- | ---\nSaw | 3\n", "x", "is a table in Markdown"),
+      ("\u{FEFF}\n\n <!DOCTYPE html>\n<p>Saw\n", "x.csv", "is HTML"),
+      ("BEGIN:VCARD\nFN:Saw\nEND:VCARD\n", "x", "an address or a calendar"),
       ("name,price\nSa\0w,3\n", "x.csv", "is a binary file"),
     ])
   func texts(_ text: String, _ name: String, _ kind: String) {
@@ -65,6 +92,8 @@ struct FileKindTests {
     arguments: [
       ("name,price\nSaw,3\n", "x.csv"), ("<NAME>,<PRICE>\nSaw,3\n", "x.txt"),
       ("name\n<b>Saw</b>\n", "x"), ("Name: x,price\nSaw,3\n", "x.csv"),
+      ("name|price\n-|3\n", "x"), ("|name|price|\n|Saw|3|\n", "x"),
+      ("name: x\nSaw, big\n", "x"), ("a-b  c\n-1  2\n", "x"), ("key: value\n", "x"),
       ("---\n-- Shop: all\nCREATE TABLE product (name text);\n", "x.sql"),
     ])
   func tables(_ text: String, _ name: String) {

@@ -176,6 +176,30 @@ struct JSONReaderContentTests {
     }
   }
 
+  @Test("Values with types, as MongoDB writes them, are the values")
+  func extendedJSON() throws {
+    let text = #"""
+      {"_id":{"$oid":"64"},"name":"Saw","stock":{"$numberInt":"5"},"price":{"$numberDouble":"3.50"},\
+      "at":{"$date":{"$numberLong":"1700000000000"}},"more":{"big":{"$numberDecimal":"1.299"}},"z":1}
+      {"_id":{"$oid":"65"},"name":"Axe","stock":{"$numberInt":"7"},"price":4,"z":{"$other":2}}
+      """#.replacing("\\\n", with: "")
+    for pieceSize in [1 << 16, 5, 1] {
+      let rows = try readRows(jsonReader(Array(text.utf8), pieceSize: pieceSize))
+      #expect(
+        rows.tables[0].columns.map(\.name)
+          == ["_id", "name", "stock", "price", "at", "more.big", "z", "z.$other"])
+      #expect(
+        rows.rows == [
+          [
+            "64", "Saw", .number("5"), .number("3.50"), .number("1700000000000"), .number("1.299"),
+            .number("1"),
+          ],
+          ["65", "Axe", .number("7"), .number("4"), nil, nil, nil, .number("2")],
+        ])
+    }
+    #expect(try readRows(jsonReader(Array(#"{"$oid":"1","name":"a"}"#.utf8))).rows == [["1", "a"]])
+  }
+
   private func describe(_ result: Result<ReadRows, any Error>) -> String {
     switch result {
     case .success(let rows): "\(rows)"

@@ -257,6 +257,19 @@ struct SQLCompletenessTests {
     #expect(error?.message.contains("--dialect") == true)
   }
 
+  @Test("A row with another number of values behind the samples sends the reader back, too")
+  func wrongCountBehindSamples() throws {
+    var script = table
+    for id in 1...1_200 {
+      // In standard SQL the text goes on to the next quote, and takes two values for one.
+      let name = id == 1_150 ? #"Saw \', 9, \'b"# : "Saw \(id)"
+      script += "insert into goods values (\(id),'\(name)',3);\n"
+    }
+    let names = try names(script)
+    #expect(names.count == 1_200)
+    #expect(names[1_149] == "Saw ', 9, 'b")
+  }
+
   @Test("A mark of a dialect counts as a whole word")
   func wholeMarks() {
     #expect(SQLDialect.marked(in: Array("CREATE DATABASE chinook_auto_increment;".utf8)) == nil)

@@ -1,0 +1,93 @@
+@testable import CatalogImport
+import TestSupport
+import Testing
+
+/// What stands in a sheet beside the header and the products is no product.
+struct SheetLinesTests {
+  private func message(_ text: String, _ options: ImportOptions = ImportOptions()) -> String? {
+    do {
+      let products = try readProducts(in: text, options: options)
+      Issue.record("\(text) gives \(products.map(\.name))")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "Titles above a header are an error that says how many lines to leave out, and they can be",
+    arguments: [
+      ("Report of 2024-01-02\nname,price\nSaw,3.50\nAxe,4.50\n", 1),
+      ("Stock list,,\n,,\nsku,name,price\nA-1,Saw,3.50\nA-2,Axe,4.50\n", 2),
+      ("Stock list;;;\n;;;\nSKU;Name;Stock;Price\nA-1;Saw;3;3,50\nA-2;Axe;7;4,50\n", 2),
+      ("EXTF;700;21\nName;Art-Nr;Preis;Bestand;Marke\nSaw;A-1;3,50;4;Acme\nAxe;A-2;4;2;Acme\n", 1),
+      ("Pricelist\nvalid from May\n\nname\tprice\nSaw\t3.50\nAxe\t4.50\n", 3),
+      ("\u{FEFF}Acme Ltd.\r\n\r\nname,price\r\nSaw,3.50\r\nAxe,4.50\r\n", 2),
+      ("\"Title, with\na line\",\nname,price,stock\nSaw,3.50,1\nAxe,4.50,2\n", 2),
+    ])
+  func titles(_ text: String, _ count: Int) throws {
+    let said = message(text)
+    #expect(said?.contains("line \(count + 1) looks like that") == true, "\(said ?? "none")")
+    #expect(said?.contains("--skip-lines \(count)") == true)
+    var options = ImportOptions()
+    options.skippedLines = count
+    for pieceSize in [1 << 16, 7, 1] {
+      let products = try readProducts(in: text, pieceSize: pieceSize, options: options)
+      #expect(products.map(\.name) == ["Saw", "Axe"])
+      #expect(products.map(\.line).last == text.utf8.count { $0 == 0x0A })
+    }
+  }
+
+  @Test(
+    "A header is no title, whatever the rows below it have",
+    arguments: [
+      "name,price\nSaw,3\nAxe,4\n", ",name,price\nA,Saw,3\nB,Axe,4\n",
+      "name,note,price\nSaw,,3\nAxe,good,4\n", "name\nSaw\nAxe\n",
+      "name,price,,\nSaw,3,,\nAxe,4,,\n", "name\nSaw; Price; 3\nAxe; x; 4\n",
+    ])
+  func headers(_ text: String) throws {
+    #expect(try readProducts(in: text).count == 2)
+  }
+
+  @Test("A header that comes again is an error of its row, in whatever order")
+  func repeatedHeaders() throws {
+    for again in ["Name,SKU", "SKU,Name", "Name,SKU,", "\"Name\",SKU"] {
+      let text = "Name,SKU\nSaw,A-1\n\(again)\nAxe,A-2\n"
+      #expect(message(text)?.contains("the header again") == true, "\(again)")
+    }
+    #expect(message("name\nSaw\nname\nAxe\n")?.contains("the header again") == true)
+    // One cell of several is none.
+    #expect(try readProducts(in: "Name,SKU\nName,\nSKU,A-1\n").map(\.name) == ["Name", "SKU"])
+  }
+
+  @Test("A second line of names is refused, and each of the two can be left out")
+  func secondHeader() throws {
+    let text = "Seller SKU,Product Name\nsku,name\nA-1,Saw\n"
+    #expect(message(text)?.contains("--skip-lines 1") == true)
+    var options = ImportOptions()
+    options.skippedLines = 1
+    #expect(try readProducts(in: text, options: options).map(\.name) == ["Saw"])
+  }
+
+  @Test(
+    "A row of totals is an error of its row",
+    arguments: [
+      "sku,name,price\nA-1,Saw,3\nA-2,Axe,4\n,Total,7\n", "name,price\nSaw,3\nAxe,4\nTotal:,7\n",
+      "name,quantity,price\nSaw,1,3\nAxe,2,4\nSumme,3,99\n",
+      "name,quantity,price\nSaw,1,3\nAxe,2,4\nGrand total,,11\n",
+      "name,price\nSaw,3\nAxe,4\nИтого,7\n", "name,price\nSaw,3\nAxe,4\n合計,7\n",
+    ])
+  func totals(_ text: String) {
+    #expect(message(text)?.contains("looks like a total") == true)
+  }
+
+  @Test(
+    "A product that is called Total is one",
+    arguments: [
+      "sku,name,price\nA-1,Saw,3\nA-2,Total,4\nA-3,Axe,4\n", "name\nSaw\nTotal\nAxe\n",
+      "name,price\nTotal,3\nSaw,3\nAxe,3\n",
+    ])
+  func noTotals(_ text: String) throws {
+    #expect(try readProducts(in: text).count == 3)
+  }
+}
