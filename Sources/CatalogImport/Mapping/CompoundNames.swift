@@ -51,7 +51,8 @@ enum CompoundNames {
   ]
 
   private static let poorPrices: Set = [
-    "cost", "purchase", "buy", "buying", "wholesale", "old", "previous", "former", "special",
+    "cost", "purchase", "purchases", "buy", "buying", "wholesale", "old", "previous", "former",
+    "special",
     "sale", "discount", "discounted", "promo", "map", "compare", "min", "max", "minimum",
     "maximum", "dealer", "reseller", "trade", "member",
   ]

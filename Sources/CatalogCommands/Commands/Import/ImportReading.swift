@@ -112,14 +112,16 @@ final class ImportReading {
     if errorCount >= Self.greatestErrorCount {
       lines.append("There may be more; these are the first \(Self.greatestErrorCount).")
     }
-    var advice = ([waysOn] + ["Nothing was imported."]).joined(separator: "\n  ")
+    var advice = waysOn + "\n  Nothing was imported."
     if errors.contains(where: { $0.message.contains("is not UTF-8") }) {
       let likely = likelyEncodings
-      advice +=
-        likely.isEmpty
-        ? " Give its encoding with --encoding."
-        : " It may have another encoding; try: "
-          + likely.map { "--encoding \($0)" }.joined(separator: " or ")
+      // Who left such rows out would lose products.
+      advice =
+        "Nothing was imported."
+        + (likely.isEmpty
+          ? " Give its encoding with --encoding."
+          : " It may have another encoding; try: "
+            + likely.map { "--encoding \($0)" }.joined(separator: " or "))
     }
     return CommandError(.failed, lines.joined(separator: "\n"), advice: advice)
   }
