@@ -85,6 +85,7 @@ let package = Package(
         "SectionedTable",
         "Browse",
         "CatalogAccess",
+        "CZlib",
         "DBAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -167,7 +168,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogImportTests",
-      dependencies: ["Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "TestSupport"],
+      dependencies: [
+        "Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "CZlib", "TestSupport",
+      ],
       exclude: ["Dumps"]
     ),
     .testTarget(

@@ -52,7 +52,7 @@ struct Fuzzer {
     }
     var options = ImportOptions()
     if random.isOne(in: 2) {
-      options.format = random.element(of: [.sql, .csv, .tsv, .json, .ndjson])
+      options.format = random.element(of: [.sql, .csv, .tsv, .json, .ndjson, .xml])
     }
     if random.isOne(in: 3) { options.dialect = random.element(of: SQLDialect.allCases) }
     if random.isOne(in: 12) {

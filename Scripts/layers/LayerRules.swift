@@ -6,7 +6,7 @@ enum LayerRules {
     (
       "CatalogCommands",
       [
-        "Exit", "Streams", "Context", "Options", "Formats", "Listings", "Commands/List",
+        "Exit", "Streams", "Context", "Options", "Formats", "Workbook", "Listings", "Commands/List",
         "Commands/Change", "Commands/Import", "Commands/Catalog", "Commands/Browse", "Commands", "",
       ]
     ),

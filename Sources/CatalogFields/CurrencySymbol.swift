@@ -1,7 +1,7 @@
 import CatalogModel
 
 /// The signs and words by which people write a currency.
-enum CurrencySymbol {
+package enum CurrencySymbol {
   /// The meaning of a text before or behind an amount.
   enum Meaning: Hashable {
     /// A code of ISO 4217, or a sign that only one currency has.
@@ -10,6 +10,9 @@ enum CurrencySymbol {
     /// is likelier than the others.
     case oneOf([Currency], likeliest: Currency?)
   }
+
+  /// Returns whether a text is the sign or code of a currency.
+  package static func isKnown(_ text: String) -> Bool { meaning(of: text) != nil }
 
   /// Returns what a sign or code means, in any case and with or without a point
   /// at its end; nil when it is unknown.

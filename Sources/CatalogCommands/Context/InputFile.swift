@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import CatalogImport
 import DBAccess
@@ -19,6 +20,9 @@ final class InputFile {
   var unpackedPath: String? {
     path.map { $0.lowercased().hasSuffix(".gz") ? String($0.dropLast(3)) : $0 }
   }
+
+  /// The sheet of a workbook that is read.
+  var sheet: String?
 
   /// Whether gzip has compressed the file; known when it has been opened.
   private(set) var isCompressed: Bool?
@@ -108,6 +112,27 @@ final class InputFile {
     return isCompressed == true ? GzipSource(rewound()).bytes : rewound()
   }
 
+  /// The file, of which any part can be read; nil where it must be read in order.
+  var contents: FileContents? {
+    get throws {
+      _ = try open()
+      if isCompressed == true { return nil }
+      readCount = 0
+      return FileContents(size: size ?? 0) { [self] offset, buffer in
+        try checkInterruption()
+        let count =
+          switch content {
+          case .file(let descriptor):
+            try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)
+          case .kept(let file): try file.read(at: offset, into: buffer)
+          case .stream: 0
+          }
+        readCount += count
+        return count
+      }
+    }
+  }
+
   private func rewound() -> ByteSource {
     readCount = 0
     var offset = 0
@@ -182,10 +207,15 @@ final class InputFile {
     }
   }
 
+  /// Returns the place of a line, of a workbook of a row.
+  func place(of line: Int) -> String {
+    sheet.map { "\(name): sheet \($0), row \(line)" } ?? "\(name):\(line)"
+  }
+
   /// Returns an error with the place where it is.
   func described(_ error: ImportError) -> String {
-    let place = name.escapedForTerminal + (error.line.map { ":\($0)" } ?? "")
-    return "\(place): \(error.description.escapedForTerminal)"
+    let place = error.line.map { self.place(of: $0) } ?? name
+    return "\(place.escapedForTerminal): \(error.description.escapedForTerminal)"
   }
 
   private static func unreadable(_ file: String, _ error: any Error) -> CommandError {

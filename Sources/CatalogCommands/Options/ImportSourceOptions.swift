@@ -8,7 +8,7 @@ import SectionedTable
 /// The options for the files that are imported.
 struct ImportSourceOptions: ParsableArguments {
   @Option(
-    help: "File format: sql, csv, tsv, json, ndjson, xml or db (default: detected).",
+    help: "File format: sql, csv, tsv, json, ndjson, xml, xlsx or db (default: detected).",
     value: "format",
     completion: ImportFormat.completion)
   var from: String?
@@ -25,6 +25,10 @@ struct ImportSourceOptions: ParsableArguments {
     help: "Elements of XML that are products, such as shop/offers/offer (default: detected).",
     value: "path")
   var record: String?
+
+  @Option(
+    help: "Sheet of an Excel workbook (default: the first with products).", value: "name")
+  var sheet: String?
 
   @Option(
     help: "Read a field from this column: name=ProductName, origin=Suppliers.Country, "
@@ -120,6 +124,7 @@ struct ImportSourceOptions: ParsableArguments {
     }
     options.encoding = encoding
     options.record = record
+    options.sheet = sheet
     options.decodesEntities = decodeEntities
     return options
   }

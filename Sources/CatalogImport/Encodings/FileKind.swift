@@ -16,9 +16,7 @@ struct FileKind: Hashable, Sendable {
   ///   - fileName: The file in the advice; nil where it comes by a pipe.
   static func marked(_ bytes: [UInt8], fileName: String?) -> FileKind? {
     let file = fileName ?? "FILE"
-    if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6]) {
-      return zipped(bytes, file)
-    }
+    if OfficeFile.isZip(bytes) { return zipped(bytes, file) }
     for (mark, name, program) in packers where bytes.starts(with: mark) {
       return FileKind(name: name, advice: "unpack it: \(program) \(file) | catalog import -")
     }
@@ -57,6 +55,48 @@ struct FileKind: Hashable, Sendable {
     return FileKind(name: "a zip archive", advice: "unpack it: unzip -p \(file) | catalog import -")
   }
 
+  /// Returns whether a zip archive is a workbook that can be read.
+  ///
+  /// - Throws: `ImportError` for a workbook that is damaged or of a kind that is not read.
+  static func isWorkbook(
+    _ contents: FileContents, _ beginning: [UInt8], fileName: String?
+  ) throws -> Bool {
+    let ending = fileName?.split(separator: ".").last?.lowercased() ?? ""
+    let text = String(decoding: beginning.prefix(4096), as: UTF8.self)
+    let isLikely =
+      ["xlsx", "xlsm"].contains(ending)
+      || text.contains("xl/") && !["docx", "ods", "zip"].contains(ending)
+    let archive: ZipArchive
+    do {
+      archive = try ZipArchive(contents)
+    } catch let error as ImportError {
+      if !isLikely { return false }
+      throw ImportError(line: nil, "is an Excel workbook, but " + error.message.dropFirst(3))
+    }
+    let names = archive.entries
+    if names["xl/workbook.bin"] != nil {
+      throw FileKind(name: "an Excel workbook in Excel's binary format (.xlsb)", advice: saveBook)
+        .error
+    }
+    if names["xl/workbook.xml"] != nil { return true }
+    if names["content.xml"] != nil || names["word/document.xml"] != nil { return false }
+    return names["_rels/.rels"] != nil
+  }
+
+  /// Returns the kind of a file of Office before 2007, or with a password.
+  static func compound(_ source: ByteSource) throws -> FileKind {
+    switch try OfficeFile.entry(among: ["EncryptedPackage", "Workbook", "Book"], in: source) {
+    case "EncryptedPackage":
+      FileKind(
+        name: "a file of Office that a password protects",
+        advice: "open it with the password, save it without one and import that")
+    case "Workbook", "Book":
+      FileKind(name: "an Excel workbook in the format before 2007 (.xls)", advice: saveBook)
+    default: FileKind(name: "an Excel workbook or another file of Office", advice: saveSheet)
+    }
+  }
+
+  private static let saveBook = "save it as .xlsx and import that"
   private static let saveSheet = "save the sheet as CSV (UTF-8) and import that"
   private static let exportTable = "export the table as CSV (UTF-8) and import that"
 
@@ -71,7 +111,8 @@ struct FileKind: Hashable, Sendable {
 
   private static let documents: [([UInt8], String, String)] = [
     (
-      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an Excel workbook or another of Office",
+      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
+      "an Excel workbook or another file of Office",
       saveSheet
     ),
     ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)", picture),

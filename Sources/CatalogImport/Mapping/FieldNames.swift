@@ -86,7 +86,7 @@ enum FieldNames {
     sku 10 isbn10 asin
     sku 11 modelnumber modelno modelnr modelcode ordernumber plu plucode
     sku 12 model modell modelo modele
-    sku 13 mpn manufacturerpartnumber manufacturerpartno herstellernummer
+    sku 13 mpn vendorcode manufacturerpartnumber manufacturerpartno herstellernummer
     details 0 details detail
     details 1 description desc descr beschreibung artikelbeschreibung produktbeschreibung \
       descripcion descricao descrizione omschrijving beskrivning beskrivelse opis aciklama popis \
@@ -137,7 +137,7 @@ enum FieldNames {
     currency 0 currency currencycode currencyiso pricecurrency pricecurrencycode waehrung wahrung \
       moneda divisa devise monnaie valuta moeda waluta valyuta parabirimi doviz valuutta mena \
       iso4217 валюта 通貨 货币
-    currency 1 cur curr ccy
+    currency 1 cur curr ccy currencyid
     quantity 0 quantity qty quantityonhand qtyonhand onhand onhandqty onhandquantity \
       stockquantity stockqty quantityinstock qtyinstock instockqty unitsinstock unitsonhand \
       qtyavailable quantityavailable availableqty availablequantity inventoryquantity \

@@ -15,7 +15,9 @@ struct TableName: Hashable, Sendable {
   ///   - commonPrefix: The first word of every table of the file.
   init(_ name: String, commonPrefix: String? = nil) {
     var name = name[...]
-    for ending in [".csv", ".tsv", ".json", ".jsonl", ".ndjson", ".txt", ".sql", ".db", ".xml"]
+    for ending in [
+      ".csv", ".tsv", ".json", ".jsonl", ".ndjson", ".txt", ".sql", ".db", ".xml", ".xlsx",
+    ]
     where name.lowercased().hasSuffix(ending) {
       name = name.dropLast(ending.count)
     }

@@ -25,6 +25,10 @@ public struct ImportFileSurvey {
   public let sql: SQLSurvey?
   /// The delimiter of the values of CSV; nil for other formats.
   public private(set) var delimiter: UInt8?
+  /// The sheet of a workbook that is read; nil for other formats.
+  public internal(set) var sheet: String?
+  /// Remarks on what was chosen to be read.
+  public internal(set) var remarks: [String] = []
   /// Whether a byte order mark says UTF-8 where another encoding was asked for.
   public private(set) var ignoresEncoding = false
 
@@ -42,6 +46,7 @@ public struct ImportFileSurvey {
   ///   - name: The name of its table where the format has no names.
   ///   - fileName: The name of the file, for what its content leaves open;
   ///     ``name`` unless given.
+  ///   - contents: The file, of which any part can be read; nil where it must be read in order.
   ///   - open: Opens the file at its beginning; it is called several times.
   /// - Throws: `ImportError` for what cannot be read, `MappingError` for what
   ///   cannot be understood, and what the source throws.
@@ -49,9 +54,25 @@ public struct ImportFileSurvey {
     name: String,
     fileName: String? = nil,
     options: ImportOptions,
+    contents: FileContents? = nil,
     open: @escaping () throws -> ByteSource
   ) throws {
     let raw = try ByteWindow.beginning(of: open())
+    if options.format == nil || options.format == .xlsx {
+      if OfficeFile.isZip(raw) {
+        let contents = try contents ?? FileContents(open())
+        if try FileKind.isWorkbook(contents, raw, fileName: fileName) {
+          self = try Self.ofWorkbook(contents, options: options)
+          return
+        }
+      }
+      if OfficeFile.isCompound(raw) { throw try FileKind.compound(open()).error }
+    }
+    if options.sheet != nil || options.format == .xlsx {
+      throw ImportError(
+        line: nil,
+        "is no Excel workbook (.xlsx)" + (options.sheet == nil ? "" : ", which --sheet is for"))
+    }
     let encoding = try (options.encoding ?? Self.declaredEncoding(raw)).map {
       try TextEncoding(name: $0)
     }
@@ -143,7 +164,7 @@ public struct ImportFileSurvey {
     self.readRows = readRows
     do throws(MappingError) {
       let isNamed = options.hasHeader && options.columns == nil && options.assignments.isEmpty
-      if isNamed, format == .csv || format == .tsv, let table = tables.first,
+      if isNamed, [.csv, .tsv, .xlsx].contains(format), let table = tables.first,
         let error = MissingHeader.error(in: table)
       {
         throw error
@@ -293,7 +314,7 @@ public struct ImportFileSurvey {
       currency: options.currency,
       usualCurrency: try mayAssumeCurrency ? assumedCurrency.currency : .usDollar,
       decimalMark: decimalMark,
-      pointMayGroup: format == .csv || format == .tsv || format == .xml,
+      pointMayGroup: [.csv, .tsv, .xml, .xlsx].contains(format),
       decodesEntities: options.decodesEntities)
   }
 
@@ -304,7 +325,14 @@ public struct ImportFileSurvey {
     for field in [ProductField.price, .quantity] {
       guard case .column(let column) = mapping.sources[field] else { continue }
       for row in tables[mapping.productTable].sampleRows where column < row.count {
-        if var text = row[column] { text.withUTF8 { evidence.add($0) } }
+        guard var text = row[column] else { continue }
+        // In a workbook this may be a number, in which a point says nothing.
+        if format == .xlsx, !text.utf8.contains(UInt8(ascii: ",")),
+          text.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 2
+        {
+          continue
+        }
+        text.withUTF8 { evidence.add($0) }
       }
     }
     return evidence.decimalMark
@@ -336,7 +364,7 @@ public struct ImportFileSurvey {
 
   /// Reads the first rows of a file; all of JSON, in which a member may come
   /// first in the last row.
-  private static func surveyed(
+  static func surveyed(
     _ reader: any RowReader,
     format: ImportFormat,
     name: String
@@ -346,7 +374,7 @@ public struct ImportFileSurvey {
     var firstError: ImportError?
     var found: [(rowCount: Int, samples: [[String?]], columnCount: Int)] = []
     var count = 0
-    let greatestCount = format == .csv || format == .tsv ? surveyedRowCount : Int.max
+    let greatestCount = [.csv, .tsv, .xlsx].contains(format) ? surveyedRowCount : Int.max
     while count < greatestCount {
       let table: Int
       do {
@@ -389,7 +417,7 @@ public struct ImportFileSurvey {
     switch format {
     case .json: tables.count == 1 && tables[0].columns.isEmpty
     case .ndjson: tables.isEmpty
-    case .sql, .csv, .tsv, .xml, .database: false
+    case .sql, .csv, .tsv, .xml, .xlsx, .database: false
     }
   }
 }

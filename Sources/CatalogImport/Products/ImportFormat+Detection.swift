@@ -57,6 +57,7 @@ extension ImportFormat {
     case ".json", ".geojson": return .json
     case ".ndjson", ".jsonl", ".ldjson": return .ndjson
     case ".xml": return .xml
+    case ".xlsx", ".xlsm": return .xlsx
     case ".db", ".sqlite", ".sqlite3", ".db3": return .database
     default: return nil
     }

@@ -33,6 +33,8 @@ public struct ImportOptions: Sendable {
   public var encoding: String?
   /// The end of the path of the elements of XML that are products; nil finds it.
   public var record: String?
+  /// The sheet of a workbook; nil finds it.
+  public var sheet: String?
   /// Whether a file of which the fields cannot be found is surveyed all the same, to explain why.
   public var explains = false
   /// Whether the entities of HTML stand for characters in names and details.

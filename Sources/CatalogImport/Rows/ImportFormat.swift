@@ -13,6 +13,8 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case ndjson
   /// A document of XML: records of the same elements.
   case xml
+  /// A workbook of Excel 2007 and later.
+  case xlsx
   /// A SQLite database.
   case database = "db"
 }

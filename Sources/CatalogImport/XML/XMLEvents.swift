@@ -7,6 +7,9 @@ class XMLEvents {
   /// The line of what was found, from 1.
   final var line: Int { parser.map { Int(XML_GetCurrentLineNumber($0)) } ?? 1 }
 
+  /// Whether enough was taken for now: a small piece of a document can make very many values.
+  final var isFull = false
+
   /// Takes the beginning of an element: names and values of attributes by turns, nil at the end.
   func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {}
   /// Takes the end of an element.
@@ -38,6 +41,7 @@ final class XMLScanner {
   private var failure: (any Error)?
   private var byteCount = 0
   private var isAtEnd = false
+  private var isPaused = false
 
   /// Makes a scanner.
   ///
@@ -67,6 +71,7 @@ final class XMLScanner {
         XMLScanner.of(data).run { scanner in
           scanner.depth -= 1
           try scanner.events.end()
+          if scanner.events.isFull { XML_StopParser(scanner.parser, 1) }
         }
       })
     XML_SetCharacterDataHandler(parser) { data, text, count in
@@ -96,14 +101,21 @@ final class XMLScanner {
   /// - Throws: `ImportError`, what `events` throws, and what the source throws.
   func readPiece() throws -> Bool {
     if let failure { throw failure }
+    if isPaused { return try finishPiece(XML_ResumeParser(parser)) }
     if isAtEnd { return false }
     guard let memory = XML_GetBuffer(parser, Int32(Self.pieceSize)) else { throw problem() }
     let buffer = UnsafeMutableRawBufferPointer(start: memory, count: Self.pieceSize)
     let count = try source(buffer)
     isAtEnd = count == 0
     byteCount += count
-    let status = XML_ParseBuffer(parser, Int32(count), isAtEnd ? 1 : 0)
+    return try finishPiece(XML_ParseBuffer(parser, Int32(count), isAtEnd ? 1 : 0))
+  }
+
+  private func finishPiece(_ status: XML_Status) throws -> Bool {
+    events.isFull = false
     if let failure { throw failure }
+    isPaused = status == XML_STATUS_SUSPENDED
+    if isPaused { return true }
     if status != XML_STATUS_OK { throw problem() }
     if byteCount - Int(XML_GetCurrentByteIndex(parser)) > Self.greatestTokenSize + Self.pieceSize {
       throw error("a tag or a comment is larger than \(Self.greatestTokenSize >> 20) MiB")

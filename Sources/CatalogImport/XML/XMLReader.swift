@@ -42,7 +42,7 @@ struct XMLReader: RowReader {
       if let failure { throw failure }
       if isAtEnd { return nil }
       position = 0
-      events.count = 0
+      events.forgetRows()
       // What comes before an error is good.
       do { isAtEnd = try !scanner.readPiece() } catch { failure = error }
     }
@@ -56,7 +56,9 @@ struct XMLReader: RowReader {
 private final class RecordEvents: XMLEvents {
   /// The rows that are ready, in memory that others use again, and how many they are.
   var rows: [RawRow] = []
-  var count = 0
+  private(set) var count = 0
+  private var valueCount = 0
+  private static let greatestValueCount = 1 << 18
 
   private let record: [[UInt8]]
   private let name: String
@@ -227,7 +229,16 @@ private final class RecordEvents: XMLEvents {
   private func finishRecord() {
     matched = min(matched, depth)
     if count == rows.count { rows.append(RawRow()) }
+    valueCount += row.values.count
+    isFull = valueCount > Self.greatestValueCount
     swap(&rows[count], &row)
     count += 1
+  }
+
+  /// Forgets the rows, which have been taken.
+  func forgetRows() {
+    if valueCount > Self.greatestValueCount { rows.removeAll() }
+    count = 0
+    valueCount = 0
   }
 }

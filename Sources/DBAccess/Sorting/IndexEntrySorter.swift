@@ -1,3 +1,4 @@
+import Bytes
 import SQLiteFile
 
 /// Sorts the entries of an index of numbers, in memory and a temporary file.

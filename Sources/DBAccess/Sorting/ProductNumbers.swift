@@ -1,3 +1,4 @@
+import Bytes
 /// The ids of products in an order, in memory or, if many, in a temporary file.
 struct ProductNumbers {
   /// As many are kept in memory: what ten pages of SQLite's cache take.

@@ -18,7 +18,7 @@ struct FileKindTests {
   @Test(
     "A file with the mark of another kind is named, with what to do",
     arguments: [
-      ([0x50, 0x4B, 3, 4, 20, 0], "parts.xlsx", "an Excel workbook", "save the sheet as CSV"),
+      ([0x50, 0x4B, 3, 4, 20, 0], "parts.xlsx", "is an Excel workbook, but damaged", "is missing"),
       ([0x50, 0x4B, 3, 4, 20, 0], "parts.ods", "an OpenDocument", "save the sheet as CSV"),
       ([0x50, 0x4B, 3, 4, 20, 0], "parts.zip", "a zip archive", "unzip -p parts.zip"),
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "parts.xls", "an Excel workbook", "CSV"),

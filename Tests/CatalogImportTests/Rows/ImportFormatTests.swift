@@ -31,6 +31,8 @@ struct ImportFormatTests {
 
   @Test func theWordsAreThoseOfTheOption() {
     #expect(
-      ImportFormat.allCases.map(\.rawValue) == ["sql", "csv", "tsv", "json", "ndjson", "xml", "db"])
+      ImportFormat.allCases.map(\.rawValue) == [
+        "sql", "csv", "tsv", "json", "ndjson", "xml", "xlsx", "db",
+      ])
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import ArgumentParser
 import CatalogFields
@@ -11,7 +12,7 @@ import SectionedTable
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", _superCommandName: "catalog",
-    abstract: "Import products from SQL dumps, CSV, TSV, JSON, XML or SQLite files.",
+    abstract: "Import products from SQL dumps, CSV, TSV, JSON, XML, Excel or SQLite files.",
     discussion: """
       EXAMPLES:
         catalog import catalog.sql                        Into the default catalog.
@@ -349,9 +350,12 @@ struct ImportCommand: ContextCommand {
           "\(input.name.escapedForTerminal) is a pipe: SQLite files cannot be read from a pipe",
           advice: "Give the name of the file.")
       }
-      return try ImportFileSurvey(
-        name: tableName(input), fileName: input.unpackedPath, options: options
+      let survey = try ImportFileSurvey(
+        name: tableName(input), fileName: input.unpackedPath, options: options,
+        contents: input.contents
       ) { try input.open() }
+      input.sheet = survey.sheet
+      return survey
     } catch {
       throw noted(error, input, attempt)
     }

@@ -124,7 +124,7 @@ struct ImportReport {
           + (assumed.source ?? "because nothing says which")
           + "; --currency says another")
     }
-    lines += reading.remarks
+    lines += survey.remarks + reading.remarks
     let nothings = reading.wordsForNothing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if !nothings.isEmpty {
       let count = nothings.reduce(0) { $0 + $1.value }

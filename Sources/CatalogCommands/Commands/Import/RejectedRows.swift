@@ -47,7 +47,7 @@ final class RejectedRows {
       columns.append(field.rawValue)
       values.append(Value(kind: .text, bytes: Array(text.utf8)))
     }
-    let place = "\(reading.input.name):\(row.line): \(reason)"
+    let place = "\(reading.input.place(of: row.line)): \(reason)"
     switch format {
     case .sql, .database:
       try output.write(Self.statement(columns, values, table: table.name, reason: place))
@@ -55,7 +55,7 @@ final class RejectedRows {
       if format == .json { try output.write(count == 0 ? "[\n" : ",\n") }
       try output.write(Self.object(columns, values, reason: place))
       if format == .ndjson { try output.write("\n") }
-    case .csv, .tsv, .xml:
+    case .csv, .tsv, .xml, .xlsx:
       if count == 0 { try output.write(record(columns + ["error"])) }
       // What a row has too much is in the way when it comes again, and not lost.
       let excess = (min(columns.count, row.count)..<row.count).map { Self.value(of: row, at: $0) }
@@ -79,7 +79,7 @@ final class RejectedRows {
       return switch format {
       case .sql, .database: line.hasPrefix("-- ") && beginning.contains("\nINSERT INTO ")
       case .json, .ndjson: beginning.contains("\"error\":")
-      case .csv, .tsv, .xml: line.hasSuffix("error")
+      case .csv, .tsv, .xml, .xlsx: line.hasSuffix("error")
       }
     }
   }

@@ -12,18 +12,19 @@ struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: "catalog",
     abstract:
-      "Export products as SQL, CSV, TSV or JSON for programs, HTML or Markdown for people.",
+      "Export products as SQL, CSV, TSV or JSON for programs, Excel, HTML or Markdown for people.",
     discussion: """
       EXAMPLES:
         catalog export > parts.csv                     As CSV.
         catalog export --format ndjson -o parts.json   One object per line.
         catalog export --format sql | sqlite3 new.db   As an SQL script.
         catalog export --format html -o parts.html     As a page to publish or print.
+        catalog export -o parts.xlsx                   As an Excel workbook.
         catalog export --section M | wc -l             One section.
         catalog export --where 'quantity == 0'         Sold-out products.
 
-      SQL, CSV, TSV, JSON and NDJSON import again to the same products. Values are complete and \
-      exact, and control characters are kept. Products are in listing order; SQL is in id \
+      SQL, CSV, TSV, JSON, NDJSON and XLSX import again to the same products. Values are complete \
+      and exact, and control characters are kept. Products are in listing order; SQL is in id \
       order. The file of --output is replaced only when complete.
       """)
 
@@ -32,7 +33,9 @@ struct ExportCommand: ContextCommand {
   @OptionGroup var language: LanguageOption
 
   @Option(
-    help: "Output format: sql, csv, tsv, json, ndjson, markdown or html (default: csv).",
+    help:
+      "Output format: sql, csv, tsv, json, ndjson, markdown, html or xlsx (default: csv, or xlsx "
+      + "where the name of the file ends so).",
     value: "format", completion: ExportFormat.completion)
   var format: String?
 
@@ -73,7 +76,7 @@ struct ExportCommand: ContextCommand {
   ) throws -> Int {
     let output = context.output
     let locale = try language.identifier()
-    let format = format.flatMap(ExportFormat.init(rawValue:)) ?? .csv
+    let format = chosenFormat
     // A script of all products has no sections, so they need not be known.
     if format == .sql, section.titles.isEmpty, predicate == nil {
       return try write(SourceRows(of: catalog), to: output)
@@ -91,6 +94,9 @@ struct ExportCommand: ContextCommand {
     case .ndjson: sink = JSONLinesSink(isExport: true)
     case .markdown:
       sink = MarkdownSink(try document(sections, of: listing, in: catalog, context))
+    case .xlsx:
+      try requireRoom(for: sections, to: output)
+      sink = WorkbookSink(to: output)
     case .html: sink = HTMLSink(try document(sections, of: listing, in: catalog, context))
     }
     let count = try sink.write([ListingPart(listing: listing, sections: sections)], to: output)
@@ -105,6 +111,29 @@ struct ExportCommand: ContextCommand {
       }
     }
     return count
+  }
+
+  private var chosenFormat: ExportFormat {
+    if let format = format.flatMap(ExportFormat.init(rawValue:)) { return format }
+    return file.output?.lowercased().hasSuffix(".xlsx") == true ? .xlsx : .csv
+  }
+
+  /// Refuses a workbook that does not hold all, before any of it is written, or that a terminal
+  /// would show.
+  private func requireRoom(for sections: [ListingSection], to output: BufferedOutput) throws {
+    if output.isTerminal {
+      throw CommandError(
+        .wrongUsage, "a workbook cannot be shown on a terminal",
+        advice: "Write it to a file: --output FILE.xlsx")
+    }
+    let count = sections.reduce(0) { $0 + $1.count }
+    if count > WorkbookSink.greatestCount {
+      throw CommandError(
+        .failed,
+        "a sheet holds \(WorkbookSink.greatestCount.grouped) products, and these are "
+          + count.grouped,
+        advice: "Export parts with --section or --where, or all with --format csv.")
+    }
   }
 
   /// Describes a document of all products of some sections, with all of their fields.
@@ -157,4 +186,6 @@ enum ExportFormat: String, OptionWord {
   case markdown
   /// One page to publish or to print.
   case html
+  /// A workbook of Excel.
+  case xlsx
 }

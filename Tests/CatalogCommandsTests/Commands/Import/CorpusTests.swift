@@ -49,7 +49,7 @@ struct CorpusTests {
     try expect(products, in: name + ".products")
     #expect(try fixture.catalog(["check"]).status == 0)
     // What is exported gives the same again.
-    for format in ["csv", "json", "ndjson", "sql"] {
+    for format in ["csv", "json", "ndjson", "sql", "xlsx"] {
       let again = try CatalogFixture()
       let file = again.directory.file("again." + format)
       let export = try fixture.catalog(["export", "--format", format, "-o", file])

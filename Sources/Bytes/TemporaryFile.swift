@@ -44,7 +44,10 @@ public final class TemporaryFile {
     return access("/var/tmp", W_OK) == 0 ? "/var/tmp" : "/tmp"
   }
 
-  func append(_ bytes: [UInt8]) throws {
+  /// Writes bytes behind the others.
+  ///
+  /// - Throws: `TemporaryFileError`.
+  public func append(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try append($0) }
   }
 
@@ -77,7 +80,7 @@ public final class TemporaryFile {
   }
 
   /// Reads a range of what was written.
-  func read(_ range: Range<Int>, appendingTo bytes: inout [UInt8]) throws {
+  public func read(_ range: Range<Int>, appendingTo bytes: inout [UInt8]) throws {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: range.count))
     try bytes.withUnsafeMutableBytes {
@@ -86,7 +89,7 @@ public final class TemporaryFile {
   }
 
   /// Reads a range of what was written into a buffer of its size.
-  func read(_ range: Range<Int>, into buffer: UnsafeMutableRawBufferPointer) throws {
+  public func read(_ range: Range<Int>, into buffer: UnsafeMutableRawBufferPointer) throws {
     var done = 0
     while done < range.count {
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])

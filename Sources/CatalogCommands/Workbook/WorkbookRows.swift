@@ -1,0 +1,185 @@
+import CatalogAccess
+import DBAccess
+
+/// Rows of a sheet, in their order.
+final class WorkbookRows: ProductRows, @unchecked Sendable {
+  let buffer = ByteBuffer()
+  /// The number of the last row, from 1.
+  private(set) var number = 0
+  /// The currencies of prices, in the order of their formats.
+  private(set) var currencies: [(code: String, digits: Int)] = []
+  /// The first value that no cell can hold.
+  private(set) var problem: CommandError?
+
+  private let columns: [ProductColumn]
+  private let names: [String]
+  private var cell = 0
+  private var lastCurrency: (code: [UInt8], digits: Int, format: Int) = ([], 0, 0)
+
+  /// The greatest length of a text in a cell, in units of UTF-16.
+  private static let greatestLength = 32_767
+  /// The number of digits of a number that Excel keeps.
+  private static let greatestNumber: UInt64 = 999_999_999_999_999
+  private static let headerFormat = 1
+  private static let firstCurrencyFormat = 2
+
+  init(_ columns: [ProductColumn]) {
+    self.columns = columns
+    names = (0...columns.count).map { Self.name(ofColumn: $0) }
+  }
+
+  /// Returns the letters of a column, from 0.
+  static func name(ofColumn column: Int) -> String {
+    var (rest, name) = (column + 1, "")
+    while rest > 0 {
+      rest -= 1
+      name = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + name
+      rest /= 26
+    }
+    return name
+  }
+
+  var bytes: UnsafeRawBufferPointer { buffer.bytes }
+
+  func removeAll() { buffer.removeAll() }
+
+  /// Writes the names of the columns.
+  func appendHeader() {
+    beginRow()
+    for name in columns.map(\.rawValue) + ["sortName"] {
+      var name = name
+      name.withUTF8 { text($0, format: Self.headerFormat) }
+    }
+    buffer.append("</row>")
+  }
+
+  func append(_ product: ProductView, in section: String) {
+    beginRow()
+    for column in columns { value(column, of: product, section: section) }
+    text(product.sortName, of: product)
+    buffer.append("</row>")
+  }
+
+  private func value(_ column: ProductColumn, of product: ProductView, section: String) {
+    switch column {
+    case .id: number(product.id)
+    case .sku: text(product.text(.sku), of: product)
+    case .name: text(product.text(.name), of: product)
+    case .manufacturer: text(product.manufacturer, of: product)
+    case .price:
+      number(
+        product.minorUnits, digits: product.fractionDigits, format: format(ofPrice: product))
+    case .currency: text(product.text(.currency), of: product)
+    case .quantity: number(product.quantity)
+    case .origin: text(product.origin?.name, of: product)
+    case .originCode: text(product.origin?.code, of: product)
+    case .image: text(product.text(.image), of: product)
+    case .details: text(product.text(.details), of: product)
+    case .section:
+      var section = section
+      section.withUTF8 { text($0, of: product) }
+    }
+  }
+
+  // MARK: Cells
+
+  private func beginRow() {
+    number += 1
+    cell = 0
+    buffer.append("<row r=\"")
+    buffer.append(decimal: Int64(number))
+    buffer.append("\">")
+  }
+
+  private func beginCell(format: Int) {
+    buffer.append("<c r=\"")
+    buffer.append(names[cell])
+    buffer.append(decimal: Int64(number))
+    if format > 0 {
+      buffer.append("\" s=\"")
+      buffer.append(decimal: Int64(format))
+    }
+  }
+
+  private func number(_ value: Int64?, digits: Int = 0, format: Int = 0) {
+    defer { cell += 1 }
+    guard let value else { return }
+    beginCell(format: format)
+    let isKept = value.magnitude <= Self.greatestNumber
+    buffer.append(isKept ? "\"><v>" : "\" t=\"str\"><v>")
+    buffer.append(decimal: value, fractionDigits: digits)
+    buffer.append("</v></c>")
+  }
+
+  private func text(_ utf8: UnsafeBufferPointer<UInt8>?, of product: ProductView) {
+    if let utf8, utf8.count > Self.greatestLength, problem == nil,
+      String(decoding: utf8, as: UTF8.self).utf16.count > Self.greatestLength
+    {
+      problem = CommandError(
+        .failed,
+        "product \(product.id) has a text of more than 32,767 characters, which no cell of a "
+          + "sheet can hold", advice: "Use --format csv.")
+    }
+    text(utf8, format: 0)
+  }
+
+  private func text(_ utf8: UnsafeBufferPointer<UInt8>?, format: Int) {
+    defer { cell += 1 }
+    guard let utf8, !utf8.isEmpty else { return }
+    beginCell(format: format)
+    buffer.append("\" t=\"inlineStr\"><is><t xml:space=\"preserve\">")
+    var start = 0
+    for (index, byte) in utf8.enumerated() {
+      guard let replacement = Self.replacement(byte, at: index, in: utf8) else { continue }
+      buffer.append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      buffer.append(replacement)
+      start = index + 1
+    }
+    buffer.append(UnsafeBufferPointer(rebasing: utf8[start...]))
+    buffer.append("</t></is></c>")
+  }
+
+  /// Returns what stands for a byte: characters that XML does not have are written as Excel does,
+  /// and so is an underscore where such a character would be read.
+  private static func replacement(
+    _ byte: UInt8, at index: Int, in utf8: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): return "&amp;"
+    case UInt8(ascii: "<"): return "&lt;"
+    case UInt8(ascii: ">"): return "&gt;"
+    case UInt8(ascii: "_"):
+      let next = utf8[index...].prefix(7)
+      let isEscape =
+        next.count == 7 && next[index + 1] == UInt8(ascii: "x")
+        && next[index + 6] == UInt8(ascii: "_")
+        && next[(index + 2)..<(index + 6)].allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+      return isEscape ? "_x005F_" : nil
+    case 0x09, 0x0A: return nil
+    case 0..<0x20:
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "_x00" + (digits.count < 2 ? "0" : "") + digits + "_"
+    default: return nil
+    }
+  }
+
+  /// Returns the number of the format of a price.
+  private func format(ofPrice product: ProductView) -> Int {
+    guard product.minorUnits != nil, let code = product.text(.currency) else { return 0 }
+    let digits = product.fractionDigits
+    if digits == lastCurrency.digits, code.elementsEqual(lastCurrency.code) {
+      return lastCurrency.format
+    }
+    guard code.count == 3, code.allSatisfy({ $0 &- UInt8(ascii: "A") < 26 }) else { return 0 }
+    let text = String(decoding: code, as: UTF8.self)
+    var position = currencies.firstIndex { $0.code == text && $0.digits == digits }
+    if position == nil {
+      if currencies.count >= 1000 { return 0 }
+      currencies.append((text, digits))
+      position = currencies.count - 1
+    }
+    let format = Self.firstCurrencyFormat + (position ?? 0)
+    lastCurrency = (Array(code), digits, format)
+    return format
+  }
+}

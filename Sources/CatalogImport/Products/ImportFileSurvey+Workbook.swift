@@ -1,0 +1,48 @@
+/// Workbooks of Excel: one of the sheets is read.
+extension ImportFileSurvey {
+  /// Looks at the sheets of a workbook, and chooses the first in which products are found.
+  static func ofWorkbook(
+    _ contents: FileContents, options: ImportOptions
+  ) throws -> ImportFileSurvey {
+    let workbook = try Workbook(contents)
+    var sheets = workbook.sheets
+    if let wanted = options.sheet {
+      sheets = sheets.filter { $0.name.lowercased() == wanted.lowercased() }
+      if sheets.isEmpty {
+        throw ImportError(
+          line: nil, "has no sheet '\(wanted)'; choose one: \(choices(of: workbook.sheets))")
+      }
+    }
+    var first: Result<ImportFileSurvey, any Error>?
+    for sheet in sheets {
+      let reader = {
+        try SheetReader(sheet, of: workbook, hasHeader: options.hasHeader, columns: options.columns)
+      }
+      var sample = try reader()
+      // A sheet without rows is chosen where it is the only one.
+      guard try sample.hasRows() || sheets.count == 1 else { continue }
+      do {
+        var survey = try ImportFileSurvey(
+          format: .xlsx, tables: surveyed(sample, format: .xlsx, name: sheet.name).tables,
+          options: options, readRows: { _ in try reader() })
+        survey.sheet = sheet.name
+        let others = workbook.sheets.filter { $0.name != sheet.name }
+        if !others.isEmpty, options.sheet == nil {
+          survey.remarks.append(
+            "sheet '\(sheet.name)' is read; the others are not: \(choices(of: others))")
+        }
+        if survey.refusal == nil { return survey }
+        first = first ?? .success(survey)
+      } catch let error as MappingError {
+        first = first ?? .failure(error)
+      }
+    }
+    guard let first else { throw ImportError(line: nil, "has no sheet with rows") }
+    return try first.get()
+  }
+
+  private static func choices(of sheets: [Workbook.Sheet]) -> String {
+    sheets.prefix(12).map { "--sheet '\($0.name)'" + ($0.isHidden ? " (hidden)" : "") }
+      .joined(separator: ", ")
+  }
+}

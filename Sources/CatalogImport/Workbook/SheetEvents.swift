@@ -1,0 +1,239 @@
+/// Makes rows of the cells of a sheet.
+final class SheetEvents: XMLEvents {
+  /// The rows that are ready, in memory that others use again, and how many they are.
+  var rows: [RawRow] = []
+  private(set) var count = 0
+  private var valueCount = 0
+  private static let greatestValueCount = 1 << 18
+
+  /// The number of the last row, from 1.
+  private(set) var rowNumber = 0
+  /// The number of cells with errors, and which these are.
+  private(set) var errorCount = 0
+  private(set) var errors: Set<String> = []
+
+  private enum Element { case cell, row, text, pronunciation, other }
+
+  private enum Kind { case number, shared, text, boolean, error }
+
+  private let formats: [CellFormat]
+  private let texts: SharedTexts
+  private let countsFrom1904: Bool
+  private var open: [Element] = []
+  private var isInCell = false
+  /// Whether the text that follows is that of the cell.
+  private var takesText = false
+  private var row = RawRow()
+  private var hasValue = false
+  /// The column of the cell, from 0.
+  private var column = -1
+  private var kind = Kind.number
+  private var format = 0
+  private var text: [UInt8] = []
+
+  private static let greatestColumn = 16_383
+  private static let greatestRow = 1 << 24
+  private static let greatestRowSize = 1 << 26
+
+  init(_ workbook: Workbook) {
+    formats = workbook.formats
+    texts = workbook.texts
+    countsFrom1904 = workbook.countsFrom1904
+  }
+
+  override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
+    var local = name
+    var next = name
+    while next.pointee != 0 {
+      if next.pointee == Self.colon { local = next + 1 }
+      next += 1
+    }
+    let length = next - local
+    let first = UInt8(bitPattern: local.pointee)
+    if length == 1 {
+      switch first {
+      case UInt8(ascii: "c") where !isInCell:
+        open.append(.cell)
+        try beginCell(attributes)
+        return
+      case UInt8(ascii: "v") where isInCell:
+        open.append(.text)
+        takesText = true
+        return
+      case UInt8(ascii: "t") where isInCell:
+        open.append(.text)
+        takesText = !open.contains(.pronunciation)
+        return
+      default: break
+      }
+    } else if length == 3, first == UInt8(ascii: "r") {
+      if XMLName.local(name).elementsEqual("row".utf8) {
+        open.append(.row)
+        return try beginRow(attributes)
+      }
+      if isInCell, XMLName.local(name).elementsEqual("rPh".utf8) {
+        open.append(.pronunciation)
+        return
+      }
+    }
+    open.append(.other)
+  }
+
+  private static let colon = CChar(UInt8(ascii: ":"))
+
+  private func beginRow(_ attributes: Attributes) throws {
+    var number = rowNumber + 1
+    if let text = Self.value("r", in: attributes) {
+      guard let given = Int(String(cString: text)), given > rowNumber, given <= Self.greatestRow
+      else {
+        throw ImportError(line: nil, "the file is damaged: row '\(Self.shown(text))' comes next")
+      }
+      number = given
+    }
+    rowNumber = number
+    row.begin(line: number)
+    hasValue = false
+    column = -1
+  }
+
+  private func beginCell(_ attributes: Attributes) throws {
+    isInCell = true
+    text.removeAll(keepingCapacity: true)
+    kind = .number
+    format = 0
+    var next = column + 1
+    var index = 0
+    while let key = attributes[index], let value = attributes[index + 1] {
+      index += 2
+      guard key[0] != 0, key[1] == 0 else { continue }
+      switch UInt8(bitPattern: key[0]) {
+      case UInt8(ascii: "r"):
+        guard let given = Self.column(value), given >= next else {
+          throw ImportError(
+            line: nil, "the file is damaged: cell '\(Self.shown(value))' comes next")
+        }
+        next = given
+      case UInt8(ascii: "s"): format = Int(String(cString: value)) ?? 0
+      case UInt8(ascii: "t"): kind = Self.kind(value)
+      default: break
+      }
+    }
+    column = next
+    if column > Self.greatestColumn {
+      throw ImportError(line: nil, "the file is damaged: there are more than 16,384 columns")
+    }
+  }
+
+  private static func kind(_ name: UnsafePointer<CChar>) -> Kind {
+    switch UInt8(bitPattern: name[0]) {
+    case UInt8(ascii: "s"): name[1] == 0 ? .shared : .text
+    case UInt8(ascii: "n"), 0: .number
+    case UInt8(ascii: "b"): .boolean
+    case UInt8(ascii: "e"): .error
+    // Texts of formulas and of cells, and days that are written out.
+    default: .text
+    }
+  }
+
+  /// Returns the column of `AB12`, from 0; nil for what is no cell.
+  private static func column(_ reference: UnsafePointer<CChar>) -> Int? {
+    var column = 0
+    var next = reference
+    while case let letter = UInt8(bitPattern: next.pointee) &- UInt8(ascii: "A"), letter < 26 {
+      column = 26 * column + Int(letter) + 1
+      next += 1
+      if next - reference > 3 { return nil }
+    }
+    return column == 0 ? nil : column - 1
+  }
+
+  private static func value(
+    _ name: String, in attributes: Attributes
+  ) -> UnsafePointer<CChar>? {
+    var index = 0
+    while let key = attributes[index], let value = attributes[index + 1] {
+      if XMLName.whole(key).elementsEqual(name.utf8) { return value }
+      index += 2
+    }
+    return nil
+  }
+
+  private static func shown(_ text: UnsafePointer<CChar>) -> String {
+    String(String(cString: text).prefix(20))
+  }
+
+  override func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    guard takesText else { return }
+    text.append(contentsOf: bytes)
+    try CellText.checkSize(text.count)
+  }
+
+  override func end() throws {
+    switch open.removeLast() {
+    case .text: takesText = false
+    case .cell:
+      isInCell = false
+      try finishCell()
+    case .row: finishRow()
+    case .pronunciation, .other: break
+    }
+  }
+
+  private func finishCell() throws {
+    if text.isEmpty { return }
+    let start = row.bytes.count
+    var kind = RawRow.Kind.text
+    switch self.kind {
+    case .number:
+      if format >= 0, format < formats.count {
+        kind = formats[format].append(text[...], countsFrom1904: countsFrom1904, to: &row.bytes)
+      } else {
+        kind = Self.plain.append(text[...], countsFrom1904: false, to: &row.bytes)
+      }
+    case .shared:
+      guard let number = Int(String(decoding: text, as: UTF8.self)),
+        try texts.append(number, to: &row.bytes)
+      else {
+        throw ImportError(line: nil, "the file is damaged: a cell has a text that is missing")
+      }
+    case .text:
+      CellText.resolveEscapes(of: &text, from: 0)
+      row.bytes.append(contentsOf: text)
+    case .boolean:
+      row.bytes.append(contentsOf: (text == [UInt8(ascii: "1")] ? "true" : "false").utf8)
+    case .error:
+      errorCount += 1
+      if errors.count < 10 { errors.insert(String(decoding: text.prefix(20), as: UTF8.self)) }
+      return
+    }
+    let end = row.bytes.count
+    if end == start { return }
+    if end > Self.greatestRowSize {
+      throw ImportError(line: nil, "a row is larger than \(Self.greatestRowSize >> 20) MiB")
+    }
+    while row.values.count < column {
+      row.values.append(RawRow.Value(kind: .null, start: 0, end: 0, line: rowNumber))
+    }
+    row.values.append(RawRow.Value(kind: kind, start: start, end: end, line: rowNumber))
+    hasValue = true
+  }
+
+  private static let plain = CellFormat(builtIn: 0)
+
+  private func finishRow() {
+    if !hasValue { return }
+    hasValue = false
+    if count == rows.count { rows.append(RawRow()) }
+    valueCount += row.values.count
+    isFull = valueCount > Self.greatestValueCount
+    swap(&rows[count], &row)
+    count += 1
+  }
+
+  /// Forgets the rows, which have been taken.
+  func forgetRows() {
+    if valueCount > Self.greatestValueCount { rows.removeAll() }
+    count = 0
+    valueCount = 0
+  }
+}

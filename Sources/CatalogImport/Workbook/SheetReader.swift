@@ -1,0 +1,139 @@
+/// A reader of the rows of a sheet.
+///
+/// - The first row that has a text in most columns names them. What stands above it, such as a
+///   title, is left out and told.
+/// - A cell is what it shows: a text, a number, a day as ISO 8601 has it, `true` or `false`. An
+///   error such as `#N/A` is null, and told. The mark of a currency stands behind a number.
+/// - Rows without any value are passed over. A row that has a value behind the last column is an
+///   error.
+///
+/// - Complexity: O(*n*) for *n* bytes; memory for the rows of a piece of 64 KiB.
+struct SheetReader: RowReader {
+  private(set) var tables: [SourceTable] = []
+
+  private let sheet: String
+  private let hasHeader: Bool
+  private let columns: [String]?
+  private let events: SheetEvents
+  private let scanner: XMLScanner
+  private var position = 0
+  private var failure: (any Error)?
+  private var isAtEnd = false
+  private var isOpen = false
+  /// The rows that were looked at to find the names of the columns.
+  private var first: [RawRow] = []
+  private var titles: [String] = []
+
+  /// The number of rows among which the names of the columns are looked for.
+  private static let lookedAtCount = 100
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - hasHeader: Whether a row names the columns.
+  ///   - columns: Names in place of those.
+  init(
+    _ sheet: Workbook.Sheet, of workbook: Workbook, hasHeader: Bool, columns: [String]?
+  ) throws {
+    self.sheet = sheet.name
+    self.hasHeader = hasHeader
+    self.columns = columns
+    events = SheetEvents(workbook)
+    scanner = try XMLScanner(workbook.open(sheet), events)
+  }
+
+  var remarks: [String] {
+    var remarks: [String] = []
+    if !titles.isEmpty {
+      let beginning = titles.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      remarks.append(
+        "not read, above the names of the columns: \(beginning)"
+          + (titles.count > 3 ? " and \(titles.count - 3) more rows" : ""))
+    }
+    if events.errorCount > 0 {
+      let names = events.errors.sorted().joined(separator: ", ")
+      remarks.append(
+        "\(events.errorCount) \(events.errorCount == 1 ? "cell" : "cells") with an error "
+          + "(\(names)) read as nothing")
+    }
+    return remarks
+  }
+
+  /// Whether the sheet has names of columns and a row below them.
+  mutating func hasRows() throws -> Bool {
+    if !isOpen { try open() }
+    return !first.isEmpty
+  }
+
+  mutating func next(into row: inout RawRow) throws -> Int? {
+    if !isOpen { try open() }
+    if !first.isEmpty {
+      row = first.removeFirst()
+    } else if try !nextRow(into: &row) {
+      return nil
+    }
+    guard let width = tables.first?.columns.count else { return nil }
+    if row.count > width {
+      throw ImportError(
+        line: row.line, ColumnNames.wrongCount(row.count, for: width), isOfRow: true)
+    }
+    return 0
+  }
+
+  private mutating func open() throws {
+    isOpen = true
+    var row = RawRow()
+    while first.count < Self.lookedAtCount, try nextRow(into: &row) { first.append(row) }
+    guard !first.isEmpty else { return }
+    var names: [String] = []
+    if hasHeader {
+      let header = headerPosition
+      titles = first[..<header].map { row in
+        let text = row.sample.compactMap(\.self).joined(separator: " ")
+        return text.count > 40 ? text.prefix(39) + "…" : text
+      }
+      names = first[header].sample.map { $0 ?? "" }
+      first.removeFirst(header + 1)
+    }
+    let width = first.reduce(names.count) { max($0, $1.count) }
+    if width > ColumnNames.greatestCount { throw ColumnNames.tooMany(line: row.line) }
+    names += Array(repeating: "", count: width - names.count)
+    if let columns { names = columns + names.dropFirst(columns.count) }
+    tables = [
+      SourceTable(
+        name: sheet, columns: ColumnNames.unique(names).map { SourceColumn(name: $0) })
+    ]
+  }
+
+  /// The position of the row that names the columns: the first with a text in most of those that
+  /// rows have values in.
+  private var headerPosition: Int {
+    func count(_ row: RawRow) -> Int { row.values.count { $0.kind != .null } }
+    let widest = first.reduce(0) { max($0, count($1)) }
+    let found = first.firstIndex { row in
+      count(row) * 5 >= widest * 3 && row.values.allSatisfy { $0.kind == .null || $0.kind == .text }
+    }
+    return found ?? 0
+  }
+
+  private mutating func nextRow(into row: inout RawRow) throws -> Bool {
+    while position == events.count {
+      if let failure { throw failure }
+      if isAtEnd { return false }
+      position = 0
+      events.forgetRows()
+      // What comes before an error is good.
+      do { isAtEnd = try !scanner.readPiece() } catch { failure = described(error) }
+    }
+    swap(&row, &events.rows[position])
+    position += 1
+    return true
+  }
+
+  /// Returns an error with the place in the sheet, in which there are no lines.
+  private func described(_ error: any Error) -> any Error {
+    guard let error = error as? ImportError else { return error }
+    let row = events.rowNumber > 0 ? ", row \(events.rowNumber)" : ""
+    return ImportError(line: nil, "sheet \(sheet)\(row): \(error.message)")
+  }
+}

@@ -1,0 +1,236 @@
+@testable import CatalogImport
+import CatalogModel
+import TestSupport
+import Testing
+
+/// Workbooks of Excel: cells as they are shown, and nothing that they say believed.
+struct WorkbookTests {
+  private func read(
+    _ bytes: WorkbookBytes, sheet: Int = 0
+  ) throws -> (rows: ReadRows, remarks: [String]) {
+    let workbook = try Workbook(FileContents(byteSource(bytes.bytes)))
+    func reader() throws -> SheetReader {
+      try SheetReader(workbook.sheets[sheet], of: workbook, hasHeader: true, columns: nil)
+    }
+    var again = try reader()
+    var row = RawRow()
+    while (try? again.next(into: &row)) ?? nil != nil {}
+    return (try readRows(reader(), allowingErrors: 3), again.remarks)
+  }
+
+  private func message(_ bytes: WorkbookBytes) -> String? {
+    do {
+      _ = try readProducts(in: bytes.bytes, name: "x.xlsx")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static let header =
+    "<row><c t='inlineStr'><is><t>name</t></is></c><c t='str'><v>price</v></c></row>"
+
+  /// A row of numbers, each with a format.
+  private func row(_ cells: [(value: String, format: Int)]) -> String {
+    "<row>" + cells.map { "<c s='\($0.format)'><v>\($0.value)</v></c>" }.joined() + "</row>"
+  }
+
+  private func names(_ count: Int) -> String {
+    "<row>" + (0..<count).map { "<c t='str'><v>c\($0)</v></c>" }.joined() + "</row>"
+  }
+
+  @Test("Texts, numbers, truths and errors are read in all the ways that cells hold them")
+  func kinds() throws {
+    var bytes = WorkbookBytes(
+      names(8)
+        + """
+        <row r='4' spans='1:8'><c r='A4' t='s'><v>1</v></c><c r='B4'><f>1+1</f><v>2</v></c>\
+        <c r='C4' t='b'><v>1</v></c><c r='D4' t='e'><v>#N/A</v></c>\
+        <c r='E4' t='inlineStr'><is><r><t>a</t></r><r><rPr><b/></rPr><t xml:space='preserve'> b</t></r>\
+        <rPh sb='0' eb='1'><t>no</t></rPh></is></c>\
+        <c r='G4' t='str'><f>A1</f><v>x_x000D_y_x005F_x0041_</v></c><c r='H4' t='d'><v>2026-05-01</v></c></row>
+        """)
+    bytes.texts = [
+      "<t>none</t>", "<r><t>Säge</t></r><rPh><t>no</t></rPh><r><t> 40 &lt;b&gt;</t></r>",
+    ]
+    let (rows, remarks) = try read(bytes)
+    #expect(
+      rows.rows == [
+        [
+          "Säge 40 <b>", .number("2"), "true", nil, "a b", nil, "x\ry_x0041_", "2026-05-01",
+        ]
+      ])
+    #expect(rows.rowLines == [4])
+    #expect(remarks == ["1 cell with an error (#N/A) read as nothing"])
+  }
+
+  @Test("Numbers are as they are shown: days, hundredths, currencies, zeros before them")
+  func formats() throws {
+    var bytes = WorkbookBytes("")
+    let cells: [(value: String, code: String, shown: RowValue)] = [
+      ("12.949999999999999", "General", .number("12.95")), ("1E-3", "General", .number("0.001")),
+      ("4.006381333931E12", "0", .number("4006381333931")),
+      ("123456789012345678", "0", .number("123456789012346000")),
+      ("45413", "yyyy\\-mm\\-dd", "2024-05-01"), ("45413.75", "d.m.yy h:mm", "2024-05-01 18:00:00"),
+      ("45413", "[$-409]mmm\\ d;@", "2024-05-01"), ("1", "dd/mm/yyyy", "1900-01-01"),
+      ("61", "m/d/yy", "1900-03-01"), ("0.5", "h:mm AM/PM", "12:00:00"),
+      ("1.5", "[h]:mm", "36:00:00"),
+      ("0.075", "0.0%", "7.5%"), ("17", "00000", "00017"),
+      ("-1", "#,##0;[Red]-#,##0", .number("-1")),
+      ("1.299", "#,##0.00\\ [$€-407]", .number("1.299 €")),
+      ("5", "[$$-1009]#,##0.00", .number("5 CAD")), ("5", "[$CHF] 0.00", .number("5 CHF")),
+      ("5", "&quot;$&quot;#,##0_);(0)", .number("5 $")), ("5", "0 &quot;pcs&quot;", .number("5")),
+      ("5", "[Red]0.00", .number("5")), ("5", "€0", .number("5 €")), ("5", "@", .number("5")),
+      ("99999999", "yyyy", .number("99999999")), ("what", "0", "what"),
+    ]
+    bytes.formats = cells.map(\.code)
+    bytes.sheets[0].rows =
+      names(cells.count) + row(cells.enumerated().map { ($1.value, $0 + 1) })
+    let found = try read(bytes).rows.rows[0]
+    for (cell, value) in zip(cells, found) {
+      #expect(value == cell.shown, "\(cell.value) as \(cell.code)")
+    }
+    bytes.properties = "<workbookPr date1904='1'/>"
+    #expect(try read(bytes).rows.rows[0][4] == "2028-05-02")
+  }
+
+  @Test("The names of the columns stand below titles, which are told")
+  func titles() throws {
+    let bytes = WorkbookBytes(
+      "<row r='1'><c t='str'><v>Price list</v></c></row><row r='2'/>"
+        + "<row r='3'><c t='str'><v>of</v></c><c><v>2026</v></c></row>" + Self.header
+        + "<row><c t='str'><v>Saw</v></c><c><v>1.5</v></c></row><row><c/><c/></row>"
+        + "<row><c t='str'><v>Axe</v></c></row>")
+    let (rows, remarks) = try read(bytes)
+    #expect(rows.columnNames == ["name", "price"])
+    #expect(rows.rows == [["Saw", .number("1.5")], ["Axe"]])
+    #expect(rows.rowLines == [5, 7])
+    #expect(remarks == ["not read, above the names of the columns: 'Price list', 'of 2026'"])
+  }
+
+  @Test("The first sheet with products is read, hidden ones last, or the one that is named")
+  func sheets() throws {
+    func rows(_ name: String) -> String {
+      Self.header + "<row><c t='str'><v>\(name)</v></c><c><v>1</v></c></row>"
+    }
+    let bytes = WorkbookBytes(sheets: [
+      ("Old", "hidden", rows("Old saw")), ("Empty", "visible", ""),
+      ("Notes", "visible", "<row><c t='str'><v>Hello</v></c></row>"),
+      ("Stock", "visible", rows("Saw")), ("More", "veryHidden", rows("Axe")),
+    ]).bytes
+    func name(_ sheet: String?) throws -> String? {
+      var options = ImportOptions()
+      options.sheet = sheet
+      return try readProducts(in: bytes, options: options).first?.name
+    }
+    #expect(try name(nil) == "Saw")
+    #expect(try name("old") == "Old saw")
+    #expect(try name("More") == "Axe")
+    do {
+      _ = try name("None")
+      Issue.record("there is no such sheet")
+    } catch {
+      #expect(
+        "\(error)" == "has no sheet 'None'; choose one: --sheet 'Empty', --sheet 'Notes', "
+          + "--sheet 'Stock', --sheet 'Old' (hidden), --sheet 'More' (hidden)")
+    }
+    let survey = try ImportFileSurvey(name: "x", options: ImportOptions()) { byteSource(bytes) }
+    #expect(survey.sheet == "Stock")
+    #expect(survey.remarks.first?.hasPrefix("sheet 'Stock' is read; the others are not:") == true)
+  }
+
+  @Test(
+    "A sheet that cannot be is refused, with its row",
+    arguments: [
+      (
+        "<row r='5'><c t='str'><v>a</v></c></row><row r='4'/>",
+        "row 5: the file is damaged: row '4'"
+      ),
+      ("<row r='x'/>", "row 'x' comes next"), ("<row r='99999999999'/>", "comes next"),
+      ("<row><c r='B1'/><c r='A1'/></row>", "cell 'A1' comes next"),
+      ("<row><c r='A1'/><c r='A1'/></row>", "cell 'A1' comes next"),
+      ("<row><c r='AAAA1'/></row>", "cell 'AAAA1' comes next"),
+      ("<row><c r='XFE1'/></row>", "more than 16,384 columns"),
+      ("<row><c t='s'><v>7</v></c></row>", "a text that is missing"),
+      ("<row><c t='s'><v>-1</v></c></row>", "a text that is missing"),
+      ("<row><c>", "not well-formed"),
+    ])
+  func impossible(_ rows: String, _ expected: String) {
+    let found = message(WorkbookBytes(Self.header + rows))
+    #expect(found?.contains("sheet Parts, row") == true, "\(found ?? "none")")
+    #expect(found?.contains(expected) == true, "\(found ?? "none")")
+  }
+
+  @Test("Cells far apart need little memory, and too many columns are refused")
+  func farApart() throws {
+    let rows = (1...5000).map { "<row><c r='ALL\($0)'><v>1</v></c></row>" }.joined()
+    let read = try read(WorkbookBytes(names(1000) + rows)).rows
+    #expect(read.rows.count == 5000)
+    #expect(
+      message(WorkbookBytes(Self.header + "<row><c r='XFD2' t='str'><v>a</v></c></row>"))?
+        .contains("10000 columns") == true)
+  }
+
+  @Test("More texts than are held in memory are found in a file")
+  func manyTexts() throws {
+    var bytes = WorkbookBytes("")
+    let filler = String(repeating: "x", count: 900)
+    bytes.texts = (0..<30_000).map { "<t>Saw \($0) \(filler)</t>" }
+    bytes.sheets[0].rows =
+      Self.header
+      + (0..<30_000).map { "<row><c t='s'><v>\(29_999 - $0)</v></c></row>" }.joined()
+    let read = try read(bytes).rows
+    #expect(read.rows.first == [.text("Saw 29999 \(filler)")])
+    #expect(read.rows.last == [.text("Saw 0 \(filler)")])
+  }
+
+  @Test("Numbers in cells say nothing of the decimal mark of texts")
+  func marks() throws {
+    let rows =
+      "<row><c t='str'><v>Saw</v></c><c><v>12.5</v></c></row>"
+      + "<row><c t='str'><v>Axe</v></c><c t='str'><v>1.299,50</v></c></row>"
+    var options = ImportOptions()
+    options.currency = Currency(code: "EUR")
+    let products = try readProducts(in: WorkbookBytes(Self.header + rows).bytes, options: options)
+    #expect(products.map(\.price?.minorUnits) == [1250, 129_950])
+  }
+
+  @Test("A workbook that unpacks to very much is read piece by piece")
+  func bomb() throws {
+    let spaces = String(repeating: " ", count: 100_000_000)
+    let bytes = WorkbookBytes(
+      Self.header + spaces + "<row><c t='str'><v>Saw</v></c><c><v>2</v></c></row>")
+    #expect(try readProducts(in: bytes.bytes).map(\.name) == ["Saw"])
+    let tag = String(repeating: " ", count: 5_000_000)
+    #expect(message(WorkbookBytes(Self.header + "<row \(tag)/>"))?.contains("1 MiB") == true)
+    let cell = String(repeating: "x", count: 70_000_000)
+    #expect(
+      message(WorkbookBytes(Self.header + "<row><c t='str'><v>\(cell)</v></c></row>"))?
+        .contains("larger than 64 MiB") == true)
+  }
+
+  @Test("A row with a value behind the last column is an error of that row")
+  func excess() throws {
+    let good = "<row><c t='str'><v>Saw</v></c><c><v>1</v></c></row>"
+    let bytes = WorkbookBytes(
+      Self.header + String(repeating: good, count: 200) + "<row><c/><c/><c><v>3</v></c></row>"
+        + good)
+    let read = try read(bytes).rows
+    #expect(read.rows.count == 201)
+    #expect(read.errors.map(\.line) == [202])
+  }
+
+  @Test("An archive that is no workbook, and parts that are missing, are said to be so")
+  func missing() {
+    #expect(
+      message(WorkbookBytes(sheets: [])) == "has no sheet with rows")
+    var parts = WorkbookBytes(Self.header).parts
+    parts.removeLast()
+    do {
+      _ = try readProducts(in: zipBytes(parts))
+      Issue.record("the sheet is missing")
+    } catch {
+      #expect("\(error)" == "is damaged: sheet 'Parts' is missing in it")
+    }
+  }
+}
