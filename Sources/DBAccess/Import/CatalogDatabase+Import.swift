@@ -55,6 +55,9 @@ extension CatalogDatabase {
     into result: inout ImportResult,
     _ db: Database
   ) throws {
+    // Each tree is gone through in its order, but the indexes: with room for most of their pages
+    // few are written twice.
+    try db.execute(sql: "PRAGMA cache_size = -40000")
     try HistorySchema.noteForeignChanges(db)
     let isBulk = try isBulk(policy, collation, db)
     var sorter: ProductSorter?
@@ -67,7 +70,6 @@ extension CatalogDatabase {
       try db.execute(
         sql: """
           PRAGMA ignore_check_constraints = ON;
-          PRAGMA cache_size = -16000;
           """)
       defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
       // Where products are changed, they are read again when all is known.
@@ -77,11 +79,12 @@ extension CatalogDatabase {
       try ChangeQueue.withoutTriggers(db) {
         try CatalogSchema.withoutIndexes(db) {
           if !policy.replacesAll { try sorter?.takeAll(db) }
-          try add(files, policy, listedIn: collation, into: &result, sorter, recorder, db)
+          try add(
+            files, policy, listedIn: collation, isBulk: true, into: &result, sorter, recorder, db)
         }
       }
     } else {
-      try add(files, policy, listedIn: collation, into: &result, nil, recorder, db)
+      try add(files, policy, listedIn: collation, isBulk: false, into: &result, nil, recorder, db)
     }
     try unused?.removeOthers(db)
     result.productCount = try db.int("SELECT count(*) FROM product") ?? 0
@@ -123,6 +126,7 @@ extension CatalogDatabase {
     _ files: [ImportFile],
     _ policy: ImportPolicy,
     listedIn collation: IndexedCollation,
+    isBulk: Bool,
     into result: inout ImportResult,
     _ sorter: ProductSorter?,
     _ recorder: ChangeRecorder?,
@@ -140,16 +144,19 @@ extension CatalogDatabase {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }
     let seen = try policy.key.map { _ in try SeenProducts(db) }
-    for file in files {
-      references.hasOriginCodes = file.fields.contains(.originCode)
-      let session = ImportSession(
-        into: try ProductInserter(
-          db, fields: file.fields, key: policy.key, references: references, seen: seen,
-          sorter: sorter, recorder: isFirst ? nil : recorder),
-        key: policy.key)
-      try file.read(session)
-      result.files.append(session.summary)
+    func read(_ notes: ChangeNotes?) throws {
+      for file in files {
+        references.hasOriginCodes = file.fields.contains(.originCode)
+        let session = ImportSession(
+          into: try ProductInserter(
+            db, fields: file.fields, key: policy.key, references: references, seen: seen,
+            sorter: sorter, recorder: isFirst ? nil : recorder, notes: notes),
+          key: policy.key)
+        try file.read(session)
+        result.files.append(session.summary)
+      }
     }
+    if isBulk { try read(nil) } else { try ChangeQueue.noting(db, read) }
     if isFirst { try recorder?.noteAllAdded(db) }
     if policy.replacesAll, let seen {
       result.removed = try seen.removeOthers()

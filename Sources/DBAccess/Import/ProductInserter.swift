@@ -14,6 +14,7 @@ final class ProductInserter: ImportTarget {
   private let seen: SeenProducts?
   private let sorter: ProductSorter?
   private let recorder: ChangeRecorder?
+  private let notes: ChangeNotes?
 
   /// - Parameters:
   ///   - fields: The fields of a product that the file has; another is left
@@ -22,6 +23,7 @@ final class ProductInserter: ImportTarget {
   ///   - sorter: Takes the products that are added, where the listing is
   ///     rebuilt and all are.
   ///   - recorder: The recorder that is told of products that are added.
+  ///   - notes: Takes the ids of those that are added and changed, where no trigger does.
   init(
     _ db: Database,
     fields: Set<ProductField>,
@@ -29,7 +31,8 @@ final class ProductInserter: ImportTarget {
     references: ImportReferences,
     seen: SeenProducts?,
     sorter: ProductSorter?,
-    recorder: ChangeRecorder?
+    recorder: ChangeRecorder?,
+    notes: ChangeNotes?
   ) throws {
     self.db = db
     self.key = key
@@ -37,7 +40,9 @@ final class ProductInserter: ImportTarget {
     self.seen = seen
     self.sorter = sorter
     self.recorder = recorder
-    updater = try ProductUpdater(db, fields: fields, recorder: key == nil ? nil : recorder)
+    self.notes = notes
+    updater = try ProductUpdater(
+      db, fields: fields, recorder: key == nil ? nil : recorder, notes: notes)
     insertion = try db.makeStatement(
       sql: """
         INSERT INTO product (
@@ -113,6 +118,7 @@ final class ProductInserter: ImportTarget {
       let id = db.lastInsertedRowID
       sorter?.take(row.listingName, row.listed(id: id))
       try recorder?.noteAdded(id)
+      try notes?.noteAdded(id)
       return (id, isIDTaken)
     }
   }

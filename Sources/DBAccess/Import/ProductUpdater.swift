@@ -15,9 +15,16 @@ final class ProductUpdater {
   /// Positions in ``columns`` that the file has.
   private let positions: [Int]
   private let history: HistoryProductWriter?
+  private let notes: ChangeNotes?
 
   /// - Parameter recorder: The recorder that is told of products that are changed.
-  init(_ db: Database, fields: Set<ProductField>, recorder: ChangeRecorder?) throws {
+  init(
+    _ db: Database,
+    fields: Set<ProductField>,
+    recorder: ChangeRecorder?,
+    notes: ChangeNotes?
+  ) throws {
+    self.notes = notes
     var fields = fields
     if fields.contains(.priceMinor) { fields.insert(.price) }
     if fields.contains(.originCode) { fields.insert(.origin) }
@@ -56,6 +63,7 @@ final class ProductUpdater {
       let changed = positions.filter { !isEqual($0, new[$0]) }
       if changed.isEmpty { return changed }
       try history?.note(id, changed: changed, from: selection.row, to: new)
+      try noteOld(id)
       // It would else be read again where the update moves it.
       selection.reset()
       update.bind(id, at: 1)
@@ -71,6 +79,16 @@ final class ProductUpdater {
       return changed
     }
     return (Set(changed.map { Self.columns[$0].field }), isPriceRounded)
+  }
+
+  private func noteOld(_ id: Int64) throws {
+    func old(_ name: String) -> RecordValue {
+      Self.columns.firstIndex { $0.name == name }.map { selection.row.recordValue(Int32($0)) }
+        ?? .null
+    }
+    try notes?.noteOld(
+      id, name: old("name"), sortName: old("sort_name"), currency: old("currency"),
+      minorUnits: old("price_minor"), quantity: old("quantity"))
   }
 
   private func isEqual(_ column: Int, _ new: RecordValue) -> Bool {

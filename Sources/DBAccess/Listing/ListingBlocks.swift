@@ -60,6 +60,20 @@ struct ListingBlocks {
     ORDER BY sort_key, product_id
     """
 
+  /// Returns all blocks.
+  func read(_ db: Database) throws -> CountedBlocks {
+    var blocks = CountedBlocks()
+    try db.forEach(
+      """
+      SELECT section, sort_key, product_id, product_count
+      FROM listing_block
+      WHERE language_id = ?
+      ORDER BY section, sort_key, product_id
+      """, [languageID]
+    ) { blocks.append($0.listingKey, count: try $0.count(3)) }
+    return blocks
+  }
+
   /// Returns how many products of its section stand before a key.
   func ordinal(of key: ListingKey, _ db: Database) throws -> Int {
     guard let block = try block(of: key, db) else { return 0 }

@@ -6,9 +6,6 @@ import GRDB
 struct ListingMaintenance {
   /// Up to this many changes are always worked off one by one.
   private static let fewChanges = 500
-  /// The number of products that are listed again in the time of one change.
-  private static let changeCost = 16
-
   private let languages: [(stored: StoredLanguage, collation: ListingCollation)]
 
   private let hasSubstringIndex: Bool
@@ -37,21 +34,39 @@ struct ListingMaintenance {
         .workOffChangesInPlace(db)
       if count == 0 { return }
     }
-    if count > Self.fewChanges, try count * Self.changeCost > productCount() {
+    if count > Self.fewChanges, try count > productCount() / 2 {
       for language in languages {
         try ListingBuilder(collation: language.stored.collation(), languageID: language.stored.id)
           .rebuild(db)
       }
       try SubstringIndex.rebuild(db)
-    } else {
-      try db.forEach("SELECT product_id, old_name, old_listing_name FROM pending_change") {
-        try workOff(id: $0.id(0), oldName: $0.string(1), oldListingName: $0.string(2), db)
+    } else if count > Self.fewChanges {
+      for language in languages {
+        try ListingMerge(languageID: language.stored.id, collation: language.collation)
+          .workOffChanges(db)
       }
+      if hasSubstringIndex {
+        try forEachChange(db) { id, oldName, _ in
+          let name = try db.string("SELECT name FROM product WHERE id = ?", [id])
+          try updateSubstrings(id: id, from: oldName, to: name, db)
+        }
+      }
+    } else {
+      try forEachChange(db) { try workOff(id: $0, oldName: $1, oldListingName: $2, db) }
       for (language, changes) in zip(languages, blockChanges) {
         try ListingBlocks(languageID: language.stored.id).writeTexts(of: changes.keys, db)
       }
     }
     try db.execute(sql: "DELETE FROM pending_change")
+  }
+
+  private func forEachChange(
+    _ db: Database,
+    _ body: (_ id: Int64, _ oldName: String?, _ oldListingName: String?) throws -> Void
+  ) throws {
+    try db.forEach("SELECT product_id, old_name, old_listing_name FROM pending_change") {
+      try body($0.id(0), $0.string(1), $0.string(2))
+    }
   }
 
   private func workOff(
@@ -74,12 +89,20 @@ struct ListingMaintenance {
       let blocks = ListingBlocks(languageID: language.stored.id, changes: changes)
       try move(old, to: new, name: name, isRenamed: name != oldName, blocks, db)
     }
-    if hasSubstringIndex, name != oldName {
-      let folding = Folding.caseAndDiacriticInsensitive
-      try SubstringIndex.update(
-        id: id, from: oldName.map { folding.foldedBytes(of: $0) },
-        to: name.map { folding.foldedBytes(of: $0) }, db)
-    }
+    try updateSubstrings(id: id, from: oldName, to: name, db)
+  }
+
+  private func updateSubstrings(
+    id: Int64,
+    from oldName: String?,
+    to name: String?,
+    _ db: Database
+  ) throws {
+    guard hasSubstringIndex, name != oldName else { return }
+    let folding = Folding.caseAndDiacriticInsensitive
+    try SubstringIndex.update(
+      id: id, from: oldName.map { folding.foldedBytes(of: $0) },
+      to: name.map { folding.foldedBytes(of: $0) }, db)
   }
 
   private func move(

@@ -67,12 +67,14 @@ final class ProductSorter: @unchecked Sendable {
 
   /// Takes all products of a catalog, and tells how many there are so far.
   func takeAll(_ db: Database, progress: ((Int) -> Void)? = nil) throws {
-    let products = try db.makeStatement(
-      sql: """
-        SELECT coalesce(sort_name, name), id, \(ProductColumns.carried)
-        FROM product
-        ORDER BY id
-        """)
+    try takeAll(
+      "SELECT coalesce(sort_name, name), id, \(ProductColumns.carried) FROM product ORDER BY id",
+      db, progress: progress)
+  }
+
+  /// Takes the rows of a statement: listing name, id, and what the listing carries.
+  func takeAll(_ sql: String, _ db: Database, progress: ((Int) -> Void)? = nil) throws {
+    let products = try db.makeStatement(sql: sql)
     defer { products.reset() }
     let row = products.row
     var batch = ProductBatch()

@@ -20,9 +20,12 @@ struct ListingMaintenanceTests {
   }
 
   /// A random change by SQL that any program could run.
-  private static func change(using generator: inout SeededGenerator) -> (String, [String]) {
-    let id = Int.random(in: 1...400, using: &generator)
-    let other = Int.random(in: 1...400, using: &generator)
+  private static func change(
+    among count: Int = 400,
+    using generator: inout SeededGenerator
+  ) -> (String, [String]) {
+    let id = Int.random(in: 1...count, using: &generator)
+    let other = Int.random(in: 1...count, using: &generator)
     let new = name(using: &generator)
     switch Int.random(in: 0..<12, using: &generator) {
     case 0..<3: return ("INSERT INTO product (name) VALUES (?)", [new])
@@ -54,6 +57,43 @@ struct ListingMaintenanceTests {
         }
       }
       #expect(try catalog.database.listingState() == .behind)
+      try catalog.database.bringUpToDate()
+      #expect(try catalog.database.check() == [], "round \(round)")
+      try expectOrder(of: catalog)
+    }
+  }
+
+  /// More changes than are worked off one by one are merged (`ListingMerge`).
+  @Test(arguments: [1, 2, 3])
+  func aListingFollowsManyChangesAtOnce(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let catalog = try TestCatalog.sample(locale: "sv")
+    _ = try catalog.shell(
+      """
+      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 6000)
+      INSERT INTO product (name) SELECT substr('sazzÅ9#日äq', n % 10 + 1, 1) || n % 991 FROM n
+      """)
+    try catalog.database.createSubstringIndex()
+    try catalog.database.addListing(
+      IndexedCollation(locale: LocaleIdentifier("de-u-co-phonebk-kn")))
+    let statements = [
+      "DELETE FROM product WHERE name LIKE 's%'",
+      "DELETE FROM product WHERE name LIKE 'z%' AND id % 40 <> 0",
+      "UPDATE product SET name = 's' || name WHERE id % 5 = 0",
+      """
+      INSERT INTO product (name)
+      SELECT 's' || id % 7 FROM product WHERE name LIKE '9%' OR name LIKE 'q%'
+      """,
+    ]
+    for round in 0..<statements.count {
+      let other = try DatabaseQueue(path: catalog.database.path)
+      try other.write { db in
+        try db.execute(sql: statements[round])
+        for _ in 0..<Int.random(in: 1...700, using: &generator) {
+          let (sql, arguments) = Self.change(among: 7000, using: &generator)
+          try db.execute(sql: sql, arguments: StatementArguments(arguments))
+        }
+      }
       try catalog.database.bringUpToDate()
       #expect(try catalog.database.check() == [], "round \(round)")
       try expectOrder(of: catalog)
