@@ -2,6 +2,7 @@
 #include <unicode/region.h>
 #include <unicode/uchar.h>
 #include <unicode/ucol.h>
+#include <unicode/ucurr.h>
 #include <unicode/uenum.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
@@ -154,6 +155,20 @@ int32_t cicu_locale_parse(const char *identifier, char *destination, int32_t cap
 int32_t cicu_locale_language_tag(const char *locale, char *destination, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   return uloc_toLanguageTag(locale, destination, capacity, true, &status);
+}
+
+int32_t cicu_locale_currency(const char *locale, char *destination, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  char region[ULOC_COUNTRY_CAPACITY];
+  // A language alone says no country, whatever the likeliest one is.
+  if (uloc_getCountry(locale, region, sizeof region, &status) <= 0 || U_FAILURE(status)) {
+    return cicu::copyOut(std::string(), destination, capacity);
+  }
+  icu::UnicodeString code;
+  char16_t *buffer = code.getBuffer(4);
+  const int32_t length = ucurr_forLocale(locale, buffer, 4, &status);
+  code.releaseBuffer(U_SUCCESS(status) && length > 0 ? length : 0);
+  return cicu::copyOut(code, destination, capacity);
 }
 
 int32_t cicu_locale_script(const char *locale, char *destination, int32_t capacity) {

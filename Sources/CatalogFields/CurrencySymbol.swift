@@ -1,4 +1,4 @@
-import CatalogModel
+package import CatalogModel
 
 /// The signs and words by which people write a currency.
 package enum CurrencySymbol {
@@ -26,6 +26,16 @@ package enum CurrencySymbol {
     return .oneOf(currencies, likeliest: codes.hasPrefix("?") ? nil : currencies.first)
   }
 
+  /// Returns the currency of a sign or code: of a sign of several the usual one, if it is one of
+  /// them, else the likeliest; nil where none is.
+  package static func currency(of text: String, usual: Currency) -> Currency? {
+    switch meaning(of: text) {
+    case .exactly(let currency): currency
+    case .oneOf(let currencies, let likeliest): currencies.contains(usual) ? usual : likeliest
+    case nil: nil
+    }
+  }
+
   /// The currencies of a sign; `?` first says that none is the likeliest.
   private static let symbols: [String: String] = [
     "$": """
@@ -40,7 +50,8 @@ package enum CurrencySymbol {
     "¥": "JPY CNY", "￥": "JPY CNY", "円": "JPY", "元": "CNY TWD", "rmb": "CNY",
     "kr": "? SEK NOK DKK ISK", "fr": "? CHF XAF XOF XPF", "sfr": "CHF",
     "₹": "INR", "rs": "INR PKR LKR NPR MUR SCR", "₨": "PKR INR LKR NPR MUR SCR",
-    "₽": "RUB", "руб": "RUB", "р": "RUB", "₴": "UAH", "грн": "UAH", "₸": "KZT", "₼": "AZN",
+    "₽": "RUB", "rur": "RUB", "руб": "RUB", "р": "RUB", "₴": "UAH", "грн": "UAH", "₸": "KZT",
+    "₼": "AZN",
     "₾": "GEL", "₺": "TRY", "tl": "TRY", "₪": "ILS", "﷼": "? IRR OMR QAR SAR YER",
     "₩": "KRW KPW", "￦": "KRW", "원": "KRW", "₫": "VND", "đ": "VND", "฿": "THB", "₱": "PHP CUP",
     "₦": "NGN", "₵": "GHS", "₡": "CRC", "₲": "PYG", "rp": "IDR", "rm": "MYR", "r": "ZAR",

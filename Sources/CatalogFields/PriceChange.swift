@@ -184,7 +184,9 @@ extension PriceChange {
   }
 
   fileprivate static func excessOfDecimals(_ currency: Currency) -> String {
-    "has too many decimal places for \(currency) (at most \(currency.fractionDigits))"
+    "has too many decimal places for "
+      + (currency.isNone ? "a price without a currency" : currency.code)
+      + " (at most \(currency.fractionDigits))"
   }
 
   private static func rounded(

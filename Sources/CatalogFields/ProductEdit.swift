@@ -32,6 +32,9 @@ public struct ProductEdit: Hashable, Sendable {
   /// The values that are doubtful and were taken all the same.
   public private(set) var warnings: [FieldError] = []
 
+  /// The currency of a price where neither the text, the product nor the catalog says one.
+  public var lastCurrency = Currency.none
+
   private var isPriceCleared = false
   private var isQuantityCleared = false
   private let takesValuesOnly: Bool
@@ -51,7 +54,7 @@ public struct ProductEdit: Hashable, Sendable {
   ///   - usualCurrency: The currency of a sign that several currencies have.
   ///   - takesValuesOnly: Whether `-3` is a quantity and not three fewer: so it
   ///     is for a new product, and where the old values were shown.
-  public init(usualCurrency: Currency = .usDollar, takesValuesOnly: Bool = false) {
+  public init(usualCurrency: Currency = .none, takesValuesOnly: Bool = false) {
     self.takesValuesOnly = takesValuesOnly
     self.usualCurrency = usualCurrency
   }

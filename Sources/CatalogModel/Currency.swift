@@ -19,13 +19,19 @@ public struct Currency: Hashable, Sendable {
     // Only ASCII: the upper case of "ßp" is "SSP".
     guard code.utf8.count == 3, code.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let code = code.uppercased()
-    guard Self.isKnown(code) else { return nil }
+    guard Self.isKnown(code) || code == "XXX" else { return nil }
     self.code = code
     fractionDigits = Self.fractionDigits(of: code)
   }
 
-  /// The US dollar: what a price is in when nothing says otherwise.
+  /// The US dollar.
   public static let usDollar = Currency(knownCode: "USD", fractionDigits: 2)
+
+  /// No currency, `XXX` of ISO 4217: that of a price where nobody said one. It has two decimals.
+  public static let none = Currency(knownCode: "XXX", fractionDigits: 2)
+
+  /// Whether it is ``none``.
+  public var isNone: Bool { self == .none }
 
   private init(knownCode: String, fractionDigits: Int) {
     code = knownCode
@@ -71,6 +77,6 @@ public struct Currency: Hashable, Sendable {
 }
 
 extension Currency: CustomStringConvertible {
-  /// The code.
-  public var description: String { code }
+  /// The code, or that there is none.
+  public var description: String { isNone ? "no currency" : code }
 }

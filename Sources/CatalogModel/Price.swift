@@ -18,6 +18,9 @@ public struct Price: Hashable, Sendable {
     self.currency = currency
   }
 
+  /// The code of the currency; nil where nobody said one.
+  public var currencyCode: String? { currency.isNone ? nil : currency.code }
+
   /// The amount as a decimal number with the currency's digits and a point,
   /// such as `12.90`. The currency is not in it.
   public var amount: String {
@@ -33,8 +36,8 @@ public struct Price: Hashable, Sendable {
 }
 
 extension Price: CustomStringConvertible {
-  /// The amount and the currency's code, such as `12.90 EUR`.
-  public var description: String { "\(amount) \(currency)" }
+  /// The amount and the currency's code, such as `12.90 EUR`; without a currency `12.90`.
+  public var description: String { currencyCode.map { "\(amount) \($0)" } ?? amount }
 }
 
 /// The reason why a text is not a price.

@@ -93,6 +93,12 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
     filledString { cicu_locale_script(identifier, $0, $1) }
   }
 
+  /// The ISO 4217 code of the currency of the country, such as `EUR` for `de_DE`; empty for a
+  /// locale that names no country, such as `de`.
+  public var currencyCode: String {
+    filledString { cicu_locale_currency(identifier, $0, $1) }
+  }
+
   /// The name of the locale in the language of another.
   public func displayName(in locale: LocaleIdentifier) -> String {
     filledString { cicu_locale_display_name(identifier, locale.identifier, $0, $1) }

@@ -17,12 +17,21 @@ struct CurrencyTests {
     #expect(Currency(code: code)?.description == "EUR")
   }
 
-  /// XXX is "no currency", XAU gold, XTS a test; "ßp" in upper case is SSP.
+  /// XAU is gold, XTS a test; "ßp" in upper case is SSP.
   @Test(arguments: [
-    "", "E", "EU", "EURO", "€", "XXX", "XAU", "XTS", "ZZZ", "EUR ", "US$", "ßp", "ıqd", "ＥＵＲ",
+    "", "E", "EU", "EURO", "€", "XAU", "XTS", "ZZZ", "EUR ", "US$", "ßp", "ıqd", "ＥＵＲ",
   ])
   func otherCodesAreNoCurrencies(code: String) {
     #expect(Currency(code: code) == nil)
+  }
+
+  @Test("XXX is the code of no currency, which has two decimals and is not shown")
+  func noCurrency() {
+    #expect(Currency(code: "xxx") == Currency.none)
+    #expect(Currency.none.isNone)
+    #expect(Currency.none.fractionDigits == 2)
+    #expect(Price(minorUnits: 1250, currency: .none).description == "12.50")
+    #expect(Price(minorUnits: 1250, currency: .none).currencyCode == nil)
   }
 
   @Test func theUSDollarIsTheOneWithItsCode() {

@@ -68,7 +68,7 @@ struct BrowseForm {
   private var emptyEdit: ProductEdit {
     switch target {
     case .one(let product):
-      ProductEdit(usualCurrency: product.price?.currency ?? .usDollar, takesValuesOnly: true)
+      ProductEdit(usualCurrency: product.price?.currency ?? .none, takesValuesOnly: true)
     case .many: ProductEdit()
     case .new: ProductEdit(takesValuesOnly: true)
     }
@@ -101,7 +101,7 @@ struct BrowseForm {
         if field.field == .price, !isMany {
           var price: Price?
           if case .one(let product) = target { price = product.price }
-          _ = try edit.price(from: price, usual: .usDollar)
+          _ = try edit.price(from: price, usual: .none)
         }
       }
     } catch {

@@ -49,6 +49,10 @@ enum {
   cicu_locale_unknown_keyword = 6,
 };
 
+/// The code of the currency of a locale's country; empty for a locale without a country.
+int32_t cicu_locale_currency(const char *_Nonnull locale, char *_Nonnull destination,
+                             int32_t capacity);
+
 /// Reads a BCP 47 language tag or an ICU locale identifier and writes ICU's
 /// canonical identifier, NUL-terminated, without keywords that have no bearing
 /// on order. Returns one of the values above: ICU itself opens an unknown

@@ -75,9 +75,9 @@ public protocol CatalogReading {
   ///   products up to the first that has them.
   func fieldsInUse(among fields: ProductFields) throws -> ProductFields
 
-  /// Returns the currency that all prices of the catalog are in, nil where there are
-  /// several, or none.
-  func usualCurrency() throws -> Currency?
+  /// Returns the currency of a price that names none: that which all prices of the catalog are in
+  /// that have one, another where none has, and nil where they have several.
+  func usualCurrency(else other: Currency) throws -> Currency?
 
   /// Returns what might have been meant by a text with which no name begins.
   ///

@@ -13,7 +13,7 @@ extension Product {
     case .details: details
     case .price: price?.description
     case .priceMinor: price.map { String($0.minorUnits) }
-    case .currency: price?.currency.code
+    case .currency: price?.currencyCode
     case .quantity: quantity.map { String($0) }
     case .origin: origin?.name
     case .originCode: origin?.code

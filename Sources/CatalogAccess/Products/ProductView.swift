@@ -39,11 +39,15 @@ public struct ProductView {
   public var minorUnits: Int64? { columns.pointee.minorUnits }
 
   /// The number of decimals of the price's currency; 2 for one that we do not know.
-  public var fractionDigits: Int { references.currency(text(.currency))?.fractionDigits ?? 2 }
+  public var fractionDigits: Int { references.currency(currencyCode)?.fractionDigits ?? 2 }
+
+  /// The UTF-8 of the code of the price's currency as it is stored, `XXX` for none.
+  @inlinable
+  public var currencyCode: UnsafeBufferPointer<UInt8>? { columns.pointee.currency }
 
   /// The price, nil when it is not known, or in a currency that we do not know.
   public var price: Price? {
-    guard let minorUnits, let currency = references.currency(text(.currency)) else { return nil }
+    guard let minorUnits, let currency = references.currency(currencyCode) else { return nil }
     return Price(minorUnits: minorUnits, currency: currency)
   }
 
@@ -51,14 +55,15 @@ public struct ProductView {
   @inlinable
   public var quantity: Int64? { columns.pointee.quantity }
 
-  /// Returns the UTF-8 of a text, nil when it is not known.
+  /// Returns the UTF-8 of a text, nil when it is not known, or no currency.
   @inlinable
   public func text(_ field: TextField) -> UnsafeBufferPointer<UInt8>? {
     switch field {
     case .sku: columns.pointee.sku
     case .name: columns.pointee.name
     case .details: columns.pointee.details
-    case .currency: columns.pointee.currency
+    case .currency:
+      columns.pointee.currency.flatMap { $0.allSatisfy { $0 == UInt8(ascii: "X") } ? nil : $0 }
     case .image: columns.pointee.image
     }
   }

@@ -1,3 +1,5 @@
+import CatalogImport
+import CatalogModel
 import Collation
 import SectionedTable
 
@@ -16,5 +18,17 @@ enum LocaleChoice {
       }
     }
     return .root
+  }
+
+  /// Returns the currency of the country that the environment names, and where it does.
+  static func currency(in context: CommandContext) -> AssumedCurrency? {
+    for name in ["LC_ALL", "LC_MONETARY", "LANG"] {
+      guard let value = context.variable(name) else { continue }
+      guard let locale = try? LocaleIdentifier(value),
+        let currency = Currency(code: locale.currencyCode), !currency.isNone
+      else { return nil }
+      return AssumedCurrency(currency, source: "by the country of \(name), \(value)")
+    }
+    return nil
   }
 }

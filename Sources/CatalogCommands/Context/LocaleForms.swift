@@ -78,7 +78,7 @@ final class LocaleForms {
 
   // MARK: Prices
 
-  /// Fills a text with a price in the currency of a code.
+  /// Fills a text with a price in the currency of a code; nil is none.
   func setPrice(
     _ minorUnits: Int64,
     currency code: UnsafeBufferPointer<UInt8>?,
@@ -90,8 +90,7 @@ final class LocaleForms {
       currency = currencies.first { $0.code == packed }
     }
     if currency == nil {
-      let form = makeForm(
-        String(decoding: code ?? .init(start: nil, count: 0), as: UTF8.self), fractionDigits)
+      let form = makeForm(code.map { String(decoding: $0, as: UTF8.self) }, fractionDigits)
       currencies.append((packed, form))
       currency = (packed, form)
     }
@@ -104,10 +103,10 @@ final class LocaleForms {
 
   /// Returns a price as a text.
   func string(_ price: Price) -> String {
-    makeForm(price.currency.code, price.currency.fractionDigits).string(price.minorUnits)
+    makeForm(price.currencyCode, price.currency.fractionDigits).string(price.minorUnits)
   }
 
-  private func makeForm(_ code: String, _ fractionDigits: Int) -> NumberForm {
+  private func makeForm(_ code: String?, _ fractionDigits: Int) -> NumberForm {
     let plain = NumberForm(currency: code, fractionDigits: fractionDigits)
     guard let money else { return plain }
     return NumberForm(locale: money, currency: code, fractionDigits: fractionDigits) ?? plain

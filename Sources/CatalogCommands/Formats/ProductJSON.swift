@@ -1,6 +1,7 @@
 import CatalogAccess
 import CatalogFields
 import CatalogImport
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -14,6 +15,8 @@ enum ProductJSON {
     let input = try InputFile(
       "-", in: context, advice: "Pipe a product in: catalog show 7 --json | catalog add -")
     do {
+      // As `catalog show` writes a price without one.
+      var isWithoutCurrency = false
       let members = try JSONObjectReader.members(of: input.bytes)
       for member in members where !ignored.contains(member.name) {
         guard let field = fields.first(where: { $0.rawValue == member.name }) else {
@@ -23,6 +26,7 @@ enum ProductJSON {
           )
         }
         switch member.value {
+        case .null where field == .currency: isWithoutCurrency = true
         case .null: break
         case .text(let text) where text.isEmpty && field != .name: break
         case .text(let text): try edit.set(field, to: text)
@@ -31,6 +35,9 @@ enum ProductJSON {
           throw ImportError(
             line: member.line, "'\(member.name)' is \(value), not a text or a number")
         }
+      }
+      if isWithoutCurrency, edit.price != nil {
+        try edit.set(.currency, to: Currency.none.code)
       }
     } catch let error as FieldError {
       throw CommandError.fields([error], advice: "Nothing was added.")

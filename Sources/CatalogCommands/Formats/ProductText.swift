@@ -88,7 +88,7 @@ enum ProductText {
   /// Returns the edit that a text makes of its product, and the faults in it.
   static func edit(of text: String, from product: Product) -> (ProductEdit, [Fault]) {
     var edit = ProductEdit(
-      usualCurrency: product.price?.currency ?? .usDollar, takesValuesOnly: true)
+      usualCurrency: product.price?.currency ?? .none, takesValuesOnly: true)
     var (values, faults) = Self.values(of: text)
     let (unchanged, _) = Self.values(of: Self.text(of: product))
     for field in ProductEdit.fields {

@@ -106,7 +106,7 @@ extension SQLText {
     value(row.manufacturerNumber)
     value(product.text(.details))
     value(product.minorUnits)
-    value(product.text(.currency))
+    value(product.currencyCode)
     value(product.quantity)
     value(row.countryNumber)
     value(product.text(.image))

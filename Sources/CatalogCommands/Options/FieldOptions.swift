@@ -15,7 +15,7 @@ struct FieldOptions: PlainOptions {
   @Option(parsing: .unconditional, help: "Price, such as '12.50 EUR'.", value: "price")
   var price: String?
 
-  @Option(parsing: .unconditional, help: "Currency code of the price.", value: "code")
+  @Option(parsing: .unconditional, help: "Currency code of the price; XXX is none.", value: "code")
   var currency: String?
 
   @Option(parsing: .unconditional, help: "Quantity in stock.", value: "number")

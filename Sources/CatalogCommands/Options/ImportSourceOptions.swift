@@ -38,8 +38,8 @@ struct ImportSourceOptions: ParsableArguments {
 
   @Option(
     help:
-      "Currency of prices without one, as an ISO 4217 code (default: what the product, the file "
-      + "or the catalog has, or USD).",
+      "Currency of prices without one, as an ISO 4217 code, XXX for none (default: what the "
+      + "product, the file, the catalog or the country of the locale has).",
     value: "code")
   var currency: String?
 

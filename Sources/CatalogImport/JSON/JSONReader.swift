@@ -37,6 +37,8 @@ import Bytes
 public struct JSONReader: RowReader {
   /// The tables found so far, with the columns found so far.
   public private(set) var tables: [SourceTable] = []
+  /// The values beside the records that are settings, with their paths.
+  private(set) var settings: [(path: [String], value: String)] = []
 
   /// The array or object that the next bytes are in.
   private enum Frame {
@@ -45,10 +47,12 @@ public struct JSONReader: RowReader {
     /// An array of records of a table.
     case records(table: Int, isFirst: Bool)
     /// An object that holds records.
-    case container(isFirst: Bool)
+    case container(isFirst: Bool, path: [String])
     /// An array of such objects.
     case containers(isFirst: Bool)
   }
+
+  private var isSetting: (String) -> Bool = { _ in false }
 
   private let window: ByteWindow
   private let name: String
@@ -65,8 +69,13 @@ public struct JSONReader: RowReader {
   /// - Parameters:
   ///   - source: The bytes of the file, in UTF-8.
   ///   - name: The name of a table that has none in the file.
-  public init(source: @escaping ByteSource, name: String) {
+  ///   - isSetting: Whether a value beside the records is kept, by its name.
+  public init(
+    source: @escaping ByteSource, name: String,
+    isSetting: @escaping (String) -> Bool = { _ in false }
+  ) {
     self.init(source: source, name: name, windowSize: 1 << 18)
+    self.isSetting = isSetting
   }
 
   init(source: @escaping ByteSource, name: String, windowSize: Int) {
@@ -96,8 +105,8 @@ public struct JSONReader: RowReader {
         guard try hasElement(isFirst: isFirst) else { break }
         frames[frames.count - 1] = .containers(isFirst: false)
         try beginContainer()
-      case .container(let isFirst):
-        try nextInContainer(isFirst: isFirst)
+      case .container(let isFirst, let path):
+        try nextInContainer(isFirst: isFirst, path)
       }
     }
     return nil
@@ -156,7 +165,7 @@ public struct JSONReader: RowReader {
   }
 
   /// Takes one member of an object that holds records, or its end.
-  private mutating func nextInContainer(isFirst: Bool) throws {
+  private mutating func nextInContainer(isFirst: Bool, _ path: [String]) throws {
     scanner.forget()
     var byte = try scanner.peekToken()
     if byte == UInt8(ascii: "}") {
@@ -171,16 +180,26 @@ public struct JSONReader: RowReader {
     guard byte == UInt8(ascii: "\"") else {
       throw try scanner.unexpected("a member's name in quotes")
     }
-    frames[frames.count - 1] = .container(isFirst: false)
+    frames[frames.count - 1] = .container(isFirst: false, path: path)
     let key = try memberName()
     try scanner.expect(UInt8(ascii: ":"), "':'")
     switch try scanner.peekToken() {
     case UInt8(ascii: "{"):
-      try beginContainer()
+      try beginContainer(path + [key])
     case UInt8(ascii: "["):
       try array(of: key)
     default:
-      try scanner.value(at: JSONColumns.none, of: &noColumns, depth: frames.count)
+      guard path.count < 20, isSetting(key) else {
+        try scanner.value(at: JSONColumns.none, of: &noColumns, depth: frames.count)
+        break
+      }
+      scanner.beginRecord()
+      var columns = JSONColumns()
+      try scanner.value(at: JSONColumns.root, of: &columns, depth: frames.count)
+      scanner.endRecord()
+      if let value = scanner.row.literal(at: 0), settings.count < Self.greatestTableCount {
+        settings.append((path + [key], String(decoding: value.prefix(100), as: UTF8.self)))
+      }
     }
   }
 
@@ -219,9 +238,9 @@ public struct JSONReader: RowReader {
   }
 
   /// Takes the brace of an object that holds records.
-  private mutating func beginContainer() throws {
+  private mutating func beginContainer(_ path: [String] = []) throws {
     try scanner.expect(UInt8(ascii: "{"), "'{'")
-    try enter(.container(isFirst: true))
+    try enter(.container(isFirst: true, path: path))
   }
 
   private mutating func enter(_ frame: Frame) throws {

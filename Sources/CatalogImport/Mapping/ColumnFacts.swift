@@ -117,6 +117,10 @@ final class ColumnFacts {
       if !values.isEmpty && isWhole { return "only numbers" }
       if isTruth { return "only yes and no" }
       return values.count >= 2 && areNamesOfCountries ? "countries" : nil
+    case .currency where name >= ColumnName.compoundScore:
+      return values.isEmpty
+        || !values.allSatisfy { CurrencySymbol.currency(of: $0, usual: .none) != nil }
+        ? "no currencies" : nil
     case .origin, .originCode, .currency, .image:
       return !values.isEmpty && isWhole ? "only numbers" : nil
     case .price:
@@ -298,7 +302,7 @@ struct AmountCounts {
   private(set) var greatestDecimals = 0
 
   init(_ values: [String]) {
-    var reader = AmountReader(decimalMark: nil, currency: .usDollar)
+    var reader = AmountReader(decimalMark: nil, currency: .none)
     for value in values {
       do throws(AmountError) {
         let amount = try reader.amount(value.utf8)

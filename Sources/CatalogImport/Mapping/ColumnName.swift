@@ -58,6 +58,9 @@ enum ColumnName {
     where readings[field] == nil {
       readings[field] = score
     }
+    if readings[.currency] == nil, let score = CompoundNames.scoreOfCurrency(words) {
+      readings[.currency] = score
+    }
     if let (rest, remark) = withoutBrackets(name), !CompoundNames.areMeaningful(remark) {
       for (field, score) in self.readings(of: rest, in: table) {
         readings[field] = min(readings[field] ?? .max, score + 6)
@@ -196,7 +199,9 @@ enum ColumnName {
     let position =
       words.firstIndex { commonCurrencies.contains($0) }
       ?? (Currency(code: words[words.count - 1]) == nil ? nil : words.count - 1)
-    guard let position, let currency = Currency(code: words[position]) else { return nil }
+    guard let position, let currency = Currency(code: words[position]), !currency.isNone else {
+      return nil
+    }
     var rest = words
     rest.remove(at: position)
     if rest.last == "in", rest.count > 1 { rest.removeLast() }

@@ -37,6 +37,27 @@ enum CompoundNames {
     return ColumnName.compoundScore + 500 + (isPoor ? FieldNames.poorRank * 10 : 0)
   }
 
+  /// Returns the score of a name that ends with a word for a currency, or of its code or sign:
+  /// `priceInfo.currencyCode`, `attributes.currency`, `currency symbol`.
+  static func scoreOfCurrency(_ words: [String]) -> Int? {
+    var rest = words[...]
+    var score = ColumnName.compoundScore
+    if let last = rest.last, ["code", "iso", "id", "symbol", "sign", "unit"].contains(last) {
+      rest.removeLast()
+      if !["code", "iso", "id"].contains(last) { score += 20 }
+    }
+    guard let last = rest.popLast(), FieldNames.ranks[last]?[.currency] == 0,
+      otherCurrencyWords.isDisjoint(with: rest)
+    else { return nil }
+    return score + (rest.contains { $0.hasPrefix("price") || $0.hasPrefix("preis") } ? 0 : 10)
+  }
+
+  private static let otherCurrencyWords: Set = [
+    "default", "base", "from", "to", "rate", "exchange", "shipping", "delivery", "old", "cost",
+    "purchase", "tax", "order", "has", "is", "user", "customer", "second", "foreign", "original",
+    "compare",
+  ]
+
   /// Whether words in brackets behind a name make something else of it.
   static func areMeaningful(_ words: [String]) -> Bool {
     !poorPrices.isDisjoint(with: words) || heads.contains { !$0.exceptions.isDisjoint(with: words) }

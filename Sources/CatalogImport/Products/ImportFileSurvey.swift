@@ -32,6 +32,13 @@ public struct ImportFileSurvey {
   /// Whether a byte order mark says UTF-8 where another encoding was asked for.
   public private(set) var ignoresEncoding = false
 
+  /// What stands beside the records and may say what prices are in.
+  private var settings: [(path: [String], value: String)] = []
+  /// The currency of prices that name none, once it has been looked for.
+  private var foundCurrency: AssumedCurrency?
+  /// Whether samples alone say the currency, so that other prices may speak against it.
+  public private(set) var isCurrencySampled = false
+
   private let options: ImportOptions
   private let readRows: (_ tables: Set<Int>) throws -> any RowReader
   /// Reads the tables that the products refer to, where they may stand in other files; nil where
@@ -127,12 +134,13 @@ public struct ImportFileSurvey {
     {
       throw error
     }
-    let (tables, delimiter) = try Self.surveyed(try reader(), format: format, name: name)
-    if findsHeader, let table = tables.first, let error = TitleLines.secondHeader(in: table) {
+    let found = try Self.surveyed(try reader(), format: format, name: name)
+    if findsHeader, let table = found.tables.first, let error = TitleLines.secondHeader(in: table) {
       throw error
     }
-    try self.init(format: format, tables: tables, options: options) { _ in try reader() }
-    self.delimiter = delimiter
+    try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
+    delimiter = (found.reader as? CSVReader)?.delimiter
+    settings = (found.reader as? JSONReader)?.settings ?? []
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
   }
 
@@ -251,46 +259,126 @@ public struct ImportFileSurvey {
 
   private func rowCount(of table: Int) -> Int { ownRowCounts?[table] ?? tables[table].rowCount }
 
-  /// The currency of prices that name none, as something beside the file says it.
-  public var currencyElsewhere: AssumedCurrency?
+  // MARK: Currency
 
-  /// The currency of prices that name none.
+  /// Whether the name of the column of the prices or an option says the currency.
+  public var isCurrencySaid: Bool { mapping.currencyOfColumn != nil || options.currency != nil }
+
+  /// The currency of prices that name none: that of the name of their column, else one that was
+  /// asked for, else what ``findCurrency(else:)`` found.
   public var assumedCurrency: AssumedCurrency {
-    get throws {
-      if case .column(let column) = mapping.sources[.price],
-        let found = AssumedCurrency.ofPrices(
-          tables[mapping.productTable].sampleRows.compactMap {
-            column < $0.count ? $0[column] : nil
-          })
-      {
-        return found
+    if let currency = mapping.currencyOfColumn {
+      return AssumedCurrency(currency, source: "by the name of their column")
+    }
+    if let currency = options.currency {
+      return AssumedCurrency(currency, source: "by --currency")
+    }
+    return foundCurrency ?? .none
+  }
+
+  /// Finds the currency of prices that name none, which is asked for before the products are read.
+  ///
+  /// It is that of all prices of the file that have one, else what the file says beside them.
+  ///
+  /// - Parameter elsewhere: What something beside the file says; it does not count where its
+  ///   currency has no decimals and the prices do.
+  /// - Complexity: O(*n*) in the length of the file.
+  public mutating func findCurrency(else elsewhere: AssumedCurrency = .none) throws {
+    guard !isCurrencySaid, fields.contains(.price) || fields.contains(.priceMinor) else { return }
+    // A catalog writes what it knows.
+    if isOfCatalog {
+      foundCurrency = AssumedCurrency.none
+      return
+    }
+    if let sampled = currencyOfSamples {
+      foundCurrency = AssumedCurrency(sampled, source: "as the other prices of the file")
+      isCurrencySampled = true
+      return
+    }
+    let own = try currencyOfSettings
+    let beside = own ?? elsewhere
+    let prices = try currencyOfPrices(usual: beside.currency)
+    foundCurrency =
+      if let currency = prices.currency {
+        AssumedCurrency(currency, source: "as the other prices of the file")
+      } else {
+        own == nil && !prices.fit ? .none : beside
       }
-      return try currencyOfSettings ?? currencyElsewhere
-        ?? AssumedCurrency(.usDollar, source: nil)
+  }
+
+  /// The currency of all samples where each has one in a column of its own: prices without one are
+  /// hardly to be expected, and the file need not be read for them.
+  private var currencyOfSamples: Currency? {
+    guard case .column(let column) = mapping.sources[.currency] else { return nil }
+    let codes = tables[mapping.productTable].sampleRows.map { column < $0.count ? $0[column] : nil }
+    guard let code = codes.first ?? nil, codes.allSatisfy({ $0 == code }) else { return nil }
+    return Currency(code: code).flatMap { $0.isNone ? nil : $0 }
+  }
+
+  /// Returns the currency of all prices that name one, nil where they name several, or none; and
+  /// whether the others are amounts of the usual one.
+  private func currencyOfPrices(usual: Currency) throws -> (currency: Currency?, fit: Bool) {
+    var prices = mapping
+    prices.sources = mapping.sources.filter { [.price, .priceMinor, .currency].contains($0.key) }
+    var found: Set<Currency> = []
+    var fit = true
+    func result() -> (Currency?, Bool) { (found.count == 1 ? found.first : nil, fit) }
+    do {
+      var reader = try products(of: prices, usual)
+      var record = ProductRecord()
+      while true {
+        do {
+          guard try reader.next(into: &record) else { return result() }
+        } catch let error as ImportError where error.isOfRow {
+          continue
+        }
+        guard let currency = record.price?.currency else { continue }
+        if record.lacksCurrency {
+          if record.isPriceRounded, usual.fractionDigits == 0 { fit = false }
+        } else if !currency.isNone {
+          found.insert(currency)
+        }
+      }
+    } catch is ImportError {
+      // The products will have the same fault.
+      return result()
     }
   }
 
-  /// The currency that the settings of a shop say in the same dump.
+  /// The currency that something beside the prices says in the same file.
   private var currencyOfSettings: AssumedCurrency? {
     get throws {
-      var settings = CurrencySettings(tables)
-      if format != .sql && format != .database || settings.tables.isEmpty { return nil }
-      var rows = try (readJoinedRows ?? readRows)(settings.tables)
-      var row = RawRow()
-      while let table = try rows.next(into: &row) { settings.add(row, of: table) }
-      return settings.currency
+      var found = CurrencySettings(tables, apartFrom: mapping.productTable)
+      for (path, value) in settings { found.add(value, named: path) }
+      if !found.tables.isEmpty {
+        var rows = try (readJoinedRows ?? readRows)(found.tables)
+        var row = RawRow()
+        do {
+          while true {
+            do {
+              guard let table = try rows.next(into: &row) else { break }
+              found.add(row, of: table)
+            } catch let error as ImportError where error.isOfRow {
+              continue
+            }
+          }
+        } catch is ImportError {
+          // It is of another table, or will be met again.
+        }
+      }
+      return found.currency
     }
   }
 
-  /// Whether prices of the file may be in a currency that nothing in their rows says.
-  private var mayAssumeCurrency: Bool {
-    options.currency == nil && mapping.currencyOfColumn == nil
-      && (fields.contains(.price) || fields.contains(.priceMinor))
-  }
+  // MARK: Products
 
   /// Returns a reader of the products; the tables that they refer to are read
   /// by this.
   public func products() throws -> ProductReader {
+    try products(of: mapping, foundCurrency?.currency ?? .none)
+  }
+
+  private func products(of mapping: CatalogMapping, _ usual: Currency) throws -> ProductReader {
     var joined = JoinedRows(mapping)
     if !joined.tables.isEmpty {
       var rows = try (readJoinedRows ?? readRows)(joined.tables)
@@ -312,7 +400,7 @@ public struct ImportFileSurvey {
       rows: try readRows([mapping.productTable]), rowCount: sql == nil ? nil : rowCount,
       mapping: mapping, joined: joined,
       currency: options.currency,
-      usualCurrency: try mayAssumeCurrency ? assumedCurrency.currency : .usDollar,
+      usualCurrency: usual,
       decimalMark: decimalMark,
       pointMayGroup: [.csv, .tsv, .xml, .xlsx].contains(format),
       decodesEntities: options.decodesEntities)
@@ -348,7 +436,9 @@ public struct ImportFileSurvey {
   ) -> any RowReader {
     switch format {
     case .json, .ndjson:
-      return JSONReader(source: source, name: name)
+      return JSONReader(source: source, name: name) {
+        CurrencySettings.namesCurrency(NameWords($0).words)
+      }
     default:
       let delimiter = format == .tsv ? UInt8(ascii: "\t") : nil
       return CSVReader(
@@ -368,7 +458,7 @@ public struct ImportFileSurvey {
     _ reader: any RowReader,
     format: ImportFormat,
     name: String
-  ) throws -> (tables: [SourceTable], delimiter: UInt8?) {
+  ) throws -> (tables: [SourceTable], reader: any RowReader) {
     var reader = reader
     var row = RawRow()
     var firstError: ImportError?
@@ -401,14 +491,14 @@ public struct ImportFileSurvey {
     // What has no good row may be something else than it was taken for.
     if count == 0, format == .json || format == .ndjson, let firstError { throw firstError }
     if count == 0, isEmptyList(tables, format: format) {
-      return ([OwnTables.records(named: name)], nil)
+      return ([OwnTables.records(named: name)], reader)
     }
     if tables.isEmpty { throw ImportError(line: nil, "has nothing that could be products") }
     for (table, rows) in found.enumerated() {
       tables[table].rowCount = rows.rowCount
       tables[table].sampleRows = rows.samples
     }
-    return (tables, (reader as? CSVReader)?.delimiter)
+    return (tables, reader)
   }
 
   /// Whether a file without records is one of no products, as a catalog without

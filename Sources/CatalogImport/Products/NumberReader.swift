@@ -64,9 +64,10 @@ struct NumberReader: Sendable {
     if lastCurrency.code.utf8.elementsEqual(utf8) { return lastCurrency }
     if Self.isBlank(utf8) { return nil }
     let text = Self.shown(utf8)
-    guard let currency = Currency(code: text) else {
+    guard let currency = CurrencySymbol.currency(of: text, usual: self.currency) else {
       throw ImportError(
-        line: line, field: "currency", "'\(text)' is not a currency code", isOfRow: true)
+        line: line, field: "currency",
+        "'\(text)' is not a currency code; to import without it: --map currency=", isOfRow: true)
     }
     lastCurrency = currency
     return currency
@@ -95,9 +96,14 @@ struct NumberReader: Sendable {
       let known = amount.currency ?? currency
       if !isNumber, texts.decimalMark == nil { try settleMark(by: utf8, known, line: line) }
       let (price, isExact) = try Price.rounding(amount.number, currency: known)
+      if !isExact, price.minorUnits == 0 {
+        throw Self.tooSmall("'\(Self.shown(utf8))' ", known, line: line)
+      }
       return ReadPrice(
         price: price, isExact: isExact, number: amount.number,
         namesCurrency: amount.currency != nil)
+    } catch let error as ImportError {
+      throw error
     } catch let error as DecimalMarkError {
       throw error
     } catch {
@@ -112,6 +118,18 @@ struct NumberReader: Sendable {
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)\(advice)", isOfRow: true)
     }
+  }
+
+  /// The fault of a price that would be nothing when it is rounded.
+  static func tooSmall(_ text: String, _ currency: Currency, line: Int) -> ImportError {
+    let digits = currency.fractionDigits
+    return ImportError(
+      line: line, field: "price",
+      text + "would be rounded to 0: a price "
+        + (currency.isNone ? "without a currency" : "in \(currency)")
+        + " has \(digits == 0 ? "no" : String(digits)) decimal places; "
+        + "--on-error skip leaves the product out",
+      isOfRow: true)
   }
 
   /// Keeps the mark that a price was read with.

@@ -46,7 +46,7 @@ public struct ProductReader {
     mapping: CatalogMapping,
     joined: JoinedRows,
     currency: Currency?,
-    usualCurrency: Currency = .usDollar,
+    usualCurrency: Currency = .none,
     decimalMark: DecimalMark?,
     pointMayGroup: Bool,
     decodesEntities: Bool
@@ -204,7 +204,8 @@ public struct ProductReader {
         throw ImportError(line: line, field: "price", "'\(minor)' \(PriceError.tooLarge)")
       }
       record.price = Price(minorUnits: minor, currency: known ?? reader.currency)
-      record.isCurrencyAssumed = known == nil && !reader.isCurrencyGiven
+      record.lacksCurrency = known == nil
+      record.isCurrencyAssumed = record.lacksCurrency && !reader.isCurrencyGiven
     }
     if record.price != nil { return }
     try withValue(of: .price, priceSource, &record) { reader, value, kind, line, record in
@@ -214,7 +215,8 @@ public struct ProductReader {
       else { return }
       record.price = price.price
       record.isPriceRounded = !price.isExact
-      if known == nil, !reader.isCurrencyGiven, !price.namesCurrency {
+      record.lacksCurrency = known == nil && !price.namesCurrency
+      if record.lacksCurrency, !reader.isCurrencyGiven {
         record.isCurrencyAssumed = true
         record.amount = price.number
       }

@@ -27,7 +27,9 @@ public struct ProductRecord: Sendable {
   public internal(set) var hasWrongCheckDigit = false
   /// The quantity in stock.
   public internal(set) var quantity: Int64?
-  /// Whether nothing says what the price is in, and its currency is the usual one.
+  /// Whether nothing in the row says what the price is in.
+  public internal(set) var lacksCurrency = false
+  /// Whether nobody else says it either, and its currency is the usual one.
   public internal(set) var isCurrencyAssumed = false
   /// The number of such a price; nil where the file has minor units.
   var amount: DecimalNumber?
@@ -86,12 +88,16 @@ public struct ProductRecord: Sendable {
     guard let amount else {
       return (Price(minorUnits: price.minorUnits, currency: known), false)
     }
+    let rounded: (price: Price, isExact: Bool)
     do {
-      let (price, isExact) = try Price.rounding(amount, currency: known)
-      return (price, !isExact)
+      rounded = try Price.rounding(amount, currency: known)
     } catch {
       throw ImportError(line: line, field: "price", error.description, isOfRow: true)
     }
+    if !rounded.isExact, rounded.price.minorUnits == 0 {
+      throw NumberReader.tooSmall("", known, line: line)
+    }
+    return (rounded.price, !rounded.isExact)
   }
 
   // MARK: Filling
@@ -103,6 +109,7 @@ public struct ProductRecord: Sendable {
     price = nil
     isPriceRounded = false
     hasWrongCheckDigit = false
+    lacksCurrency = false
     isCurrencyAssumed = false
     amount = nil
     quantity = nil

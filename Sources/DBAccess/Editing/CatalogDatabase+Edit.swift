@@ -15,7 +15,8 @@ extension CatalogDatabase {
     var added: Product?
     try changing("add to", listedIn: collation, isDryRun: isDryRun) { db in
       let product = try edit.applied(
-        to: Product(id: 0, name: ""), orThrowingOf: nil, usual: try Self.usualCurrency(db))
+        to: Product(id: 0, name: ""), orThrowingOf: nil,
+        usual: try Self.usualCurrency(db, else: edit.lastCurrency))
       if product.name.isEmpty {
         throw ChangeError.field(FieldError(.name, "is missing"), productID: nil)
       }
@@ -59,7 +60,7 @@ extension CatalogDatabase {
         if !conflicts.isEmpty { throw ChangeError.conflicts(conflicts, count: conflicts.count) }
       }
       let wanted = try edit.applied(
-        to: before, orThrowingOf: id, usual: try Self.usualCurrency(db))
+        to: before, orThrowingOf: id, usual: try Self.usualCurrency(db, else: edit.lastCurrency))
       let recorder = try ChangeRecorder(note, db)
       let values = try assignments(of: wanted, edit.fields, try references(db), db)
       if !values.isEmpty {
@@ -119,18 +120,22 @@ extension CatalogDatabase {
 
   // MARK: Values
 
-  /// The currency of all prices, nil where there are several, or none.
-  static func usualCurrency(_ db: Database) throws -> Currency? {
-    // One at a time each is a look at the end of an index.
-    let first = try db.string("SELECT min(currency) FROM product")
-    let last = try db.string("SELECT max(currency) FROM product")
-    return first == last ? first.flatMap(Currency.init(code:)) : nil
+  /// The currency of all prices that have one, another where none has, nil where there are several.
+  static func usualCurrency(_ db: Database, else other: Currency) throws -> Currency? {
+    // One at a time each is a look at the end of a range of an index.
+    let codes = try ["< ", "> "].flatMap { side in
+      try ["min", "max"].compactMap { end in
+        try db.string("SELECT \(end)(currency) FROM product WHERE currency \(side)'XXX'")
+      }
+    }
+    guard let code = codes.first else { return other }
+    return codes.allSatisfy { $0 == code } ? Currency(code: code) : nil
   }
 
-  /// Returns the currency that all prices of the catalog are in, nil where there
-  /// are several, or none.
-  public func usualCurrency() throws -> Currency? {
-    try reading("read") { try Self.usualCurrency($0) }
+  /// Returns the currency of a price that names none: that which all prices of the catalog are in
+  /// that have one, another where none has, and nil where they have several.
+  public func usualCurrency(else other: Currency) throws -> Currency? {
+    try reading("read") { try Self.usualCurrency($0, else: other) }
   }
 
   func references(_ db: Database, _ locale: LocaleIdentifier? = nil) throws -> EditedReferences {

@@ -16,8 +16,8 @@ extension CatalogDatabase {
       try reading("read") { try references($0).recognized(typed, $0) }
     }
     return try SelectionPlan(
-      edit, of: selection, texts, usual: usualCurrency(), dataVersion: dataVersion,
-      sampleLimit: sampleLimit
+      edit, of: selection, texts, usual: usualCurrency(else: edit.lastCurrency),
+      dataVersion: dataVersion, sampleLimit: sampleLimit
     ) { try forEachProduct(of: selection, $0) }
   }
 

@@ -198,7 +198,8 @@ struct IndexRangeCompiler {
     var ranges: [IndexRanges.Range] = []
     for code in codes {
       let isMatch =
-        try Currency(code: code) == nil ? evaluator.answerForNull : evaluator.matches(text: code)
+        try Currency(code: code)?.isNone ?? true
+        ? evaluator.answerForNull : evaluator.matches(text: code)
       if isMatch { ranges.append(currencyRange(code)) }
     }
     return withNull(ranges, "product_by_price", "currency", evaluator)

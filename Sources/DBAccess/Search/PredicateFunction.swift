@@ -195,7 +195,7 @@ final class PredicateFunction: RowFunction {
       guard let minorUnits = values[position].integer, let code = values[position + 1].utf8,
         let currency = references.currency(code)
       else { return try body(.null) }
-      if key == .currency { return try body(.text(code)) }
+      if key == .currency { return try body(currency.isNone ? .null : .text(code)) }
       return try body(.price(minorUnits: minorUnits, fractionDigits: currency.fractionDigits))
     case .name, .sku, .details, .image:
       return try body(values[position].utf8.map { .text($0) } ?? .null)

@@ -63,7 +63,9 @@ public final class ComparisonEvaluator: Sendable {
       return
     }
     otherKey = nil
-    let values = literals.filter { $0 != .null }
+    // The code of no currency is none.
+    let isOfCurrency = key == .currency
+    let values = literals.filter { $0 != .null && !(isOfCurrency && $0 == .text("XXX")) }
     let hasNull = values.count < literals.count
     switch comparison.operator {
     case .equal, .lessOrEqual, .greaterOrEqual, .in: answerForNull = hasNull

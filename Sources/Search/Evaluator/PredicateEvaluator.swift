@@ -179,7 +179,7 @@ extension Product {
     case .sku: text = sku
     case .manufacturer: text = manufacturer?.name
     case .details: text = details
-    case .currency: text = price?.currency.code
+    case .currency: text = price?.currencyCode
     case .origin: text = origin?.name
     case .originCode: text = origin?.code
     case .image: text = image

@@ -51,7 +51,7 @@ struct BrowseProductTests {
     browsing.press(.control("u"))
     browsing.type("Press")
     browsing.press(.enter)
-    var edit = ProductEdit(takesValuesOnly: true)
+    var edit = ProductEdit(usualCurrency: .usDollar, takesValuesOnly: true)
     try edit.set(.name, to: "Press")
     #expect(
       browsing.catalog.effects.last == .save(try #require(Self.product(44, browsing)), edit))
@@ -140,7 +140,7 @@ struct BrowseProductTests {
     }
     // Of what was seen, so that a third value is not overwritten either.
     #expect(expected.name == "Coffee press")
-    var wanted = ProductEdit(takesValuesOnly: true)
+    var wanted = ProductEdit(usualCurrency: .usDollar, takesValuesOnly: true)
     try wanted.set(.name, to: "Café press!")
     try wanted.set(.quantity, to: "9")
     #expect(edit == wanted)

@@ -98,7 +98,7 @@ struct ProductReaderTests {
     #expect(product.id == 1)
     #expect(product.name == "a")
     #expect(product.sortName == nil)
-    #expect(product.price == Price(minorUnits: 200, currency: .usDollar))
+    #expect(product.price == Price(minorUnits: 200, currency: .none))
   }
 
   @Test(

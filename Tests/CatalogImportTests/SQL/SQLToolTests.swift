@@ -5,8 +5,8 @@ import Testing
 
 /// What programs write that people dump their shops with.
 struct SQLToolTests {
-  private func dollars(_ minorUnits: Int64) -> Price {
-    Price(minorUnits: minorUnits, currency: .usDollar)
+  private func amount(_ minorUnits: Int64) -> Price {
+    Price(minorUnits: minorUnits, currency: .none)
   }
 
   private func read(_ script: String, pieceSize: Int = 1 << 16) throws -> [ReadProduct] {
@@ -28,7 +28,7 @@ struct SQLToolTests {
       #expect(products.map(\.id) == [1, 2])
       #expect(products.first?.name == "It's a saw")
       #expect(products.map(\.manufacturer) == ["Ash & \"Sons\"", nil])
-      #expect(products.map(\.price) == [dollars(1250), dollars(300)])
+      #expect(products.map(\.price) == [amount(1250), amount(300)])
     }
   }
 
@@ -47,7 +47,7 @@ struct SQLToolTests {
     for script in Self.variants(ToolScript.navicat) {
       #expect(
         try read(script) == [
-          ReadProduct(line: 0, id: 1, name: "It's", price: dollars(150)),
+          ReadProduct(line: 0, id: 1, name: "It's", price: amount(150)),
           ReadProduct(line: 0, id: 2, name: "B\\"),
         ])
     }
@@ -57,7 +57,7 @@ struct SQLToolTests {
     for script in Self.variants(ToolScript.sqlServer) {
       let products = try read(script)
       #expect(products.map(\.id) == [1, 2, 3])
-      #expect(products.map(\.price) == [dollars(1250), dollars(300), dollars(425)])
+      #expect(products.map(\.price) == [amount(1250), amount(300), amount(425)])
       #expect(products.map(\.manufacturer) == ["Ash", nil, "Ash"])
       #expect(products.prefix(2).map(\.name) == ["It's a 'saw'", "日本\\"])
     }
@@ -67,8 +67,8 @@ struct SQLToolTests {
     for script in Self.variants(ToolScript.oracle) {
       #expect(
         try read(script) == [
-          ReadProduct(line: 0, id: 1, name: "It's a saw", price: dollars(1250)),
-          ReadProduct(line: 0, id: 2, name: "A & B\\", details: "long text", price: dollars(300)),
+          ReadProduct(line: 0, id: 1, name: "It's a saw", price: amount(1250)),
+          ReadProduct(line: 0, id: 2, name: "A & B\\", details: "long text", price: amount(300)),
         ])
     }
   }
@@ -94,7 +94,7 @@ struct SQLToolTests {
     options.format = .sql
     let products = try readProducts(in: script, options: options)
     #expect(products.map(\.id) == [1, 2, 3])
-    #expect(products.map(\.price) == [dollars(100), dollars(200), dollars(300)])
+    #expect(products.map(\.price) == [amount(100), amount(200), amount(300)])
     let survey = try SQLSurvey(dialect: nil) { byteSource(script.utf8) }
     #expect(survey.skippedStatements["INSERT without VALUES into other"] == 3)
     for word in ["LOAD", "ATTACH", "PRAGMA", "SELECT", "VALUES"] {

@@ -100,11 +100,11 @@ enum Script {
   static let seedProducts = [
     ReadProduct(
       line: 4, id: 1, name: "Kettle", manufacturer: "日本", details: "Details of Kettle",
-      price: Price(minorUnits: 129, currency: .usDollar), quantity: 5, origin: "Sweden",
+      price: Price(minorUnits: 129, currency: .none), quantity: 5, origin: "Sweden",
       image: "a_1"),
     ReadProduct(
       line: 5, id: 2, name: "L'Épée", manufacturer: "Spirit Industries", details: "one\ntwo",
-      price: Price(minorUnits: 212, currency: .usDollar), isPriceRounded: true),
+      price: Price(minorUnits: 212, currency: .none), isPriceRounded: true),
     ReadProduct(line: 6, id: 3, name: "part gamma", quantity: 0),
   ]
 }

@@ -34,9 +34,9 @@ struct ArrayStore: CatalogReading {
     products.contains { $0.sku != nil } ? fields.intersection(.sku) : []
   }
 
-  func usualCurrency() -> Currency? {
-    let currencies = Set(products.compactMap { $0.price?.currency })
-    return currencies.count == 1 ? currencies.first : nil
+  func usualCurrency(else other: Currency) -> Currency? {
+    let currencies = Set(products.compactMap { $0.price?.currency }).subtracting([.none])
+    return currencies.count > 1 ? nil : currencies.first ?? other
   }
 
   func suggestions(for text: String, until isLate: () -> Bool) -> SearchSuggestions {

@@ -62,7 +62,9 @@ struct BrowseCommand: PlainArgumentsCommand {
       isTerminal: screen.hasColors, environment: context.environment)
     let session = BrowseSession(
       model, on: screen, reader,
-      BrowseEditor(path: path, author: context.userName(), wake: screen.wake),
+      BrowseEditor(
+        path: path, author: context.userName(),
+        currency: LocaleChoice.currency(in: context)?.currency ?? .none, wake: screen.wake),
       BrowsePainter(besideCatalogAt: path, usesColor: usesColor, on: screen),
       usesColor: usesColor, clock: context.clock, wallClock: context.wallClock)
     let end: BrowseSession.End

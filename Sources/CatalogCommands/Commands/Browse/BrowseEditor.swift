@@ -26,8 +26,9 @@ final class BrowseEditor: Sendable {
   private let queue = DispatchQueue(label: "catalog.browse.edit", qos: .userInitiated)
   private let work: BrowseEdits
 
-  init(path: String, author: String?, wake: @escaping @Sendable () -> Void) {
-    work = BrowseEdits(path: path, author: author)
+  /// - Parameter currency: The currency of a price where nothing in the catalog says one.
+  init(path: String, author: String?, currency: Currency, wake: @escaping @Sendable () -> Void) {
+    work = BrowseEdits(path: path, author: author, currency: currency)
     answers = Inbox(wake: wake)
   }
 
@@ -44,6 +45,7 @@ private final class BrowseEdits: @unchecked Sendable {
   private let path: String
   /// The user at the screen.
   private let author: String?
+  private let currency: Currency
   /// A change of more products than this is not undone without a question.
   private static let greatestUnaskedCount = 20
 
@@ -55,9 +57,10 @@ private final class BrowseEdits: @unchecked Sendable {
   private var ownChanges: Set<Int64> = []
   private var ownFile: FileIdentity?
 
-  init(path: String, author: String?) {
+  init(path: String, author: String?, currency: Currency) {
     self.path = path
     self.author = author
+    self.currency = currency
   }
 
   private func note(_ action: ChangeNote.Action, at time: Int64) -> ChangeNote {
@@ -81,6 +84,7 @@ private final class BrowseEdits: @unchecked Sendable {
     switch effect {
     case .save(let product, var edit):
       edit.checkImage(besideCatalogAt: path)
+      edit.lastCurrency = currency
       // Another product may have its id now.
       if let present = try catalog.product(id: product.id), present.name != product.name {
         var conflicts = [
@@ -106,6 +110,7 @@ private final class BrowseEdits: @unchecked Sendable {
         product: product.id)
     case .saveMany(let ids, var edit):
       edit.checkImage(besideCatalogAt: path)
+      edit.lastCurrency = currency
       try catalog.bringUpToDate()
       let plan = try catalog.planEdit(edit, of: .ids(ids))
       let done =
@@ -115,6 +120,7 @@ private final class BrowseEdits: @unchecked Sendable {
       return .succeeded(text + warnings(edit), product: nil)
     case .add(var edit):
       edit.checkImage(besideCatalogAt: path)
+      edit.lastCurrency = currency
       let product = try catalog.addProduct(edit, note(.add, at: time))
       noteChange(in: catalog, at: time)
       let place = try catalog.place(ofProduct: product.id)

@@ -51,6 +51,7 @@ struct AddCommand: ContextCommand {
     let path = try global.databasePath(in: context)
     if source != nil { try ProductJSON.read(into: &edit, in: context) }
     try fields.set(&edit, isNew: true)
+    edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
     let known = NewCatalog.isWanted(at: path) ? nil : try CatalogDatabase(writingAt: path)
     if edit.isEmpty, source == nil {
       guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
@@ -158,7 +159,8 @@ struct AddCommand: ContextCommand {
     of edit: inout ProductEdit,
     _ catalog: CatalogDatabase?
   ) throws -> FieldError? {
-    let usual = field == .price ? try catalog?.usualCurrency() : nil
+    let last = edit.lastCurrency
+    let usual = field == .price ? try catalog?.usualCurrency(else: last) ?? last : nil
     do throws(FieldError) {
       try edit.set(field, to: answer)
       if field == .price { _ = try edit.price(from: nil, usual: usual) }

@@ -52,7 +52,7 @@ extension JSONText {
     member("name", product.name)
     member("manufacturer", product.manufacturer?.name)
     member("price", product.price?.amount)
-    member("currency", product.price?.currency.code)
+    member("currency", product.price?.currencyCode)
     member("quantity", product.quantity)
     member("origin", product.origin?.name)
     member("originCode", product.origin?.code)

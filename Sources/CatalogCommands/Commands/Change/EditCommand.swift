@@ -85,6 +85,9 @@ struct EditCommand: PlainArgumentsCommand {
     } catch {
       throw CommandError.fields([error])
     }
+    if edit.price != nil {
+      edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
+    }
     let path = try global.databasePath(in: context)
     let catalog = try CatalogDatabase(writingAt: path)
     if editor {

@@ -75,6 +75,7 @@ struct ProductEditor {
     _ context: CommandContext
   ) throws {
     var edit = edit
+    edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
     edit.checkImage(besideCatalogAt: catalog.path)
     edit.noteWarnings(in: context)
     let result = try catalog.editProduct(

@@ -155,10 +155,14 @@ struct ImportCommand: ContextCommand {
       ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
     let images = ImageFiles(besideCatalogAt: path)
-    let usual = try currencyElsewhere(catalog, isNew: new != nil)
-    let readings = zip(inputs, surveys).map { input, survey in
+    let usual = try currencyElsewhere(catalog, isNew: new != nil, in: context)
+    let readings = try zip(inputs, surveys).map { input, survey in
       var survey = survey
-      survey.currencyElsewhere = usual
+      do {
+        try survey.findCurrency(else: usual)
+      } catch {
+        throw input.described(error)
+      }
       return ImportReading(
         of: input, survey, skipsErrors: rows.skipsErrors, images: images, in: context)
     }
@@ -361,14 +365,14 @@ struct ImportCommand: ContextCommand {
     }
   }
 
-  /// Returns the currency that the catalog has.
+  /// Returns the currency that the catalog has, else that of the country in the environment.
   private func currencyElsewhere(
-    _ catalog: CatalogDatabase, isNew: Bool
-  ) throws -> AssumedCurrency? {
-    if !isNew, let currency = try catalog.usualCurrency() {
+    _ catalog: CatalogDatabase, isNew: Bool, in context: CommandContext
+  ) throws -> AssumedCurrency {
+    if !isNew, let currency = try catalog.usualCurrency(else: .none), !currency.isNone {
       return AssumedCurrency(currency, source: "as the prices of the catalog")
     }
-    return nil
+    return LocaleChoice.currency(in: context) ?? .none
   }
 
   /// Checks that a file has what its products are told by.

@@ -1,5 +1,6 @@
 import CatalogAccess
 import CatalogImport
+import CatalogModel
 import DBAccess
 
 /// One file of an import while it is read.
@@ -23,9 +24,10 @@ final class ImportReading {
   /// The number of products that name an image file that is not in the catalog's folder.
   private(set) var missingImages = 0
   /// The number of prices whose currency nothing in their row says.
-  private(set) var assumedCurrencyCount = 0
-  /// The currency that those are taken to be in.
-  private(set) var assumedCurrency: AssumedCurrency?
+  private(set) var pricesWithoutCurrency = 0
+  /// The currencies that prices name.
+  private(set) var currencies: Set<Currency> = []
+  private var lastCurrency: Currency?
   private var images: ImageFiles
 
   /// The greatest number of errors that are shown.
@@ -51,7 +53,9 @@ final class ImportReading {
     errors = []
     errorCount = 0
     missingImages = 0
-    assumedCurrencyCount = 0
+    pricesWithoutCurrency = 0
+    currencies = []
+    lastCurrency = nil
     let progress = ProgressLine("Importing \(input.fileName)", in: context)
     defer { progress.end() }
     do {
@@ -69,7 +73,7 @@ final class ImportReading {
           do {
             try session.add(record)
             noteImage(of: record)
-            if record.isCurrencyAssumed, record.price != nil { assumedCurrencyCount += 1 }
+            noteCurrency(of: record)
           } catch let error as ImportError where error.isOfRow {
             try leaveOut(error, row)
           }
@@ -81,8 +85,13 @@ final class ImportReading {
           }
         },
         onError: leaveOut)
-      // The file is closed before it is reported.
-      if assumedCurrencyCount > 0 { assumedCurrency = try survey.assumedCurrency }
+      if survey.isCurrencySampled, pricesWithoutCurrency > 0, currencies.count > 1 {
+        let codes = currencies.map(\.code).sorted().joined(separator: ", ")
+        throw ImportError(
+          line: nil,
+          "\(pricesWithoutCurrency.counted("price")) without a currency beside others in \(codes); "
+            + "choose it with --currency, XXX for none")
+      }
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
       remarks = products.remarks
@@ -92,6 +101,16 @@ final class ImportReading {
       throw input.described(error)
     }
     if !skipsErrors, errorCount > 0 { throw failure }
+  }
+
+  private func noteCurrency(of record: ProductRecord) {
+    guard let currency = record.price?.currency else { return }
+    if record.lacksCurrency {
+      pricesWithoutCurrency += 1
+    } else if currency != lastCurrency {
+      lastCurrency = currency
+      currencies.insert(currency)
+    }
   }
 
   private func noteImage(of record: ProductRecord) {

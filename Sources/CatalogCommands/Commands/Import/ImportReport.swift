@@ -20,7 +20,7 @@ struct ImportReport {
     var lines: [String] = []
     for (summary, reading) in zip(result.files, readings) {
       lines.append("\(reading.input.name.escapedForTerminal): \(Self.counts(summary))")
-      lines += (Self.remarks(summary) + remarks(reading, isAdding: summary.added > 0)).map {
+      lines += (Self.remarks(summary) + remarks(reading, summary)).map {
         "  " + $0.escapedForTerminal
       }
       lines += reading.errors.map { "  " + reading.input.described($0) }
@@ -96,7 +96,7 @@ struct ImportReport {
   }
 
   /// Returns the remarks on how a file was read.
-  private func remarks(_ reading: ImportReading, isAdding: Bool) -> [String] {
+  private func remarks(_ reading: ImportReading, _ summary: ImportSummary) -> [String] {
     let survey = reading.survey
     var lines: [String] = []
     let mapping = shortLines(survey)
@@ -118,12 +118,7 @@ struct ImportReport {
       let counts = tables.map { "\($0.rowCount.grouped) of \($0.name)" }
       lines.append("rows ignored: " + Self.list(counts))
     }
-    if isAdding, reading.assumedCurrencyCount > 0, let assumed = reading.assumedCurrency {
-      lines.append(
-        "prices without a currency: \(assumed.currency.code), "
-          + (assumed.source ?? "because nothing says which")
-          + "; --currency says another")
-    }
+    lines += currencyLine(reading, summary).map { [$0] } ?? []
     lines += survey.remarks + reading.remarks
     let nothings = reading.wordsForNothing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if !nothings.isEmpty {
@@ -170,6 +165,35 @@ struct ImportReport {
       ])
   }
 
+  /// The line that says what prices are in and by what; nil where there are none.
+  private func currencyLine(_ reading: ImportReading, _ summary: ImportSummary) -> String? {
+    let count = reading.pricesWithoutCurrency
+    if count == 0 {
+      let codes = reading.currencies.map { $0.isNone ? "none" : $0.code }.sorted()
+      return codes.isEmpty || reading.survey.isOfCatalog
+        ? nil : "currency: \(Self.list(codes)), as the file says"
+    }
+    let assumed = reading.survey.assumedCurrency
+    let isSaid = reading.survey.isCurrencySaid
+    var parts = ["prices without a currency: \(count.grouped)"]
+    let isKept = !isSaid && summary.updated + summary.unchanged > 0
+    if isKept { parts[0] += " in that of their products" }
+    if !isKept || summary.added > 0 {
+      let which = isKept ? ", of new ones" : ""
+      if let source = assumed.source {
+        parts[0] += "\(which) in \(assumed.currency), \(source)"
+      } else if isKept {
+        parts[0] += "\(which) in none"
+      }
+    }
+    if !isSaid {
+      parts.append(
+        assumed.source == nil && !isKept
+          ? "--currency EUR would set one" : "--currency would set another")
+    }
+    return parts.joined(separator: "; ")
+  }
+
   /// The columns of fields; those of a file that is one table without the name of the table.
   private func shortLines(_ survey: ImportFileSurvey) -> [String] {
     let lines = survey.mapping.lines(in: survey.tables)
@@ -207,7 +231,8 @@ struct ImportReport {
       zip(result.files, readings).map { summary, reading in
         File(
           input: reading.input, summary: summary, missingImages: reading.missingImages,
-          errors: reading.errors,
+          pricesWithoutCurrency: reading.pricesWithoutCurrency,
+          currency: reading.survey.assumedCurrency, errors: reading.errors,
           mapping: reading.survey.mapping.lines(in: reading.survey.tables),
           ignored: reading.survey.mapping.unusedColumnNames(in: reading.survey.tables))
       }, removed: result.removed, isDryRun: isDryRun)
@@ -218,6 +243,9 @@ struct ImportReport {
     var input: InputFile
     var summary = ImportSummary()
     var missingImages = 0
+    var pricesWithoutCurrency = 0
+    /// The currency that those are in.
+    var currency = AssumedCurrency.none
     var errors: [ImportError]
     var mapping: [String] = []
     /// The columns from which nothing is read.
@@ -247,6 +275,10 @@ struct ImportReport {
       json.name("mapping")
       json.strings(file.mapping)
       json.member("missingImages", file.missingImages)
+      json.member("pricesWithoutCurrency", file.pricesWithoutCurrency)
+      let isSet = file.pricesWithoutCurrency > 0 && !file.currency.currency.isNone
+      json.member("currency", isSet ? file.currency.currency.code : nil)
+      json.member("currencySource", isSet ? file.currency.source : nil)
       json.name("columnsIgnored")
       json.strings(file.ignored)
       json.endObject()

@@ -36,15 +36,15 @@ struct ImportOptionsTests {
       options: "--from tsv", text: "name\tdetails, long\nSaw\ta,b\n", products: "Saw|||\n"),
     Case(
       options: "--delimiter |", text: "name|price\nSaw;a,b|2\n",
-      products: "Saw;a,b|200|USD|\n"),
+      products: "Saw;a,b|200|XXX|\n"),
     Case(
       options: "--delimiter tab", text: "name\tprice\nSaw;a,b\t2\n",
-      products: "Saw;a,b|200|USD|\n"),
+      products: "Saw;a,b|200|XXX|\n"),
     Case(
       options: "--no-header --columns name,price", text: "Saw,1\nAxe,2\n",
-      products: "Saw|100|USD|\nAxe|200|USD|\n"),
+      products: "Saw|100|XXX|\nAxe|200|XXX|\n"),
     Case(
-      options: "--columns name,price", text: "a,b\nSaw,1\n", products: "Saw|100|USD|\n"),
+      options: "--columns name,price", text: "a,b\nSaw,1\n", products: "Saw|100|XXX|\n"),
     Case(
       options: "--decimal-comma --currency EUR", text: "name;price\nSaw;1.299\nAxe;2,5\n",
       products: "Saw|129900|EUR|\nAxe|250|EUR|\n"),
@@ -62,13 +62,13 @@ struct ImportOptionsTests {
       options: "--table b",
       text: "INSERT INTO a (id, name, price) VALUES (1, 'Saw', 1); "
         + "INSERT INTO b (id, name, price) VALUES (1, 'Axe', 2);",
-      products: "Axe|200|USD|\n"),
+      products: "Axe|200|XXX|\n"),
     Case(
       options: "--map name=b --map price= --map manufacturer=c",
       text: "a,b,c,price\nx,Saw,Ash,1\n", products: "Saw|||Ash\n"),
     Case(
       options: "--map price=offers.0.price",
-      text: #"[{"name":"Saw","offers":[{"price":3},{"price":4}]}]"#, products: "Saw|300|USD|\n"),
+      text: #"[{"name":"Saw","offers":[{"price":3},{"price":4}]}]"#, products: "Saw|300|XXX|\n"),
     Case(
       options: "--map manufacturer=supplier.town",
       text: """

@@ -21,7 +21,8 @@ struct ImportReportTests {
       stopped.output
         == #"{"files":[{"file":"\#(row)",\#(counts),"#
         + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
-        + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"columnsIgnored":[]}],"#
+        + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"#
+        + #""pricesWithoutCurrency":0,"currency":null,"currencySource":null,"columnsIgnored":[]}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
     #expect(stopped.diagnostics.contains("\(row):2: price 'x' is not a number"))
     let quote = try file("b.csv", "name,price\nSaw,\"1\n")
