@@ -109,7 +109,8 @@ enum FieldNames {
       thumbnailphotofilename
     price 0 price preis precio prix prezzo preco prijs pris cena fiyat fiyati hinta pret цена \
       ціна 価格 値段 价格 가격
-    price 1 unitprice priceperunit priceamount pricevalue stuckpreis stueckpreis einzelpreis \
+    price 1 unitprice priceperunit priceamount pricevalue pricingamount pricingprice pricingvalue \
+      stuckpreis stueckpreis einzelpreis \
       preciounitario prixunitaire prezzounitario precounitario eenheidsprijs stykpris styckpris \
       enhetspris cenajednostkowa birimfiyat birimfiyati yksikkohinta ценазаединицу 単価 tanka 单价 preciounidad \
       cenaobecna
@@ -137,7 +138,7 @@ enum FieldNames {
     currency 0 currency currencycode currencyiso pricecurrency pricecurrencycode waehrung wahrung \
       moneda divisa devise monnaie valuta moeda waluta valyuta parabirimi doviz valuutta mena \
       iso4217 валюта 通貨 货币
-    currency 1 cur curr ccy currencyid
+    currency 1 cur curr ccy currencyid pricingcurrency
     quantity 0 quantity qty quantityonhand qtyonhand onhand onhandqty onhandquantity \
       stockquantity stockqty quantityinstock qtyinstock instockqty unitsinstock unitsonhand \
       qtyavailable quantityavailable availableqty availablequantity inventoryquantity \

@@ -140,7 +140,7 @@ public struct ImportFileSurvey {
     }
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
     delimiter = (found.reader as? CSVReader)?.delimiter
-    settings = (found.reader as? JSONReader)?.settings ?? []
+    settings = (found.reader as? VariantRows)?.settings ?? []
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
   }
 
@@ -436,9 +436,10 @@ public struct ImportFileSurvey {
   ) -> any RowReader {
     switch format {
     case .json, .ndjson:
-      return JSONReader(source: source, name: name) {
-        CurrencySettings.namesCurrency(NameWords($0).words)
-      }
+      return VariantRows(
+        JSONReader(source: source, name: name) {
+          CurrencySettings.namesCurrency(NameWords($0).words)
+        })
     default:
       let delimiter = format == .tsv ? UInt8(ascii: "\t") : nil
       return CSVReader(

@@ -1,0 +1,225 @@
+import CatalogFields
+
+/// The records of JSON, of which those that have variants are a row for each of them: what the
+/// record says, and in its place what the variant says.
+///
+///     // {"title": "Shirt", "sku": null, "variants": [
+///     //   {"sku": "S-M", "price": 20, "option1": "M"}, {"sku": "S-L", "price": 22, "option1": "L"}]}
+///     // title: "Shirt – M", sku: "S-M", price: 20, option1: "M"
+///     // title: "Shirt – L", sku: "S-L", price: 22, option1: "L"
+///
+/// The name gets that of the variant behind it, or else its options. An id or a SKU of the record
+/// is not that of several variants.
+struct VariantRows: RowReader {
+  private(set) var tables: [SourceTable] = []
+
+  private var reader: JSONReader
+  private var layouts: [Layout] = []
+  /// The record of which variants are left, the last first.
+  private var record = RawRow()
+  private var table = 0
+  private var left: [Int] = []
+  private var isAlone = true
+  private var recordCount = 0
+  private var variantCount = 0
+
+  init(_ reader: JSONReader) { self.reader = reader }
+
+  /// The values beside the records that are settings, with their paths.
+  var settings: [(path: [String], value: String)] { reader.settings }
+
+  var remarks: [String] {
+    let own =
+      recordCount == 0
+      ? []
+      : [
+        "\(recordCount) \(recordCount == 1 ? "record has" : "records have") variants, "
+          + "each of which is a product: \(variantCount)"
+      ]
+    return reader.remarks + own
+  }
+
+  mutating func next(into row: inout RawRow) throws -> Int? {
+    if let variant = left.popLast() {
+      write(variant, into: &row)
+      return table
+    }
+    guard let next = try reader.next(into: &row) else {
+      update(reader.tables)
+      return nil
+    }
+    if next >= layouts.count || layouts[next].places.count < reader.tables[next].columns.count {
+      update(reader.tables)
+    }
+    guard layouts[next].hasVariants else { return next }
+    table = next
+    var numbers: Set<Int> = []
+    for (column, value) in row.values.enumerated() where value.kind != .null {
+      if let number = layouts[next].places[column].variant { numbers.insert(number) }
+    }
+    swap(&row, &record)
+    left = numbers.sorted(by: >)
+    isAlone = left.count <= 1
+    if left.isEmpty {
+      left = [Layout.none]
+    } else {
+      recordCount += 1
+      variantCount += left.count
+    }
+    write(left.removeLast(), into: &row)
+    return next
+  }
+
+  private mutating func update(_ found: [SourceTable]) {
+    for index in found.indices {
+      if index == layouts.count {
+        layouts.append(Layout(table: TableName(found[index].name)))
+        tables.append(found[index])
+      }
+      let known = layouts[index].places.count
+      for column in found[index].columns[known...] { layouts[index].add(column.name) }
+      if known < layouts[index].places.count {
+        tables[index].columns = layouts[index].names.map { SourceColumn(name: $0) }
+      }
+    }
+  }
+
+  /// Writes the row of a variant.
+  private func write(_ variant: Int, into row: inout RawRow) {
+    let layout = layouts[table]
+    row.begin(line: record.line)
+    row.bytes.append(contentsOf: record.bytes)
+    func put(_ value: RawRow.Value, at column: Int) {
+      while row.values.count <= column {
+        row.values.append(RawRow.Value(kind: .null, start: 0, end: 0, line: record.line))
+      }
+      row.values[column] = value
+    }
+    func text(_ value: RawRow.Value) -> String {
+      String(decoding: record.bytes[value.start..<value.end], as: UTF8.self)
+    }
+    var ownName: String?
+    var options: [String] = []
+    for (index, value) in record.values.enumerated() where value.kind != .null {
+      let place = layout.places[index]
+      if place.variant == nil, isAlone || !place.isIdentity { put(value, at: place.column) }
+    }
+    for (index, value) in record.values.enumerated() where value.kind != .null {
+      let place = layout.places[index]
+      guard place.variant == variant else { continue }
+      if place.isOption { options.append(text(value)) }
+      if place.isName, layout.name != nil {
+        ownName = ownName ?? text(value)
+      } else {
+        put(value, at: place.column)
+      }
+    }
+    guard let name = layout.name else { return }
+    let had = name < row.values.count && row.values[name].kind != .null
+    let whole = Layout.name(had ? text(row.values[name]) : "", of: ownName, options)
+    guard !whole.isEmpty else { return }
+    let start = row.bytes.count
+    row.bytes.append(contentsOf: whole.utf8)
+    put(
+      RawRow.Value(kind: .text, start: start, end: row.bytes.count, line: record.line), at: name)
+  }
+}
+
+/// The columns of a table of records, and where what is in them goes.
+private struct Layout {
+  struct Place {
+    /// The number of the variant; nil for the record itself.
+    var variant: Int?
+    var column: Int
+    var isName = false
+    var isOption = false
+    var isIdentity = false
+  }
+
+  static let none = -1
+
+  private(set) var places: [Place] = []
+  private(set) var names: [String] = []
+  private(set) var hasVariants = false
+  /// The column of the record's name.
+  private(set) var name: Int?
+  private var nameScore = Int.max
+  private var columns: [String: Int] = [:]
+  private let table: TableName
+
+  init(table: TableName) { self.table = table }
+
+  private static let lists: Set<String> = [
+    "variants", "variations", "varianten", "variantes", "varianti", "productvariants", "skus",
+  ]
+  private static let optionWords: Set<String> = [
+    "size", "color", "colour", "farbe", "grosse", "groesse", "taille", "couleur", "talla", "tamano",
+    "taglia", "colore", "kleur", "maat", "storlek", "farg", "option", "optionvalue", "flavor",
+    "flavour", "material",
+  ]
+
+  /// Adds the next column.
+  mutating func add(_ path: String) {
+    var place = Place(column: 0)
+    var field = path
+    if let (number, rest) = Self.variant(path) {
+      hasVariants = true
+      place.variant = number
+      field = rest
+    }
+    let readings = ColumnName.readings(of: field, in: table)
+    func score(_ field: ProductField) -> Int? {
+      readings[field].flatMap { $0 < ColumnName.compoundScore ? $0 : nil }
+    }
+    if place.variant == nil {
+      place.isIdentity = score(.id) != nil || score(.sku) != nil
+    } else {
+      let words = NameWords(field).words
+      let letters = words.map { word in word.filter { !$0.isNumber } }.filter { !$0.isEmpty }
+      place.isOption =
+        Self.optionWords.contains(letters.joined())
+        || ["option", "value"].contains(letters.last) && letters.count == 2
+          && ["attributes", "options"].contains(letters.first)
+        || letters == ["selected", "options", "value"]
+      place.isName = !place.isOption && (score(.name).map { $0 < 40 } ?? false)
+    }
+    if columns[field] == nil {
+      columns[field] = names.count
+      names.append(field)
+    }
+    place.column = columns[field] ?? 0
+    if place.variant == nil, let score = score(.name), score < nameScore {
+      name = place.column
+      nameScore = score
+    }
+    places.append(place)
+  }
+
+  /// Returns the number of a variant and what behind it is its own: `variants.1.sku`,
+  /// `variants.edges.1.node.sku`.
+  private static func variant(_ path: String) -> (number: Int, rest: String)? {
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    guard let list = parts.firstIndex(where: { lists.contains(NameWords(String($0)).key) }) else {
+      return nil
+    }
+    var rest = parts[(list + 1)...]
+    if rest.first == "edges" || rest.first == "nodes" { rest = rest.dropFirst() }
+    guard let number = rest.first.flatMap({ Int($0) }), number >= 0 else { return nil }
+    rest = rest.dropFirst()
+    if rest.first == "node" { rest = rest.dropFirst() }
+    return rest.isEmpty ? nil : (number, rest.joined(separator: "."))
+  }
+
+  /// Returns the name of a variant.
+  static func name(_ name: String, of variant: String?, _ options: [String]) -> String {
+    // What Shopify calls the only variant.
+    var own = variant?.trimmingEdgeSpaces ?? ""
+    if own == "Default Title" { own = "" }
+    if own.isEmpty {
+      own = options.filter { $0 != "Default Title" }.joined(separator: " / ")
+    }
+    if own.isEmpty || own == name { return name }
+    if name.isEmpty || own.hasPrefix(name) { return own }
+    return name + " – " + own
+  }
+}

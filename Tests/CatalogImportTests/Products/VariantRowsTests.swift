@@ -1,0 +1,90 @@
+@testable import CatalogImport
+import CatalogModel
+import TestSupport
+import Testing
+
+/// Records of JSON that have variants are a product for each of them.
+struct VariantRowsTests {
+  private func products(_ json: String) throws -> [ReadProduct] {
+    try readProducts(in: json, name: "shop")
+  }
+
+  private static let shop = """
+    {"products": [
+      {"id": 10, "title": "Linen Shirt", "vendor": "Acme", "sku": "LS", "variants": [
+        {"id": 101, "title": "M / White", "sku": "LS-M", "price": "20.00", "option1": "M"},
+        {"id": 102, "title": "L / White", "sku": "LS-L", "price": "22.00", "option1": "L"}]},
+      {"id": 11, "title": "Cup", "vendor": "Acme", "variants": [
+        {"id": 111, "title": "Default Title", "price": "4.50", "inventory_quantity": 3}]},
+      {"id": 12, "title": "Gift card", "vendor": "Acme", "variants": []}]}
+    """
+
+  @Test("Each variant is a product with the name of its record and its own")
+  func shop() throws {
+    let products = try products(Self.shop)
+    #expect(
+      products.map(\.name) == [
+        "Linen Shirt – M / White", "Linen Shirt – L / White", "Cup", "Gift card",
+      ])
+    #expect(products.map(\.id) == [101, 102, 111, 12])
+    #expect(products.map(\.sku) == ["LS-M", "LS-L", nil, nil])
+    #expect(products.map(\.price?.minorUnits) == [2000, 2200, 450, nil])
+    #expect(products.map(\.quantity) == [nil, nil, 3, nil])
+    #expect(products.map(\.manufacturer) == ["Acme", "Acme", "Acme", "Acme"])
+    #expect(products.map(\.line) == [2, 2, 5, 7])
+  }
+
+  @Test(
+    "Names are made of what variants say, wherever it stands",
+    arguments: [
+      // Before the name; options alone; a name that is whole; a price of the record.
+      (
+        #"{"variants":[{"size":"M"},{"size":"L"}],"name":"Shirt","price":3}"#,
+        ["Shirt – M", "Shirt – L"]
+      ),
+      (
+        #"{"name":"Shirt","variations":[{"attributes":[{"name":"Size","option":"M"},{"name":"Colour","option":"red"}]}]}"#,
+        ["Shirt – M / red"]
+      ),
+      (
+        #"{"name":"Shirt","variants":[{"name":"Shirt M"},{"name":"Shirt L"}]}"#,
+        ["Shirt M", "Shirt L"]
+      ),
+      (
+        #"{"name":"Shirt","variants":{"edges":[{"node":{"title":"M"}},{"node":{"title":"L"}}]}}"#,
+        ["Shirt – M", "Shirt – L"]
+      ),
+      (
+        #"{"name":"Shirt","variants":[{"option1":"M","option2":"red","sku":"1"},{"option1":"L"}]}"#,
+        ["Shirt – M / red", "Shirt – L"]
+      ),
+      (#"{"name":"Shirt","variants":["M","L"]}"#, ["Shirt"]),
+      (#"{"name":"Shirt","offers":[{"price":3},{"price":4}]}"#, ["Shirt"]),
+    ] as [(String, [String])])
+  func names(_ json: String, _ expected: [String]) throws {
+    #expect(
+      try products(json + "\n" + #"{"name":"Cup","price":1}"#).map(\.name) == expected + ["Cup"])
+  }
+
+  @Test("The SKU and the id of a record are not those of several variants")
+  func identity() throws {
+    let json = #"[{"sku":"A","id":1,"name":"Shirt","variants":[{"size":"M"},{"size":"L"}]}]"#
+    let products = try products(json)
+    #expect(products.map(\.sku) == [nil, nil])
+    #expect(products.map(\.id) == [nil, nil])
+    let alone = try self.products(#"[{"sku":"A","id":1,"name":"Shirt","variants":[{"size":"M"}]}]"#)
+    #expect(alone.map(\.sku) == ["A"])
+  }
+
+  @Test("How many variants there were is told")
+  func remarks() throws {
+    var rows = VariantRows(JSONReader(source: byteSource(Array(Self.shop.utf8)), name: "shop"))
+    var row = RawRow()
+    while try rows.next(into: &row) != nil {}
+    #expect(rows.remarks == ["2 records have variants, each of which is a product: 3"])
+    #expect(
+      rows.tables[0].columns.map(\.name) == [
+        "id", "title", "vendor", "sku", "price", "option1", "inventory_quantity",
+      ])
+  }
+}
