@@ -127,7 +127,8 @@ struct ZipArchive {
       size = wide.number(at: 40, 8)
       offset = wide.number(at: 48, 8)
     }
-    guard count <= greatestCount, size <= greatestDirectorySize, offset >= 0,
+    guard (0...greatestCount).contains(count), (0...greatestDirectorySize).contains(size),
+      offset >= 0,
       offset <= end, size <= end - offset
     else { throw damaged }
     return (offset, size, count)

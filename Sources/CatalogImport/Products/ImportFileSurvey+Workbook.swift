@@ -16,7 +16,9 @@ extension ImportFileSurvey {
     var first: Result<ImportFileSurvey, any Error>?
     for sheet in sheets {
       let reader = {
-        try SheetReader(sheet, of: workbook, hasHeader: options.hasHeader, columns: options.columns)
+        try SheetReader(
+          sheet, of: workbook, hasHeader: options.hasHeader, columns: options.columns,
+          skippedRowCount: options.skippedLines)
       }
       var sample = try reader()
       // A sheet without rows is chosen where it is the only one.

@@ -34,6 +34,8 @@ public final class ProductPipeline: @unchecked Sendable {
   }
 
   private static let batchCount = 512
+  /// The number of bytes behind which no more products come into a batch.
+  private static let greatestBatchSize = 1 << 24
 
   // Each batch belongs to one thread at a time; the semaphores hand it over.
   private let batches = [Batch(), Batch()]
@@ -117,17 +119,20 @@ public final class ProductPipeline: @unchecked Sendable {
     batch.items.removeAll(keepingCapacity: true)
     batch.rows.removeAll(keepingCapacity: true)
     do {
-      while batch.items.count < Self.batchCount {
+      var size = 0
+      while batch.items.count < Self.batchCount, size < Self.greatestBatchSize {
         do {
           guard try reader.next(into: &batch.records[batch.items.count]) else {
             batch.isLast = true
             return
           }
+          size += batch.records[batch.items.count].byteCount
           batch.items.append(.product)
         } catch let error as ImportError where error.isOfRow {
           batch.items.append(.error(error))
         }
         if keepsRows {
+          size += reader.rawRow.bytes.count
           batch.rows.append(Row(values: reader.rawRow, joined: reader.joinedTexts))
         }
       }

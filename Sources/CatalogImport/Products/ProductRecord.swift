@@ -115,9 +115,13 @@ public struct ProductRecord: Sendable {
     quantity = nil
     hasUnknownManufacturer = false
     hasUnknownOrigin = false
-    bytes.removeAll(keepingCapacity: true)
+    // One that was very large is not kept for all that follow.
+    bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
     for index in ranges.indices { ranges[index] = nil }
   }
+
+  /// The number of bytes of all texts.
+  var byteCount: Int { bytes.count }
 
   /// Sets a text by what `append` adds to the bytes; nothing added is no text.
   mutating func setText(

@@ -65,7 +65,7 @@ private final class TextEvents: XMLEvents {
     if pronunciationDepth == depth { pronunciationDepth = nil }
     // `sst` is around all, `si` around each.
     if depth == 2 {
-      CellText.resolveEscapes(of: &text, from: 0)
+      CellText.resolveEscapes(of: &text)
       try add(text)
       text.removeAll(keepingCapacity: true)
     }
@@ -75,29 +75,39 @@ private final class TextEvents: XMLEvents {
 
 /// Texts of cells.
 enum CellText {
-  private static let greatestSize = 1 << 26
+  /// Excel's cells hold 32,767 characters.
+  private static let greatestSize = 1 << 18
 
   static func checkSize(_ size: Int) throws {
     if size > greatestSize {
-      throw ImportError(line: nil, "has a cell larger than \(greatestSize >> 20) MiB")
+      throw ImportError(line: nil, "has a cell larger than \(greatestSize >> 10) KiB")
     }
   }
 
   /// Resolves `_x000D_`, by which Excel writes characters that XML does not have.
-  static func resolveEscapes(of bytes: inout [UInt8], from start: Int) {
-    guard var position = bytes[start...].firstIndex(of: UInt8(ascii: "_")) else { return }
-    while position + 7 <= bytes.count {
-      if let scalar = escape(bytes[position..<(position + 7)]) {
-        bytes.replaceSubrange(position..<(position + 7), with: Array(String(scalar).utf8))
+  static func resolveEscapes(of bytes: inout [UInt8]) {
+    guard bytes.contains(UInt8(ascii: "_")) else { return }
+    var resolved: [UInt8] = []
+    resolved.reserveCapacity(bytes.count)
+    var position = 0
+    while position < bytes.count {
+      if bytes[position] == UInt8(ascii: "_"), position + 7 <= bytes.count,
+        let scalar = escape(bytes[position..<(position + 7)])
+      {
+        resolved.append(contentsOf: String(scalar).utf8)
+        position += 7
+      } else {
+        resolved.append(bytes[position])
+        position += 1
       }
-      guard let next = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "_")) else { return }
-      position = next
     }
+    bytes = resolved
   }
 
   private static func escape(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard bytes[bytes.startIndex + 1] == UInt8(ascii: "x") else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
-    guard text.hasPrefix("_x"), text.hasSuffix("_"), text.utf8.count == 7,
+    guard text.hasSuffix("_"), text.utf8.count == 7,
       let code = UInt32(text.dropFirst(2).dropLast(), radix: 16)
     else { return nil }
     return Unicode.Scalar(code)

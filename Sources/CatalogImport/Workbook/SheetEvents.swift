@@ -5,6 +5,9 @@ final class SheetEvents: XMLEvents {
   private(set) var count = 0
   private var valueCount = 0
   private static let greatestValueCount = 1 << 18
+  /// The texts of a few cells can be those of very many others.
+  private var byteCount = 0
+  private static let greatestByteCount = 1 << 24
 
   /// The number of the last row, from 1.
   private(set) var rowNumber = 0
@@ -33,7 +36,7 @@ final class SheetEvents: XMLEvents {
 
   private static let greatestColumn = 16_383
   private static let greatestRow = 1 << 24
-  private static let greatestRowSize = 1 << 26
+  private static let greatestRowSize = 1 << 24
 
   init(_ workbook: Workbook) {
     formats = workbook.formats
@@ -197,7 +200,7 @@ final class SheetEvents: XMLEvents {
         throw ImportError(line: nil, "the file is damaged: a cell has a text that is missing")
       }
     case .text:
-      CellText.resolveEscapes(of: &text, from: 0)
+      CellText.resolveEscapes(of: &text)
       row.bytes.append(contentsOf: text)
     case .boolean:
       row.bytes.append(contentsOf: (text == [UInt8(ascii: "1")] ? "true" : "false").utf8)
@@ -225,15 +228,19 @@ final class SheetEvents: XMLEvents {
     hasValue = false
     if count == rows.count { rows.append(RawRow()) }
     valueCount += row.values.count
-    isFull = valueCount > Self.greatestValueCount
+    byteCount += row.bytes.count
+    isFull = valueCount > Self.greatestValueCount || byteCount > Self.greatestByteCount
     swap(&rows[count], &row)
     count += 1
   }
 
   /// Forgets the rows, which have been taken.
   func forgetRows() {
-    if valueCount > Self.greatestValueCount { rows.removeAll() }
+    if valueCount > Self.greatestValueCount || byteCount > Self.greatestByteCount {
+      rows.removeAll()
+    }
     count = 0
     valueCount = 0
+    byteCount = 0
   }
 }

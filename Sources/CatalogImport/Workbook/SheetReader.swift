@@ -14,6 +14,7 @@ struct SheetReader: RowReader {
   private let sheet: String
   private let hasHeader: Bool
   private let columns: [String]?
+  private let skippedRowCount: Int
   private let events: SheetEvents
   private let scanner: XMLScanner
   private var position = 0
@@ -26,15 +27,20 @@ struct SheetReader: RowReader {
 
   /// The number of rows among which the names of the columns are looked for.
   private static let lookedAtCount = 100
+  /// The number of bytes after which no more of them are looked at.
+  private static let lookedAtSize = 1 << 24
 
   /// Makes a reader.
   ///
   /// - Parameters:
   ///   - hasHeader: Whether a row names the columns.
   ///   - columns: Names in place of those.
+  ///   - skippedRowCount: The number of rows above the names.
   init(
-    _ sheet: Workbook.Sheet, of workbook: Workbook, hasHeader: Bool, columns: [String]?
+    _ sheet: Workbook.Sheet, of workbook: Workbook, hasHeader: Bool, columns: [String]?,
+    skippedRowCount: Int = 0
   ) throws {
+    self.skippedRowCount = skippedRowCount
     self.sheet = sheet.name
     self.hasHeader = hasHeader
     self.columns = columns
@@ -83,11 +89,15 @@ struct SheetReader: RowReader {
   private mutating func open() throws {
     isOpen = true
     var row = RawRow()
-    while first.count < Self.lookedAtCount, try nextRow(into: &row) { first.append(row) }
+    var size = 0
+    while first.count < Self.lookedAtCount, size < Self.lookedAtSize, try nextRow(into: &row) {
+      size += row.bytes.count
+      if row.line > skippedRowCount { first.append(row) }
+    }
     guard !first.isEmpty else { return }
     var names: [String] = []
     if hasHeader {
-      let header = headerPosition
+      let header = skippedRowCount > 0 ? 0 : headerPosition
       titles = first[..<header].map { row in
         let text = row.sample.compactMap(\.self).joined(separator: " ")
         return text.count > 40 ? text.prefix(39) + "…" : text

@@ -20,6 +20,8 @@ final class Workbook {
   private let archive: ZipArchive
 
   private static let greatestCount = 1 << 16
+  /// The greatest length of a name or a format; Excel's are shorter.
+  private static let greatestLength = 255
 
   /// Reads all of a workbook but its cells.
   ///
@@ -46,7 +48,8 @@ final class Workbook {
       else { return }
       found.append(
         Sheet(
-          name: attributes["name"] ?? "", isHidden: attributes["state"]?.contains("idden") == true,
+          name: String((attributes["name"] ?? "").prefix(Self.greatestLength)),
+          isHidden: attributes["state"]?.contains("idden") == true,
           part: relation.part))
     }
     sheets = found.filter { !$0.isHidden } + found.filter(\.isHidden)
@@ -74,7 +77,8 @@ final class Workbook {
     var relations: [String: (kind: String, part: String)] = [:]
     try PartEvents.read(source) { name, attributes in
       guard name == "Relationship", let id = attributes["Id"], let target = attributes["Target"],
-        attributes["TargetMode"] != "External", relations.count < greatestCount
+        attributes["TargetMode"] != "External", relations.count < greatestCount,
+        target.utf8.count <= greatestLength
       else { return }
       relations[id] = (attributes["Type"] ?? "", path(target, from: directory))
     }
@@ -105,7 +109,7 @@ final class Workbook {
       case "numFmt":
         guard let id = attributes["numFmtId"].flatMap({ Int($0) }), codes.count < greatestCount
         else { return }
-        codes[id] = attributes["formatCode"]
+        codes[id] = attributes["formatCode"].map { String($0.prefix(greatestLength)) }
       case "cellXfs": isInCells = true
       case "xf" where isInCells && formats.count < greatestCount:
         let id = attributes["numFmtId"].flatMap { Int($0) } ?? 0

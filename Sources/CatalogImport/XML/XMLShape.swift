@@ -2,7 +2,7 @@
 struct XMLShape {
   /// Elements with the same names from the outermost on.
   struct Path {
-    var names: [String]
+    var name: String
     var count = 0
     /// Whether it comes several times in one element.
     var isRepeated = false
@@ -12,13 +12,8 @@ struct XMLShape {
     var isComplex = false
     var parent: Int
 
-    /// The path as it is written after `--record`.
-    var text: String { names.joined(separator: "/") }
-
     /// Whether it is called as things are that are sold, or as entries of a list.
-    var isNamedAsRecord: Bool {
-      names.last.map { XMLShape.recordNames.contains($0.lowercased()) } ?? false
-    }
+    var isNamedAsRecord: Bool { XMLShape.recordNames.contains(name.lowercased()) }
   }
 
   /// The paths, parents before what is in them; the first is nothing.
@@ -37,6 +32,20 @@ struct XMLShape {
     }
   }
 
+  /// Returns the names of an element and those around it, the outermost first.
+  private func names(of position: Int) -> [String] {
+    var names: [String] = []
+    var position = position
+    while position != 0 {
+      names.append(paths[position].name)
+      position = paths[position].parent
+    }
+    return names.reversed()
+  }
+
+  /// Returns the path as it is written after `--record`.
+  private func text(of position: Int) -> String { names(of: position).joined(separator: "/") }
+
   private static let recordNames: Set<String> = [
     "item", "entry", "product", "offer", "article", "artikel", "good", "goods", "row", "record",
     "produkt", "produit", "producto", "produto", "prodotto", "tuote", "vare", "varenr", "vara",
@@ -51,42 +60,42 @@ struct XMLShape {
     let repeated = paths.indices.filter { paths[$0].isRepeated && paths[$0].isComplex }
     if let wanted { return try named(wanted, repeated) }
     let named = outermost(repeated.filter { paths[$0].isNamedAsRecord })
-    if named.count == 1 { return paths[named[0]].names }
+    if named.count == 1 { return names(of: named[0]) }
     let outer = outermost(repeated)
     if named.isEmpty, let only = outer.count == 1 ? outer[0] : nil {
       let inner = repeated.filter { $0 != only }
       if !inner.contains(where: { paths[$0].fieldCount > paths[only].fieldCount }) {
-        return paths[only].names
+        return names(of: only)
       }
     }
     if repeated.isEmpty {
       // One product alone.
       let single = outermost(
         paths.indices.filter { paths[$0].isNamedAsRecord && paths[$0].fieldCount > 0 })
-      if single.count == 1 { return paths[single[0]].names }
+      if single.count == 1 { return names(of: single[0]) }
       let plain = paths.indices.filter { paths[$0].isRepeated }
       throw ImportError(
         line: nil,
         "has no element that repeats and has something in it; if one holds a product, name it: "
-          + "--record " + (longest(plain) ?? paths.last?.text ?? "PATH"))
+          + "--record " + (longest(plain) ?? text(of: paths.count - 1)))
     }
     throw ambiguous("has several elements that repeat", named.isEmpty ? repeated : named)
   }
 
   private func longest(_ positions: [Int]) -> String? {
-    positions.max { paths[$0].count < paths[$1].count }.map { paths[$0].text }
+    positions.max { paths[$0].count < paths[$1].count }.map { text(of: $0) }
   }
 
   private func named(_ wanted: String, _ repeated: [Int]) throws -> [String] {
-    let names = wanted.split(separator: "/").map { $0.lowercased() }
+    let wantedNames = wanted.split(separator: "/").map { $0.lowercased() }
     let found = paths.indices.dropFirst().filter { position in
-      !names.isEmpty
-        && paths[position].names.suffix(names.count).map { $0.lowercased() } == names
+      !wantedNames.isEmpty
+        && names(of: position).suffix(wantedNames.count).map { $0.lowercased() } == wantedNames
     }
     // A path from the outermost element on is that one, whatever else ends so.
-    let exact = found.filter { paths[$0].names.count == names.count }
-    if exact.count == 1 { return paths[exact[0]].names }
-    if found.count == 1 { return paths[found[0]].names }
+    let exact = found.filter { names(of: $0).count == wantedNames.count }
+    if exact.count == 1 { return names(of: exact[0]) }
+    if found.count == 1 { return names(of: found[0]) }
     if found.isEmpty {
       throw ambiguous("has no element '\(wanted)'", repeated.isEmpty ? [] : repeated)
     }
@@ -108,7 +117,7 @@ struct XMLShape {
 
   private func ambiguous(_ what: String, _ positions: [Int]) -> ImportError {
     let choices = positions.sorted { paths[$0].count > paths[$1].count }.prefix(8)
-      .map { "--record \(paths[$0].text) (\(paths[$0].count) of them)" }
+      .map { "--record \(text(of: $0)) (\(paths[$0].count) of them)" }
     return ImportError(
       line: nil,
       what + (choices.isEmpty ? "" : "; choose the one of the products: ")
@@ -118,7 +127,7 @@ struct XMLShape {
 
 /// Counts elements by their paths.
 private final class ShapeEvents: XMLEvents {
-  private(set) var paths = [XMLShape.Path(names: [], parent: 0)]
+  private(set) var paths = [XMLShape.Path(name: "", parent: 0)]
   private(set) var hasElements = [true]
   private var nodes = JSONColumns()
   private var open: [(path: Int, previous: Int)] = [(0, JSONColumns.none)]
@@ -130,7 +139,7 @@ private final class ShapeEvents: XMLEvents {
     let path = try nodes.node(XMLName.local(name), in: parent, after: previous, line: line)
     if path == paths.count {
       let name = String(decoding: XMLName.local(name), as: UTF8.self)
-      paths.append(XMLShape.Path(names: paths[parent].names + [name], parent: parent))
+      paths.append(XMLShape.Path(name: name, parent: parent))
       lastParent.append(0)
       hasElements.append(false)
     }

@@ -106,6 +106,11 @@ struct WorkbookTests {
     #expect(rows.rows == [["Saw", .number("1.5")], ["Axe"]])
     #expect(rows.rowLines == [5, 7])
     #expect(remarks == ["not read, above the names of the columns: 'Price list', 'of 2026'"])
+    var options = ImportOptions()
+    options.skippedLines = 3
+    #expect(try readProducts(in: bytes.bytes, options: options).map(\.name) == ["Saw", "Axe"])
+    options.skippedLines = 5
+    #expect(throws: MappingError.self) { try readProducts(in: bytes.bytes, options: options) }
   }
 
   @Test("The first sheet with products is read, hidden ones last, or the one that is named")
@@ -203,10 +208,18 @@ struct WorkbookTests {
     #expect(try readProducts(in: bytes.bytes).map(\.name) == ["Saw"])
     let tag = String(repeating: " ", count: 5_000_000)
     #expect(message(WorkbookBytes(Self.header + "<row \(tag)/>"))?.contains("1 MiB") == true)
-    let cell = String(repeating: "x", count: 70_000_000)
+    let cell = String(repeating: "x", count: 300_000)
     #expect(
       message(WorkbookBytes(Self.header + "<row><c t='str'><v>\(cell)</v></c></row>"))?
-        .contains("larger than 64 MiB") == true)
+        .contains("larger than 256 KiB") == true)
+    // Few texts, very often.
+    var amplified = WorkbookBytes("")
+    amplified.texts = ["<t>\(String(repeating: "x", count: 250_000))</t>"]
+    let row = "<row>" + String(repeating: "<c t='s'><v>0</v></c>", count: 60) + "</row>"
+    amplified.sheets[0].rows = names(60) + String(repeating: row, count: 200)
+    #expect(try self.read(amplified).rows.rows.count == 200)
+    amplified.sheets[0].rows = names(60) + row.replacing("</row>", with: row.dropFirst(5))
+    #expect(message(amplified)?.contains("a row is larger than 16 MiB") == true)
   }
 
   @Test("A row with a value behind the last column is an error of that row")
