@@ -14,13 +14,15 @@ public import CatalogModel
 /// What a file brings goes through the same readers: texts
 /// are in normalization form C, without edge spaces and control characters.
 public struct ProductEdit: Hashable, Sendable {
-  /// The fields that can be edited, in the order in which they are shown.
+  /// The fixed fields that can be edited, in the order in which they are shown.
   public static let fields: [ProductField] = [
     .name, .sortName, .manufacturer, .price, .quantity, .origin, .sku, .image, .details,
   ]
 
   /// The texts that are set, and nil for those that are cleared.
   public private(set) var texts: [ProductField: String?] = [:]
+  /// The names of the custom fields that are set or cleared, in the order in which that was done.
+  public private(set) var customNames: [String] = []
   /// The change of the price.
   public private(set) var price: PriceChange?
   /// The new currency of the price.
@@ -104,6 +106,8 @@ public struct ProductEdit: Hashable, Sendable {
       isQuantityCleared = false
     case .id, .priceMinor:
       throw FieldError(field, "cannot be edited")
+    case .custom(let name):
+      try setCustom(name, to: value)
     case .sku, .name, .sortName, .manufacturer, .details, .origin, .originCode, .image:
       texts[field] = .some(value)
       warnings.removeAll { $0.field == field }
@@ -130,10 +134,18 @@ public struct ProductEdit: Hashable, Sendable {
     case .quantity:
       quantity = nil
       isQuantityCleared = true
+    case .custom(let name):
+      try setCustom(name, to: nil)
     case .sku, .sortName, .manufacturer, .details, .origin, .originCode, .image:
       texts[field] = .some(nil)
       warnings.removeAll { $0.field == field }
     }
+  }
+
+  private mutating func setCustom(_ name: String, to text: String?) throws(FieldError) {
+    let name = try CustomFieldName.cleaned(name)
+    texts[.custom(name)] = .some(text)
+    if !customNames.contains(name) { customNames.append(name) }
   }
 
   /// Rounds the price to a multiple of a step, such as `0.05`; halves away from
@@ -228,6 +240,7 @@ public struct ProductEdit: Hashable, Sendable {
       let (name, code) = (texts[.origin] ?? nil, texts[.originCode] ?? nil)
       product.origin = (name ?? code).map { Country(name: $0, code: code) }
     }
+    for name in customNames { product.custom[name] = texts[.custom(name)] ?? nil }
     return product
   }
 

@@ -69,7 +69,7 @@ package struct TextReader {
       }
     }
     droppedControlCharacters += ControlCharacters.remove(
-      from: &text, field == .details ? .manyLines : .oneLine)
+      from: &text, field == .details || field.customName != nil ? .manyLines : .oneLine)
     text.withUnsafeBufferPointer { appendTrimmed($0, to: &bytes) }
   }
 

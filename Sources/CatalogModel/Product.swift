@@ -25,6 +25,8 @@ public struct Product: Hashable, Identifiable, Sendable {
   public var origin: Country?
   /// The name of an image file.
   public var image: String?
+  /// The custom fields.
+  public var custom = CustomFields()
 
   /// Makes a product; only its id and name must be known.
   public init(

@@ -10,6 +10,8 @@ public struct CatalogFault: Hashable, Sendable {
     case restore
     /// A change of the product by its owner.
     case edit
+    /// A change of the custom fields of the product by its owner.
+    case correctCustomFields
     /// Nothing: it does no harm, and is worth knowing.
     case none
   }

@@ -18,12 +18,14 @@ extension Product {
     case .origin: origin?.name
     case .originCode: origin?.code
     case .image: image
+    case .custom(let name): custom[name]
     }
   }
 
   /// Returns the fields in which another state of the product differs.
   package func conflicts(with found: Product, in fields: Set<ProductField>) -> [FieldConflict] {
-    ProductEdit.fields.filter(fields.contains).compactMap { field in
+    let custom = fields.compactMap(\.customName).sorted().map(ProductField.custom)
+    return (ProductEdit.fields.filter(fields.contains) + custom).compactMap { field in
       let (expected, present) = (text(of: field), found.text(of: field))
       if expected == present { return nil }
       return FieldConflict(productID: id, field: field, expected: expected, found: present)

@@ -1,3 +1,4 @@
+public import CatalogFields
 public import CatalogModel
 
 /// A product before and after a change; nil where there was or is none.
@@ -11,6 +12,14 @@ public struct ProductChange: Hashable, Sendable {
   public init(before: Product?, after: Product?) {
     self.before = before
     self.after = after
+  }
+
+  /// The fixed fields that can be edited, and the custom ones that differ.
+  public var fields: [ProductField] {
+    ProductEdit.fields
+      + CustomFields.changedNames(
+        from: before?.custom ?? CustomFields(), to: after?.custom ?? CustomFields()
+      ).map(ProductField.custom)
   }
 
   /// Whether there is no difference.

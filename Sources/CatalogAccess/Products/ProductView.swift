@@ -87,13 +87,20 @@ public struct ProductView {
   ///   and pays for those that have one.
   public var sortName: UnsafeBufferPointer<UInt8>? { references.sortName(ofProduct: id) }
 
+  /// The custom fields as a JSON object of texts, in UTF-8; nil for none. It is good until that
+  /// of another product is asked for, and costs what ``sortName`` costs.
+  public var custom: UnsafeBufferPointer<UInt8>? { references.custom(ofProduct: id) }
+
+  /// The custom fields as a value.
+  public var customFields: CustomFields { custom.map { CustomFields(json: $0) } ?? CustomFields() }
+
   @inlinable
   package var manufacturerID: Int64? { columns.pointee.manufacturerID }
 
   @inlinable
   package var countryID: Int64? { columns.pointee.countryID }
 
-  /// The product as a value of its own, without its sort name.
+  /// The product as a value of its own, without its sort name and custom fields.
   public var product: Product {
     func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
       String(decoding: bytes, as: UTF8.self)
@@ -112,10 +119,11 @@ public struct ProductView {
       image: text(.image).map(string))
   }
 
-  /// The product with its sort name.
+  /// The product with its sort name and custom fields.
   package var wholeProduct: Product {
     var product = product
     product.sortName = sortName.map { String(decoding: $0, as: UTF8.self) }
+    product.custom = customFields
     return product
   }
 }

@@ -1,6 +1,7 @@
 package import CatalogModel
 
-/// A source of names by id. Texts are copies for the caller to deallocate, but for sort names.
+/// A source of names by id. Texts are copies for the caller to deallocate, but for sort names
+/// and custom fields.
 package protocol ReferenceSource: AnyObject {
   /// Returns the name of a manufacturer, nil when there is none with this id.
   func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>?
@@ -10,6 +11,8 @@ package protocol ReferenceSource: AnyObject {
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)?
   /// Returns a sort name, nil where it is the name; good until the next call.
   func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>?
+  /// Returns the custom fields as JSON, nil where there are none; good until the next call.
+  func custom(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>?
   /// The error of the first name that could not be read, which was given as nil.
   var failure: (any Error)? { get }
 }
@@ -70,5 +73,9 @@ package final class ReferenceNames {
 
   package func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? {
     source.sortName(ofProduct: id)
+  }
+
+  package func custom(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? {
+    source.custom(ofProduct: id)
   }
 }

@@ -134,12 +134,24 @@ extension CommandContext {
 }
 
 extension CSVText {
-  /// Writes columns of a product; behind them, for an export, what it is sorted by.
+  /// Writes columns of a product; behind them, for an export, what it is sorted by, and custom
+  /// fields.
   mutating func product(
-    _ product: ProductView, section: String, columns: [ProductColumn], isExport: Bool = false
+    _ product: ProductView, section: String, columns: [ProductColumn],
+    _ custom: inout CustomFieldTexts, hasAllCustom: Bool = true, isExport: Bool = false
   ) {
-    for column in columns { field(column, of: product, section: section) }
+    if !custom.names.isEmpty { custom.read(product.custom) }
+    for column in columns {
+      if case .custom(_, let position) = column {
+        custom.withText(at: position) { field($0) }
+      } else {
+        field(column, of: product, section: section)
+      }
+    }
     if isExport { field(product.sortName) }
+    if hasAllCustom {
+      for index in custom.names.indices { custom.withText(at: index) { field($0) } }
+    }
     endRecord()
   }
 
@@ -159,6 +171,8 @@ extension CSVText {
     case .image: field(product.text(.image))
     case .details: field(product.text(.details))
     case .section: field(section)
+    // It is read with the others of its product.
+    case .custom: break
     }
   }
 }

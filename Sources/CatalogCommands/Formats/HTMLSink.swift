@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -109,7 +110,7 @@ struct HTMLSink: ProductSink {
       html.markup("<th scope=\"col\"")
       html.markup(column.classAttribute)
       html.markup(">")
-      html.markup(column.heading)
+      html.text(column.heading)
       html.markup("</th>")
     }
     html.markup("</tr></thead>\n<tbody>\n")
@@ -149,6 +150,9 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
   private var html: HTMLText
   private let columns: [ProductColumn]
   private let isUsual: Bool
+  private let hasCustomFields: Bool
+  /// The custom fields that are columns.
+  private var customTexts: CustomFieldTexts
   /// The forms of one thread, which no other uses.
   private let forms: LocaleForms
   private var value = TerminalText()
@@ -156,6 +160,8 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
   init(_ document: ListingDocument) {
     columns = document.columns(of: Self.usualColumns)
     isUsual = document.columns == nil
+    hasCustomFields = document.hasCustomFields
+    customTexts = columns.customTexts
     forms = document.forms.copy()
     html = HTMLText(escapesForTerminal: document.isOnTerminal)
   }
@@ -168,6 +174,7 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
     html.markup("<tr id=\"p")
     html.number(product.id)
     html.markup("\">")
+    if !customTexts.names.isEmpty { customTexts.read(product.custom) }
     let heading = columns.firstIndex(of: .name) ?? 0
     for (position, column) in columns.enumerated() {
       html.markup(position == heading ? "<th scope=\"row\"" : "<td")
@@ -188,6 +195,7 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
       if isUsual {
         maker(of: product)
         details(of: product)
+        if hasCustomFields { custom(of: product) }
       }
     case .manufacturer: isolated(product.manufacturer)
     case .sku: isolated(product.text(.sku))
@@ -203,6 +211,7 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
     case .section:
       var section = section
       section.withUTF8 { isolated($0) }
+    case .custom(_, let position): customTexts.withText(at: position) { isolated($0) }
     }
   }
 
@@ -247,6 +256,20 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
       isShort ? "<p>" : "<details><summary lang=\"en\">Details</summary><p>")
     html.text(details)
     html.markup(isShort ? "</p>" : "</p></details>")
+  }
+
+  /// The custom fields, in a line under the details.
+  private func custom(of product: ProductView) {
+    guard let json = product.custom else { return }
+    var isFirst = true
+    CustomFields.forEach(in: json) { name, text in
+      html.markup(isFirst ? "<small>" : " · ")
+      isFirst = false
+      isolated(name)
+      html.markup(": ")
+      isolated(text)
+    }
+    if !isFirst { html.markup("</small>") }
   }
 
   private func quantity(of product: ProductView) {

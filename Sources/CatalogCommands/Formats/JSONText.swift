@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -8,7 +9,7 @@ struct JSONText {
   /// The bytes that are written; those of a copy, too.
   let buffer = ByteBuffer()
   /// Whether the next value comes behind another one.
-  private var needsComma = false
+  fileprivate var needsComma = false
 
   /// A copy of what is written.
   var bytes: [UInt8] { buffer.array }
@@ -168,6 +169,7 @@ extension JSONText {
   mutating func product(_ product: ProductView, section: String) {
     beginObject()
     members(of: product, section: section)
+    custom(product.custom)
     endObject()
   }
 
@@ -177,7 +179,26 @@ extension JSONText {
     members(of: product, section: section)
     member("\"sortName\":")
     value(product.sortName)
+    custom(product.custom)
     endObject()
+  }
+
+  /// Writes the custom fields as a member, where there are any.
+  mutating func custom(_ json: UnsafeBufferPointer<UInt8>?) {
+    guard let json else { return }
+    var isFirst = true
+    CustomFields.forEach(in: json) { name, text in
+      if isFirst {
+        member("\"custom\":")
+        beginObject()
+        isFirst = false
+      }
+      value(name)
+      buffer.append(UInt8(ascii: ":"))
+      needsComma = false
+      value(text)
+    }
+    if !isFirst { endObject() }
   }
 
   private mutating func members(of product: ProductView, section: String) {

@@ -28,6 +28,8 @@ struct ListingDocument {
   var fields: ProductFields
   /// The columns that were chosen; nil for those that there are data for.
   var columns: [ProductColumn]?
+  /// Whether custom fields are told, and there are any.
+  var hasCustomFields = false
   /// The notation of numbers and names of countries.
   var forms: LocaleForms
   /// Whether it is written to a terminal.

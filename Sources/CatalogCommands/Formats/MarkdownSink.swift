@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -46,11 +47,13 @@ struct MarkdownSink: ProductSink {
     text.markup("\n|")
     for column in columns {
       text.markup(" ")
-      text.markup(column.heading)
+      text.text(column.heading)
       text.markup(" |")
     }
+    if document.hasCustomFields { text.markup(" Other |") }
     text.markup("\n|")
     for column in columns { text.markup(column.isNumber ? " ---: |" : " :--- |") }
+    if document.hasCustomFields { text.markup(" :--- |") }
     text.markup("\n")
   }
 
@@ -67,6 +70,9 @@ struct MarkdownSink: ProductSink {
 
 /// Rows of products of a table.
 private final class MarkdownRows: ProductRows, @unchecked Sendable {
+  private let hasCustomFields: Bool
+  /// The custom fields that are columns.
+  private var customTexts: CustomFieldTexts
   private var text: MarkdownText
   private let columns: [ProductColumn]
   /// The forms of one thread, which no other uses.
@@ -75,6 +81,8 @@ private final class MarkdownRows: ProductRows, @unchecked Sendable {
 
   init(_ document: ListingDocument, _ columns: [ProductColumn]) {
     self.columns = columns
+    hasCustomFields = document.hasCustomFields
+    customTexts = columns.customTexts
     forms = document.forms.copy()
     text = MarkdownText(escapesForTerminal: document.isOnTerminal)
   }
@@ -84,10 +92,25 @@ private final class MarkdownRows: ProductRows, @unchecked Sendable {
   func removeAll() { text.removeAll() }
 
   func append(_ product: ProductView, in section: String) {
+    if !customTexts.names.isEmpty { customTexts.read(product.custom) }
     text.markup("|")
     for column in columns {
       text.markup(" ")
       write(column, of: product, section: section)
+      text.markup(" |")
+    }
+    if hasCustomFields {
+      text.markup(" ")
+      if let json = product.custom {
+        var isFirst = true
+        CustomFields.forEach(in: json) { name, value in
+          if !isFirst { text.markup("; ") }
+          isFirst = false
+          text.text(name)
+          text.markup(": ")
+          text.text(value)
+        }
+      }
       text.markup(" |")
     }
     text.markup("\n")
@@ -117,6 +140,7 @@ private final class MarkdownRows: ProductRows, @unchecked Sendable {
     case .image: write(product.text(.image))
     case .details: write(product.text(.details))
     case .section: text.text(section)
+    case .custom(_, let position): customTexts.withText(at: position) { write($0) }
     }
   }
 

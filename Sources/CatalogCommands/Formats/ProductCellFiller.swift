@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -6,6 +7,7 @@ import SectionedTable
 struct ProductCellFiller {
   private let columns: [ProductColumn]
   private let slotCount: Int
+  private let custom: CustomFieldTexts
   private let forms: LocaleForms
   private let hasStockNote: Bool
   private let marksStock: Bool
@@ -14,6 +16,7 @@ struct ProductCellFiller {
     columns = look.shownColumns
     let last = columns.map(\.slot.position).max() ?? 0
     slotCount = max(last + 1, TableViewCell.Slot.firstFree)
+    custom = columns.customTexts
     forms = look.forms
     hasStockNote = look.hasStockNote
     marksStock = hasStockNote || columns.contains(.quantity)
@@ -24,6 +27,8 @@ struct ProductCellFiller {
   }
 
   func fill(_ cell: TableViewCell, with product: ProductView, section: String) {
+    var custom = custom
+    if !custom.names.isEmpty { custom.read(product.custom) }
     for column in columns {
       switch column {
       case .name: cell.set(.text, utf8: product.text(.name))
@@ -43,6 +48,8 @@ struct ProductCellFiller {
       case .originCode: cell.set(column.slot, utf8: product.origin?.code)
       case .details: cell.set(column.slot, utf8: product.text(.details))
       case .section: cell.set(column.slot, section)
+      case .custom(_, let position):
+        custom.withText(at: position) { cell.set(column.slot, utf8: $0) }
       }
     }
     if marksStock {

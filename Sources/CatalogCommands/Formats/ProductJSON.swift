@@ -19,6 +19,18 @@ enum ProductJSON {
       var isWithoutCurrency = false
       let members = try JSONObjectReader.members(of: input.bytes)
       for member in members where !ignored.contains(member.name) {
+        if member.name == "custom" { continue }
+        if member.name.hasPrefix(ProductField.customPrefix) {
+          let field = ProductField.custom(
+            String(member.name.dropFirst(ProductField.customPrefix.count)))
+          switch member.value {
+          case .null: break
+          case .text(let text), .number(let text):
+            if !text.isEmpty { try edit.set(field, to: text) }
+          case .boolean(let value): try edit.set(field, to: String(value))
+          }
+          continue
+        }
         guard let field = fields.first(where: { $0.rawValue == member.name }) else {
           let names = fields.map(\.rawValue).joined(separator: ", ")
           throw ImportError(

@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogFields
 import CatalogModel
 import SectionedTable
@@ -14,7 +15,8 @@ enum ProductText {
   private static let help = """
     # Change the text after the colons; leave it empty to leave the field
     # without a value. Lines that begin with # are ignored. Details are indented
-    # by two spaces. To cancel, close without saving.
+    # by two spaces. A custom field is a line such as custom.Category: Tools.
+    # To cancel, close without saving.
     """
   /// The beginning of a line with a fault.
   private static let mark = "# ! "
@@ -44,26 +46,36 @@ enum ProductText {
   /// Returns the text of a product.
   static func text(of product: Product) -> String {
     var text = "# \(product.name.escapedForTerminal) (id \(product.id))\n" + help + "\n\n"
-    for field in ProductEdit.fields {
+    for field in fields(of: product) {
       let value = shown(field, of: product)
-      if field == .details {
-        text += "details:\n"
+      let name = shownName(field)
+      if field == .details || field.customName != nil && value.contains("\n") {
+        text += name + ":\n"
         for line in value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         where !value.isEmpty {
           text += "  \(String(line))\n"
         }
       } else {
-        text += value.isEmpty ? "\(field.optionName):\n" : "\(field.optionName): \(value)\n"
+        text += value.isEmpty ? "\(name):\n" : "\(name): \(value)\n"
       }
     }
     return text
   }
 
-  /// The value of a field in a line; of the details, in several.
+  private static func fields(of product: Product) -> [ProductField] {
+    ProductChange(before: nil, after: product).fields
+  }
+
+  /// The name of a field as a line begins with it.
+  private static func shownName(_ field: ProductField) -> String {
+    field.optionName.escapedForTerminal
+  }
+
+  /// The value of a field in a line; of the details and of custom fields, in several.
   private static func shown(_ field: ProductField, of product: Product) -> String {
     let value = product.text(of: field) ?? ""
     // What another program wrote may hold what would act on the terminal.
-    return field == .details
+    return field == .details || field.customName != nil
       ? value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         .map { shownLine(String($0)) }.joined(separator: "\n")
       : value.escapedForTerminal
@@ -75,9 +87,9 @@ enum ProductText {
       .map { String($0).escapedForTerminal }.joined(separator: "\t")
   }
 
-  /// Returns details whose unchanged lines are as they were, whatever is shown of them.
-  private static func details(_ value: String, of product: Product) -> String {
-    let lines = (product.details ?? "").unicodeScalars.split(
+  /// Returns a text whose unchanged lines are as they were, whatever is shown of them.
+  private static func lines(_ value: String, of field: ProductField, _ product: Product) -> String {
+    let lines = (product.text(of: field) ?? "").unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { String($0) }
     let known = Dictionary(lines.map { (shownLine($0), $0) }) { first, _ in first }
@@ -89,12 +101,14 @@ enum ProductText {
   static func edit(of text: String, from product: Product) -> (ProductEdit, [Fault]) {
     var edit = ProductEdit(
       usualCurrency: product.price?.currency ?? .none, takesValuesOnly: true)
-    var (values, faults) = Self.values(of: text)
-    let (unchanged, _) = Self.values(of: Self.text(of: product))
-    for field in ProductEdit.fields {
+    let known = fields(of: product)
+    var (values, faults) = Self.values(of: text, known)
+    let (unchanged, _) = Self.values(of: Self.text(of: product), known)
+    let new = values.keys.filter { $0.customName != nil && !known.contains($0) }
+    for field in known + new.sorted(by: { $0.rawValue < $1.rawValue }) {
       // A line that was taken out changes nothing.
       guard var value = values[field], value != unchanged[field] else { continue }
-      if field == .details { value = details(value, of: product) }
+      if field == .details || field.customName != nil { value = lines(value, of: field, product) }
       do {
         if value.isEmpty {
           if product.text(of: field) != nil { try edit.clear(field) }
@@ -109,40 +123,65 @@ enum ProductText {
     return (edit, faults)
   }
 
-  private static func values(of text: String) -> ([ProductField: String], [Fault]) {
+  /// Returns the field that a line is about and what stands behind its colon.
+  private static func field(
+    of line: Substring, _ known: [ProductField]
+  ) -> (field: ProductField, value: Substring)? {
+    // Names of custom fields may have colons in them.
+    for field in known where field.customName != nil && line.hasPrefix(shownName(field) + ":") {
+      return (field, line.dropFirst(shownName(field).count + 1))
+    }
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    let name = line[..<colon]
+    let value = line[line.index(after: colon)...]
+    if name.hasPrefix(ProductField.customPrefix) {
+      guard let name = try? CustomFieldName.cleaned(String(name)) else { return nil }
+      return (.custom(name), value)
+    }
+    return ProductField.named(String(name.filter { !$0.isWhitespace }).lowercased())
+      .map { ($0, value) }
+  }
+
+  private static func values(
+    of text: String, _ known: [ProductField]
+  ) -> ([ProductField: String], [Fault]) {
     var values: [ProductField: String] = [:]
     var faults: [Fault] = []
-    var details: [Substring] = []
-    var isInDetails = false
+    // The lines of the last field that may have several.
+    var lines: [Substring] = []
+    var block: ProductField?
+    func endBlock() {
+      guard let field = block else { return }
+      while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+      values[field] = lines.joined(separator: "\n")
+      block = nil
+    }
     for line in text.replacing("\r\n", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false)
     {
       if line.hasPrefix("#") { continue }
       let isIndented = line.first == " " || line.first == "\t"
-      if isInDetails, isIndented || line.isEmpty {
-        details.append(line.hasPrefix("  ") ? line.dropFirst(2) : line.drop { $0 == " " })
+      if block != nil, isIndented || line.isEmpty {
+        lines.append(line.hasPrefix("  ") ? line.dropFirst(2) : line.drop { $0 == " " })
         continue
       }
       if line.allSatisfy(\.isWhitespace) { continue }
-      guard let colon = line.firstIndex(of: ":"),
-        let field = ProductField.named(
-          String(line[..<colon].filter { !$0.isWhitespace }).lowercased())
-      else {
+      guard let (field, text) = field(of: line, known) else {
         faults.append(Fault(line: line))
         continue
       }
-      let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+      endBlock()
+      let value = text.drop(while: \.isWhitespace)
       if values[field] != nil { faults.append(Fault(repeating: field)) }
-      isInDetails = field == .details
-      if isInDetails {
-        details = value.isEmpty ? [] : [value]
-        values[.details] = ""
+      if field == .details || field.customName != nil {
+        block = field
+        lines = value.isEmpty ? [] : [value]
+        values[field] = ""
       } else {
         values[field] = String(value.reversed().drop(while: \.isWhitespace).reversed())
       }
     }
-    while details.last?.allSatisfy(\.isWhitespace) == true { details.removeLast() }
-    if values[.details] != nil { values[.details] = details.joined(separator: "\n") }
+    endBlock()
     return (values, faults)
   }
 
@@ -151,7 +190,7 @@ enum ProductText {
     var lines = unmarked(text)
     for fault in faults.reversed() {
       let position = fault.field.flatMap { field in
-        lines.firstIndex { $0.hasPrefix(field.optionName + ":") }
+        lines.firstIndex { $0.hasPrefix(shownName(field) + ":") }
       }
       lines.insert(mark + fault.message, at: position ?? 0)
     }

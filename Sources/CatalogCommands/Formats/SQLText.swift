@@ -110,6 +110,7 @@ extension SQLText {
     value(product.quantity)
     value(row.countryNumber)
     value(product.text(.image))
+    value(row.custom)
     endRow()
   }
 }

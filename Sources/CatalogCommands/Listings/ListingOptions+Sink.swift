@@ -9,6 +9,7 @@ extension ListingOptions {
     for page: Page, as frame: JSONSink.Frame, of catalog: CatalogDatabase,
     _ sections: [ListingSection], in listing: Listing, _ context: CommandContext
   ) throws -> any ProductSink {
+    let chosenColumns = try chosenColumns(of: catalog)
     func document() throws -> ListingDocument {
       try ListingDocument(
         page, of: sections, in: listing, of: catalog, columns: chosenColumns, formsOf: locale,
@@ -29,7 +30,8 @@ extension ListingOptions {
     case .csv, .tsv:
       CSVSink(
         context.csvText(format.chosenFormat, isSafe: format.csvSafe),
-        chosenColumns ?? ProductColumn.allCases)
+        chosenColumns ?? ProductColumn.allCases,
+        custom: chosenColumns == nil ? try catalog.customNames() : nil)
     case .markdown: MarkdownSink(try document())
     case .html: HTMLSink(try document())
     }

@@ -15,7 +15,37 @@ extension FieldOptions {
   var named: [ProductField] { values.filter { $0.text != nil }.map(\.field) }
 
   /// Whether no field has a value.
-  var isEmpty: Bool { values.allSatisfy { $0.text == nil } }
+  var isEmpty: Bool { values.allSatisfy { $0.text == nil } && assignments.isEmpty }
+
+  /// The names of the custom fields that have a value, as they were typed.
+  var customNames: [String] { custom.map(\.name) }
+
+  private var custom: [(name: String, text: String)] {
+    assignments.map { text in
+      let equals = text.firstIndex(of: "=") ?? text.endIndex
+      return (String(text[..<equals]), String(text[equals...].dropFirst()))
+    }
+  }
+
+  /// Sets the custom fields of an edit; those that a catalog has may be typed in another case.
+  func setCustom(_ edit: inout ProductEdit, known: [String], isNew: Bool) throws {
+    var errors: [FieldError] = []
+    for (typed, text) in custom {
+      do throws(FieldError) {
+        let name = try CustomFieldName.cleaned(typed)
+        try edit.set(.custom(CustomFieldName.found(name, among: known) ?? name), to: text)
+      } catch {
+        errors.append(
+          error.message == "is empty" && !isNew
+            ? FieldError(error.field, "is empty; to remove it: --unset \(error.field.label)")
+            : error)
+      }
+    }
+    if !errors.isEmpty {
+      throw CommandError.fields(
+        errors, advice: isNew ? "Nothing was added." : "Nothing was changed.")
+    }
+  }
 
   /// Sets the fields of an edit, of a new product or another. It throws all values that are wrong.
   func set(_ edit: inout ProductEdit, isNew: Bool) throws {

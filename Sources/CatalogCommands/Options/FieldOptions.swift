@@ -35,6 +35,17 @@ struct FieldOptions: PlainOptions {
   @Option(parsing: .unconditional, help: "Description.", value: "text")
   var details: String?
 
+  @Option(
+    name: .customLong("set"),
+    help: "Custom field, such as 'Category=Tools'. May be repeated.", value: "name=text")
+  var assignments: [String] = []
+
+  func validate() throws {
+    for text in assignments where !text.contains("=") || text.hasPrefix("=") {
+      throw ValidationError("--set takes NAME=TEXT, not '\(text)'.")
+    }
+  }
+
   mutating func setPlainly(from arguments: inout PlainArguments) {
     name = arguments.text("--name")
     sortName = arguments.text("--sort-name")
@@ -46,5 +57,6 @@ struct FieldOptions: PlainOptions {
     sku = arguments.text("--sku")
     image = arguments.text("--image")
     details = arguments.text("--details")
+    assignments = arguments.texts("--set")
   }
 }

@@ -32,9 +32,13 @@ struct ImportSourceOptions: ParsableArguments {
 
   @Option(
     help: "Read a field from this column: name=ProductName, origin=Suppliers.Country, "
-      + "price=offers.0.price. May be repeated; leave COLUMN empty to skip the field.",
+      + "price=offers.0.price, custom.Category=Group. May be repeated; leave COLUMN empty to skip "
+      + "the field.",
     value: "field=column")
   var map: [String] = []
+
+  @Flag(help: "Read no custom fields: ignore columns that are no field.")
+  var noCustomFields = false
 
   @Option(
     help:
@@ -125,6 +129,7 @@ struct ImportSourceOptions: ParsableArguments {
     options.encoding = encoding
     options.record = record
     options.sheet = sheet
+    options.keepsCustomFields = !noCustomFields
     options.decodesEntities = decodeEntities
     return options
   }

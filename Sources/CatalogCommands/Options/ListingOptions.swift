@@ -1,5 +1,6 @@
 import CatalogAccess
 import ArgumentParser
+import DBAccess
 import SectionedTable
 
 /// The options of commands that show products.
@@ -23,7 +24,8 @@ struct ListingOptions: PlainOptions {
 
   @Option(
     help: "Columns of a table, CSV or TSV, in this order, such as name,price,quantity; also id, "
-      + "sku, manufacturer, currency, origin, originCode, image, details, section.",
+      + "sku, manufacturer, currency, origin, originCode, image, details, section, and custom "
+      + "fields.",
     value: "names")
   var columns: String?
 
@@ -43,7 +45,7 @@ struct ListingOptions: PlainOptions {
   private func validateColumns() throws {
     if let columns {
       do {
-        _ = try ProductColumn.columns(named: columns)
+        _ = try ProductColumn.columns(named: columns, custom: nil)
       } catch {
         throw ValidationError(error.message)
       }
@@ -62,9 +64,14 @@ struct ListingOptions: PlainOptions {
     }
   }
 
-  /// The columns that were chosen; nil when none were.
-  var chosenColumns: [ProductColumn]? {
-    columns.flatMap { try? ProductColumn.columns(named: $0) }
+  /// Returns the columns that were chosen; nil when none were.
+  func chosenColumns(of catalog: CatalogDatabase) throws -> [ProductColumn]? {
+    guard let columns else { return nil }
+    do {
+      return try ProductColumn.columns(named: columns, custom: catalog.customNames())
+    } catch let error as ColumnError {
+      throw CommandError(.wrongUsage, error.message)
+    }
   }
 
   /// Returns the page of a listing, behind its first products; throws where there is no such page.

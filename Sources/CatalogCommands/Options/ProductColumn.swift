@@ -1,29 +1,60 @@
 import CatalogAccess
+import CatalogFields
+import CatalogModel
 import DBAccess
 import SectionedTable
 
 /// The columns of a product, under the names that machine formats have them by.
-enum ProductColumn: String, CaseIterable {
+enum ProductColumn: Hashable {
   case id, sku, name, manufacturer, price, currency, quantity, origin, originCode, image, details
   case section
+  /// A custom field, and its position among those that are columns.
+  case custom(String, Int)
+
+  /// The fixed columns.
+  static let allCases: [ProductColumn] = [
+    .id, .sku, .name, .manufacturer, .price, .currency, .quantity, .origin, .originCode, .image,
+    .details, .section,
+  ]
+
+  /// The name in options and headers.
+  var rawValue: String {
+    if case .custom(let name, _) = self { return ProductField.custom(name).rawValue }
+    return "\(self)"
+  }
 
   /// The default of `--columns` for a table.
   static let ofTable: [ProductColumn] = [.name, .manufacturer, .price, .origin]
 
   /// Returns the columns that an option names.
-  static func columns(named text: String) throws(ColumnError) -> [ProductColumn] {
+  ///
+  /// - Parameter custom: The names of the custom fields that there are; nil where that is not
+  ///   known yet, and any may be.
+  static func columns(
+    named text: String, custom: [String]?
+  ) throws(ColumnError) -> [ProductColumn] {
     var columns: [ProductColumn] = []
+    var customCount = 0
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      guard let column = ProductColumn(rawValue: name) else { throw ColumnError.unknown(name) }
-      if columns.contains(column) { throw ColumnError.repeated(name) }
+      var column = allCases.first { $0.rawValue == name }
+      if column == nil, let typed = try? CustomFieldName.cleaned(name),
+        let found = custom.map({ CustomFieldName.found(typed, among: $0) }) ?? typed
+      {
+        column = .custom(found, customCount)
+        customCount += 1
+      }
+      guard let column else { throw ColumnError.unknown(name, custom: custom ?? []) }
+      if columns.contains(where: { $0.rawValue == column.rawValue }) {
+        throw ColumnError.repeated(name)
+      }
       columns.append(column)
     }
     return columns
   }
 
   /// The heading in a document.
-  var heading: StaticString {
+  var heading: String {
     switch self {
     case .id: "Id"
     case .sku: "SKU"
@@ -37,11 +68,12 @@ enum ProductColumn: String, CaseIterable {
     case .image: "Image"
     case .details: "Details"
     case .section: "Section"
+    case .custom(let name, _): name
     }
   }
 
   /// Whether its values are numbers, which end below each other.
-  var isNumber: Bool { [.id, .price, .quantity].contains(self) }
+  var isNumber: Bool { self == .id || self == .price || self == .quantity }
 
   /// The field that products may lack; nil for what all have.
   var field: ProductFields? {
@@ -53,7 +85,7 @@ enum ProductColumn: String, CaseIterable {
     case .sku: .sku
     case .image: .image
     case .details: .details
-    case .id, .name, .section: nil
+    case .id, .name, .section, .custom: nil
     }
   }
 
@@ -72,6 +104,7 @@ enum ProductColumn: String, CaseIterable {
     case .originCode: .init(TableViewCell.Slot.firstFree + 4)
     case .details: .init(TableViewCell.Slot.firstFree + 5)
     case .section: .init(TableViewCell.Slot.firstFree + 6)
+    case .custom(_, let position): .init(TableViewCell.Slot.firstFree + 7 + position)
     }
   }
 
@@ -79,7 +112,7 @@ enum ProductColumn: String, CaseIterable {
   var tableColumn: CellLayout.Column {
     switch self {
     case .name: .init(slot)
-    case .manufacturer, .details: .init(slot, role: .secondary)
+    case .manufacturer, .details, .custom: .init(slot, role: .secondary)
     case .price: .init(slot, alignment: .decimal)
     case .origin: .init(slot, flagSlot: .flag)
     case .id, .quantity: .init(slot, alignment: .right, holdsNumbers: true)
@@ -88,16 +121,28 @@ enum ProductColumn: String, CaseIterable {
   }
 }
 
+extension [ProductColumn] {
+  /// The reader of the custom fields among the columns.
+  var customTexts: CustomFieldTexts {
+    CustomFieldTexts(
+      compactMap { column in
+        if case .custom(let name, _) = column { name } else { nil }
+      })
+  }
+}
+
 /// The reason why a text does not name columns.
 enum ColumnError: Error {
-  case unknown(String)
+  case unknown(String, custom: [String])
   case repeated(String)
 
   var message: String {
     switch self {
-    case .unknown(let name):
+    case .unknown(let name, let custom):
       "--columns: unknown column '\(name.escapedForTerminal)'; columns: "
-        + ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
+        + (ProductColumn.allCases.map(\.rawValue)
+        + custom.map { ProductField.custom($0).rawValue.escapedForTerminal })
+        .joined(separator: ", ")
     case .repeated(let name): "--columns: '\(name)' is given twice"
     }
   }

@@ -1,4 +1,6 @@
 import CatalogAccess
+import CatalogFields
+import CatalogModel
 import DBAccess
 
 /// Rows of a sheet, in their order.
@@ -12,6 +14,8 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
   private(set) var problem: CommandError?
 
   private let columns: [ProductColumn]
+  /// The custom fields that come behind the columns.
+  private var custom: CustomFieldTexts
   private let names: [String]
   private var cell = 0
   private var lastCurrency: (code: [UInt8], digits: Int, format: Int) = ([], 0, 0)
@@ -23,9 +27,10 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
   private static let headerFormat = 1
   private static let firstCurrencyFormat = 2
 
-  init(_ columns: [ProductColumn]) {
+  init(_ columns: [ProductColumn], custom: [String]) {
     self.columns = columns
-    names = (0...columns.count).map { Self.name(ofColumn: $0) }
+    self.custom = CustomFieldTexts(custom)
+    names = (0...columns.count + custom.count).map { Self.name(ofColumn: $0) }
   }
 
   /// Returns the letters of a column, from 0.
@@ -46,7 +51,8 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
   /// Writes the names of the columns.
   func appendHeader() {
     beginRow()
-    for name in columns.map(\.rawValue) + ["sortName"] {
+    let customNames = custom.names.map { ProductField.custom($0).rawValue }
+    for name in columns.map(\.rawValue) + ["sortName"] + customNames {
       var name = name
       name.withUTF8 { text($0, format: Self.headerFormat) }
     }
@@ -57,6 +63,10 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
     beginRow()
     for column in columns { value(column, of: product, section: section) }
     text(product.sortName, of: product)
+    if !custom.names.isEmpty {
+      custom.read(product.custom)
+      for index in custom.names.indices { custom.withText(at: index) { text($0, of: product) } }
+    }
     buffer.append("</row>")
   }
 
@@ -78,6 +88,7 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
     case .section:
       var section = section
       section.withUTF8 { text($0, of: product) }
+    case .custom: break
     }
   }
 

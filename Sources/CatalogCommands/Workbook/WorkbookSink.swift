@@ -12,13 +12,20 @@ struct WorkbookSink: ProductSink {
   static let greatestCount = 1_048_575
 
   private let columns: [ProductColumn]
+  private let customCount: Int
   private let rows: WorkbookRows
   private let zip: ZipWriter
 
   /// Makes the sink of an output.
-  init(_ columns: [ProductColumn] = ProductColumn.allCases, to output: BufferedOutput) {
+  ///
+  /// - Parameter custom: The names of the custom fields that come behind the columns.
+  init(
+    _ columns: [ProductColumn] = ProductColumn.allCases, custom: [String],
+    to output: BufferedOutput
+  ) {
     self.columns = columns
-    rows = WorkbookRows(columns)
+    customCount = custom.count
+    rows = WorkbookRows(columns, custom: custom)
     zip = ZipWriter(output)
   }
 
@@ -30,7 +37,7 @@ struct WorkbookSink: ProductSink {
     try zip.add("[Content_Types].xml", Self.contentTypes)
     try zip.add("_rels/.rels", Self.relations([("officeDocument", "xl/workbook.xml")]))
     try zip.begin("xl/worksheets/sheet1.xml")
-    let widths = (columns.map(\.width) + [20]).enumerated()
+    let widths = (columns.map(\.width) + Array(repeating: 20, count: 1 + customCount)).enumerated()
       .map { "<col min=\"\($0 + 1)\" max=\"\($0 + 1)\" width=\"\($1)\" customWidth=\"1\"/>" }
     rows.buffer.append(
       Self.declaration + "<worksheet xmlns=\"\(Self.main)\"><sheetViews><sheetView "
@@ -47,13 +54,13 @@ struct WorkbookSink: ProductSink {
   }
 
   func end(to output: BufferedOutput) throws {
-    let range = "A1:\(WorkbookRows.name(ofColumn: columns.count))\(rows.number)"
+    let range = "A1:\(WorkbookRows.name(ofColumn: columns.count + customCount))\(rows.number)"
     rows.buffer.append("</sheetData><autoFilter ref=\"\(range)\"/></worksheet>")
     try zip.write(rows.bytes)
     rows.removeAll()
     try zip.end()
     try zip.add("xl/styles.xml", styles)
-    let corner = WorkbookRows.name(ofColumn: columns.count)
+    let corner = WorkbookRows.name(ofColumn: columns.count + customCount)
     try zip.add(
       "xl/workbook.xml",
       Self.declaration + "<workbook xmlns=\"\(Self.main)\" xmlns:r=\"\(Self.office)\"><sheets>"
@@ -139,6 +146,7 @@ extension ProductColumn {
     case .manufacturer, .origin, .image: 22
     case .name: 40
     case .details: 60
+    case .custom: 20
     }
   }
 }

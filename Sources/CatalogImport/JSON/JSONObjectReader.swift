@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// A member of a JSON object.
 public struct JSONMember: Hashable, Sendable {
   /// A value of an object.
@@ -11,7 +13,7 @@ public struct JSONMember: Hashable, Sendable {
     case boolean(Bool)
   }
 
-  /// The name, escapes resolved.
+  /// The name, escapes resolved; of a member of the object `custom`, behind `custom.`.
   public var name: String
   /// The value.
   public var value: Value
@@ -26,8 +28,8 @@ public enum JSONObjectReader {
   /// array of one object.
   ///
   /// - Throws: `ImportError` for what is not JSON, for several objects or none,
-  ///   for a member that comes twice or that is an array or an object; what the
-  ///   source throws.
+  ///   for a member that comes twice or that is an array or an object, but for the
+  ///   object `custom`; what the source throws.
   public static func members(of source: @escaping ByteSource) throws -> [JSONMember] {
     let window = ByteWindow(source: DecodedSource(source).bytes)
     _ = try window.beginning()
@@ -59,11 +61,20 @@ public enum JSONObjectReader {
 
   private static func object(_ scanner: inout JSONScanner) throws -> [JSONMember] {
     typealias Range = (start: Int, end: Int)
-    var found: [(name: Range, kind: RawRow.Kind, value: Range, line: Int)] = []
+    var found: [(name: Range, kind: RawRow.Kind, value: Range, line: Int, parent: Range?)] = []
+    // The object within the first whose members are read.
+    var parent: Range?
     try scanner.expect(UInt8(ascii: "{"), "'{'")
     scanner.beginRecord()
     var isFirst = true
-    while try scanner.peekToken() != UInt8(ascii: "}") {
+    while true {
+      if try scanner.peekToken() == UInt8(ascii: "}") {
+        if parent == nil { break }
+        parent = nil
+        scanner.advance()
+        isFirst = false
+        continue
+      }
       if !isFirst { try scanner.expect(UInt8(ascii: ","), "',' or '}'") }
       isFirst = false
       guard try scanner.peekToken() == UInt8(ascii: "\"") else {
@@ -74,12 +85,20 @@ public enum JSONObjectReader {
       try scanner.expect(UInt8(ascii: ":"), "':'")
       guard let byte = try scanner.peekToken() else { throw try scanner.unexpected("a value") }
       switch byte {
-      case UInt8(ascii: "\""): found.append((name, .text, try scanner.string(), line))
+      case UInt8(ascii: "\""): found.append((name, .text, try scanner.string(), line, parent))
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        found.append((name, .number, try scanner.number(), line))
-      case UInt8(ascii: "t"): found.append((name, .expression, try scanner.word("true"), line))
-      case UInt8(ascii: "f"): found.append((name, .expression, try scanner.word("false"), line))
-      case UInt8(ascii: "n"): found.append((name, .null, try scanner.word("null"), line))
+        found.append((name, .number, try scanner.number(), line, parent))
+      case UInt8(ascii: "t"):
+        found.append((name, .expression, try scanner.word("true"), line, parent))
+      case UInt8(ascii: "f"):
+        found.append((name, .expression, try scanner.word("false"), line, parent))
+      case UInt8(ascii: "n"): found.append((name, .null, try scanner.word("null"), line, parent))
+      case UInt8(ascii: "{") where parent == nil:
+        scanner.advance()
+        parent = name
+        isFirst = true
+        // What it is called is known when all is read.
+        found.append((name, .null, name, line, name))
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         scanner.endRecord()
         let text = String(decoding: scanner.row.bytes[name.start..<name.end], as: UTF8.self)
@@ -95,7 +114,15 @@ public enum JSONObjectReader {
     }
     var names: Set<String> = []
     return try found.map { member in
-      let name = text(member.name)
+      var name = text(member.name)
+      if let parent = member.parent {
+        let object = text(parent)
+        if object != "custom" {
+          throw ImportError(
+            line: member.line, "'\(object)' is an array or an object, not a text or a number")
+        }
+        if parent.start != member.name.start { name = ProductField.customPrefix + name }
+      }
       guard names.insert(name).inserted else {
         throw ImportError(line: member.line, "'\(name)' is given twice")
       }

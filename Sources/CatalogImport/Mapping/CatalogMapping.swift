@@ -34,6 +34,7 @@ public struct CatalogMapping: Hashable, Sendable {
   ///     field counts.
   ///   - key: The field by which products that are there are updated; nil where all are added.
   ///     With one no field is read by a last resort.
+  ///   - keepsCustomFields: Whether columns that no field is read from are custom fields.
   /// - Returns: A mapping that has a source for ``ProductField/name``, unless there is a key.
   /// - Throws: `MappingError` when there is no product table, no name, a tie,
   ///   or when an assignment names what is not there.
@@ -42,9 +43,11 @@ public struct CatalogMapping: Hashable, Sendable {
     tables: [SourceTable],
     productTable: String? = nil,
     assignments: [(field: String, column: String)] = [],
-    key: ProductField? = nil
+    key: ProductField? = nil,
+    keepsCustomFields: Bool = false
   ) throws(MappingError) -> CatalogMapping {
-    if productTable == nil, assignments.isEmpty, let own = OwnTables.mapping(of: tables) {
+    if productTable == nil, assignments.isEmpty, var own = OwnTables.mapping(of: tables) {
+      if !keepsCustomFields { own.removeCustomFields() }
       return own
     }
     let references = TableReferences(tables)
@@ -52,8 +55,60 @@ public struct CatalogMapping: Hashable, Sendable {
     let product = try ProductTableChoice(
       references: references, assignments: assigned, isUpdate: key != nil
     ).table(named: productTable)
-    return try MappingSearch(
+    var mapping = try MappingSearch(
       references: references, product: product, assignments: assigned, isUpdate: key != nil
     ).mapping()
+    if keepsCustomFields { mapping.keepCustomFields(of: tables[product], but: assigned) }
+    return mapping
+  }
+}
+
+extension CatalogMapping {
+  /// Makes custom fields of the columns from which nothing is read, but for those that were said
+  /// to be left out.
+  mutating func keepCustomFields(of table: SourceTable, but assigned: FieldAssignments) {
+    let ignored = OwnTables.ignoredColumns(of: table)
+    let leftOut = assigned.custom.filter { assigned.columns[$0]?.isEmpty == true }
+      .compactMap(\.customName)
+    for column in unusedColumns where !ignored.contains(column) {
+      guard let base = CustomFieldName.ofColumn(table.columns[column].name),
+        !leftOut.contains(where: { CustomFieldName.found($0, among: [base]) != nil })
+      else { continue }
+      var name = base
+      var number = 1
+      while sources[.custom(name)] != nil {
+        number += 1
+        name = "\(base) \(number)"
+      }
+      sources[.custom(name)] = .column(column)
+      evidence[.custom(name)] = .named
+    }
+    let kept = Set(sources.values)
+    unusedColumns.removeAll { kept.contains(.column($0)) }
+  }
+
+  /// Leaves all custom fields out.
+  mutating func removeCustomFields() {
+    for (field, source) in sources where field.customName != nil {
+      sources[field] = nil
+      evidence[field] = nil
+      if case .column(let column) = source { unusedColumns.append(column) }
+    }
+    unusedColumns.sort()
+  }
+
+  /// The custom fields in the order of their names, with the columns that they are read from; of
+  /// other tables, the columns that refer to them.
+  var customColumns: [(name: String, column: Int)] {
+    var found: [(name: String, column: Int)] = []
+    for (field, source) in sources {
+      guard let name = field.customName, !name.isEmpty else { continue }
+      switch source {
+      case .column(let column): found.append((name, column))
+      case .joined(let joins, let column):
+        found.append((name, joins.first?.foreignColumn ?? column))
+      }
+    }
+    return found.sorted { CustomFields.precedes($0.name, $1.name) }
   }
 }

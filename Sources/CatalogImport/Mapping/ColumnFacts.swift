@@ -102,7 +102,7 @@ final class ColumnFacts {
     switch field {
     case .id:
       return 2 * values.count(where: { Self.isWhole($0) }) < values.count ? "no whole numbers" : nil
-    case .name, .sortName:
+    case .name, .sortName, .custom:
       return nil
     case .sku:
       if isTruth { return "only yes and no" }
@@ -169,6 +169,7 @@ final class ColumnFacts {
       type != .truth && type != .date && type != .bytes
     case .name, .sortName, .details, .manufacturer, .origin, .originCode, .currency, .image:
       type == .text || type == .unknown
+    case .custom: true
     }
   }
 

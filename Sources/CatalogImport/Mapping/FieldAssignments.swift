@@ -4,10 +4,21 @@ import CatalogFields
 /// that is not to be read.
 struct FieldAssignments {
   let columns: [ProductField: String]
+  /// The custom ones of these fields, in their order.
+  let custom: [ProductField]
 
   init(_ assignments: [(field: String, column: String)]) throws(MappingError) {
     var columns: [ProductField: String] = [:]
+    var custom: [ProductField] = []
     for assignment in assignments {
+      if assignment.field.hasPrefix(ProductField.customPrefix),
+        let name = CustomFieldName.ofColumn(assignment.field)
+      {
+        let field = ProductField.custom(name)
+        if columns[field] == nil { custom.append(field) }
+        columns[field] = assignment.column.trimmingEdgeSpaces
+        continue
+      }
       let key = NameWords(assignment.field).key
       guard
         let field = ProductField.allCases.first(where: { NameWords($0.rawValue).key == key })
@@ -20,5 +31,6 @@ struct FieldAssignments {
       columns[field] = assignment.column.trimmingEdgeSpaces
     }
     self.columns = columns
+    self.custom = custom
   }
 }

@@ -60,6 +60,12 @@ public struct MappingExplanation: Sendable {
                   columns, tables[table], isUpdate: isUpdate, isRefused: isRefused),
               isRead: isRead))
         }
+        for case .custom(let custom) in read {
+          rows.append(
+            Row(
+              column: name, field: .custom(custom), name: "", values: summary,
+              decision: "custom field", isRead: true))
+        }
         let target = references.references[table].first { $0.foreignColumn == position }?.table
         if evidence.isEmpty, read.isEmpty {
           rows.append(

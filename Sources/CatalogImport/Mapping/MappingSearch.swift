@@ -13,7 +13,7 @@ struct MappingSearch {
   func mapping() throws(MappingError) -> CatalogMapping {
     var sources: [ProductField: FieldSource] = [:]
     var evidence: [ProductField: FieldEvidence] = [:]
-    for field in ProductField.allCases {
+    for field in ProductField.allCases + assignments.custom {
       guard let column = assignments.columns[field], !column.isEmpty else { continue }
       sources[field] = try ColumnSearch(references: references, product: product)
         .source(of: field, in: column)

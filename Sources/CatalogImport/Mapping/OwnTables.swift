@@ -31,8 +31,15 @@ enum OwnTables {
   /// Returns the mapping of tables that a catalog wrote, nil for others.
   static func mapping(of tables: [SourceTable]) -> CatalogMapping? {
     if tables.count == 1 { return mapping(ofRecords: tables[0]) }
+    var productColumns = productColumns
+    var found = table("product", productColumns.map(\.name), in: tables)
+    if found == nil {
+      // As a catalog has it that knows custom fields.
+      productColumns.append(("custom", .custom("")))
+      found = table("product", productColumns.map(\.name), in: tables)
+    }
     guard
-      let product = table("product", productColumns.map(\.name), in: tables),
+      let product = found,
       let manufacturer = table("manufacturer", ["id", "name"], in: tables),
       let country = table("country", ["id", "name", "code"], in: tables)
     else { return nil }
@@ -53,16 +60,52 @@ enum OwnTables {
   }
 
   private static func mapping(ofRecords table: SourceTable) -> CatalogMapping? {
-    let names = table.columns.map(\.name)
-    let count = names.count
-    guard count >= recordColumns.count - 1, names == recordColumns.prefix(count).map(\.name) else {
-      return nil
-    }
-    let columns = Array(recordColumns.prefix(count))
+    guard let columns = recordColumns(of: table) else { return nil }
     let sources = columnSources(columns)
     return CatalogMapping(
       productTable: 0, sources: sources, evidence: sources.mapValues { _ in .named },
       unusedColumns: columns.indices.filter { columns[$0].field == nil })
+  }
+
+  /// Returns the columns of a table of records, its custom fields behind the others; nil for
+  /// another table.
+  private static func recordColumns(
+    of table: SourceTable
+  ) -> [(name: String, field: ProductField?)]? {
+    let names = table.columns.map(\.name)
+    let count = names.firstIndex { $0.hasPrefix(ProductField.customPrefix) } ?? names.count
+    guard count >= recordColumns.count - 1, count <= recordColumns.count,
+      names.prefix(count).elementsEqual(recordColumns.prefix(count).map(\.name))
+    else { return nil }
+    var columns = Array(recordColumns.prefix(count))
+    for name in names[count...] {
+      guard name.hasPrefix(ProductField.customPrefix),
+        let customName = CustomFieldName.ofColumn(name)
+      else { return nil }
+      columns.append((name, .custom(customName)))
+    }
+    return columns
+  }
+
+  /// Returns the columns that are no custom fields: the section of a record, which is made from
+  /// its name, and the reason why an import left a row out.
+  static func ignoredColumns(of table: SourceTable) -> Set<Int> {
+    var ignored: Set<Int> = []
+    if let columns = recordColumns(of: table) {
+      ignored = Set(columns.indices.filter { columns[$0].field == nil })
+    }
+    if let last = table.columns.indices.last, table.columns[last].name == "error" {
+      let reasons = table.sampleRows.compactMap { last < $0.count ? $0[last] : nil }
+      if !reasons.isEmpty,
+        reasons.allSatisfy({ reason in
+          // The file, the line and what is wrong with it.
+          reason.split(separator: ":").dropFirst().dropLast().contains { Int($0) != nil }
+        })
+      {
+        ignored.insert(last)
+      }
+    }
+    return ignored
   }
 
   private static func table(_ name: String, _ columns: [String], in tables: [SourceTable]) -> Int? {

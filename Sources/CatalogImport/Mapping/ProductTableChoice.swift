@@ -218,7 +218,7 @@ struct ProductTableChoice {
     case .image: return 5
     case .details, .origin: return 3
     case .currency: return 2
-    case .id, .sortName, .originCode: return 0
+    case .id, .sortName, .originCode, .custom: return 0
     }
   }
 }

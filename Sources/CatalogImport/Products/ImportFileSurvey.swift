@@ -179,7 +179,7 @@ public struct ImportFileSurvey {
       }
       mapping = try CatalogMapping.make(
         tables: self.tables, productTable: options.productTable, assignments: options.assignments,
-        key: options.key)
+        key: options.key, keepsCustomFields: options.keepsCustomFields)
       refusal = nil
     } catch {
       guard options.explains else { throw error }
@@ -252,6 +252,20 @@ public struct ImportFileSurvey {
       }
     }
     return records
+  }
+
+  /// Returns the names of the columns of the products from which nothing is read: those of
+  /// custom fields that no product has, too.
+  public func unreadColumnNames(except used: [String]) -> [String] {
+    let empty = mapping.sources.compactMap { field, source -> Int? in
+      guard let name = field.customName, !name.isEmpty, !used.contains(name),
+        case .column(let column) = source
+      else { return nil }
+      return column
+    }
+    return (mapping.unusedColumns + empty).sorted().map {
+      tables[mapping.productTable].columns[$0].name
+    }
   }
 
   /// The number of products, as far as the survey has counted.

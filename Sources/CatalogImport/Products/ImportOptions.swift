@@ -40,6 +40,9 @@ public struct ImportOptions: Sendable {
   /// Whether the entities of HTML stand for characters in names and details.
   public var decodesEntities = false
 
+  /// Whether columns that no field is read from are kept as custom fields.
+  public var keepsCustomFields = true
+
   /// Makes the options of a file of which nothing is known.
   public init() {}
 }

@@ -67,6 +67,13 @@ public final class ProductPipeline: @unchecked Sendable {
   /// The words that were read as no number, with how often each came, to be asked at the end.
   public var wordsForNothing: [String: Int] { reader.wordsForNothing }
 
+  /// The names of the custom fields that products had, to be asked at the end.
+  public var customNames: [String] { reader.customNames }
+
+  /// The number of values that are no custom fields because they are no text, to be asked at the
+  /// end.
+  public var leftOutValues: Int { reader.leftOutValues }
+
   /// Calls `body` with each product, or `onError` with what is wrong with a
   /// row, in the order of the file; both with the row, where rows are kept.
   ///

@@ -19,6 +19,7 @@ public struct ProductReader {
   private let requiresName: Bool
   private var numbers: NumberReader
   private var text: TextReader
+  private var custom: CustomColumnReader
   private let current = CurrentRow()
   /// The totals of a sheet, which has a row of them at its end perhaps; nil for other formats.
   private var totals: TotalRows?
@@ -63,6 +64,7 @@ public struct ProductReader {
       pointMayGroup: pointMayGroup)
     text = TextReader(decodesEntities: decodesEntities)
     totals = pointMayGroup ? TotalRows(fields: Set(mapping.sources.keys)) : nil
+    custom = CustomColumnReader(mapping, joined)
     var paths: [JoinedRows.Path] = []
     func source(_ field: ProductField) -> Source? {
       switch mapping.sources[field] {
@@ -130,6 +132,12 @@ public struct ProductReader {
   /// The words in columns of numbers that were read as no value, with how often each came.
   public var wordsForNothing: [String: Int] { numbers.wordsForNothing }
 
+  /// The names of the custom fields that products had.
+  public var customNames: [String] { custom.usedNames }
+
+  /// The number of values that are no text, or too long for one, and no custom fields therefore.
+  public var leftOutValues: Int { custom.leftOutCount }
+
   /// Takes the next product.
   ///
   /// - Returns: False at the end of the file.
@@ -187,6 +195,8 @@ public struct ProductReader {
         value, isNumber: kind == .number, field: .quantity, line: line)
     }
     try fillPrice(&record)
+    if custom.isEmpty { return }
+    record.setText(.custom) { custom.append(current.row, joined.rows, &text, to: &$0) }
   }
 
   private mutating func fillPrice(_ record: inout ProductRecord) throws {

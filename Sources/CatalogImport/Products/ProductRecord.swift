@@ -13,6 +13,8 @@ public struct ProductRecord: Sendable {
     case origin
     case originCode
     case image
+    /// The custom fields, as a JSON object of texts.
+    case custom
   }
 
   /// The line on which it begins, from 1.

@@ -15,7 +15,8 @@ enum ColumnNames {
     return names.enumerated().map { index, name in
       let trimmed = name.trimmingEdgeSpaces
       let base = trimmed.isEmpty ? "column \(index + 1)" : trimmed
-      let key = base.lowercased()
+      // Custom fields of a catalog may differ in case alone.
+      let key = base.hasPrefix("custom.") ? base : base.lowercased()
       if used.insert(key).inserted { return base }
       var number = lastNumbers[key, default: 1]
       repeat { number += 1 } while !used.insert("\(key) \(number)").inserted

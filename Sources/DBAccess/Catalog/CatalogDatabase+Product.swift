@@ -20,6 +20,7 @@ extension CatalogDatabase {
     try withProduct(id: id, db, references) { view, sortName in
       found = view.product
       found?.sortName = sortName
+      found?.custom = view.customFields
     }
     try references.throwFailure()
     return found

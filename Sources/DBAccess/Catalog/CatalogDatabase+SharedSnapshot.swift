@@ -32,7 +32,7 @@ extension CatalogDatabase {
   /// Calls `body` with another connection that reads the same state, where that is possible:
   /// ``canShareSnapshot(_:)`` was true, and the state is still being read.
   func readingSharedSnapshot(
-    _ sortNameIDs: SortNameIDs,
+    _ rareIDs: RareTextIDs,
     _ body: (Database, ReferenceNames) throws -> Void
   ) throws {
     // It never has to wait for a lock that this process has.
@@ -44,7 +44,7 @@ extension CatalogDatabase {
       guard (try? db.execute(sql: "BEGIN")) != nil,
         (try? db.int("PRAGMA schema_version")) != nil
       else { return }
-      let references = ReferenceNames(db, sortNameIDs: sortNameIDs)
+      let references = ReferenceNames(db, rareIDs: rareIDs)
       try body(db, references)
       try references.throwFailure()
     }

@@ -46,7 +46,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   let knownListings = Mutex<StoredListings?>(nil)
 
   /// Whether the derived tables are those of an earlier version.
-  var hasEarlierSchema: Bool { schemaVersion < CatalogSchema.version }
+  var hasEarlierSchema: Bool { schemaVersion < CatalogSchema.derivedVersion }
+  /// Whether it was opened to be changed: only then does it get what an earlier version lacks.
+  private let isWriter: Bool
 
   /// Opens a catalog for reading. Everything that is read is of one state, that
   /// of the first read.
@@ -71,6 +73,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     self.path = path
     isBeingMade = false
     try Self.checkFile(at: path)
+    isWriter = false
     identity = FileIdentity(of: path)
     (queue, schemaVersion) = try Self.openCatalog(
       path, isReadOnly: access(path, W_OK) != 0, isReader: true)
@@ -92,6 +95,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   private init(openingForWritingAt path: String) throws(CatalogDatabaseError) {
     self.path = path
     isBeingMade = false
+    isWriter = true
     identity = nil
     try Self.checkFile(at: path)
     // What is of another application or newer is refused.
@@ -111,6 +115,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
     self.path = path
     isBeingMade = true
+    isWriter = true
     identity = nil
     schemaVersion = CatalogSchema.version
     queue = try Self.open(temporaryPath, isReadOnly: false)
@@ -148,12 +153,12 @@ public final class CatalogDatabase: Sendable, CatalogStore {
 
   /// Reads products as views. What `body` throws of its own is passed on.
   func readingViews(
-    _ sortNameIDs: SortNameIDs = SortNameIDs(),
+    _ rareIDs: RareTextIDs = RareTextIDs(),
     _ body: (Database, ReferenceNames) throws -> Void
   ) throws {
     try performingUntyped("read") {
       try queue.unsafeRead { db in
-        let references = ReferenceNames(db, sortNameIDs: sortNameIDs)
+        let references = ReferenceNames(db, rareIDs: rareIDs)
         try body(db, references)
         try references.throwFailure()
       }
@@ -175,6 +180,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       do {
         try queue.inTransaction(isAlone ? .exclusive : .immediate) { db in
           let counter = db.changeCounter
+          if isWriter, !hasEarlierSchema { try CatalogSchema.addCustomFields(db) }
           try body(db)
           former = counter
           return .commit
@@ -241,6 +247,10 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       return .readOnly(operation: operation, path: path)
     case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_INDEX:
       return .inconsistent(path: path, fault: error.message ?? "an index is damaged")
+    // What a schema computes is not run (`Database.distrustSchema`).
+    case .SQLITE_CORRUPT where error.message?.contains("unsafe use of") == true:
+      return .unreadable(
+        path: path, reason: "\(error.message ?? ""); use a view in place of a column or an index")
     case .SQLITE_CORRUPT:
       return .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:

@@ -5,14 +5,16 @@ import GRDB
 final class StoredReferences: ReferenceSource {
   private let db: Database
   private var statements: [String: Statement] = [:]
-  private let sortNames: SortNames
+  private let sortNames: RareTexts
+  private let custom: RareTexts
   private var ownFailure: (any Error)?
-  var failure: (any Error)? { ownFailure ?? sortNames.failure }
+  var failure: (any Error)? { ownFailure ?? sortNames.failure ?? custom.failure }
 
-  /// - Parameter sortNameIDs: Shared with other connections that read the same state.
-  init(_ db: Database, _ sortNameIDs: SortNameIDs) {
+  /// - Parameter rareIDs: Shared with other connections that read the same state.
+  init(_ db: Database, _ rareIDs: RareTextIDs) {
     self.db = db
-    sortNames = SortNames(db, sortNameIDs)
+    sortNames = RareTexts(.sortName, db, rareIDs)
+    custom = RareTexts(.custom, db, rareIDs)
   }
 
   func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
@@ -27,7 +29,9 @@ final class StoredReferences: ReferenceSource {
     }
   }
 
-  func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { sortNames.name(of: id) }
+  func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { sortNames.text(of: id) }
+
+  func custom(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { custom.text(of: id) }
 
   private func row<Result>(
     _ sql: String,
@@ -56,7 +60,7 @@ final class StoredReferences: ReferenceSource {
 }
 
 extension ReferenceNames {
-  convenience init(_ db: Database, sortNameIDs: SortNameIDs = SortNameIDs()) {
-    self.init(StoredReferences(db, sortNameIDs))
+  convenience init(_ db: Database, rareIDs: RareTextIDs = RareTextIDs()) {
+    self.init(StoredReferences(db, rareIDs))
   }
 }

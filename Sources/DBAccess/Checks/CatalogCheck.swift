@@ -38,6 +38,7 @@ extension CatalogDatabase {
       if faults.contains(where: { [.restore, .reindex].contains($0.remedy) }) { return faults }
       faults += try referenceFaults(db)
       faults += try historyFaults(db)
+      faults += try customFaults(db)
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
         faults.append(CatalogFault("the substring index does not match the names"))
       }
@@ -212,6 +213,27 @@ extension CatalogDatabase {
         "product \(row.id(0)) refers to a \(row.string(1) ?? "") that does not exist",
         remedy: .edit)
     }
+  }
+
+  /// Custom fields that are no texts by name, and names that are not known.
+  private func customFaults(_ db: Database) throws -> [CatalogFault] {
+    guard try CustomFieldTable.hasNames(db) else { return [] }
+    var faults: [CatalogFault] = []
+    var names = CustomFieldNames()
+    try db.forEach("SELECT id, custom FROM product WHERE custom IS NOT NULL") { row in
+      guard let json = row.utf8(1) else { return }
+      names.add(json)
+      if CustomFields.areTexts(json: json) || faults.count == Self.faultLimit { return }
+      faults.append(
+        CatalogFault(
+          "the custom fields of product \(row.id(0)) are not a JSON object of texts",
+          remedy: CustomFields.isObject(json: json) ? .none : .correctCustomFields))
+    }
+    let known = try Set(CustomFieldTable.names(db))
+    return faults
+      + names.names.filter { !known.contains($0) }.prefix(Self.faultLimit).map {
+        CatalogFault("the custom field '\($0)' is not among the names of all", remedy: .reindex)
+      }
   }
 
   /// Tables, triggers and indexes that are not as this version makes them.

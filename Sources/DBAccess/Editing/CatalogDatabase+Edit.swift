@@ -22,7 +22,8 @@ extension CatalogDatabase {
       }
       let recorder = try ChangeRecorder(note, db)
       let values = try assignments(
-        of: product, Set(ProductEdit.fields), try references(db, collation?.locale), db)
+        of: product, edit.fields.union(ProductEdit.fields), try references(db, collation?.locale),
+        db)
       try Self.refusingTakenSKU(product) {
         try db.run(
           """
@@ -169,10 +170,18 @@ extension CatalogDatabase {
       case .origin:
         let id = try product.origin.map { try references.country($0, db) }
         values.append(("country_id", id))
-      case .id, .priceMinor, .currency, .originCode: break
+      case .id, .priceMinor, .currency, .originCode, .custom: break
       }
     }
+    if fields.contains(where: { $0.customName != nil }) {
+      values.append(("custom", Self.storedText(of: product.custom)))
+    }
     return values
+  }
+
+  /// Returns custom fields as the column has them.
+  static func storedText(of fields: CustomFields) -> String? {
+    fields.isEmpty ? nil : String(decoding: fields.json, as: UTF8.self)
   }
 
   /// Says of which product an SKU is that a change wanted.

@@ -79,12 +79,16 @@ extension CatalogDatabase {
     let computed: Set<ProductField> = [.price, .quantity]
     let same = edit.appliedTexts(to: Product(id: 0, name: ""))
     let constants = try assignments(
-      of: same, edit.fields.subtracting(computed), try references(db), db)
+      of: same, edit.fields.subtracting(computed).filter { $0.customName == nil },
+      try references(db), db)
     var columns = constants.map { "\($0.column) = ?" }
     let hasPrice = edit.fields.contains(.price)
     let hasQuantity = edit.fields.contains(.quantity)
     if hasPrice { columns += ["price_minor = ?", "currency = ?"] }
     if hasQuantity { columns.append("quantity = ?") }
+    let hasCustom = !edit.customNames.isEmpty
+    if hasCustom { columns.append("custom = ?") }
+    let custom = try db.makeStatement(sql: "SELECT custom FROM product WHERE id = ?")
     let update = try db.makeStatement(
       sql: "UPDATE product SET \(columns.joined(separator: ", ")) WHERE id = ?")
     for (index, constant) in constants.enumerated() {
@@ -100,6 +104,13 @@ extension CatalogDatabase {
       }
       if hasQuantity {
         update.bind(row.newQuantity, at: position)
+        position += 1
+      }
+      if hasCustom {
+        var product = Product(id: row.id, name: "")
+        product.custom = try custom.first([row.id]) { $0.customFields(0) } ?? CustomFields()
+        let edited = edit.appliedTexts(to: product).custom
+        Self.storedText(of: edited).bind(to: update, at: position)
         position += 1
       }
       update.bind(row.id, at: position)

@@ -123,10 +123,13 @@ public struct SourceRows {
           SourceRow(
             product: product,
             sortName: statement.row.utf8(ProductColumns.count),
+            custom: statement.row.utf8(ProductColumns.count + 1),
             manufacturerNumber: product.manufacturerID.flatMap { manufacturerNumbers[$0] },
             countryNumber: product.countryID.flatMap { countryNumbers[$0] }))
       }
-      let selection = "SELECT \(ProductColumns.selected(id: "id")), sort_name FROM product"
+      let custom = try CustomFieldTable.exists(db) ? "custom" : "NULL"
+      let selection =
+        "SELECT \(ProductColumns.selected(id: "id")), sort_name, \(custom) FROM product"
       guard let ids else {
         let statement = try db.cachedStatement(sql: selection + " ORDER BY id")
         return try statement.forEachView(section: 0, references) { try write($0, statement) }
@@ -146,6 +149,8 @@ public struct SourceRow {
   public let product: ProductView
   /// The UTF-8 of what it is sorted by, where that is not its name.
   public let sortName: UnsafeBufferPointer<UInt8>?
+  /// The UTF-8 of its custom fields, as JSON.
+  public let custom: UnsafeBufferPointer<UInt8>?
   /// The number in ``SourceRows/manufacturers``.
   public let manufacturerNumber: Int64?
   /// The number in ``SourceRows/countries``.

@@ -1,5 +1,6 @@
 public import CatalogAccess
 public import CatalogFields
+import CatalogModel
 import GRDB
 
 extension CatalogDatabase {
@@ -198,7 +199,7 @@ extension CatalogDatabase {
       """
       SELECT product_id, fields,
         coalesce(new_name, old_name, \(nameSince), (SELECT name FROM product WHERE id = product_id)),
-        \(HistorySchema.names("old")), \(HistorySchema.names("new"))
+        \(HistorySchema.readNames("old", db)), \(HistorySchema.readNames("new", db))
       FROM history_product AS kept
       WHERE history_id = ? \(condition)
       ORDER BY product_id
@@ -209,15 +210,23 @@ extension CatalogDatabase {
       let fields = try row.int(1)
       let old = try HistoryReplay.fieldTexts(row, at: 3)
       let new = try HistoryReplay.fieldTexts(row, at: 3 + Int32(HistorySchema.columns.count))
-      let changes = zip(old, new).compactMap { old, new -> ProductHistory.FieldChange? in
+      let (oldCustom, newCustom) = (
+        row.customFields(2 + Int32(HistorySchema.columns.count)),
+        row.customFields(2 + Int32(2 * HistorySchema.columns.count))
+      )
+      var changes = zip(old, new).compactMap { old, new -> ProductHistory.FieldChange? in
         guard fields & old.bit != 0, old.text != new.text else { return nil }
         return ProductHistory.FieldChange(field: old.field, old: old.text, new: new.text)
+      }
+      changes += CustomFields.changedNames(from: oldCustom, to: newCustom).map {
+        ProductHistory.FieldChange(field: .custom($0), old: oldCustom[$0], new: newCustom[$0])
       }
       let event: ProductHistory.Event =
         switch fields & (HistorySchema.wasThere + HistorySchema.isThere) {
         case HistorySchema.wasThere: .removed
         case HistorySchema.isThere: .added
-        default: fields & HistorySchema.allFields == HistorySchema.allFields ? .replaced : .edited
+        default:
+          fields & HistorySchema.fixedFields == HistorySchema.fixedFields ? .replaced : .edited
         }
       return ProductHistory(
         productID: try row.int64(0), name: row.string(2), event: event, changes: changes)

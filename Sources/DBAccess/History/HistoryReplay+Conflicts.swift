@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import GRDB
 
 extension HistoryReplay {
@@ -20,7 +21,7 @@ extension HistoryReplay {
       """
       SELECT product_id, fields, product.id,
         \(HistorySchema.names(direction.oldSide)),
-        \(HistorySchema.values(in: "product"))
+        \(HistorySchema.values(in: "product")), \(direction.newSide)_custom
       FROM history_product
       LEFT JOIN product ON product.id = product_id
       WHERE history_id = ? AND fields & ?
@@ -38,6 +39,19 @@ extension HistoryReplay {
       for ((field, bit, expected), (_, _, present)) in zip(expected, present)
       where fields & bit != 0 && expected != present {
         found(FieldConflict(productID: id, field: field, expected: expected, found: present))
+      }
+      if fields & HistorySchema.customBit == 0 { return }
+      // What the entry does not change may have been changed since.
+      let count = Int32(columns.count)
+      let (before, now, after) = (
+        row.customFields(2 + count), row.customFields(2 + 2 * count),
+        row.customFields(3 + 2 * count)
+      )
+      for name in CustomFields.changedNames(from: before, to: after) where before[name] != now[name]
+      {
+        found(
+          FieldConflict(
+            productID: id, field: .custom(name), expected: before[name], found: now[name]))
       }
     }
     if direction == .undo {

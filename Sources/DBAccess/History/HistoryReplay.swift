@@ -143,12 +143,34 @@ struct HistoryReplay {
           ELSE product.\(column.source) END
         """
     }
+    let merged = fields & HistorySchema.customBit == 0 ? [] : try mergedCustomFields(db)
     try db.execute(
       sql: """
         UPDATE product
         SET \(assignments.joined(separator: ", "))
         \(rows) AND product.id = kept.product_id
         """)
+    for (id, custom) in merged {
+      try db.run("UPDATE product SET custom = ? WHERE id = ?", [custom, id])
+    }
+  }
+
+  /// Returns what becomes of the custom fields of products in which others were changed since:
+  /// those alone change that the entry is about.
+  private func mergedCustomFields(_ db: Database) throws -> [(id: Int64, custom: String?)] {
+    try db.all(
+      """
+      SELECT product_id, custom, \(direction.oldSide)_custom, \(direction.newSide)_custom
+      FROM history_product
+      JOIN product ON product.id = product_id
+      WHERE history_id = \(entry) AND fields & \(bothBits) = \(bothBits)
+        AND fields & \(HistorySchema.customBit) AND custom IS NOT \(direction.oldSide)_custom
+      """
+    ) { row in
+      var custom = row.customFields(1)
+      custom.applyChange(from: row.customFields(2), to: row.customFields(3))
+      return (row.id(0), CatalogDatabase.storedText(of: custom))
+    }
   }
 
   private func insertProducts(_ db: Database) throws {
@@ -188,6 +210,7 @@ struct HistoryReplay {
           (.price, column.bit, price?.description ?? minor.map { "\($0) \(code ?? "")" }))
       case .quantity:
         texts.append((.quantity, column.bit, try row.int64IfPresent(index).map { String($0) }))
+      case .custom: break
       default: texts.append((column.field, column.bit, row.string(index)))
       }
     }

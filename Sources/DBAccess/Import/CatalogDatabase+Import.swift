@@ -154,6 +154,7 @@ extension CatalogDatabase {
           key: policy.key)
         try file.read(session)
         result.files.append(session.summary)
+        try CustomFieldTable.add(file.customNames(), db)
       }
     }
     if isBulk { try read(nil) } else { try ChangeQueue.noting(db, read) }

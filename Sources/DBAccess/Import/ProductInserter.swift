@@ -47,9 +47,9 @@ final class ProductInserter: ImportTarget {
       sql: """
         INSERT INTO product (
           id, sku, name, sort_name, manufacturer_id, details, price_minor, currency, quantity,
-          country_id, image
+          country_id, image, custom
         )
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     lookup = try key.map { try db.makeStatement(sql: $0.query) }
   }

@@ -13,7 +13,7 @@ struct ProductRow {
   private let listedValues: UnsafeMutablePointer<RecordValue>
   private let currency: UnsafeMutablePointer<UInt8>
 
-  static let columnCount = 11
+  static let columnCount = 12
 
   private enum Column {
     static let sku = 1
@@ -24,6 +24,7 @@ struct ProductRow {
     static let currency = 7
     static let quantity = 8
     static let country = 9
+    static let custom = 11
   }
 
   /// Calls `body` with the values of a record, whose price may be another.
@@ -79,9 +80,18 @@ struct ProductRow {
     values[Column.quantity] = .integer(quantity)
     values[Column.country] = .integer(references.origin)
     values[10] = text(.image)
+    values[Column.custom] = text(.custom)
     listedValues[1] = values[Column.sku]
     listedValues[2] = values[Column.name]
     for column in 3..<ProductBatch.columnCount { listedValues[column] = values[column + 1] }
+  }
+
+  /// Replaces the custom fields.
+  func setCustom(_ value: RecordValue) { values[Column.custom] = value }
+
+  /// The number of columns up to the last that has a value, where only the last may have none.
+  var usedColumnCount: Int {
+    values[Column.custom].kind == .null ? Self.columnCount - 1 : Self.columnCount
   }
 
   var all: UnsafePointer<RecordValue> { UnsafePointer(values) }

@@ -16,6 +16,8 @@ final class ProductUpdater {
   private let positions: [Int]
   private let history: HistoryProductWriter?
   private let notes: ChangeNotes?
+  /// The names of the custom fields that the file has.
+  private let customNames: [String]
 
   /// - Parameter recorder: The recorder that is told of products that are changed.
   init(
@@ -28,7 +30,11 @@ final class ProductUpdater {
     var fields = fields
     if fields.contains(.priceMinor) { fields.insert(.price) }
     if fields.contains(.originCode) { fields.insert(.origin) }
-    positions = Self.columns.indices.filter { fields.contains(Self.columns[$0].field) }
+    customNames = fields.compactMap(\.customName)
+    let hasCustom = !customNames.isEmpty
+    positions = Self.columns.indices.filter {
+      Self.columns[$0].field.customName == nil ? fields.contains(Self.columns[$0].field) : hasCustom
+    }
     let all = Self.columns.map(\.source).joined(separator: ", ")
     selection = try db.makeStatement(sql: "SELECT \(all) FROM product WHERE id = ?")
     let assignments = positions.map { "\(Self.columns[$0].source) = ?\($0 + 2)" }
@@ -58,27 +64,60 @@ final class ProductUpdater {
     if record.isCurrencyAssumed, let known = selection.row.string(6).flatMap(Currency.init(code:)) {
       (price, isPriceRounded) = try record.price(keeping: known)
     }
+    let custom = customNames.isEmpty ? nil : merged(record)
+    let changedNames =
+      custom.map {
+        CustomFields.changedNames(
+          from: selection.row.customFields(Int32(Self.customPosition)), to: $0)
+      } ?? []
     let changed = try ProductRow.with(record, values, price: price) { row in
       let new = row.all + 1
-      let changed = positions.filter { !isEqual($0, new[$0]) }
-      if changed.isEmpty { return changed }
-      try history?.note(id, changed: changed, from: selection.row, to: new)
-      try noteOld(id)
-      // It would else be read again where the update moves it.
-      selection.reset()
-      update.bind(id, at: 1)
-      for column in positions { update.bind(new[column], at: Int32(column) + 2) }
-      do {
-        try update.run()
-      } catch let error as DatabaseError
-        where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-      {
-        try history?.forget(id)
-        throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
+      let changed = positions.filter {
+        $0 == Self.customPosition ? !changedNames.isEmpty : !isEqual($0, new[$0])
       }
-      return changed
+      if changed.isEmpty { return changed }
+      let json = custom.map { $0.isEmpty ? [] : $0.json } ?? []
+      return try json.withUnsafeBytes { json in
+        if custom != nil { row.setCustom(json.isEmpty ? .null : .text(json)) }
+        try history?.note(id, changed: changed, from: selection.row, to: new)
+        try noteOld(id)
+        // It would else be read again where the update moves it.
+        selection.reset()
+        update.bind(id, at: 1)
+        for column in positions { update.bind(new[column], at: Int32(column) + 2) }
+        do {
+          try update.run()
+        } catch let error as DatabaseError
+          where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+        {
+          try history?.forget(id)
+          throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
+        }
+        return changed
+      }
     }
-    return (Set(changed.map { Self.columns[$0].field }), isPriceRounded)
+    let fields = changed.filter { $0 != Self.customPosition }.map { Self.columns[$0].field }
+    return (Set(fields + changedNames.map(ProductField.custom)), isPriceRounded)
+  }
+
+  /// The position of the custom fields in ``columns``.
+  private static let customPosition = columns.count - 1
+
+  /// Returns the custom fields of a product after those that the file has; nil where they are the
+  /// same.
+  private func merged(_ record: ProductRecord) -> CustomFields? {
+    record.withText(.custom) { json in
+      let new = json?.bindMemory(to: UInt8.self)
+      let column = Int32(Self.customPosition)
+      let old = selection.row.utf8(column)
+      if let old, let new, old.elementsEqual(new) { return nil }
+      let fields = new.map { CustomFields(json: $0) } ?? CustomFields()
+      if customNames == [""] { return fields }
+      var merged = selection.row.customFields(column)
+      for name in customNames where fields[name] == nil { merged[name] = nil }
+      for field in fields.fields { merged[field.name] = field.text }
+      return merged
+    }
   }
 
   private func noteOld(_ id: Int64) throws {

@@ -5,7 +5,7 @@ import GRDB
 struct RowSource {
   let catalog: CatalogDatabase
   var statistics = SearchStatistics()
-  private let sortNameIDs = SortNameIDs()
+  private let rareIDs = RareTextIDs()
   private var isSibling = false
 
   init(_ catalog: CatalogDatabase) { self.catalog = catalog }
@@ -16,9 +16,9 @@ struct RowSource {
       try body(ReadingContext(db: db, references: references, statistics: statistics))
     }
     if isSibling {
-      try catalog.readingSharedSnapshot(sortNameIDs, read)
+      try catalog.readingSharedSnapshot(rareIDs, read)
     } else {
-      try catalog.readingViews(sortNameIDs, read)
+      try catalog.readingViews(rareIDs, read)
     }
   }
 

@@ -19,6 +19,7 @@ extension CatalogDatabase {
       let hasSubstringIndex = try SubstringIndex.exists(db)
       // Whatever stands in them, and whatever they are now.
       try SchemaDifferences.replaceDerivedTables(db)
+      try CustomFieldTable.rebuild(db)
       // Another program may have dropped them.
       try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
       try rebuildDerivedTables(collation, db, progress)
@@ -40,6 +41,8 @@ extension CatalogDatabase {
       for table in CatalogSchema.derivedTableNames where !HistorySchema.tableNames.contains(table) {
         try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
       }
+      // Before its tables are there, the history has no column to add.
+      try CatalogSchema.addCustomColumns(db)
       try db.execute(sql: CatalogSchema.derivedTables + HistorySchema.tables)
       try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
       if let own = languages.first(where: { $0.id == StoredLanguage.ownID }) {

@@ -23,6 +23,7 @@ struct ListingMaintenance {
   func workOffChanges(_ db: Database) throws {
     var count = try ChangeQueue.count(db)
     if count == 0 { return }
+    try CustomFieldTable.noteChanges(db)
     for index in ProductIndex.all { try OrderBlocks(index: index).workOffChanges(db) }
     // Counting products takes as long as hundreds of changes do.
     func productCount() throws -> Int {

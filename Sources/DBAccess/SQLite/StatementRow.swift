@@ -1,3 +1,4 @@
+import CatalogModel
 import GRDB
 import GRDBSQLite
 import SQLiteFile
@@ -157,4 +158,11 @@ extension DatabaseError {
 
 extension UnsafeBufferPointer {
   static var empty: UnsafeBufferPointer { UnsafeBufferPointer(start: nil, count: 0) }
+}
+
+extension StatementRow {
+  /// The custom fields of a product that a column has as JSON.
+  func customFields(_ column: Int32) -> CustomFields {
+    utf8(column).map { CustomFields(json: $0) } ?? CustomFields()
+  }
 }

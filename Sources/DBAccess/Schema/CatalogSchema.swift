@@ -14,6 +14,7 @@ import GRDB
 ///       └ listing_block            how many products between keys, and which names
 ///       └ block_fold               their folded names as one text: searches
 ///     order_block                  how many products between prices, quantities, ids
+///     custom_field                 the names of custom fields
 ///
 /// STRICT tables: https://www.sqlite.org/stricttables.html
 /// Clustered tables: https://www.sqlite.org/withoutrowid.html
@@ -22,7 +23,11 @@ enum CatalogSchema {
   static let applicationID = 0x4361_7461
 
   /// The number of the schema, kept in `user_version`.
-  static let version = 4
+  static let version = 5
+  /// The first schema with these derived tables.
+  static let derivedVersion = 4
+  /// The first schema with custom fields.
+  static let customVersion = 5
 
   /// Stands in place of the number while a catalog is made, so that what a killed
   /// process has left is known as such.
@@ -53,16 +58,46 @@ enum CatalogSchema {
       quantity INTEGER,
       country_id INTEGER REFERENCES country (id) ON DELETE SET NULL,
       image TEXT,
+      \(customColumn),
       CHECK ((price_minor IS NULL) = (currency IS NULL))
     ) STRICT;
     """
+
+  /// The column of the custom fields: a JSON object of texts, by name. SQLite before 3.42 lets
+  /// nobody who distrusts a schema, as we do, call `json_valid` in it.
+  private static let customColumn = "custom TEXT CHECK (custom GLOB '{*}')"
+
+  private static let customTable = """
+    CREATE TABLE custom_field (
+      name TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Gives a catalog of schema 4 the columns of custom fields: nothing else has changed since.
+  static func addCustomFields(_ db: Database) throws {
+    if try CustomFieldTable.exists(db) { return }
+    try addCustomColumns(db)
+    try db.execute(sql: customTable)
+    try db.execute(sql: "PRAGMA user_version = \(version)")
+  }
+
+  /// Adds the columns to products and to their history.
+  static func addCustomColumns(_ db: Database) throws {
+    for (table, column, definition) in [
+      ("product", "custom", customColumn), ("history_product", "old_custom", "old_custom TEXT"),
+      ("history_product", "new_custom", "new_custom TEXT"),
+    ] where try db.tableExists(table) {
+      let isThere = try db.hasRow(
+        "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", [table, column])
+      if !isThere { try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(definition)") }
+    }
+  }
 
   /// The names of the tables that are made from those.
   static let derivedTableNames =
     [
       "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
-      "order_block",
-      "name_fold",
+      "order_block", "custom_field", "name_fold",
       "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config",
       "name_trigram_data", "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
     ] + HistorySchema.tableNames
@@ -153,6 +188,8 @@ enum CatalogSchema {
       old_price_minor INTEGER,
       old_quantity INTEGER
     ) STRICT;
+
+    \(customTable)
     """
 
   /// The indexes of `list --sort`, and of the products of a manufacturer or country.
@@ -182,7 +219,7 @@ enum CatalogSchema {
   /// Creates the tables in a new file, and brings an older one up to date.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("schema 4") { db in
+    migrator.registerMigration("schema \(version)") { db in
       try db.execute(sql: sourceTables)
       try db.execute(sql: derivedTables)
       try db.execute(sql: indexes)

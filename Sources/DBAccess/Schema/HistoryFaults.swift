@@ -15,11 +15,14 @@ struct HistoryFaults {
 
   init(_ db: Database) throws {
     let model = try DatabaseQueue()
+    let hasCustom = try CustomFieldTable.exists(db)
     try model.write { try $0.execute(sql: HistorySchema.tables) }
     tables = try model.read { model in
       try HistorySchema.tableNames.filter { name in
-        // A catalog of an earlier version has no users.
-        let wanted = try Self.columns(of: name, model).filter { !$0.hasPrefix("author ") }
+        // A catalog of an earlier version has no users and no custom fields.
+        let wanted = try Self.columns(of: name, model).filter {
+          !$0.hasPrefix("author ") && (hasCustom || !$0.contains("_custom "))
+        }
         return try db.string("SELECT type FROM sqlite_schema WHERE name = ?", [name]) != "table"
           || db.int(
             "SELECT strict FROM pragma_table_list WHERE schema = 'main' AND name = ?", [name])
@@ -28,7 +31,7 @@ struct HistoryFaults {
       }
     }
     if !tables.isEmpty { return }
-    changes = try db.int64s(Self.impossibleChanges)
+    changes = try db.int64s(Self.impossibleChanges(db))
     notes = try db.int64s(
       "SELECT id FROM history WHERE \(Self.impossibleTime) OR \(Self.wrongTexts(db))")
     strays = try Self.strayConditions(db).filter {
@@ -60,35 +63,39 @@ struct HistoryFaults {
   }
 
   /// Undoing what was added by ranges that do not agree with the counts would remove others.
-  private static let impossibleChanges: String = {
+  private static func impossibleChanges(_ db: Database) throws -> String {
     let counts = ["added_count", "edited_count", "removed_count"].map {
       "typeof(\($0)) <> 'integer' OR \($0) NOT BETWEEN 0 AND \(greatestCount)"
     }
-    return """
-      SELECT id FROM history
-      WHERE id NOT BETWEEN 1 AND \(greatestCount) OR \(counts.joined(separator: " OR "))
-        OR typeof(is_undone) <> 'integer' OR is_undone NOT IN (0, 1)
-        OR typeof(action) <> 'text'
-        OR action <> '\(HistorySchema.barrierAction)' AND added_count <> (
-          SELECT total(last_id - first_id + 1) FROM history_added WHERE history_id = id)
-      UNION
-      SELECT id FROM history JOIN history_added ON history_id = id
-      WHERE first_id > last_id OR typeof(first_id) <> 'integer' OR typeof(last_id) <> 'integer'
-      UNION
-      SELECT history.id FROM history JOIN history_product ON history_id = history.id
-      WHERE typeof(fields) <> 'integer' OR typeof(product_id) <> 'integer'
-        OR fields NOT BETWEEN \(HistorySchema.wasThere)
-          AND \(HistorySchema.allFields + HistorySchema.wasThere + HistorySchema.isThere)
-        OR \(wrongKinds)
-      """
-  }()
+    return try """
+    SELECT id FROM history
+    WHERE id NOT BETWEEN 1 AND \(greatestCount) OR \(counts.joined(separator: " OR "))
+      OR typeof(is_undone) <> 'integer' OR is_undone NOT IN (0, 1)
+      OR typeof(action) <> 'text'
+      OR action <> '\(HistorySchema.barrierAction)' AND added_count <> (
+        SELECT total(last_id - first_id + 1) FROM history_added WHERE history_id = id)
+    UNION
+    SELECT id FROM history JOIN history_added ON history_id = id
+    WHERE first_id > last_id OR typeof(first_id) <> 'integer' OR typeof(last_id) <> 'integer'
+    UNION
+    SELECT history.id FROM history JOIN history_product ON history_id = history.id
+    WHERE typeof(fields) <> 'integer' OR typeof(product_id) <> 'integer'
+      OR fields NOT BETWEEN \(HistorySchema.wasThere)
+        AND \(HistorySchema.allFields + HistorySchema.wasThere + HistorySchema.isThere)
+      OR \(wrongKinds(db))
+    """
+  }
 
   /// Values of products that are of another kind than their column.
-  private static let wrongKinds = HistorySchema.columns.flatMap { column in
-    ["old_", "new_"].map {
-      "typeof(\($0)\(column.name)) NOT IN ('\(column.type.lowercased())', 'null')"
-    }
-  }.joined(separator: " OR ")
+  private static func wrongKinds(_ db: Database) throws -> String {
+    let hasCustom = try CustomFieldTable.exists(db)
+    return HistorySchema.columns.filter { hasCustom || $0.field.customName == nil }
+      .flatMap { column in
+        ["old_", "new_"].map {
+          "typeof(\($0)\(column.name)) NOT IN ('\(column.type.lowercased())', 'null')"
+        }
+      }.joined(separator: " OR ")
+  }
 
   /// The condition on rows that are of no change, for each table.
   private static func strayConditions(

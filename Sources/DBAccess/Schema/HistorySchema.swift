@@ -110,6 +110,7 @@ enum HistorySchema {
     Column(field: .quantity, name: "quantity", type: "INTEGER", source: "quantity", bit: 64),
     Column(field: .origin, name: "origin", source: "country_id", bit: 128, table: "country"),
     Column(field: .image, name: "image", source: "image", bit: 256),
+    Column(field: .custom(""), name: "custom", source: "custom", bit: customBit),
   ]
 
   /// Those of the names of rows of other tables.
@@ -117,8 +118,12 @@ enum HistorySchema {
     column.table.map { (table: $0, name: column.name, source: column.source) }
   }
 
+  /// The bit of the custom fields, which are kept as a whole.
+  static let customBit = 2048
+  /// The bits of the other columns.
+  static let fixedFields = 511
   /// All bits of ``columns``.
-  static let allFields = 511
+  static let allFields = fixedFields + customBit
   /// The bit that says the product was there before.
   static let wasThere = 512
   /// The bit that says it is there after.
@@ -126,6 +131,12 @@ enum HistorySchema {
 
   static func names(_ side: String) -> String {
     columns.map { "\(side)_\($0.name)" }.joined(separator: ", ")
+  }
+
+  /// Returns ``names(_:)`` as they can be read: an earlier catalog has no custom fields.
+  static func readNames(_ side: String, _ db: Database) throws -> String {
+    try CustomFieldTable.exists(db)
+      ? names(side) : names(side).replacing("\(side)_custom", with: "NULL")
   }
 
   /// The values in a row of `product`, as a list of expressions.

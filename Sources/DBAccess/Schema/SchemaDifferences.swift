@@ -29,7 +29,7 @@ struct SchemaDifferences {
   /// The tables that are made from products, without the history.
   static let derivedNames = [
     "language", "section", "section_boundary", "listing", "listing_block", "block_fold",
-    "order_block", "pending_change",
+    "order_block", "pending_change", "custom_field",
   ]
   static let sourceNames = ["product", "manufacturer", "country"]
 
@@ -44,7 +44,10 @@ struct SchemaDifferences {
       )
     }
     let present = try Entry.all(db)
-    let own = Self.derivedNames + CatalogSchema.indexNames + ChangeQueue.names
+    let hasCustom = try CustomFieldTable.exists(db)
+    let own =
+      Self.derivedNames.filter { hasCustom || $0 != "custom_field" } + CatalogSchema.indexNames
+      + ChangeQueue.names
     derived = own.filter { name in
       let wanted = expected.entries.first { $0.name == name }
       let found = present.first { $0.name == name }
@@ -57,7 +60,8 @@ struct SchemaDifferences {
           "SELECT strict FROM pragma_table_list WHERE schema = 'main' AND name = ?", [name])
           == 1
       else { return true }
-      return try !columns.isSubset(of: Self.columns(of: name, db))
+      let required = hasCustom ? columns : columns.filter { !$0.hasPrefix("custom ") }
+      return try !required.isSubset(of: Self.columns(of: name, db))
     }.map(\.0)
     let tables = Set(CatalogSchema.derivedTableNames + Self.sourceNames)
     triggers =

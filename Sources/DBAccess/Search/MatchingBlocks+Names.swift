@@ -40,7 +40,7 @@ extension MatchingBlocks {
     if !rest.isEmpty {
       let language = language.id
       DispatchQueue(label: "catalog.names").async(group: thread) {
-        try? catalog.readingSharedSnapshot(SortNameIDs()) { db, _ in
+        try? catalog.readingSharedSnapshot(RareTextIDs()) { db, _ in
           // It reads every page once.
           try? db.execute(sql: "PRAGMA cache_size = -100")
           other.spans = try? Self.spans(holding: part, language, rest, db) { other.isUnwanted }

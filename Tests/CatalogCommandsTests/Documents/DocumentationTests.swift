@@ -9,7 +9,8 @@ import Testing
 /// `RECORD_GOLDEN=1` writes what they print into the page, and fails.
 struct DocumentationTests {
   @Test(arguments: [
-    "README.md", "docs/guide/editing.md", "docs/guide/import.md", "docs/guide/prices.md",
+    "README.md", "docs/guide/custom-fields.md", "docs/guide/editing.md", "docs/guide/import.md",
+    "docs/guide/prices.md",
     "docs/guide/spreadsheets.md", "docs/internals/collation.md",
   ])
   func commandLinesPrintWhatIsShown(_ page: String) throws {

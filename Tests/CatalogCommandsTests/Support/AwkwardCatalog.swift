@@ -1,3 +1,4 @@
+import CatalogModel
 import Foundation
 import TestSupport
 import Testing
@@ -36,7 +37,9 @@ enum AwkwardCatalog {
       input: """
         .mode quote
         SELECT product.id, sku, product.name, sort_name, manufacturer.name, details, price_minor,
-          currency, quantity, country.name, country.code, image
+          currency, quantity, country.name, country.code, image,
+          (SELECT json_group_array(key || char(0) || value)
+            FROM (SELECT key, value FROM json_each(custom) ORDER BY key))
         FROM product
         LEFT JOIN manufacturer ON manufacturer.id = manufacturer_id
         LEFT JOIN country ON country.id = country_id
@@ -147,7 +150,19 @@ enum AwkwardCatalog {
           isKnown(&generator)
             ? String(500 - 3 * Int.random(in: 0..<countryCount, using: &generator)) : "NULL",
           isKnown(&generator) ? text(some(names, &generator)) : "NULL",
+          isOne ? "NULL" : custom(details, &generator),
         ])
+    }
+
+    /// Custom fields of some names, as an expression of SQLite.
+    private func custom(_ texts: [String], _ generator: inout SeededGenerator) -> String {
+      // NULL in a catalog that we have made.
+      var fields = CustomFields()
+      for name in ["Category", "price", "a,\"b\"", "Größe", "id", "custom.x", "category"]
+      where Int.random(in: 0..<3, using: &generator) == 0 {
+        fields[name] = texts[Int.random(in: 0..<texts.count, using: &generator)]
+      }
+      return fields.isEmpty ? "NULL" : text(String(decoding: fields.json, as: UTF8.self))
     }
 
     private func insert(_ table: String, _ values: [String]) -> String {

@@ -43,7 +43,7 @@ struct CatalogDatabaseOpeningTests {
     try TestCatalog.makeEmptyCatalog(at: path)
     // "Cata" in ASCII.
     #expect(try sqlite("PRAGMA application_id") == "\(0x4361_7461)\n")
-    #expect(try sqlite("PRAGMA user_version") == "4\n")
+    #expect(try sqlite("PRAGMA user_version") == "5\n")
   }
 
   @Test func newCatalogHasStrictTables() throws {
@@ -55,7 +55,8 @@ struct CatalogDatabaseOpeningTests {
       """
     #expect(
       try sqlite(tables).split(separator: "\n") == [
-        "block_fold", "country", "history", "history_added", "history_foreign", "history_product",
+        "block_fold", "country", "custom_field", "history", "history_added", "history_foreign",
+        "history_product",
         "history_reference", "language", "listing", "listing_block", "manufacturer",
         "order_block",
         "pending_change", "product", "section", "section_boundary",
@@ -133,8 +134,8 @@ struct CatalogDatabaseOpeningTests {
 
   @Test func newerSchemaIsRefused() throws {
     try TestCatalog.makeEmptyCatalog(at: path)
-    _ = try sqlite("PRAGMA user_version = 5")
-    try expectRefusal(.newerSchema(path: path, found: 5, known: 4))
+    _ = try sqlite("PRAGMA user_version = 6")
+    try expectRefusal(.newerSchema(path: path, found: 6, known: 5))
   }
 
   // MARK: Messages

@@ -152,7 +152,7 @@ struct ListingPiecesTests {
     var isShared = false
     try reader.readingViews { db, _ in
       guard try reader.canShareSnapshot(db) else { return }
-      try? reader.readingSharedSnapshot(SortNameIDs()) { _, _ in isShared = true }
+      try? reader.readingSharedSnapshot(RareTextIDs()) { _, _ in isShared = true }
     }
     return isShared
   }

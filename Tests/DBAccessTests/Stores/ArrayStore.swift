@@ -151,6 +151,7 @@ private final class ArrayReader: ReferenceSource {
 
   /// Sort names are part of no check that needs them here.
   func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { nil }
+  func custom(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? { nil }
 
   private static func copy(_ text: String) -> UnsafeMutableBufferPointer<UInt8> {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)

@@ -48,6 +48,9 @@ struct CheckCommand: ContextCommand {
     if faults.contains(where: { $0.remedy == .reindex }) {
       return "To repair it: catalog reindex"
     }
+    if faults.contains(where: { $0.remedy == .correctCustomFields }) {
+      return "Set the column custom of those products to a JSON object of texts, or to NULL."
+    }
     return "Correct those products: catalog edit ID, with the field and its right value"
   }
 }

@@ -53,6 +53,7 @@ struct AddCommand: ContextCommand {
     try fields.set(&edit, isNew: true)
     edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
     let known = NewCatalog.isWanted(at: path) ? nil : try CatalogDatabase(writingAt: path)
+    try fields.setCustom(&edit, known: try known?.customNames() ?? [], isNew: true)
     if edit.isEmpty, source == nil {
       guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
         throw CommandError(

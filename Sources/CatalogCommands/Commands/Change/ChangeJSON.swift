@@ -60,6 +60,7 @@ extension JSONText {
     member("details", product.details)
     member("section", section)
     member("sortName", product.sortName)
+    if !product.custom.isEmpty { product.custom.json.withUnsafeBufferPointer { custom($0) } }
     endObject()
   }
 }

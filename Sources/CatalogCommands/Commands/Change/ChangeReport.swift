@@ -18,7 +18,7 @@ enum ChangeReport {
 
   /// Returns the fields that changed: `price 4.50 EUR → 4.20 EUR`.
   static func differences(_ change: ProductChange) -> [String] {
-    ProductEdit.fields.compactMap { field in
+    change.fields.compactMap { field in
       let old = change.before?.text(of: field)
       let new = change.after?.text(of: field)
       return old == new ? nil : difference(field, old, new)
@@ -38,13 +38,13 @@ enum ChangeReport {
   /// The values of a product beside its name.
   private static func values(_ product: Product) -> [String] {
     ["added"]
-      + ProductEdit.fields.dropFirst().compactMap { field in
-        product.text(of: field).map { "\(field.optionName) \(value($0))" }
+      + ProductChange(before: nil, after: product).fields.dropFirst().compactMap { field in
+        product.text(of: field).map { "\(field.optionName.escapedForTerminal) \(value($0))" }
       }
   }
 
   static func difference(_ field: ProductField, _ old: String?, _ new: String?) -> String {
-    "\(field.optionName) \(value(old)) → \(value(new))"
+    "\(field.optionName.escapedForTerminal) \(value(old)) → \(value(new))"
   }
 
   /// A value in a line of its own; a long one is cut off.
@@ -63,7 +63,7 @@ enum ChangeReport {
     for change in changes {
       guard let product = change.before ?? change.after else { continue }
       var isFirst = true
-      for field in ProductEdit.fields {
+      for field in change.fields {
         let (old, new) = (change.before?.text(of: field), change.after?.text(of: field))
         if old == new { continue }
         table.append([

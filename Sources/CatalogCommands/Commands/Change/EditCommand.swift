@@ -15,6 +15,7 @@ struct EditCommand: PlainArgumentsCommand {
       EXAMPLES:
         catalog edit KN-0001 --price 9.99 --clear image
         catalog edit 7 --editor
+        catalog edit 7 --set 'Category=Hand tools' --unset Shelf
         catalog edit --where 'manufacturer == "Acme"' --price '*1.05' --dry-run
         catalog edit 7 8 9 --quantity '+10' --origin DE
 
@@ -33,6 +34,9 @@ struct EditCommand: PlainArgumentsCommand {
 
   @Option(help: "Remove the value of a field.", value: "field")
   var clear: [String] = []
+
+  @Option(help: "Remove a custom field.", value: "name")
+  var unset: [String] = []
 
   @Option(help: "Round prices to a multiple of this, such as 0.05 (half up).", value: "step")
   var round: String?
@@ -55,11 +59,16 @@ struct EditCommand: PlainArgumentsCommand {
         throw ValidationError("--clear \(name) and a value for it cannot be combined.")
       }
     }
+    for name in unset where fields.customNames.contains(name) {
+      throw ValidationError("--unset \(name) and a value for it cannot be combined.")
+    }
     if editor {
-      if identifiers.count != 1 || !fields.isEmpty || !clear.isEmpty || round != nil {
+      if identifiers.count != 1 || !fields.isEmpty || !clear.isEmpty || !unset.isEmpty
+        || round != nil
+      {
         throw ValidationError("--editor takes one product and no other values.")
       }
-    } else if fields.isEmpty, clear.isEmpty, round == nil {
+    } else if fields.isEmpty, clear.isEmpty, unset.isEmpty, round == nil {
       throw ValidationError("Give a change, such as --price 9.99, or use --editor.")
     }
   }
@@ -69,6 +78,7 @@ struct EditCommand: PlainArgumentsCommand {
     global = arguments.group()
     fields = arguments.group()
     clear = arguments.texts("--clear")
+    unset = arguments.texts("--unset")
     round = arguments.text("--round")
     editor = arguments.flag("--editor")
     change = arguments.group()
@@ -94,6 +104,7 @@ struct EditCommand: PlainArgumentsCommand {
       return try ProductEditor(global: global, change: change)
         .run(on: catalog.requireProduct(identifiers[0]), of: catalog, in: context)
     }
+    try setCustom(&edit, in: catalog)
     edit.checkImage(besideCatalogAt: path)
     edit.noteWarnings(in: context)
     if identifiers.count == 1 {
@@ -104,6 +115,22 @@ struct EditCommand: PlainArgumentsCommand {
       return .done
     }
     return try editMany(edit, matching: predicate, of: catalog, in: context)
+  }
+
+  /// Sets and removes custom fields.
+  private func setCustom(_ edit: inout ProductEdit, in catalog: CatalogDatabase) throws {
+    if fields.assignments.isEmpty, unset.isEmpty { return }
+    let known = try catalog.customNames()
+    try fields.setCustom(&edit, known: known, isNew: false)
+    do throws(FieldError) {
+      for typed in unset {
+        guard let name = CustomFieldName.found(try CustomFieldName.cleaned(typed), among: known)
+        else { throw FieldError(.custom(typed), "is no custom field of this catalog") }
+        try edit.clear(.custom(name))
+      }
+    } catch {
+      throw CommandError.fields([error])
+    }
   }
 
   private func note(_ context: CommandContext) -> ChangeNote {

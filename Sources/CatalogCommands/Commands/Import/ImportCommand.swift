@@ -174,7 +174,9 @@ struct ImportCommand: ContextCommand {
     let result = try catalog.importProducts(
       listedIn: collation, policy: policy,
       from: readings.map { reading in
-        ImportFile(fields: reading.survey.fields) { session in
+        ImportFile(
+          fields: reading.survey.fields, customNames: { reading.customNames }
+        ) { session in
           // The faults of the rows of all files are reported.
           if reading === readings.first { failures = [] }
           do {

@@ -28,6 +28,10 @@ final class ImportReading {
   /// The currencies that prices name.
   private(set) var currencies: Set<Currency> = []
   private var lastCurrency: Currency?
+  /// The names of the custom fields that products had.
+  private(set) var customNames: [String] = []
+  /// The number of values that are no custom fields because they are no text.
+  private(set) var leftOutValues = 0
   private var images: ImageFiles
 
   /// The greatest number of errors that are shown.
@@ -96,6 +100,8 @@ final class ImportReading {
       textsWithEntities = products.textsWithEntities
       remarks = products.remarks
       wordsForNothing = products.wordsForNothing
+      customNames = products.customNames
+      leftOutValues = products.leftOutValues
     } catch {
       if let error = error as? ImportError { errors.append(error) }
       throw input.described(error)

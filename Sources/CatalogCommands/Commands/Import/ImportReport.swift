@@ -49,7 +49,9 @@ struct ImportReport {
       let number = parts.isEmpty ? count.counted("product") : count.grouped
       var part = "\(number) \(word)"
       if word == "updated" {
-        let fields = ProductField.allCases.compactMap { field in
+        let custom = summary.updatedFields.keys.compactMap(\.customName).sorted()
+          .map(ProductField.custom)
+        let fields = (ProductField.allCases + custom).compactMap { field in
           summary.updatedFields[field].map { "\(field.rawValue) \($0.grouped)" }
         }
         part += " (\(fields.joined(separator: ", ")))"
@@ -107,7 +109,13 @@ struct ImportReport {
     {
       lines.append("columns: " + mapping.joined(separator: "; "))
     }
-    let unused = survey.mapping.unusedColumnNames(in: survey.tables)
+    if !reading.customNames.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog {
+      lines.append(
+        "custom fields: "
+          + (isDryRun || isVerbose
+            ? reading.customNames.joined(separator: ", ") : Self.list(reading.customNames)))
+    }
+    let unused = survey.unreadColumnNames(except: reading.customNames)
     if !unused.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog {
       lines.append(
         "columns ignored: "
@@ -156,6 +164,10 @@ struct ImportReport {
         (
           reading.droppedControlCharacters,
           "removed " + reading.droppedControlCharacters.counted("control character")
+        ),
+        (
+          reading.leftOutValues,
+          reading.leftOutValues.counted("value") + " left out: no text, or over 1 MB"
         ),
         (
           reading.textsWithEntities,
@@ -234,7 +246,8 @@ struct ImportReport {
           pricesWithoutCurrency: reading.pricesWithoutCurrency,
           currency: reading.survey.assumedCurrency, errors: reading.errors,
           mapping: reading.survey.mapping.lines(in: reading.survey.tables),
-          ignored: reading.survey.mapping.unusedColumnNames(in: reading.survey.tables))
+          ignored: reading.survey.unreadColumnNames(except: reading.customNames),
+          customNames: reading.customNames)
       }, removed: result.removed, isDryRun: isDryRun)
   }
 
@@ -250,6 +263,7 @@ struct ImportReport {
     var mapping: [String] = []
     /// The columns from which nothing is read.
     var ignored: [String] = []
+    var customNames: [String] = []
   }
 
   /// Returns the report for a program, also of an import that was stopped.
@@ -281,6 +295,8 @@ struct ImportReport {
       json.member("currencySource", isSet ? file.currency.source : nil)
       json.name("columnsIgnored")
       json.strings(file.ignored)
+      json.name("customFields")
+      json.strings(file.customNames)
       json.endObject()
     }
     json.endArray()

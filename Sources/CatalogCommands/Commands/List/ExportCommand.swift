@@ -89,14 +89,15 @@ struct ExportCommand: ContextCommand {
       return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
     case .csv, .tsv:
       sink = CSVSink(
-        context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe), isExport: true)
+        context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe),
+        custom: try catalog.customNames(isExact: true), isExport: true)
     case .json: sink = JSONSink(.array)
     case .ndjson: sink = JSONLinesSink(isExport: true)
     case .markdown:
       sink = MarkdownSink(try document(sections, of: listing, in: catalog, context))
     case .xlsx:
       try requireRoom(for: sections, to: output)
-      sink = WorkbookSink(to: output)
+      sink = WorkbookSink(custom: try catalog.customNames(isExact: true), to: output)
     case .html: sink = HTMLSink(try document(sections, of: listing, in: catalog, context))
     }
     let count = try sink.write([ListingPart(listing: listing, sections: sections)], to: output)
@@ -148,6 +149,7 @@ struct ExportCommand: ContextCommand {
       Page(number: 1, size: max(count, 1), count: count), of: sections, in: listing, of: catalog,
       fields: ListingDocument.pageFields.union([.image, .details]), formsOf: language.locale,
       context)
+    document.hasCustomFields = try !catalog.customNames(isExact: true).isEmpty
     if let title { document.title = title }
     return document
   }

@@ -1,5 +1,6 @@
 import CatalogAccess
 import ArgumentParser
+import CatalogFields
 import CatalogModel
 import Collation
 import DBAccess
@@ -70,12 +71,15 @@ struct ShowCommand: ContextCommand {
     case .table, .markdown, .html:
       var value = product.product
       value.sortName = sortName
+      value.custom = product.customFields
       let fields = fields(of: value, place, forms)
       if format.chosenFormat == .table {
         return try sheet(of: value, fields).write(
           width: width ?? LineWidth.ofTerminal(in: context), to: context)
       }
-      var table = RecordTable(title: value.name, locale: locale, fields: fields)
+      var table = RecordTable(
+        title: value.name, locale: locale,
+        fields: fields + value.custom.fields.map { (name: $0.name, value: $0.text) })
       table.image = value.image.map { (file: $0, description: value.name) }
       try table.write(format.chosenFormat, to: context.output)
     case .json, .ndjson:
@@ -85,8 +89,11 @@ struct ShowCommand: ContextCommand {
       try context.output.write(json.bytes)
     case .csv, .tsv:
       var csv = context.csvText(format.chosenFormat, isSafe: format.csvSafe)
-      csv.record(ProductColumn.allCases.map(\.rawValue))
-      csv.product(product, section: place.section, columns: ProductColumn.allCases)
+      let names = product.customFields.fields.map(\.name)
+      var custom = CustomFieldTexts(names)
+      csv.record(
+        ProductColumn.allCases.map(\.rawValue) + names.map { ProductField.custom($0).rawValue })
+      csv.product(product, section: place.section, columns: ProductColumn.allCases, &custom)
       try context.output.write(csv.bytes)
     }
   }
@@ -115,6 +122,9 @@ struct ShowCommand: ContextCommand {
             role: name == "quantity" && isOutOfStock ? .warning : .primary,
             hasLines: name == "details")
         }
-      })
+      }
+        + product.custom.fields.map {
+          FieldSheet.Field(name: $0.name.escapedForTerminal, value: $0.text, hasLines: true)
+        })
   }
 }

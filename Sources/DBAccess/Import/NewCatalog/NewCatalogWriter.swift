@@ -77,7 +77,7 @@ final class NewCatalogWriter {
     guard lastID.map({ $0 < id }) ?? true else { throw Unsuitable.idOutOfOrder }
     note(id)
     try ProductRow.with(record, values, price: record.price) { row in
-      self.record.encode(row.all, count: ProductRow.columnCount)
+      self.record.encode(row.all, count: row.usedColumnCount)
       try products.append(rowID: id, self.record)
       try indexes.append(row, id: id)
       sorter.take(row.listingName, row.listed(id: id))

@@ -205,7 +205,9 @@ struct RejectedRowsTests {
       run.output
         == #"{"files":[{"file":"\#(file)","added":1,"updated":0,"unchanged":0,"skipped":1,"#
         + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
-        + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"columnsIgnored":[]}],"#
+        + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"#
+        + #""pricesWithoutCurrency":1,"currency":null,"currencySource":null,"columnsIgnored":[],"#
+        + #""customFields":[]}],"#
         + #""added":1,"updated":0,"unchanged":0,"skipped":1,"removed":0,"dryRun":false}"# + "\n")
   }
 }

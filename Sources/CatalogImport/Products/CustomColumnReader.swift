@@ -1,0 +1,122 @@
+import CatalogFields
+import CatalogModel
+
+/// Makes the custom fields of a product of the columns of its row: a JSON object of texts, in the
+/// order of their names, as `CustomFields` writes it.
+struct CustomColumnReader {
+  /// A column that is kept.
+  private struct Column {
+    /// The name in quotes, and a colon.
+    var key: [UInt8]
+    var source: Source
+    /// The number of products that have a value.
+    var count = 0
+  }
+
+  private enum Source {
+    case column(Int)
+    /// The way to a column of another table.
+    case path(JoinedRows.Path)
+  }
+
+  private var columns: [Column]
+  private let names: [String]
+  /// The column of an object of all fields, in what a catalog wrote.
+  private let wholeColumn: Int?
+  private var wholeNames = CustomFieldNames()
+  /// The number of values that are no text, or too long for one.
+  private(set) var leftOutCount = 0
+
+  /// A longer value is left out.
+  static let greatestLength = 1 << 20
+
+  init(_ mapping: CatalogMapping, _ joined: JoinedRows) {
+    if case .column(let index) = mapping.sources[.custom("")] {
+      wholeColumn = index
+    } else {
+      wholeColumn = nil
+    }
+    let found = mapping.customColumns
+    names = found.map(\.name)
+    columns = found.map { name, index in
+      var key: [UInt8] = []
+      CustomFields.appendQuoted(name.utf8, to: &key)
+      key.append(UInt8(ascii: ":"))
+      return Column(
+        key: key,
+        source: joined.path(to: .custom(name)).map(Source.path) ?? .column(index))
+    }
+  }
+
+  /// Whether nothing is kept.
+  var isEmpty: Bool { columns.isEmpty && wholeColumn == nil }
+
+  /// The names of the fields that any product has so far.
+  var usedNames: [String] {
+    (zip(names, columns).filter { $1.count > 0 }.map(\.0)
+      + wholeNames.names.filter { !names.contains($0) }).sorted(by: CustomFields.precedes)
+  }
+
+  /// Appends the fields of a row; nothing where it has none.
+  mutating func append(
+    _ row: RawRow, _ joined: JoinedRows, _ text: inout TextReader, to bytes: inout [UInt8]
+  ) {
+    if let wholeColumn, wholeColumn < row.count, row.values[wholeColumn].kind == .text {
+      let value = row.values[wholeColumn]
+      let fields = row.bytes.withUnsafeBufferPointer {
+        CustomFields(json: UnsafeBufferPointer(rebasing: $0[value.start..<value.end]))
+      }
+      if fields.isEmpty { return }
+      let json = fields.json
+      json.withUnsafeBufferPointer { wholeNames.add($0) }
+      return bytes.append(contentsOf: json)
+    }
+    let start = bytes.count
+    for position in columns.indices {
+      switch columns[position].source {
+      case .column(let index):
+        guard index < row.count else { continue }
+        let value = row.values[index]
+        switch value.kind {
+        case .null: break
+        case .expression: leftOutCount += 1
+        case .number, .text, .blob, .hexadecimal:
+          row.bytes.withUnsafeBufferPointer {
+            append(
+              UnsafeBufferPointer(rebasing: $0[value.start..<value.end]), at: position,
+              from: start, &text, to: &bytes)
+          }
+        }
+      case .path(let path):
+        _ = joined.follow(path, from: row) { value in
+          append(
+            value.bindMemory(to: UInt8.self), at: position, from: start, &text, to: &bytes)
+        }
+      }
+    }
+    if bytes.count > start { bytes.append(UInt8(ascii: "}")) }
+  }
+
+  private mutating func append(
+    _ value: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int,
+    _ text: inout TextReader, to bytes: inout [UInt8]
+  ) {
+    if value.isEmpty { return }
+    guard value.count <= Self.greatestLength else { return leftOutCount += 1 }
+    let member = bytes.count
+    bytes.append(member == start ? UInt8(ascii: "{") : UInt8(ascii: ","))
+    bytes.append(contentsOf: columns[position].key)
+    bytes.append(UInt8(ascii: "\""))
+    let first = bytes.count
+    do throws(FieldError) {
+      try text.append(value, to: &bytes, field: .custom(""))
+    } catch {
+      leftOutCount += 1
+      return bytes.removeSubrange(member...)
+    }
+    if bytes.count == first { return bytes.removeSubrange(member...) }
+    CustomFields.escape(&bytes, from: first)
+    bytes.append(UInt8(ascii: "\""))
+    columns[position].count += 1
+  }
+}

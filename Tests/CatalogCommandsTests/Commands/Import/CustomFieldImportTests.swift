@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What files bring that no field of a product takes.
+struct CustomFieldImportTests {
+  private static let file = """
+    Article No,Product,Price,Category,Barcode,Empty,"Quo""ted"
+    A1,Hammer,12.50,Tools,4006381333931,,"says ""hi"" \\ there"
+    A2,Saw,8.00,Tools,,,
+    A3,Café Cup,4.00,Küche,4006381333948,,"two
+    lines"
+
+    """
+
+  private func fixture(
+    _ file: String = Self.file, _ arguments: [String] = []
+  ) throws -> (CatalogFixture, ProgramRun) {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "--currency", "EUR"] + arguments + ["-"], input: file)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try fixture.catalog(["check"]).status == 0)
+    return (fixture, run)
+  }
+
+  @Test("Columns that no field is read from are kept, and said to be")
+  func columnsAreKept() throws {
+    let (fixture, run) = try fixture()
+    #expect(run.diagnostics.contains("  custom fields: Barcode, Category, Quo\"ted\n"))
+    #expect(run.diagnostics.contains("  columns ignored: Empty\n"))
+    let shown = try fixture.catalog(["show", "A3"]).output
+    #expect(
+      shown.hasSuffix(
+        """
+          Barcode   4006381333948
+          Category  Küche
+          Quo"ted   two
+                    lines
+
+        """), "\(shown)")
+    let json = try fixture.catalog(["show", "A1", "--json"]).output
+    #expect(
+      json.hasSuffix(
+        #""custom":{"Barcode":"4006381333931","Category":"Tools","Quo\"ted":"says \"hi\" \\ there"}}"#
+          + "\n"), "\(json)")
+    #expect(
+      try fixture.catalog(["show", "A2", "--format", "csv"]).output.contains(",custom.Category\n"))
+  }
+
+  @Test("Every format that imports again brings the custom fields back")
+  func formatsComeBack() throws {
+    let (fixture, _) = try fixture()
+    let script = try fixture.catalog(["export", "--format", "sql"]).output
+    for format in ["csv", "tsv", "json", "ndjson", "sql"] {
+      let file = fixture.directory.file("export." + format)
+      #expect(try fixture.catalog(["export", "--format", format, "-o", file]).status == 0)
+      for arguments in [[], ["--replace", "--yes"]] {
+        let again = try CatalogFixture()
+        let run = try again.catalog(["import", "--locale", "en"] + arguments + [file])
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(try again.catalog(["export", "--format", "sql"]).output == script, "\(format)")
+        #expect(try again.catalog(["check"]).status == 0)
+      }
+    }
+    let again = try CatalogFixture()
+    #expect(try again.catalog(["import", "--locale", "en", fixture.path]).status == 0)
+    #expect(try again.catalog(["export", "--format", "sql"]).output == script)
+  }
+
+  @Test("A custom field can be named, left out, or all of them")
+  func fieldsAreChosen() throws {
+    var (fixture, run) = try fixture(
+      Self.file, ["--map", "custom.Group=Category", "--map", "custom.barcode="])
+    #expect(run.diagnostics.contains("  custom fields: Group, Quo\"ted\n"))
+    #expect(run.diagnostics.contains("  columns ignored: Barcode, Empty\n"))
+    (fixture, run) = try self.fixture(Self.file, ["--no-custom-fields"])
+    #expect(!run.diagnostics.contains("custom fields"))
+    #expect(try !fixture.catalog(["export"]).output.contains("custom."))
+    #expect(run.diagnostics.contains("columns ignored: Category, Barcode, Empty, Quo"))
+  }
+
+  @Test("With --key the columns of the file change, name by name, and undo brings all back")
+  func updatesAreByName() throws {
+    let (fixture, _) = try fixture()
+    let before = try fixture.catalog(["export", "--format", "ndjson"]).output
+    let update = "Article No,Category,Shelf\nA1,Hand tools,B1\nA2,,B2\nA3,Küche,\n"
+    let run = try fixture.catalog(["import", "--key", "sku", "-"], input: update)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      run.diagnostics.contains(
+        "2 products updated (custom.Category 2, custom.Shelf 2), 1 unchanged"))
+    let after = try fixture.catalog(["export", "--format", "ndjson"]).output
+    #expect(after.contains(#""custom":{"Barcode":"4006381333931","Category":"Hand tools","#))
+    #expect(after.contains(#""custom":{"Shelf":"B2"}"#))
+    #expect(try fixture.catalog(["check"]).status == 0)
+    let again = try fixture.catalog(["import", "--key", "sku", "-"], input: update)
+    #expect(again.diagnostics.contains("3 products unchanged"))
+    let history = try fixture.catalog(["history", "1"]).output
+    #expect(
+      history.contains("custom.Category Tools → Hand tools, custom.Shelf none → B1"), "\(history)")
+    #expect(try fixture.catalog(["undo"]).status == 0)
+    #expect(try fixture.catalog(["export", "--format", "ndjson"]).output == before)
+    #expect(try fixture.catalog(["redo"]).status == 0)
+    #expect(try fixture.catalog(["export", "--format", "ndjson"]).output == after)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("Undo takes back its own names, where another program has changed others since")
+  func undoIsByName() throws {
+    let (fixture, _) = try fixture()
+    _ = try fixture.catalog(
+      ["import", "--key", "sku", "-"], input: "Article No,Category\nA1,Hand tools\n")
+    try fixture.sqlite3(
+      "UPDATE product SET custom = json_set(custom, '$.Shelf', 'B1') WHERE id = 1")
+    #expect(try fixture.catalog(["undo"]).status == 0)
+    let json = try fixture.catalog(["show", "1", "--json"]).output
+    #expect(json.contains(#""Category":"Tools""#))
+    #expect(json.contains(#""Shelf":"B1""#))
+    #expect(try fixture.catalog(["redo"]).status == 0)
+    try fixture.sqlite3(
+      "UPDATE product SET custom = json_set(custom, '$.Category', 'X') WHERE id = 1")
+    let refused = try fixture.catalog(["undo"])
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("Category"), "\(refused.diagnostics)")
+  }
+
+  @Test("Names of other programs are columns of the next export, also where it can not be noted")
+  func foreignNamesAreExported() throws {
+    let (fixture, _) = try fixture()
+    try fixture.sqlite3(
+      #"UPDATE product SET custom = '{"New": 5, "Old": null, "Nested": {"a": [1]}}' WHERE id = 2"#)
+    let check = try fixture.catalog(["check"])
+    #expect(check.status == 0)
+    #expect(check.diagnostics.contains("product 2 are not a JSON object of texts"))
+    let header = try #require(try fixture.catalog(["export"]).output.split(separator: "\n").first)
+    #expect(header.contains("custom.Nested,custom.New,"), "\(header)")
+    #expect(
+      try fixture.catalog(["show", "2", "--json"]).output
+        .hasSuffix(#""custom":{"New":"5","Nested":"{\"a\": [1]}"}}"# + "\n"))
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    try fixture.sqlite3("UPDATE product SET custom = '{x}' WHERE id = 3")
+    let damaged = try fixture.catalog(["check"])
+    #expect(damaged.status == 2)
+    #expect(damaged.diagnostics.contains("Set the column custom of those products"))
+    #expect(try fixture.catalog(["export"]).output.contains("custom.New"))
+  }
+
+  @Test("Values that are no text are left out and counted, and do not refuse the file")
+  func binaryValuesAreLeftOut() throws {
+    let (fixture, run) = try fixture(
+      """
+      CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT, price REAL, thumb BLOB, made TEXT);
+      INSERT INTO items VALUES (1, 'Saw', 5, X'FFD8FF00', now()), (2, 'Axe', 6, X'414243', 'x');
+      """)
+    #expect(
+      run.diagnostics.contains("  2 values left out: no text, or over 1 MB\n"), "\(run.diagnostics)"
+    )
+    #expect(
+      try fixture.catalog(["show", "2", "--json"]).output
+        .hasSuffix(#""custom":{"made":"x","thumb":"ABC"}}"# + "\n"))
+  }
+}
