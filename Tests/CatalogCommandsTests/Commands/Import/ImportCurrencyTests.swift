@@ -45,7 +45,8 @@ struct ImportCurrencyTests {
     let one = try file("a.csv", "name,price,currency\n\(rows)Saw,12.50,\n")
     let run = try fixture.catalog(["import", one])
     #expect(run.diagnostics.contains("prices without a currency: 1 in EUR, as the other prices"))
-    let two = try file("b.csv", "name,price,currency\n\(rows)Saw,12.50,\nAxe,3,CHF\n")
+    let others = rows.replacing("Nail", with: "Bolt")
+    let two = try file("b.csv", "name,price,currency\n\(others)Adze,12.50,\nAxe,3,CHF\n")
     let refused = try fixture.catalog(["import", two])
     #expect(refused.status == 2)
     #expect(
@@ -263,7 +264,7 @@ struct ImportCurrencyTests {
       run.diagnostics.contains(
         "prices without a currency: 2 in that of their products, of new ones in EUR, as the prices "
           + "of the catalog; --currency would set another"), "\(run.diagnostics)")
-    let named = try file("c.csv", "name,price_usd\nSaw,12.5\n")
+    let named = try file("c.csv", "name,price_usd\nPlane,12.5\n")
     #expect(
       try fixture.catalog(["import", named]).diagnostics.contains(
         "prices without a currency: 1 in USD, by the name of their column\n"))

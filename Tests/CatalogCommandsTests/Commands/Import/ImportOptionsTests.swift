@@ -90,7 +90,7 @@ struct ImportOptionsTests {
   }
 
   static let wrongUses = [
-    WrongUse(options: "--from xls", message: "'sql', 'csv', 'tsv', 'json', 'ndjson' or 'db'"),
+    WrongUse(options: "--from xls", message: "'ndjson', 'xml', 'xlsx' or 'db'"),
     WrongUse(options: "--dialect db2", message: "'postgresql', 'sqlserver' or 'oracle'"),
     WrongUse(options: "--delimiter ab", message: "a character or the word tab, not 'ab'"),
     WrongUse(options: "--no-header", message: "--no-header needs --columns"),

@@ -38,13 +38,13 @@ struct RealCatalogTests {
     #expect(
       run.output == """
         id,sku,name,manufacturer,price,currency,quantity,origin,originCode,image,details,section
-        12,,Part Alpha,Industrial Designs,1.49,USD,25,USA,US,Canvas_12,Details of Part Alpha,P
-        13,,Part Beta,Industrial Designs,1.89,USD,35,USA,US,Canvas_13,Details of Part Beta,P
-        14,,Part gamma,Industrial Designs,3.46,USD,45,Taiwan,TW,Canvas_14,Details of Part gamma,P
-        18,,Toll A,Tool Masters,14.99,USD,5,USA,US,Canvas_18,Details of Tool A,T
-        19,,Tool B,Tool Masters,44.79,USD,5,USA,US,Canvas_19,Details of Tool B,T
-        20,,Tool C,Tool Masters,6.59,USD,5,USA,US,Canvas_20,Details of Tool C,T
-        21,,Tool C,Tool Masters,8.79,USD,5,USA,US,Canvas_21,Details of Toll D,T
+        12,,Part Alpha,Industrial Designs,1.49,,25,USA,US,Canvas_12,Details of Part Alpha,P
+        13,,Part Beta,Industrial Designs,1.89,,35,USA,US,Canvas_13,Details of Part Beta,P
+        14,,Part gamma,Industrial Designs,3.46,,45,Taiwan,TW,Canvas_14,Details of Part gamma,P
+        18,,Toll A,Tool Masters,14.99,,5,USA,US,Canvas_18,Details of Tool A,T
+        19,,Tool B,Tool Masters,44.79,,5,USA,US,Canvas_19,Details of Tool B,T
+        20,,Tool C,Tool Masters,6.59,,5,USA,US,Canvas_20,Details of Tool C,T
+        21,,Tool C,Tool Masters,8.79,,5,USA,US,Canvas_21,Details of Toll D,T
 
         """)
   }

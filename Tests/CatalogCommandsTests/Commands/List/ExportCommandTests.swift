@@ -35,7 +35,9 @@ struct ExportCommandTests {
     #expect(try catalog("export").output == catalog("export", "--format", "csv").output)
     let run = try catalog("export", "--format", "xml")
     #expect(run.status == 64)
-    #expect(run.diagnostics.contains("'sql', 'csv', 'tsv', 'json', 'ndjson', 'markdown' or 'html'"))
+    #expect(
+      run.diagnostics.contains(
+        "'sql', 'csv', 'tsv', 'json', 'ndjson', 'markdown', 'html' or 'xlsx'"))
   }
 
   @Test func ndjsonIsAnObjectALine() throws {
