@@ -417,6 +417,7 @@ public struct ImportFileSurvey {
       usualCurrency: usual,
       decimalMark: decimalMark,
       pointMayGroup: [.csv, .tsv, .xml, .xlsx].contains(format),
+      isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
       decodesEntities: options.decodesEntities)
   }
 

@@ -50,6 +50,7 @@ public struct ProductReader {
     usualCurrency: Currency = .none,
     decimalMark: DecimalMark?,
     pointMayGroup: Bool,
+    isSheet: Bool,
     decodesEntities: Bool
   ) {
     self.rows = rows
@@ -63,7 +64,8 @@ public struct ProductReader {
       decimalMark: decimalMark, currency: self.currency, isCurrencyGiven: currency != nil,
       pointMayGroup: pointMayGroup)
     text = TextReader(decodesEntities: decodesEntities)
-    totals = pointMayGroup ? TotalRows(fields: Set(mapping.sources.keys)) : nil
+    totals = isSheet ? TotalRows(fields: Set(mapping.sources.keys)) : nil
+    self.isSheet = isSheet
     custom = CustomColumnReader(mapping, joined)
     var paths: [JoinedRows.Path] = []
     func source(_ field: ProductField) -> Source? {
@@ -94,6 +96,8 @@ public struct ProductReader {
     case path(Int)
   }
 
+  /// Whether people wrote it with a spreadsheet: it may have rows of totals, and marks.
+  private let isSheet: Bool
   private let texts: [(text: ProductRecord.TextField, field: ProductField, source: Source)]
   private let idSource: Source?
   private let quantitySource: Source?
@@ -171,7 +175,7 @@ public struct ProductReader {
   private mutating func fill(_ record: inout ProductRecord) throws {
     for (position, field, source) in texts {
       try withValue(of: field, source, &record) { reader, value, kind, line, record in
-        let value = field == .sku ? SpreadsheetMarks.trimmed(value) : value
+        let value = field == .sku && reader.isSheet ? SpreadsheetMarks.trimmed(value) : value
         try record.setText(position) { bytes in
           do throws(FieldError) {
             try reader.text.append(value, to: &bytes, field: field)

@@ -43,7 +43,9 @@ struct MutationTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, using: &random) }
       let outcome = try read(bytes, pieceSize: 1 << 16)
       let pieceSize = Int.random(in: 1...9, using: &random)
-      #expect(try read(bytes, pieceSize: pieceSize) == outcome, "pieces of \(pieceSize)")
+      let inPieces = try read(bytes, pieceSize: pieceSize)
+      #expect(
+        inPieces == outcome, "pieces of \(pieceSize): \(String(decoding: bytes, as: UTF8.self))")
     }
   }
 

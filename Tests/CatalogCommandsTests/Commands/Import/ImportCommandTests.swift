@@ -56,7 +56,8 @@ struct ImportCommandTests {
     #expect(
       run.output
         == #"{"files":[{"file":"\#(path)",\#(counts),"errors":[],"mapping":["name = product.name"],"missingImages":0,"#
-        + #""pricesWithoutCurrency":0,"currency":null,"currencySource":null,"columnsIgnored":[]}],"#
+        + #""pricesWithoutCurrency":0,"currency":null,"currencySource":null,"columnsIgnored":[],"#
+        + #""customFields":[]}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
     #expect(run.diagnostics.contains("2 products added"))
   }
