@@ -80,9 +80,8 @@ public struct ImportFileSurvey {
         line: nil,
         "is no Excel workbook (.xlsx)" + (options.sheet == nil ? "" : ", which --sheet is for"))
     }
-    let encoding = try (options.encoding ?? Self.declaredEncoding(raw)).map {
-      try TextEncoding(name: $0)
-    }
+    let encoding =
+      try options.encoding.map { try TextEncoding(name: $0) } ?? Self.declaredEncoding(raw)
     if let kind = FileKind.marked(raw, fileName: fileName) { throw kind.error }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
     let beginning = try ByteWindow.beginning(of: first.bytes)
@@ -145,12 +144,17 @@ public struct ImportFileSurvey {
   }
 
   /// Returns the encoding that a document of XML says it is in; of one in UTF-16 its bytes say it.
-  private static func declaredEncoding(_ beginning: [UInt8]) -> String? {
+  private static func declaredEncoding(_ beginning: [UInt8]) throws -> TextEncoding? {
     guard beginning.starts(with: [0xEF, 0xBB, 0xBF]) || beginning.first == UInt8(ascii: "<"),
       let name = MarkupStart(beginning.prefix(1000))?.encoding?.lowercased(),
       !name.hasPrefix("utf-16"), !name.hasPrefix("utf-32"), !name.hasPrefix("ucs")
     else { return nil }
-    return name
+    do {
+      return try TextEncoding(name: name)
+    } catch {
+      throw ImportError(
+        line: 1, "says that its encoding is '\(name)', which is not known; say it with --encoding")
+    }
   }
 
   /// Makes the survey of tables that are known.

@@ -199,4 +199,12 @@ struct XMLReaderTests {
     let products = try readProducts(in: bytes)
     #expect(products.map(\.name) == ["Пила", "Топор"])
   }
+
+  @Test("An encoding that is declared and not known is an error of the file")
+  func unknownEncoding() {
+    let text = "<?xml version='1.0' encoding='latin-x'?><l><p><name>Saw</name></p></l>"
+    #expect(
+      message { _ = try readProducts(in: text) }
+        == "says that its encoding is 'latin-x', which is not known; say it with --encoding")
+  }
 }
