@@ -199,11 +199,16 @@ extension PriceChange {
       units = try exact(step, in: price.currency).minorUnits
       if units == 0 { throw FieldError(.price, "cannot be rounded to a multiple of zero") }
     }
+    let changed: Price
     do {
-      return try price.multiplied(by: factor, step: units)
+      changed = try price.multiplied(by: factor, step: units)
     } catch {
       throw FieldError(.price, "of \(price) cannot be changed: the result \(error)")
     }
+    if changed.minorUnits == 0, price.minorUnits != 0, factor.value != 0 {
+      throw FieldError(.price, "of \(price) would be rounded to 0")
+    }
+    return changed
   }
 }
 

@@ -144,8 +144,9 @@ struct NumberReader: Sendable {
       return
     case .decimal(let evident):
       mark = evident
-    case .either(.point) where pointMayGroup && priceCurrency.fractionDigits < 3:
-      throw DecimalMarkError(line: line, text: Self.shown(utf8))
+    case .either(let mark)
+    where pointMayGroup && (mark == .comma || priceCurrency.fractionDigits < 3):
+      throw DecimalMarkError(line: line, text: Self.shown(utf8), mark: mark)
     case .either:
       mark = .point
     }
@@ -198,11 +199,12 @@ struct NumberReader: Sendable {
 struct DecimalMarkError: Error {
   var line: Int
   var text: String
+  var mark: DecimalMark
 
   var importError: ImportError {
     ImportError(
       line: line, field: "price",
-      "'\(text)' has a point that may be a decimal mark or a thousands separator, and no other "
+      "'\(text)' has a \(mark == .point ? "point" : "comma") that may be a decimal mark or a thousands separator, and no other "
         + "price shows which; choose --decimal-point or --decimal-comma")
   }
 }

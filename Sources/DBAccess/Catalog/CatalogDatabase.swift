@@ -325,12 +325,14 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     do {
       (application, version, encoding) = try queue.unsafeRead { db in
         try db.makeDefensive()
-        if isReader { try db.execute(sql: "BEGIN") }
-        return (
-          try db.int("PRAGMA application_id") ?? 0,
-          try db.int("PRAGMA user_version") ?? 0,
-          try db.string("PRAGMA encoding")
-        )
+        return try db.tellingDamage {
+          if isReader { try db.execute(sql: "BEGIN") }
+          return (
+            try db.int("PRAGMA application_id") ?? 0,
+            try db.int("PRAGMA user_version") ?? 0,
+            try db.string("PRAGMA encoding")
+          )
+        }
       }
     } catch {
       throw Self.error(error, operation: "read", path: path)

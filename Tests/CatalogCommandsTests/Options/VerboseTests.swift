@@ -66,7 +66,7 @@ struct VerboseTests {
     let run = try fixture.catalog(["import", "-v", "-"], input: csv)
     #expect(run.status == 0)
     #expect(run.diagnostics.contains("\n  sku = sku\n  name = title\n"), "\(run.diagnostics)")
-    #expect(run.diagnostics.contains("columns ignored: remark"))
+    #expect(run.diagnostics.contains("custom fields: remark"))
     let own = try fixture.catalog(["export", "--format", "sql"]).output
     let second = try CatalogFixture()
     let copy = try second.catalog(["import", "-v", "-"], input: own)

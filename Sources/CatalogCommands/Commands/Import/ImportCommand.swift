@@ -119,6 +119,13 @@ struct ImportCommand: ContextCommand {
     }
     defer { for input in inputs { input.close() } }
     for input in inputs { input.isInterrupted = isInterrupted }
+    for (position, input) in inputs.enumerated() {
+      guard let path = input.path, inputs[..<position].contains(where: { $0.isSameFile(as: path) })
+      else { continue }
+      throw CommandError(
+        .wrongUsage, "'\(input.name.escapedForTerminal)' is given twice",
+        advice: "Name each file once.")
+    }
     let path = try global.databasePath(in: context)
     if let input = inputs.first(where: { $0.isSameFile(as: path) }) {
       throw CommandError(
@@ -186,6 +193,7 @@ struct ImportCommand: ContextCommand {
           }
           if reading === readings.last {
             if let first = failures.first { throw Self.together(failures, first) }
+            try requireAllRows(readings)
             try rejected?.finish()
           }
         }
@@ -207,6 +215,17 @@ struct ImportCommand: ContextCommand {
     return ImportReport(
       result: result, readings: readings, collation: collation, catalogPath: path,
       isDryRun: policy.isDryRun, isVerbose: verbose)
+  }
+
+  /// Refuses to delete the products of rows that were skipped.
+  private func requireAllRows(_ readings: [ImportReading]) throws {
+    let count = readings.reduce(0) { $0 + $1.errorCount }
+    guard rows.replace, rows.key != nil, count > 0 else { return }
+    throw CommandError(
+      .failed,
+      "\(count.counted("row")) could not be read, and --replace would delete "
+        + (count == 1 ? "its product" : "their products"),
+      advice: "Mend the rows, or import without --replace.")
   }
 
   /// Asks before products are deleted that are not in the files.

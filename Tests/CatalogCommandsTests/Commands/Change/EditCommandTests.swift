@@ -550,4 +550,28 @@ struct EditCommandTests {
       run.diagnostics.contains("it and earlier changes cannot be undone: import --no-history -"))
     #expect(try fixture.catalog(["show", "7"]).output.contains("1.00"))
   }
+
+  @Test("A change that would round a price to 0 is refused")
+  func pricesAreNotRoundedAway() throws {
+    let fixture = try CatalogFixture()
+    let added = try fixture.catalog(["add", "--name", "Nail", "--price", "0.40 EUR"])
+    #expect(added.status == 0)
+    let run = try fixture.catalog(["edit", "1", "--price", "*0.5", "--round", "1"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("would be rounded to 0"), "\(run.diagnostics)")
+    #expect(try fixture.catalog(["edit", "1", "--price", "*0"]).status == 0)
+  }
+
+  @Test("A listing that lost its sections is no empty catalog")
+  func anEmptyListingIsNoEmptyCatalog() throws {
+    let fixture = try CatalogFixture.names(["Saw", "Axe"])
+    _ = try ProgramRun("sqlite3", [fixture.path, "DELETE FROM section"])
+    for command in ["list", "index"] {
+      let run = try fixture.catalog([command])
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("catalog reindex"), "\(run.diagnostics)")
+    }
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    #expect(try fixture.catalog(["list"]).output.contains("Saw"))
+  }
 }

@@ -330,4 +330,38 @@ struct ImportKeyTests {
         #""added":4,"updated":0,"unchanged":1,"skipped":0,"removed":0,"dryRun":false}"# + "\n"))
     #expect(try sqlite3("SELECT count(*) FROM product") == "7\n")
   }
+
+  @Test("Rows that are skipped do not delete their products")
+  func replacingNeedsAllRows() throws {
+    let fixture = try CatalogFixture()
+    let all = try fixture.directory.write("sku,name,price\nA,Saw,1\nB,Axe,2\n", to: "a.csv")
+    #expect(try fixture.catalog(["import", all]).status == 0)
+    let wrong = try fixture.directory.write("sku,name,price\nA,Saw,x\nB,Axe,3\n", to: "b.csv")
+    let run = try fixture.catalog(
+      ["import", "--replace", "--key", "sku", "--on-error", "skip", "--yes", wrong])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("--replace would delete its product"), "\(run.diagnostics)")
+    #expect(try fixture.catalog(["show", "A"]).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A file that is given twice is refused")
+  func aFileTwice() throws {
+    let fixture = try CatalogFixture()
+    let file = try fixture.directory.write("name\nSaw\n", to: "a.csv")
+    let run = try fixture.catalog(["import", file, file])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("is given twice"), "\(run.diagnostics)")
+  }
+
+  @Test("A comma with three digits in all prices of a sheet is asked for")
+  func doubtfulCommas() throws {
+    let fixture = try CatalogFixture()
+    let file = try fixture.directory.write("name;price\nSaw;1,250\nAxe;2,500\n", to: "a.csv")
+    let run = try fixture.catalog(["import", file])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("choose --decimal-point or --decimal-comma"))
+    #expect(try fixture.catalog(["import", "--decimal-point", file]).status == 0)
+    #expect(try fixture.catalog(["show", "1"]).output.contains("1250.00"))
+  }
 }
