@@ -318,6 +318,19 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     isReadOnly: Bool,
     isReader: Bool
   ) throws(CatalogDatabaseError) -> (DatabaseQueue, schemaVersion: Int) {
+    do {
+      return try openCatalogOnce(path, isReadOnly: isReadOnly, isReader: isReader)
+    } catch .damaged {
+      // A read that fails once is told as damage, too.
+      return try openCatalogOnce(path, isReadOnly: isReadOnly, isReader: isReader)
+    }
+  }
+
+  private static func openCatalogOnce(
+    _ path: String,
+    isReadOnly: Bool,
+    isReader: Bool
+  ) throws(CatalogDatabaseError) -> (DatabaseQueue, schemaVersion: Int) {
     let queue = try open(path, isReadOnly: isReadOnly)
     let application: Int
     let version: Int
@@ -325,14 +338,12 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     do {
       (application, version, encoding) = try queue.unsafeRead { db in
         try db.makeDefensive()
-        return try db.tellingDamage {
-          if isReader { try db.execute(sql: "BEGIN") }
-          return (
-            try db.int("PRAGMA application_id") ?? 0,
-            try db.int("PRAGMA user_version") ?? 0,
-            try db.string("PRAGMA encoding")
-          )
-        }
+        if isReader { try db.execute(sql: "BEGIN") }
+        return (
+          try db.int("PRAGMA application_id") ?? 0,
+          try db.int("PRAGMA user_version") ?? 0,
+          try db.string("PRAGMA encoding")
+        )
       }
     } catch {
       throw Self.error(error, operation: "read", path: path)

@@ -46,7 +46,7 @@ extension Statement {
 
   /// Returns the error of the last access to the file, where it was one of the disk.
   /// https://www.sqlite.org/rescode.html#ioerr_corruptfs
-  fileprivate static func readingError(_ db: OpaquePointer?) -> Int32? {
+  private static func readingError(_ db: OpaquePointer?) -> Int32? {
     var error: Int32 = 0
     guard sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error) == SQLITE_OK,
       [EIO, ENXIO, ERANGE].contains(error)
@@ -140,19 +140,5 @@ extension Database {
   /// Returns the texts in the first column of all rows.
   func strings(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> [String] {
     try all(sql, arguments) { $0.string(0) ?? "" }
-  }
-}
-
-extension Database {
-  /// Runs `body`; where SQLite takes a page that the disk does not give for a damaged one,
-  /// the error is that of the disk.
-  func tellingDamage<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      guard let code = Statement.readingError(sqliteConnection) else { throw error }
-      throw DatabaseError(
-        resultCode: .SQLITE_IOERR_READ, message: String(cString: strerror(code)), sql: error.sql)
-    }
   }
 }

@@ -67,10 +67,12 @@ struct StandardStreamsTests {
 
   @Test func catalogStaysWhereItsReportCannotBeWritten() throws {
     let fixture = try CatalogFixture()
-    let path = try fixture.directory.write(
-      "INSERT INTO product (name) VALUES ('Saw');", to: "a.sql")
     // So many files that the report is written before its end.
-    let files = String(repeating: " '\(path)'", count: 800)
+    for number in 0..<800 {
+      _ = try fixture.directory.write(
+        "INSERT INTO product (name) VALUES ('Saw \(number)');", to: "\(number).sql")
+    }
+    let files = " '\(fixture.directory.path)'/*.sql"
     let run = try fixture.shell("catalog import --json -q\(files) >/dev/full")
     #expect(run.status == 2)
     #expect(run.diagnostics.contains("No space left on device"))

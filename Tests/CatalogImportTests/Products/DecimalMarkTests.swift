@@ -53,7 +53,7 @@ struct DecimalMarkTests {
   @Test func laterPricesDoNotChangeTheMark() throws {
     // Each says its mark behind the samples, and the next has another.
     let late: [(String, String, DecimalMark)] = [
-      ("12.50", "12,50", .point), ("1,299.00", "1.299,00", .point), ("1,299", "2,5", .point),
+      ("12.50", "12,50", .point), ("1,299.00", "1.299,00", .point),
       ("12,50", "12.50", .comma),
     ]
     for (first, second, mark) in late {
