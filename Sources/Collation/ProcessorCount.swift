@@ -2,9 +2,11 @@ import Glibc
 
 /// The number of things that can be done at a time.
 public enum ProcessorCount {
-  /// The number of processors online, at least one; one where no thread can be made.
+  /// The number of processors online, at least one; one where no thread can be made, and where
+  /// there is no `/proc`: Dispatch looks there for what its threads do, and traps without it.
   public static let available =
-    reachedLimit == nil ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : 1
+    reachedLimit == nil && access("/proc/self/stat", R_OK) == 0
+    ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : 1
 
   /// A limit of the system that leaves no room for a second thread.
   public enum Limit: Sendable {
