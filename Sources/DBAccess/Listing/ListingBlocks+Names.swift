@@ -65,26 +65,19 @@ extension ListingBlocks {
     _ db: Database,
     _ body: (ListingKey, NameBounds, [UInt8]) throws -> Void
   ) throws {
-    let blocks = try db.all(
-      """
-      SELECT section, sort_key, product_id, product_count
-      FROM listing_block
-      WHERE language_id = ?
-      ORDER BY section, sort_key, product_id
-      """, [languageID]
-    ) { (key: $0.listingKey(in: try $0.int(0), at: 1), count: try $0.count(3)) }
+    let blocks = try read(db)
     let names = try db.makeStatement(
       sql: "SELECT name FROM listing WHERE language_id = ? ORDER BY section, sort_key, product_id")
     names.bind([languageID])
     var found = BlockNames()
-    for block in blocks {
+    for (block, key) in blocks.starts.enumerated() {
       found.removeAll()
-      for _ in 0..<max(block.count, 0) {
+      for _ in blocks.ordinals(of: block) {
         guard try names.step() else { break }
         found.append(names.row.utf8(0) ?? .empty)
       }
       guard let bounds = found.bounds else { continue }
-      try body(block.key, bounds, found.text)
+      try body(key, bounds, found.text)
     }
   }
 }

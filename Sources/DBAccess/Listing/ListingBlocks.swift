@@ -70,7 +70,7 @@ struct ListingBlocks {
       WHERE language_id = ?
       ORDER BY section, sort_key, product_id
       """, [languageID]
-    ) { blocks.append($0.listingKey, count: try $0.count(3)) }
+    ) { blocks.append($0.listingKey(in: try $0.int(0), at: 1), count: try $0.count(3)) }
     return blocks
   }
 

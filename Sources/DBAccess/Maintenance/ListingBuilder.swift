@@ -53,13 +53,8 @@ struct ListingBuilder {
   /// Writes the listing and its blocks, and returns the counts of the sections.
   private func fillListing(_ products: ProductSorter, _ db: Database) throws -> [Int] {
     var counts = [Int](repeating: 0, count: collation.sectionTitles.count)
-    let columnCount = ProductBatch.columnCount + 2
-    let places = repeatElement("?", count: columnCount).joined(separator: ", ")
-    let insertion = try db.makeStatement(
-      sql: """
-        INSERT INTO listing (language_id, section, sort_key, product_id, \(ProductColumns.carried))
-        VALUES (\(languageID), \(places))
-        """)
+    let columnCount = ListingRows.columnCount
+    let insertion = try ListingRows.insertion(languageID: languageID, db)
     let values = UnsafeMutablePointer<RecordValue>.allocate(capacity: columnCount)
     defer { values.deallocate() }
     let blocks = ListingBlocks(languageID: languageID)

@@ -71,13 +71,8 @@ struct ListingMerge {
     _ changed: inout ChangedPlaces,
     _ db: Database
   ) throws {
-    let columnCount = ProductBatch.columnCount + 2
-    let places = repeatElement("?", count: columnCount).joined(separator: ", ")
-    let insertion = try db.makeStatement(
-      sql: """
-        INSERT INTO listing (language_id, section, sort_key, product_id, \(ProductColumns.carried))
-        VALUES (\(languageID), \(places))
-        """)
+    let columnCount = ListingRows.columnCount
+    let insertion = try ListingRows.insertion(languageID: languageID, db)
     let deletion = try db.makeStatement(
       sql: """
         DELETE FROM listing

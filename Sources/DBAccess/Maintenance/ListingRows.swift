@@ -1,5 +1,6 @@
 import CatalogAccess
 import Collation
+import GRDB
 import SQLiteFile
 
 /// The rows of a listing in order, a block at a time: section, key and record.
@@ -14,6 +15,19 @@ final class ListingRows {
   private(set) var key = ListingKey.least(in: -1)
   private(set) var count = 0
   private(set) var names = BlockNames()
+
+  /// The number of values of a row.
+  static let columnCount = ProductBatch.columnCount + 2
+
+  /// Returns the statement that inserts a row into the listing of a language.
+  static func insertion(languageID: Int64, _ db: Database) throws -> Statement {
+    let places = repeatElement("?", count: columnCount).joined(separator: ", ")
+    return try db.makeStatement(
+      sql: """
+        INSERT INTO listing (language_id, section, sort_key, product_id, \(ProductColumns.carried))
+        VALUES (\(languageID), \(places))
+        """)
+  }
 
   /// Makes the rows of records that are sorted by `SectionedKey`.
   init(_ sorter: RecordSorter) { self.sorter = sorter }
