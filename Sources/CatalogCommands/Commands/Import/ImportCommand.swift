@@ -88,15 +88,12 @@ struct ImportCommand: ContextCommand {
   /// The findings of an import before it is done.
   private final class Attempt {
     var readings: [ImportReading] = []
-    /// The files that could not be read at all.
-    var failures: [ImportReport.File] = []
-    /// The language of the first file that is a catalog.
-    var locale: LocaleIdentifier?
+    let surveys = FileSurveys()
 
     /// The files in the report of a failed import.
     var files: [ImportReport.File] {
-      !failures.isEmpty
-        ? failures
+      !surveys.failures.isEmpty
+        ? surveys.failures
         : readings.map {
           ImportReport.File(
             input: $0.input, errors: $0.errors,
@@ -140,13 +137,13 @@ struct ImportCommand: ContextCommand {
         "--rejects would overwrite '\(input.name.escapedForTerminal)', which is an input file",
         advice: "Choose another file.")
     }
-    let surveys = try surveys(of: inputs, options, attempt)
+    let surveys = try attempt.surveys.surveys(of: inputs, options)
     var policy = rows.policy
     policy.keepsHistory = rows.history ?? true
     // Rows that are refused would be written twice.
     policy.canReadAgain = rows.rejects == nil
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
-    for (input, survey) in zip(inputs, surveys) { try requireKey(options.key, input, survey) }
+    for (input, survey) in zip(inputs, surveys) { try FileSurveys.requireKey(options.key, input, survey) }
 
     if let directory = try global.directoryToCreate(in: context) {
       try createDirectory(directory)
@@ -158,7 +155,7 @@ struct ImportCommand: ContextCommand {
       for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
     }
     let locale =
-      try requested ?? catalog.knownLocale() ?? attempt.locale
+      try requested ?? catalog.knownLocale() ?? attempt.surveys.locale
       ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
     let images = ImageFiles(besideCatalogAt: path)
@@ -192,7 +189,7 @@ struct ImportCommand: ContextCommand {
             failures.append(error)
           }
           if reading === readings.last {
-            if let first = failures.first { throw Self.together(failures, first) }
+            if let first = failures.first { throw FileSurveys.together(failures, first) }
             try requireAllRows(readings)
             try rejected?.finish()
           }
@@ -266,7 +263,7 @@ struct ImportCommand: ContextCommand {
       let input = try InputFile(file, in: context)
       defer { input.close() }
       input.isInterrupted = isInterrupted
-      let survey = try survey(input, importOptions(), Attempt())
+      let survey = try FileSurveys().survey(input, importOptions())
       var table = TextTable(
         [.left, .left, .left, .left, .left],
         roles: [.header, .primary, .secondary, .secondary, .primary])
@@ -287,105 +284,6 @@ struct ImportCommand: ContextCommand {
     return .done
   }
 
-  /// Looks at the files; scripts of several files may be one. It throws the faults of all files.
-  private func surveys(
-    of inputs: [InputFile], _ options: ImportOptions, _ attempt: Attempt
-  ) throws -> [ImportFileSurvey] {
-    let scripts =
-      inputs.count == 1
-      ? []
-      : inputs.indices.filter { position in
-        ImportFileSurvey.isScript(fileName: inputs[position].unpackedPath ?? "", options: options) {
-          try inputs[position].open()
-        }
-      }
-    var surveys: [Int: ImportFileSurvey] = [:]
-    var errors: [CommandError] = []
-    if scripts.count > 1 {
-      do {
-        let found = try ImportFileSurvey.ofScripts(
-          scripts.map { position in { try inputs[position].open() } }, options: options)
-        for (position, survey) in zip(scripts, found) { surveys[position] = survey }
-      } catch let error as ImportFileSurvey.ScriptError {
-        let input = inputs[scripts[error.position]]
-        guard let described = noted(error.fault, input, attempt) as? CommandError else {
-          throw error.fault
-        }
-        errors.append(described)
-      }
-    }
-    for (position, input) in inputs.enumerated() where surveys[position] == nil {
-      if scripts.count > 1, scripts.contains(position) { continue }
-      do {
-        surveys[position] = try survey(input, options, attempt)
-      } catch let error as CommandError {
-        errors.append(error)
-      }
-    }
-    if let first = errors.first { throw Self.together(errors, first) }
-    return inputs.indices.compactMap { surveys[$0] }
-  }
-
-  /// Returns one error for those of several files.
-  private static func together(_ errors: [CommandError], _ first: CommandError) -> CommandError {
-    var error = first
-    error.message = errors.map(\.message).joined(separator: "\n")
-    return error
-  }
-
-  /// Describes an error and keeps it for the report.
-  private func noted(
-    _ error: any Error, _ input: InputFile, _ attempt: Attempt
-  ) -> any Error {
-    let described = input.described(error)
-    if let described = described as? CommandError {
-      let problem = error as? ImportError ?? ImportError(line: nil, described.message)
-      attempt.failures.append(ImportReport.File(input: input, errors: [problem]))
-    }
-    return described
-  }
-
-  private func survey(
-    _ input: InputFile,
-    _ options: ImportOptions,
-    _ attempt: Attempt
-  ) throws -> ImportFileSurvey {
-    do {
-      var options = options
-      let isDatabase = try options.format == .database || isDatabase(input)
-      if isDatabase, input.isCompressed == true {
-        throw ImportError(
-          line: nil,
-          "is a SQLite database compressed with gzip; unpack it first: gunzip -k "
-            + input.name)
-      }
-      if isDatabase, options.format == nil || options.format == .database, let path = input.path {
-        options.format = .database
-        let database = try SourceDatabase(path: path)
-        if attempt.locale == nil {
-          attempt.locale = database.locale.flatMap { try? LocaleIdentifier($0) }
-        }
-        return try ImportFileSurvey(
-          format: .database, tables: database.tables, options: options,
-          readRows: { database.rows(of: $0) })
-      }
-      if isDatabase, input.path == nil {
-        throw CommandError(
-          .failed,
-          "\(input.name.escapedForTerminal) is a pipe: SQLite files cannot be read from a pipe",
-          advice: "Give the name of the file.")
-      }
-      let survey = try ImportFileSurvey(
-        name: tableName(input), fileName: input.unpackedPath, options: options,
-        contents: input.contents
-      ) { try input.open() }
-      input.sheet = survey.sheet
-      return survey
-    } catch {
-      throw noted(error, input, attempt)
-    }
-  }
-
   /// Returns the currency that the catalog has, else that of the country in the environment.
   private func currencyElsewhere(
     _ catalog: CatalogDatabase, isNew: Bool, in context: CommandContext
@@ -394,19 +292,6 @@ struct ImportCommand: ContextCommand {
       return AssumedCurrency(currency, source: "as the prices of the catalog")
     }
     return LocaleChoice.currency(in: context) ?? .none
-  }
-
-  /// Checks that a file has what its products are told by.
-  private func requireKey(
-    _ field: ProductField?,
-    _ input: InputFile,
-    _ survey: ImportFileSurvey
-  ) throws {
-    guard let field, !survey.fields.contains(field) else { return }
-    throw CommandError(
-      .failed,
-      "\(input.name.escapedForTerminal): no column for the \(field.rawValue), which --key needs",
-      advice: "If there is one, choose it: --map \(field.rawValue)=COLUMN. Nothing was imported.")
   }
 
   /// Refuses a file of products that are in the catalog, before any row: who imports it again wants
@@ -452,17 +337,4 @@ struct ImportCommand: ContextCommand {
 
   /// The number of products of a file that are looked for in the catalog before any is imported.
   private static let comparedProductCount = 100
-
-  private func isDatabase(_ input: InputFile) throws -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let count = try bytes.withUnsafeMutableBytes { try input.open()($0) }
-    return count == 16 && bytes == Array("SQLite format 3\0".utf8)
-  }
-
-  /// Returns the name of the table of a file that has no names for tables.
-  private func tableName(_ input: InputFile) -> String {
-    guard let path = input.unpackedPath else { return "input" }
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-  }
 }

@@ -1,0 +1,131 @@
+import CatalogFields
+import CatalogImport
+import Collation
+import DBAccess
+import SectionedTable
+
+/// Looks at files whose products are to be read, and keeps what went wrong.
+final class FileSurveys {
+  /// The files that could not be read at all.
+  private(set) var failures: [ImportReport.File] = []
+  /// The language of the first file that is a catalog.
+  private(set) var locale: LocaleIdentifier?
+
+  /// Looks at the files; scripts of several files may be one. It throws the faults of all files.
+  func surveys(of inputs: [InputFile], _ options: ImportOptions) throws -> [ImportFileSurvey] {
+    let scripts =
+      inputs.count == 1
+      ? []
+      : inputs.indices.filter { position in
+        ImportFileSurvey.isScript(fileName: inputs[position].unpackedPath ?? "", options: options) {
+          try inputs[position].open()
+        }
+      }
+    var surveys: [Int: ImportFileSurvey] = [:]
+    var errors: [CommandError] = []
+    if scripts.count > 1 {
+      do {
+        let found = try ImportFileSurvey.ofScripts(
+          scripts.map { position in { try inputs[position].open() } }, options: options)
+        for (position, survey) in zip(scripts, found) { surveys[position] = survey }
+      } catch let error as ImportFileSurvey.ScriptError {
+        let input = inputs[scripts[error.position]]
+        guard let described = noted(error.fault, input) as? CommandError else {
+          throw error.fault
+        }
+        errors.append(described)
+      }
+    }
+    for (position, input) in inputs.enumerated() where surveys[position] == nil {
+      if scripts.count > 1, scripts.contains(position) { continue }
+      do {
+        surveys[position] = try survey(input, options)
+      } catch let error as CommandError {
+        errors.append(error)
+      }
+    }
+    if let first = errors.first { throw Self.together(errors, first) }
+    return inputs.indices.compactMap { surveys[$0] }
+  }
+
+  /// Returns one error for those of several files.
+  static func together(_ errors: [CommandError], _ first: CommandError) -> CommandError {
+    var error = first
+    error.message = errors.map(\.message).joined(separator: "\n")
+    return error
+  }
+
+  /// Describes an error and keeps it for the report.
+  private func noted(_ error: any Error, _ input: InputFile) -> any Error {
+    let described = input.described(error)
+    if let described = described as? CommandError {
+      let problem = error as? ImportError ?? ImportError(line: nil, described.message)
+      failures.append(ImportReport.File(input: input, errors: [problem]))
+    }
+    return described
+  }
+
+  /// Looks at a file.
+  func survey(_ input: InputFile, _ options: ImportOptions) throws -> ImportFileSurvey {
+    do {
+      var options = options
+      let isDatabase = try options.format == .database || isDatabase(input)
+      if isDatabase, input.isCompressed == true {
+        throw ImportError(
+          line: nil,
+          "is a SQLite database compressed with gzip; unpack it first: gunzip -k "
+            + input.name)
+      }
+      if isDatabase, options.format == nil || options.format == .database, let path = input.path {
+        options.format = .database
+        let database = try SourceDatabase(path: path)
+        if locale == nil {
+          locale = database.locale.flatMap { try? LocaleIdentifier($0) }
+        }
+        return try ImportFileSurvey(
+          format: .database, tables: database.tables, options: options,
+          readRows: { database.rows(of: $0) })
+      }
+      if isDatabase, input.path == nil {
+        throw CommandError(
+          .failed,
+          "\(input.name.escapedForTerminal) is a pipe: SQLite files cannot be read from a pipe",
+          advice: "Give the name of the file.")
+      }
+      let survey = try ImportFileSurvey(
+        name: tableName(input), fileName: input.unpackedPath, options: options,
+        contents: input.contents
+      ) { try input.open() }
+      input.sheet = survey.sheet
+      return survey
+    } catch {
+      throw noted(error, input)
+    }
+  }
+
+  /// Checks that a file has what its products are told by.
+  static func requireKey(
+    _ field: ProductField?,
+    _ input: InputFile,
+    _ survey: ImportFileSurvey
+  ) throws {
+    guard let field, !survey.fields.contains(field) else { return }
+    throw CommandError(
+      .failed,
+      "\(input.name.escapedForTerminal): no column for the \(field.rawValue), which --key needs",
+      advice: "If there is one, choose it: --map \(field.rawValue)=COLUMN. Nothing was imported.")
+  }
+
+  private func isDatabase(_ input: InputFile) throws -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = try bytes.withUnsafeMutableBytes { try input.open()($0) }
+    return count == 16 && bytes == Array("SQLite format 3\0".utf8)
+  }
+
+  /// Returns the name of the table of a file that has no names for tables.
+  private func tableName(_ input: InputFile) -> String {
+    guard let path = input.unpackedPath else { return "input" }
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+  }
+}
