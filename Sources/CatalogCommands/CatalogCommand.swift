@@ -25,7 +25,8 @@ struct CatalogCommand: ParsableCommand {
     subcommands: [
       ListCommand.self, BrowseCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
       AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self, RedoCommand.self,
-      HistoryCommand.self, ImportCommand.self, ExportCommand.self, ReindexCommand.self,
+      HistoryCommand.self, ImportCommand.self, DiffCommand.self, ExportCommand.self,
+      ReindexCommand.self,
       CollateCommand.self,
       LocalesCommand.self,
       InfoCommand.self, CheckCommand.self,

@@ -7,6 +7,8 @@ public protocol CatalogImporting {
   ///
   /// - Parameters:
   ///   - collation: The language that the catalog shall be listed in.
+  ///   - preview: Shown what a dry run would do: products that would be changed and removed, by
+  ///     their ids, then those that would be added.
   ///   - note: The note for the history; nil leaves the import out of it.
   ///   - progress: Told how far the listing is.
   ///   - isInterrupted: Asked now and then whether to stop.
@@ -16,6 +18,7 @@ public protocol CatalogImporting {
     listedIn collation: IndexedCollation,
     policy: ImportPolicy,
     from files: [ImportFile],
+    preview: ImportPreview?,
     note: ChangeNote?,
     progress: ListingProgress?,
     isInterrupted: (() -> Bool)?

@@ -112,11 +112,7 @@ extension CatalogReading {
   /// Returns the titles of the sections that products stand in, or would.
   public func sectionTitles(of products: [Product]) throws -> [String] {
     if products.isEmpty { return [] }
-    let collation = try collation()
-    let keys = ListingCollation(collation)
-    let titles = collation.sectionTitles
-    return products.map {
-      titles[ListingKey(listingName: $0.listingName, productID: $0.id, in: keys).section]
-    }
+    let titles = SectionTitles(try collation())
+    return products.map { titles.title(of: $0) }
   }
 }

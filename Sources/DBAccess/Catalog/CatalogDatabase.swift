@@ -110,6 +110,42 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     }
   }
 
+  /// Makes a copy that nobody else sees and that is gone with this: to try out there what is not to
+  /// change the catalog. It stands where SQLite puts its temporary files.
+  ///
+  /// - Complexity: O(size of the file).
+  /// - Throws: `CatalogDatabaseError`.
+  public convenience init(copying catalog: CatalogDatabase) throws(CatalogDatabaseError) {
+    try self.init(copyingOnce: catalog)
+    if !hasEarlierSchema { return }
+    try performing("copy") { try replaceDerivedTables() }
+    try self.init(copyingOnce: self)
+  }
+
+  private init(copyingOnce catalog: CatalogDatabase) throws(CatalogDatabaseError) {
+    path = catalog.path
+    isBeingMade = false
+    isWriter = true
+    identity = nil
+    // SQLite's name for a file without a name: https://www.sqlite.org/inmemorydb.html#temp_db
+    queue = try Self.open(Self.temporaryPath, isReadOnly: false)
+    do {
+      let copy = queue
+      schemaVersion = try catalog.queue.unsafeRead { db in
+        try copy.writeWithoutTransaction { try db.backup(to: $0) }
+        return try db.int("PRAGMA user_version") ?? 0
+      }
+      try copy.writeWithoutTransaction { db in
+        try db.makeDefensive()
+        if schemaVersion >= CatalogSchema.derivedVersion { try ChangeQueue.watch(db) }
+      }
+    } catch {
+      throw Self.error(error, operation: "copy", path: catalog.path)
+    }
+  }
+
+  private static let temporaryPath = ""
+
   /// Makes a catalog in an empty file that nobody else reads, under the path that messages name.
   /// There is no journal: the file is thrown away after an error.
   init(creating path: String, at temporaryPath: String) throws(CatalogDatabaseError) {
@@ -291,7 +327,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
 
   /// Returns a path that SQLite takes for that of a file, whatever its name: it takes
   /// `file:name` and `:memory:` for something else.
-  static func filePath(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
+  static func filePath(_ path: String) -> String {
+    path.hasPrefix("/") || path == temporaryPath ? path : "./" + path
+  }
 
   /// Throws for what SQLite would create, or refuse without a reason.
   private static func checkFile(at path: String) throws(CatalogDatabaseError) {

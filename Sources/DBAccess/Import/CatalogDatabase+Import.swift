@@ -23,6 +23,7 @@ extension CatalogDatabase {
     listedIn collation: IndexedCollation,
     policy: ImportPolicy = ImportPolicy(),
     from files: [ImportFile],
+    preview: ImportPreview? = nil,
     note: ChangeNote? = nil,
     progress: ListingProgress? = nil,
     isInterrupted: (() -> Bool)? = nil
@@ -37,7 +38,7 @@ extension CatalogDatabase {
     do {
       try writing("import into") { db in
         try StatementInterruption.asking(isInterrupted ?? { false }, in: db) {
-          try importProducts(collation, policy, files, note, progress, into: &result, db)
+          try importProducts(collation, policy, files, preview, note, progress, into: &result, db)
         }
       }
     } catch is DryRunEnd {
@@ -50,6 +51,7 @@ extension CatalogDatabase {
     _ collation: IndexedCollation,
     _ policy: ImportPolicy,
     _ files: [ImportFile],
+    _ preview: ImportPreview?,
     _ note: ChangeNote?,
     _ progress: ListingProgress?,
     into result: inout ImportResult,
@@ -62,7 +64,7 @@ extension CatalogDatabase {
     let isBulk = try isBulk(policy, collation, db)
     var sorter: ProductSorter?
     let recorder =
-      try policy.isDryRun || !policy.keepsHistory
+      try (policy.isDryRun ? preview == nil : !policy.keepsHistory)
       ? nil : note.map { try ChangeRecorder($0, db) }
     let unused = policy.canLeaveReferences(files) ? try UnusedReferences(db) : nil
     if isBulk {
@@ -88,7 +90,12 @@ extension CatalogDatabase {
     }
     try unused?.removeOthers(db)
     result.productCount = try db.int("SELECT count(*) FROM product") ?? 0
-    if policy.isDryRun { throw DryRunEnd() }
+    if policy.isDryRun {
+      if let recorder, let preview, try recorder.finish(db) {
+        try RecordedChanges(entry: recorder.entry).forEach(limit: preview.limit, db, preview.show)
+      }
+      throw DryRunEnd()
+    }
     try recorder?.finish(db)
     if let note, !policy.keepsHistory {
       try ChangeRecorder.noteBarrier(

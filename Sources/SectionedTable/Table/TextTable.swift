@@ -22,6 +22,7 @@ public struct TextTable: Sendable {
   private let roles: [TextRole]
   private let dispensable: [Int]
   private var rows: [Row] = []
+  private var leastWidths: [Int]
 
   /// Makes an empty table with a column for each alignment.
   ///
@@ -35,12 +36,19 @@ public struct TextTable: Sendable {
     self.alignments = alignments
     self.roles = roles ?? alignments.map { _ in .primary }
     self.dispensable = dispensable
+    leastWidths = alignments.map { _ in 0 }
   }
 
   /// Appends a row, a text a column; they are made fit for a terminal.
   public mutating func append(_ row: [String], role: TextRole = .primary) {
     precondition(row.count == alignments.count, "a row has a text for every column")
     rows.append(Row(texts: row.map { TerminalText($0) }, role: role))
+  }
+
+  /// Removes the rows. Columns stay as wide as they were: what is written next stands below.
+  public mutating func removeRows() {
+    leastWidths = columnWidths(fitting: nil)
+    rows.removeAll(keepingCapacity: true)
   }
 
   /// Writes the table.
@@ -109,7 +117,7 @@ public struct TextTable: Sendable {
   /// Returns the widths of the columns, -1 for those that are left out.
   private func columnWidths(fitting width: Int?) -> [Int] {
     var widths = alignments.indices.map { column in
-      rows.reduce(0) { max($0, $1.texts[column].width) }
+      rows.reduce(leastWidths[column]) { max($0, $1.texts[column].width) }
     }
     guard let width else { return widths }
     // A number that is cut off is another number, so it stays whole.

@@ -82,4 +82,16 @@ struct TextTableTests {
   func thousandsAreGrouped(number: Int, text: String) {
     #expect(number.grouped == text)
   }
+
+  @Test("Rows that are written later stand below those before")
+  func laterRows() {
+    var table = TextTable([.left, .right])
+    var output = ""
+    table.append(["Knife", "12.90"])
+    table.render(to: &output)
+    table.removeRows()
+    table.append(["Cup", "4.29"])
+    table.render(to: &output)
+    #expect(output == "Knife  12.90\nCup     4.29\n")
+  }
 }

@@ -27,21 +27,23 @@ enum ManyJSON {
 extension JSONText {
   /// Writes products before and after, with the sections they stand in.
   mutating func changes(_ changes: [ProductChange], of catalog: CatalogDatabase) throws {
-    let products = changes.flatMap { [$0.before, $0.after].compactMap { $0 } }
-    let titles = try catalog.sectionTitles(of: products)
-    var position = 0
-    func next() -> String {
-      defer { position += 1 }
-      return titles[position]
-    }
-    for change in changes {
-      beginObject()
-      for (key, product) in [("before", change.before), ("after", change.after)] {
-        name(key)
-        if let product { self.product(product, section: next()) } else { literal("null") }
+    if changes.isEmpty { return }
+    let titles = SectionTitles(try catalog.collation())
+    for change in changes { self.change(change, titles) }
+  }
+
+  /// Writes a product before and after, with the sections it stands in.
+  mutating func change(_ change: ProductChange, _ titles: SectionTitles) {
+    beginObject()
+    for (key, product) in [("before", change.before), ("after", change.after)] {
+      name(key)
+      if let product {
+        self.product(product, section: titles.title(of: product))
+      } else {
+        literal("null")
       }
-      endObject()
     }
+    endObject()
   }
 
   /// Writes a product that is a value as one that is a row, and what it is sorted by.

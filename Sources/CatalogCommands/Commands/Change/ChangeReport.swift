@@ -55,25 +55,42 @@ enum ChangeReport {
 
   /// Returns the table of what changes in products, or of the products that are removed.
   static func table(_ changes: [ProductChange]) -> TextTable {
-    if changes.first?.after == nil { return table(changes.compactMap(\.before)) }
+    if changes.allSatisfy({ $0.after == nil }) { return table(changes.compactMap(\.before)) }
+    var table = emptyTable()
+    for change in changes { append(change, to: &table) }
+    return table
+  }
+
+  /// Returns the headings of the table of changes.
+  static func emptyTable() -> TextTable {
     var table = TextTable(
       [.right, .left, .left, .right, .left, .left],
       roles: [.secondary, .primary, .secondary, .secondary, .dim, .primary])
     table.append(["id", "name", "field", "before", "", "after"], role: .header)
-    for change in changes {
-      guard let product = change.before ?? change.after else { continue }
-      var isFirst = true
-      for field in change.fields {
-        let (old, new) = (change.before?.text(of: field), change.after?.text(of: field))
-        if old == new { continue }
-        table.append([
-          isFirst ? String(product.id) : "", isFirst ? product.name : "", field.optionName,
-          value(old), "→", value(new),
-        ])
-        isFirst = false
-      }
-    }
     return table
+  }
+
+  /// Appends a row for each field that changes, or one for a product that comes or goes.
+  static func append(_ change: ProductChange, to table: inout TextTable) {
+    guard let product = change.after ?? change.before else { return }
+    let id = String(product.id)
+    guard let before = change.before else {
+      let values = values(product).dropFirst().joined(separator: ", ")
+      return table.append([id, product.name, "added", "", "", values])
+    }
+    guard let after = change.after else {
+      return table.append([id, product.name, "removed", "", "", ""])
+    }
+    var isFirst = true
+    for field in change.fields {
+      let (old, new) = (before.text(of: field), after.text(of: field))
+      if old == new { continue }
+      table.append([
+        isFirst ? id : "", isFirst ? before.name : "", field.optionName, value(old), "→",
+        value(new),
+      ])
+      isFirst = false
+    }
   }
 
   private static func table(_ products: [Product]) -> TextTable {

@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogFields
 import CatalogImport
 import Collation
@@ -107,13 +108,24 @@ final class FileSurveys {
   static func requireKey(
     _ field: ProductField?,
     _ input: InputFile,
-    _ survey: ImportFileSurvey
+    _ survey: ImportFileSurvey,
+    outcome: String = " Nothing was imported."
   ) throws {
     guard let field, !survey.fields.contains(field) else { return }
     throw CommandError(
       .failed,
       "\(input.name.escapedForTerminal): no column for the \(field.rawValue), which --key needs",
-      advice: "If there is one, choose it: --map \(field.rawValue)=COLUMN. Nothing was imported.")
+      advice: "If there is one, choose it: --map \(field.rawValue)=COLUMN.\(outcome)")
+  }
+
+  /// Returns the currency that the catalog has, else that of the country in the environment.
+  static func currencyElsewhere(
+    _ catalog: CatalogDatabase?, in context: CommandContext
+  ) throws -> AssumedCurrency {
+    if let currency = try catalog?.usualCurrency(else: .none), !currency.isNone {
+      return AssumedCurrency(currency, source: "as the prices of the catalog")
+    }
+    return LocaleChoice.currency(in: context) ?? .none
   }
 
   private func isDatabase(_ input: InputFile) throws -> Bool {
@@ -127,5 +139,16 @@ final class FileSurveys {
     guard let path = input.unpackedPath else { return "input" }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+  }
+}
+
+extension ImportKey {
+  /// The field that a file must have for it, beside its name.
+  var field: ProductField? {
+    switch self {
+    case .sku: .sku
+    case .id: .id
+    case .nameAndManufacturer: nil
+    }
   }
 }

@@ -80,8 +80,12 @@ struct ImportCommand: ContextCommand {
       throw described
     }
     // From here on the catalog stays, even where the report cannot be written.
+    if !json, let changes = attempt.changes {
+      try changes.write(to: context.output)
+      if !global.quiet { context.noteRest(report.changeCount - changes.count) }
+    }
     for line in report.lines { global.note(line, in: context) }
-    if json { try context.output.write(report.json) }
+    if json { try report.write(attempt.changes, to: context.output) }
     return .done
   }
 
@@ -89,6 +93,8 @@ struct ImportCommand: ContextCommand {
   private final class Attempt {
     var readings: [ImportReading] = []
     let surveys = FileSurveys()
+    /// What a dry run would do.
+    var changes: ChangeDocument?
 
     /// The files in the report of a failed import.
     var files: [ImportReport.File] {
@@ -143,7 +149,9 @@ struct ImportCommand: ContextCommand {
     // Rows that are refused would be written twice.
     policy.canReadAgain = rows.rejects == nil
     policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
-    for (input, survey) in zip(inputs, surveys) { try FileSurveys.requireKey(options.key, input, survey) }
+    for (input, survey) in zip(inputs, surveys) {
+      try FileSurveys.requireKey(options.key, input, survey)
+    }
 
     if let directory = try global.directoryToCreate(in: context) {
       try createDirectory(directory)
@@ -159,7 +167,7 @@ struct ImportCommand: ContextCommand {
       ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
     let images = ImageFiles(besideCatalogAt: path)
-    let usual = try currencyElsewhere(catalog, isNew: new != nil, in: context)
+    let usual = try FileSurveys.currencyElsewhere(new == nil ? catalog : nil, in: context)
     let readings = try zip(inputs, surveys).map { input, survey in
       var survey = survey
       do {
@@ -175,6 +183,10 @@ struct ImportCommand: ContextCommand {
     let progress = ProgressLine("Listing", in: context)
     defer { progress.end() }
     var failures: [CommandError] = []
+    let changes =
+      policy.isDryRun
+      ? try ChangeDocument(json ? .json : .table, listedIn: collation, in: context) : nil
+    attempt.changes = changes
     let result = try catalog.importProducts(
       listedIn: collation, policy: policy,
       from: readings.map { reading in
@@ -195,6 +207,9 @@ struct ImportCommand: ContextCommand {
           }
         }
       },
+      preview: changes.map { changes in
+        ImportPreview(limit: json || verbose ? .max : Self.shownChangeCount, show: changes.append)
+      },
       note: context.changeNote(
         .importing,
         subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")),
@@ -213,6 +228,9 @@ struct ImportCommand: ContextCommand {
       result: result, readings: readings, collation: collation, catalogPath: path,
       isDryRun: policy.isDryRun, isVerbose: verbose)
   }
+
+  /// The number of products that a dry run shows without --verbose.
+  private static let shownChangeCount = 20
 
   /// Refuses to delete the products of rows that were skipped.
   private func requireAllRows(_ readings: [ImportReading]) throws {
@@ -245,12 +263,7 @@ struct ImportCommand: ContextCommand {
   private func importOptions() throws -> ImportOptions {
     var options = try source.importOptions()
     options.explains = explain
-    options.key =
-      switch rows.policy.key {
-      case .sku: .sku
-      case .id: .id
-      case .nameAndManufacturer, nil: nil
-      }
+    options.key = rows.policy.key?.field
     return options
   }
 
@@ -282,16 +295,6 @@ struct ImportCommand: ContextCommand {
       }
     }
     return .done
-  }
-
-  /// Returns the currency that the catalog has, else that of the country in the environment.
-  private func currencyElsewhere(
-    _ catalog: CatalogDatabase, isNew: Bool, in context: CommandContext
-  ) throws -> AssumedCurrency {
-    if !isNew, let currency = try catalog.usualCurrency(else: .none), !currency.isNone {
-      return AssumedCurrency(currency, source: "as the prices of the catalog")
-    }
-    return LocaleChoice.currency(in: context) ?? .none
   }
 
   /// Refuses a file of products that are in the catalog, before any row: who imports it again wants

@@ -38,6 +38,11 @@ struct ImportReport {
     return lines
   }
 
+  /// The number of products that were added, changed and removed.
+  var changeCount: Int {
+    result.files.reduce(result.removed) { $0 + $1.added + $1.updated }
+  }
+
   private static func counts(_ summary: ImportSummary) -> String {
     var parts: [String] = []
     let counts = [
@@ -237,8 +242,15 @@ struct ImportReport {
     "originCode = product.country_id -> country.code", "image = product.image",
   ]
 
-  /// The report for a program.
-  var json: [UInt8] {
+  /// The report for a program; the changes of a dry run come at its end.
+  func write(_ changes: ChangeDocument?, to output: BufferedOutput) throws {
+    try output.write(json(isOpen: changes != nil))
+    guard let changes else { return }
+    try changes.write(to: output)
+    try output.write("]}\n")
+  }
+
+  private func json(isOpen: Bool) -> [UInt8] {
     Self.json(
       zip(result.files, readings).map { summary, reading in
         File(
@@ -248,7 +260,7 @@ struct ImportReport {
           mapping: reading.survey.mapping.lines(in: reading.survey.tables),
           ignored: reading.survey.unreadColumnNames(except: reading.customNames),
           customNames: reading.customNames)
-      }, removed: result.removed, isDryRun: isDryRun)
+      }, removed: result.removed, isDryRun: isDryRun, isOpen: isOpen)
   }
 
   /// A file in the report for a program.
@@ -267,7 +279,11 @@ struct ImportReport {
   }
 
   /// Returns the report for a program, also of an import that was stopped.
-  static func json(_ files: [File], removed: Int = 0, isDryRun: Bool) -> [UInt8] {
+  ///
+  /// - Parameter isOpen: Whether it ends where its changes begin.
+  static func json(
+    _ files: [File], removed: Int = 0, isDryRun: Bool, isOpen: Bool = false
+  ) -> [UInt8] {
     var json = JSONText()
     json.beginObject()
     json.name("files")
@@ -305,6 +321,11 @@ struct ImportReport {
     counts(total, to: &json)
     json.member("removed", removed)
     json.member("dryRun", isDryRun)
+    if isOpen {
+      json.name("changes")
+      json.beginArray()
+      return json.bytes
+    }
     json.endObject()
     json.newline()
     return json.bytes
