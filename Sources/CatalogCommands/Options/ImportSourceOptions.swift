@@ -37,6 +37,9 @@ struct ImportSourceOptions: ParsableArguments {
     value: "field=column")
   var map: [String] = []
 
+  @Flag(help: "Import parents of variations, too, that have no price of their own.")
+  var keepParents = false
+
   @Flag(help: "Read no custom fields: ignore columns that are no field.")
   var noCustomFields = false
 
@@ -129,6 +132,7 @@ struct ImportSourceOptions: ParsableArguments {
     options.encoding = encoding
     options.record = record
     options.sheet = sheet
+    options.keepsParents = keepParents
     options.keepsCustomFields = !noCustomFields
     options.decodesEntities = decodeEntities
     return options

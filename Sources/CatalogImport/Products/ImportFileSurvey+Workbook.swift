@@ -24,9 +24,13 @@ extension ImportFileSurvey {
       // A sheet without rows is chosen where it is the only one.
       guard try sample.hasRows() || sheets.count == 1 else { continue }
       do {
-        var survey = try ImportFileSurvey(
-          format: .xlsx, tables: surveyed(sample, format: .xlsx, name: sheet.name).tables,
-          options: options, readRows: { _ in try reader() })
+        let found = try surveyed(
+          VariantLines(sample, leavesOutParents: false), format: .xlsx, name: sheet.name)
+        let hasVariations = (found.reader as? VariantLines)?.hasVariations == true
+        var survey = try ImportFileSurvey(format: .xlsx, tables: found.tables, options: options) {
+          _ in
+          VariantLines(try reader(), leavesOutParents: hasVariations && !options.keepsParents)
+        }
         survey.sheet = sheet.name
         let others = workbook.sheets.filter { $0.name != sheet.name }
         if !others.isEmpty, options.sheet == nil {

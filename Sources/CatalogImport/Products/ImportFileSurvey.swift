@@ -117,13 +117,17 @@ public struct ImportFileSurvey {
       return
     }
     let reader: () throws -> any RowReader
+    var leavesOutParents = false
     if format == .xml {
       let record = try XMLShape(of: decoded()).record(named: options.record)
       reader = { try XMLReader(source: decoded(), record: record) }
     } else if options.record != nil {
       throw ImportError(line: nil, "is not XML, which --record is for")
     } else {
-      reader = { Self.reader(format, try decoded(), name: name, options: options) }
+      reader = {
+        let rows = Self.reader(format, try decoded(), name: name, options: options)
+        return isSheet ? VariantLines(rows, leavesOutParents: leavesOutParents) : rows
+      }
     }
     let findsHeader =
       isSheet && options.hasHeader && options.columns == nil && options.assignments.isEmpty
@@ -134,11 +138,13 @@ public struct ImportFileSurvey {
       throw error
     }
     let found = try Self.surveyed(try reader(), format: format, name: name)
+    let lines = found.reader as? VariantLines
+    leavesOutParents = !options.keepsParents && lines?.hasVariations == true
     if findsHeader, let table = found.tables.first, let error = TitleLines.secondHeader(in: table) {
       throw error
     }
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
-    delimiter = (found.reader as? CSVReader)?.delimiter
+    delimiter = lines?.delimiter
     settings = (found.reader as? VariantRows)?.settings ?? []
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
   }

@@ -40,6 +40,9 @@ public struct ImportOptions: Sendable {
   /// Whether the entities of HTML stand for characters in names and details.
   public var decodesEntities = false
 
+  /// Whether rows of parents without a price are products beside those of their variations.
+  public var keepsParents = false
+
   /// Whether columns that no field is read from are kept as custom fields.
   public var keepsCustomFields = true
 

@@ -116,7 +116,7 @@ struct VariantRows: RowReader {
     }
     guard let name = layout.name else { return }
     let had = name < row.values.count && row.values[name].kind != .null
-    let whole = Layout.name(had ? text(row.values[name]) : "", of: ownName, options)
+    let whole = OptionName.name(had ? text(row.values[name]) : "", of: ownName, options)
     guard !whole.isEmpty else { return }
     let start = row.bytes.count
     row.bytes.append(contentsOf: whole.utf8)
@@ -152,12 +152,6 @@ private struct Layout {
   private static let lists: Set<String> = [
     "variants", "variations", "varianten", "variantes", "varianti", "productvariants", "skus",
   ]
-  private static let optionWords: Set<String> = [
-    "size", "color", "colour", "farbe", "grosse", "groesse", "taille", "couleur", "talla", "tamano",
-    "taglia", "colore", "kleur", "maat", "storlek", "farg", "option", "optionvalue", "flavor",
-    "flavour", "material",
-  ]
-
   /// Adds the next column.
   mutating func add(_ path: String) {
     var place = Place(column: 0)
@@ -174,13 +168,7 @@ private struct Layout {
     if place.variant == nil {
       place.isIdentity = score(.id) != nil || score(.sku) != nil
     } else {
-      let words = NameWords(field).words
-      let letters = words.map { word in word.filter { !$0.isNumber } }.filter { !$0.isEmpty }
-      place.isOption =
-        Self.optionWords.contains(letters.joined())
-        || ["option", "value"].contains(letters.last) && letters.count == 2
-          && ["attributes", "options"].contains(letters.first)
-        || letters == ["selected", "options", "value"]
+      place.isOption = OptionName.isOption(NameWords(field))
       place.isName = !place.isOption && (score(.name).map { $0 < 40 } ?? false)
     }
     if columns[field] == nil {
@@ -208,18 +196,5 @@ private struct Layout {
     rest = rest.dropFirst()
     if rest.first == "node" { rest = rest.dropFirst() }
     return rest.isEmpty ? nil : (number, rest.joined(separator: "."))
-  }
-
-  /// Returns the name of a variant.
-  static func name(_ name: String, of variant: String?, _ options: [String]) -> String {
-    // What Shopify calls the only variant.
-    var own = variant?.trimmingEdgeSpaces ?? ""
-    if own == "Default Title" { own = "" }
-    if own.isEmpty {
-      own = options.filter { $0 != "Default Title" }.joined(separator: " / ")
-    }
-    if own.isEmpty || own == name { return name }
-    if name.isEmpty || own.hasPrefix(name) { return own }
-    return name + " – " + own
   }
 }

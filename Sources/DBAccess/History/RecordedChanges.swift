@@ -24,10 +24,10 @@ struct RecordedChanges {
       SELECT product_id, fields, \(HistorySchema.names("old")),
         (SELECT code FROM country WHERE name = old_origin)
       FROM history_product
-      WHERE history_id = ?
+      WHERE history_id = ? AND fields & ?
       ORDER BY product_id
       LIMIT ?
-      """, [entry, left]
+      """, [entry, HistorySchema.wasThere, left]
     ) { row in
       left -= 1
       let (id, fields) = (try row.int64(0), try row.int(1))

@@ -163,6 +163,13 @@ struct DiffCommandTests {
     #expect(!noKey.diagnostics.contains("imported"), "\(noKey.diagnostics)")
   }
 
+  @Test("One product that is added is shown once")
+  func oneAdded() throws {
+    let path = try fixture.directory.write("sku,name\nB1,Bowl\n", to: "one.csv")
+    let run = try fixture.catalog(["import", "-n", path])
+    #expect(run.output == "id  name  field  before    after\n 4  Bowl  added            sku B1\n")
+  }
+
   @Test("Text of the data never reaches the terminal as commands")
   func escapes() throws {
     let path = try fixture.directory.write(

@@ -1,0 +1,31 @@
+/// The names of variants, and of the columns that say by what they differ.
+enum OptionName {
+  private static let words: Set<String> = [
+    "size", "color", "colour", "farbe", "grosse", "groesse", "taille", "couleur", "talla", "tamano",
+    "taglia", "colore", "kleur", "maat", "storlek", "farg", "option", "optionvalue", "flavor",
+    "flavour", "material",
+  ]
+
+  /// Whether a column has an option of a variant: `size`, `option2`, `Option1 Value`,
+  /// `attributes.0.option`.
+  static func isOption(_ name: NameWords) -> Bool {
+    let letters = name.words.map { word in word.filter { !$0.isNumber } }.filter { !$0.isEmpty }
+    return words.contains(letters.joined())
+      || ["option", "value"].contains(letters.last) && letters.count == 2
+        && ["attributes", "options"].contains(letters.first)
+      || letters == ["selected", "options", "value"]
+  }
+
+  /// Returns the name of a variant: that of its product with its own behind it, or its options.
+  static func name(_ name: String, of variant: String?, _ options: [String]) -> String {
+    // What Shopify calls the only variant.
+    var own = variant?.trimmingEdgeSpaces ?? ""
+    if own == "Default Title" { own = "" }
+    if own.isEmpty {
+      own = options.filter { $0 != "Default Title" }.joined(separator: " / ")
+    }
+    if own.isEmpty || own == name { return name }
+    if name.isEmpty || own.hasPrefix(name) { return own }
+    return name + " – " + own
+  }
+}

@@ -1,0 +1,242 @@
+import CatalogFields
+
+/// The rows of a sheet in which several stand for the variants of one product, as shops write them.
+///
+///     // Handle,Title,Option1 Value,Variant SKU,Variant Price,Image Src
+///     // shirt,Shirt,M,S-M,20,a.jpg          Shirt – M
+///     // shirt,,L,S-L,22,                    Shirt – L, with what is the same of both
+///     // shirt,,,,,b.jpg                     no product, but another picture
+///
+/// Rows of a type (`variable`, `parent`) whose variations (`variation`, `child`) have rows of their
+/// own are no products where they have no price.
+struct VariantLines: RowReader {
+  private var reader: any RowReader
+  private let leavesOutParents: Bool
+  private var layout: LineLayout?
+  private var isKnown = false
+  private var first = RawRow()
+  private var hasFirst = false
+  private var variantCount = 0
+  private var pictureCount = 0
+  private var parentCount = 0
+  /// Whether there were rows of variations.
+  private(set) var hasVariations = false
+
+  /// - Parameter leavesOutParents: Whether rows of parents without a price are left out.
+  init(_ reader: any RowReader, leavesOutParents: Bool) {
+    self.reader = reader
+    self.leavesOutParents = leavesOutParents
+  }
+
+  var tables: [SourceTable] { reader.tables }
+
+  /// The delimiter of CSV; nil for other formats.
+  var delimiter: UInt8? { (reader as? CSVReader)?.delimiter }
+
+  var remarks: [String] {
+    var own: [String] = []
+    if variantCount > 0 {
+      own.append(
+        "rows with the title of the row above: \(variantCount), each of which is a variant")
+    }
+    if pictureCount > 0 {
+      own.append("rows with another picture of the product above, no products: \(pictureCount)")
+    }
+    if parentCount > 0 {
+      own.append(
+        "parents of variations without a price, no products: \(parentCount); to import them: "
+          + "--keep-parents")
+    }
+    return reader.remarks + own
+  }
+
+  mutating func next(into row: inout RawRow) throws -> Int? {
+    while let table = try reader.next(into: &row) {
+      if !isKnown, let columns = reader.tables.first {
+        layout = LineLayout(columns)
+        isKnown = true
+      }
+      guard let layout else { return table }
+      switch layout.role(of: row, below: hasFirst ? first : nil) {
+      case .whole: break
+      case .first:
+        swap(&first, &row)
+        hasFirst = true
+        write(first, with: first, layout, into: &row)
+      case .variant:
+        variantCount += 1
+        var variant = RawRow()
+        swap(&variant, &row)
+        write(variant, with: first, layout, into: &row)
+      case .picture:
+        pictureCount += 1
+        continue
+      case .parent:
+        if leavesOutParents {
+          parentCount += 1
+          continue
+        }
+      case .variation:
+        hasVariations = true
+        if let name = layout.nameOfVariation(row) {
+          var variation = RawRow()
+          swap(&variation, &row)
+          write(variation, named: name, layout, into: &row)
+        }
+      }
+      return table
+    }
+    return nil
+  }
+
+  /// Writes a row with what it has in common with the first of its product.
+  private func write(
+    _ own: RawRow, with first: RawRow, _ layout: LineLayout, into row: inout RawRow
+  ) {
+    write(own, named: layout.name(of: own, in: first), layout, into: &row) { column in
+      layout.common.contains(column) ? first.filled(at: column) : nil
+    }
+  }
+
+  private func write(
+    _ own: RawRow, named name: String, _ layout: LineLayout, into row: inout RawRow,
+    elsewhere: (Int) -> ArraySlice<UInt8>? = { _ in nil }
+  ) {
+    row.begin(line: own.line)
+    let count = max(own.count, (layout.common.max() ?? layout.title) + 1, layout.title + 1)
+    for column in 0..<count {
+      let line = column < own.count ? own.line(at: column) : own.line
+      if column == layout.title, !name.isEmpty {
+        row.append(.text, name.utf8, line: line)
+      } else if let value = own.filled(at: column) {
+        row.append(own.kind(at: column), value, line: line)
+      } else if let value = elsewhere(column) {
+        row.append(.text, value, line: line)
+      } else if column < own.count {
+        row.append(own.kind(at: column), own.bytes(at: column), line: line)
+      } else {
+        row.append(.null, [], line: line)
+      }
+    }
+  }
+}
+
+/// The columns of a sheet that say which of its rows are variants.
+private struct LineLayout {
+  enum Role {
+    case whole
+    /// The first of its product.
+    case first
+    case variant
+    case picture
+    case parent
+    case variation
+  }
+
+  let title: Int
+  private var handle: Int?
+  private var kind: Int?
+  private var options: [Int] = []
+  private var attributes: [Int] = []
+  private var prices: [Int] = []
+  /// The columns of which one has a value in a variant.
+  private var variantColumns: Set<Int> = []
+  private var pictures: Set<Int> = []
+  /// The columns that a variant has from the first row of its product.
+  private(set) var common: Set<Int> = []
+
+  private static let handles: Set<String> = ["handle", "urlhandle", "producthandle"]
+  private static let kinds: Set<String> = ["type", "producttype", "parentage", "parentchild"]
+  private static let parents: Set<String> = ["variable", "parent", "configurable"]
+  private static let initials: [UInt8] = Array("vpc".utf8)
+  private static let variations: Set<String> = ["variation", "child"]
+  private static let pictureWords: Set<String> = ["image", "images", "picture", "photo"]
+  private static let commonNames: Set<String> = [
+    "vendor", "type", "tags", "category", "productcategory", "producttype", "collection",
+    "published", "status",
+  ]
+
+  /// Returns nil for a sheet whose rows are products.
+  init?(_ table: SourceTable) {
+    let tableName = TableName(table.name)
+    var title: (column: Int, score: Int)?
+    for (index, column) in table.columns.enumerated() {
+      let words = NameWords(column.name)
+      let readings = ColumnName.readings(of: column.name, in: tableName)
+      func isField(_ field: ProductField) -> Bool {
+        readings[field].map { $0 < ColumnName.compoundScore } ?? false
+      }
+      if Self.handles.contains(words.key) { handle = handle ?? index }
+      if Self.kinds.contains(words.key) { kind = kind ?? index }
+      if let score = readings[.name], score < title?.score ?? .max { title = (index, score) }
+      if OptionName.isOption(words) { options.append(index) }
+      if words.words.first == "attribute", words.words.contains("value") {
+        attributes.append(index)
+      }
+      if isField(.price) { prices.append(index) }
+      if isField(.sku) || isField(.price) { variantColumns.insert(index) }
+      if !Self.pictureWords.isDisjoint(with: words.words) || isField(.image) {
+        pictures.insert(index)
+      }
+      if [.manufacturer, .details, .origin].contains(where: isField)
+        || Self.commonNames.contains(words.key)
+      {
+        common.insert(index)
+      }
+    }
+    variantColumns.formUnion(options)
+    guard let title, handle != nil && !variantColumns.isEmpty || kind != nil && !prices.isEmpty
+    else { return nil }
+    self.title = title.column
+    if variantColumns.isEmpty { handle = nil }
+    common.subtract(variantColumns.union(pictures).union([title.column]))
+  }
+
+  func role(of row: RawRow, below first: RawRow?) -> Role {
+    if let handle, let name = row.filled(at: handle) {
+      if row.filled(at: title) != nil { return .first }
+      guard let first, first.filled(at: handle) == name else { return .whole }
+      if variantColumns.contains(where: { row.filled(at: $0) != nil }) { return .variant }
+      let others = row.values.indices.filter { $0 != handle && row.filled(at: $0) != nil }
+      return !others.isEmpty && others.allSatisfy(pictures.contains) ? .picture : .whole
+    }
+    if let kind, let word = row.filled(at: kind),
+      // Most words are others, and need not be made a string.
+      word.count < 20, let letter = word.first, Self.initials.contains(letter | 0x20)
+    {
+      let word = String(decoding: word, as: UTF8.self).lowercased()
+      if Self.variations.contains(word) { return .variation }
+      if Self.parents.contains(word), prices.allSatisfy({ row.filled(at: $0) == nil }) {
+        return .parent
+      }
+    }
+    return .whole
+  }
+
+  /// Returns the name of a row of a product: the title of the first with its options.
+  func name(of row: RawRow, in first: RawRow) -> String {
+    OptionName.name(first.text(at: title) ?? "", of: nil, options.compactMap(row.text))
+  }
+
+  /// Returns the name of a variation that says nothing of its attributes; nil where it does.
+  func nameOfVariation(_ row: RawRow) -> String? {
+    let values = attributes.compactMap(row.text)
+    guard !values.isEmpty, let name = row.text(at: title) else { return nil }
+    let lowercased = name.lowercased()
+    if values.contains(where: { lowercased.contains($0.lowercased()) }) { return nil }
+    return OptionName.name(name, of: nil, values)
+  }
+}
+
+extension RawRow {
+  /// Returns a value that is not empty.
+  fileprivate func filled(at index: Int) -> ArraySlice<UInt8>? {
+    guard index < count, kind(at: index) != .null else { return nil }
+    let value = bytes(at: index)
+    return value.allSatisfy { $0 == 0x20 } ? nil : value
+  }
+
+  fileprivate func text(at index: Int) -> String? {
+    filled(at: index).map { String(decoding: $0, as: UTF8.self).trimmingEdgeSpaces }
+  }
+}

@@ -1,0 +1,98 @@
+@testable import CatalogImport
+import CatalogModel
+import TestSupport
+import Testing
+
+/// Sheets of shops in which several rows are the variants of a product.
+struct VariantLinesTests {
+  private static let shopify = """
+    Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Image Position
+    linen-shirt,Linen Shirt,Cool,Acme,Shirts,Size,M,Colour,White,LS-M,4,49.00,a.jpg,1
+    linen-shirt,,,,,,L,,White,LS-L,2,52.00,b.jpg,2
+    linen-shirt,,,,,,,,,,,,c.jpg,3
+    cup,Cup,,Acme,Cups,Title,Default Title,,,CUP,7,4.50,d.jpg,1
+    cup,,,,,,,,,,,,e.jpg,2
+
+    """
+
+  @Test("Rows of one handle are variants of the product above, or pictures of it")
+  func handles() throws {
+    let products = try readProducts(in: Self.shopify, name: "shop")
+    #expect(
+      products.map(\.name) == ["Linen Shirt – M / White", "Linen Shirt – L / White", "Cup"])
+    #expect(products.map(\.sku) == ["LS-M", "LS-L", "CUP"])
+    #expect(products.map(\.manufacturer) == ["Acme", "Acme", "Acme"])
+    #expect(products.map(\.details) == ["Cool", "Cool", nil])
+    #expect(products.map(\.quantity) == [4, 2, 7])
+    #expect(products.map(\.price?.minorUnits) == [4900, 5200, 450])
+    #expect(products.map(\.line) == [2, 3, 5])
+  }
+
+  @Test("How many rows were variants and pictures is told")
+  func remarks() throws {
+    #expect(
+      try remarks(Self.shopify) == [
+        "rows with the title of the row above: 1, each of which is a variant",
+        "rows with another picture of the product above, no products: 2",
+      ])
+  }
+
+  @Test("A row without a title that is neither is an error of its row")
+  func others() throws {
+    let sheet = """
+      Handle,Title,Variant SKU,Variant Price,Note,Image Src
+      cup,Cup,C-1,4.50,,a.jpg
+      bowl,,B-1,3.00,,
+      cup,,,,broken,b.jpg
+      plate,Plate,P-1,2.00,,
+
+      """
+    let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) {
+      byteSource(Array(sheet.utf8))
+    }
+    #expect(try survey.firstProducts(9).map { $0.text(.name) } == ["Cup", "Plate"])
+  }
+
+  private static let woocommerce = """
+    ID,Type,SKU,Name,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible
+    44,simple,CAP,Cap,18,3,,,,
+    45,variable,VNECK,V-Neck T-Shirt,,,,Colour,"Red, Green",1
+    46,variation,VNECK-R,V-Neck T-Shirt - Red,20,1,VNECK,Colour,Red,1
+    47,variation,VNECK-G,V-Neck T-Shirt,21,2,VNECK,Colour,Green,1
+
+    """
+
+  @Test("Parents without a price are no products beside their variations, unless asked")
+  func parents() throws {
+    #expect(
+      try readProducts(in: Self.woocommerce, name: "shop").map(\.name)
+        == ["Cap", "V-Neck T-Shirt - Red", "V-Neck T-Shirt – Green"])
+    var options = ImportOptions()
+    options.keepsParents = true
+    #expect(
+      try readProducts(in: Self.woocommerce, name: "shop", options: options).map(\.name)
+        == ["Cap", "V-Neck T-Shirt", "V-Neck T-Shirt - Red", "V-Neck T-Shirt – Green"])
+    #expect(
+      try remarks(Self.woocommerce) == [
+        "parents of variations without a price, no products: 1; to import them: --keep-parents"
+      ])
+  }
+
+  @Test("Without variations in the file, and with a price, what is called a parent is a product")
+  func parentsAlone() throws {
+    let alone = "Type,SKU,Name,Price\nvariable,A,Shirt,\nsimple,B,Cap,2\nvariable,C,Hat,\n"
+    #expect(try readProducts(in: alone, name: "shop").map(\.name) == ["Shirt", "Cap", "Hat"])
+    let priced = "Type,SKU,Name,Price\nparent,A,Shirt,3\nchild,B,Shirt red,2\n"
+    #expect(try readProducts(in: priced, name: "shop").map(\.name) == ["Shirt", "Shirt red"])
+  }
+
+  private func remarks(_ text: String) throws -> [String] {
+    let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) {
+      byteSource(Array(text.utf8))
+    }
+    var reader = try survey.products()
+    var record = ProductRecord()
+    while try reader.next(into: &record) {}
+    return reader.remarks
+  }
+}
