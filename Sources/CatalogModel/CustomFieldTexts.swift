@@ -57,12 +57,12 @@ public struct CustomFieldTexts: Sendable {
 
   /// Calls `body` with the UTF-8 of the text of a field, by its position in ``names``; nil
   /// where the product has none.
-  public func withText<Result>(
-    at index: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
-  ) rethrows -> Result {
+  public func withText<Result, Failure: Error>(
+    at index: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     guard let range = ranges[index] else { return try body(nil) }
-    return try bytes.withUnsafeBufferPointer {
-      try body(UnsafeBufferPointer(rebasing: $0[range]))
+    return try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: bytes[range]))
     }
   }
 }

@@ -62,6 +62,8 @@ public struct BrowseContent: Sendable {
   public var rows: [BrowseRow]
   /// The ordinal of the product that was asked for, where it is in the list.
   public var anchorOrdinal: Int?
+  /// The names of the custom fields of the catalog.
+  public var customNames: [String] = []
 
   /// Makes an answer.
   public init(

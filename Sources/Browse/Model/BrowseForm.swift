@@ -1,5 +1,6 @@
 import CatalogFields
 import CatalogModel
+import SectionedTable
 
 /// The fields of a product, or of several, while they are edited.
 struct BrowseForm {
@@ -34,9 +35,15 @@ struct BrowseForm {
   /// Whether it was asked if changes may be lost.
   var asksToDiscard = false
 
-  init(_ target: Target, texts: [ProductField: String] = [:]) {
+  /// - Parameter customNames: The names of the catalog's custom fields: each is a field of the
+  ///   form, behind the fixed ones.
+  init(_ target: Target, texts: [ProductField: String] = [:], customNames: [String] = []) {
     self.target = target
-    fields = ProductEdit.fields.map { field in
+    var names = customNames
+    if case .one(let product) = target {
+      names += product.custom.fields.map(\.name).filter { !customNames.contains($0) }
+    }
+    fields = (ProductEdit.fields + names.map { .custom($0) }).map { field in
       let text = texts[field] ?? ""
       return Field(field: field, original: text, editor: LineEditor(text))
     }
@@ -160,5 +167,13 @@ struct BrowseForm {
 
 extension ProductField {
   /// The label of a field in a form.
-  var label: String { self == .sortName ? "sorted as" : rawValue }
+  var label: String {
+    if self == .sortName { return "sorted as" }
+    guard let customName else { return rawValue }
+    // A custom field may be called as a fixed one is.
+    return (ProductField(rawValue: customName) == nil ? customName : rawValue).escapedForTerminal
+  }
+
+  /// Whether a text may have several lines.
+  var takesLines: Bool { self == .details || customName != nil }
 }

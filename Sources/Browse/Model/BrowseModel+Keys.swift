@@ -102,7 +102,7 @@ extension BrowseModel {
     case .character("v"): change(look.next, style)
     case .character("t"): change(look, style == .plain ? .grouped : .plain)
     case .character(" "): mark()
-    case .character("a"): enter(.form(BrowseForm(.new)))
+    case .character("a"): enter(.form(BrowseForm(.new, customNames: customNames)))
     case .character("e"): edit()
     case .character("d"): remove()
     case .character("u"): ask(.replay(.undo, .unasked))

@@ -51,7 +51,7 @@ extension BrowseModel {
     let subjects = subjects
     if subjects.count > 1 {
       fileOfForm = fileNumber
-      var form = BrowseForm(.many(subjects))
+      var form = BrowseForm(.many(subjects), customNames: customNames)
       form.hiddenCount = hiddenMarkCount
       enter(.form(form))
     } else if let id = subjects.first {

@@ -59,7 +59,7 @@ extension BrowseModel {
     case .backTab, .up: form.move(to: (form.current + count - 1) % count)
     case .pageUp: form.move(to: 0)
     case .pageDown: form.move(to: count - 1)
-    case .text(let text) where form.fields[form.current].field == .details:
+    case .text(let text) where form.fields[form.current].field.takesLines:
       form.fields[form.current].editor.insert(text.lineByLine)
     default:
       if form.fields[form.current].editor.handle(key) { form.fields[form.current].error = nil }

@@ -99,7 +99,7 @@ extension BrowseModel {
       return filter(nil)
     }
     do {
-      let predicate = try Predicate.parse(editor.text)
+      let predicate = try Predicate.parse(editor.text, custom: customNames)
       mode = .predicate(editor, error: nil)
       filter(.predicate(predicate, text: editor.text))
     } catch {

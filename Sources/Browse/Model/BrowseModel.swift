@@ -73,6 +73,8 @@ public final class BrowseModel {
   var pictureRequest: BrowsePicture.Request?
   var picture: BrowsePicture?
   private var generation = 0
+  /// The names of the custom fields of the catalog.
+  var customNames: [String] = []
   var lastSearch: (text: String, contains: Bool) = ("", false)
   /// Whether the strip is being dragged on.
   var isDraggingStrip = false
@@ -139,6 +141,7 @@ public final class BrowseModel {
     }
     let isNew = !list.isLoaded
     failure = nil
+    customNames = content.customNames
     list.take(content)
     formerList = nil
     // A question is read before a note about the list.
@@ -192,7 +195,8 @@ public final class BrowseModel {
     }
     switch purpose {
     case .editing:
-      var form = BrowseForm(.one(product.product), texts: product.texts)
+      var form = BrowseForm(
+        .one(product.product), texts: product.texts, customNames: customNames)
       if case .list = mode { form.isMarked = marked.contains(product.product.id) }
       enter(.form(form))
     case .showing:

@@ -13,11 +13,15 @@ struct PredicateOption: PlainOptions {
     value: "predicate")
   var text: String?
 
-  /// Returns the predicate that was typed; throws with a caret under the place of a fault.
-  func parse() throws -> Predicate? {
+  /// Returns the predicate that was typed, which may name the custom fields of a catalog; throws
+  /// with a caret under the place of a fault.
+  func parse(for catalog: CatalogDatabase) throws -> Predicate? {
     guard let text else { return nil }
+    // Most predicates name none.
+    if let predicate = try? Predicate.parse(text), !predicate.usesCustomFields { return predicate }
+    let names = try catalog.customNames()
     do {
-      return try Predicate.parse(text)
+      return try Predicate.parse(text, custom: names)
     } catch {
       throw CommandError(
         .wrongUsage, "--where: \(error.description.escapedForTerminal)",

@@ -110,7 +110,7 @@ struct IndexRangeCompiler {
       return skuRanges(comparison)
     case .name:
       return try nameRanges(comparison)
-    case .details, .image, .section:
+    case .details, .image, .section, .custom:
       return nil
     }
   }

@@ -37,6 +37,8 @@ struct MatchingBlocks {
   /// Of one thread: a copy for another has another.
   var evaluator: PredicateEvaluator
   let titles: [String]
+  /// What one pass has found out about custom fields.
+  private let customMatches = CustomMatches()
   /// By section.
   var spans: [[Span]]
   /// Whether nothing is known of any block: all products are tested.
@@ -194,7 +196,7 @@ struct MatchingBlocks {
   }
 
   func predicate(_ context: ReadingContext) throws -> PredicateFunction {
-    PredicateFunction(evaluator, on: .listing, context.references) {
+    try PredicateFunction(evaluator, on: .listing, context, knowing: customMatches) {
       PredicateFunction.Sections(titles: titles, collation: nil)
     }
   }

@@ -56,7 +56,7 @@ struct MatchingProducts {
     var arguments: [any StatementArgument] = []
     var predicate: PredicateFunction?
     if ranges?.isExact != true {
-      let tested = PredicateFunction(evaluator, on: .product, context.references) {
+      let tested = try PredicateFunction(evaluator, on: .product, context) {
         PredicateFunction.Sections(titles: titles, collation: collation)
       }
       // It comes first: it is the parameter with the number 1.

@@ -3,14 +3,17 @@ import Search
 /// The columns that the function gets, and the place of each key among them.
 struct PredicateFunctionArguments {
   let condition: String
-  private var positions = [Int](repeating: 0, count: 12)
+  private var positions = [Int](repeating: 0, count: 13)
 
   /// Whether one of the keys is the section.
   let hasSection: Bool
 
-  init(_ predicate: Predicate, _ source: PredicateFunction.Source) {
+  /// - Parameter hasCustom: Whether products can have custom fields.
+  init(
+    _ predicate: Predicate, _ source: PredicateFunction.Source, hasCustom: Bool
+  ) {
     // No set: it would cost more than the rows of a page.
-    var hasKey = [Bool](repeating: false, count: 12)
+    var hasKey = [Bool](repeating: false, count: 13)
     for comparison in predicate.comparisons {
       hasKey[Self.number(of: comparison.key)] = true
       if case .key(let other) = comparison.operand { hasKey[Self.number(of: other)] = true }
@@ -33,12 +36,19 @@ struct PredicateFunctionArguments {
           place(
             source == .listing ? "section" : "coalesce(product.sort_name, product.name)")
         case .name: place(source == .listing ? "name" : "product.name")
-        case .sku, .details, .quantity, .image: place(key.rawValue)
+        case .sku, .details, .quantity, .image, .custom: place(key.rawValue)
         }
       positions[Self.number(of: key)] = position
     }
+    // The listing has no custom fields: they are looked up by the product.
+    if hasKey[Self.customNumber] {
+      positions[Self.customNumber] = place(
+        source == .listing ? "product_id" : hasCustom ? "product.custom" : "NULL")
+    }
     condition = columns.reduce(RowFunction.predicateName + "(?1") { $0 + ", " + $1 } + ")"
   }
+
+  private static let customNumber = 12
 
   @inline(__always)
   func position(of key: Predicate.Key) -> Int { positions[Self.number(of: key)] }
@@ -58,6 +68,7 @@ struct PredicateFunctionArguments {
     case .originCode: 9
     case .image: 10
     case .section: 11
+    case .custom: customNumber
     }
   }
 }

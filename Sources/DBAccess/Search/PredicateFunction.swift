@@ -1,5 +1,7 @@
 import CatalogAccess
+import CatalogModel
 import Collation
+import GRDB
 import Search
 
 /// A predicate as SQLite asks it of the rows of one statement: the function
@@ -43,6 +45,18 @@ final class PredicateFunction: RowFunction {
   /// Few predicates have more than one such comparison.
   private var answers: [(comparison: ComparisonEvaluator, answers: ValuesByID<Bool>)] = []
 
+  private let source: Source
+  private let db: Database
+  /// What is known of custom fields in a walk of the listing.
+  private let customMatches: CustomMatches?
+  private let customComparisons: [ComparisonEvaluator]
+  private var customExceptions: [(ProductIDSet, answerForNone: Bool)]?
+  private var fewLookups = Int.max
+  private var lookupCount = 0
+  private var custom: CustomFieldTexts
+  /// Whether the custom fields of this row were read.
+  private var hasCustom = false
+
   /// Makes the predicate for statements of one connection.
   ///
   /// - Parameter sections: Asked only where the predicate has the key
@@ -50,12 +64,25 @@ final class PredicateFunction: RowFunction {
   init(
     _ evaluator: PredicateEvaluator,
     on source: Source,
-    _ references: ReferenceNames,
+    _ context: ReadingContext,
+    knowing customMatches: CustomMatches? = nil,
     sections: () throws -> Sections
-  ) rethrows {
+  ) throws {
     self.evaluator = evaluator
-    self.references = references
-    arguments = PredicateFunctionArguments(evaluator.predicate, source)
+    self.references = context.references
+    self.source = source
+    self.customMatches = customMatches
+    db = context.db
+    let usesCustom = evaluator.predicate.usesCustomFields
+    let comparisons = usesCustom ? evaluator.comparisons : []
+    custom = CustomComparison.texts(of: comparisons)
+    customComparisons = comparisons.filter { CustomComparison.isOne($0.comparison) }
+    let hasFields = try usesCustom && CustomFieldTable.exists(db)
+    if hasFields, let customMatches {
+      fewLookups = try customMatches.areKnown ? 0 : CustomMatches.fewLookups(db)
+    }
+    arguments = PredicateFunctionArguments(
+      evaluator.predicate, source, hasCustom: hasFields)
     self.sections =
       try arguments.hasSection ? sections() : Sections(titles: [], collation: nil)
   }
@@ -81,6 +108,7 @@ final class PredicateFunction: RowFunction {
 
   override func answer(_ values: Arguments) -> Bool? {
     testedCount += 1
+    hasCustom = false
     do throws(PredicateEvaluationError) {
       return try evaluator.evaluate { (comparison) throws(PredicateEvaluationError) -> Bool in
         try answer(comparison, values)
@@ -96,6 +124,7 @@ final class PredicateFunction: RowFunction {
     _ values: Arguments
   ) throws(PredicateEvaluationError) -> Bool {
     let key = comparison.comparison.key
+    if key.isCustom, let known = knownAnswer(comparison, values) { return known }
     if case .key(let other) = comparison.comparison.operand {
       return try withValue(of: key, values) { (value) throws(PredicateEvaluationError) -> Bool in
         try withValue(of: other, values) { (other) throws(PredicateEvaluationError) -> Bool in
@@ -139,6 +168,37 @@ final class PredicateFunction: RowFunction {
     }
     if let index { answers[index].answers[number] = answer }
     return answer
+  }
+
+  // MARK: Custom fields
+
+  /// Returns the answer of one pass over all products, which is made when as many were looked up
+  /// one by one; nil where there was none.
+  private func knownAnswer(_ comparison: ComparisonEvaluator, _ values: Arguments) -> Bool? {
+    guard let customMatches, lookupCount >= fewLookups else { return nil }
+    guard let index = customComparisons.firstIndex(where: { $0 === comparison }) else { return nil }
+    if customExceptions == nil {
+      let found = customMatches.exceptions(customComparisons, db) ?? []
+      customExceptions = zip(found, customComparisons).map {
+        ($0, CustomComparison($1, custom.names).answerForNone)
+      }
+    }
+    guard let customExceptions, index < customExceptions.count,
+      let id = values[arguments.position(of: comparison.comparison.key)].integer
+    else { return nil }
+    let (exceptions, answerForNone) = customExceptions[index]
+    return exceptions.contains(id) != answerForNone
+  }
+
+  private func readCustom(_ values: Arguments) {
+    let value = values[arguments.position(of: .custom(""))]
+    switch source {
+    case .product: custom.read(value.utf8)
+    case .listing:
+      lookupCount += 1
+      custom.read(value.integer.flatMap { references.custom(ofProduct: $0) })
+    }
+    hasCustom = true
   }
 
   private func section(_ values: Arguments) -> Int {
@@ -204,6 +264,12 @@ final class PredicateFunction: RowFunction {
       return try withText(of: key, id, body)
     case .section:
       return try withText(of: key, Int64(section(values)), body)
+    case .custom(let name):
+      if !hasCustom { readCustom(values) }
+      let index = custom.names.count == 1 ? 0 : custom.names.firstIndex(of: name) ?? 0
+      return try custom.withText(at: index) { (text) throws(Failure) -> Bool in
+        try body(text.map { .text($0) } ?? .null)
+      }
     }
   }
 }

@@ -26,6 +26,8 @@ public final class ComparisonEvaluator: Sendable {
     case number(NumberTest)
     case textPair(TextPairTest)
     case numberPair(Predicate.Operator)
+    case custom(CustomTest)
+    case customPair(CustomPairTest)
   }
 
   /// The comparison.
@@ -54,12 +56,14 @@ public final class ComparisonEvaluator: Sendable {
       otherKey = other
       answerForNull = false
       isNegated = false
-      test =
-        key.kind == .number
-        ? .numberPair(comparison.operator)
-        : .textPair(
-          TextPairTest(
-            operator: comparison.operator, folding: TextFolding(comparison.options.folding)))
+      let texts = TextPairTest(
+        operator: comparison.operator, folding: TextFolding(comparison.options.folding))
+      if key.isCustom || other.isCustom {
+        test = .customPair(
+          CustomPairTest(texts: texts, isText: key.kind == .text || other.kind == .text))
+      } else {
+        test = key.kind == .number ? .numberPair(comparison.operator) : .textPair(texts)
+      }
       return
     }
     otherKey = nil
@@ -78,6 +82,8 @@ public final class ComparisonEvaluator: Sendable {
       test = .constant(false)
     } else if key.kind == .number {
       test = .number(NumberTest(comparison.operator, values.compactMap(\.number)))
+    } else if key.isCustom {
+      test = .custom(CustomTest(comparison, values))
     } else {
       test = .text(TextTest(comparison, values.compactMap(\.text)))
     }
@@ -126,6 +132,8 @@ public final class ComparisonEvaluator: Sendable {
     switch (test, value) {
     case (.text(let test), .text(let text)):
       return negated(test.outcome(text))
+    case (.custom(let test), .text(let text)):
+      return negated(test.outcome(text))
     case (.number(let test), .integer(let number)):
       return ComparisonOutcome(test.passes(number, fractionDigits: 0) != isNegated)
     case (.number(let test), .price(let minorUnits, let fractionDigits)):
@@ -144,6 +152,10 @@ public final class ComparisonEvaluator: Sendable {
       return ComparisonOutcome(test.passes(left, right))
     case (_, .null, .null):
       return ComparisonOutcome(comparison.operator.holds(0))
+    case (.customPair(let test), _, _):
+      if value.isNull || other.isNull { break }
+      guard let answer = test.passes(value, other) else { break }
+      return ComparisonOutcome(answer)
     case (.numberPair(let `operator`), _, _):
       guard let order = value.order(beside: other) else { break }
       return ComparisonOutcome(`operator`.holds(order))
@@ -172,6 +184,10 @@ public final class ComparisonEvaluator: Sendable {
 }
 
 extension Predicate.Value {
+  fileprivate var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
   /// Negative, zero or positive as a number is less than, the same as or
   /// greater than another; nil when one is no number.
   fileprivate func order(beside other: Predicate.Value) -> Int? {

@@ -27,42 +27,54 @@ public struct PredicateEvaluator: Sendable {
   private let steps: [Step]
   @usableFromInline let numberComparison: NumberComparison?
 
+  /// The comparisons, in the order in which they are asked.
+  public var comparisons: [ComparisonEvaluator] {
+    steps.compactMap { if case .comparison(let evaluator) = $0 { evaluator } else { nil } }
+  }
+
   /// Makes the evaluator of a predicate.
   ///
   /// - Complexity: O(*n*) in the length of its text.
   public init(_ predicate: Predicate) {
     self.predicate = predicate
     var steps: [Step] = []
-    Self.compile(predicate, into: &steps)
+    Self.compile(predicate, hasCustom: predicate.usesCustomFields, into: &steps)
     self.steps = steps
     numberComparison = NumberComparison(predicate)
   }
 
   /// The depth of the recursion is that of the tree, which is bounded.
-  private static func compile(_ predicate: Predicate, into steps: inout [Step]) {
+  private static func compile(
+    _ predicate: Predicate, hasCustom: Bool, into steps: inout [Step]
+  ) {
     switch predicate.node {
     case .constant(let value):
       steps.append(.constant(value))
     case .comparison(let comparison):
       steps.append(.comparison(ComparisonEvaluator(comparison)))
     case .not(let inner):
-      compile(inner, into: &steps)
+      compile(inner, hasCustom: hasCustom, into: &steps)
       steps.append(.negate)
     case .and(let children):
-      compile(children, skipIf: false, into: &steps)
+      compile(children, skipIf: false, hasCustom: hasCustom, into: &steps)
     case .or(let children):
-      compile(children, skipIf: true, into: &steps)
+      compile(children, skipIf: true, hasCustom: hasCustom, into: &steps)
     }
   }
 
   private static func compile(
     _ children: [Predicate],
     skipIf answer: Bool,
+    hasCustom: Bool,
     into steps: inout [Step]
   ) {
     var skips: [Int] = []
+    // Custom fields are looked at last: that may take a row of another table.
+    let children =
+      hasCustom
+      ? children.filter { !$0.usesCustomFields } + children.filter(\.usesCustomFields) : children
     for (position, child) in children.enumerated() {
-      compile(child, into: &steps)
+      compile(child, hasCustom: hasCustom, into: &steps)
       if position < children.count - 1 {
         skips.append(steps.count)
         steps.append(.skip(if: answer, to: 0))
@@ -107,7 +119,7 @@ public struct PredicateEvaluator: Sendable {
   ///
   /// - Parameter matches: Answers one comparison, by
   ///   ``ComparisonEvaluator/matches(_:)``. Called from left to right until the
-  ///   answer is known.
+  ///   answer is known, for custom fields after the others of an `AND` or `OR`.
   public func evaluate<Failure: Error>(
     by matches: (ComparisonEvaluator) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
@@ -184,6 +196,7 @@ extension Product {
     case .originCode: text = origin?.code
     case .image: text = image
     case .section: text = section
+    case .custom(let name): text = custom[name]
     }
     guard var text else { return body(.null) }
     return text.withUTF8 { body(.text($0)) }

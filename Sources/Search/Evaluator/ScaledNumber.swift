@@ -40,7 +40,7 @@ struct ScaledNumber: Hashable {
 
   /// Reads an exponent. One beyond a thousand million is that: no text has so
   /// many digits that it would matter.
-  private static func exponent(_ text: Substring.UTF8View) -> Int {
+  static func exponent(_ text: some Collection<UInt8>) -> Int {
     var value = 0
     for byte in text where byte >= UInt8(ascii: "0") {
       value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000_000)

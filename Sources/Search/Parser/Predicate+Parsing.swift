@@ -18,10 +18,15 @@ extension Predicate {
 
   /// Makes a predicate of a text without arguments, such as a person types.
   ///
+  /// - Parameter custom: The names of the custom fields that there are: these alone can be
+  ///   named, and without `custom.` where a name is no other word. Where it is nil, any may be,
+  ///   with `custom.` before it.
   /// - Throws: ``PredicateSyntaxError``.
   /// - Complexity: O(*n*) in the length of the text.
-  public static func parse(_ text: String) throws(PredicateSyntaxError) -> Predicate {
-    try parse(text, arguments: [])
+  public static func parse(
+    _ text: String, custom: [String]? = nil
+  ) throws(PredicateSyntaxError) -> Predicate {
+    try parse(text, arguments: [], custom: custom)
   }
 
   /// Makes a predicate of a format string and a list of values for its `%@`.
@@ -30,11 +35,13 @@ extension Predicate {
   /// - Complexity: O(*n*) in the length of the text.
   public static func parse(
     _ text: String,
-    arguments: [Argument]
+    arguments: [Argument],
+    custom: [String]? = nil
   ) throws(PredicateSyntaxError) -> Predicate {
     var copy = text
     return try copy.withUTF8 { utf8 -> Result<Predicate, PredicateSyntaxError> in
-      var parser = PredicateParser(utf8, arguments: arguments)
+      var parser = PredicateParser(
+        utf8, arguments: arguments, custom: custom.map { CustomNames(names: $0) })
       do throws(PredicateSyntaxError) {
         return .success(try parser.parse())
       } catch {

@@ -93,12 +93,21 @@ extension PredicateParser {
     let start = scanner.offset
     let word = scanner.word
     if !word.isEmpty {
+      if word.elementsEqual("custom".utf8), scanner.byte(at: word.endIndex) == UInt8(ascii: ".") {
+        return PredicateSide(value: .key(try parseCustomKey()), start: start)
+      }
       if let key = Predicate.Key(word) {
         scanner.advance(by: word.count)
         return PredicateSide(value: .key(key), start: start)
       }
       if scanner.take(keyword: "NIL") || scanner.take(keyword: "NULL") {
         return PredicateSide(value: .literal(.null), start: start)
+      }
+      let end = scanner.dottedWordEnd
+      let typed = String(decoding: scanner.bytes[start..<end], as: UTF8.self)
+      if let name = custom?.found(typed, isWhole: false) {
+        scanner.advance(by: end - start)
+        return PredicateSide(value: .key(.custom(name)), start: start)
       }
       throw unknownWord(expected: expected, words: words)
     }
@@ -114,9 +123,43 @@ extension PredicateParser {
     return PredicateSide(value: .literal(try parseLiteral(expected: expected)), start: start)
   }
 
+  /// Reads a custom field: `custom.` and its name, in quotes where that is more than words with
+  /// points between them.
+  private mutating func parseCustomKey() throws(PredicateSyntaxError) -> Predicate.Key {
+    scanner.advance(by: Predicate.Key.customPrefix.utf8.count)
+    let start = scanner.offset
+    let typed: String
+    switch scanner.current {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      typed = try parseString()
+    default:
+      let end = scanner.dottedWordEnd
+      typed = String(decoding: scanner.bytes[start..<end], as: UTF8.self)
+      scanner.advance(by: end - start)
+    }
+    if typed.isEmpty { throw error(at: start, expected: "the name of a custom field") }
+    guard let custom else { return .custom(typed) }
+    if let name = custom.found(typed, isWhole: true) { return .custom(name) }
+    let nearest = WordSuggestion.nearest(to: typed.utf8, among: custom.names)
+    throw error(
+      at: start, expected: "a custom field of this catalog",
+      note: custom.names.isEmpty
+        ? "it has none" : nearest == nil ? "it has " + custom.list : nil,
+      suggestion: nearest)
+  }
+
+  /// The field that was probably meant by the word at the place.
+  private func fieldSuggestion(_ words: [String]) -> String? {
+    let names = custom?.names ?? []
+    guard let nearest = suggestion(among: Self.keyNames + words + names) else { return nil }
+    let isCustom = names.contains(nearest) && Predicate.Key(nearest.utf8) == nil
+    return isCustom && !Predicate.Key.isWord(nearest)
+      ? Predicate.Key.custom(nearest).rawValue : nearest
+  }
+
   private func unknownWord(expected: String, words: [String]) -> PredicateSyntaxError {
     let isQuote = isTypographicQuote(at: scanner.offset)
-    let suggestion = isQuote ? "\"" : suggestion(among: Self.keyNames + words)
+    let suggestion = isQuote ? "\"" : fieldSuggestion(words)
     var note: String?
     let upper = String(decoding: scanner.word, as: UTF8.self).uppercased()
     switch upper {
@@ -124,6 +167,7 @@ extension PredicateParser {
     case "ANY", "ALL", "SOME", "NONE": note = "no field has several values"
     case _ where suggestion == nil && !words.isEmpty:
       note = "fields are " + Self.keyNames.joined(separator: ", ")
+      if let custom, !custom.names.isEmpty { note? += "; custom fields are " + custom.list }
     case _ where words.isEmpty: note = "put text in quotes"
     default: break
     }

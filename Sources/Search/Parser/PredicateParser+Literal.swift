@@ -36,7 +36,7 @@ extension PredicateParser {
   /// Reads a string in quotes. A backslash before a quote or a backslash is not
   /// part of it; `\n`, `\r`, `\t`, `\0` and `\uXXXX` are characters; before any
   /// other character it stays, for patterns.
-  private mutating func parseString() throws(PredicateSyntaxError) -> String {
+  mutating func parseString() throws(PredicateSyntaxError) -> String {
     let start = scanner.offset
     let quote = scanner.current
     let backslash = UInt8(ascii: "\\")
@@ -122,7 +122,8 @@ extension PredicateParser {
   /// Reads `%K` and returns the key whose name is the argument.
   mutating func parseKeyArgument() throws(PredicateSyntaxError) -> Predicate.Key {
     let start = scanner.offset
-    if case .literal(.text(let name)) = try nextArgument(), let key = Predicate.Key(name.utf8) {
+    if case .literal(.text(let name)) = try nextArgument(), let key = Predicate.Key(argument: name)
+    {
       return key
     }
     throw error(

@@ -82,7 +82,10 @@ extension PredicateParser {
         throw error(
           at: start, expected: "a pattern in quotes", note: "a field is not a pattern")
       }
-      if other.kind != key.kind {
+      let isComparable =
+        other.kind == key.kind || other.kind == .mixed
+        || key.kind == .mixed && (other.kind == .text || !comparison.operator.needsText)
+      if !isComparable {
         let (kind, otherKind) = (key.kind.name, other.kind.name)
         throw error(
           at: start, expected: "a \(kind)",
@@ -160,5 +163,5 @@ extension Predicate.Literal {
 }
 
 extension Predicate.Key.Kind {
-  fileprivate var name: String { self == .text ? "text" : "number" }
+  fileprivate var name: String { self == .number ? "number" : "text" }
 }

@@ -9,6 +9,8 @@
 struct PredicateParser {
   var scanner: PredicateScanner
   let arguments: [Predicate.Argument]
+  /// The custom fields that there are; nil where that is not known.
+  let custom: CustomNames?
   var argumentCount = 0
   /// The number of bytes of the regular expressions that were read.
   var patternLength = 0
@@ -42,9 +44,12 @@ struct PredicateParser {
     }
   }
 
-  init(_ text: UnsafeBufferPointer<UInt8>, arguments: [Predicate.Argument]) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, arguments: [Predicate.Argument], custom: CustomNames?
+  ) {
     scanner = PredicateScanner(text)
     self.arguments = arguments
+    self.custom = custom
   }
 
   mutating func parse() throws(PredicateSyntaxError) -> Predicate {

@@ -38,6 +38,16 @@ struct PredicateScanner {
     return end
   }
 
+  /// The end of the words with points between them at the place.
+  var dottedWordEnd: Int {
+    var end = wordEnd
+    while byte(at: end) == UInt8(ascii: "."), Self.isWord(byte(at: end + 1)) {
+      end += 1
+      while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
+    }
+    return end
+  }
+
   /// The word at the place; empty when there is none.
   var word: Slice<UnsafeBufferPointer<UInt8>> {
     current.isASCIIDigit ? bytes[offset..<offset] : bytes[offset..<wordEnd]
@@ -106,9 +116,7 @@ struct PredicateScanner {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-  static func isWord(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
+  static func isWord(_ byte: UInt8) -> Bool { byte.isWord }
 
   private static func isSign(_ byte: UInt8) -> Bool {
     switch byte {

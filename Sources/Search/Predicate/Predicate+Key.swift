@@ -1,6 +1,8 @@
+import Bytes
+
 extension Predicate {
   /// A field of a product by the name that it has in predicates and in JSON.
-  public enum Key: String, CaseIterable, Hashable, Sendable {
+  public enum Key: Hashable, Sendable {
     /// The id of the product.
     case id
     /// The SKU.
@@ -25,6 +27,14 @@ extension Predicate {
     case image
     /// The title of the section that lists it.
     case section
+    /// A custom field, by its name.
+    case custom(String)
+
+    /// The fixed keys.
+    public static let allCases: [Key] = [
+      .id, .sku, .name, .manufacturer, .details, .price, .currency, .quantity, .origin,
+      .originCode, .image, .section,
+    ]
 
     /// The type of a key's values.
     public enum Kind: Hashable, Sendable {
@@ -32,6 +42,8 @@ extension Predicate {
       case text
       /// A whole number, or an exact decimal.
       case number
+      /// A string that is compared with a number as the number that it may be.
+      case mixed
     }
 
     /// The type of the key's values.
@@ -40,12 +52,33 @@ extension Predicate {
       case .id, .price, .quantity: .number
       case .sku, .name, .manufacturer, .details, .currency, .origin, .originCode, .image, .section:
         .text
+      case .custom: .mixed
       }
+    }
+
+    /// Whether the key is a custom field.
+    public var isCustom: Bool {
+      if case .custom = self { true } else { false }
+    }
+
+    /// The key as a format string has it: `custom.Category`, `custom."Minimum stock"`.
+    public var rawValue: String {
+      guard case .custom(let name) = self else { return "\(self)" }
+      return Self.customPrefix + (Self.isWord(name) ? name : Literal.text(name).description)
+    }
+
+    /// The beginning of a custom field.
+    static let customPrefix = "custom."
+
+    /// Whether a name needs no quotes: words with points between them.
+    static func isWord(_ name: String) -> Bool {
+      name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        .allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isWord) }
     }
 
     private static let spellings = allCases.map { (key: $0, bytes: Array($0.rawValue.utf8)) }
 
-    /// The key with a name, which is compared byte by byte.
+    /// The fixed key with a name, which is compared byte by byte.
     init?(_ name: some Collection<UInt8>) {
       let count = name.count
       for (key, bytes) in Self.spellings where bytes.count == count {
@@ -56,5 +89,21 @@ extension Predicate {
       }
       return nil
     }
+
+    /// The key of a name in an argument: that of a custom field has `custom.` before it.
+    init?(argument name: String) {
+      if let key = Key(name.utf8) {
+        self = key
+      } else if name.hasPrefix(Self.customPrefix), name != Self.customPrefix {
+        self = .custom(String(name.dropFirst(Self.customPrefix.count)))
+      } else {
+        return nil
+      }
+    }
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is part of a word: of a letter, a digit, `_`, or anything that is not ASCII.
+  var isWord: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") || self >= 0x80 }
 }

@@ -126,6 +126,15 @@ public struct Predicate: Hashable, Sendable {
     }
   }
 
+  /// Whether the predicate looks at custom fields.
+  public var usesCustomFields: Bool {
+    comparisons.contains {
+      if $0.key.isCustom { return true }
+      if case .key(let other) = $0.operand { return other.isCustom }
+      return false
+    }
+  }
+
   /// The keys that the predicate looks at.
   public var keys: Set<Key> {
     var keys: Set<Key> = []

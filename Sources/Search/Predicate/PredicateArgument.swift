@@ -40,7 +40,10 @@ extension Substring: PredicateLiteralArgument {
 
 extension Predicate.Key: PredicateLiteralArgument {
   /// The name of the key, for `%K`.
-  public var predicateLiteral: Predicate.Literal { .text(rawValue) }
+  public var predicateLiteral: Predicate.Literal {
+    if case .custom(let name) = self { return .text(Self.customPrefix + name) }
+    return .text(rawValue)
+  }
 }
 
 extension Predicate.Number: PredicateLiteralArgument {

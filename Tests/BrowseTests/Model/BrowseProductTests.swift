@@ -21,6 +21,32 @@ struct BrowseProductTests {
     #expect(browsing.screen == before)
   }
 
+  @Test("The form has a line for each custom field of the catalog, and a predicate takes them")
+  func customFieldsAreEditedAndFiltered() throws {
+    var cup = Product(id: 1, name: "Cup")
+    cup.custom["Shelf"] = "A 2"
+    var saw = Product(id: 2, name: "Saw")
+    saw.custom["Cost"] = "4.50"
+    let browsing = Browsing(try BrowseCatalog([cup, saw]), width: 60, height: 20)
+    browsing.press(.character(":"))
+    browsing.type("Cost < 5")
+    browsing.press(.enter)
+    #expect(browsing.selected == "Saw")
+    browsing.press(.character("e"))
+    #expect(browsing.screen.contains("Cost"))
+    #expect(browsing.screen.contains("Shelf"))
+    browsing.press(.up)
+    browsing.type("B 1")
+    browsing.press(.enter)
+    guard case .save(let product, let edit)? = browsing.catalog.effects.last else {
+      Issue.record("nothing was saved")
+      return
+    }
+    #expect(product.id == 2)
+    #expect(edit.customNames == ["Shelf"])
+    #expect(edit.texts[.custom("Shelf")] == "B 1")
+  }
+
   @Test func neighborsAreShownFromThere() throws {
     let browsing = try make()
     browsing.press(.enter, .right)

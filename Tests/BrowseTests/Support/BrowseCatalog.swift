@@ -69,7 +69,7 @@ final class BrowseCatalog {
       texts: [
         .name: product.name, .price: product.price?.description ?? "",
         .quantity: product.quantity.map { String($0) } ?? "",
-      ])
+      ].merging(product.custom.fields.map { (.custom($0.name), $0.text) }) { $1 })
   }
 
   // MARK: Listing
@@ -103,6 +103,7 @@ final class BrowseCatalog {
       content.findSection = { [collation] in collation.section(for: $0) }
     }
     content.note = note
+    content.customNames = Array(Set(products.flatMap { $0.custom.fields.map(\.name) })).sorted()
     return content
   }
 

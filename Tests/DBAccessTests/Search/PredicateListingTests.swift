@@ -29,7 +29,7 @@ struct PredicateListingTests {
     init(_ listing: Listing, sectionTitles: [String], _ database: CatalogDatabase) throws {
       for section in listing.sections {
         try listing.forEachProduct(in: section, offset: 0, limit: .max) {
-          all.append(($0.product, sectionTitles[section.number], section.number))
+          all.append(($0.wholeProduct, sectionTitles[section.number], section.number))
         }
       }
     }

@@ -27,6 +27,13 @@ enum AwkwardCatalog {
     "가",
     "mm", "get", "A", "SE", "Sweden", "EUR", "S-1", "K-1", "n", "nil", "5", "日", "👨", "\n", " ",
   ]
+  /// Custom fields, also such as no `catalog` writes.
+  private static let custom = [
+    nil, nil, "{}", #"{"Cost":"5"}"#, #"{"Cost":"5.0","a b":"wid"}"#, #"{"Cost":4.99}"#,
+    #"{"Cost":"-1","a b":"É"}"#, #"{"Cost":null,"a b":"e\u0301"}"#, #"{"a b":"","Cost":"0.5e1"}"#,
+    #"{"C\u006fst":"wid\"get","a b":"99999999999999999999.1"}"#, #"{"Cost":"1","Cost":"a"}"#,
+    #"{"a b":"5","Cost":"x"}"#,
+  ]
   private static let numbers = [
     "0", "1", "-1", "5", "4.99", "5.001", ".05", "1e2", "99999999999999999999",
   ]
@@ -53,8 +60,8 @@ enum AwkwardCatalog {
         try db.execute(
           sql: """
             INSERT OR REPLACE INTO product (id, sku, name, sort_name, manufacturer_id, details,
-              price_minor, currency, quantity, country_id, image)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              price_minor, currency, quantity, country_id, image, custom)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
           arguments: [
             Int.random(in: -20...2000, using: &generator),
@@ -64,7 +71,7 @@ enum AwkwardCatalog {
             hasPrice ? pick([0, 1, 5, 499, 500, 501, 100_000]) : nil,
             hasPrice ? pick(["EUR", "EUR", "USD", "JPY", "BHD", "QQQ"]) : nil,
             pick([nil, 0, 5, -1, 100, Int.max]), pick([nil, 1, 2, 3, 4, 77]),
-            pick([nil, "x.jpg", "É"]),
+            pick([nil, "x.jpg", "É"]), pick(custom),
           ])
       }
     }
@@ -95,11 +102,13 @@ enum AwkwardCatalog {
     }
     // Names are what indexes know most about.
     let keys =
-      ["name", "name", "name"] + Predicate.Key.allCases.map(\.rawValue) + ["price", "origin"]
+      ["name", "name", "name", "custom.Cost", "custom.\"a b\""]
+      + Predicate.Key.allCases.map(\.rawValue) + ["price", "origin"]
     let key = pick(keys)
     let isNumber = ["id", "price", "quantity"].contains(key)
     func literal() -> String {
       if Int.random(in: 0..<9, using: &generator) == 0 { return "nil" }
+      if key.hasPrefix("custom"), Bool.random(using: &generator) { return pick(numbers) }
       return isNumber ? pick(numbers) : quoted(pick(texts))
     }
     let options = isNumber ? "" : pick(["", "[c]", "[d]", "[cd]", "[cd]"])
@@ -112,7 +121,8 @@ enum AwkwardCatalog {
     case 5:
       let other =
         isNumber
-        ? pick(["id", "price", "quantity"]) : pick(["name", "details", "manufacturer", "section"])
+        ? pick(["id", "price", "quantity", "custom.Cost"])
+        : pick(["name", "details", "manufacturer", "section", "custom.Cost"])
       return "\(key) \(pick(["==", "<", "!="])) \(other)"
     case 6, 7: return "\(key) BEGINSWITH\(options) \(quoted(pick(texts)))"
     case 8: return "\(key) ENDSWITH\(options) \(quoted(pick(texts)))"

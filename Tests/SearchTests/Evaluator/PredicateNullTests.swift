@@ -102,6 +102,7 @@ struct PredicateNullTests {
       case .originCode: "\"SG\""
       case .image: "\"i\""
       case .section: "\"W\""
+      case .custom: "nil"
       }
     let predicate = try Predicate.parse("\(key.rawValue) == \(value)")
     #expect(try predicate.evaluate(product, section: "W"))

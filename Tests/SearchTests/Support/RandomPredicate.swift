@@ -10,6 +10,10 @@ enum RandomPredicate {
   ]
   static let numbers = ["0", "-1", "5", "5.0", ".5", "1e3", "-2.50E-7", "99999999999999999999"]
 
+  /// The fixed fields and some custom ones.
+  static let keys: [Predicate.Key] =
+    Predicate.Key.allCases + ["Cost", "Min. \"stock\"", "å", "1.x", "nil"].map { .custom($0) }
+
   static func predicate(depth: Int, using generator: inout SeededGenerator) -> Predicate {
     let choice = depth == 0 ? 0 : Int.random(in: 0..<6, using: &generator)
     switch choice {
@@ -28,13 +32,13 @@ enum RandomPredicate {
   }
 
   static func comparison(using generator: inout SeededGenerator) -> Predicate.Comparison {
-    let keys = Predicate.Key.allCases
+    let keys = keys
     let key = keys.randomElement(using: &generator) ?? .name
     var operators = Predicate.Operator.allCases
     if key.kind == .number { operators.removeAll(where: \.needsText) }
     let `operator` = operators.randomElement(using: &generator) ?? .equal
     var options: Predicate.Options = []
-    if key.kind == .text, `operator`.takesOptions {
+    if key.kind != .number, `operator`.takesOptions {
       options = Predicate.Options(rawValue: UInt8.random(in: 0..<4, using: &generator))
     }
     return Predicate.Comparison(
@@ -46,7 +50,7 @@ enum RandomPredicate {
     _ operator: Predicate.Operator,
     using generator: inout SeededGenerator
   ) -> Predicate.Operand {
-    let others = Predicate.Key.allCases.filter { $0.kind == key.kind }
+    let others = keys.filter { $0.kind == key.kind }
     switch `operator` {
     case .in:
       let count = Int.random(in: 0...4, using: &generator)
@@ -74,7 +78,7 @@ enum RandomPredicate {
     case 0: return .null
     case 1, 2: return .number(.init(checked: numbers.randomElement(using: &generator) ?? "0"))
     default:
-      let list = key.kind == .number ? numbers : texts
+      let list = key.kind == .number ? numbers : key.isCustom ? texts + numbers : texts
       return .text(list.randomElement(using: &generator) ?? "")
     }
   }

@@ -40,6 +40,7 @@ final class BrowseLists: @unchecked Sendable {
   /// Those of everything by something else than the name. They hold no products.
   private var sorted: [(query: BrowseQuery, listing: Listing)] = []
   private var sections: SectionFinder?
+  private var customNames: [String] = []
 
   init(_ opened: OpenedCatalog, forms: LocaleForms) {
     self.opened = opened
@@ -100,6 +101,7 @@ final class BrowseLists: @unchecked Sendable {
         catalogCount: own?.count ?? 0, localeName: listing.locale.description,
         note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
         rows: [], anchorOrdinal: anchor)
+      result.customNames = customNames
       result.findSection = sectionFinder(of: listing).find(in: request.query, result.sections)
       result.rows.reserveCapacity(rows.count)
       try listing.forEachProduct(
@@ -142,6 +144,7 @@ final class BrowseLists: @unchecked Sendable {
     lists = []
     sorted = []
     own = try catalog.listing()
+    customNames = try catalog.customNames()
   }
 
   private func listing(_ query: BrowseQuery) throws -> Listing {
@@ -201,7 +204,8 @@ final class BrowseLists: @unchecked Sendable {
 
   static func browseProduct(_ product: Product, fields: [(String, String?)]) -> BrowseProduct {
     var texts: [ProductField: String] = [:]
-    for field in ProductEdit.fields { texts[field] = product.text(of: field) }
+    let custom = product.custom.fields.map { ProductField.custom($0.name) }
+    for field in ProductEdit.fields + custom { texts[field] = product.text(of: field) }
     return BrowseProduct(
       product: product,
       fields: fields.compactMap { label, text in text.map { (label, $0) } },

@@ -86,7 +86,6 @@ struct EditCommand: PlainArgumentsCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try chosen.predicate.parse()
     var edit = ProductEdit()
     try fields.set(&edit, isNew: false)
     do throws(FieldError) {
@@ -100,6 +99,7 @@ struct EditCommand: PlainArgumentsCommand {
     }
     let path = try global.databasePath(in: context)
     let catalog = try CatalogDatabase(writingAt: path)
+    let predicate = try chosen.predicate.parse(for: catalog)
     if editor {
       return try ProductEditor(global: global, change: change)
         .run(on: catalog.requireProduct(identifiers[0]), of: catalog, in: context)

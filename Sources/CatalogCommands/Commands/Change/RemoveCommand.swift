@@ -28,8 +28,8 @@ struct RemoveCommand: ContextCommand {
   func validate() throws { try change.detail.validate(with: global) }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try chosen.predicate.parse()
     let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    let predicate = try chosen.predicate.parse(for: catalog)
     try catalog.bringUpToDate()
     let selection = try chosen.selection(matching: predicate, of: catalog)
     let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)

@@ -60,8 +60,8 @@ struct ExportCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try predicate.parse()
     let catalog = try global.openCatalog(in: context)
+    let predicate = try predicate.parse(for: catalog)
     let count = try context.writing(into: file.output, whileReading: catalog.path) {
       try write(catalog, predicate, in: $0)
     }

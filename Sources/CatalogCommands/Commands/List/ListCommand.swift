@@ -63,8 +63,8 @@ struct ListCommand: PlainArgumentsCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let predicate = try options.predicate.parse()
     let catalog = try options.global.openCatalog(in: context)
+    let predicate = try options.predicate.parse(for: catalog)
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try list(catalog, matching: predicate, in: $0)
     }

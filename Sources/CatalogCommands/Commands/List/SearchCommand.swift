@@ -66,8 +66,8 @@ struct SearchCommand: PlainArgumentsCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let condition = try options.predicate.parse()
     let catalog = try options.global.openCatalog(in: context)
+    let condition = try options.predicate.parse(for: catalog)
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try search(catalog, matching: condition, in: $0)
     }

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Custom fields in lists: `--where` and `--sort`.
+struct CustomFieldListTests {
+  private static let file = """
+    SKU,Name,Price,Category,Cost,Min. stock
+    A,Axe,5,Tools,4.50,10
+    B,Bell,6,Toys,12,9
+    C,Cup,7,Kitchen,n/a,
+    D,Drill,80,Tools,40,100
+    E,Eel,9,,,
+
+    """
+
+  private func fixture() throws -> CatalogFixture {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "--currency", "EUR", "-"], input: Self.file)
+    try #require(run.status == 0, "\(run.diagnostics)")
+    return fixture
+  }
+
+  private func skus(_ fixture: CatalogFixture, _ arguments: [String]) throws -> String {
+    let run = try fixture.catalog(
+      arguments + ["--all", "--format", "csv", "--columns", "sku"])
+    return run.output.split(whereSeparator: \.isNewline).dropFirst().joined()
+  }
+
+  @Test(
+    "--where takes custom fields",
+    arguments: [
+      (#"Category == "Tools" AND Cost < 5"#, "A"), ("Cost > 4.5", "BCD"),
+      (#"custom."Min. stock" < 100"#, "AB"), ("Category == nil", "E"), ("Cost < price", "AD"),
+      (#"category BEGINSWITH[c] "t" AND NOT name == "Axe""#, "BD"),
+      (#"Cost == "n/a" OR Cost == 40.0"#, "CD"),
+    ])
+  func predicatesTakeCustomFields(predicate: String, expected: String) throws {
+    let fixture = try fixture()
+    #expect(try skus(fixture, ["list", "--where", predicate]) == expected)
+    #expect(try skus(fixture, ["list", "--sort", "id", "--where", predicate]) == expected)
+    #expect(try skus(fixture, ["search", "--where", predicate]) == expected)
+    let export = try fixture.catalog(["export", "--format", "ndjson", "--where", predicate])
+    #expect(export.output.filter { $0 == "\n" }.count == expected.count)
+  }
+
+  @Test("edit and remove take products by their custom fields")
+  func changesTakeCustomFields() throws {
+    let fixture = try fixture()
+    let edit = try fixture.catalog(
+      ["edit", "--where", #"Category == "Tools""#, "--set", "Category=Hand tools", "--yes"])
+    #expect(edit.status == 0, "\(edit.diagnostics)")
+    #expect(try skus(fixture, ["list", "--where", #"Category == "Hand tools""#]) == "AD")
+    let remove = try fixture.catalog(["remove", "--where", "custom.Cost > 11", "--yes"])
+    #expect(remove.status == 0, "\(remove.diagnostics)")
+    #expect(try skus(fixture, ["list"]) == "AE")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A custom field that the catalog does not have is wrong usage, and the nearest is named")
+  func unknownFieldsAreRefused() throws {
+    let fixture = try fixture()
+    for command in [["list"], ["search"], ["export"], ["edit", "--set", "x=1"], ["remove"]] {
+      let run = try fixture.catalog(command + ["--where", "custom.Categroy == 1"])
+      #expect(run.status == 64)
+      #expect(run.diagnostics.contains("Did you mean 'Category'?"), "\(run.diagnostics)")
+    }
+  }
+}
