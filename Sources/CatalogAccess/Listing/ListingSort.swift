@@ -1,5 +1,5 @@
 /// A key that a list can be sorted by besides its listing order.
-public enum ListingSort: String, CaseIterable, Sendable {
+public enum ListingSort: Hashable, Sendable {
   /// The order of the language, by section.
   case listing
   /// Currency and amount; those without a price last.
@@ -12,6 +12,25 @@ public enum ListingSort: String, CaseIterable, Sendable {
   case manufacturer
   /// The id of the product.
   case id
+  /// A custom field: numbers by their value, other texts in the order of the language, and last
+  /// the products that lack it.
+  case custom(String)
+
+  /// All but custom fields.
+  public static let allCases: [ListingSort] = [
+    .listing, .price, .quantity, .origin, .manufacturer, .id,
+  ]
+
+  /// The name in options and messages.
+  public var rawValue: String {
+    if case .custom(let name) = self { "custom." + name } else { "\(self)" }
+  }
+
+  /// Makes the key of a name; nil for one that is none of ``allCases``.
+  public init?(rawValue: String) {
+    guard let sort = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = sort
+  }
 
   /// The title of the section of products that have no origin or manufacturer.
   package static let noneTitle = "(none)"

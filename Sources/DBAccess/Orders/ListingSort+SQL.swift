@@ -6,7 +6,7 @@ extension ListingSort {
     switch self {
     case .price: ["currency", "price_minor"]
     case .quantity: ["quantity"]
-    case .listing, .origin, .manufacturer, .id: []
+    case .listing, .origin, .manufacturer, .id, .custom: []
     }
   }
 
@@ -26,7 +26,7 @@ extension ListingSort {
     switch self {
     case .origin: ("country", "country_id")
     case .manufacturer: ("manufacturer", "manufacturer_id")
-    case .listing, .price, .quantity, .id: nil
+    case .listing, .price, .quantity, .id, .custom: nil
     }
   }
 }

@@ -48,6 +48,10 @@ extension CatalogDatabase {
   private func sorted(
     by sort: ListingSort, isReversed: Bool, in locale: LocaleIdentifier?
   ) throws -> Listing {
+    if case .custom(let name) = sort {
+      let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
+      return try sorted(byCustom: name, isReversed: isReversed, collation)
+    }
     guard let grouping = sort.grouping else {
       let order = try IndexOrder(
         sort, isReversed: isReversed, isCurrent: listingState() == .current,
@@ -59,6 +63,22 @@ extension CatalogDatabase {
     let (order, sections) = try GroupOrder.read(
       grouping, isReversed: isReversed, collation, from: RowSource(self))
     return Listing(order, locale: collation.locale, sections: sections)
+  }
+
+  private func sorted(
+    byCustom name: String, isReversed: Bool, _ collation: IndexedCollation
+  ) throws -> Listing {
+    let ids = try reading("read the products of") { db in
+      var sorter = CustomSorter(by: name, isReversed: isReversed, collation)
+      let column = try CustomFieldTable.exists(db) ? "custom" : "NULL"
+      let products = try db.makeStatement(sql: "SELECT id, \(column) FROM product ORDER BY id")
+      let row = products.row
+      while try products.step() { try sorter.append(row.id(0), custom: row.utf8(1)) }
+      return try sorter.finish()
+    }
+    return Listing(
+      ChosenOrder(source: RowSource(self), ids: ids), locale: collation.locale,
+      sections: [ListingSection(number: 0, title: "", count: ids.count)])
   }
 
   /// The matches in a listing that is stored and up to date.
@@ -143,6 +163,16 @@ extension MatchingProducts {
     _ context: ReadingContext
   ) throws -> ([ListingSection], ProductNumbers) {
     let direction = isReversed ? "DESC" : "ASC"
+    if case .custom(let name) = sort {
+      var sorter = CustomSorter(by: name, isReversed: isReversed, collation)
+      let column = try CustomFieldTable.exists(context.db) ? "product.custom" : "NULL"
+      try forEachRow(column, ranges, context) {
+        try sorter.append($0.id(0), custom: $0.utf8(1))
+        return true
+      }
+      let ids = try sorter.finish()
+      return ([ListingSection(number: 0, title: "", count: ids.count)], ids)
+    }
     guard let grouping = sort.grouping else {
       var writer = ProductNumbersWriter()
       let order = sort.orderTerms(isReversed: isReversed)

@@ -148,7 +148,7 @@ struct PredicateListingTests {
     }
   }
 
-  @Test(arguments: ListingSort.allCases, [false, true])
+  @Test(arguments: ListingSort.allCases + [.custom("Cost"), .custom("a b")], [false, true])
   func anotherOrderGivesTheSame(sort: ListingSort, isReversed: Bool) throws {
     if sort == .listing { return }
     let catalog = try Self.make(seed: 7)

@@ -1,5 +1,6 @@
 import CatalogAccess
 import ArgumentParser
+import CatalogFields
 import Collation
 import DBAccess
 import Search
@@ -29,8 +30,11 @@ struct ListCommand: PlainArgumentsCommand {
   @OptionGroup var section: SectionFilter
 
   @Option(
-    help: "Sort by listing, price, quantity, origin, manufacturer or id.", value: "key",
-    completion: ListingSort.completion)
+    help:
+      "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
+      + "(custom.Category).",
+    value: "key",
+    completion: .list(ListingSort.allCases.map(\.rawValue)))
   var sort: String?
 
   @Flag(help: "Descending, with --sort.")
@@ -42,9 +46,10 @@ struct ListCommand: PlainArgumentsCommand {
   var from: String?
 
   func validate() throws {
-    let sort = try sort.map { try ListingSort.word($0, of: "--sort <key>") } ?? .listing
+    // Which custom fields there are is known when the catalog is open.
+    let sort = sort.map { ListingSort(rawValue: $0) ?? .custom($0) } ?? .listing
     if reverse, sort == .listing {
-      throw ValidationError("--reverse needs --sort price, quantity, origin, manufacturer or id.")
+      throw ValidationError("--reverse needs --sort with another key than listing.")
     }
     if from != nil, sort != .listing {
       throw ValidationError("--from cannot be combined with --sort.")
@@ -112,7 +117,7 @@ struct ListCommand: PlainArgumentsCommand {
     matching predicate: Predicate?,
     in context: CommandContext
   ) throws -> Listing {
-    let sort = sort.flatMap(ListingSort.init(rawValue:)) ?? .listing
+    let sort = try chosenSort(of: catalog)
     // Products of other sections need not be counted.
     let isOneSection = sort == .listing && !section.titles.isEmpty
     return try options.shown.listing(
@@ -120,6 +125,22 @@ struct ListCommand: PlainArgumentsCommand {
       where: isOneSection
         ? predicate.map { $0 && Predicate(.section, .in, section.titles) } : predicate,
       sortedBy: sort, reversed: reverse, in: context)
+  }
+
+  private func chosenSort(of catalog: CatalogDatabase) throws -> ListingSort {
+    guard let sort else { return .listing }
+    if let known = ListingSort(rawValue: sort) { return known }
+    let names = try catalog.customNames()
+    if let typed = try? CustomFieldName.cleaned(sort),
+      let name = CustomFieldName.found(typed, among: names)
+    {
+      return .custom(name)
+    }
+    let keys = ListingSort.allCases.map(\.rawValue) + names.map { ProductField.custom($0).rawValue }
+    throw CommandError(
+      .wrongUsage,
+      "--sort: unknown key '\(sort.escapedForTerminal)'; keys: "
+        + keys.map(\.escapedForTerminal).joined(separator: ", "))
   }
 
   /// Returns how many products of some sections stand before a name.
@@ -132,5 +153,3 @@ struct ListCommand: PlainArgumentsCommand {
     return sections.reduce(0) { $0 + min($1.count, max(0, ordinal - $1.offset)) }
   }
 }
-
-extension ListingSort: OptionWord {}

@@ -58,6 +58,32 @@ struct CustomFieldListTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test(
+    "--sort takes a custom field: numbers, then texts, then products without one",
+    arguments: [
+      (["custom.Cost"], "ABDCE"), (["cost", "--reverse"], "CDBAE"), (["Category"], "CADBE"),
+      (["Category", "--reverse"], "BDACE"), (["Min. stock"], "BADCE"),
+      (["custom.Min. stock", "--reverse"], "DABEC"),
+      (["Cost", "--where", #"Category == "Tools""#], "AD"),
+      (["Cost", "--reverse", "--where", "price > 5"], "CDBE"),
+    ])
+  func customFieldsSort(arguments: [String], expected: String) throws {
+    let fixture = try fixture()
+    #expect(try skus(fixture, ["list", "--sort"] + arguments) == expected)
+  }
+
+  @Test("A page of a list that is sorted by a custom field begins where the one before ended")
+  func sortedPagesFollow() throws {
+    let fixture = try fixture()
+    let run = try fixture.catalog(
+      ["list", "--sort", "Cost", "--page-size", "2", "--page", "2", "--format", "csv"])
+    let rows = run.output.split(whereSeparator: \.isNewline).dropFirst()
+    #expect(rows.map { $0.split(separator: ",")[1] } == ["D", "C"])
+    let unknown = try fixture.catalog(["list", "--sort", "custom.Costs"])
+    #expect(unknown.status == 64)
+    #expect(unknown.diagnostics.contains("custom.Cost, "), "\(unknown.diagnostics)")
+  }
+
   @Test("A custom field that the catalog does not have is wrong usage, and the nearest is named")
   func unknownFieldsAreRefused() throws {
     let fixture = try fixture()
