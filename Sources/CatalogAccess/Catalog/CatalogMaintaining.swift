@@ -11,7 +11,10 @@ public protocol CatalogMaintaining {
   /// - Parameters:
   ///   - collation: The language that the catalog is listed in from now on.
   ///   - progress: Called now and then.
-  func reindex(_ collation: IndexedCollation, progress: ListingProgress?) throws
+  /// - Returns: The number of references to manufacturers and origins that do not exist, which
+  ///   products had and have no longer.
+  @discardableResult
+  func reindex(_ collation: IndexedCollation, progress: ListingProgress?) throws -> Int
 
   /// Stores the listing of one more language.
   func addListing(_ collation: IndexedCollation, progress: ListingProgress?) throws

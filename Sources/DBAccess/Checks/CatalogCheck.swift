@@ -179,7 +179,7 @@ extension CatalogDatabase {
       if row.kind(7) != .null || row.kind(6) != .null {
         if row.kind(7) != .integer || row.kind(6) == .null {
           fault("\(product) has a price that is no amount of a currency")
-        } else if !(0..<1_000_000_000_000_000_000).contains(row.id(7)) {
+        } else if !ProductView.possiblePrices.contains(row.id(7)) {
           fault("\(product) has an impossible price: \(row.id(7)) minor units")
         }
       }
@@ -211,7 +211,7 @@ extension CatalogDatabase {
     ) { row in
       CatalogFault(
         "product \(row.id(0)) refers to a \(row.string(1) ?? "") that does not exist",
-        remedy: .edit)
+        remedy: .reindex)
     }
   }
 

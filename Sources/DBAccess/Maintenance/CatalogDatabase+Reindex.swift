@@ -4,8 +4,15 @@ import GRDB
 
 extension CatalogDatabase {
   /// Rebuilds the catalog's own listing, and brings all others up to date, in one
-  /// transaction.
-  public func reindex(_ collation: IndexedCollation, progress: ListingProgress? = nil) throws {
+  /// transaction. Products that refer to a manufacturer or an origin that does not exist have none
+  /// afterwards.
+  ///
+  /// - Returns: The number of such references.
+  @discardableResult
+  public func reindex(
+    _ collation: IndexedCollation, progress: ListingProgress? = nil
+  ) throws -> Int {
+    var clearedCount = 0
     try writing("reindex", isAlone: true) { db in
       try HistoryFaults(db).mend(db)
       do {
@@ -21,7 +28,10 @@ extension CatalogDatabase {
       try SchemaDifferences.replaceDerivedTables(db)
       try CustomFieldTable.rebuild(db)
       // Another program may have dropped them.
-      try ChangeQueue.withoutTriggers(db) { try CatalogSchema.withoutIndexes(db) {} }
+      try ChangeQueue.withoutTriggers(db) {
+        clearedCount = try Self.clearReferencesToNothing(db)
+        try CatalogSchema.withoutIndexes(db) {}
+      }
       try rebuildDerivedTables(collation, db, progress)
       var id = StoredLanguage.ownID
       for other in others where other.locale != collation.locale.identifier {
@@ -30,6 +40,22 @@ extension CatalogDatabase {
       }
       if hasSubstringIndex { try SubstringIndex.create(db) }
     }
+    return clearedCount
+  }
+
+  /// Takes references from products to rows that do not exist, and returns how many there were.
+  private static func clearReferencesToNothing(_ db: Database) throws -> Int {
+    var count = 0
+    for (column, table) in [("manufacturer_id", "manufacturer"), ("country_id", "country")] {
+      try db.execute(
+        sql: """
+          UPDATE product SET \(column) = NULL
+          WHERE \(column) IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM \(table) WHERE \(table).id = \(column))
+          """)
+      count += db.changesCount
+    }
+    return count
   }
 
   /// Replaces the derived tables of an earlier version by ours.

@@ -54,10 +54,11 @@ struct ReindexCommand: ContextCommand {
     let collation = try IndexedCollation(locale: locale)
     let line = ProgressLine("Sorting", in: context)
     defer { line.end() }
+    var clearedCount = 0
     if add {
       try catalog.addListing(collation) { line.update(done: $0, of: $1) }
     } else {
-      try catalog.reindex(collation) { line.update(done: $0, of: $1) }
+      clearedCount = try catalog.reindex(collation) { line.update(done: $0, of: $1) }
     }
     line.end()
     let listing: Listing
@@ -66,6 +67,11 @@ struct ReindexCommand: ContextCommand {
     } catch {
       context.note("The sort order was rebuilt.")
       throw error
+    }
+    if clearedCount > 0 {
+      global.note(
+        "\(clearedCount.counted("reference")) to manufacturers or countries that do not exist "
+          + "removed", in: context)
     }
     global.note(
       "\(path.escapedForTerminal): \(listing.count.counted("product"))\(locale.sortNote)"

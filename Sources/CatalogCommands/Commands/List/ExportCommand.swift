@@ -100,8 +100,11 @@ struct ExportCommand: ContextCommand {
       sink = WorkbookSink(custom: try catalog.customNames(isExact: true), to: output)
     case .html: sink = HTMLSink(try document(sections, of: listing, in: catalog, context))
     }
+    let faults = ExportFaults()
+    sink = CheckedSink(sink: sink, faults: faults)
     let count = try sink.write([ListingPart(listing: listing, sections: sections)], to: output)
     try output.flush()
+    try faults.requireNone()
     if predicate == nil, section.titles.isEmpty {
       // What is in no listing would be missing without a word, in a backup above all.
       let all = try catalog.countProducts()
@@ -160,16 +163,19 @@ struct ExportCommand: ContextCommand {
   /// Writes a script. It is no ``ProductSink``: its rows come by their ids, without sections.
   private func write(_ rows: SourceRows, to output: BufferedOutput) throws -> Int {
     var count = 0
+    let faults = ExportFaults()
     var sql = SQLText(escapesForTerminal: output.isTerminal)
     sql.tables(rows)
     try rows.forEachProduct { row in
       count += 1
+      faults.look(at: row.product, sortName: row.sortName, custom: row.custom)
       sql.product(row)
       if sql.buffer.count >= Self.pieceSize { try output.take(sql.buffer) }
     }
     sql.buffer.append(SQLText.end)
     try output.take(sql.buffer)
     try output.flush()
+    try faults.requireNone()
     return count
   }
 }
