@@ -19,7 +19,7 @@ public struct CommandContext {
   public let startPager: (String, [String: String]) throws(OutputError) -> any Pager
   /// Has signals that would end the process noted instead, and returns what
   /// says whether one came.
-  public let catchInterruption: () -> () -> Bool
+  public let catchInterruption: () -> @Sendable () -> Bool
   /// Takes over the terminal that the process belongs to; nil where there is
   /// none that can move its cursor.
   public let openScreen: () -> (any BrowseScreen)?
@@ -40,7 +40,7 @@ public struct CommandContext {
     clock: @escaping () -> Double,
     wallClock: @escaping () -> Int64,
     userName: @escaping () -> String? = { nil },
-    catchInterruption: @escaping () -> () -> Bool,
+    catchInterruption: @escaping () -> @Sendable () -> Bool,
     startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager,
     openScreen: @escaping () -> (any BrowseScreen)?
   ) {

@@ -35,6 +35,7 @@ public struct CatalogMapping: Hashable, Sendable {
   ///   - key: The field by which products that are there are updated; nil where all are added.
   ///     With one no field is read by a last resort.
   ///   - keepsCustomFields: Whether columns that no field is read from are custom fields.
+  ///   - isInterrupted: Whether nobody waits for the mapping any more; asked now and then.
   /// - Returns: A mapping that has a source for ``ProductField/name``, unless there is a key.
   /// - Throws: `MappingError` when there is no product table, no name, a tie,
   ///   or when an assignment names what is not there.
@@ -44,13 +45,14 @@ public struct CatalogMapping: Hashable, Sendable {
     productTable: String? = nil,
     assignments: [(field: String, column: String)] = [],
     key: ProductField? = nil,
-    keepsCustomFields: Bool = false
+    keepsCustomFields: Bool = false,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(MappingError) -> CatalogMapping {
     if productTable == nil, assignments.isEmpty, var own = OwnTables.mapping(of: tables) {
       if !keepsCustomFields { own.removeCustomFields() }
       return own
     }
-    let references = TableReferences(tables)
+    let references = try TableReferences(tables, isInterrupted: isInterrupted)
     let assigned = try FieldAssignments(assignments)
     let product = try ProductTableChoice(
       references: references, assignments: assigned, isUpdate: key != nil
@@ -70,16 +72,18 @@ extension CatalogMapping {
     let ignored = OwnTables.ignoredColumns(of: table)
     let leftOut = assigned.custom.filter { assigned.columns[$0]?.isEmpty == true }
       .compactMap(\.customName)
+    var numbers: [String: Int] = [:]
     for column in unusedColumns where !ignored.contains(column) {
       guard let base = CustomFieldName.ofColumn(table.columns[column].name),
         !leftOut.contains(where: { CustomFieldName.found($0, among: [base]) != nil })
       else { continue }
       var name = base
-      var number = 1
+      var number = numbers[base] ?? 1
       while sources[.custom(name)] != nil {
         number += 1
         name = "\(base) \(number)"
       }
+      numbers[base] = number
       sources[.custom(name)] = .column(column)
       evidence[.custom(name)] = .named
     }

@@ -85,33 +85,55 @@ struct ColumnSearch {
     to table: Int, for field: ProductField, column: String
   ) throws(MappingError) -> [Join] {
     var visited: Set = [product]
-    var level = [(table: product, joins: [] as [Join])]
-    while !level.isEmpty {
-      var next: [(table: Int, joins: [Join])] = []
-      for way in level {
-        for join in steps(from: way.table) where !visited.contains(join.table) {
-          // Ways beyond this number are of no use to a reader.
-          if next.count == 1000 { break }
-          next.append((join.table, way.joins + [join]))
+    var level = [product]
+    // For each table the last steps of the shortest ways to it.
+    var lastSteps: [Int: [(from: Int, join: Join)]] = [:]
+    var counts: [Int: Int] = [product: 1]
+    while !level.isEmpty, !visited.contains(table) {
+      var next: [Int] = []
+      for from in level {
+        for join in steps(from: from) where !visited.contains(join.table) {
+          if lastSteps[join.table] == nil { next.append(join.table) }
+          lastSteps[join.table, default: []].append((from, join))
+          let sum = (counts[join.table] ?? 0).addingReportingOverflow(counts[from] ?? 0)
+          counts[join.table] = sum.overflow ? Int.max : sum.partialValue
         }
       }
-      let found = next.filter { $0.table == table }
-      if found.count == 1 { return found[0].joins }
-      if found.count > 1 {
-        let last = references.column(lastName(of: column, in: table), of: table) ?? 0
-        throw .ambiguousJoin(
-          field: field, column: column,
-          paths: found.map {
-            CatalogMapping.path(
-              .joined($0.joins, column: last), from: product, in: references.tables)
-          })
-      }
-      visited.formUnion(next.map(\.table))
+      visited.formUnion(next)
       level = next
+    }
+    if let count = counts[table], table != product {
+      let ways = ways(to: table, by: lastSteps)
+      if count == 1 { return ways[0] }
+      let last = references.column(lastName(of: column, in: table), of: table) ?? 0
+      throw .ambiguousJoin(
+        field: field, column: column,
+        paths: ways.map {
+          CatalogMapping.path(.joined($0, column: last), from: product, in: references.tables)
+        }, count: count)
     }
     throw .noJoin(
       field: field, column: column, table: references.tables[product].name,
       other: references.tables[table].name)
+  }
+
+  /// The greatest number of ways that are shown.
+  private static let greatestWayCount = 12
+
+  /// Returns the first ways to a table.
+  private func ways(to table: Int, by lastSteps: [Int: [(from: Int, join: Join)]]) -> [[Join]] {
+    var ways: [[Join]] = []
+    var open: [(table: Int, joins: [Join])] = [(table, [])]
+    while let way = open.popLast(), ways.count < Self.greatestWayCount {
+      if way.table == product {
+        ways.append(way.joins.reversed())
+        continue
+      }
+      for step in (lastSteps[way.table] ?? []).prefix(Self.greatestWayCount).reversed() {
+        open.append((step.from, way.joins + [step.join]))
+      }
+    }
+    return ways
   }
 
   private func lastName(of text: String, in table: Int) -> String {

@@ -27,6 +27,24 @@ struct JoinedFields {
     return candidates
   }
 
+  /// Whether the manufacturer may come from another table.
+  var hasManufacturer: Bool {
+    makers().contains { nameColumn(of: $0.reference.table) != nil }
+      || !isUpdate && !distantManufacturers().isEmpty
+  }
+
+  /// Whether the origin may come from another table.
+  var hasOrigin: Bool {
+    if references.references[product].contains(where: {
+      originScore(of: $0) != nil && nameColumn(of: $0.table) != nil
+    }) {
+      return true
+    }
+    if isUpdate { return false }
+    let leading = tablesLeading(to: .origin)
+    return makers().contains { leading[$0.reference.table] }
+  }
+
   /// Returns where the origin may come from: countries that the product refers
   /// to, then those of who made or sold it, at any distance.
   ///
@@ -43,10 +61,9 @@ struct JoinedFields {
     let makers = makers().sorted {
       ($0.reference.join == maker ? -1 : $0.score) < ($1.reference.join == maker ? -1 : $1.score)
     }
-    for (reference, _) in makers {
-      guard let source = origin(from: reference) else { continue }
-      candidates.append(
-        Candidate(source: source, score: Self.makersOriginScore + candidates.count))
+    // The first is better than those behind it.
+    if let source = makers.lazy.compactMap({ origin(from: $0.reference) }).first {
+      candidates.append(Candidate(source: source, score: Self.makersOriginScore))
     }
     return candidates.enumerated().sorted {
       ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
@@ -144,43 +161,77 @@ struct JoinedFields {
   /// Returns the name of a maker that the product reaches only over others,
   /// such as its model.
   private func distantManufacturers() -> [Candidate] {
-    nearest(from: [], at: product) { table, joins in
-      if joins.isEmpty { return nil }
-      if let column = column(of: table, for: .manufacturer) {
-        return .joined(joins, column: column)
-      }
-      guard case .maker = references.kinds[table] else { return nil }
-      return nameColumn(of: table).map { .joined(joins, column: $0) }
-    }.map { [Candidate(source: $0, score: FieldNames.companyRank * 10 + 50)] } ?? []
+    let leading = tablesLeading(to: .manufacturer)
+    guard references.references[product].contains(where: { leading[$0.table] }) else { return [] }
+    return nearest(from: nil, at: product, for: .manufacturer).map {
+      [Candidate(source: $0, score: FieldNames.companyRank * 10 + 50)]
+    } ?? []
   }
 
   /// Returns the country of a maker: in its own row, or over others such as
   /// its address.
   private func origin(from reference: TableReference) -> FieldSource? {
-    nearest(from: [reference.join], at: reference.table) { table, joins in
-      if references.kinds[table] == .country {
-        return nameColumn(of: table).map { .joined(joins, column: $0) }
-      }
-      return column(of: table, for: .origin).map { .joined(joins, column: $0) }
+    guard tablesLeading(to: .origin)[reference.table] else { return nil }
+    return nearest(from: reference.join, at: reference.table, for: .origin)
+  }
+
+  /// Returns the column of a table that answers what makes or where comes from what leads to it.
+  private func answer(of table: Int, for field: ProductField) -> Int? {
+    if field == .manufacturer {
+      if let column = column(of: table, for: .manufacturer) { return column }
+      guard case .maker = references.kinds[table] else { return nil }
+      return nameColumn(of: table)
     }
+    if references.kinds[table] == .country { return nameColumn(of: table) }
+    return column(of: table, for: field)
+  }
+
+  /// Returns for each table whether it, or one that references lead to, answers a field.
+  private func tablesLeading(to field: ProductField) -> [Bool] {
+    if let known = references.known.leading[field] { return known }
+    var leading = references.tables.indices.map { answer(of: $0, for: field) != nil }
+    var open = leading.indices.filter { leading[$0] }
+    while let table = open.popLast() {
+      for (other, reference) in references.referring(to: table)
+      where !leading[other] && isPassable(reference, in: other) {
+        leading[other] = true
+        open.append(other)
+      }
+    }
+    references.known.leading[field] = leading
+    return leading
   }
 
   /// Returns the first answer on the way along references, in the order of
   /// their number. Each table is visited once, so that circles end.
-  private func nearest(
-    from joins: [Join], at table: Int, where answer: (Int, [Join]) -> FieldSource?
-  ) -> FieldSource? {
+  ///
+  /// - Parameter join: What leads from the product to the table where the way begins; nil where it
+  ///   begins at the product itself, which is no answer.
+  private func nearest(from join: Join?, at table: Int, for field: ProductField) -> FieldSource? {
+    let leading = tablesLeading(to: field)
+    var steps: [Int: (table: Int, join: Join)] = [:]
+    if let join { steps[table] = (product, join) }
     var visited: Set = [product, table]
-    var level = [(table: table, joins: joins)]
+    var level = [table]
     while !level.isEmpty {
-      for step in level {
-        if let source = answer(step.table, step.joins) { return source }
+      for end in level where end != product {
+        guard let column = answer(of: end, for: field) else { continue }
+        var joins: [Join] = []
+        var current = end
+        while current != product, let step = steps[current] {
+          joins.append(step.join)
+          current = step.table
+        }
+        return .joined(joins.reversed(), column: column)
       }
-      var next: [(table: Int, joins: [Join])] = []
-      for step in level {
-        for reference in references.references[step.table]
-        where isPassable(reference, in: step.table) && visited.insert(reference.table).inserted {
-          next.append((reference.table, step.joins + [reference.join]))
+      var next: [Int] = []
+      for from in level {
+        for reference in references.references[from]
+        where leading[reference.table] && isPassable(reference, in: from)
+          && visited.insert(reference.table).inserted
+        {
+          steps[reference.table] = (from, reference.join)
+          next.append(reference.table)
         }
       }
       level = next
@@ -220,6 +271,13 @@ struct JoinedFields {
 
   /// Returns the column of a table of makers or countries that holds the name.
   func nameColumn(of table: Int) -> Int? {
+    if let known = references.known.nameColumns[table] { return known }
+    let column = findNameColumn(of: table)
+    references.known.nameColumns[table] = .some(column)
+    return column
+  }
+
+  private func findNameColumn(of table: Int) -> Int? {
     let source = references.tables[table]
     let name = references.names[table]
     let keys = Set(references.references[table].map(\.foreignColumn))

@@ -33,6 +33,8 @@ public enum MappingError: Error, Hashable, Sendable {
   case noHeader(row: [String], columns: [String])
   /// More than one may be.
   case ambiguousProductTable([Table])
+  /// The table that was asked for is a part of another, which has its rows.
+  case partOfTable(String, whole: String)
   /// The table that was asked for is not there.
   case unknownTable(String, tables: [String], nearest: [String])
   /// The table of products has no column for the name.
@@ -50,8 +52,12 @@ public enum MappingError: Error, Hashable, Sendable {
   case unknownColumn(String, field: ProductField, table: String, nearest: [String])
   /// The column is in a table that nothing leads to from that of the products.
   case noJoin(field: ProductField, column: String, table: String, other: String)
+  /// Nobody waits for the mapping any more.
+  case interrupted
   /// More than one way leads there.
-  case ambiguousJoin(field: ProductField, column: String, paths: [String])
+  ///
+  /// - Parameter count: The number of all ways, of which the first ones are shown.
+  case ambiguousJoin(field: ProductField, column: String, paths: [String], count: Int)
 }
 
 extension MappingError: CustomStringConvertible {
@@ -81,6 +87,9 @@ extension MappingError: CustomStringConvertible {
           "\n  --table \(Self.quoted($0.name))  has \(Self.list($0.fields.map(\.rawValue)))"
             + " in \($0.rowCount) \($0.rowCount == 1 ? "row" : "rows")"
         }.joined()
+    case .partOfTable(let name, let whole):
+      return "\(name) is a part of the table \(whole), whose rows are read as one: "
+        + "--table \(Self.quoted(whole))"
     case .unknownTable(let name, let tables, let nearest):
       return "has no table '\(name)'" + Self.nearest(nearest, orAll: tables)
     case .noNameColumn(let table, let columns, let updates):
@@ -124,9 +133,11 @@ extension MappingError: CustomStringConvertible {
       return
         "\(field.rawValue) cannot be '\(column)': nothing in \(table) refers to \(other); choose "
         + "a column of \(table) or of a table it refers to (--explain shows them)"
-    case .ambiguousJoin(let field, let column, let paths):
+    case .interrupted: return "the import was interrupted"
+    case .ambiguousJoin(let field, let column, let paths, let count):
       return "there are several ways to reach '\(column)' for \(field.rawValue); choose one:"
         + paths.map { "\n  --map \(Self.quoted("\(field.rawValue)=\($0)"))" }.joined()
+        + (count > paths.count ? "\n  and \(count - paths.count) more" : "")
     }
   }
 

@@ -27,7 +27,7 @@ public struct MappingExplanation: Sendable {
     productTable: String?, assignments: [(field: String, column: String)], isUpdate: Bool
   ) {
     guard let assignments = try? FieldAssignments(assignments) else { return }
-    let references = TableReferences(tables)
+    guard let references = try? TableReferences(tables) else { return }
     let product =
       isRefused
       ? try? ProductTableChoice(

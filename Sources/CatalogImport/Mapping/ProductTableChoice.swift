@@ -34,12 +34,21 @@ struct ProductTableChoice {
       }
       return 0
     }
-    func judged(requiringName: Bool) -> [Judgement] {
-      tables.indices.compactMap { judgement(of: $0, requiringName: requiringName) }
-        .filter { $0.score >= Self.plausibleScore }
+    // The rows of a part belong to the whole.
+    let wholes = tables.indices.filter { tables[$0].whole == nil }
+    func judged(requiringName: Bool) throws(MappingError) -> [Judgement] {
+      var found: [Judgement] = []
+      for table in wholes {
+        try references.checkInterruption()
+        guard let judgement = judgement(of: table, requiringName: requiringName),
+          judgement.score >= Self.plausibleScore
+        else { continue }
+        found.append(judgement)
+      }
+      return found
     }
-    var plausible = judged(requiringName: true)
-    if plausible.isEmpty, isUpdate { plausible = judged(requiringName: false) }
+    var plausible = try judged(requiringName: true)
+    if plausible.isEmpty, isUpdate { plausible = try judged(requiringName: false) }
     if plausible.contains(where: { tables[$0.table].rowCount > 0 }) {
       plausible.removeAll { tables[$0.table].rowCount == 0 }
     }
@@ -53,7 +62,11 @@ struct ProductTableChoice {
       ($1.score, tables[$0.table].name) < ($0.score, tables[$1.table].name)
     }
     guard let best = plausible.first else { throw noTable() }
-    let equals = plausible.filter { best.score - $0.score < Self.margin }
+    // Which of two schemas is meant, nothing in their tables says.
+    let name = tables[best.table].ownName.lowercased()
+    let equals = plausible.filter {
+      best.score - $0.score < Self.margin || tables[$0.table].ownName.lowercased() == name
+    }
     if equals.count > 1 {
       throw .ambiguousProductTable(
         equals.map { shown(tables[$0.table], $0.fields) }.sorted { $0.name < $1.name })
@@ -64,16 +77,32 @@ struct ProductTableChoice {
   private func asked(_ name: String) throws(MappingError) -> Int {
     let tables = references.tables
     let wanted = NameWords(name)
-    if let table = references.table(named: name) { return table }
+    if let table = references.table(named: name) { return try whole(table) }
     // A schema before the name, or other signs between its words.
-    let last = name.split(separator: ".").last.map { String($0).lowercased() }
+    let parts = name.split(separator: ".").map { String($0).lowercased() }
     let alike = tables.indices.filter {
-      tables[$0].name.lowercased() == last || NameWords(tables[$0].name).key == wanted.key
+      guard tables[$0].ownName.lowercased() == parts.last else {
+        return NameWords(tables[$0].name).key == wanted.key
+      }
+      let schema = tables[$0].schema?.lowercased().split(separator: ".").map(String.init) ?? []
+      let asked = parts.dropLast()
+      return asked.isEmpty || schema.isEmpty || schema.suffix(asked.count) == asked
     }
-    if alike.count == 1 { return alike[0] }
+    if alike.count == 1 { return try whole(alike[0]) }
+    if alike.count > 1 {
+      throw .ambiguousProductTable(
+        alike.map { shown(tables[$0], judgement(of: $0, requiringName: false)?.fields ?? []) }
+          .sorted { $0.name < $1.name })
+    }
     let names = tables.map(\.name).sorted()
     throw .unknownTable(
       name, tables: names, nearest: NearestNames.nearest(to: name, among: names))
+  }
+
+  /// Returns a table that was asked for, if its rows are its own.
+  private func whole(_ table: Int) throws(MappingError) -> Int {
+    guard let whole = references.tables[table].whole else { return table }
+    throw .partOfTable(references.tables[table].name, whole: whole.name)
   }
 
   /// Returns what is wrong when there is no table of products: perhaps it is
@@ -153,13 +182,11 @@ struct ProductTableChoice {
     for (field, reading) in columns.chosen { score += Self.score(of: field, reading) }
     if columns.chosen[.name] == nil, fields.contains(.name) { score += 10 }
     let joined = JoinedFields(references: references, product: table, isUpdate: isUpdate)
-    if columns.chosen[.manufacturer] == nil, !joined.manufacturers().isEmpty {
+    if columns.chosen[.manufacturer] == nil, joined.hasManufacturer {
       score += 10
       fields.insert(.manufacturer)
     }
-    if columns.chosen[.origin] == nil, !joined.origins(maker: nil).isEmpty {
-      fields.insert(.origin)
-    }
+    if columns.chosen[.origin] == nil, joined.hasOrigin { fields.insert(.origin) }
     if !references.referring(to: table).isEmpty { score += 5 }
     if foreign.contains(where: { references.kinds[$0.table] == .product && $0.table != table }) {
       score -= 30

@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// A column of one table that refers to the rows of another.
 struct TableReference: Hashable, Sendable {
   var foreignColumn: Int
@@ -20,20 +22,39 @@ struct TableReferences {
   /// The references of each table, in the order of its columns.
   private(set) var references: [[TableReference]] = []
   private let positions: [String: [Int]]
-  private let knownFacts = KnownFacts()
+  /// The tables by their names, exact and in small letters; the first of each.
+  private let byName: [String: Int]
+  private let byLowercasedName: [String: Int]
+  /// The references of other tables to each.
+  private var referring: [[(table: Int, reference: TableReference)]] = []
+  private let isInterrupted: @Sendable () -> Bool
+  let known = Known()
 
-  /// The facts about columns that were asked for.
-  private final class KnownFacts {
-    var facts: [[ColumnFacts?]] = []
+  /// What was asked for already.
+  final class Known {
+    fileprivate var facts: [[ColumnFacts?]] = []
+    fileprivate var columns: [Int: [String: Int]] = [:]
+    fileprivate var columnKeys: [Int: [String]] = [:]
+    fileprivate var tablesOfKind: [TableKind: [Int]] = [:]
+    /// The columns with the names of makers and countries, by their tables.
+    var nameColumns: [Int: Int?] = [:]
+    /// For a field, whether other tables lead from each to one that holds it.
+    var leading: [ProductField: [Bool]] = [:]
   }
 
   /// Finds the references.
   ///
   /// - Complexity: O(*n*) in the number of columns of all tables, but for their
   ///   sample rows.
-  init(_ tables: [SourceTable]) {
+  ///
+  /// - Parameter isInterrupted: Whether nobody waits for the answer any more.
+  /// - Throws: ``MappingError/interrupted``.
+  init(
+    _ tables: [SourceTable], isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(MappingError) {
     self.tables = tables
-    knownFacts.facts = tables.map { Array(repeating: nil, count: $0.columns.count) }
+    self.isInterrupted = isInterrupted
+    known.facts = tables.map { Array(repeating: nil, count: $0.columns.count) }
     names = TableName.names(of: tables)
     kinds = names.map { TableKind(words: $0.words) }
     var positions: [String: [Int]] = [:]
@@ -43,37 +64,65 @@ struct TableReferences {
       }
     }
     self.positions = positions
-    references = tables.indices.map(references(of:))
+    byName = Dictionary(
+      tables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    byLowercasedName = Dictionary(
+      tables.enumerated().map { ($1.name.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for table in tables.indices {
+      try checkInterruption()
+      references.append(references(of: table))
+    }
+    referring = tables.map { _ in [] }
+    for table in tables.indices {
+      for reference in references[table] where reference.table != table {
+        referring[reference.table].append((table, reference))
+      }
+    }
+  }
+
+  /// Ends a search that nobody waits for any more.
+  func checkInterruption() throws(MappingError) {
+    if isInterrupted() { throw .interrupted }
   }
 
   /// Returns the facts about a column.
   ///
   /// - Complexity: O(*n*) for *n* sample rows when it is asked for first.
   func facts(of column: Int, in table: Int) -> ColumnFacts {
-    if let known = knownFacts.facts[table][column] { return known }
+    if let facts = known.facts[table][column] { return facts }
     let facts = ColumnFacts(tables[table], column: column)
-    knownFacts.facts[table][column] = facts
+    known.facts[table][column] = facts
     return facts
   }
 
   /// Returns the references of other tables to one.
   func referring(to table: Int) -> [(table: Int, reference: TableReference)] {
-    references.indices.flatMap { other in
-      references[other].filter { $0.table == table && other != table }.map { (other, $0) }
-    }
+    referring[table]
   }
 
   /// Returns the position of a table by its name, in any case.
   func table(named name: String) -> Int? {
-    tables.firstIndex { $0.name == name }
-      ?? tables.firstIndex { $0.name.lowercased() == name.lowercased() }
+    byName[name] ?? byLowercasedName[name.lowercased()]
   }
 
   /// Returns the position of a column by its name, in any case.
   func column(_ name: String, of table: Int) -> Int? {
-    let columns = tables[table].columns
-    return columns.firstIndex { $0.name == name }
-      ?? columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+    let positions = known.columns[table] ?? columnPositions(of: table)
+    return positions[name] ?? positions["\0" + name.lowercased()]
+  }
+
+  /// Returns where the columns of a table stand, by their names and, behind a mark, by those in
+  /// small letters.
+  private func columnPositions(of table: Int) -> [String: Int] {
+    var positions: [String: Int] = [:]
+    for (position, column) in tables[table].columns.enumerated() {
+      for name in [column.name, "\0" + column.name.lowercased()] where positions[name] == nil {
+        positions[name] = position
+      }
+    }
+    known.columns[table] = positions
+    return positions
   }
 
   private func references(of table: Int) -> [TableReference] {
@@ -107,7 +156,8 @@ struct TableReferences {
       foreignKey, "id", name.key + "id", name.stem + "id", "id" + name.key, "id" + name.stem,
       name.key + "code", name.stem + "code", name.key + "key", name.stem + "key",
     ]
-    let keys = tables[table].columns.map { NameWords($0.name).key }
+    let keys = known.columnKeys[table] ?? tables[table].columns.map { NameWords($0.name).key }
+    known.columnKeys[table] = keys
     for key in wanted {
       if let position = keys.firstIndex(of: key) { return position }
     }
@@ -186,16 +236,30 @@ struct TableReferences {
   private func target(of words: [String], from table: Int) -> Int? {
     for start in words.indices {
       let stem = NameWords.stem(of: words[start...].joined())
-      let found = (positions[stem] ?? []).filter { $0 != table }
-      if found.count == 1 { return found[0] }
-      if positions[stem] != nil { return nil }
+      guard let all = positions[stem] else { continue }
+      if let other = only(of: all, otherThan: table) { return other }
+      // Of several schemas, its own.
+      let own = all.prefix(Self.schemasLookedAt).filter {
+        tables[$0].schema == tables[table].schema
+      }
+      return all.count > Self.schemasLookedAt ? nil : only(of: own, otherThan: table)
     }
     let kind = TableKind(words: words)
     switch kind {
     case .maker, .country, .currency:
-      let found = kinds.indices.filter { kinds[$0] == kind && $0 != table }
-      return found.count == 1 ? found[0] : nil
+      let all = known.tablesOfKind[kind] ?? kinds.indices.filter { kinds[$0] == kind }
+      known.tablesOfKind[kind] = all
+      return only(of: all, otherThan: table)
     default: return nil
     }
+  }
+
+  /// The number of tables of one name among which that of the same schema is looked for.
+  private static let schemasLookedAt = 100
+
+  /// Returns the only one of some tables that is not a certain one.
+  private func only(of tables: [Int], otherThan table: Int) -> Int? {
+    let others = tables.prefix(3).filter { $0 != table }
+    return tables.count <= 2 && others.count == 1 ? others[0] : nil
   }
 }

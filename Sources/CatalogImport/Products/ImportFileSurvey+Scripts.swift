@@ -60,7 +60,7 @@ extension ImportFileSurvey {
     }
     return try each(files) { position, open in
       let earlier = second[..<position].flatMap { survey in
-        survey.tables.filter { $0.rowCount > 0 }.map { $0.name.lowercased() }
+        survey.tables.indices.filter { survey.tables[$0].rowCount > 0 }
       }
       var survey = try made(
         of: second[position], tables, options, earlier: Set(earlier), open)
@@ -102,17 +102,23 @@ extension ImportFileSurvey {
   /// more columns come first, so that a script without CREATE TABLE says nothing of their order.
   private static func union(of scripts: [[SourceTable]]) -> [SourceTable] {
     var tables: [SourceTable] = []
-    var positions: [String: Int] = [:]
+    var positions = TablePositions()
     for table in scripts.joined() {
-      let key = table.name.lowercased()
-      guard let position = positions[key] else {
-        positions[key] = tables.count
-        tables.append(
-          SourceTable(
-            name: table.name, columns: table.columns, primaryKey: table.primaryKey,
-            foreignKeys: table.foreignKeys))
+      let name = table.qualifiedName
+      let unnamed = positions.positionWithoutSchema(of: name)
+      guard
+        let position = positions.position(of: name)
+          ?? unnamed.flatMap({ tables[$0].schema == nil ? $0 : nil })
+      else {
+        positions.add(name, at: tables.count)
+        tables.append(table.withoutRows)
         continue
       }
+      if tables[position].schema == nil {
+        tables[position].schema = table.schema
+        positions.add(name, at: position)
+      }
+      if tables[position].whole == nil { tables[position].whole = table.whole }
       let isCreatedHere = table.columns.contains { $0.type != nil }
       let isKnown = tables[position].columns.contains { $0.type != nil }
       if isCreatedHere, !isKnown { tables[position].columns = table.columns }
@@ -131,7 +137,7 @@ extension ImportFileSurvey {
 
   private static func made(
     of survey: SQLSurvey, _ tables: [SourceTable], _ options: ImportOptions,
-    earlier: Set<String>, _ open: @escaping () throws -> ByteSource
+    earlier: Set<Int>, _ open: @escaping () throws -> ByteSource
   ) throws -> ImportFileSurvey {
     let result = try ImportFileSurvey(
       format: .sql, tables: tables, sql: survey, options: options

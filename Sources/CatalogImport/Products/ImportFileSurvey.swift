@@ -176,7 +176,7 @@ public struct ImportFileSurvey {
     readRows: @escaping (_ tables: Set<Int>) throws -> any RowReader
   ) throws {
     self.format = format
-    self.tables = tables.map(\.withoutControlCharacters)
+    self.tables = tables.map(\.withoutControlCharacters).withDistinctNames
     self.sql = sql
     self.options = options
     self.readRows = readRows
@@ -189,10 +189,11 @@ public struct ImportFileSurvey {
       }
       mapping = try CatalogMapping.make(
         tables: self.tables, productTable: options.productTable, assignments: options.assignments,
-        key: options.key, keepsCustomFields: options.keepsCustomFields)
+        key: options.key, keepsCustomFields: options.keepsCustomFields,
+        isInterrupted: options.isInterrupted)
       refusal = nil
     } catch {
-      guard options.explains else { throw error }
+      guard options.explains, error != .interrupted else { throw error }
       mapping = CatalogMapping(productTable: 0, sources: [:])
       refusal = error
     }
@@ -226,11 +227,11 @@ public struct ImportFileSurvey {
     return used
   }
 
-  /// The columns that are read, by the names of their tables.
-  var usedColumns: [String: Set<String>] {
-    var used: [String: Set<String>] = [:]
+  /// The columns that are read, by the positions of their tables.
+  var usedColumns: [Int: Set<String>] {
+    var used: [Int: Set<String>] = [:]
     func add(_ column: Int, of table: Int) {
-      used[tables[table].name, default: []].insert(tables[table].columns[column].name)
+      used[table, default: []].insert(tables[table].columns[column].name)
     }
     for source in mapping.sources.values {
       switch source {

@@ -46,6 +46,9 @@ public struct ImportOptions: Sendable {
   /// Whether columns that no field is read from are kept as custom fields.
   public var keepsCustomFields = true
 
+  /// Whether nobody waits for the file any more; asked where nothing is read for long.
+  public var isInterrupted: @Sendable () -> Bool = { false }
+
   /// Makes the options of a file of which nothing is known.
   public init() {}
 }

@@ -1,8 +1,13 @@
 /// A table that a file holds, as it is described there: what a mapping to the
 /// fields of a product is made from.
 public struct SourceTable: Hashable, Sendable {
-  /// The name without a schema; that of the file where the format has none.
+  /// The name; that of the file where the format has none. A schema is in it only where another
+  /// table is called the same.
   public var name: String
+  /// The schema or database that the table is in, where the file says it.
+  public var schema: String?
+  /// The table of which this is a part, so that its rows are rows of that one.
+  public var whole: QualifiedName?
   /// The columns, in the order of the values of a row.
   public var columns: [SourceColumn]
   /// The columns of the primary key, by name.
@@ -43,6 +48,23 @@ public struct SourceTable: Hashable, Sendable {
 }
 
 extension SourceTable {
+  /// The name without a schema.
+  var ownName: String {
+    guard let schema, name.hasPrefix(schema + ".") else { return name }
+    return String(name.dropFirst(schema.count + 1))
+  }
+
+  /// The name with its schema.
+  var qualifiedName: QualifiedName { QualifiedName(schema: schema, name: ownName) }
+
+  /// The table as it is described, without its rows.
+  var withoutRows: SourceTable {
+    var table = self
+    table.rowCount = 0
+    table.sampleRows = []
+    return table
+  }
+
   /// The table with names that end no line and move no cursor, for reports.
   var withoutControlCharacters: SourceTable {
     func shown(_ name: String) -> String {
@@ -55,6 +77,34 @@ extension SourceTable {
     table.name = shown(name)
     for index in columns.indices { table.columns[index].name = shown(columns[index].name) }
     return table
+  }
+}
+
+extension [SourceTable] {
+  /// The tables by names of which no two are the same: with their schemas where they are.
+  var withDistinctNames: [SourceTable] {
+    var counts: [String: Int] = [:]
+    for table in self { counts[table.name.lowercased(), default: 0] += 1 }
+    guard counts.values.contains(where: { $0 > 1 }) else { return self }
+    let positions = TablePositions(self)
+    var tables = self
+    for index in indices {
+      if counts[self[index].name.lowercased(), default: 0] > 1 {
+        tables[index].name = self[index].qualifiedName.shown
+      }
+    }
+    for index in indices {
+      for key in tables[index].foreignKeys.indices {
+        let target = tables[index].foreignKeys[key]
+        let name = QualifiedName(schema: target.schema ?? tables[index].schema, name: target.table)
+        guard
+          let position = positions.position(of: name)
+            ?? positions.position(of: QualifiedName(name: target.table))
+        else { continue }
+        tables[index].foreignKeys[key].table = tables[position].name
+      }
+    }
+    return tables
   }
 }
 
@@ -78,6 +128,8 @@ public struct ForeignKey: Hashable, Sendable {
   public var columns: [String]
   /// The table that they refer to.
   public var table: String
+  /// The schema of that, where it is named.
+  public var schema: String?
   /// The columns there; empty is its primary key.
   public var referencedColumns: [String]
 

@@ -3,8 +3,8 @@ import Bytes
 /// What statements that are passed over would do to the rows of tables.
 extension SQLScanner {
   /// Something that a statement does to the rows of a table.
-  struct PassedAction {
-    enum Kind {
+  struct PassedAction: Hashable {
+    enum Kind: Hashable {
       /// It gives rows to the table.
       case fills
       /// It changes values of rows.
@@ -14,7 +14,7 @@ extension SQLScanner {
     }
 
     var kind: Kind
-    var table: String
+    var table: QualifiedName
     var line: Int
     /// The columns that are changed, in small letters; nil where it may be any.
     var columns: Set<String>?
@@ -81,14 +81,14 @@ extension SQLScanner {
   }
 
   /// Passes over `TOP (10)` of SQL Server.
-  private mutating func skipTop() throws {
+  mutating func skipTop() throws {
     guard try takeWord("TOP"), try nextSignificantByte() == UInt8(ascii: "(") else { return }
     try skipParentheses()
     _ = try nextSignificantByte()
   }
 
   private mutating func noteTable(_ kind: PassedAction.Kind, _ line: Int) throws {
-    guard let table = try tableName(after: []) else { return }
+    guard let table = try qualifiedName() else { return }
     passed.append(PassedAction(kind: kind, table: table, line: line))
   }
 
@@ -115,17 +115,19 @@ extension SQLScanner {
       "ONLY", "LOW_PRIORITY", "IGNORE", "OR", "REPLACE", "ABORT", "FAIL", "ROLLBACK")
     {}
     try skipTop()
-    var tables: [String] = []
+    var tables: [QualifiedName] = []
     while true {
       guard let byte = try nextSignificantByte(), try !isStatementEnd(byte, from: line) else {
         return
       }
       if try takeWord("SET") { break }
+      // `IF UPDATE (price) BEGIN` asks what a trigger was run for.
+      if try isNext(word: "BEGIN") { return }
       // `ON DUPLICATE KEY UPDATE a = 1` names no table.
       if byte == UInt8(ascii: "="), tables.count == 1 { return }
       if byte == UInt8(ascii: "(") {
         try skipParentheses()
-      } else if byte != UInt8(ascii: "'"), let name = try tableName(after: []) {
+      } else if byte != UInt8(ascii: "'"), let name = try qualifiedName() {
         tables.append(name)
       } else {
         try skipToken(byte)
@@ -133,10 +135,17 @@ extension SQLScanner {
     }
     var columns: Set<String>? = []
     var expectsColumn = true
+    var caseDepth = 0
     while let byte = try nextSignificantByte(), try !isStatementEnd(byte, from: line) {
       if try takeWord("WHERE") { break }
+      if try isNext(word: "CASE") { caseDepth += 1 }
+      if try isNext(word: "END") {
+        caseDepth -= 1
+        // That of the block in which the statement is.
+        if caseDepth < 0 { break }
+      }
       if try takeWord("FROM") {
-        if let name = try tableName(after: []) { tables.append(name) }
+        if let name = try qualifiedName() { tables.append(name) }
         continue
       }
       if byte == UInt8(ascii: "(") {
@@ -146,7 +155,7 @@ extension SQLScanner {
         expectsColumn = true
         advance()
         continue
-      } else if expectsColumn, byte != UInt8(ascii: "'"), let name = try tableName(after: []) {
+      } else if expectsColumn, byte != UInt8(ascii: "'"), let name = try tableName() {
         columns?.insert(name.lowercased())
       } else {
         try skipToken(byte)
@@ -168,6 +177,9 @@ extension SQLScanner {
     var text: [UInt8] = []
     try quotedText(appendingTo: &text)
     var inner = SQLScanner(text, dialect: dialect, escapesWithBackslash: escapesWithBackslash)
+    inner.usedSchema = usedSchema
+    inner.usedDatabase = usedDatabase
+    inner.routines = routines
     // What is no SQL is not run either.
     guard (try? inner.isNext(of: Self.wordsOfTexts)) == true else { return }
     try? inner.skipAll()
@@ -197,7 +209,39 @@ extension SQLScanner {
 
   private mutating func skipAll() throws {
     while let byte = try nextSignificantByte() {
-      if try !takeAction(byte) { try skipToken(byte) }
+      if try !takeAction(byte), try !takeCall(byte) { try skipToken(byte) }
+    }
+  }
+
+  // MARK: Routines
+
+  /// Takes the name of a routine of the script, if one comes next, and notes what it does.
+  mutating func takeCall(_ byte: UInt8) throws -> Bool {
+    guard !routines.isEmpty else { return false }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["): break
+    default: guard Self.isNameStart(byte) else { return false }
+    }
+    let line = line
+    guard let name = try name() else { return false }
+    noteCall(of: name.lowercased(), line: line)
+    return true
+  }
+
+  mutating func noteCall(of name: String, line: Int) {
+    for var action in routines[name] ?? [] {
+      action.line = line
+      passed.append(action)
+    }
+  }
+
+  /// What has been noted, each action once.
+  var distinctPassed: [PassedAction] {
+    var known: Set<PassedAction> = []
+    return passed.filter { action in
+      var action = action
+      action.line = 0
+      return known.insert(action).inserted
     }
   }
 
@@ -207,7 +251,8 @@ extension SQLScanner {
     let first = try nextSignificantByte()
     let isText = first == UInt8(ascii: "(") || first == UInt8(ascii: "'")
     runsTexts = try isText || isNext(word: "IMMEDIATE")
-    guard !runsTexts, let name = try tableName(after: [])?.lowercased() else { return }
+    guard !runsTexts, let name = try tableName()?.lowercased() else { return }
+    noteCall(of: name, line: line)
     runsTexts = name == "sp_executesql"
     guard name == "sp_rename" else { return }
     if try nextSignificantByte() == UInt8(ascii: "N") { advance() }
@@ -216,7 +261,8 @@ extension SQLScanner {
     try quotedText(appendingTo: &text)
     for part in text.split(separator: UInt8(ascii: ".")) {
       let name = String(decoding: part, as: UTF8.self).filter { $0 != "[" && $0 != "]" }
-      passed.append(PassedAction(kind: .deletes, table: name, line: line))
+      passed.append(
+        PassedAction(kind: .deletes, table: QualifiedName(name: name), line: line))
     }
   }
 }

@@ -45,23 +45,44 @@ extension SQLScanner {
   }
 
   /// Takes a table's name and drops its schema; nil when none comes next.
-  ///
-  /// - Parameter optional: Words that may stand before it, all or none.
-  func tableName(after optional: [String]) throws -> String? {
-    guard var current = try name() else { return nil }
-    if let first = optional.first, current.uppercased() == first {
-      for _ in optional.dropFirst() { _ = try word() }
-      guard let next = try name() else { return nil }
-      current = next
-    }
+  func tableName() throws -> String? { try nameParts().last }
+
+  /// Takes a table's name, with the schema that it has or that is used; nil when none comes next.
+  func qualifiedName() throws -> QualifiedName? {
+    let parts = try nameParts()
+    return parts.last.map { QualifiedName(schema: schema(parts.dropLast()), name: $0) }
+  }
+
+  /// Takes a name and what stands before it with dots.
+  private func nameParts() throws -> [String] {
+    guard let first = try name() else { return [] }
+    var parts = [first]
     while try nextSignificantByte() == UInt8(ascii: ".") {
       reader.advance()
       // SQL Server writes an empty schema: `shop..product`.
-      if try nextSignificantByte() == UInt8(ascii: ".") { continue }
-      guard let next = try name() else { return nil }
-      current = next
+      if try nextSignificantByte() == UInt8(ascii: ".") {
+        parts.append("")
+        continue
+      }
+      guard let next = try name() else { return [] }
+      parts.append(next)
     }
-    return current
+    return parts
+  }
+
+  /// Returns the schema of a name, with its database where there are both.
+  private func schema(_ parts: ArraySlice<String>) -> String? {
+    var schema = parts.last.flatMap { $0.isEmpty ? nil : $0 }
+    let hasBoth =
+      dialect == .postgresql || dialect == .sqlserver
+      || schema.map { QualifiedName.usualSchemas.contains($0.lowercased()) } ?? false
+    guard hasBoth else {
+      return parts.isEmpty ? usedSchema ?? usedDatabase : parts.joined(separator: ".")
+    }
+    if parts.isEmpty { schema = usedSchema }
+    let database = parts.count > 1 ? parts[parts.endIndex - 2] : usedDatabase
+    let known = [database, schema].compactMap(\.self)
+    return known.isEmpty ? nil : known.joined(separator: ".")
   }
 
   /// Takes names separated by commas, up to and with the closing parenthesis.

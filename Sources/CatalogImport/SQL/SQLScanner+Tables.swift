@@ -118,12 +118,13 @@ extension SQLScanner {
 
   /// Takes what follows REFERENCES.
   private mutating func reference(from columns: [String]) throws -> ForeignKey? {
-    guard let table = try tableName(after: []) else { return nil }
-    guard try nextSignificantByte() == UInt8(ascii: "(") else {
-      return ForeignKey(columns: columns, table: table)
-    }
+    guard let table = try qualifiedName() else { return nil }
+    var key = ForeignKey(columns: columns, table: table.name)
+    key.schema = table.schema
+    guard try nextSignificantByte() == UInt8(ascii: "(") else { return key }
     reader.advance()
-    return ForeignKey(columns: columns, table: table, referencedColumns: try nameList())
+    key.referencedColumns = try nameList()
+    return key
   }
 
   /// Takes a parenthesis and all that is in it; returns its beginning as it is
@@ -159,6 +160,7 @@ extension SQLScanner {
     while let byte = try nextSignificantByte() {
       if byte == UInt8(ascii: ";") { break }
       if let delimiter, try reader.isNext(delimiter) { break }
+      if byte == UInt8(ascii: "/"), try isRunLine() { break }
       if dialect == .sqlserver, line > start, Self.isNameStart(byte), try isStatementNext() {
         break
       }

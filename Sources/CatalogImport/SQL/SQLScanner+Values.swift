@@ -106,7 +106,7 @@ extension SQLScanner {
   /// Passes over PostgreSQL's `::type`.
   private mutating func skipTypeCast() throws {
     reader.advance(by: 2)
-    _ = try tableName(after: [])
+    _ = try tableName()
     while let byte = try nextSignificantByte() {
       if byte == UInt8(ascii: "(") {
         try skipParentheses()
@@ -291,10 +291,14 @@ extension SQLScanner {
     return .blob
   }
 
-  /// Passes over a row with its parentheses and returns how many values it has.
-  mutating func skipRow() throws -> Int {
+  /// Passes over a parenthesis and all that is in it.
+  ///
+  /// - Parameter depth: The number that have been opened already.
+  /// - Returns: How many values stand in it, one behind the other.
+  @discardableResult
+  mutating func skipParentheses(depth: Int = 0) throws -> Int {
     let start = line
-    var depth = 0
+    var depth = depth
     var count = 1
     while let byte = try nextSignificantByte() {
       switch byte {
@@ -315,31 +319,6 @@ extension SQLScanner {
         if $0 == UInt8(ascii: ","), depth == 1 { count += 1 }
         return Self.isPlain($0)
       }
-    }
-    throw ImportError(line: start, "the parenthesis that opens here is never closed")
-  }
-
-  /// Passes over a parenthesis and all that is in it.
-  ///
-  /// - Parameter depth: The number that have been opened already.
-  mutating func skipParentheses(depth: Int = 0) throws {
-    let start = line
-    var depth = depth
-    while let byte = try nextSignificantByte() {
-      switch byte {
-      case UInt8(ascii: "("):
-        depth += 1
-        advance()
-      case UInt8(ascii: ")"):
-        depth -= 1
-        advance()
-        if depth == 0 { return }
-      case UInt8(ascii: "'"):
-        try skipQuotedText()
-      default:
-        try skipToken(byte)
-      }
-      try reader.skip(while: Self.isPlain)
     }
     throw ImportError(line: start, "the parenthesis that opens here is never closed")
   }

@@ -18,6 +18,13 @@ struct SQLScanner {
   var passedSelect = false
   /// Whether a text in what is passed over may be run as a statement.
   var runsTexts = false
+  /// The line on which the statement begins that is being read.
+  var statementLine = 0
+  /// The database and the schema that names without one are in, where the script says it.
+  var usedDatabase: String?
+  var usedSchema: String?
+  /// What the routines that the script makes would do, by their names in small letters.
+  var routines: [String: [PassedAction]] = [:]
 
   /// The lines of comments: whatever they begin with is no statement.
   let comments = Comments()
@@ -176,20 +183,38 @@ struct SQLScanner {
     return true
   }
 
+  /// Returns whether a slash comes next that stands alone on a line behind the first of the
+  /// statement: the line that makes SQL*Plus run what is before.
+  func isRunLine() throws -> Bool {
+    guard line > statementLine else { return false }
+    var distance = 1
+    while let byte = try reader.peek(at: distance), distance < 40 {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return true }
+      if !Self.isSpace(byte) { return false }
+      distance += 1
+    }
+    return distance < 40
+  }
+
   /// Passes over the rest of a statement, its end included.
   ///
   /// In SQL Server's scripts a statement may end without a semicolon, where
   /// the next one begins a line.
-  mutating func skipStatement() throws {
-    var lineOfLast = line
+  ///
+  /// - Parameter end: The line on which the part ends that was taken; nil where nothing behind it
+  ///   was looked at.
+  mutating func skipStatement(from end: Int? = nil) throws {
+    var lineOfLast = end ?? line
     while let byte = try nextSignificantByte() {
       if try takeStatementEnd(byte) { return }
+      if byte == UInt8(ascii: "/"), try isRunLine() { return }
       if dialect == .sqlserver, Self.isNameStart(byte) {
         let line = line
         if line != lineOfLast, try isStatementNext() { return }
         lineOfLast = line
       }
       if try takeAction(byte) { continue }
+      if try takeCall(byte) { continue }
       try skipToken(byte)
     }
   }
@@ -200,7 +225,7 @@ struct SQLScanner {
       "LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE", "OR", "REPLACE", "ABORT", "FAIL",
       "ROLLBACK", "OVERWRITE", "INTO", "TABLE")
     {}
-    return try tableName(after: [])
+    return try tableName()
   }
 
   /// Passes over the rest of a statement that a client takes line by line: it ends with a
@@ -209,6 +234,7 @@ struct SQLScanner {
     var lineOfLast = line
     while let byte = try nextSignificantByte() {
       if try takeStatementEnd(byte) { return }
+      if byte == UInt8(ascii: "/"), try isRunLine() { return }
       if Self.isNameStart(byte) {
         if try isNext(word: "INSERT") { return }
         let line = line
@@ -216,6 +242,7 @@ struct SQLScanner {
         lineOfLast = line
         if try takeAction(byte) { continue }
       }
+      if try takeCall(byte) { continue }
       try skipToken(byte)
     }
   }
@@ -261,7 +288,8 @@ struct SQLScanner {
           reader.advance(by: delimiter.count)
           return
         }
-        try skipToken(byte)
+        if try takeAction(byte) { continue }
+        if try !takeCall(byte) { try skipToken(byte) }
         continue
       }
       if byte == UInt8(ascii: ";"), depth <= 0, isInBody {
@@ -272,10 +300,12 @@ struct SQLScanner {
         return
       }
       guard Self.isNameStart(byte) else {
-        try skipToken(byte)
+        if try !takeCall(byte) { try skipToken(byte) }
         continue
       }
-      switch try word()?.uppercased() {
+      if try takeAction(byte) { continue }
+      let word = try word()?.uppercased()
+      switch word {
       case "BEGIN":
         depth += 1
         isInBody = true
@@ -286,7 +316,8 @@ struct SQLScanner {
         // What these words begin is not counted.
         if try !takeWord("IF", "LOOP", "WHILE", "REPEAT", "FOR") { depth -= 1 }
         _ = try takeWord("CASE")
-      default: break
+      default:
+        if !routines.isEmpty, let word { noteCall(of: word.lowercased(), line: line) }
       }
     }
     if delimiter == nil, depth <= 0 { return }
@@ -333,7 +364,7 @@ struct SQLScanner {
         throw ImportError(line: start, "the text in dollar quotes that begins here never ends")
       }
       if Self.isNameStart(byte) {
-        if try !takeAction(byte) {
+        if try !takeAction(byte), try !takeCall(byte) {
           try reader.skip { Self.isNameStart($0) || $0.isASCIIDigit }
         }
         continue

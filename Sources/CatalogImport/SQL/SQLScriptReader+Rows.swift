@@ -8,19 +8,26 @@ extension SQLScriptReader {
       }
       if try scanner.takeWord("ALL") {
         block = RowBlock(style: .insertAll, table: 0, columns: nil, line: line)
+        insertAllTables.removeAll()
         return
       }
     } else {
       _ = try scanner.takeWord("LOW_PRIORITY", "DELAYED")
     }
     let replacesAll = try scanner.takeWord("OVERWRITE")
+    let isLimited = try scanner.isNext(word: "TOP")
+    if isLimited { try scanner.skipTop() }
     while try scanner.takeWord("INTO", "TABLE") {}
-    guard let name = try scanner.tableName(after: []) else {
+    guard let name = try scanner.qualifiedName() else {
       try scanner.skipStatement()
       return
     }
     if replacesAll { scanner.passed.append(.init(kind: .deletes, table: name, line: line)) }
-    let table = position(ofTable: name)
+    let (table, ownColumns) = try tableOfRows(named: name, line: line)
+    if isLimited {
+      noteUnread(name, "\(keyword) TOP", line: line)
+      return try scanner.skipStatement()
+    }
     if try scanner.takeWord("PARTITION"), try scanner.nextSignificantByte() == UInt8(ascii: "(") {
       try scanner.skipParentheses()
     }
@@ -29,10 +36,10 @@ extension SQLScriptReader {
       return
     }
     if try scanner.takeWord("AS") { _ = try scanner.name() }
-    let names = try columnNames()
+    let names = try columnNames() ?? ownColumns
     if try scanner.takeWord("OVERRIDING") { _ = try (scanner.word(), scanner.word()) }
     guard try scanner.takeWord("VALUES", "VALUE") else {
-      skippedStatements["\(keyword) without VALUES into \(name)", default: 0] += 1
+      skippedStatements["\(keyword) without VALUES into \(name.name)", default: 0] += 1
       noteUnread(name, "\(keyword) without VALUES", line: line)
       try scanner.skipStatement()
       return
@@ -44,11 +51,11 @@ extension SQLScriptReader {
 
   /// Takes the beginning of COPY, up to its first line.
   mutating func copy(line: Int) throws {
-    guard let name = try scanner.tableName(after: []) else {
+    guard let name = try scanner.qualifiedName() else {
       try scanner.skipStatement()
       return
     }
-    let names = try columnNames()
+    var names = try columnNames()
     let givesRows = try scanner.takeWord("FROM")
     guard givesRows, try scanner.takeWord("STDIN") else {
       skippedStatements["COPY from a file", default: 0] += 1
@@ -60,7 +67,8 @@ extension SQLScriptReader {
     try scanner.skipStatement()
     try scanner.reader.skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
     if try scanner.reader.peek() == UInt8(ascii: "\n") { scanner.advance() }
-    let table = position(ofTable: name)
+    let (table, ownColumns) = try tableOfRows(named: name, line: line)
+    names = names ?? ownColumns
     let columns = try names.flatMap { try columnPositions($0, of: table) }
     block = RowBlock(
       style: .copy, table: table, columns: columns, namesColumns: names != nil, line: line)
@@ -128,6 +136,7 @@ extension SQLScriptReader {
         case .finished: false
         }
       guard isRow, let table = block?.table else {
+        lastInsert = block?.table
         block = nil
         return nil
       }
@@ -154,7 +163,7 @@ extension SQLScriptReader {
     if isWanted {
       try scanner.readRow(into: &row)
     } else if policies[table] == .sample {
-      let count = try scanner.skipRow()
+      let count = try scanner.skipParentheses()
       if let block, count != expectedCount(in: block) { wrongCounts += 1 }
     } else {
       try scanner.skipParentheses()
@@ -174,6 +183,11 @@ extension SQLScriptReader {
         scanner.advance()
       default:
         if !expectsRow, try scanner.takeStatementEnd(byte) { return false }
+        if !expectsRow, byte == UInt8(ascii: "/"), try scanner.isRunLine() {
+          try scanner.skipLine()
+          block = nil
+          return false
+        }
         // MySQL 8 writes ROW before the rows of VALUES.
         if try !expectsRow || !scanner.takeWord("ROW") {
           try endBlock(byte)
@@ -231,7 +245,7 @@ extension SQLScriptReader {
         forgetPassed()
         break
       }
-      guard let name = try scanner.tableName(after: []),
+      guard let name = try scanner.tableName(),
         try scanner.nextSignificantByte() == UInt8(ascii: "=")
       else {
         throw ImportError(
@@ -249,13 +263,14 @@ extension SQLScriptReader {
   }
 
   private mutating func nextRowOfInsertAll(into row: inout RawRow) throws -> Bool {
-    guard try scanner.takeWord("INTO"), let name = try scanner.tableName(after: []) else {
-      try scanner.skipStatement()
+    guard try scanner.takeWord("INTO"), let name = try scanner.qualifiedName() else {
+      try endInsertAll()
       block = nil
       return false
     }
-    let table = position(ofTable: name)
-    let names = try columnNames()
+    let (table, ownColumns) = try tableOfRows(named: name, line: scanner.line)
+    insertAllTables.insert(table)
+    let names = try columnNames() ?? ownColumns
     let columns = try names.flatMap { try columnPositions($0, of: table) }
     let line = scanner.line
     guard try scanner.takeWord("VALUES"), try scanner.nextSignificantByte() == UInt8(ascii: "(")
@@ -265,6 +280,36 @@ extension SQLScriptReader {
       expectsRow: false, line: line)
     try takeRow(into: &row)
     return true
+  }
+
+  /// Takes the query of INSERT ALL, whose rows say how often the others are given: once where it
+  /// is that of a table of one row.
+  private mutating func endInsertAll() throws {
+    let line = scanner.line
+    var isOnce = false
+    if try scanner.takeWord("SELECT") {
+      while let byte = try scanner.nextSignificantByte(), byte != UInt8(ascii: ";") {
+        guard try scanner.takeWord("FROM") else {
+          if try byte == UInt8(ascii: "/") && scanner.isRunLine() { break }
+          try scanner.skipToken(byte)
+          continue
+        }
+        isOnce = try scanner.tableName()?.lowercased() == "dual"
+        let next = try scanner.nextSignificantByte()
+        isOnce =
+          try isOnce
+          && (next == nil || next == UInt8(ascii: ";")
+            || next == UInt8(ascii: "/") && scanner.isRunLine()
+            || scanner.isNext(of: Self.wordsAfterRows))
+        break
+      }
+    }
+    if !isOnce {
+      for table in insertAllTables {
+        noteUnread(tables[table].qualifiedName, "INSERT ALL with a query", line: line)
+      }
+    }
+    if try !isOnce || !scanner.isNext(of: Self.wordsAfterRows) { try scanner.skipStatement() }
   }
 
   /// Takes a line of COPY: values between tabs, `\N` for NULL, `\.` at the end.

@@ -28,13 +28,12 @@ public struct SQLScriptReader: RowReader {
   /// `UPDATE`.
   public internal(set) var skippedStatements: [String: Int] = [:]
 
-  /// The statements that would give rows or change them and are not run: the first of each table,
-  /// by its name in small letters.
-  var unreadStatements: [String: UnreadStatement] = [:]
-  /// The statements that would change values: the first of each column of each table.
-  var updates: [String: [String: UnreadStatement]] = [:]
+  /// The statements that would give rows or change them and are not run.
+  var unreadStatements = UnreadStatements()
+  /// The statements that would change values, by their columns in small letters.
+  var updates: [String: UnreadStatements] = [:]
   /// The statements that would delete the rows that other scripts give to a table.
-  var deletions: [String: UnreadStatement] = [:]
+  var deletions = UnreadStatements()
   /// The first line that would read another script.
   var inclusion: UnreadStatement?
 
@@ -45,6 +44,22 @@ public struct SQLScriptReader: RowReader {
     var name: String
     /// Whether it would change or delete rows, not give some.
     var changesRows = false
+  }
+
+  /// The first statement for each table.
+  struct UnreadStatements {
+    private var byName: [String: [(table: QualifiedName, statement: UnreadStatement)]] = [:]
+
+    mutating func add(_ statement: UnreadStatement, for table: QualifiedName) {
+      let known = byName[table.name.lowercased(), default: []]
+      if known.contains(where: { $0.table.schemaKey == table.schemaKey }) { return }
+      byName[table.name.lowercased()] = known + [(table, statement)]
+    }
+
+    /// Returns the first that may be for a table.
+    func first(for table: QualifiedName) -> UnreadStatement? {
+      byName[table.name.lowercased()]?.first { $0.table.mayBe(table) }?.statement
+    }
   }
 
   /// The lines on which the statements begin that give rows, as far as they are read or known not
@@ -72,7 +87,7 @@ public struct SQLScriptReader: RowReader {
   var policies: [RowPolicy]
   /// The policy for tables that are found on the way.
   let policyOfNewTables: RowPolicy
-  private var positions: [String: Int] = [:]
+  var positions: TablePositions
   /// For each table the columns of a row that names none, as CREATE TABLE and
   /// ALTER TABLE have made them so far; nil where neither did.
   var orders: [ColumnOrder?] = []
@@ -130,9 +145,18 @@ public struct SQLScriptReader: RowReader {
     var line: Int
   }
 
+  /// The tables that got rows since the batch of SQL Server began.
+  var filled: Set<Int> = []
+  /// The table of the last statement, where that was an INSERT.
+  var lastInsert: Int?
+  /// The tables of the INSERT ALL that is being read.
+  var insertAllTables: Set<Int> = []
+  /// What triggers do when a table gets rows, by its position.
+  var triggers: [Int: [SQLScanner.PassedAction]] = [:]
+
   /// The bytes of the last `INSERT INTO .. VALUES` and what they mean: in a
   /// dump, thousands of statements begin alike.
-  private var lastBeginning: (bytes: [UInt8], block: RowBlock)?
+  var lastBeginning: (bytes: [UInt8], block: RowBlock)?
 
   /// Makes a reader.
   ///
@@ -172,7 +196,7 @@ public struct SQLScriptReader: RowReader {
     self.tables = tables
     self.policies = policies
     self.policyOfNewTables = policyOfNewTables
-    for (position, table) in tables.enumerated() { positions[table.name.lowercased()] = position }
+    positions = TablePositions(tables)
     orders = Array(repeating: nil, count: tables.count)
   }
 
@@ -193,7 +217,9 @@ public struct SQLScriptReader: RowReader {
       if try scanner.takeStatementEnd(byte) { continue }
       if let beginning = lastBeginning, try isNext(beginning.bytes) {
         block = beginning.block
+        filled.insert(beginning.block.table)
         block?.line = scanner.line
+        scanner.statementLine = scanner.line
         statementLines.add(scanner.line)
         scanner.reader.advance(by: beginning.bytes.count)
         continue
@@ -208,8 +234,7 @@ public struct SQLScriptReader: RowReader {
         continue
       }
       if byte == UInt8(ascii: "/") {
-        // The line that makes SQL*Plus run what is before.
-        try scanner.skipLine()
+        try runAgain()
         continue
       }
       if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: ":") {
@@ -218,6 +243,8 @@ public struct SQLScriptReader: RowReader {
       }
       let start = scanner.reader.offset
       let line = scanner.line
+      lastInsert = nil
+      scanner.statementLine = line
       guard let keyword = try scanner.word() else {
         throw ImportError(
           line: line,
@@ -257,32 +284,36 @@ public struct SQLScriptReader: RowReader {
     scanner.passed.removeAll()
   }
 
-  private mutating func note(_ action: SQLScanner.PassedAction, _ keyword: String) {
-    let key = action.table.lowercased()
-    let hasRows = positions[key].map { tables[$0].rowCount > 0 } ?? false
+  /// Notes what a statement would do.
+  ///
+  /// - Parameter isOfTrigger: Whether it acts on the rows that are given in this moment.
+  mutating func note(
+    _ action: SQLScanner.PassedAction, _ keyword: String, isOfTrigger: Bool = false
+  ) {
+    let table = action.table
+    let hasRows =
+      isOfTrigger
+      || positions.position(of: table).map { tables[holder(of: $0)].rowCount > 0 } ?? false
     let statement = UnreadStatement(
       line: action.line, name: keyword, changesRows: action.kind != .fills)
     switch action.kind {
-    case .fills: noteUnread(action.table, keyword, line: action.line)
-    case .deletes where !hasRows: if deletions[key] == nil { deletions[key] = statement }
+    case .fills: noteUnread(table, keyword, line: action.line)
+    case .deletes where !hasRows: deletions.add(statement, for: table)
     // Where this script neither creates nor fills the table, another may have.
-    case .updates where !hasRows && createdTables.contains(key): break
+    case .updates where !hasRows && createdTables.contains(table.name.lowercased()): break
     case .updates:
       guard let columns = action.columns else { fallthrough }
-      for column in columns where updates[key]?[column] == nil {
-        updates[key, default: [:]][column] = statement
+      for column in columns {
+        updates[column, default: UnreadStatements()].add(statement, for: table)
       }
     case .deletes:
-      if unreadStatements[key] == nil { unreadStatements[key] = statement }
+      unreadStatements.add(statement, for: table)
     }
   }
 
   /// Notes that a statement would give rows to a table.
-  mutating func noteUnread(_ table: String, _ statement: String, line: Int) {
-    let key = table.lowercased()
-    if unreadStatements[key] == nil {
-      unreadStatements[key] = UnreadStatement(line: line, name: statement)
-    }
+  mutating func noteUnread(_ table: QualifiedName, _ statement: String, line: Int) {
+    unreadStatements.add(UnreadStatement(line: line, name: statement), for: table)
   }
 
   /// Notes the lines from one to the next of the script as such that hold no statements.
@@ -332,7 +363,7 @@ public struct SQLScriptReader: RowReader {
     case "DELIMITER":
       return try setDelimiter()
     case "GO":
-      return
+      return try endBatch(line: line)
     case "SOURCE":
       return try include(keyword, line: line)
     case "REM", "REMARK", "PROMPT", "DEFINE", "UNDEFINE", "SPOOL", "WHENEVER", "TTITLE", "BTITLE",
@@ -341,7 +372,7 @@ public struct SQLScriptReader: RowReader {
     case "SET":
       return try set()
     case "USE":
-      _ = try scanner.name()
+      use(database: try scanner.name())
       return
     case "LOCK", "UNLOCK", "ANALYZE", "VACUUM":
       return try scanner.skipClientStatement()
@@ -362,7 +393,7 @@ public struct SQLScriptReader: RowReader {
     case "DELETE":
       try scanner.noteAction(keyword, line: line)
       // `.dump` empties a table of SQLite's own.
-      if scanner.passed.last?.table != "sqlite_sequence" {
+      if scanner.passed.last?.table.name != "sqlite_sequence" {
         skippedStatements[keyword, default: 0] += 1
       }
     case "EXPLAIN":
@@ -379,7 +410,7 @@ public struct SQLScriptReader: RowReader {
     case "RENAME":
       skippedStatements[keyword, default: 0] += 1
       _ = try scanner.takeWord("TABLE")
-      if let name = try scanner.tableName(after: []) {
+      if let name = try scanner.qualifiedName() {
         scanner.passed.append(.init(kind: .deletes, table: name, line: line))
       }
     default:
@@ -425,6 +456,12 @@ public struct SQLScriptReader: RowReader {
       if try scanner.nextSignificantByte() == UInt8(ascii: "=") { scanner.advance() }
       let value = try scanner.name()?.uppercased()
       scanner.escapesWithBackslash = value == "OFF"
+    } else if word == "SEARCH_PATH" {
+      if try !scanner.takeWord("TO"), try scanner.nextSignificantByte() == UInt8(ascii: "=") {
+        scanner.advance()
+      }
+      scanner.usedSchema = try scanner.name().flatMap { ["", "$user"].contains($0) ? nil : $0 }
+      lastBeginning = nil
     }
     scanner.runsTexts = true
     try scanner.skipClientStatement()
@@ -449,8 +486,10 @@ public struct SQLScriptReader: RowReader {
   }
 
   /// Passes over the rest of CREATE TABLE, in which a query may give rows to the table.
-  private mutating func skipQuery(filling name: String?, line: Int) throws {
-    try scanner.skipStatement()
+  private mutating func skipQuery(
+    filling name: QualifiedName?, line: Int, from end: Int? = nil
+  ) throws {
+    try scanner.skipStatement(from: end)
     if let name, scanner.passedSelect {
       noteUnread(name, "CREATE TABLE with a query", line: line)
     }
@@ -463,7 +502,8 @@ public struct SQLScriptReader: RowReader {
       "TEMP", "TEMPORARY", "OR", "REPLACE", "UNIQUE", "GLOBAL", "LOCAL", "UNLOGGED", "FORCE",
       "EDITIONABLE", "NONEDITIONABLE", "ALGORITHM", "UNDEFINED", "MERGE", "TEMPTABLE", "SQL",
       "SECURITY", "DEFINER", "INVOKER", "CONSTRAINT", "MATERIALIZED", "RECURSIVE", "CACHED",
-      "MEMORY", "COLUMN", "FOREIGN", "EXTERNAL", "TRANSIENT", "VOLATILE", "MULTISET", "PRIVATE",
+      "MEMORY", "COLUMN", "FOREIGN", "ALTER", "EXTERNAL", "TRANSIENT", "VOLATILE", "MULTISET",
+      "PRIVATE",
     ]
     // `CREATE DEFINER=`a`@`b` TRIGGER` has more than words.
     while let modifier = word, modifiers.contains(modifier) {
@@ -477,14 +517,7 @@ public struct SQLScriptReader: RowReader {
     switch word {
     case "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "PACKAGE":
       skippedStatements["CREATE \(word ?? "")", default: 0] += 1
-      let start = scanner.line
-      if scanner.dialect == .postgresql {
-        try scanner.skipStatement()
-      } else {
-        try scanner.skipRoutine()
-      }
-      noteForeignLines(from: start)
-      return
+      return try createRoutine(isTrigger: word == "TRIGGER", isRun: word != "EVENT")
     case "TABLE":
       break
     default:
@@ -494,21 +527,48 @@ public struct SQLScriptReader: RowReader {
       try scanner.skipStatement()
       return
     }
-    let name = try scanner.tableName(after: ["IF", "NOT", "EXISTS"])
-    guard let name, try scanner.nextSignificantByte() == UInt8(ascii: "(") else {
+    lastBeginning = nil
+    if try scanner.takeWord("IF"), try scanner.takeWord("NOT") {
+      _ = try scanner.takeWord("EXISTS")
+    }
+    let name = try scanner.qualifiedName()
+    var whole: QualifiedName?
+    if name != nil, try scanner.takeWord("PARTITION") {
+      _ = try scanner.takeWord("OF")
+      whole = try scanner.qualifiedName()
+    }
+    guard let name, try whole != nil || scanner.nextSignificantByte() == UInt8(ascii: "(") else {
       skippedStatements["CREATE TABLE without columns", default: 0] += 1
       try skipQuery(filling: name, line: line)
       return
     }
-    scanner.advance()
-    let definition = try scanner.tableDefinition(named: name)
-    try skipQuery(filling: name, line: line)
+    var definition = SourceTable(name: name.name, columns: [])
+    var end: Int?
+    if whole == nil {
+      scanner.advance()
+      definition = try scanner.tableDefinition(named: name.name)
+      end = scanner.line
+      if try scanner.takeWord("INHERITS") { whole = try inherited() }
+    }
+    try skipQuery(filling: whole == nil ? name : nil, line: line, from: end)
     let position = position(ofTable: name)
     if let line = renamedTables[position], tables[position].rowCount > 0 {
-      unreadStatements[name.lowercased()] = UnreadStatement(
-        line: line, name: "ALTER TABLE RENAME", changesRows: true)
+      unreadStatements.add(
+        UnreadStatement(line: line, name: "ALTER TABLE RENAME", changesRows: true), for: name)
     }
-    createdTables.insert(name.lowercased())
+    createdTables.insert(name.name.lowercased())
+    if let whole {
+      let whole = self.position(ofTable: whole)
+      if whole != position { tables[position].whole = tables[whole].qualifiedName }
+      let inherited = columnsInOrder(of: whole)
+      let names = Set(definition.columns.map { $0.name.lowercased() })
+      definition.columns =
+        inherited.map { tables[whole].columns[$0] }.filter { !names.contains($0.name.lowercased()) }
+        + definition.columns
+      if definition.columns.count > ColumnNames.greatestCount {
+        throw ColumnNames.tooMany(line: line)
+      }
+    }
     // Known already from a survey, or from a script that creates it twice.
     if tables[position].columns.isEmpty {
       tables[position].columns = definition.columns
@@ -539,14 +599,27 @@ public struct SQLScriptReader: RowReader {
   private mutating func alter() throws {
     guard try scanner.takeWord("TABLE") else {
       skippedStatements["ALTER", default: 0] += 1
+      // `ALTER SESSION SET CURRENT_SCHEMA = shop` of Oracle.
+      if try scanner.takeWord("SESSION"), try scanner.takeWord("SET"),
+        try scanner.takeWord("CURRENT_SCHEMA"),
+        try scanner.nextSignificantByte() == UInt8(ascii: "=")
+      {
+        scanner.advance()
+        use(database: try scanner.name())
+      }
       try scanner.skipStatement()
       return
     }
-    _ = try scanner.takeWord("ONLY")
-    if let name = try scanner.tableName(after: ["IF", "EXISTS"]),
-      let position = positions[name.lowercased()]
+    lastBeginning = nil
+    let line = scanner.line
+    while try scanner.takeWord("IF", "EXISTS", "ONLY") {}
+    if let name = try scanner.qualifiedName(),
+      let position = try positions.position(of: name)
+        ?? (isNextOfParts() ? self.position(ofTable: name) : nil)
     {
-      if try scanner.takeWord("RENAME") {
+      if try isNextOfParts() {
+        try alterParts(of: position, line: line)
+      } else if try scanner.takeWord("RENAME") {
         try rename(position)
       } else {
         let known = tables[position].foreignKeys.count
@@ -574,8 +647,10 @@ public struct SQLScriptReader: RowReader {
   /// had, by which the script calls it before.
   private mutating func rename(_ table: Int) throws {
     let line = scanner.line
-    if try scanner.takeWord("TO", "AS"), let name = try scanner.tableName(after: []) {
-      positions[name.lowercased()] = table
+    if try scanner.takeWord("TO", "AS"), var name = try scanner.qualifiedName() {
+      // It stays in its schema.
+      name.schema = tables[table].schema
+      positions.add(name, at: table)
       renamedTables[table] = line
       return
     }
@@ -616,11 +691,20 @@ public struct SQLScriptReader: RowReader {
   }
 
   /// Returns the position of a table, which becomes known by this.
-  mutating func position(ofTable name: String) -> Int {
-    let key = name.lowercased()
-    if let position = positions[key] { return position }
-    positions[key] = tables.count
-    tables.append(SourceTable(name: name, columns: []))
+  mutating func position(ofTable name: QualifiedName) -> Int {
+    if let position = positions.position(of: name) { return position }
+    // What was created without a schema and has no rows so far is meant with one.
+    if let position = positions.positionWithoutSchema(of: name), tables[position].schema == nil,
+      tables[position].rowCount == 0
+    {
+      tables[position].schema = name.schema
+      positions.add(name, at: position)
+      return position
+    }
+    positions.add(name, at: tables.count)
+    var table = SourceTable(name: name.name, columns: [])
+    table.schema = name.schema
+    tables.append(table)
     policies.append(policyOfNewTables)
     orders.append(nil)
     return tables.count - 1

@@ -65,10 +65,7 @@ public struct SQLSurvey {
   ) throws {
     let marked =
       try dialect ?? SQLDialect.marked(in: ByteWindow.beginning(of: open())) ?? likelyDialect
-    let tables = known.map {
-      SourceTable(
-        name: $0.name, columns: $0.columns, primaryKey: $0.primaryKey, foreignKeys: $0.foreignKeys)
-    }
+    let tables = known.map(\.withoutRows)
     let usual = marked ?? .sqlite
     let first = Reading(
       dialect: usual, escapesWithBackslash: usual.escapesWithBackslash, tables: tables)
@@ -110,24 +107,25 @@ public struct SQLSurvey {
   /// change those that it has.
   ///
   /// - Parameters:
-  ///   - columns: The columns that are read, by the names of their tables.
+  ///   - columns: The columns that are read, by the positions of their tables.
   ///   - earlier: The tables to which earlier scripts of the same dump give rows; nil where the
   ///     script is the only one.
   /// - Throws: `ImportError` with the line of one that was.
   func requireAllRows(
-    of columns: [String: Set<String>], earlier: Set<String>? = nil
+    of columns: [Int: Set<String>], earlier: Set<Int>? = nil
   ) throws(ImportError) {
     var found: [(table: String, statement: SQLScriptReader.UnreadStatement)] = []
-    for (name, read) in columns {
-      let key = name.lowercased()
-      if let statement = reader.unreadStatements[key] { found.append((key, statement)) }
-      if let earlier, earlier.contains(key), let statement = reader.deletions[key] {
-        found.append((key, statement))
-      }
-      let updates = reader.updates[key] ?? [:]
-      for column in read {
-        if let statement = updates[column.lowercased()] { found.append((key, statement)) }
-      }
+    func add(_ statement: SQLScriptReader.UnreadStatement?, _ table: Int) {
+      if let statement { found.append((reader.tables[table].name.lowercased(), statement)) }
+    }
+    for table in reader.tables.indices {
+      // What is done to a part is done to the whole.
+      let holder = reader.holder(of: table)
+      guard let read = columns[holder] else { continue }
+      let name = reader.tables[table].qualifiedName
+      add(reader.unreadStatements.first(for: name), table)
+      if let earlier, earlier.contains(holder) { add(reader.deletions.first(for: name), table) }
+      for column in read { add(reader.updates[column.lowercased()]?.first(for: name), table) }
     }
     if let inclusion = reader.inclusion, earlier == nil {
       throw ImportError(
@@ -147,7 +145,10 @@ public struct SQLSurvey {
           : "\(statement.name) would give rows to \(table), but scripts are read and not run; "
             + way)
     }
-    let names = Set(columns.keys.map { $0.lowercased() })
+    let names = Set(
+      reader.tables.indices.filter { columns[reader.holder(of: $0)] != nil }.map {
+        reader.tables[$0].name.lowercased()
+      })
     if let text = swallowed.first(where: { names.contains($0.table) }) {
       let lines = swallowed.count { names.contains($0.table) }
       throw ImportError(
@@ -159,6 +160,27 @@ public struct SQLSurvey {
   }
 
   private static func read(
+    _ reading: Reading,
+    _ open: () throws -> ByteSource
+  ) throws -> Result {
+    let result = try readOnce(reading, open)
+    guard let part = partWithRows(result) else { return result }
+    // It became a part behind its rows.
+    var reading = reading
+    reading.dialect = result.reader.scanner.dialect
+    reading.tables = result.reader.tables.map(\.withoutRows)
+    let second = try readOnce(reading, open)
+    guard partWithRows(second) == nil else {
+      throw ImportError(line: nil, "the table \(part.name) is a part of itself")
+    }
+    return second
+  }
+
+  private static func partWithRows(_ result: Result) -> SourceTable? {
+    result.reader.tables.first { $0.whole != nil && $0.rowCount > 0 }
+  }
+
+  private static func readOnce(
     _ reading: Reading,
     _ open: () throws -> ByteSource
   ) throws -> Result {

@@ -74,7 +74,7 @@ struct OwnTablesTests {
     ]
     let own = try CatalogMapping.make(tables: tables)
     let found = try MappingSearch(
-      references: TableReferences(tables), product: 1, assignments: FieldAssignments([]),
+      references: try TableReferences(tables), product: 1, assignments: FieldAssignments([]),
       isUpdate: false
     ).mapping()
     #expect(own.sources == found.sources)

@@ -147,7 +147,8 @@ struct SQLCompletenessTests {
       "COMMENT ON TABLE goods IS 'insert into goods by night';", "PRINT 'insert into goods'",
       "EXEC sp_addextendedproperty N'MS_Description', N'Insert into goods';",
       "EXPLAIN INSERT INTO goods VALUES (9,'Lost',1);", "UPDATE other SET price = 9;",
-      "CREATE TRIGGER t AFTER INSERT ON goods BEGIN DELETE FROM goods; END;",
+      "CREATE TRIGGER t AFTER DELETE ON goods BEGIN DELETE FROM goods; END;",
+      "CREATE TRIGGER t AFTER INSERT ON goods BEGIN DELETE FROM other; END;",
       "CREATE RULE r AS ON INSERT TO other DO INSTEAD INSERT INTO goods VALUES (9,'Lost',1);",
       "\\copy goods TO 'x.csv'", "SELECT * FROM goods;", "CREATE VIEW v AS SELECT * FROM goods;",
       "ALTER TABLE goods ADD FOREIGN KEY (id) REFERENCES x (id) ON UPDATE CASCADE ON DELETE SET NULL;",
@@ -201,6 +202,113 @@ struct SQLCompletenessTests {
       try ImportFileSurvey.ofScripts(
         [{ byteSource(script.utf8) }, { byteSource((more + changes).utf8) }],
         options: ImportOptions())
+    }
+  }
+
+  @Test(
+    "What a routine would do to the rows is an error where the script calls it",
+    arguments: [
+      ("CREATE PROCEDURE f() BEGIN INSERT INTO goods VALUES (9,'Lost',1); END;", "CALL f();"),
+      ("CREATE PROCEDURE f() BEGIN DELETE FROM goods; END;", "CALL shop.f();"),
+      ("CREATE OR REPLACE PROCEDURE f AS BEGIN UPDATE goods SET price = 2; END;\n/", "EXEC f;"),
+      ("CREATE PROCEDURE [dbo].[f] AS BEGIN INSERT goods VALUES (9,'x',1) END\nGO", "EXEC [f]"),
+      (
+        "DELIMITER ;;\nCREATE PROCEDURE `f`() BEGIN INSERT INTO goods SELECT 9; END ;;\nDELIMITER ;",
+        "call `f`();"
+      ),
+      (
+        "CREATE FUNCTION f() RETURNS int AS $$ INSERT INTO goods VALUES (9,'x',1) RETURNING id; $$;",
+        "SELECT public.f();"
+      ),
+      (
+        "CREATE FUNCTION f() RETURNS int AS 'INSERT INTO goods VALUES (9,1,1) RETURNING id;';",
+        "DO $$ BEGIN PERFORM f(); END $$;"
+      ),
+      (
+        """
+        CREATE PROCEDURE e() BEGIN INSERT INTO goods VALUES (9,'Lost',1); END;
+        CREATE PROCEDURE f() BEGIN CALL e(); END;
+        """, "CALL f();"
+      ),
+      (
+        "CREATE TRIGGER f AFTER INSERT ON other BEGIN INSERT INTO goods VALUES (9,1,1); END;",
+        "INSERT INTO other VALUES (1);"
+      ),
+      (
+        "CREATE TRIGGER f ON other AFTER UPDATE, INSERT AS BEGIN DELETE FROM goods END\nGO",
+        "INSERT INTO other VALUES (1);"
+      ),
+      (
+        "CREATE TRIGGER f BEFORE INSERT ON goods BEGIN UPDATE goods SET price = 1; END;",
+        "INSERT INTO goods VALUES (2,'Axe',3);"
+      ),
+    ])
+  func routines(_ routine: String, _ call: String) throws {
+    let other = "CREATE TABLE other (a int);\n"
+    let head = "\(table)\(other)\(insert(1, "Saw"))\n\(routine)\n"
+    let mark = routine.contains("$$") || routine.contains("AS '") ? SQLDialect.postgresql : nil
+    let dialect = routine.contains("GO") ? .sqlserver : mark
+    #expect(try names(head, dialect: dialect) == ["Saw"], "\(routine)")
+    do {
+      let products = try names("\(head)\n\(call)\n", dialect: dialect)
+      Issue.record("\(routine) \(call) gives \(products)")
+    } catch let error as ImportError {
+      #expect(error.line == head.count { $0 == "\n" } + 2, "\(error)")
+      #expect(error.message.contains("goods"), "\(error)")
+    }
+  }
+
+  @Test("A line with a slash ends a statement, and runs it for the second time behind a semicolon")
+  func slashLines() throws {
+    let create = "CREATE TABLE goods (id int, name varchar(20), price decimal(9,2))\n/\n"
+    let saw = "insert into goods values (1,'Saw',3)\n/\n"
+    let rows = saw + "insert into goods values (2,'Axe',4)\n/\n"
+    #expect(try names(create + rows) == ["Saw", "Axe"])
+    let more = "DELETE FROM other\n/\nCOMMIT\n/\n"
+    #expect(try names(create + more + rows) == ["Saw", "Axe"])
+    let error = error(table + "insert into goods values (1,'Saw',3);\n/\n")
+    #expect(error?.line == 3)
+    #expect(error?.message.hasPrefix("a second run of INSERT by '/' would give rows to") == true)
+  }
+
+  @Test("GO with a number runs the statements before it as often")
+  func repeatedBatch() throws {
+    let head = "SET NOCOUNT ON\nGO\n\(table)GO\n"
+    let row = "INSERT INTO goods VALUES (1,'Saw',3)\n"
+    #expect(try names("\(head)PRINT 'a'\nGO 5\n\(row)GO 1\n") == ["Saw"])
+    let error = error("\(head)\(row)GO 5\n")
+    #expect(error?.line == 6)
+    #expect(error?.message.hasPrefix("GO 5 would give rows to goods") == true)
+  }
+
+  @Test("INSERT TOP is an error with its line")
+  func insertTop() {
+    let error = error("SET NOCOUNT ON\nGO\n\(table)INSERT TOP (1) INTO goods VALUES (1,'Saw',3)")
+    #expect(error?.line == 4)
+    #expect(error?.message.hasPrefix("INSERT TOP would give rows to goods") == true)
+  }
+
+  @Test("The end of a COPY that never began says that lines are missing")
+  func copyEnd() {
+    let error = error("\(table)\(insert(1, "Saw"))\n\\.\n")
+    #expect(error?.line == 3)
+    #expect(error?.message.contains("none begins before it") == true)
+  }
+
+  @Test("INSERT ALL gives its rows once for the table of one row only")
+  func insertAllOfQuery() throws {
+    let all = "INSERT ALL\n INTO goods VALUES (1,'Saw',3)\n INTO goods VALUES (2,'Axe',4)\n"
+    #expect(try names("\(table)\(all)SELECT 1 FROM dual;\n\(insert(3, "Bit"))").count == 3)
+    #expect(try names("\(table)\(all)SELECT * FROM dual\n/\n\(insert(3, "Bit"))").count == 3)
+    let queries = [
+      "SELECT * FROM other;", "SELECT 1 FROM dual WHERE 1 = 2;", "SELECT 1 FROM dual, b;",
+    ]
+    for query in queries {
+      let error = error("\(table)\(all)\(query)\n")
+      #expect(error?.line == 5)
+      #expect(
+        error?.message.hasPrefix("INSERT ALL with a query would give rows to goods") == true,
+        "\(query)")
     }
   }
 

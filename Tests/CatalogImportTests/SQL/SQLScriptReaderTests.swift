@@ -209,10 +209,11 @@ struct SQLScriptReaderTests {
       tables[1].columns.map(\.type) == [
         "int(10) unsigned", "INTEGER", "char(2)", "double precision",
       ])
+    var ofShop = ForeignKey(columns: ["country"], table: "country", referencedColumns: ["code"])
+    ofShop.schema = "shop"
     #expect(
       tables[1].foreignKeys == [
-        ForeignKey(columns: ["maker_id"], table: "maker"),
-        ForeignKey(columns: ["country"], table: "country", referencedColumns: ["code"]),
+        ForeignKey(columns: ["maker_id"], table: "maker"), ofShop,
         ForeignKey(columns: ["id", "price"], table: "u", referencedColumns: ["a", "b"]),
       ])
   }

@@ -60,10 +60,10 @@ struct ImportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let isInterrupted = context.catchInterruption()
-    if explain { return try explainColumns(in: context, isInterrupted: isInterrupted) }
     let attempt = Attempt()
     let report: ImportReport
     do {
+      if explain { return try explainColumns(in: context, isInterrupted: isInterrupted) }
       report = try takeIn(attempt, in: context, isInterrupted: isInterrupted)
     } catch  where isInterrupted() {
       // Whatever it was that the signal has ended.
@@ -112,9 +112,10 @@ struct ImportCommand: ContextCommand {
   private func takeIn(
     _ attempt: Attempt,
     in context: CommandContext,
-    isInterrupted: @escaping () -> Bool
+    isInterrupted: @escaping @Sendable () -> Bool
   ) throws -> ImportReport {
-    let options = try importOptions()
+    var options = try importOptions()
+    options.isInterrupted = isInterrupted
     let requested = try locale.map { try LocaleIdentifier($0) }
     // Before anything is created: a file may not be there, or hold nothing.
     let inputs = try files.map {
@@ -270,13 +271,15 @@ struct ImportCommand: ContextCommand {
   /// Writes what each column of the files could be and why.
   private func explainColumns(
     in context: CommandContext,
-    isInterrupted: @escaping () -> Bool
+    isInterrupted: @escaping @Sendable () -> Bool
   ) throws -> ExitStatus {
     for file in files {
       let input = try InputFile(file, in: context)
       defer { input.close() }
       input.isInterrupted = isInterrupted
-      let survey = try FileSurveys().survey(input, importOptions())
+      var options = try importOptions()
+      options.isInterrupted = isInterrupted
+      let survey = try FileSurveys().survey(input, options)
       var table = TextTable(
         [.left, .left, .left, .left, .left],
         roles: [.header, .primary, .secondary, .secondary, .primary])
