@@ -6,11 +6,14 @@ package struct Amount: Hashable, Sendable {
   package var number: DecimalNumber
   /// The currency; nil when none is written.
   package var currency: Currency?
+  /// Whether the currency is one of several that have the sign that is written.
+  package var hasSharedSign = false
 
   /// Makes an amount.
-  package init(number: DecimalNumber, currency: Currency? = nil) {
+  package init(number: DecimalNumber, currency: Currency? = nil, hasSharedSign: Bool = false) {
     self.number = number
     self.currency = currency
+    self.hasSharedSign = hasSharedSign
   }
 }
 

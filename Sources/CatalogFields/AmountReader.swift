@@ -57,14 +57,15 @@ package struct AmountReader: Sendable {
     return reader
   }
 
-  /// Reads a whole number without a currency, such as a quantity; `12.0` is
-  /// one. It may be negative.
+  /// Reads a whole number without a currency, such as a quantity; `12.0` and
+  /// `10 pcs` are some. It may be negative.
   package func wholeNumber(_ utf8: UnsafeBufferPointer<UInt8>) throws(AmountError) -> Int64 {
     let number: DecimalNumber
     if let plain = plainNumber(utf8) {
       number = plain
     } else {
-      guard let text = AmountText(utf8), text.prefix.isEmpty, text.suffix.isEmpty
+      guard let text = AmountText(utf8), text.prefix.isEmpty,
+        text.suffix.isEmpty || CountWord.isKnown(text.suffix)
       else { throw .notANumber }
       number = try self.number(of: text)
     }
@@ -81,7 +82,9 @@ package struct AmountReader: Sendable {
     if let plain = plainNumber(utf8) { return Amount(number: plain) }
     guard let text = AmountText(utf8) else { throw .notANumber }
     let number = try self.number(of: text)
-    return Amount(number: number, currency: try currency(of: text, rowCurrency ?? currency))
+    let named = try currency(of: text, rowCurrency)
+    return Amount(
+      number: number, currency: named?.currency, hasSharedSign: named?.isShared ?? false)
   }
 
   /// Reads a whole number that was typed.
@@ -169,31 +172,53 @@ package struct AmountReader: Sendable {
 
   private mutating func currency(
     of text: AmountText,
-    _ usual: Currency
-  ) throws(AmountError) -> Currency? {
+    _ rowCurrency: Currency?
+  ) throws(AmountError) -> (currency: Currency, isShared: Bool)? {
     let hasPrefix = !text.prefix.isEmpty && !isConstant(text.prefix, 0)
     let hasSuffix = !text.suffix.isEmpty && !isConstant(text.suffix, 1)
     if !hasPrefix, !hasSuffix { return nil }
     guard hasPrefix, hasSuffix else {
       let written = hasPrefix ? text.prefix : text.suffix
       switch try meaning(of: written) {
-      case .exactly(let currency): return currency
+      case .exactly(let currency): return (currency, false)
       case .oneOf(let currencies, let likeliest):
-        if currencies.contains(usual) { return usual }
-        if let likeliest { return likeliest }
+        if let rowCurrency, currencies.contains(rowCurrency) { return (rowCurrency, false) }
+        let isUsual = currencies.contains(currency)
+        if let found = isUsual ? currency : likeliest {
+          // Who said the currency has said how its prices are rounded.
+          if !(isUsual && allowsConstantTexts), found.fractionDigits == 0,
+            (1...2).contains(decimalCount(of: text))
+          {
+            let fitting = currencies.filter { $0.fractionDigits > 0 }
+            let others = currencies.filter { $0.fractionDigits == 0 }
+            if !fitting.isEmpty {
+              throw .ambiguousCurrency(
+                String(decoding: written, as: UTF8.self), fitting + others)
+            }
+          }
+          return (found, true)
+        }
         throw .ambiguousCurrency(String(decoding: written, as: UTF8.self), currencies)
       }
     }
     switch (try meaning(of: text.prefix), try meaning(of: text.suffix)) {
     case (.exactly(let first), .exactly(let second)) where first == second:
-      return first
+      return (first, false)
     case (.exactly(let currency), .oneOf(let others, _)) where others.contains(currency),
       (.oneOf(let others, _), .exactly(let currency)) where others.contains(currency):
-      return currency
+      return (currency, false)
     default:
       throw .twoCurrencies(
         String(decoding: text.prefix, as: UTF8.self), String(decoding: text.suffix, as: UTF8.self))
     }
+  }
+
+  /// Returns the number of digits behind the decimal mark.
+  private func decimalCount(of text: AmountText) -> Int {
+    guard let shape = AmountShape(text.core), let mark = try? decimalMark(of: shape) else {
+      return 0
+    }
+    return text.core.reversed().prefix { $0 != mark.byte }.count
   }
 
   /// Returns whether a text means no currency and is the one that always stands on a side.

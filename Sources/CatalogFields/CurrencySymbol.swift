@@ -36,6 +36,11 @@ package enum CurrencySymbol {
     }
   }
 
+  /// Returns the currencies that share a sign, none for a code or a sign of one alone.
+  package static func sharing(_ text: String) -> [Currency] {
+    if case .oneOf(let currencies, _) = meaning(of: text) { currencies } else { [] }
+  }
+
   /// The currencies of a sign; `?` first says that none is the likeliest.
   private static let symbols: [String: String] = [
     "$": """

@@ -10,6 +10,8 @@ package struct TextReader {
 
   package private(set) var droppedControlCharacters = 0
   package private(set) var textsWithEntities = 0
+  /// The number of texts of one line in which line breaks were changed to spaces.
+  package private(set) var textsWithLineBreaks = 0
 
   package init(decodesEntities: Bool) {
     self.decodesEntities = decodesEntities
@@ -68,9 +70,19 @@ package struct TextReader {
         if decodesEntities { text = decoded } else { textsWithEntities += 1 }
       }
     }
+    let hasLines = field == .details || field.customName != nil
+    if !hasLines, Self.hasLineBreak(text) { textsWithLineBreaks += 1 }
     droppedControlCharacters += ControlCharacters.remove(
-      from: &text, field == .details || field.customName != nil ? .manyLines : .oneLine)
+      from: &text, hasLines ? .manyLines : .oneLine)
     text.withUnsafeBufferPointer { appendTrimmed($0, to: &bytes) }
+  }
+
+  /// Whether a text has more than one line, apart from blank ones at its ends.
+  private static func hasLineBreak(_ text: [UInt8]) -> Bool {
+    guard let first = text.firstIndex(where: { $0 > 0x20 }),
+      let last = text.lastIndex(where: { $0 > 0x20 })
+    else { return false }
+    return text[first..<last].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
   /// Appends valid UTF-8 without edge spaces, of whatever kind, in form C.

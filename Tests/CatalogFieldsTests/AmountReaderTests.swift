@@ -112,9 +112,10 @@ struct AmountReaderTests {
     var reader = AmountReader(decimalMark: nil, currency: .usDollar)
     let double = try reader.price("1.2900000000000000355".utf8)
     #expect(double.price.description == "1.29 USD")
-    let yen = try reader.price("¥1,299.5".utf8)
+    let yen = try reader.price("JPY 1,299.5".utf8)
     #expect(yen.price.description == "1300 JPY")
     #expect(!yen.isExact)
+    #expect(throws: AmountError.self) { try reader.price("¥1,299.5".utf8) }
     let euro = try reader.price("5 EUR".utf8)
     #expect(euro.price.description == "5.00 EUR")
     #expect(throws: PriceError.negative) { try reader.price("($5)".utf8) }
@@ -123,7 +124,8 @@ struct AmountReaderTests {
 
   static let quantities: [(String, DecimalMark?, Int64?)] = [
     ("1,200", nil, 1200), ("1.200", .comma, 1200), ("12.0", nil, 12), ("100.0000", nil, 100),
-    ("-3", nil, -3), ("5 pcs", nil, nil), ("$5", nil, nil), ("1.5", nil, nil), ("many", nil, nil),
+    ("-3", nil, -3), ("5 pcs", nil, 5), ("5 g", nil, nil), ("$5", nil, nil), ("1.5", nil, nil),
+    ("many", nil, nil),
     ("1e3", nil, 1000), ("12345678901234567890", nil, nil),
   ]
 

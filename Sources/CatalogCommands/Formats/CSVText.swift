@@ -99,6 +99,15 @@ struct CSVText {
     }
   }
 
+  /// Whether an import would take a text without quotes for no value.
+  private static func meansNull(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch utf8.count {
+    case 4: utf8.elementsEqual("NULL".utf8)
+    case 2: utf8[0] == UInt8(ascii: "\\") && utf8[1] == UInt8(ascii: "N")
+    default: false
+    }
+  }
+
   private mutating func separate() {
     if !isAtStart { buffer.append(delimiter) }
     isAtStart = false
@@ -107,7 +116,7 @@ struct CSVText {
   private func append(_ utf8: UnsafeBufferPointer<UInt8>) {
     let (hasQuote, hasSeparator) = utf8.scan(
       forQuote: UInt8(ascii: "\""), others: (delimiter, 0x0A, 0x0D))
-    if !hasQuote, !hasSeparator, !(quotesEmptyTexts && utf8.isEmpty) {
+    if !hasQuote, !hasSeparator, !(quotesEmptyTexts && utf8.isEmpty), !Self.meansNull(utf8) {
       buffer.append(utf8)
       return
     }

@@ -65,6 +65,12 @@ struct ImportSourceOptions: ParsableArguments {
   @Option(help: "Leave out the first lines of CSV, such as titles above the header.", value: "n")
   var skipLines: Int?
 
+  @Option(
+    help: "Word that means no value in CSV and TSV, where it is not in quotes (default: NULL and "
+      + "\\N). May be repeated; empty for none.",
+    value: "word")
+  var null: [String] = []
+
   @Option(help: "CSV column names, separated by commas.", value: "names")
   var columns: String?
 
@@ -126,6 +132,7 @@ struct ImportSourceOptions: ParsableArguments {
     options.delimiter = delimiterByte
     options.hasHeader = !noHeader
     options.skippedLines = skipLines ?? 0
+    options.nullWords = null.isEmpty ? nil : null
     options.columns = columns.map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

@@ -19,8 +19,8 @@ import Bytes
 ///   an error, for it is a quote that should have been doubled, and either
 ///   reading of it would lose something.
 /// - Records end with LF, CRLF or CR. Rows without any value are skipped.
-/// - An unquoted value without bytes is null; `""` is an empty text. Values are
-///   not trimmed.
+/// - An unquoted value without bytes is null, and so is a word that means null;
+///   `""` is an empty text. Values are not trimmed.
 /// - A shorter row lacks its last values. A longer one is an error unless what
 ///   it has too much is empty.
 /// - The first record names the columns, unless it is said that it does not.
@@ -44,12 +44,19 @@ public struct CSVReader: RowReader {
     public var columns: [String]?
     /// The number of lines above the first record.
     public var skippedLines: Int
+    /// The words that mean no value, where no quotes are around them.
+    public var nullWords: [String]
+
+    /// The words that mean no value unless others are given: those that programs of databases
+    /// write.
+    public static let usualNullWords = ["NULL", "\\N"]
 
     /// Makes options.
     public init(
       delimiter: UInt8? = nil, hasHeader: Bool = true, columns: [String]? = nil,
-      skippedLines: Int = 0
+      skippedLines: Int = 0, nullWords: [String] = usualNullWords
     ) {
+      self.nullWords = nullWords
       self.skippedLines = skippedLines
       self.delimiter = delimiter
       self.hasHeader = hasHeader
@@ -77,6 +84,13 @@ public struct CSVReader: RowReader {
   /// Whether the last record ended with CR, to which an LF may belong.
   private var endedWithReturn = false
 
+  /// The words that mean no value, with how often each came, and the lengths that they have.
+  private let nullWords: [[UInt8]]
+  private var nullCounts: [Int]
+  private let nullLengths: UInt64
+  /// The positions in a record of values that may be such words.
+  private var nullCandidates: [Int] = []
+
   private static let quote = UInt8(ascii: "\"")
   /// The greatest number of excess values of a row that are kept for rejected rows.
   private static let greatestExcessCount = 100
@@ -95,6 +109,35 @@ public struct CSVReader: RowReader {
     window = ByteWindow(source: source, size: windowSize)
     self.name = name
     self.options = options
+    nullWords = options.nullWords.map { Array($0.utf8) }.filter { !$0.isEmpty }
+    nullCounts = Array(repeating: 0, count: nullWords.count)
+    nullLengths = nullWords.reduce(0) { $0 | Self.lengthMark($1.count) }
+  }
+
+  @inline(__always)
+  private static func lengthMark(_ length: Int) -> UInt64 { 1 << UInt64(length & 63) }
+
+  /// The words that were taken for no value, once all rows are read.
+  public var remarks: [String] {
+    let found = nullWords.indices.filter { nullCounts[$0] > 0 }
+    if found.isEmpty { return [] }
+    let count = found.reduce(0) { $0 + nullCounts[$1] }
+    let words = found.map { String(decoding: nullWords[$0], as: UTF8.self) }
+    return [
+      "\(count) \(count == 1 ? "value" : "values") read as none: "
+        + words.joined(separator: ", ") + " (without quotes; --null WORD sets other words)"
+    ]
+  }
+
+  /// Takes words that mean no value for none.
+  private mutating func clearNulls(_ row: inout RawRow) {
+    for index in nullCandidates {
+      let value = row.values[index]
+      let bytes = row.bytes[value.start..<value.end]
+      guard let word = nullWords.firstIndex(where: { $0.elementsEqual(bytes) }) else { continue }
+      nullCounts[word] += 1
+      row.values[index].kind = .null
+    }
   }
 
   /// Takes the next row that has a value; see ``RowReader``.
@@ -118,8 +161,7 @@ public struct CSVReader: RowReader {
     if isHeader(row) {
       throw ImportError(
         line: row.line,
-        "the row is the header again, not a product; leave it out with --on-error skip",
-        isOfRow: true)
+        "the row is the header again, not a product", isOfRow: true)
     }
     return 0
   }
@@ -195,7 +237,7 @@ public struct CSVReader: RowReader {
 
   private mutating func setColumns(_ names: [String]) {
     columnCount = names.count
-    let columns = ColumnNames.unique(names).map { SourceColumn(name: $0) }
+    let columns = ColumnNames.columns(names)
     tables = [SourceTable(name: name, columns: columns)]
   }
 
@@ -227,6 +269,7 @@ public struct CSVReader: RowReader {
     guard try passLineFeed() else { return nil }
     var cursor = RecordCursor(window)
     row.begin(line: cursor.line)
+    nullCandidates.removeAll(keepingCapacity: true)
     var record = Record()
     var isEnded = false
     while !isEnded {
@@ -258,6 +301,9 @@ public struct CSVReader: RowReader {
       }
       let isNull = start == end && !isQuoted
       if record.count < limit &+ Self.greatestExcessCount {
+        if !isQuoted, !isNull, nullLengths & Self.lengthMark(end &- start) != 0 {
+          nullCandidates.append(row.values.count)
+        }
         row.values.append(
           RawRow.Value(kind: isNull ? .null : .text, start: start, end: end, line: line))
       }
@@ -268,10 +314,11 @@ public struct CSVReader: RowReader {
       }
       record.count &+= 1
     }
+    cursor.finish(into: &row.bytes)
+    if !nullCandidates.isEmpty { clearNulls(&row) }
     if record.count > limit, !record.hasExcess {
       row.values.removeSubrange(limit...)
     }
-    cursor.finish(into: &row.bytes)
     return record
   }
 

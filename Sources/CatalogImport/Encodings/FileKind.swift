@@ -146,7 +146,8 @@ struct FileKind: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The beginning of the file in UTF-8.
   ///   - fileName: The file's name; nil where it has none.
-  static func ofText(_ text: [UInt8], fileName: String?) -> FileKind? {
+  ///   - isSheet: Whether it is CSV where it is a table, and no script.
+  static func ofText(_ text: [UInt8], fileName: String?, isSheet: Bool) -> FileKind? {
     let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let line = start.prefix { $0 != 0x0A && $0 != 0x0D }
     if let kind = markup(start) { return kind }
@@ -161,7 +162,10 @@ struct FileKind: Hashable, Sendable {
     if start.starts(with: Array("BEGIN:V".utf8)) {
       return FileKind(name: "an address or a calendar", advice: "choose a file with products")
     }
-    if let kind = drawn(start) ?? keyed(start) { return kind }
+    if let kind = drawn(start) ?? keyed(start) ?? settings(text, fileName: fileName) {
+      return kind
+    }
+    if isSheet, let kind = TextShape(start).kind { return kind }
     let isCode = ["#!", "//", "#include "].contains { line.starts(with: $0.utf8) }
     if isCode || codeEndings.contains(ending) && fileName?.contains(".") == true {
       return FileKind(name: "source code", advice: "choose a file with products")
@@ -228,6 +232,40 @@ struct FileKind: Hashable, Sendable {
     }
     return keys > 1
       ? FileKind(name: "YAML", advice: "convert it: yq -o=json . FILE | catalog import -") : nil
+  }
+
+  /// Returns TOML or another file of settings: keys with `=`, in sections perhaps.
+  static func settings(_ text: [UInt8], fileName: String?) -> FileKind? {
+    let ending = fileName?.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let lines = text.prefix(1 << 13).split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
+      .map { String(decoding: $0, as: UTF8.self).trimmingEdgeSpaces }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") && !$0.hasPrefix(";") && !$0.hasPrefix("!") }
+    var (sections, keys, quoted) = (0, 0, 0)
+    for line in lines {
+      if line.hasPrefix("["), line.hasSuffix("]"), !line.contains(where: { ",{}:".contains($0) }) {
+        sections += 1
+        continue
+      }
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = String(parts[0]).trimmingEdgeSpaces
+      guard parts.count == 2, !key.isEmpty, key.first?.isNumber != true,
+        key.allSatisfy({ $0.isLetter || $0.isNumber || "_.-".contains($0) })
+      else {
+        // Behind the first ones a value may have several lines.
+        if sections > 0, keys > 0 { break }
+        return nil
+      }
+      keys += 1
+      if parts[1].drop(while: { $0 == " " }).first == "\"" { quoted += 1 }
+    }
+    guard keys > 1 || keys > 0 && sections > 0 else { return nil }
+    if ending == "toml" || sections > 0 && (quoted > 0 || lines.contains { $0.hasPrefix("[[") }) {
+      return FileKind(
+        name: "TOML", advice: "convert it: yq -p toml -o json . FILE | catalog import -")
+    }
+    return FileKind(
+      name: "a file of settings (\(sections > 0 ? "INI" : "properties"))",
+      advice: "choose a file with products")
   }
 
   private static func markup(_ text: ArraySlice<UInt8>) -> FileKind? {

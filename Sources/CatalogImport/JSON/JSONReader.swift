@@ -160,8 +160,25 @@ public struct JSONReader: RowReader {
       scanner.advance()
       byte = try scanner.peekToken()
     }
-    guard byte == UInt8(ascii: "{") else { throw try scanner.unexpected("an object") }
+    guard byte == UInt8(ascii: "{") else { throw try noObject(byte, isFirst: isFirst) }
     return true
+  }
+
+  /// Returns the error of an element that is no object; that of the first says what leads on.
+  private mutating func noObject(_ byte: UInt8?, isFirst: Bool) throws -> ImportError {
+    switch byte {
+    case UInt8(ascii: "[") where isFirst:
+      ImportError(
+        line: scanner.cursor.line,
+        "the records are arrays, not objects; make CSV of them: "
+          + "jq -r '.[] | @csv' FILE | catalog import --from csv -")
+    case UInt8(ascii: "\"") where isFirst:
+      ImportError(
+        line: scanner.cursor.line,
+        "the array holds texts, not objects; make objects of them: "
+          + "jq 'map({name: .})' FILE | catalog import -")
+    default: try scanner.unexpected("an object")
+    }
   }
 
   /// Takes one member of an object that holds records, or its end.
@@ -274,6 +291,7 @@ public struct JSONReader: RowReader {
   private mutating func record(of table: Int) throws -> Int {
     scanner.beginRecord()
     let depth = frames.count
+    scanner.endsStringsAtLineEnds = depth == 1 && isInDocument
     do {
       try scanner.object(at: JSONColumns.root, of: &columns[table], depth: depth)
     } catch let error as ImportError where isAtEnd {

@@ -13,6 +13,10 @@ struct JSONScanner {
   /// Whether the last member that gave the type of the value around it says that is a number.
   var isExtendedNumber = false
 
+  /// Whether a line end in a string ends the record: where each record has a line of its own, the
+  /// next lines are not swallowed by a string that is not closed.
+  var endsStringsAtLineEnds = false
+
   /// The greatest depth of arrays and objects around a value.
   static let greatestDepth = 100
 
@@ -126,6 +130,9 @@ struct JSONScanner {
       case UInt8(ascii: "\\"):
         try escape(line: line)
       default:
+        if endsStringsAtLineEnds {
+          throw ImportError(line: line, "a string is not closed before the end of its line")
+        }
         cursor.line &+= 1
         cursor.position &+= 1
       }

@@ -47,4 +47,51 @@ enum JSONShape {
     }
     return hasRecords
   }
+
+  /// Returns whether the object with which a file begins has records for members, under their SKUs
+  /// or ids: objects that all begin with the same two keys.
+  ///
+  /// - Complexity: O(*n*)
+  static func isObjectOfRecords(_ bytes: some Collection<UInt8>) -> Bool {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    var string: [UInt8] = []
+    var records: [[[UInt8]]] = []
+    var last: UInt8 = 0
+    for byte in bytes {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        } else if string.count < 100 {
+          string.append(byte)
+        }
+        continue
+      }
+      if byte <= 0x20 { continue }
+      if depth == 1, last == UInt8(ascii: ":"), byte != UInt8(ascii: "{") { return false }
+      switch byte {
+      case UInt8(ascii: "\""):
+        isInString = true
+        string.removeAll(keepingCapacity: true)
+      case UInt8(ascii: ":") where depth == 2:
+        if let count = records.last?.count, count < 2 { records[records.count - 1].append(string) }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if depth == 0, byte != UInt8(ascii: "{") || last != 0 { return false }
+        depth += 1
+        if depth == 2 { records.append([]) }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      if records.count > 10 { break }
+      last = byte
+    }
+    let whole = records.filter { $0.count == 2 }
+    return whole.count > 1 && whole.allSatisfy { $0 == whole[0] }
+      && whole.count + 1 >= records.count
+  }
 }

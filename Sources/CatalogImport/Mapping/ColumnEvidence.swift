@@ -81,6 +81,7 @@ extension SourceTable {
         let short = line.count > 24 ? line.prefix(23) + "…" : line
         if !shown.contains(short) { shown.append(short) }
       }
+      if facts(column).isEmpty { shown = ["empty"] }
       return MappingError.Choice(column: self.columns[column].name, values: shown)
     }
   }

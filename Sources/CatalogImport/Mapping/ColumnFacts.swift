@@ -42,9 +42,15 @@ final class ColumnFacts {
   }
   private lazy var isWholeInSamples = values.allSatisfy { Self.isWhole($0) }
 
-  /// Whether most values have letters, or signs, that no number has.
-  private(set) lazy var isMostlyNoNumber =
-    values.count >= 3 && 2 * values.count(where: { !Self.isNumber($0) }) > values.count
+  /// Whether most values have letters, or signs, that no number has, nor a number of pieces.
+  private(set) lazy var isMostlyNoNumber = {
+    if values.count < 3 { return false }
+    let reader = AmountReader(decimalMark: nil, currency: .none)
+    let others = values.count { value in
+      !Self.isNumber(value) && (try? reader.wholeNumber(value.utf8)) == nil
+    }
+    return 2 * others > values.count
+  }()
 
   /// The number of different values.
   private(set) lazy var distinctCount = Set(values).count

@@ -31,6 +31,9 @@ public enum MappingError: Error, Hashable, Sendable {
   /// The first row of CSV holds no names of columns but values; with it and with names for as many
   /// columns.
   case noHeader(row: [String], columns: [String])
+  /// The first row of CSV names nothing that is known, and is like the rows below it; with it and
+  /// with names for as many columns.
+  case doubtfulHeader(row: [String], columns: [String])
   /// More than one may be.
   case ambiguousProductTable([Table])
   /// The table that was asked for is a part of another, which has its rows.
@@ -44,6 +47,10 @@ public enum MappingError: Error, Hashable, Sendable {
   case noNameColumn(table: String, columns: [String], updates: Bool)
   /// No column is surely one of a field, but some may be.
   case noColumn(field: ProductField, choices: [Choice])
+  /// The file updates nothing but currencies, which are those of prices.
+  case currencyAlone(column: String)
+  /// The names are objects of JSON with a text for each of some languages.
+  case translatedNames(column: String, languages: [String])
   /// More than one column may hold a field.
   case ambiguousField(field: ProductField, table: String, choices: [Choice])
   /// The field of an assignment is none.
@@ -81,6 +88,12 @@ extension MappingError: CustomStringConvertible {
         "has no header: the first row is a product (\(Self.list(row))); name the columns, with "
         + "- for one that is not read:\n  --no-header --columns "
         + Self.quoted(columns.joined(separator: ","))
+    case .doubtfulHeader(let row, let columns):
+      return
+        "may have no header: the first row (\(Self.list(row))) names nothing that is known; if it is "
+        + "a product, name the columns, with - for one that is not read:\n  --no-header --columns "
+        + Self.quoted(columns.joined(separator: ","))
+        + "\n  if it is a header, choose the column of the names: --map name=COLUMN"
     case .ambiguousProductTable(let tables):
       return "has several tables that could be the products; choose one:"
         + tables.map {
@@ -114,6 +127,17 @@ extension MappingError: CustomStringConvertible {
         + (choices[0].values.isEmpty
           ? "" : "\n  its values: \(choices[0].values.joined(separator: ", "))")
         + "\n  to read none: --map \(field.rawValue)="
+    case .currencyAlone(let column):
+      return
+        "has a currency ('\(column)') but no prices, and a currency alone changes no price: add a "
+        + "price column, or change the currency with: catalog edit --where PREDICATE --currency CODE"
+    case .translatedNames(let column, let languages):
+      let language = languages.first ?? "en"
+      return
+        "the names in '\(column)' are JSON with a text for each language, such as '\(language)'; "
+        + "export one of them:\n  \(column)->>'\(language)' in PostgreSQL, "
+        + "JSON_UNQUOTE(JSON_EXTRACT(\(column), '$.\(language)')) in MySQL"
+        + "\n  to import them as they are: --map \(Self.quoted("name=" + column))"
     case .ambiguousField(let field, let table, let choices):
       return
         "\(field.rawValue) could be \(choices.map(\.column).joined(separator: " or ")) of \(table); "
@@ -163,7 +187,7 @@ extension MappingError: CustomStringConvertible {
   }
 
   /// Returns a word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2C, 0x2D, 0x2E, 0x3D, 0x5F: true

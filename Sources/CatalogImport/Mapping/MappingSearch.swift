@@ -44,6 +44,8 @@ struct MappingSearch {
         table: table.name, columns: table.columns.map(\.name),
         updates: sources[.sku] != nil && sources.count > 1)
     }
+    try requireOneColumn(sources, evidence)
+    if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
     try requirePrice(columns, sources)
     if sources[.quantity] == nil, assignments.columns[.quantity] == nil, !isUpdate {
       let found = columns.unreadCandidates(for: .quantity, among: unusedColumns(sources))
@@ -61,15 +63,111 @@ struct MappingSearch {
   ) throws(MappingError) {
     let isAsked =
       assignments.columns[.price] != nil || assignments.columns[.priceMinor] != nil
-    guard !isAsked, sources[.price] == nil, sources[.priceMinor] == nil else { return }
+    if isAsked || sources[.priceMinor] != nil { return }
+    if case .column(let chosen) = sources[.price] {
+      try requireFullPrice(in: chosen, columns, unusedColumns(sources))
+    }
+    guard sources[.price] == nil else { return }
     let found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
     if !found.isEmpty { throw .noColumn(field: .price, choices: choices(found)) }
+  }
+
+  /// Refuses a price column that is nearly empty beside a full one, and a full one beside an empty
+  /// one that is better called: rows that were not looked at may have prices in either.
+  private func requireFullPrice(
+    in chosen: Int, _ columns: FieldColumns, _ unused: [Int]
+  ) throws(MappingError) {
+    let prices = columns.evidence.filter { $0.field == .price }
+    guard let name = prices.first(where: { $0.column == chosen })?.name else { return }
+    func filled(_ column: Int) -> Prices {
+      let facts = references.facts(of: column, in: product)
+      let count = facts.values.count { value in
+        value.utf8.contains { (0x31...0x39).contains($0) }
+      }
+      if facts.rows == 0 || 10 * count < facts.rows { return facts.rows == 0 ? .some : .hardlyAny }
+      return facts.areAmounts && 2 * count >= facts.rows ? .most : .some
+    }
+    let others = prices.filter { unused.contains($0.column) && !(isUpdate && $0.isWithheld) }
+    let rivals =
+      switch filled(chosen) {
+      case .hardlyAny: others.filter { $0.objection == nil && filled($0.column) == .most }
+      case .most: others.filter { $0.name < name && filled($0.column) == .hardlyAny }
+      case .some: [ColumnEvidence]()
+      }
+    if rivals.isEmpty { return }
+    throw .ambiguousField(
+      field: .price, table: table.name,
+      choices: choices(([chosen] + rivals.map(\.column)).sorted()))
+  }
+
+  /// How many rows have a price other than 0.
+  private enum Prices {
+    case hardlyAny
+    case some
+    case most
+  }
+
+  /// Refuses names that are texts in several languages, as JSON.
+  private func requireText(in source: FieldSource) throws(MappingError) {
+    let (position, column) =
+      switch source {
+      case .column(let column): (product, column)
+      case .joined(let joins, let column): (joins.last?.table ?? product, column)
+      }
+    let values = references.facts(of: column, in: position).values
+    let languages = values.map(Self.firstLanguage)
+    let found = languages.compactMap { $0 }
+    guard !found.isEmpty, 5 * found.count >= 4 * languages.count else { return }
+    throw .translatedNames(
+      column: references.tables[position].columns[column].name,
+      languages: Array(Set(found)).sorted())
+  }
+
+  /// Returns the first language of a JSON object of texts by language; nil for any other text.
+  private static func firstLanguage(_ text: String) -> String? {
+    guard text.hasPrefix("{") else { return nil }
+    let rest = text.utf8.dropFirst().drop { $0 == 0x20 }
+    guard rest.first == UInt8(ascii: "\"") else { return nil }
+    let key = rest.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+    let behind = rest.dropFirst(key.count + 2).drop { $0 == 0x20 }
+    let letters = key.prefix { (0x61...0x7A).contains($0) }.count
+    let isRegional = key.dropFirst(letters).first.map { $0 == 0x5F || $0 == 0x2D } ?? true
+    return (2...3).contains(letters) && key.count <= 11 && isRegional
+      && behind.first == UInt8(ascii: ":") ? String(key) : nil
+  }
+
+  /// Refuses to choose between columns of one name that differ.
+  private func requireOneColumn(
+    _ sources: [ProductField: FieldSource], _ evidence: [ProductField: FieldEvidence]
+  ) throws(MappingError) {
+    for field in ProductField.allCases where evidence[field] != .asked {
+      guard case .column(let chosen) = sources[field] else { continue }
+      let first = table.columns[chosen].repeats ?? chosen
+      let others = table.columns.indices.filter { column in
+        column != chosen && (column == first || table.columns[column].repeats == first)
+          && !references.facts(of: column, in: product).isEmpty
+      }
+      let differ = table.sampleRows.contains { row in
+        others.contains { column in
+          (column < row.count ? row[column] : nil) != (chosen < row.count ? row[chosen] : nil)
+        }
+      }
+      if differ {
+        throw .ambiguousField(
+          field: field, table: table.name, choices: choices(([chosen] + others).sorted()))
+      }
+    }
   }
 
   /// Refuses a table that updates nothing and has a column which may be a field.
   private func requireUpdate(
     _ columns: FieldColumns, _ sources: [ProductField: FieldSource]
   ) throws(MappingError) {
+    if sources.keys.allSatisfy({ [.id, .sku, .currency].contains($0) }),
+      case .column(let column) = sources[.currency]
+    {
+      throw .currencyAlone(column: table.columns[column].name)
+    }
     guard sources.keys.allSatisfy({ $0 == .id || $0 == .sku }) else { return }
     for field in ProductField.allCases where assignments.columns[field] == nil {
       let found = columns.unreadCandidates(for: field, among: unusedColumns(sources))

@@ -19,10 +19,29 @@ enum MissingHeader {
       if !below.values.isEmpty, 2 * below.amounts.count < below.values.count { return nil }
       hasNumber = true
     }
-    guard hasNumber else { return nil }
+    if !hasNumber, table.sampleRows.isEmpty || isHeader(cells, of: table) { return nil }
     var whole = table
     whole.sampleRows.insert(cells, at: 0)
-    return .noHeader(row: cells, columns: names(for: whole))
+    let names = names(for: whole)
+    return hasNumber
+      ? .noHeader(row: cells, columns: names) : .doubtfulHeader(row: cells, columns: names)
+  }
+
+  /// Whether a row without numbers is surely one of names: a cell is like a known name, or values
+  /// of another kind are below it.
+  private static func isHeader(_ cells: [String], of table: SourceTable) -> Bool {
+    let name = TableName(table.name)
+    return cells.enumerated().contains { column, cell in
+      if !ColumnName.readings(of: cell, in: name).isEmpty || ColumnName.namesMoney(cell) {
+        return true
+      }
+      let below = ColumnFacts(table, column: column).values
+      return !below.isEmpty && !hasDigit(cell) && 2 * below.count(where: hasDigit) > below.count
+    }
+  }
+
+  private static func hasDigit(_ text: String) -> Bool {
+    text.utf8.contains { (0x30...0x39).contains($0) }
   }
 
   /// Returns names for columns by their values, `-` where nothing shows.
@@ -57,7 +76,7 @@ enum MissingHeader {
         && column.values.contains { $0.utf8.count >= 3 } && !column.arePrices
         && 2 * column.amounts.withTwoDecimals < max(column.values.count, 1)
     }
-    // The name is the longest text of which most differ.
+    // The name is the first long text of which most differ.
     let texts = facts.indices.filter { column in
       names[column] == "-" && 2 * facts[column].distinctCount > facts[column].values.count
         && facts[column].values.contains { $0.contains(where: \.isLetter) }
@@ -66,7 +85,8 @@ enum MissingHeader {
       let sum = facts[column].values.reduce(0) { $0 + min($1.count, 80) }
       return sum / max(facts[column].values.count, 1)
     }
-    if let name = texts.max(by: { (length($0), -$0) < (length($1), -$1) }) {
+    let greatest = texts.map(length).max() ?? 0
+    if let name = texts.first(where: { 2 * length($0) >= greatest }) {
       names[name] = ProductField.name.rawValue
     }
     if !names.contains("price") {

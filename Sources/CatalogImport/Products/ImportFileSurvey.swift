@@ -36,6 +36,8 @@ public struct ImportFileSurvey {
   private var settings: [(path: [String], value: String)] = []
   /// The currency of prices that name none, once it has been looked for.
   private var foundCurrency: AssumedCurrency?
+  /// The currency that a sign of several means before all others, and what says so.
+  public private(set) var usualCurrency = AssumedCurrency.none
   /// Whether samples alone say the currency, so that other prices may speak against it.
   public private(set) var isCurrencySampled = false
 
@@ -94,11 +96,23 @@ public struct ImportFileSurvey {
     // No products are no lines of JSON; in all other formats they are something.
     if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
     let isSheet = format == .csv || format == .tsv
+    if options.nullWords != nil, !isSheet {
+      throw ImportError(line: nil, "is not CSV or TSV, which --null is for")
+    }
     // A comment of SQL may be meant by `---` and `#!`.
     if options.format == nil, isSheet || format == .sql || format == .xml,
-      let kind = FileKind.ofText(beginning, fileName: fileName)
+      let kind = FileKind.ofText(beginning, fileName: fileName, isSheet: isSheet)
     {
       throw kind.error
+    }
+    if options.format == nil, format == .json || format == .ndjson {
+      if let kind = FileKind.settings(beginning, fileName: fileName) { throw kind.error }
+      if JSONShape.isObjectOfRecords(beginning) {
+        throw ImportError(
+          line: nil,
+          "is one object with a product in each member; make an array of them: "
+            + "jq 'to_entries | map({sku: .key} + .value)' FILE | catalog import -")
+      }
     }
     if isSheet, beginning.contains(0) { throw FileKind.binary.error }
     // A script may have bytes in texts of other tables that are no UTF-8.
@@ -322,6 +336,7 @@ public struct ImportFileSurvey {
     }
     let own = try currencyOfSettings
     let beside = own ?? elsewhere
+    usualCurrency = beside
     let prices = try currencyOfPrices(usual: beside.currency)
     foundCurrency =
       if let currency = prices.currency {
@@ -426,17 +441,28 @@ public struct ImportFileSurvey {
       mapping: mapping, joined: joined,
       currency: options.currency,
       usualCurrency: usual,
-      decimalMark: decimalMark,
+      decimalMark: decimalMark(of: [.price, .quantity]),
+      quantityMark: decimalMark(of: [.quantity]),
       pointMayGroup: [.csv, .tsv, .xml, .xlsx].contains(format),
       isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
+      headings: headings,
       decodesEntities: options.decodesEntities)
   }
 
-  /// The decimal mark of the file's prices, by all that the samples say.
-  private var decimalMark: DecimalMark? {
+  /// The headings that may be among the products; nil where rows of only a name are products.
+  private var headings: HeadingRows? {
+    guard [.csv, .tsv, .xlsx].contains(format), !isOfCatalog,
+      case .column(let column) = mapping.sources[.name],
+      !options.assignments.contains(where: { $0.field == ProductField.name.rawValue })
+    else { return nil }
+    return HeadingRows(tables[mapping.productTable], nameColumn: column)
+  }
+
+  /// Returns the decimal mark of some fields, by all that the samples say.
+  private func decimalMark(of fields: [ProductField]) -> DecimalMark? {
     if let mark = options.decimalMark { return mark }
     var evidence = AmountEvidence()
-    for field in [ProductField.price, .quantity] {
+    for field in fields {
       guard case .column(let column) = mapping.sources[field] else { continue }
       for row in tables[mapping.productTable].sampleRows where column < row.count {
         guard var text = row[column] else { continue }
@@ -472,7 +498,8 @@ public struct ImportFileSurvey {
         source: source, name: name,
         options: CSVReader.Options(
           delimiter: options.delimiter ?? delimiter, hasHeader: options.hasHeader,
-          columns: options.columns, skippedLines: options.skippedLines))
+          columns: options.columns, skippedLines: options.skippedLines,
+          nullWords: options.nullWords ?? CSVReader.Options.usualNullWords))
     }
   }
 

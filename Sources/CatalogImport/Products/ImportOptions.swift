@@ -24,6 +24,8 @@ public struct ImportOptions: Sendable {
   public var delimiter: UInt8?
   /// Whether the first row of CSV names the columns.
   public var hasHeader = true
+  /// The words of CSV and TSV that mean no value; nil for the usual ones.
+  public var nullWords: [String]?
   /// The number of lines above the header of CSV.
   public var skippedLines = 0
   /// The names of the columns of CSV that has no header.

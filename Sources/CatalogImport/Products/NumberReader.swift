@@ -12,7 +12,13 @@ struct NumberReader: Sendable {
   /// decimal mark.
   private var numbers: AmountReader
   private let currency: Currency
+  /// Whether somebody said the currency.
+  private var isSaid: Bool { texts.allowsConstantTexts }
   private var lastCurrency: Currency
+  /// The currencies that share the sign that the row's currency was read from.
+  private var sharing: [Currency] = []
+  /// The decimal mark of quantities; nil where no quantity says it.
+  private let quantityMark: DecimalMark?
   /// Whether a point before three digits may be grouping, where nothing says.
   private let pointMayGroup: Bool
   /// The words that were read as no value, with how often each came.
@@ -25,12 +31,15 @@ struct NumberReader: Sendable {
     var number: DecimalNumber
     /// Whether a currency stands at the number.
     var namesCurrency: Bool
+    /// Whether several currencies share the sign that says it.
+    var hasSharedSign: Bool
   }
 
   init(
-    decimalMark: DecimalMark?, currency: Currency, isCurrencyGiven: Bool = false,
-    pointMayGroup: Bool = false
+    decimalMark: DecimalMark?, quantityMark: DecimalMark? = nil, currency: Currency,
+    isCurrencyGiven: Bool = false, pointMayGroup: Bool = false
   ) {
+    self.quantityMark = quantityMark
     self.pointMayGroup = pointMayGroup
     texts = AmountReader(decimalMark: decimalMark, currency: currency)
     texts.allowsConstantTexts = isCurrencyGiven
@@ -49,8 +58,9 @@ struct NumberReader: Sendable {
     if let value = Self.plainInteger(utf8) { return value }
     if Self.isBlank(utf8) { return nil }
     if let value = Int64(Self.shown(utf8)) { return value }
+    if !isNumber { try requireMark(ofQuantity: utf8, line: line) }
     do {
-      return try (isNumber ? numbers : texts).wholeNumber(utf8)
+      return try (isNumber ? numbers : quantityMark.map(texts.with) ?? texts).wholeNumber(utf8)
     } catch {
       if field == .quantity, isWordForNothing(utf8) { return nil }
       throw ImportError(
@@ -59,8 +69,20 @@ struct NumberReader: Sendable {
     }
   }
 
+  /// Refuses a quantity whose only mark may group or be the decimal mark, where no quantity says
+  /// which: that prices have a decimal point makes `1,000` a thousand, but `1.000` not one.
+  private func requireMark(
+    ofQuantity utf8: UnsafeBufferPointer<UInt8>, line: Int
+  ) throws(DecimalMarkError) {
+    guard pointMayGroup, quantityMark == nil, case .either(let mark) = DecimalMark.Reading(utf8),
+      texts.decimalMark == nil || texts.decimalMark == mark
+    else { return }
+    throw DecimalMarkError(line: line, field: .quantity, text: Self.shown(utf8), mark: mark)
+  }
+
   /// Returns a currency by its code, nil for nothing at all.
   mutating func currency(_ utf8: UnsafeBufferPointer<UInt8>, line: Int) throws -> Currency? {
+    sharing = []
     if lastCurrency.code.utf8.elementsEqual(utf8) { return lastCurrency }
     if Self.isBlank(utf8) { return nil }
     let text = Self.shown(utf8)
@@ -69,6 +91,7 @@ struct NumberReader: Sendable {
         line: line, field: "currency",
         "'\(text)' is not a currency code; to import without it: --map currency=", isOfRow: true)
     }
+    sharing = CurrencySymbol.sharing(text)
     lastCurrency = currency
     return currency
   }
@@ -92,16 +115,26 @@ struct NumberReader: Sendable {
     do {
       let amount =
         try isNumber
-        ? numbers.amount(utf8, rowCurrency: currency) : texts.amount(utf8, rowCurrency: currency)
+        ? numbers.amount(utf8, rowCurrency: stated) : texts.amount(utf8, rowCurrency: stated)
       let known = amount.currency ?? currency
       if !isNumber, texts.decimalMark == nil { try settleMark(by: utf8, known, line: line) }
       let (price, isExact) = try Price.rounding(amount.number, currency: known)
       if !isExact, price.minorUnits == 0 {
         throw Self.tooSmall("'\(Self.shown(utf8))' ", known, line: line)
       }
+      let isBySign = amount.currency == nil && stated != nil && !sharing.isEmpty
+      if !isExact, isBySign, !isSaid,
+        let other = sharing.first(where: { $0.fractionDigits > known.fractionDigits })
+      {
+        throw ImportError(
+          line: line, field: "price",
+          "'\(Self.shown(utf8))' has more decimal places than \(known), and the sign of its "
+            + "currency could mean \(other); choose one, such as --currency \(other)",
+          isOfRow: true)
+      }
       return ReadPrice(
         price: price, isExact: isExact, number: amount.number,
-        namesCurrency: amount.currency != nil)
+        namesCurrency: amount.currency != nil, hasSharedSign: amount.hasSharedSign || isBySign)
     } catch let error as ImportError {
       throw error
     } catch let error as DecimalMarkError {
@@ -127,8 +160,7 @@ struct NumberReader: Sendable {
       line: line, field: "price",
       text + "would be rounded to 0: a price "
         + (currency.isNone ? "without a currency" : "in \(currency)")
-        + " has \(digits == 0 ? "no" : String(digits)) decimal places; "
-        + "--on-error skip leaves the product out",
+        + " has \(digits == 0 ? "no" : String(digits)) decimal places",
       isOfRow: true)
   }
 
@@ -194,17 +226,19 @@ struct NumberReader: Sendable {
   }
 }
 
-/// A price that can be read in two ways, and nothing in its file that says which:
+/// A price or a quantity that can be read in two ways, and nothing in its file that says which:
 /// so can all others that are written alike, and the file cannot be read.
 struct DecimalMarkError: Error {
   var line: Int
+  var field = ProductField.price
   var text: String
   var mark: DecimalMark
 
   var importError: ImportError {
     ImportError(
-      line: line, field: "price",
-      "'\(text)' has a \(mark == .point ? "point" : "comma") that may be a decimal mark or a thousands separator, and no other "
-        + "price shows which; choose --decimal-point or --decimal-comma")
+      line: line, field: field.label,
+      "'\(text)' has a \(mark == .point ? "point" : "comma") that may be a decimal mark or a "
+        + "thousands separator, and no other \(field.label) shows which; choose --decimal-point or --decimal-comma"
+    )
   }
 }

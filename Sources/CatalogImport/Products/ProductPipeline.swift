@@ -64,6 +64,9 @@ public final class ProductPipeline: @unchecked Sendable {
   /// The number of texts with HTML entities, to be asked at the end.
   public var textsWithEntities: Int { reader.textsWithEntities }
 
+  /// The number of texts with line breaks that were changed to spaces, to be asked at the end.
+  public var textsWithLineBreaks: Int { reader.textsWithLineBreaks }
+
   /// The words that were read as no number, with how often each came, to be asked at the end.
   public var wordsForNothing: [String: Int] { reader.wordsForNothing }
 

@@ -49,8 +49,10 @@ public struct ProductReader {
     currency: Currency?,
     usualCurrency: Currency = .none,
     decimalMark: DecimalMark?,
+    quantityMark: DecimalMark?,
     pointMayGroup: Bool,
     isSheet: Bool,
+    headings: HeadingRows? = nil,
     decodesEntities: Bool
   ) {
     self.rows = rows
@@ -61,11 +63,12 @@ public struct ProductReader {
     self.currency = given ?? usualCurrency
     requiresName = mapping.sources[.name] != nil
     numbers = NumberReader(
-      decimalMark: decimalMark, currency: self.currency, isCurrencyGiven: currency != nil,
-      pointMayGroup: pointMayGroup)
+      decimalMark: decimalMark, quantityMark: quantityMark, currency: self.currency,
+      isCurrencyGiven: currency != nil, pointMayGroup: pointMayGroup)
     text = TextReader(decodesEntities: decodesEntities)
     totals = isSheet ? TotalRows(fields: Set(mapping.sources.keys)) : nil
     self.isSheet = isSheet
+    self.headings = headings
     custom = CustomColumnReader(mapping, joined)
     var paths: [JoinedRows.Path] = []
     func source(_ field: ProductField) -> Source? {
@@ -98,6 +101,8 @@ public struct ProductReader {
 
   /// Whether people wrote it with a spreadsheet: it may have rows of totals, and marks.
   private let isSheet: Bool
+  /// The headings of groups in a sheet; nil where there are none.
+  private let headings: HeadingRows?
   private let texts: [(text: ProductRecord.TextField, field: ProductField, source: Source)]
   private let idSource: Source?
   private let quantitySource: Source?
@@ -133,6 +138,9 @@ public struct ProductReader {
   /// The number of texts with what looks like HTML entities, which are kept unchanged.
   public var textsWithEntities: Int { text.textsWithEntities }
 
+  /// The number of texts of one line in which line breaks were changed to spaces.
+  public var textsWithLineBreaks: Int { text.textsWithLineBreaks }
+
   /// The words in columns of numbers that were read as no value, with how often each came.
   public var wordsForNothing: [String: Int] { numbers.wordsForNothing }
 
@@ -162,7 +170,7 @@ public struct ProductReader {
       record.begin(line: current.row.line)
       do {
         try fill(&record)
-        if let error = totals?.error(of: record) { throw error }
+        if let error = totals?.error(of: record) ?? headings?.error(of: current.row) { throw error }
       } catch let error as ImportError {
         throw error.ofRow
       } catch let error as DecimalMarkError {
@@ -230,6 +238,7 @@ public struct ProductReader {
       record.price = price.price
       record.isPriceRounded = !price.isExact
       record.lacksCurrency = known == nil && !price.namesCurrency
+      record.hasSharedSign = price.hasSharedSign
       if record.lacksCurrency, !reader.isCurrencyGiven {
         record.isCurrencyAssumed = true
         record.amount = price.number

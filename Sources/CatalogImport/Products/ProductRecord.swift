@@ -31,6 +31,8 @@ public struct ProductRecord: Sendable {
   public internal(set) var quantity: Int64?
   /// Whether nothing in the row says what the price is in.
   public internal(set) var lacksCurrency = false
+  /// Whether a sign says it that several currencies share.
+  public internal(set) var hasSharedSign = false
   /// Whether nobody else says it either, and its currency is the usual one.
   public internal(set) var isCurrencyAssumed = false
   /// The number of such a price; nil where the file has minor units.
@@ -112,6 +114,7 @@ public struct ProductRecord: Sendable {
     isPriceRounded = false
     hasWrongCheckDigit = false
     lacksCurrency = false
+    hasSharedSign = false
     isCurrencyAssumed = false
     amount = nil
     quantity = nil

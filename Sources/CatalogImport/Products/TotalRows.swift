@@ -8,8 +8,26 @@ struct TotalRows {
   private let hasPrice: Bool
   private let hasQuantity: Bool
   private var count = 0
-  private var quantity: Int64 = 0
-  private var price: Int64 = 0
+  private var all = Sums()
+  /// The sums of the rows since the last total.
+  private var group = Sums()
+
+  private struct Sums {
+    var count = 0
+    var quantity: Int64 = 0
+    var price: Int64 = 0
+
+    mutating func add(_ quantity: Int64, _ price: Int64) {
+      count += 1
+      self.quantity &+= quantity
+      self.price &+= price
+    }
+
+    /// Whether a price and a quantity are both the sums of several.
+    func areBoth(_ quantity: Int64?, _ price: Int64?) -> Bool {
+      count > 2 && price == self.price && quantity == self.quantity && price != 0 && quantity != 0
+    }
+  }
 
   /// - Parameter fields: The fields that the file has.
   init(fields: Set<ProductField>) {
@@ -19,26 +37,41 @@ struct TotalRows {
     hasQuantity = fields.contains(.quantity)
   }
 
-  /// Takes a product, and returns the error of one that is called as totals are, and that lacks
-  /// a field that the others have or has their sum.
+  /// Takes a product, and returns the error of one that is called as totals or the numbers of
+  /// pages are, and that lacks a field that the others have or has their sum; and of one that has
+  /// the sums of both prices and quantities, however it is called.
   mutating func error(of record: ProductRecord) -> ImportError? {
     let amount = record.price?.minorUnits
-    let isSum =
-      count > 1
-      && (amount.map { $0 == price } ?? false || record.quantity.map { $0 == quantity } ?? false)
+    let isPriceSum = count > 1 && (amount == all.price || amount == group.price)
+    let isQuantitySum =
+      count > 1 && (record.quantity == all.quantity || record.quantity == group.quantity)
     let lacksField =
       hasSKU && !record.has(.sku) || hasID && record.id == nil || hasPrice && amount == nil
       || hasQuantity && record.quantity == nil
-    if count > 0, isSum || lacksField, let name = record.text(.name), Self.isTotal(name) {
-      return ImportError(
-        line: record.line, field: "name",
-        "'\(name)' looks like a total of the rows above, not a product; take the row out, or "
-          + "leave it out with --on-error skip", isOfRow: true)
+    if count > 0, isPriceSum || isQuantitySum || lacksField, let name = record.text(.name) {
+      let isSum = isPriceSum || isQuantitySum
+      let areSums =
+        (all.areBoth(record.quantity, amount) || group.areBoth(record.quantity, amount))
+        && !(hasSKU && record.has(.sku))
+      if areSums || Self.isTotal(name) || isSum && Self.beginsAsTotal(name) {
+        group = Sums()
+        return Self.error(record, name, "looks like a total of the rows above")
+      }
+      if lacksField, Self.isPageNumber(name) {
+        return Self.error(record, name, "looks like the number of a page")
+      }
     }
     count += 1
-    price &+= amount ?? 0
-    quantity &+= record.quantity ?? 0
+    all.add(record.quantity ?? 0, amount ?? 0)
+    group.add(record.quantity ?? 0, amount ?? 0)
     return nil
+  }
+
+  private static func error(
+    _ record: ProductRecord, _ name: String, _ what: String
+  ) -> ImportError {
+    ImportError(
+      line: record.line, field: "name", "'\(name)' \(what), not a product", isOfRow: true)
   }
 
   private static func isTotal(_ name: String) -> Bool {
@@ -47,10 +80,44 @@ struct TotalRows {
     return words.contains(word.trimmingEdgeSpaces)
   }
 
+  /// Whether the first word or words are those of a total: `Total EUR`, `Summe netto`.
+  private static func beginsAsTotal(_ name: String) -> Bool {
+    guard name.utf8.count <= 80 else { return false }
+    let parts = name.split { $0 == " " || $0 == ":" }
+    return (1..<3).contains { isTotal(parts.prefix($0).joined(separator: " ")) }
+      || ["合計", "小計", "合计", "总计", "小计", "總計", "합계"].contains { name.hasPrefix($0) }
+  }
+
+  /// Whether a text numbers a page: `Page 1 of 2`, `Seite 3`.
+  private static func isPageNumber(_ name: String) -> Bool {
+    guard name.utf8.count <= 40 else { return false }
+    let parts = name.lowercased().split { " .:-/".contains($0) }
+    guard let word = parts.first, parts.count > 1, pageWords.contains(String(word)) else {
+      return false
+    }
+    return parts.dropFirst().allSatisfy { part in
+      part.allSatisfy(\.isNumber) || ofWords.contains(String(part))
+    }
+  }
+
+  private static let pageWords: Set<String> = [
+    "page", "p", "seite", "página", "pagina", "pág", "pag", "sida", "side", "strona", "str",
+    "strana", "oldal", "sivu", "sayfa", "страница", "стр", "сторінка", "ページ", "頁", "页", "페이지",
+  ]
+  private static let ofWords: Set<String> = [
+    "of", "von", "de", "di", "sur", "av", "af", "van", "z", "ze", "из", "з", "od", "out",
+  ]
+
   private static let words: Set<String> = [
     "total", "totals", "grand total", "subtotal", "sub-total", "total general", "total général",
     "sum", "summe", "gesamt", "gesamtsumme", "gesamtbetrag", "zwischensumme", "insgesamt",
-    "totale", "somma", "suma", "razem", "ogółem", "celkem", "spolu", "summa", "totalt", "i alt",
+    "totale", "somma", "suma", "soma", "totales", "totaux", "sous-total", "sous total",
+    "subtotaal", "subtotale", "delsumma", "delsum", "välisumma", "suma częściowa", "součet",
+    "celkový součet", "mezisoučet", "medzisúčet", "súčet", "összeg", "részösszeg", "ukupno",
+    "skupaj", "общо", "сума", "сумма", "итог", "общий итог", "подытог", "kokku", "kopā", "iš viso",
+    "total geral", "ara toplam", "tổng cộng", "tổng", "jumlah", "รวม", "المجموع", "الإجمالي",
+    "סה\"כ", "total amount", "total sum", "sum total", "net total", "razem", "ogółem", "celkem",
+    "spolu", "summa", "totalt", "i alt",
     "totaal", "toplam", "genel toplam", "összesen", "yhteensä", "итого", "всего", "разом",
     "усього", "σύνολο", "合計", "小計", "総計", "合计", "总计", "小计", "總計", "합계", "총계",
   ]

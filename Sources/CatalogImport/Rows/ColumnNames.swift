@@ -25,6 +25,23 @@ enum ColumnNames {
     }
   }
 
+  /// Returns columns with names as ``unique(_:)`` makes them, each with the first of its name.
+  ///
+  /// - Complexity: O(*n*) on average.
+  static func columns(_ names: [String]) -> [SourceColumn] {
+    var first: [String: Int] = [:]
+    return zip(names, unique(names)).enumerated().map { index, name in
+      var column = SourceColumn(name: name.1)
+      let key = name.0.trimmingEdgeSpaces.lowercased()
+      if let known = first[key] {
+        column.repeats = key.isEmpty ? nil : known
+      } else {
+        first[key] = index
+      }
+      return column
+    }
+  }
+
   /// Returns what is wrong with a row that has not as many values as the columns
   /// of its table.
   static func wrongCount(_ values: Int, for columns: Int, of table: String? = nil) -> String {

@@ -114,6 +114,8 @@ public struct SourceColumn: Hashable, Sendable {
   public var name: String
   /// The declared type, such as `VARCHAR(40)`; nil where there is none.
   public var type: String?
+  /// The position of the first column that has the same name in the file; nil for that one.
+  public var repeats: Int?
 
   /// Makes a column.
   public init(name: String, type: String? = nil) {

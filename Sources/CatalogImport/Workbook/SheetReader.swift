@@ -111,7 +111,7 @@ struct SheetReader: RowReader {
     if let columns { names = columns + names.dropFirst(columns.count) }
     tables = [
       SourceTable(
-        name: sheet, columns: ColumnNames.unique(names).map { SourceColumn(name: $0) })
+        name: sheet, columns: ColumnNames.columns(names))
     ]
   }
 

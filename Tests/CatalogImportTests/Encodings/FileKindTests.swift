@@ -81,6 +81,18 @@ struct FileKindTests {
       ("\u{FEFF}\n\n <!DOCTYPE html>\n<p>Saw\n", "x.csv", "is HTML"),
       ("BEGIN:VCARD\nFN:Saw\nEND:VCARD\n", "x", "an address or a calendar"),
       ("name,price\nSa\0w,3\n", "x.csv", "is a binary file"),
+      ("Name    Price\nSaw     3\nAxe     4\n", "x.txt", "is a text aligned with spaces"),
+      ("app.name=Shop\napp.size=1\n", "x.properties", "is a file of settings (properties)"),
+      ("; shop\n[main]\nname = Shop\nsize=1\n", "x", "is a file of settings (INI)"),
+      ("[main]\nname=Shop\n", "x.ini", "is a file of settings (INI)"),
+      ("[[products]]\nname = \"Saw\"\nprice = 3\n", "x", "is TOML"),
+      ("title = \"Shop\"\n\n[tools]\nsaw = \"big\"\n", "x", "is TOML"),
+      ("TY  - BOOK\nAU  - Smith\nER  - \n", "x.ris", "is a list of references"),
+      ("@book{a,\n title={Saw},\n}\n", "x.bib", "is a list of references"),
+      ("Product name\n============\n\nSaw\n", "x.txt", "is a text with headings"),
+      ("int main(void) {\n  return 0;\n}\n", "x", "is source code"),
+      ("import os\n\ndef main():\n    print(\"x\")\n", "x", "is source code"),
+      ("const x = 1;\nfunction f(a) {\n  return a;\n}\n", "x", "is source code"),
     ])
   func texts(_ text: String, _ name: String, _ kind: String) {
     let message = error(Array(text.utf8), name)
@@ -93,11 +105,32 @@ struct FileKindTests {
       ("name,price\nSaw,3\n", "x.csv"), ("<NAME>,<PRICE>\nSaw,3\n", "x.txt"),
       ("name\n<b>Saw</b>\n", "x"), ("Name: x,price\nSaw,3\n", "x.csv"),
       ("name|price\n-|3\n", "x"), ("|name|price|\n|Saw|3|\n", "x"),
-      ("name: x\nSaw, big\n", "x"), ("a-b  c\n-1  2\n", "x"), ("key: value\n", "x"),
+      ("name  x\nSaw\nbig  Axe\n", "x"), ("name=x\nSaw\n", "x"), ("name;\nSaw;\nAxe;\n", "x"),
+      ("import price,name\n3,Saw\n", "x"), ("name: x\nSaw, big\n", "x"), ("a-b  c\n-1  2\n", "x"),
+      ("key: value\n", "x"),
       ("---\n-- Shop: all\nCREATE TABLE product (name text);\n", "x.sql"),
     ])
   func tables(_ text: String, _ name: String) {
     let message = error(Array(text.utf8), name)
     #expect(message?.contains("not a table") != true, "\(message ?? "none")")
+  }
+
+  @Test(
+    "JSON of records in another shape is refused with what leads on",
+    arguments: [
+      (#"[["name","price"],["Saw",1]]"#, "@csv"), (#"["Saw","Axe"]"#, "map({name: .})"),
+      (
+        #"{"A1":{"name":"Saw","price":1},"A2":{"name":"Axe","price":2}}"#,
+        "to_entries | map({sku: .key} + .value)"
+      ),
+    ])
+  func shapesOfJSON(_ text: String, _ advice: String) {
+    #expect(error(Array(text.utf8), "x.json")?.contains(advice) == true)
+  }
+
+  @Test("An object whose members are objects of different shapes is a record")
+  func records() {
+    let text = #"{"name":{"en":"Saw"},"price":{"amount":"3","currency":"EUR"}}"#
+    #expect(error(Array(text.utf8), "x.json")?.contains("each member") != true)
   }
 }

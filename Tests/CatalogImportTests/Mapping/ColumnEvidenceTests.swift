@@ -319,4 +319,31 @@ struct ColumnEvidenceTests {
       outcome("name, kind, price", "a|name|3.50", "b|price|4.50", "c|name|5.00", "d|price|6.00")
         .contains("price = price"))
   }
+
+  @Test(
+    "A price column that is empty, of zeros or nearly empty does not hide a full one, nor it it",
+    arguments: ["", "0.00"])
+  func hollowPrices(value: String) {
+    for other in ["unit_price", "selling price"] {
+      let rows = ["a|\(value)|12.50", "b|\(value)|3.00", "c|\(value)|7.25"]
+      let message = outcome([.named("t", "name, price, \(other)", samples: rows)])
+      #expect(message.hasPrefix("price could be price or \(other) of t"), "\(message)")
+      #expect(message.contains("(12.50, 3.00, 7.25)"))
+      #expect(message.contains("--map price=price  (\(value.isEmpty ? "empty" : value))"))
+    }
+    let few = (0..<40).map { "p\($0)|\($0 == 7 ? "3.00" : "")|\($0).50" }
+    #expect(
+      outcome([.named("t", "name, price, unit_price", samples: few)]).hasPrefix("price could be"))
+    let late = (0..<40).map { "p\($0)|\($0).50|" }
+    #expect(
+      outcome([.named("t", "name, cost, retail price", samples: late)]).hasPrefix("price could be"))
+  }
+
+  @Test("Names that are JSON of several languages are refused, and can be had as they are")
+  func translatedNames() {
+    let rows = [#"{"en":"Saw","de":"Säge"}|3"#, #"{"en_US": "Axe"}|4"#]
+    let table = SourceTable.named("t", "name, price", samples: rows)
+    #expect(outcome([table]).contains("name->>'en' in PostgreSQL"))
+    #expect(outcome([table], [(field: "name", column: "name")]).contains("name = t.name"))
+  }
 }

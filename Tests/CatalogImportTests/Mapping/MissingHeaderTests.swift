@@ -43,4 +43,33 @@ struct MissingHeaderTests {
   func headers(text: String) throws {
     #expect(try !outcome(text).contains("has no header"))
   }
+
+  @Test(
+    "A first row of unknown words above words alike is refused with the options for both readings",
+    arguments: [
+      ("Saw,Bosch\nDrill,Makita\n", "name,-"), ("Saw\nDrill\n", "name"),
+      ("Saw,red\nDrill,red\nAxe,blue\n", "name,-"),
+    ])
+  func words(text: String, columns: String) throws {
+    let message = try outcome(text)
+    #expect(message.hasPrefix("may have no header: the first row (Saw"), "\(message)")
+    #expect(message.contains("\n  --no-header --columns \(columns)\n"), "\(message)")
+    #expect(message.hasSuffix("--map name=COLUMN"))
+    let names = columns.split(separator: ",").map(String.init)
+    #expect(try outcome(text, columns: names).hasPrefix("Saw,Drill"))
+  }
+
+  @Test("Values of another kind below it make a row of unknown words a header")
+  func wordsAboveNumbers() throws {
+    #expect(try outcome("Ding,Wert X\nSaw,4\nAxe,5\n") == "Saw,Axe")
+  }
+
+  @Test("Columns of one name are asked for where they differ")
+  func repeatedNames() throws {
+    let message = try outcome("sku,name,note,note\nA,Saw,x,y\nB,Axe,z,u\n")
+    #expect(message.hasPrefix("details could be note or note 2"), "\(message)")
+    #expect(message.contains("--map 'details=note 2'  (y, u)"))
+    #expect(try outcome("name,price,price\nSaw,1,2\n").hasPrefix("price could be price or price 2"))
+    #expect(try outcome("name,sku,name\nSaw,A,Saw\nAxe,B,Axe\n") == "Saw,Axe")
+  }
 }

@@ -107,4 +107,11 @@ struct UpdateMappingTests {
           to add products, choose the name with --map name=COLUMN: sku, price
         """)
   }
+
+  @Test("A file of keys and currencies is refused, for it would change nothing")
+  func currencyAlone() {
+    #expect(
+      outcome("sku, currency", samples: ["A|SEK", "B|SEK"])
+        .contains("a currency alone changes no price"))
+  }
 }

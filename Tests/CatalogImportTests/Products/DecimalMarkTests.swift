@@ -86,4 +86,68 @@ struct DecimalMarkTests {
     for value in values { evidence.add(value.utf8) }
     #expect(evidence.decimalMark == expected)
   }
+
+  private func quantities(
+    _ values: [String], price: String = "5", mark: DecimalMark? = nil
+  ) throws -> [Int64?] {
+    var options = ImportOptions()
+    options.format = .csv
+    options.decimalMark = mark
+    let text = "name;price;quantity\n" + values.map { "a;\(price);\($0)\n" }.joined()
+    return try readProducts(in: text, options: options).map(\.quantity)
+  }
+
+  @Test(
+    "A quantity that may be thousands or have three decimals is an error of the file",
+    arguments: [("1.000", "5"), ("1,000", "5"), ("1.000", "12.50"), ("1,000", "12,50")])
+  func doubtfulQuantities(quantity: String, price: String) throws {
+    do {
+      let read = try quantities([quantity, "12"], price: price)
+      Issue.record("\(read)")
+    } catch let error as ImportError {
+      #expect(!error.isOfRow)
+      #expect(error.field == "quantity")
+      #expect(error.message.contains("--decimal-point or --decimal-comma"))
+    }
+    #expect(try quantities(["1.000"], mark: .point) == [1])
+    #expect(try quantities(["1.000"], mark: .comma) == [1000])
+  }
+
+  @Test("Other quantities, or prices with another mark, say what a mark in a quantity means")
+  func settledQuantities() throws {
+    #expect(try quantities(["1.000", "0.000"]) == [1, 0])
+    #expect(try quantities(["1.000", "12.0"]) == [1, 12])
+    #expect(try quantities(["1.000", "1.234.567"]) == [1000, 1_234_567])
+    #expect(try quantities(["1,000", "1,234.00"]) == [1000, 1234])
+    #expect(try quantities(["1.000"], price: "12,50") == [1000])
+    #expect(try quantities(["1,000"], price: "12.50") == [1000])
+    #expect(try quantities(["1.000", "12.0"], price: "12,50") == [1, 12])
+  }
+
+  @Test("A number of pieces is a quantity, one of grams is none")
+  func pieces() throws {
+    #expect(try quantities(["10 pcs", "3 Stk.", "1 шт", "5個"]) == [10, 3, 1, 5])
+    #expect(throws: ImportError.self) { try quantities(["10 g", "3"]) }
+  }
+
+  @Test("A yen sign with decimals is asked for, and who says the currency is not asked")
+  func yenWithDecimals() throws {
+    func price(_ text: String, _ currency: String? = nil) throws -> Price? {
+      var options = ImportOptions()
+      options.currency = currency.flatMap { Currency(code: $0) }
+      return try readProducts(in: text, options: options).first?.price
+    }
+    let texts = ["name,price\nSaw,¥9.50\n", "name,price,currency\nSaw,9.50,¥\n"]
+    for text in texts {
+      do {
+        _ = try price(text)
+        Issue.record("\(text)")
+      } catch let error as ImportError {
+        #expect(error.message.contains("--currency CNY"), "\(error)")
+      }
+      #expect(try price(text, "CNY")?.description == "9.50 CNY")
+    }
+    #expect(try price(texts[0], "JPY")?.description == "10 JPY")
+    #expect(try price("name,price\nSaw,¥950\n")?.description == "950 JPY")
+  }
 }

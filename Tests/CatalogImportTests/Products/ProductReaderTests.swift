@@ -152,4 +152,42 @@ struct ProductReaderTests {
       """
     #expect(try readProducts(in: script).map(\.name) == ["a"])
   }
+
+  @Test("A word for no value counts without quotes only, and others can be chosen")
+  func nullWords() throws {
+    let text = "sku\tname\tmanufacturer\nA\tSaw\tNULL\nB\tAxe\t\"NULL\"\n\\N\tNil\tnone\n"
+    var options = ImportOptions()
+    #expect(try readProducts(in: text).map(\.manufacturer) == [nil, "NULL", "none"])
+    #expect(try readProducts(in: text).map(\.sku) == ["A", "B", nil])
+    options.nullWords = ["none"]
+    #expect(
+      try readProducts(in: text, options: options).map(\.manufacturer) == ["NULL", "NULL", nil])
+    options.nullWords = [""]
+    #expect(
+      try readProducts(in: text, options: options).map(\.manufacturer) == ["NULL", "NULL", "none"])
+    #expect(throws: ImportError.self) {
+      try readProducts(in: #"[{"name":"Saw"}]"#, options: options)
+    }
+  }
+
+  @Test("A string that is not closed spoils its own line of NDJSON, and no other")
+  func unclosedString() throws {
+    let text = "{\"name\":\"a\"}\n{\"name\":\"b\n{\"name\":\"c\"}\n{\"name\":\"d\\ne\"}\n"
+    let survey = try ImportFileSurvey(name: "a", options: ImportOptions()) {
+      byteSource(Array(text.utf8))
+    }
+    var reader = try survey.products()
+    var record = ProductRecord()
+    var found: [String] = []
+    while true {
+      do {
+        guard try reader.next(into: &record) else { break }
+        found.append(record.text(.name) ?? "")
+      } catch let error as ImportError where error.isOfRow {
+        found.append("line \(error.line ?? 0)")
+      }
+    }
+    #expect(found == ["a", "line 2", "c", "d e"])
+    #expect(reader.textsWithLineBreaks == 1)
+  }
 }

@@ -17,6 +17,7 @@ final class ImportReading {
   /// The facts that are reported of the file beside its counts.
   private(set) var droppedControlCharacters = 0
   private(set) var textsWithEntities = 0
+  private(set) var textsWithLineBreaks = 0
   /// Remarks on how its rows were read.
   private(set) var remarks: [String] = []
   /// The words that were read as no number, with how often each came.
@@ -28,6 +29,9 @@ final class ImportReading {
   /// The currencies that prices name.
   private(set) var currencies: Set<Currency> = []
   private var lastCurrency: Currency?
+  /// Those of them that were read from a sign that several share.
+  private(set) var sharedSignCurrencies: Set<Currency> = []
+  private var lastSharedSignCurrency: Currency?
   /// The names of the custom fields that products had.
   private(set) var customNames: [String] = []
   /// The number of values that are no custom fields because they are no text.
@@ -59,6 +63,8 @@ final class ImportReading {
     missingImages = 0
     pricesWithoutCurrency = 0
     currencies = []
+    sharedSignCurrencies = []
+    lastSharedSignCurrency = nil
     lastCurrency = nil
     let progress = ProgressLine("Importing \(input.fileName)", in: context)
     defer { progress.end() }
@@ -98,6 +104,7 @@ final class ImportReading {
       }
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
+      textsWithLineBreaks = products.textsWithLineBreaks
       remarks = products.remarks
       wordsForNothing = products.wordsForNothing
       customNames = products.customNames
@@ -116,6 +123,10 @@ final class ImportReading {
     } else if currency != lastCurrency {
       lastCurrency = currency
       currencies.insert(currency)
+    }
+    if record.hasSharedSign, currency != lastSharedSignCurrency {
+      lastSharedSignCurrency = currency
+      sharedSignCurrencies.insert(currency)
     }
   }
 

@@ -1,6 +1,7 @@
 import CatalogAccess
 import CatalogFields
 import CatalogImport
+import CatalogModel
 import Collation
 import DBAccess
 import SectionedTable
@@ -20,7 +21,7 @@ struct ImportReport {
     var lines: [String] = []
     for (summary, reading) in zip(result.files, readings) {
       lines.append("\(reading.input.name.escapedForTerminal): \(Self.counts(summary))")
-      lines += (Self.remarks(summary) + remarks(reading, summary)).map {
+      lines += (Self.remarks(summary, reading) + remarks(reading, summary)).map {
         "  " + $0.escapedForTerminal
       }
       lines += reading.errors.map { "  " + reading.input.described($0) }
@@ -66,11 +67,17 @@ struct ImportReport {
     return parts.joined(separator: ", ")
   }
 
-  private static func remarks(_ summary: ImportSummary) -> [String] {
-    remarks([
+  private static func remarks(_ summary: ImportSummary, _ reading: ImportReading) -> [String] {
+    let hasCurrency =
+      !reading.currencies.isEmpty || reading.survey.assumedCurrency.source != nil
+      || summary.updated + summary.unchanged > 0
+    return remarks([
       (
         summary.roundedPrices,
-        summary.roundedPrices.counted("price") + " rounded (the currency has fewer decimal places)"
+        summary.roundedPrices.counted("price") + " rounded "
+          + (hasCurrency
+            ? "(the currency has fewer decimal places)"
+            : "(to \(Currency.none.fractionDigits) decimal places, as no currency is known)")
       ),
       (
         summary.wrongCheckDigits,
@@ -132,6 +139,9 @@ struct ImportReport {
       lines.append("rows ignored: " + Self.list(counts))
     }
     lines += currencyLine(reading, summary).map { [$0] } ?? []
+    if survey.fields.contains(.currency), survey.fields.isDisjoint(with: [.price, .priceMinor]) {
+      lines.append("currency not imported: the file has no prices")
+    }
     lines += survey.remarks + reading.remarks
     let nothings = reading.wordsForNothing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if !nothings.isEmpty {
@@ -171,6 +181,10 @@ struct ImportReport {
           "removed " + reading.droppedControlCharacters.counted("control character")
         ),
         (
+          reading.textsWithLineBreaks,
+          reading.textsWithLineBreaks.counted("value") + " with line breaks, changed to spaces"
+        ),
+        (
           reading.leftOutValues,
           reading.leftOutValues.counted("value") + " left out: no text, or over 1 MB"
         ),
@@ -187,8 +201,8 @@ struct ImportReport {
     let count = reading.pricesWithoutCurrency
     if count == 0 {
       let codes = reading.currencies.map { $0.isNone ? "none" : $0.code }.sorted()
-      return codes.isEmpty || reading.survey.isOfCatalog
-        ? nil : "currency: \(Self.list(codes)), as the file says"
+      if codes.isEmpty || reading.survey.isOfCatalog { return nil }
+      return "currency: \(Self.list(codes)), " + (signs(reading) ?? "as the file says")
     }
     let assumed = reading.survey.assumedCurrency
     let isSaid = reading.survey.isCurrencySaid
@@ -209,6 +223,20 @@ struct ImportReport {
           ? "--currency EUR would set one" : "--currency would set another")
     }
     return parts.joined(separator: "; ")
+  }
+
+  /// Returns what signs that several currencies share were read as; nil where there are none.
+  private func signs(_ reading: ImportReading) -> String? {
+    let currencies = reading.sharedSignCurrencies
+    guard !currencies.isEmpty else { return nil }
+    let usual = reading.survey.usualCurrency
+    let codes = currencies.map(\.code).sorted()
+    let isSaid = reading.survey.isCurrencySaid
+    let source = isSaid ? reading.survey.assumedCurrency.source : usual.source
+    let by =
+      (isSaid || codes == [usual.currency.code] ? source : nil) ?? "the likeliest of their signs"
+    return "of signs that several currencies share, \(by)"
+      + (isSaid ? "" : "; --currency would set another")
   }
 
   /// The columns of fields; those of a file that is one table without the name of the table.

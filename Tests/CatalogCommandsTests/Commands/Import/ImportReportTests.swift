@@ -184,4 +184,36 @@ struct ImportReportTests {
     ).output
     #expect(codes == "Schweden|SE\nVarious|\nBornholm|\nGermany|DE\n")
   }
+
+  @Test("The report says what a sign of several currencies was read as, and line breaks in names")
+  func signsAndLineBreaks() throws {
+    let path = try file("a.csv", "name,price\n\"Saw\nbig\",$4.00\nAxe,NULL\n")
+    let run = try fixture.catalog(["import", path])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      run.diagnostics.contains(
+        "currency: USD, of signs that several currencies share, the likeliest of their signs; "
+          + "--currency would set another"), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("1 value with line breaks, changed to spaces"))
+    #expect(run.diagnostics.contains("1 value read as none: NULL"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A price without a currency is rounded to two places, and the report says so")
+  func roundedWithoutCurrency() throws {
+    let path = try file("a.csv", "name,price\nSaw,4.00\nAxe,12.3456\n")
+    let run = try fixture.catalog(["import", path])
+    #expect(
+      run.diagnostics.contains("1 price rounded (to 2 decimal places, as no currency is known)"),
+      "\(run.diagnostics)")
+  }
+
+  @Test("A row that was left out is told without the option that leaves it out")
+  func skippedRows() throws {
+    let path = try file("a.csv", "name,price\nSaw,3\nAxe,4\nname,price\nTotal,7\nCup,0.001\n")
+    let run = try fixture.catalog(["import", "--on-error", "skip", path])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("3 skipped"))
+    #expect(!run.diagnostics.contains("--on-error"), "\(run.diagnostics)")
+  }
 }

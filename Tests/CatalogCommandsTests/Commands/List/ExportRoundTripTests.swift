@@ -216,4 +216,16 @@ struct ExportRoundTripTests {
     _ = try importing(second, file)
     #expect(try AwkwardCatalog.content(second.path) == AwkwardCatalog.content(first.path))
   }
+
+  @Test("A product that is called NULL comes back from CSV and TSV", arguments: ["csv", "tsv"])
+  func productsCalledNull(format: String) throws {
+    let first = try CatalogFixture()
+    try #require(
+      try first.catalog(["add", "--name", "NULL", "--sku", "\\N", "--details", "NULL"]).status == 0)
+    let bytes = try export(first, format, to: "out." + format)
+    let second = try CatalogFixture()
+    _ = try importing(second, first.directory.file("out." + format))
+    #expect(try export(second, format, to: "out." + format) == bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"NULL\""))
+  }
 }

@@ -1,0 +1,45 @@
+/// Tells a heading of a group of products in a sheet from a product: it has only a name, where the
+/// rows around it have more.
+struct HeadingRows {
+  private let column: Int
+  private let columnName: String
+
+  /// Looks at the rows of a table; nil where products may have nothing but a name.
+  ///
+  /// Rows of only a name are products where most are, where several follow each other, or where
+  /// one is the last.
+  init?(_ table: SourceTable, nameColumn: Int) {
+    column = nameColumn
+    columnName = table.columns[nameColumn].name
+    var (heads, full, run) = (0, 0, 0)
+    for row in table.sampleRows {
+      let filled = row.indices.filter { !(row[$0] ?? "").isEmpty }
+      if filled == [nameColumn] {
+        heads += 1
+        run += 1
+        if run > 2 { return nil }
+      } else {
+        run = 0
+        if filled.count > 2 { full += 1 }
+      }
+    }
+    let rows = table.sampleRows.count
+    let isLast = run > 0 && table.rowCount <= rows
+    guard rows - heads > 1, 10 * full >= 9 * (rows - heads), 2 * heads <= rows, !isLast else {
+      return nil
+    }
+  }
+
+  /// Returns the error of a row that has only a name.
+  func error(of row: RawRow) -> ImportError? {
+    guard column < row.count, row.kind(at: column) != .null else { return nil }
+    for index in 0..<row.count where index != column {
+      if row.kind(at: index) != .null, !row.bytes(at: index).isEmpty { return nil }
+    }
+    let name = String(decoding: row.bytes(at: column).prefix(100), as: UTF8.self)
+    return ImportError(
+      line: row.line, field: "name",
+      "'\(name)' is all that the row has: a heading, not a product? To import it as a product: "
+        + "--map \(MappingError.quoted("name=" + columnName))", isOfRow: true)
+  }
+}
