@@ -24,7 +24,7 @@ struct ListingMaintenance {
     var count = try ChangeQueue.count(db)
     if count == 0 { return }
     try CustomFieldTable.noteChanges(db)
-    for index in ProductIndex.all { try OrderBlocks(index: index).workOffChanges(db) }
+    try OrderBlocks.workOffChanges(db)
     // Counting products takes as long as hundreds of changes do.
     func productCount() throws -> Int {
       try db.int("SELECT count(*) FROM product") ?? 0

@@ -88,33 +88,74 @@ struct OrderBlocks {
     }
   }
 
-  /// Brings the blocks up to date where products were changed, as the queue says.
-  func workOffChanges(_ db: Database) throws {
-    let keys = try changedKeys(db)
-    if keys.isEmpty { return }
-    let blocks = try read(db)
-    // Reading a block again is a part of reading all.
-    guard keys.count < max(blocks.starts.count, 8), keys.allSatisfy({ blocks.block(of: $0) != nil })
-    else { return try replace(by: counted(db), db) }
-    let ranges = try blocks.ranges(changedAt: keys) { try count(of: $0, blocks, db) }
-    for range in ranges { try divide(range, of: blocks, db) }
+  /// Brings the blocks of all orders up to date where products were changed, as the queue says.
+  ///
+  /// - Complexity: O(changes), each with its product once; where they are more than the blocks of
+  ///   an order, O(*n*) for that.
+  static func workOffChanges(_ db: Database) throws {
+    var changes = try ProductIndex.all.map { index in
+      let order = OrderBlocks(index: index)
+      return Changes(order: order, blocks: try order.read(db))
+    }
+    try noteChangedKeys(&changes, db)
+    for change in changes where !change.keys.isEmpty {
+      try change.order.divide(change.blocks, changedAt: change.isFull ? nil : change.keys, db)
+    }
   }
 
-  /// The keys at which products stood, or stand now, that have another.
-  private func changedKeys(_ db: Database) throws -> [ListingKey] {
-    let isOther = (index.sort.keyColumns.map { "old_\($0) IS NOT product.\($0)" } + ["FALSE"])
-      .joined(separator: " OR ")
-    let old = """
-      SELECT \(index.columns("old_", id: "product_id"))
-      FROM pending_change LEFT JOIN product ON id = product_id
-      WHERE old_name IS NOT NULL AND (id IS NULL OR \(isOther))
-      """
-    let new = """
-      SELECT \(index.columns())
-      FROM pending_change JOIN product ON id = product_id
-      WHERE old_name IS NULL OR \(isOther)
-      """
-    return try db.all(old, [], index.key) + db.all(new, [], index.key)
+  /// The keys of an order at which products stood, or stand now, that have another.
+  private struct Changes {
+    let order: OrderBlocks
+    let blocks: CountedBlocks
+    var keys: [ListingKey] = []
+
+    /// Whether there are so many that all is counted again: reading a block again is a part of that.
+    var isFull: Bool { keys.count >= max(blocks.starts.count, 8) }
+  }
+
+  private static func noteChangedKeys(_ changes: inout [Changes], _ db: Database) throws {
+    let columns = changes.map { change in
+      let index = change.order.index
+      let differences = index.sort.keyColumns.map { "old_\($0) IS NOT product.\($0)" }
+      return """
+        \((differences + ["FALSE"]).joined(separator: " OR ")),
+        \(index.columns("old_", id: "product_id")), \(index.columns("product."))
+        """
+    }
+    let statement = try db.makeStatement(
+      sql: """
+        SELECT old_name IS NOT NULL, product.id IS NOT NULL, \(columns.joined(separator: ", "))
+        FROM pending_change LEFT JOIN product ON product.id = product_id
+        """)
+    defer { statement.reset() }
+    while try statement.step() {
+      let row = statement.row
+      let (wasThere, isThere) = (row.id(0) != 0, row.id(1) != 0)
+      var column: Int32 = 2
+      var isAnyOpen = false
+      for position in changes.indices {
+        let index = changes[position].order.index
+        let width = Int32(index.sort.keyColumns.count) + 1
+        defer { column += 1 + 2 * width }
+        if changes[position].isFull { continue }
+        isAnyOpen = true
+        if wasThere, isThere, row.id(column) == 0 { continue }
+        if wasThere { changes[position].keys.append(try index.key(row, at: column + 1)) }
+        if isThere { changes[position].keys.append(try index.key(row, at: column + 1 + width)) }
+      }
+      if !isAnyOpen { return }
+    }
+  }
+
+  /// Divides again what has changed at keys; nil is everywhere.
+  private func divide(
+    _ blocks: CountedBlocks, changedAt keys: [ListingKey]?, _ db: Database
+  ) throws {
+    guard let keys, keys.allSatisfy({ blocks.block(of: $0) != nil }) else {
+      return try replace(by: counted(db), db)
+    }
+    let ranges = try blocks.ranges(changedAt: keys) { try count(of: $0, blocks, db) }
+    for range in ranges { try divide(range, of: blocks, db) }
   }
 
   private func count(of block: Int, _ blocks: CountedBlocks, _ db: Database) throws -> Int {

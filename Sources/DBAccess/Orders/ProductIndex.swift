@@ -19,25 +19,30 @@ struct ProductIndex: Sendable {
 
   // MARK: Keys
 
-  /// Returns the key in the first columns of a row.
-  func key(_ row: StatementRow) throws -> ListingKey {
+  /// Returns the key in the columns of a row, which begin with one of them.
+  func key(_ row: StatementRow, at first: Int32) throws -> ListingKey {
+    let count = Int32(columns.count)
     var key = ListingKey(
-      section: try section(row), sortKey: [], productID: try row.int64(Int32(columns.count)))
+      section: section(row, at: first), sortKey: [], productID: try row.int64(first + count))
     if key.section > 0 { return key }
     for (position, column) in columns.enumerated() {
+      let position = first + Int32(position)
       if column == "currency" {
-        key.append(row.blob(Int32(position)) ?? [])
+        key.append(row.blob(position) ?? [])
       } else {
-        key.append(try row.int64(Int32(position)))
+        key.append(try row.int64(position))
       }
     }
     return key
   }
 
-  /// Returns the section of the key in the first columns of a row.
+  /// Returns the key in the first columns of a row.
+  func key(_ row: StatementRow) throws -> ListingKey { try key(row, at: 0) }
+
+  /// Returns the section of the key in the columns of a row, which begin with one of them.
   @inline(__always)
-  func section(_ row: StatementRow) -> Int {
-    !columns.isEmpty && row.kind(0) == .null ? 1 : 0
+  func section(_ row: StatementRow, at first: Int32 = 0) -> Int {
+    !columns.isEmpty && row.kind(first) == .null ? 1 : 0
   }
 
   /// Returns the values of the columns of a key with values.
