@@ -34,6 +34,20 @@ public struct CatalogInfo: Sendable {
     }
   }
 
+  /// A custom field.
+  public struct CustomField: Sendable {
+    /// The name.
+    public var name: String
+    /// The number of products that have one, and of different texts; nil where the field has no
+    /// index, which alone knows them.
+    public var index: (productCount: Int, valueCount: Int)?
+
+    package init(name: String, index: (productCount: Int, valueCount: Int)?) {
+      self.name = name
+      self.index = index
+    }
+  }
+
   /// The number of products.
   public var productCount: Int
   /// The number of manufacturers.
@@ -46,6 +60,8 @@ public struct CatalogInfo: Sendable {
   public var pendingChanges: Int
   /// The bytes of the substring index; nil when there is none.
   public var substringIndexSize: Int?
+  /// The custom fields, in the order of their names.
+  public var customFields: [CustomField]
   /// The number of the schema.
   public var schemaVersion: Int
   /// The bytes of the file.
@@ -61,6 +77,7 @@ public struct CatalogInfo: Sendable {
     listings: [StoredListing],
     pendingChanges: Int,
     substringIndexSize: Int? = nil,
+    customFields: [CustomField] = [],
     schemaVersion: Int,
     fileSize: Int,
     tableSizes: [TableSize]
@@ -71,6 +88,7 @@ public struct CatalogInfo: Sendable {
     self.listings = listings
     self.pendingChanges = pendingChanges
     self.substringIndexSize = substringIndexSize
+    self.customFields = customFields
     self.schemaVersion = schemaVersion
     self.fileSize = fileSize
     self.tableSizes = tableSizes

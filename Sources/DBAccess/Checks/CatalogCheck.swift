@@ -42,6 +42,12 @@ extension CatalogDatabase {
       if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
         faults.append(CatalogFault("the substring index does not match the names"))
       }
+      faults += try Self.derived {
+        try CustomIndex.wrongFields(db).map {
+          CatalogFault(
+            "the index of the custom field '\($0)' does not match the products", remedy: .reindex)
+        }
+      }
       let languages = try StoredLanguage.all(db)
       let hasProducts = try db.hasRow("SELECT 1 FROM product LIMIT 1")
       if hasProducts, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {

@@ -25,9 +25,18 @@ extension CatalogDatabase {
         manufacturerCount: try count("manufacturer"), countryCount: try count("country"),
         listings: listings, pendingChanges: try ChangeQueue.count(db),
         substringIndexSize: try SubstringIndex.exists(db) ? SubstringIndex.size(db) : nil,
-        schemaVersion: try pragma("user_version"),
+        customFields: try customFields(db), schemaVersion: try pragma("user_version"),
         fileSize: try pragma("page_count") * pragma("page_size"),
         tableSizes: measuresTables ? tableSizes(db) : [])
+    }
+  }
+
+  private func customFields(_ db: Database) throws -> [CatalogInfo.CustomField] {
+    let sizes = try CustomIndex.sizes(db)
+    return try CustomFieldTable.names(db).map { name in
+      let size = sizes.first { $0.name.utf8.elementsEqual(name.utf8) }
+      return CatalogInfo.CustomField(
+        name: name, index: size.map { ($0.productCount, $0.valueCount) })
     }
   }
 

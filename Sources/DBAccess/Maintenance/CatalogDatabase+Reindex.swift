@@ -24,6 +24,7 @@ extension CatalogDatabase {
       }
       let others = try StoredLanguage.known(db).filter { $0.id != StoredLanguage.ownID }
       let hasSubstringIndex = try SubstringIndex.exists(db)
+      let customIndexes = try CustomIndex.fields(db).map(\.name)
       // Whatever stands in them, and whatever they are now.
       try SchemaDifferences.replaceDerivedTables(db)
       try CustomFieldTable.rebuild(db)
@@ -39,6 +40,7 @@ extension CatalogDatabase {
         try ListingBuilder(collation: self.collation(other.locale), languageID: id).rebuild(db)
       }
       if hasSubstringIndex { try SubstringIndex.create(db) }
+      try CustomIndex.replace(by: customIndexes, db)
     }
     return clearedCount
   }
@@ -63,6 +65,7 @@ extension CatalogDatabase {
     try writing("bring up to date", isAlone: true) { db in
       let languages = try StoredLanguage.all(db)
       let hasSubstringIndex = try SubstringIndex.exists(db)
+      let customIndexes = try CustomIndex.fields(db).map(\.name)
       try SubstringIndex.remove(db)
       for table in CatalogSchema.derivedTableNames where !HistorySchema.tableNames.contains(table) {
         try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
@@ -78,6 +81,7 @@ extension CatalogDatabase {
         }
       }
       if hasSubstringIndex { try SubstringIndex.create(db) }
+      try CustomIndex.replace(by: customIndexes, db)
       try db.execute(sql: "PRAGMA user_version = \(CatalogSchema.version)")
     }
   }
@@ -105,6 +109,7 @@ extension CatalogDatabase {
         .rebuild(db)
     }
     try SubstringIndex.rebuild(db)
+    try CustomIndex.rebuild(db)
     for index in ProductIndex.all {
       let blocks = OrderBlocks(index: index)
       try blocks.replace(by: blocks.counted(db), db)
@@ -158,5 +163,20 @@ extension CatalogDatabase {
   /// Removes the index of what names hold, where there is one.
   public func removeSubstringIndex() throws {
     try writing("reindex") { try SubstringIndex.remove($0) }
+  }
+
+  /// Makes indexes of custom fields for predicates, and removes some; they are kept up to date like
+  /// the other derived tables.
+  ///
+  /// - Complexity: One pass over the products where there is one to make.
+  public func changeCustomIndexes(adding added: [String], removing removed: [String]) throws {
+    try bringUpToDate()
+    try writing("reindex") { db in
+      try ListingMaintenance(db).workOffChanges(db)
+      let known = try CustomIndex.fields(db).map(\.name)
+      var names = known.filter { !removed.contains($0) }
+      names += added.filter { !names.contains($0) }
+      if names != known || !added.isEmpty { try CustomIndex.replace(by: names, db) }
+    }
   }
 }

@@ -25,6 +25,7 @@ struct ListingMaintenance {
     if count == 0 { return }
     try CustomFieldTable.noteChanges(db)
     try OrderBlocks.workOffChanges(db)
+    try CustomIndex.workOffChanges(db)
     // Counting products takes as long as hundreds of changes do.
     func productCount() throws -> Int {
       try db.int("SELECT count(*) FROM product") ?? 0

@@ -100,7 +100,10 @@ enum CatalogSchema {
       "order_block", "custom_field", "name_fold",
       "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config",
       "name_trigram_data", "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
-    ] + HistorySchema.tableNames
+    ] + customIndexTableNames + HistorySchema.tableNames
+
+  /// The names of the optional tables of the indexes of custom fields.
+  static let customIndexTableNames = ["custom_index", "custom_value", "custom_entry"]
 
   /// The tables that are made from those.
   ///

@@ -80,7 +80,9 @@ struct SchemaDifferences {
   /// triggers that other programs have put on them, and makes them anew: empty.
   static func replaceDerivedTables(_ db: Database) throws {
     let substrings = CatalogSchema.derivedTableNames.filter { $0.hasPrefix("name_trigram") }
-    for name in derivedNames + substrings { try drop(name, db) }
+    for name in derivedNames + substrings + CatalogSchema.customIndexTableNames {
+      try drop(name, db)
+    }
     try db.execute(sql: CatalogSchema.derivedTables)
   }
 

@@ -35,6 +35,7 @@ final class CustomMatches: Sendable {
     _ comparisons: [ComparisonEvaluator], _ db: Database
   ) throws -> [ProductIDSet] {
     let count = try ChangeQueue.productCount(db)
+    if let sets = try findByIndexes(comparisons, count, db) { return sets }
     var sets = comparisons.map { _ in ProductIDSet(productCount: count) }
     var fields = CustomComparison.texts(of: comparisons)
     let known = comparisons.map { CustomComparison($0, fields.names) }
@@ -48,6 +49,23 @@ final class CustomMatches: Sendable {
       where try comparison.answer(fields) != comparison.answerForNone {
         sets[index].append(row.id(0))
       }
+    }
+    return sets
+  }
+}
+
+extension CustomMatches {
+  /// Finds the products by indexes; nil where one of the fields has none.
+  private static func findByIndexes(
+    _ comparisons: [ComparisonEvaluator], _ count: Int, _ db: Database
+  ) throws -> [ProductIDSet]? {
+    var sets: [ProductIDSet] = []
+    for comparison in comparisons {
+      guard let values = try CustomIndexValues(comparison, db) else { return nil }
+      var set = ProductIDSet(productCount: count)
+      try values.forEachProduct { set.append($0) }
+      set.sort()
+      sets.append(set)
     }
     return sets
   }
@@ -102,8 +120,8 @@ struct CustomComparison {
   }
 }
 
-/// Ids of products, which come in ascending order: a bit each, or a number where they are far
-/// apart.
+/// Ids of products: a bit each, or a number where they are far apart. These come in ascending
+/// order, or are sorted.
 struct ProductIDSet: Sendable {
   private let greatestInBits: Int64
   private var bits: [UInt64] = []
@@ -119,6 +137,8 @@ struct ProductIDSet: Sendable {
     while bits.count <= word { bits.append(0) }
     bits[word] |= 1 << UInt64(id & 63)
   }
+
+  mutating func sort() { others.sort() }
 
   func contains(_ id: Int64) -> Bool {
     guard id >= 0, id <= greatestInBits else {

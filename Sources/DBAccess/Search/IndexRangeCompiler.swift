@@ -15,6 +15,8 @@ struct IndexRangeCompiler {
   /// The listing whose blocks tell where names are, and the titles of its
   /// sections; nil where it is not that of the products.
   let named: (language: StoredLanguage, titles: [String])?
+  /// Whether what is derived from products can be asked.
+  let isCurrent: Bool
   /// Whether there are trigrams, too.
   let hasTrigrams: Bool
   /// Whether what names hold is looked for in the texts of all blocks.
@@ -25,6 +27,7 @@ struct IndexRangeCompiler {
   /// - Parameter isCurrent: Whether the listings are those of the products.
   init(_ db: Database, isCurrent: Bool, searchesTexts: Bool = true, limit: Int) throws {
     self.db = db
+    self.isCurrent = isCurrent
     let own = try isCurrent ? StoredLanguage.all(db).first { $0.id == StoredLanguage.ownID } : nil
     named = try own.map { ($0, try $0.sectionTitles(db)) }
     hasTrigrams = try isCurrent && SubstringIndex.exists(db)
@@ -110,7 +113,9 @@ struct IndexRangeCompiler {
       return skuRanges(comparison)
     case .name:
       return try nameRanges(comparison)
-    case .details, .image, .section, .custom:
+    case .custom:
+      return try customRanges(evaluator)
+    case .details, .image, .section:
       return nil
     }
   }

@@ -73,7 +73,10 @@ struct PredicateListingTests {
   func everyWayFindsWhatTheEvaluatorChooses(seed: UInt64, hasSubstringIndex: Bool) throws {
     let catalog = try Self.make(seed: seed)
     let database = catalog.database
-    if hasSubstringIndex { _ = try database.createSubstringIndex() }
+    if hasSubstringIndex {
+      _ = try database.createSubstringIndex()
+      try database.changeCustomIndexes(adding: ["Cost", "a b"], removing: [])
+    }
     try database.bringUpToDate()
     let all = try database.listing()
     #expect(all.isStored)

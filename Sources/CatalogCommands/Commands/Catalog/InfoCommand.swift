@@ -76,6 +76,23 @@ struct InfoCommand: ContextCommand {
     if let size = info.substringIndexSize {
       fields.append(("substring index", "\(forms.grouped(size)) bytes"))
     }
+    // A file of any feed may have hundreds.
+    let others = info.customFields.filter { $0.index == nil }.map(\.name)
+    if !others.isEmpty {
+      let more = others.count > 40 ? " and \(others.count - 40) more" : ""
+      fields.append(("custom fields", others.prefix(40).joined(separator: ", ") + more))
+    }
+    for field in info.customFields {
+      guard let index = field.index else { continue }
+      let values = index.valueCount == 1 ? "value" : "values"
+      let products = index.productCount == 1 ? "product" : "products"
+      fields.append(
+        (
+          "indexed field",
+          "\(field.name): \(forms.grouped(index.productCount)) \(products), "
+            + "\(forms.grouped(index.valueCount)) \(values)"
+        ))
+    }
     fields.append(("pending changes", forms.grouped(info.pendingChanges)))
     for size in info.tableSizes {
       fields.append(("  \(size.name)", "\(forms.grouped(size.bytes)) bytes"))
@@ -128,6 +145,17 @@ struct InfoCommand: ContextCommand {
       json.member("sections", listing.sectionCount)
       json.member("stamp", listing.stamp)
       json.member("current", listing.isCurrent)
+      json.endObject()
+    }
+    json.endArray()
+    json.name("customFields")
+    json.beginArray()
+    for field in info.customFields {
+      json.beginObject()
+      json.member("name", field.name)
+      json.member("indexed", field.index != nil)
+      json.member("products", field.index?.productCount)
+      json.member("values", field.index?.valueCount)
       json.endObject()
     }
     json.endArray()

@@ -1,5 +1,6 @@
 import CatalogAccess
 import ArgumentParser
+import CatalogFields
 import Collation
 import DBAccess
 import SectionedTable
@@ -16,6 +17,7 @@ struct ReindexCommand: ContextCommand {
         catalog reindex --numeric         9 mm before 10 mm.
         catalog reindex --locale cs --add Keep Czech too, for list --locale cs.
         catalog reindex --substring       Speed up search --contains.
+        catalog reindex --custom Category Speed up --where 'Category == "Tools"'.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -33,7 +35,17 @@ struct ReindexCommand: ContextCommand {
     inversion: .prefixedNo, help: "Create (or remove) the index that speeds up search --contains.")
   var substring: Bool?
 
+  @Option(
+    help: "Create an index of this custom field, for --where; may be repeated.", value: "name")
+  var custom: [String] = []
+
+  @Option(help: "Remove the index of this custom field; may be repeated.", value: "name")
+  var noCustom: [String] = []
+
   func validate() throws {
+    if !custom.isEmpty || !noCustom.isEmpty, substring != nil || add || numeric || locale != nil {
+      throw ValidationError("--custom and --no-custom cannot be combined with other options.")
+    }
     if substring != nil, add || numeric || locale != nil {
       throw ValidationError("--substring and --no-substring cannot be combined with other options.")
     }
@@ -46,6 +58,10 @@ struct ReindexCommand: ContextCommand {
     let catalog = try CatalogDatabase(writingAt: path)
     if let substring {
       try changeSubstringIndex(of: catalog, isWanted: substring, in: context)
+      return .done
+    }
+    if !custom.isEmpty || !noCustom.isEmpty {
+      try changeCustomIndexes(of: catalog, in: context)
       return .done
     }
     var locale =
@@ -91,6 +107,35 @@ struct ReindexCommand: ContextCommand {
       default: throw error
       }
     }
+  }
+
+  private func changeCustomIndexes(
+    of catalog: CatalogDatabase, in context: CommandContext
+  ) throws {
+    let known = try catalog.customNames()
+    func names(_ typed: [String], of option: String) throws -> [String] {
+      try typed.map { typed in
+        if let name = (try? CustomFieldName.cleaned(typed)).flatMap({
+          CustomFieldName.found($0, among: known)
+        }) {
+          return name
+        }
+        let names = known.prefix(40).joined(separator: ", ").escapedForTerminal
+        let advice = known.isEmpty ? "it has none" : "it has \(names)"
+        throw CommandError(
+          .wrongUsage,
+          "\(option): '\(typed.escapedForTerminal)' is no custom field of this catalog; \(advice)")
+      }
+    }
+    try catalog.changeCustomIndexes(
+      adding: names(custom, of: "--custom"), removing: names(noCustom, of: "--no-custom"))
+    let path = catalog.path.escapedForTerminal
+    let indexed = try catalog.info().customFields.filter { $0.index != nil }
+    global.note(
+      indexed.isEmpty
+        ? "\(path): no custom field is indexed"
+        : "\(path): indexed custom fields: "
+          + indexed.map(\.name.escapedForTerminal).joined(separator: ", "), in: context)
   }
 
   private func changeSubstringIndex(

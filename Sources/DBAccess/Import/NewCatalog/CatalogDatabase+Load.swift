@@ -52,6 +52,7 @@ extension CatalogDatabase {
       try writing("import into") { db in
         try Self.copyReferences(from: names, db)
         try CustomFieldTable.add(file.customNames(), db)
+        try CustomIndex.rebuild(db)
         try new.noteAdded(policy.keepsHistory ? note : nil, db)
         try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID)
           .stamp(counts, db)

@@ -93,4 +93,41 @@ struct CustomFieldListTests {
       #expect(run.diagnostics.contains("Did you mean 'Category'?"), "\(run.diagnostics)")
     }
   }
+
+  @Test("reindex --custom makes an index, which every change keeps and check compares")
+  func indexesAreKept() throws {
+    let fixture = try fixture()
+    func run(_ arguments: [String], input: String = "") throws {
+      let run = try fixture.catalog(arguments, input: input)
+      #expect(run.status == 0, "\(arguments) \(run.diagnostics)")
+    }
+    func indexed() throws -> String {
+      try fixture.catalog(["info"]).output.split(separator: "\n")
+        .filter { $0.hasPrefix("indexed") }.map { String($0.dropFirst(17)) }
+        .joined(separator: "; ")
+    }
+    try run(["reindex", "--custom", "category", "--custom", "Cost"])
+    #expect(try indexed() == "Category: 4 products, 3 values; Cost: 4 products, 4 values")
+    try run(["check"])
+    try run(["edit", "A", "--set", "Category=Toys", "--unset", "Cost"])
+    try run(["add", "--name", "Fan", "--sku", "F", "--set", "Category=Tools"])
+    try run(["remove", "C", "--yes"])
+    #expect(try indexed() == "Category: 4 products, 2 values; Cost: 2 products, 2 values")
+    #expect(try skus(fixture, ["list", "--where", #"Category == "Toys""#]) == "AB")
+    #expect(try skus(fixture, ["list", "--where", "Cost > 12"]) == "D")
+    try run(["check"])
+    try run(["undo"])
+    try run(["undo"])
+    try run(["import", "--key", "sku", "-"], input: "SKU,Category\nA,Garden\nB,\n")
+    #expect(try skus(fixture, ["list", "--where", #"Category BEGINSWITH[c] "g""#]) == "A")
+    try run(["check"])
+    try run(["reindex", "--locale", "sv"])
+    #expect(try indexed() == "Category: 3 products, 3 values; Cost: 3 products, 3 values")
+    try run(["check"])
+    try run(["reindex", "--no-custom", "Cost"])
+    #expect(try indexed() == "Category: 3 products, 3 values")
+    let unknown = try fixture.catalog(["reindex", "--custom", "Colour"])
+    #expect(unknown.status == 64)
+    #expect(unknown.diagnostics.contains("it has Category, Cost, Min. stock"))
+  }
 }

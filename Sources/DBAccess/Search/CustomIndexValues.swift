@@ -1,0 +1,49 @@
+import GRDB
+import Search
+
+/// The texts of an indexed custom field that pass a comparison with values that products without
+/// the field do not pass.
+struct CustomIndexValues {
+  private let evaluator: ComparisonEvaluator
+  private let db: Database
+  private let field: CustomIndex.Field
+
+  /// Finds the index; nil where there is none that answers the comparison.
+  init?(_ evaluator: ComparisonEvaluator, _ db: Database) throws {
+    guard case .custom(let name) = evaluator.comparison.key, !evaluator.answerForNull else {
+      return nil
+    }
+    if case .key = evaluator.comparison.operand { return nil }
+    guard
+      let field = try CustomIndex.fields(db).first(where: { $0.name.utf8.elementsEqual(name.utf8) })
+    else { return nil }
+    self.evaluator = evaluator
+    self.db = db
+    self.field = field
+  }
+
+  /// Calls `body` with the number of each text that passes until it returns false.
+  ///
+  /// - Returns: Whether it has seen all.
+  func forEachMatch(_ body: (Int64) throws -> Bool) throws -> Bool {
+    let rows = try db.makeStatement(sql: "SELECT id, value FROM custom_value WHERE index_id = ?")
+    rows.bind(field.id, at: 1)
+    defer { rows.reset() }
+    let row = rows.row
+    while try rows.step() {
+      guard let text = row.utf8(1), try evaluator.matches(.text(text)) else { continue }
+      if try !body(row.id(0)) { return false }
+    }
+    return true
+  }
+
+  /// Calls `body` with the products of each text that passes.
+  func forEachProduct(_ body: (Int64) -> Void) throws {
+    let products = try db.makeStatement(
+      sql: "SELECT product_id FROM custom_entry WHERE value_id = ?")
+    _ = try forEachMatch { id in
+      try products.forEach([id]) { body($0.id(0)) }
+      return true
+    }
+  }
+}
