@@ -24,6 +24,24 @@ extension CatalogMapping {
     unusedColumns.map { tables[productTable].columns[$0].name }
   }
 
+  /// Returns a line for each column that is called as the quantity is, and is kept as a custom field
+  /// because of its values.
+  func quantitiesKept(in tables: [SourceTable]) -> [String] {
+    guard sources[.quantity] == nil, productTable < tables.count else { return [] }
+    let table = tables[productTable]
+    return customColumns.compactMap { name, column in
+      let readings = ColumnName.readings(
+        of: table.columns[column].name, in: TableName(table.name))
+      guard case .column = sources[.custom(name)],
+        readings[.quantity].map({ $0 < ColumnName.compoundScore }) ?? false
+      else { return nil }
+      var facts = ColumnFacts(table, column: column)
+      return facts.objection(to: .quantity, name: 0).map {
+        "'\(name)' is not read as a quantity (\($0)): kept as a custom field"
+      }
+    }
+  }
+
   /// Returns the way from the product table to a column.
   static func path(
     _ source: FieldSource, from productTable: Int, in tables: [SourceTable]

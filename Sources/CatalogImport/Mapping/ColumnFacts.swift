@@ -52,6 +52,9 @@ final class ColumnFacts {
     return 2 * others > values.count
   }()
 
+  /// The first value that is a fraction, whatever the decimal mark is: `2.5`, `0,750`.
+  private(set) lazy var fraction = values.first(where: Self.isFraction)
+
   /// The number of different values.
   private(set) lazy var distinctCount = Set(values).count
 
@@ -137,6 +140,7 @@ final class ColumnFacts {
     case .priceMinor, .quantity:
       if isTruth { return "only yes and no" }
       if isMostlyNoNumber { return "no numbers" }
+      if field == .quantity, let fraction { return "fractions, such as \(fraction)" }
       let isWeak = name >= 25
       return field == .quantity && isWeak && isFlag ? "only 0 and 1" : nil
     }
@@ -268,6 +272,17 @@ final class ColumnFacts {
     SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO \
     TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW USA UK
     """.split(separator: " ").map(String.init))
+
+  private static func isFraction(_ value: String) -> Bool {
+    let digits = value.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard let mark = digits.firstIndex(where: { !$0.isASCIIDigit }), mark > digits.startIndex,
+      digits[mark] == UInt8(ascii: ".") || digits[mark] == UInt8(ascii: ",")
+    else { return false }
+    let rest = digits[digits.index(after: mark)...]
+    // Three digits may be a thousand's, but not behind a zero.
+    let isGroup = rest.count == 3 && !digits[..<mark].elementsEqual("0".utf8)
+    return !isGroup && rest.allSatisfy(\.isASCIIDigit) && rest.contains { $0 != UInt8(ascii: "0") }
+  }
 
   private static func isWhole(_ value: String) -> Bool {
     let digits = value.utf8.first == 0x2D ? value.utf8.dropFirst() : value.utf8[...]

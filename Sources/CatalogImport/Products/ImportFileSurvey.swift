@@ -206,6 +206,7 @@ public struct ImportFileSurvey {
         key: options.key, keepsCustomFields: options.keepsCustomFields,
         isInterrupted: options.isInterrupted)
       refusal = nil
+      remarks = mapping.quantitiesKept(in: self.tables)
     } catch {
       guard options.explains, error != .interrupted else { throw error }
       mapping = CatalogMapping(productTable: 0, sources: [:])

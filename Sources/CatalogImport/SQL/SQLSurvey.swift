@@ -142,8 +142,8 @@ public struct SQLSurvey {
         statement.changesRows
           ? "\(statement.name) would change the rows of \(table), but scripts are read and not "
             + "run; take the statement out where it does not matter, or \(way)"
-          : "\(statement.name) would give rows to \(table), but scripts are read and not run; "
-            + way)
+          : "\(statement.name) would give rows to \(table), but scripts are read and not run; take "
+            + "it out where those are not wanted, or \(way)")
     }
     let names = Set(
       reader.tables.indices.filter { columns[reader.holder(of: $0)] != nil }.map {

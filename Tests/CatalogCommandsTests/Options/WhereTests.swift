@@ -145,7 +145,7 @@ struct WhereTests {
   }
 
   @Test func aMistakeIsFoundBeforeTheCatalogIsOpened() throws {
-    let run = try ProgramRun.catalog(["list", "--db", "/nonexistent/x.db", "--where", "a"])
+    let run = try ProgramRun.catalog(["list", "--db", "/nonexistent/x.db", "--where", "name =="])
     #expect(run.status == 64)
   }
 

@@ -140,11 +140,18 @@ struct ImportReportTests {
     #expect(run.diagnostics.contains("choose one, such as --currency "), "\(run.diagnostics)")
   }
 
+  /// SQL*Plus would run the statement once more.
   @Test func theLineThatEndsAScriptOfOracleIsNoStatement() throws {
-    let script = "INSERT INTO product (name) VALUES ('Saw');\n/\n"
-    let run = try fixture.catalog(["import", "--dialect", "oracle", "-"], input: script)
+    let statement = "INSERT INTO product (name) VALUES ('Saw')"
+    let run = try fixture.catalog(
+      ["import", "--dialect", "oracle", "-"], input: statement + "\n/\n")
     #expect(run.status == 0)
     #expect(!run.diagnostics.contains("not run"), "\(run.diagnostics)")
+    let again = try fixture.catalog(
+      ["import", "--dialect", "oracle", "-"], input: statement + ";\n/\n")
+    #expect(again.status == 2)
+    #expect(again.diagnostics.contains(":2: a second run of INSERT by '/'"))
+    #expect(again.diagnostics.contains("take it out where those are not wanted"))
   }
 
   /// Validation as in an edit: an image is a file beside the catalog, or counted.
