@@ -70,6 +70,12 @@ extension ImportFormat {
     "GRANT", "REVOKE", "WITH", "ATTACH", "DETACH", "VACUUM",
   ]
 
+  /// Words that begin statements of scripts, where the name of the file says that it is one.
+  private static let scriptWords: Set<String> = [
+    "DECLARE", "EXEC", "EXECUTE", "IF", "MERGE", "PRINT", "DO", "CALL", "RENAME", "GO", "WHILE",
+    "EXPLAIN", "LOAD", "BULK", "PROMPT",
+  ]
+
   /// Words that begin statements and are hardly the name of a column.
   private static let sqlWords: Set<String> = ["PRAGMA", "ATTACH", "DETACH", "VACUUM", "ANALYZE"]
 
@@ -86,7 +92,9 @@ extension ImportFormat {
     guard word.count <= 10 else { return false }
     let keyword = String(decoding: word, as: UTF8.self).uppercased()
     let isKnown = statementWords.contains(keyword)
-    if !isKnown { return isNamedSQL && !firstLineHasDelimiter(text) }
+    if !isKnown {
+      return isNamedSQL && (scriptWords.contains(keyword) || !firstLineHasDelimiter(text))
+    }
     if isNamedSQL { return true }
     // A header can have such a word as its first name: "set,price".
     let rest = text.dropFirst(word.count)

@@ -148,6 +148,8 @@ extension SQLScanner {
     case add(SourceColumn, ColumnPlace)
     case drop(String)
     case rename(String, to: String)
+    /// To another place.
+    case move(String, ColumnPlace)
   }
 
   /// Takes what follows ALTER TABLE and a table's name: its keys, where the
@@ -165,7 +167,10 @@ extension SQLScanner {
         break
       }
       let isQuoted = [UInt8(ascii: "`"), UInt8(ascii: "\""), UInt8(ascii: "[")].contains(byte)
-      guard Self.isNameStart(byte) || isQuoted && ["ADD", "DROP", "CHANGE"].contains(verb) else {
+      guard
+        Self.isNameStart(byte)
+          || isQuoted && ["ADD", "DROP", "CHANGE", "MODIFY"].contains(verb)
+      else {
         switch byte {
         case UInt8(ascii: ","):
           // What is added in SQL Server and Oracle is a list.
@@ -183,7 +188,7 @@ extension SQLScanner {
       case (_, "COLUMN"): break
       case (_, "IF"): _ = try takeWord("NOT") ? takeWord("EXISTS") : takeWord("EXISTS")
       case ("", "ADD"), ("", "DROP"), ("", "ALTER"), ("", "MODIFY"), ("", "CHANGE"): verb = word
-      case ("ADD", "ADD"), ("ADD", "DROP"): verb = word
+      case ("ADD", "ADD"), ("ADD", "DROP"), ("ADD", "CHANGE"), ("ADD", "MODIFY"): verb = word
       case ("ADD", "PARTITION"), ("DROP", "PARTITION"): verb = "-"
       case ("ADD", _) where Self.constraints.contains(word): try constraint(word, of: &table)
       case ("DROP", _) where Self.constraints.contains(word): verb = "-"
@@ -192,8 +197,12 @@ extension SQLScanner {
         changes.append(.add(column, place))
       case ("CHANGE", _):
         guard let new = try self.name() else { break }
-        changes.append(.rename(name, to: new))
-        _ = try columnDefinition(new, of: &table)
+        if new.lowercased() != name.lowercased() { changes.append(.rename(name, to: new)) }
+        let (_, place) = try columnDefinition(new, of: &table)
+        if place != .last { changes.append(.move(new, place)) }
+      case ("MODIFY", _):
+        let (_, place) = try columnDefinition(name, of: &table)
+        if place != .last { changes.append(.move(name, place)) }
       case ("DROP", _):
         changes.append(.drop(name))
         verb = "-"

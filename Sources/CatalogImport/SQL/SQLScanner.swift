@@ -201,22 +201,52 @@ struct SQLScanner {
   /// In SQL Server's scripts a statement may end without a semicolon, where
   /// the next one begins a line.
   ///
-  /// - Parameter end: The line on which the part ends that was taken; nil where nothing behind it
-  ///   was looked at.
-  mutating func skipStatement(from end: Int? = nil) throws {
+  /// In all others, one that has none ends before a line with CREATE TABLE.
+  ///
+  /// - Parameters:
+  ///   - end: The line on which the part ends that was taken; nil where nothing behind it was looked
+  ///     at.
+  ///   - isCreation: Whether it makes something that has no statements in it: it ends before a line
+  ///     that begins with INSERT, too.
+  ///   - isCondition: Whether it ends before CREATE TABLE wherever that stands.
+  mutating func skipStatement(
+    from end: Int? = nil, isCreation: Bool = false, isCondition: Bool = false
+  ) throws {
     var lineOfLast = end ?? line
     while let byte = try nextSignificantByte() {
       if try takeStatementEnd(byte) { return }
       if byte == UInt8(ascii: "/"), try isRunLine() { return }
-      if dialect == .sqlserver, Self.isNameStart(byte) {
+      if Self.isNameStart(byte) {
         let line = line
-        if line != lineOfLast, try isStatementNext() { return }
+        if line != lineOfLast || isCondition, try isCreateTableNext() { return }
+        if line != lineOfLast {
+          if dialect == .sqlserver, try isStatementNext() { return }
+          if isCreation, try isNext(word: "INSERT"),
+            try reader.peek(at: 6).map(Self.isSpace) ?? false
+          {
+            return
+          }
+        }
         lineOfLast = line
       }
       if try takeAction(byte) { continue }
       if try takeCall(byte) { continue }
       try skipToken(byte)
     }
+  }
+
+  /// Returns whether `CREATE TABLE` comes next.
+  private func isCreateTableNext() throws -> Bool {
+    guard try isNext(word: "CREATE") else { return false }
+    var distance = 6
+    while let byte = try reader.peek(at: distance), Self.isSpace(byte), distance < 40 {
+      distance += 1
+    }
+    for letter in "TABLE".utf8 {
+      guard let byte = try reader.peek(at: distance), byte & ~0x20 == letter else { return false }
+      distance += 1
+    }
+    return try reader.peek(at: distance).map(Self.isSpace) ?? false
   }
 
   /// Takes what follows INSERT, REPLACE or COPY, and returns the table's name.

@@ -1,4 +1,5 @@
 import Bytes
+import CatalogFields
 
 /// Reads the tables and rows of a SQL script, as data: it runs nothing.
 ///
@@ -96,6 +97,8 @@ public struct SQLScriptReader: RowReader {
   private var columnsByName: [Int: (count: Int, positions: [String: Int])] = [:]
   /// For each table the keys that it has.
   private var foreignKeys: [Int: Set<ForeignKey>] = [:]
+  /// For each table the columns that got another name.
+  private var renamedColumns: [Int: Set<Int>] = [:]
   /// The tables that got another name, and the line of that.
   private var renamedTables: [Int: Int] = [:]
   private var hasBegun = false
@@ -273,8 +276,7 @@ public struct SQLScriptReader: RowReader {
   private mutating func notePassed(in keyword: String) {
     scanner.runsTexts = false
     scanner.passedSelect = false
-    // What CREATE says is not done when the script is run.
-    if keyword != "CREATE" { for action in scanner.passed { note(action, keyword) } }
+    for action in scanner.passed { note(action, keyword) }
     forgetPassed()
   }
 
@@ -424,7 +426,7 @@ public struct SQLScriptReader: RowReader {
       }
       skippedStatements[keyword, default: 0] += 1
     }
-    try scanner.skipStatement()
+    try scanner.skipStatement(isCondition: keyword == "IF")
   }
 
   /// Words that statements begin with which are passed over.
@@ -489,7 +491,7 @@ public struct SQLScriptReader: RowReader {
   private mutating func skipQuery(
     filling name: QualifiedName?, line: Int, from end: Int? = nil
   ) throws {
-    try scanner.skipStatement(from: end)
+    try scanner.skipStatement(from: end, isCreation: true)
     if let name, scanner.passedSelect {
       noteUnread(name, "CREATE TABLE with a query", line: line)
     }
@@ -517,14 +519,20 @@ public struct SQLScriptReader: RowReader {
     switch word {
     case "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "PACKAGE":
       skippedStatements["CREATE \(word ?? "")", default: 0] += 1
-      return try createRoutine(isTrigger: word == "TRIGGER", isRun: word != "EVENT")
+      try createRoutine(isTrigger: word == "TRIGGER", isRun: word != "EVENT")
+      // It is not done when the script is run.
+      return forgetPassed()
     case "TABLE":
       break
+    case "RULE":
+      skippedStatements["CREATE RULE", default: 0] += 1
+      try scanner.skipStatement()
+      return forgetPassed()
     default:
       if word != "INDEX", word != "FULLTEXT" {
         skippedStatements["CREATE \(word ?? "")", default: 0] += 1
       }
-      try scanner.skipStatement()
+      try scanner.skipStatement(isCreation: true)
       return
     }
     lastBeginning = nil
@@ -659,12 +667,37 @@ public struct SQLScriptReader: RowReader {
       let new = try scanner.name()
     else { return }
     renameColumn(old, to: new, of: table)
+    // MySQL has several.
+    if try scanner.nextSignificantByte() == UInt8(ascii: ",") {
+      scanner.advance()
+      if try scanner.takeWord("RENAME") { try rename(table) }
+    }
   }
 
-  /// Has a column's new name mean it, too.
+  /// Has a column's new name mean it, too. Where that says something else, what the column has is
+  /// not known by its first name, by which it is read.
   private mutating func renameColumn(_ old: String, to new: String, of table: Int) {
     guard let position = column(named: old, of: table) else { return }
+    if fields(named: old, of: table) != fields(named: new, of: table)
+      || column(named: new, of: table).map({ $0 != position }) ?? false
+    {
+      noteOtherMeaning(of: position, "ALTER TABLE RENAME COLUMN", in: table)
+    }
     columnsByName[table]?.positions[new.lowercased()] = position
+    renamedColumns[table, default: []].insert(position)
+  }
+
+  private func fields(named name: String, of table: Int) -> Set<ProductField> {
+    let readings = ColumnName.readings(of: name, in: TableName(tables[table].name))
+    return Set(readings.filter { $0.value < FieldNames.poorRank * 10 }.keys)
+  }
+
+  /// Notes a change after which a column is another than that by whose name it is read.
+  private mutating func noteOtherMeaning(of column: Int, _ change: String, in table: Int) {
+    let name = tables[table].columns[column].name.lowercased()
+    updates[name, default: UnreadStatements()].add(
+      UnreadStatement(line: scanner.line, name: change, changesRows: true),
+      for: tables[table].qualifiedName)
   }
 
   private mutating func apply(_ change: SQLScanner.ColumnChange, to table: Int) throws {
@@ -673,21 +706,36 @@ public struct SQLScriptReader: RowReader {
       let position = column(named: added.name, of: table) ?? tables[table].columns.count
       if position == tables[table].columns.count { tables[table].columns.append(added) }
       if position >= ColumnNames.greatestCount { throw ColumnNames.tooMany(line: scanner.line) }
-      guard var columns = orders[table]?.columns, !columns.contains(position) else { return }
-      switch place {
-      case .last: columns.append(position)
-      case .first: columns.insert(position, at: 0)
-      case .after(let name):
-        let before = column(named: name, of: table).flatMap { columns.firstIndex(of: $0) }
-        columns.insert(position, at: before.map { $0 + 1 } ?? columns.count)
+      if renamedColumns[table]?.contains(position) == true {
+        return noteOtherMeaning(of: position, "ALTER TABLE ADD of a former name", in: table)
       }
-      orders[table]?.columns = columns
+      guard let columns = orders[table]?.columns, !columns.contains(position) else { return }
+      try put(position, place, in: table)
+    case .move(let name, let place):
+      guard let position = column(named: name, of: table) else { return }
+      orders[table]?.columns.removeAll { $0 == position }
+      try put(position, place, in: table)
     case .rename(let old, let new):
       renameColumn(old, to: new, of: table)
     case .drop(let name):
       guard let position = column(named: name, of: table) else { return }
       orders[table]?.columns.removeAll { $0 == position }
     }
+  }
+
+  /// Puts a column into its place in the rows that name none.
+  private mutating func put(
+    _ position: Int, _ place: SQLScanner.ColumnPlace, in table: Int
+  ) throws {
+    guard var columns = orders[table]?.columns else { return }
+    switch place {
+    case .last: columns.append(position)
+    case .first: columns.insert(position, at: 0)
+    case .after(let name):
+      let before = column(named: name, of: table).flatMap { columns.firstIndex(of: $0) }
+      columns.insert(position, at: before.map { $0 + 1 } ?? columns.count)
+    }
+    orders[table]?.columns = columns
   }
 
   /// Returns the position of a table, which becomes known by this.

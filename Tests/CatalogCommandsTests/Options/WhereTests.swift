@@ -144,11 +144,6 @@ struct WhereTests {
     }
   }
 
-  @Test func aMistakeIsFoundBeforeTheCatalogIsOpened() throws {
-    let run = try ProgramRun.catalog(["list", "--db", "/nonexistent/x.db", "--where", "name =="])
-    #expect(run.status == 64)
-  }
-
   @Test func aCostlyExpressionFails() throws {
     let fixture = try CatalogFixture.names([String(repeating: "a", count: 60)])
     let run = try fixture.catalog(["search", "--where", "name MATCHES '(a+)+b'"])

@@ -419,4 +419,70 @@ struct SQLCompletenessTests {
       table + "DELIMITER " + String(repeating: "x", count: 300_000) + "\n" + insert(1, "A")
     #expect(error(script)?.line == 2)
   }
+
+  @Test(
+    "What is created without a semicolon swallows no rows",
+    arguments: [
+      "CREATE TABLE other (a int)", "CREATE UNIQUE INDEX i ON other (a)",
+      "CREATE VIEW v AS SELECT 1", "CREATE SEQUENCE s", "CREATE DATABASE d", "CREATE SCHEMA x",
+      "CREATE TYPE t FROM int", "CREATE TABLE y AS SELECT 1", "DECLARE @x int",
+      "IF OBJECT_ID('x') IS NOT NULL DROP TABLE x",
+      "IF NOT EXISTS (SELECT 1 FROM sys.tables) CREATE TABLE x (a int)",
+    ])
+  func creationsWithoutSemicolon(_ statement: String) throws {
+    if statement.hasPrefix("CREATE") {
+      #expect(
+        try names("\(table)\(statement)\n\(insert(1, "Saw"))\n\(insert(2, "Axe"))")
+          == ["Saw", "Axe"])
+    }
+    let plain = """
+      \(statement)
+      CREATE TABLE goods (id int, name varchar(20), price decimal(9,2))
+      INSERT INTO goods VALUES (1,'Saw',12.5)
+      INSERT INTO goods VALUES (2,'Axe',3.5)
+
+      """
+    #expect(try names(plain) == ["Saw", "Axe"])
+  }
+
+  @Test("An INSERT on the line of what is created without a semicolon is an error with its line")
+  func insertBehindCreation() {
+    let error = error("\(table)CREATE TABLE other (a int) \(insert(1, "Saw"))\n")
+    #expect(error?.line == 2)
+    #expect(error?.message.hasPrefix("CREATE would give rows to goods") == true)
+  }
+
+  @Test("A rule and a trigger give no rows when a script is run")
+  func rules() throws {
+    let rule =
+      "CREATE RULE r AS ON INSERT TO other DO INSTEAD\nINSERT INTO goods VALUES (9,'x',1);\n"
+    #expect(try names("\(table)\(rule)\(insert(1, "Saw"))") == ["Saw"])
+  }
+
+  @Test(
+    "A column whose new name says something else is an error with its line",
+    arguments: [
+      "RENAME COLUMN name TO brand", "RENAME COLUMN price TO weight", "CHANGE price cost float",
+      "RENAME COLUMN name TO title, RENAME COLUMN price TO cost",
+    ])
+  func renamedMeaning(_ change: String) {
+    let error = error("\(table)\(insert(1, "Saw"))\nALTER TABLE goods \(change);\n")
+    #expect(error?.line == 3)
+    #expect(
+      error?.message.hasPrefix("ALTER TABLE RENAME COLUMN would change the rows of goods") == true)
+  }
+
+  @Test(
+    "Columns that are moved stand where they were moved to",
+    arguments: [
+      "MODIFY COLUMN price decimal(9,2) AFTER id", "MODIFY `price` float AFTER `id`",
+      "CHANGE price price float AFTER id", "MODIFY name varchar(9) AFTER price",
+    ])
+  func movedColumns(_ change: String) throws {
+    let products = try readProducts(
+      in: "\(table)ALTER TABLE goods \(change);\nINSERT INTO goods VALUES (1,3,'Saw');\n",
+      name: "shop")
+    #expect(products.map(\.name) == ["Saw"])
+    #expect(products.map(\.price?.minorUnits) == [300])
+  }
 }
