@@ -15,6 +15,16 @@ extension CatalogDatabase {
     try locale().map { try knownLocale($0.identifier) }
   }
 
+  /// Returns the locale that the catalog is noted to be listed in, whatever else of the derived
+  /// tables cannot be read; nil where that cannot be read either.
+  public func notedLocale() -> LocaleIdentifier? {
+    let noted: String?? = try? reading("read") { db in
+      try db.string("SELECT locale FROM language WHERE id = ?", [StoredLanguage.ownID])
+    }
+    guard let identifier = noted ?? nil else { return nil }
+    return try? LocaleIdentifier(identifier)
+  }
+
   /// Returns the locales of all listings that are stored, the catalog's own
   /// first.
   public func storedLocales() throws -> [LocaleIdentifier] {

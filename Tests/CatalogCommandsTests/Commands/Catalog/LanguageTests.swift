@@ -113,4 +113,17 @@ struct LanguageTests {
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
   }
+
+  @Test(
+    "reindex keeps the language where another derived table is gone",
+    arguments: ["DROP TABLE pending_change", "DROP TABLE section", "DROP TABLE listing"])
+  func damagedTables(_ damage: String) throws {
+    let fixture = try CatalogFixture.names(["Ärta", "Öl", "Apa"], locale: "sv")
+    try fixture.sqlite3(damage + ";")
+    #expect(try fixture.catalog(["check"]).status == 2)
+    let run = try fixture.catalog(["reindex"])
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("Swedish (sv)"), "\(run.diagnostics)")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
 }
