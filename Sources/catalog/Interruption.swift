@@ -8,11 +8,11 @@ enum Interruption {
 
   static var hasCome: Bool { signalCame != 0 }
 
-  /// Has the first SIGINT and the first SIGTERM noted. The second ends the
-  /// process, as both do in commands that do not call this.
+  /// Has the first SIGINT, SIGTERM and SIGHUP noted. The second ends the
+  /// process, as all do in commands that do not call this.
   static func catchSignals() {
     signalCame = 0
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       // Whoever has a signal ignored, such as nohup, wants that.
       sigaction(number, nil, &action)

@@ -35,7 +35,7 @@ struct ImportInterruptionTests {
   private func importing(_ file: String, to path: String, then command: String) throws -> ProgramRun
   {
     let script = """
-      env --default-signal=INT --default-signal=TERM \
+      env --default-signal=INT --default-signal=TERM --default-signal=HUP \
         '\(ProgramRun.catalog)' import --db '\(path)' '\(file)' 2>'\(directory.file("err"))' &
       process=$!
       # The journal, or the new catalog, says that it writes.
@@ -62,7 +62,7 @@ struct ImportInterruptionTests {
     #expect(!FileManager.default.fileExists(atPath: catalog.path + "-journal"))
     try expectWhole(before)
     let new = directory.file("new.db")
-    for signal in ["INT", "TERM"] {
+    for signal in ["INT", "TERM", "HUP"] {
       #expect(try importing(file, to: new, then: "kill -\(signal) $process").status == 130)
       #expect(try said() == "Interrupted: nothing was imported.\n")
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
