@@ -27,6 +27,8 @@ struct TableReferences {
   private let byLowercasedName: [String: Int]
   /// The references of other tables to each.
   private var referring: [[(table: Int, reference: TableReference)]] = []
+  /// The table of which each is a part; nil for one that is none.
+  private let wholes: [Int?]
   private let isInterrupted: @Sendable () -> Bool
   let known = Known()
 
@@ -69,6 +71,8 @@ struct TableReferences {
     byLowercasedName = Dictionary(
       tables.enumerated().map { ($1.name.lowercased(), $0) },
       uniquingKeysWith: { first, _ in first })
+    let parts = tables.contains { $0.whole != nil } ? TablePositions(tables) : nil
+    wholes = tables.map { table in table.whole.flatMap { parts?.position(of: $0) } }
     for table in tables.indices {
       try checkInterruption()
       references.append(references(of: table))
@@ -129,8 +133,9 @@ struct TableReferences {
     var declared: [Int: TableReference] = [:]
     for key in tables[table].foreignKeys {
       guard key.columns.count == 1, let foreign = column(key.columns[0], of: table),
-        let target = self.table(named: key.table)
+        let named = self.table(named: key.table)
       else { continue }
+      let target = holder(of: named)
       let referenced =
         key.referencedColumns.count == 1
         ? column(key.referencedColumns[0], of: target) : nil
@@ -143,6 +148,17 @@ struct TableReferences {
     return tables[table].columns.indices.compactMap { column in
       declared[column] ?? evidentReference(of: column, in: table)
     }
+  }
+
+  /// Returns the table that has the rows of a table: the whole of a part.
+  private func holder(of table: Int) -> Int {
+    var current = table
+    // One that is a part of itself was refused when it was read.
+    for _ in wholes.indices {
+      guard let whole = wholes[current], whole != table else { break }
+      current = whole
+    }
+    return current
   }
 
   /// Returns the column by which rows of a table are found: its primary key,
@@ -247,7 +263,9 @@ struct TableReferences {
     let kind = TableKind(words: words)
     switch kind {
     case .maker, .country, .currency:
-      let all = known.tablesOfKind[kind] ?? kinds.indices.filter { kinds[$0] == kind }
+      let all =
+        known.tablesOfKind[kind]
+        ?? kinds.indices.filter { kinds[$0] == kind && wholes[$0] == nil }
       known.tablesOfKind[kind] = all
       return only(of: all, otherThan: table)
     default: return nil

@@ -189,6 +189,40 @@ struct SQLSchemaTests {
     }
   }
 
+  @Test(
+    "A reference to a part is one to the whole, whose rows it is about",
+    arguments: [
+      """
+      CREATE TABLE public.maker (id integer, name text) PARTITION BY RANGE (id);
+      CREATE TABLE public.maker_1 PARTITION OF public.maker FOR VALUES FROM (1) TO (9);
+      """,
+      """
+      CREATE TABLE public.maker_1 (id integer, name text);
+      CREATE TABLE public.maker (id integer, name text) PARTITION BY RANGE (id);
+      ALTER TABLE ONLY public.maker ATTACH PARTITION public.maker_1 FOR VALUES FROM (1) TO (9);
+      """,
+      """
+      CREATE TABLE public.maker (id integer, name text) PARTITION BY RANGE (id);
+      CREATE TABLE archive.maker (id integer, name text);
+      CREATE TABLE public.half PARTITION OF public.maker FOR VALUES FROM (1) TO (9)
+        PARTITION BY RANGE (id);
+      CREATE TABLE public.maker_1 PARTITION OF public.half FOR VALUES FROM (1) TO (3);
+      """,
+    ])
+  func referenceToPart(_ makers: String) throws {
+    let script =
+      makers + """
+
+        CREATE TABLE public.product (
+          id integer, name text, price numeric(9,2), made_by integer, quantity integer);
+        INSERT INTO public.maker_1 VALUES (1,'Bosch'),(2,'Makita');
+        INSERT INTO public.product VALUES (1,'Saw',3.50,2,4),(2,'Axe',1.50,1,5);
+        ALTER TABLE ONLY public.product ADD CONSTRAINT made
+          FOREIGN KEY (made_by) REFERENCES public.maker_1(id);
+        """
+    #expect(try products(script).map(\.manufacturer) == ["Makita", "Bosch"])
+  }
+
   @Test("Parts of each other are an error and no circle")
   func circle() {
     let script =
