@@ -82,7 +82,7 @@ struct DiffCommand: ContextCommand {
   }
 
   private func compare(
-    in context: CommandContext, _ isInterrupted: @escaping () -> Bool
+    in context: CommandContext, _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws -> ExitStatus {
     let names =
       sides.count == 2 ? sides : [try global.databasePath(in: context), sides[0]]
@@ -106,11 +106,13 @@ struct DiffCommand: ContextCommand {
         "nothing says which product of \(inputs[1 - base].name.escapedForTerminal) is which of the "
           + "catalog", advice: "Choose: --key sku, --key id or --key name+manufacturer.")
     }
+    var options = try source.importOptions()
+    options.isInterrupted = isInterrupted
     return try context.writing(into: file.output, whileReading: catalog.path) { context in
       let changes = try ChangeDocument(
         chosenFormat, listedIn: catalog.collation(), isSafe: safety.csvSafe, in: context)
       let difference = try Difference(
-        between: catalog, and: inputs[1 - base], key, source.importOptions(),
+        between: catalog, and: inputs[1 - base], key, options,
         isReversed: base == 1, into: changes, isInterrupted, in: context)
       if chosenFormat == .json {
         try context.output.write(difference.json(names, key))
