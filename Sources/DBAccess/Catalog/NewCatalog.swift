@@ -14,7 +14,8 @@ import Glibc
 ///     added.id  // 1
 ///
 /// What a killed process has left beside the place is removed by the next that
-/// makes a catalog there: files that say of themselves that they are unfinished.
+/// makes a catalog there: files that say of themselves that they are unfinished. They say so from
+/// their first page on; an empty file may be another's and stays.
 public final class NewCatalog {
   /// The catalog. It is to be written in one go: until ``publish()`` there is
   /// no journal, and after an error it is good for nothing.
@@ -175,8 +176,6 @@ public final class NewCatalog {
     if descriptor < 0 { return }
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_size == 0 { return _ = unlink(path) }
     // https://www.sqlite.org/fileformat2.html#the_database_header
     var header = [UInt8](repeating: 0, count: 100)
     guard pread(descriptor, &header, header.count, 0) == header.count else { return }

@@ -78,6 +78,13 @@ struct HistoryFaults {
     SELECT id FROM history JOIN history_added ON history_id = id
     WHERE first_id > last_id OR typeof(first_id) <> 'integer' OR typeof(last_id) <> 'integer'
     UNION
+    SELECT history_id FROM (
+      SELECT history_id, first_id,
+        lag(last_id) OVER (PARTITION BY history_id ORDER BY first_id) AS former_id
+      FROM history_added)
+    JOIN history ON id = history_id
+    WHERE former_id >= first_id
+    UNION
     SELECT history.id FROM history JOIN history_product ON history_id = history.id
     WHERE typeof(fields) <> 'integer' OR typeof(product_id) <> 'integer'
       OR fields NOT BETWEEN \(HistorySchema.wasThere)

@@ -45,8 +45,16 @@ struct DistrustedFileTests {
     try TestCatalog.makeEmptyCatalog(at: path)
     try FileManager.default.moveItem(atPath: path, toPath: path + ".new-backup")
     try directory.write("precious", to: "catalog.db.new-202501")
+    // One that is empty may be another's, whoever is about to write it.
+    try directory.write("", to: "catalog.db.new-empty0")
+    let other = try ProgramRun(
+      "sqlite3", [path + ".new-sqlite", "PRAGMA user_version = -1; CREATE TABLE a (b)"])
+    #expect(other.status == 0)
     try NewCatalog(for: path).publish()
-    #expect(try files() == ["catalog.db", "catalog.db.new-202501", "catalog.db.new-backup"])
+    #expect(
+      try files()
+        == ["catalog.db"]
+        + ["202501", "backup", "empty0", "sqlite"].map { "catalog.db.new-" + $0 })
   }
 
   @Test("What a killed process has left is removed, and what a living one makes is not")
@@ -55,7 +63,6 @@ struct DistrustedFileTests {
     let name = try #require(try files().first)
     let copy = try Data(contentsOf: URL(fileURLWithPath: directory.file(name)))
     try copy.write(to: URL(fileURLWithPath: path + ".new-killed"))
-    try directory.write("", to: "catalog.db.new-empty0")
     try NewCatalog(for: path).publish()
     #expect(try files() == ["catalog.db", name])
     #expect(throws: CatalogDatabaseError.self) { try living.publish() }

@@ -145,6 +145,41 @@ struct HostileValuesTests {
   }
 
   @Test(
+    "Ranges of added products that cannot be stop no command, and reindex mends them",
+    arguments: [
+      ("(5, 1)", 5), ("(-9223372036854775808, 9223372036854775807)", 5),
+      ("(1, 9223372036854775807)", 1 << 40), ("(1, 1099511627776)", 5),
+      ("(9223372036854775807, -9223372036854775808)", 0),
+      ("(9223372036854775807, 9223372036854775807)", 5),
+      // As many as were added, were they not the same.
+      ("(1, 3), (2, 4)", 6), ("(1, 5), (5, 5)", 6), ("(1, 2), (3, 5), (4, 4)", 6),
+      ("(1, 1099511627775), (2, 2)", 1 << 40),
+    ])
+  func addedRanges(ranges: String, count: Int) throws {
+    let catalog = try Self.catalog()
+    let path = catalog.database.path
+    let values = ranges.replacing("(", with: "(1, ")
+    _ = try catalog.shell(
+      """
+      DELETE FROM history_added WHERE history_id = 1;
+      INSERT INTO history_added (history_id, first_id, last_id) VALUES \(values);
+      UPDATE history SET added_count = \(count) WHERE id = 1;
+      """)
+    let faults = try CatalogDatabase(unchangedAt: path).check()
+    #expect(
+      faults.map(\.message) == [
+        "change 1 of the history has impossible numbers; reindex deletes the history up to it"
+      ])
+    #expect(faults.map(\.remedy) == [.reindex])
+    Self.tryAll(path)
+    let writer = try CatalogDatabase(writingAt: path)
+    for _ in 0..<9 { _ = try? writer.undo(isForced: true) }
+    for _ in 0..<9 { _ = try? writer.redo(isForced: true) }
+    try writer.reindex(catalog.collation)
+    #expect(try CatalogDatabase(unchangedAt: path).check() == [])
+  }
+
+  @Test(
     "A dropped or replaced table of the history is named, and reindex makes it anew",
     arguments: HistorySchema.tableNames)
   func droppedHistoryIsMadeAnew(table: String) throws {
