@@ -14,6 +14,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case unknownLocale(path: String, identifier: String)
   /// SQLite finds the file damaged.
   case damaged(path: String)
+  /// A table of the products, manufacturers or origins is gone.
+  case missingTable(path: String, table: String)
   /// What is made from the products, or kept of changes, cannot be right: it can be mended.
   case inconsistent(path: String, fault: String)
   /// A program was killed while it wrote, and what it has left can only be
@@ -50,6 +52,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
         + "which this version of ICU does not support"
     case .damaged(let path):
       "'\(path)' is damaged: its pages are not valid SQLite pages"
+    case .missingTable(let path, let table):
+      "'\(path)' is damaged: its table '\(table)' is missing"
     case .inconsistent(let path, let fault):
       "'\(path)' is damaged, but not its products: \(fault)"
     case .interruptedWrite(let path):

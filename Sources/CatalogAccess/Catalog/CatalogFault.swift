@@ -6,6 +6,8 @@ public struct CatalogFault: Hashable, Sendable {
     case reindex
     /// Rebuild them in a language that this ICU knows.
     case chooseLocale
+    /// Nothing but a copy of the file: the products are gone.
+    case restoreCopy
     /// Nothing that we can do: the source tables themselves are damaged.
     case restore
     /// A change of the product by its owner.

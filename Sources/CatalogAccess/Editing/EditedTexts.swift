@@ -37,7 +37,9 @@ package struct EditedTexts {
       if let name = field.customName {
         return custom[name].map { Array($0.utf8) } != bytes
       }
-      guard let present = view.bytes(of: field) else { return bytes != nil }
+      guard let present = view.bytes(of: field) else {
+        return bytes != nil || view.refersToNothing(field)
+      }
       return bytes.map { !present.elementsEqual($0) } ?? true
     }
   }
@@ -65,6 +67,11 @@ package struct EditedTexts {
 }
 
 extension ProductView {
+  /// Whether the row that has the value of a field is gone.
+  fileprivate func refersToNothing(_ field: ProductField) -> Bool {
+    [.manufacturer, .origin].contains(field) && unreadableFields.contains(field)
+  }
+
   fileprivate func bytes(of field: ProductField) -> UnsafeBufferPointer<UInt8>? {
     switch field {
     case .sku: text(.sku)

@@ -8,10 +8,15 @@ public struct ProductChange: Hashable, Sendable {
   /// The product as it is now.
   public var after: Product?
 
+  /// The fields of which `before` shows nothing, as their values could not be read, and that have
+  /// other values now, or none.
+  public var mended: Set<ProductField>
+
   /// Makes a change.
-  public init(before: Product?, after: Product?) {
+  public init(before: Product?, after: Product?, mended: Set<ProductField> = []) {
     self.before = before
     self.after = after
+    self.mended = mended
   }
 
   /// The fixed fields that can be edited, and the custom ones that differ.
@@ -23,5 +28,5 @@ public struct ProductChange: Hashable, Sendable {
   }
 
   /// Whether there is no difference.
-  public var isEmpty: Bool { before == after }
+  public var isEmpty: Bool { before == after && mended.isEmpty }
 }

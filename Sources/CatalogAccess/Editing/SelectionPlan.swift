@@ -88,7 +88,8 @@ extension SelectionPlan {
     let hasQuantity = edit?.fields.contains(.quantity) ?? true
     try forEachProduct { view in
       matchedCount += 1
-      let (price, quantity) = (view.price, view.quantity)
+      let price = edit.map { view.price(before: $0) } ?? view.price
+      let quantity = view.quantity
       var (newPrice, newQuantity) = (price, Int64?.none)
       if let edit {
         if edit.changesUnknown(price, quantity) {
@@ -101,9 +102,10 @@ extension SelectionPlan {
         } catch {
           throw ChangeError.field(error, productID: view.id)
         }
-        guard newPrice != price || newQuantity != quantity || texts.differ(from: view) else {
-          return
-        }
+        guard
+          newPrice != price || newQuantity != quantity || texts.differ(from: view)
+            || hasPrice && view.hasUnreadablePrice
+        else { return }
       }
       rows.append(
         Row(
@@ -113,9 +115,12 @@ extension SelectionPlan {
       keepBefore(view)
       if samples.count < sampleLimit {
         let before = view.wholeProduct
-        var after = try edit?.applied(to: before, orThrowingOf: view.id, usual: usual)
+        var start = before
+        start.price = price
+        var after = try edit?.applied(to: start, orThrowingOf: view.id, usual: usual)
         if let origin = texts.origin, after?.origin != nil { after?.origin = origin }
-        samples.append(ProductChange(before: before, after: after))
+        let mended = edit.map { view.unreadableFields.intersection($0.fields) } ?? []
+        samples.append(ProductChange(before: before, after: after, mended: mended))
       }
     }
     rows.sort { $0.id < $1.id }

@@ -1,4 +1,6 @@
 import Bytes
+package import CatalogFields
+package import CatalogModel
 
 /// A value of a product that cannot be written as it is.
 public struct ProductFault: Sendable {
@@ -13,6 +15,29 @@ public struct ProductFault: Sendable {
 extension ProductView {
   /// The prices that a product can have, in minor units.
   package static let possiblePrices: Range<Int64> = 0..<1_000_000_000_000_000_000
+
+  /// Whether it has a price that is none, such as one in a currency that we do not know.
+  package var hasUnreadablePrice: Bool {
+    (minorUnits != nil || currencyCode != nil) && price == nil
+  }
+
+  /// The fields whose values say nothing that a product could have: another program has put them
+  /// there, or taken away what they refer to.
+  package var unreadableFields: Set<ProductField> {
+    var fields: Set<ProductField> = []
+    if hasUnreadablePrice { fields.insert(.price) }
+    if manufacturerID != nil, manufacturer == nil { fields.insert(.manufacturer) }
+    if countryID != nil, origin == nil { fields.insert(.origin) }
+    return fields
+  }
+
+  /// Returns the price that an edit begins with. An amount in a currency that we do not know is
+  /// one without a currency where the edit says which it is to be in.
+  package func price(before edit: ProductEdit) -> Price? {
+    if let price { return price }
+    guard edit.currency != nil, let minorUnits else { return nil }
+    return Price(minorUnits: minorUnits, currency: .none)
+  }
 
   /// Returns the first value of the product that cannot be written as it is: another program has
   /// put it there.

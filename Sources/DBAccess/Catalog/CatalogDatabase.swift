@@ -161,8 +161,10 @@ public final class CatalogDatabase: Sendable, CatalogStore {
           sql: """
             PRAGMA journal_mode = OFF;
             PRAGMA synchronous = OFF;
+            BEGIN;
             PRAGMA application_id = \(CatalogSchema.applicationID);
             PRAGMA user_version = \(CatalogSchema.unfinishedVersion);
+            COMMIT;
             """)
       }
       try CatalogSchema.migrator.migrate(queue)
@@ -289,13 +291,28 @@ public final class CatalogDatabase: Sendable, CatalogStore {
         path: path, reason: "\(error.message ?? ""); use a view in place of a column or an index")
     case .SQLITE_CORRUPT:
       return .damaged(path: path)
+    case .SQLITE_ERROR:
+      if let table = missingTable(error.message) { return .missingTable(path: path, table: table) }
+      return failed(error, operation, path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return .locked(operation: operation, path: path, seconds: busyTimeout)
     default:
-      return .failed(
-        operation: operation, path: path,
-        resultCode: Int(error.extendedResultCode.rawValue),
-        message: error.message ?? "unknown error")
+      return failed(error, operation, path)
+    }
+  }
+
+  private static func failed(
+    _ error: DatabaseError, _ operation: String, _ path: String
+  ) -> CatalogDatabaseError {
+    .failed(
+      operation: operation, path: path, resultCode: Int(error.extendedResultCode.rawValue),
+      message: error.message ?? "unknown error")
+  }
+
+  /// Returns the table of products, manufacturers or origins that a message says is missing.
+  private static func missingTable(_ message: String?) -> String? {
+    SchemaDifferences.sourceNames.first { name in
+      ["no such table: \(name)", "no such table: main.\(name)"].contains(message)
     }
   }
 

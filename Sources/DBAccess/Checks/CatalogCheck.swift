@@ -35,7 +35,9 @@ extension CatalogDatabase {
       }
       faults += try schemaFaults(db)
       // What is no table cannot be compared with what is made from it.
-      if faults.contains(where: { [.restore, .reindex].contains($0.remedy) }) { return faults }
+      if faults.contains(where: { [.restore, .restoreCopy, .reindex].contains($0.remedy) }) {
+        return faults
+      }
       faults += try referenceFaults(db)
       faults += try historyFaults(db)
       faults += try customFaults(db)
@@ -71,7 +73,10 @@ extension CatalogDatabase {
         do {
           collation = try language.collation()
         } catch {
-          faults.append(CatalogFault("\(error)", remedy: .chooseLocale))
+          // One that was stored besides is left out.
+          let remedy: CatalogFault.Remedy =
+            language.id == StoredLanguage.ownID ? .chooseLocale : .reindex
+          faults.append(CatalogFault("\(error)", remedy: remedy))
           continue
         }
         if language.collationVersion != collation.version.description {
@@ -244,6 +249,10 @@ extension CatalogDatabase {
 
   /// Tables, triggers and indexes that are not as this version makes them.
   private func schemaFaults(_ db: Database) throws -> [CatalogFault] {
+    if try !db.tableExists("product") {
+      // What was made on it went with it.
+      return [CatalogFault("the table 'product' is missing", remedy: .restoreCopy)]
+    }
     let differences = try SchemaDifferences(db)
     return differences.source.map {
       CatalogFault("'\($0)' is not the table that a catalog has", remedy: .restore)

@@ -53,15 +53,22 @@ extension CatalogDatabase {
   ) throws -> ProductChange {
     var change = ProductChange(before: nil, after: nil)
     try changing("change", isDryRun: isDryRun) { db in
-      guard let before = try Self.product(id: id, db, ReferenceNames(db)) else {
+      let names = ReferenceNames(db)
+      guard let before = try Self.product(id: id, db, names) else {
         throw ChangeError.noProduct(id)
+      }
+      var start = before
+      var mended: Set<ProductField> = []
+      try Self.withProduct(id: id, db, names) { view, _ in
+        start.price = view.price(before: edit)
+        mended = view.unreadableFields.intersection(edit.fields)
       }
       if let expected, !isForced {
         let conflicts = expected.conflicts(with: before, in: edit.fields)
         if !conflicts.isEmpty { throw ChangeError.conflicts(conflicts, count: conflicts.count) }
       }
       let wanted = try edit.applied(
-        to: before, orThrowingOf: id, usual: try Self.usualCurrency(db, else: edit.lastCurrency))
+        to: start, orThrowingOf: id, usual: try Self.usualCurrency(db, else: edit.lastCurrency))
       let recorder = try ChangeRecorder(note, db)
       let values = try assignments(of: wanted, edit.fields, try references(db), db)
       if !values.isEmpty {
@@ -78,7 +85,7 @@ extension CatalogDatabase {
       try OrphanedReferences(entry: recorder.entry, side: "old").remove(db)
       let isChanged = try recorder.finish(db)
       let after = isChanged ? try Self.product(id: id, db, ReferenceNames(db)) : before
-      change = ProductChange(before: before, after: after)
+      change = ProductChange(before: before, after: after, mended: isChanged ? mended : [])
       return isChanged
     }
     return change

@@ -80,6 +80,73 @@ struct InterruptionTests {
     #expect(message.contains("CATALOG_BUSY_TIMEOUT"))
   }
 
+  @Test("A catalog that is replaced under a command is named, and neither file is changed")
+  func replacedCatalog() throws {
+    let other = directory.file("other.db")
+    try FileManager.default.copyItem(atPath: path, toPath: other)
+    let before = try ProgramRun.catalog(["export", "--db", path]).output
+    let editor = try directory.write(
+      """
+      mv '\(path)' '\(directory.file("old.db"))'
+      mv '\(other)' '\(path)'
+      sed '/^name/s/$/ of another kind/' "$1" >"$1.edited"
+      cat "$1.edited" >"$1"
+      rm "$1.edited"
+      """, to: "editor.sh")
+    let run = try ProgramRun.catalog(
+      ["edit", "7", "--editor", "--db", path],
+      environment: ["EDITOR": "sh '\(editor)'", "TMPDIR": directory.path])
+    #expect(run.status == 2)
+    #expect(
+      run.diagnostics.contains(
+        """
+        Error: cannot change '\(path)': another file was put in its place meanwhile
+          Nothing was changed. Run the command again.
+
+        """), "\(run.diagnostics)")
+    for file in [path, directory.file("old.db")] {
+      #expect(try ProgramRun.catalog(["check", "--db", file]).status == 0)
+      #expect(try ProgramRun.catalog(["export", "--db", file]).output == before)
+    }
+  }
+
+  @Test("Nine processes that add and edit at once lose nothing, or say that they could not")
+  func nineProcesses() throws {
+    let script = """
+      for process in 1 2 3 4 5 6 7 8 9; do
+        (
+          for turn in 1 2 3 4; do
+            '\(ProgramRun.catalog)' add --name "New $process $turn" --sku "N-$process-$turn" \
+              --db '\(path)' >/dev/null 2>>'\(directory.path)'/said-$process \
+              && echo add >>'\(directory.path)'/done-$process
+            '\(ProgramRun.catalog)' edit 7 --quantity +1 \
+              --db '\(path)' >/dev/null 2>>'\(directory.path)'/said-$process \
+              && echo edit >>'\(directory.path)'/done-$process
+          done
+        ) &
+      done
+      wait
+      cat '\(directory.path)'/done-*
+      grep -h -A 1 Error '\(directory.path)'/said-* >&2
+      sqlite3 '\(path)' \
+        "SELECT count(*) FROM product WHERE sku LIKE 'N-%'; SELECT quantity FROM product WHERE id = 7"
+      """
+    let start = try ProgramRun("sqlite3", [path, "UPDATE product SET quantity = 0 WHERE id = 7"])
+    #expect(start.status == 0)
+    let run = try ProgramRun(
+      "sh", ["-c", script], environment: ["CATALOG_BUSY_TIMEOUT": "20", "LC_ALL": "C.UTF-8"])
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines.suffix(2)
+        == ["\(lines.count { $0 == "add" })", "\(lines.count { $0 == "edit" })"])
+    #expect(lines.count > 2)
+    for error in run.diagnostics.split(separator: "\n") where error.hasPrefix("Error") {
+      #expect(error.contains("another program has locked it"), "\(error)")
+    }
+    let check = try ProgramRun.catalog(["check", "--db", path])
+    #expect(check.status == 0, "\(check.output)\(check.diagnostics)")
+  }
+
   @Test func aReaderDoesNotWaitToSaveALaterOneTheWork() throws {
     // The shell holds the lock of a writer, and the queue is not empty.
     let script = """

@@ -38,13 +38,11 @@ struct CheckCommand: ContextCommand {
   }
 
   private static func advice(for faults: [CatalogFault]) -> String {
+    if faults.contains(where: { $0.remedy == .restoreCopy }) { return CommandError.restoration }
     if faults.contains(where: { $0.remedy == .restore }) {
-      return "The file is damaged: restore a copy, or recover what can be read: "
-        + "catalog import --db NEW FILE"
+      return "The file is damaged. " + CommandError.recovery
     }
-    if faults.contains(where: { $0.remedy == .chooseLocale }) {
-      return "Choose another language: catalog reindex --locale LOCALE"
-    }
+    if faults.contains(where: { $0.remedy == .chooseLocale }) { return CommandError.otherLanguage }
     if faults.contains(where: { $0.remedy == .reindex }) {
       return "To repair it: catalog reindex"
     }

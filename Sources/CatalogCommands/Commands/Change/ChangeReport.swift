@@ -18,10 +18,19 @@ enum ChangeReport {
 
   /// Returns the fields that changed: `price 4.50 EUR → 4.20 EUR`.
   static func differences(_ change: ProductChange) -> [String] {
+    texts(of: change).map { field, old, new in
+      "\(field.optionName.escapedForTerminal) \(old) → \(new)"
+    }
+  }
+
+  /// Returns the values that changed, each before and after.
+  private static func texts(
+    of change: ProductChange
+  ) -> [(field: ProductField, old: String, new: String)] {
     change.fields.compactMap { field in
-      let old = change.before?.text(of: field)
-      let new = change.after?.text(of: field)
-      return old == new ? nil : difference(field, old, new)
+      let (old, new) = (change.before?.text(of: field), change.after?.text(of: field))
+      if old == nil, change.mended.contains(field) { return (field, "invalid", value(new)) }
+      return old == new ? nil : (field, value(old), value(new))
     }
   }
 
@@ -78,16 +87,11 @@ enum ChangeReport {
       let values = values(product).dropFirst().joined(separator: ", ")
       return table.append([id, product.name, "added", "", "", values])
     }
-    guard let after = change.after else {
-      return table.append([id, product.name, "removed", "", "", ""])
-    }
+    if change.after == nil { return table.append([id, product.name, "removed", "", "", ""]) }
     var isFirst = true
-    for field in change.fields {
-      let (old, new) = (before.text(of: field), after.text(of: field))
-      if old == new { continue }
+    for (field, old, new) in texts(of: change) {
       table.append([
-        isFirst ? id : "", isFirst ? before.name : "", field.optionName, value(old), "→",
-        value(new),
+        isFirst ? id : "", isFirst ? before.name : "", field.optionName, old, "→", new,
       ])
       isFirst = false
     }

@@ -24,9 +24,9 @@ extension CommandError {
           "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
         case .notADatabase, .notACatalog: "Choose a catalog with --db FILE or CATALOG_DB."
         case .newerSchema: "Install a newer version of catalog."
-        case .unknownLocale: "Choose another language: catalog reindex --locale LOCALE"
-        case .damaged:
-          "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
+        case .unknownLocale: Self.otherLanguage
+        case .missingTable(_, let table): Self.remedy(forMissing: table)
+        case .damaged: Self.recovery
         case .inconsistent: "To repair it: catalog reindex"
         case .staleLog(_, let log):
           "If that catalog is gone for good, delete \(log.quotedForShell.escapedForTerminal)."
@@ -57,6 +57,21 @@ extension CommandError {
     default:
       self.init(.failed, String(describing: error).escapedForTerminal)
     }
+  }
+
+  /// What to do where the language of a catalog is none.
+  static let otherLanguage =
+    "Choose another language, such as English: catalog reindex --locale en"
+
+  /// What to do where the file is damaged, but not all of it.
+  static let recovery =
+    "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
+
+  /// What to do where the products are gone.
+  static let restoration = "Restore a copy of the file: nothing else has the products."
+
+  private static func remedy(forMissing table: String) -> String {
+    table == "product" ? restoration : recovery
   }
 
   /// Returns the error of a file whose bytes cannot be read, whatever they are: SQLite says

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` names, and the command of its advice that mends it.
+struct MendingTests {
+  private let fixture: CatalogFixture
+
+  init() throws {
+    fixture = try CatalogFixture()
+    let rows = """
+      sku,name,manufacturer,price,currency,origin
+      A1,Saw,Bosch,4.50,EUR,Germany
+      A2,Drill,Makita,99.00,EUR,Japan
+      A3,Knife,Mora,12.00,EUR,Sweden
+
+      """
+    try #require(try fixture.catalog(["import", "--locale", "en", "-"], input: rows).status == 0)
+  }
+
+  private func expectWhole(_ what: String = "") throws {
+    let check = try fixture.catalog(["check"])
+    #expect(check.status == 0, "\(what) \(check.output)\(check.diagnostics)")
+  }
+
+  private func expectFault(_ message: String, advice: String) throws {
+    let check = try fixture.catalog(["check"])
+    #expect(check.status == 2)
+    #expect(check.output.contains(message), "\(check.output)")
+    #expect(check.diagnostics.hasSuffix("\n  \(advice)\n"), "\(check.diagnostics)")
+  }
+
+  private func setCurrency(_ value: String, ofIDsBelow id: Int) throws {
+    try fixture.sqlite3(
+      """
+      PRAGMA ignore_check_constraints = ON;
+      UPDATE product SET currency = \(value) WHERE id < \(id);
+      """)
+  }
+
+  // MARK: Values
+
+  @Test(
+    "A price in no currency gets one by an edit of one product and of many",
+    arguments: ["'ZZZ'", "'EURO'", "''", "NULL"])
+  func currencies(value: String) throws {
+    try setCurrency(value, ofIDsBelow: 4)
+    #expect(try fixture.catalog(["check"]).status == 2)
+    let one = try fixture.catalog(["edit", "1", "--currency", "EUR"])
+    #expect(one.status == 0)
+    #expect(one.diagnostics == "1 Saw: price invalid → 4.50 EUR\n")
+    let shown = try fixture.catalog(["edit", "--where", "id < 9", "--currency", "EUR", "-n"])
+    #expect(shown.output.contains(" 2  Drill  price  invalid  →  99.00 EUR"), "\(shown.output)")
+    let many = try fixture.catalog(["edit", "--where", "id < 9", "--currency", "EUR", "--yes"])
+    #expect(many.diagnostics == "2 products changed, 1 unchanged\n")
+    try expectWhole()
+    #expect(
+      try fixture.catalog([
+        "list", "--sort", "id", "--format", "csv", "--columns", "price,currency",
+      ])
+      .output == "price,currency\n4.50,EUR\n99.00,EUR\n12.00,EUR\n")
+  }
+
+  @Test("A price in no currency is cleared, replaced, and kept without one")
+  func otherPrices() throws {
+    try setCurrency("'ZZZ'", ofIDsBelow: 4)
+    let cleared = try fixture.catalog(["edit", "--where", "id == 1", "--clear", "price"])
+    #expect(cleared.diagnostics == "1 product changed\n")
+    let replaced = try fixture.catalog(["edit", "2", "--price", "5 EUR"])
+    #expect(replaced.diagnostics == "2 Drill: price invalid → 5.00 EUR\n")
+    let kept = try fixture.catalog(["edit", "--where", "id == 3", "--currency", "XXX", "-v"])
+    #expect(kept.diagnostics.contains("3 Knife: price invalid → 12.00\n"), "\(kept.diagnostics)")
+    try expectWhole()
+  }
+
+  @Test(
+    "A reference to what is gone is cleared by an edit of one product and of many",
+    arguments: [("manufacturer", "manufacturer"), ("country", "origin")])
+  func references(table: String, field: String) throws {
+    try fixture.sqlite3("DELETE FROM \(table)")
+    #expect(try fixture.catalog(["check"]).status == 2)
+    let one = try fixture.catalog(["edit", "1", "--clear", field])
+    #expect(one.diagnostics == "1 Saw: \(field) invalid → none\n")
+    let many = try fixture.catalog(["edit", "--where", "id < 9", "--clear", field, "--yes"])
+    #expect(many.diagnostics == "2 products changed, 1 unchanged\n")
+    try expectWhole()
+  }
+
+  // MARK: Languages
+
+  @Test(
+    "A language that is none is mended by the command that check names",
+    arguments: ["xx_bogus!", "xxx"])
+  func ownLanguage(locale: String) throws {
+    try fixture.sqlite3("UPDATE language SET locale = '\(locale)'")
+    let advice = "Choose another language, such as English: catalog reindex --locale en"
+    try expectFault("unknown language '\(locale)'", advice: advice)
+    let plain = try fixture.catalog(["reindex"])
+    #expect(plain.diagnostics.hasSuffix("\n  \(advice)\n"), "\(plain.diagnostics)")
+    #expect(try fixture.catalog(["reindex", "--locale", "en"]).status == 0)
+    try expectWhole()
+  }
+
+  @Test("A language besides the catalog's own that is none goes, and the own one stays")
+  func otherLanguage() throws {
+    try #require(try fixture.catalog(["reindex", "--locale", "cs", "--add"]).status == 0)
+    try fixture.sqlite3("UPDATE language SET locale = 'xxx' WHERE locale = 'cs'")
+    try expectFault("unknown language 'xxx'", advice: "To repair it: catalog reindex")
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    try expectWhole()
+    #expect(try fixture.catalog(["info"]).output.contains("English (en)"))
+  }
+
+  // MARK: Tables
+
+  @Test("Where the products are gone, every command says that only a copy has them")
+  func productsAreGone() throws {
+    try fixture.sqlite3("DROP TABLE product")
+    let advice = "Restore a copy of the file: nothing else has the products."
+    try expectFault("the table 'product' is missing\n", advice: advice)
+    for command in [
+      ["info"], ["edit", "1", "--price", "3"], ["reindex"], ["undo", "--yes"], ["export"],
+      ["add", "--name", "x"],
+    ] {
+      let run = try fixture.catalog(command)
+      #expect(run.status == 2, "\(command)")
+      #expect(
+        run.diagnostics.hasSuffix(
+          "is damaged: its table 'product' is missing\n  \(advice)\n"),
+        "\(command) \(run.diagnostics)")
+    }
+  }
+
+  @Test(
+    "Where manufacturers or countries are gone, the products are imported into a new catalog",
+    arguments: ["manufacturer", "country"])
+  func referencesAreGone(table: String) throws {
+    try fixture.sqlite3("DROP TABLE \(table)")
+    let advice = "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
+    try expectFault("'\(table)' is not the table", advice: "The file is damaged. " + advice)
+    let run = try fixture.catalog(["reindex"])
+    #expect(run.diagnostics.hasSuffix("\n  \(advice)\n"), "\(run.diagnostics)")
+    let new = fixture.directory.file("new.db")
+    #expect(try fixture.catalog(["import", "--db", new, fixture.path]).status == 0)
+    #expect(try fixture.catalog(["list", "--db", new, "--format", "csv"]).output.contains("Knife"))
+  }
+}
