@@ -124,8 +124,8 @@ struct InterruptionTests {
               && echo edit >>'\(directory.path)'/done-$process
           done
         ) &
-      done
-      wait
+      # The pipe ends with the last of them.
+      done | cat
       cat '\(directory.path)'/done-*
       grep -h -A 1 Error '\(directory.path)'/said-* >&2
       sqlite3 '\(path)' \
