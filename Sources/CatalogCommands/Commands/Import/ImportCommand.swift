@@ -204,6 +204,7 @@ struct ImportCommand: ContextCommand {
           if reading === readings.last {
             if let first = failures.first { throw FileSurveys.together(failures, first) }
             try requireAllRows(readings)
+            try requireSomeRow(readings)
             try rejected?.finish()
           }
         }
@@ -242,6 +243,22 @@ struct ImportCommand: ContextCommand {
       "\(count.counted("row")) could not be read, and --replace would delete "
         + (count == 1 ? "its product" : "their products"),
       advice: "Mend the rows, or import without --replace.")
+  }
+
+  /// Refuses files of which every row was skipped, where nobody is given these.
+  private func requireSomeRow(_ readings: [ImportReading]) throws {
+    let count = readings.reduce(0) { $0 + $1.errorCount }
+    guard count > 0, rows.rejects == nil, readings.allSatisfy({ $0.takenCount == 0 }) else {
+      return
+    }
+    let errors = readings.flatMap { reading in
+      reading.errors.prefix(3).map { reading.input.described($0) }
+    }
+    throw CommandError(
+      .failed,
+      "none of \(count.counted("row")) could be read:\n"
+        + errors.prefix(3).joined(separator: "\n"),
+      advice: "Nothing was imported. To get the rows with the reasons: --rejects FILE")
   }
 
   /// Asks before products are deleted that are not in the files.

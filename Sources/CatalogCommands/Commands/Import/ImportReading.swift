@@ -12,6 +12,8 @@ final class ImportReading {
 
   /// The errors, at most ``greatestErrorCount``.
   private(set) var errors: [ImportError] = []
+  /// The number of products that the catalog took.
+  private(set) var takenCount = 0
   /// The number of rows with errors.
   private(set) var errorCount = 0
   /// The facts that are reported of the file beside its counts.
@@ -60,6 +62,7 @@ final class ImportReading {
     // It may be for the second time.
     errors = []
     errorCount = 0
+    takenCount = 0
     missingImages = 0
     pricesWithoutCurrency = 0
     currencies = []
@@ -82,6 +85,7 @@ final class ImportReading {
         { record, row in
           do {
             try session.add(record)
+            takenCount += 1
             noteImage(of: record)
             noteCurrency(of: record)
           } catch let error as ImportError where error.isOfRow {

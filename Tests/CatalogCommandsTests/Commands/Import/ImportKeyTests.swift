@@ -364,4 +364,20 @@ struct ImportKeyTests {
     #expect(try fixture.catalog(["import", "--decimal-point", file]).status == 0)
     #expect(try fixture.catalog(["show", "1"]).output.contains("1250.00"))
   }
+
+  @Test("A file of which every row is skipped is an error, and makes no catalog")
+  func nothingLeft() throws {
+    let fixture = try CatalogFixture()
+    let wrong = try fixture.directory.write("sku,name,price\nA,Saw,x\nB,Axe,y\n", to: "a.csv")
+    let run = try fixture.catalog(["import", "--on-error", "skip", wrong])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("none of 2 rows could be read:\n"), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("a.csv:2: price 'x' is not a number"))
+    #expect(!FileManager.default.fileExists(atPath: fixture.path))
+    let rejects = fixture.directory.file("r.csv")
+    #expect(
+      try fixture.catalog(["import", "--on-error", "skip", "--rejects", rejects, wrong]).status == 0
+    )
+    #expect(FileManager.default.fileExists(atPath: rejects))
+  }
 }
