@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// Workbooks of Excel: one of the sheets is read.
 extension ImportFileSurvey {
   /// Looks at the sheets of a workbook, and chooses the first in which products are found.
@@ -32,6 +34,7 @@ extension ImportFileSurvey {
           VariantLines(try reader(), leavesOutParents: hasVariations && !options.keepsParents)
         }
         survey.sheet = sheet.name
+        try survey.requireValues(of: sample, options)
         let others = workbook.sheets.filter { $0.name != sheet.name }
         if !others.isEmpty, options.sheet == nil {
           survey.remarks.append(
@@ -45,6 +48,27 @@ extension ImportFileSurvey {
     }
     guard let first else { throw ImportError(line: nil, "has no sheet with rows") }
     return try first.get()
+  }
+
+  /// Refuses formulas without a saved value in columns that are read, and in any where no price is:
+  /// programs that make workbooks leave it to a spreadsheet program to calculate.
+  private func requireValues(of sheet: SheetReader, _ options: ImportOptions) throws {
+    if options.explains { return }
+    var names: [Int: String] = [:]
+    for case (let field, .column(let column)) in mapping.sources where field.customName == nil {
+      names[column] = field.rawValue
+    }
+    let isPriceLeft =
+      !fields.contains(.price) && !fields.contains(.priceMinor) && options.key == nil
+      && !options.assignments.contains { $0.field.hasPrefix(ProductField.price.rawValue) }
+    let columns = sheet.columnsOfFormulas.filter { isPriceLeft || names[$0] != nil }
+    guard let (count, cell) = sheet.formulas(in: columns.contains) else { return }
+    let fields = Set(columns.map { names[$0] ?? ProductField.price.rawValue }).sorted()
+    throw ImportError(
+      line: nil,
+      "\(count) \(count == 1 ? "formula has" : "formulas have") no saved value, the first in cell "
+        + "\(cell): open the workbook in a spreadsheet program and save it; to import without: "
+        + fields.map { "--map \($0)=" }.joined(separator: " "))
   }
 
   private static func choices(of sheets: [Workbook.Sheet]) -> String {

@@ -14,6 +14,8 @@ final class SheetEvents: XMLEvents {
   /// The number of cells with errors, and which these are.
   private(set) var errorCount = 0
   private(set) var errors: Set<String> = []
+  /// The formulas without a saved value, by column from 0: how many, and the row of the first.
+  private(set) var formulas: [Int: (count: Int, row: Int)] = [:]
 
   private enum Element { case cell, row, text, pronunciation, other }
 
@@ -24,6 +26,7 @@ final class SheetEvents: XMLEvents {
   private let countsFrom1904: Bool
   private var open: [Element] = []
   private var isInCell = false
+  private var hasFormula = false
   /// Whether the text that follows is that of the cell.
   private var takesText = false
   private var row = RawRow()
@@ -59,6 +62,7 @@ final class SheetEvents: XMLEvents {
         open.append(.cell)
         try beginCell(attributes)
         return
+      case UInt8(ascii: "f") where isInCell: hasFormula = true
       case UInt8(ascii: "v") where isInCell:
         open.append(.text)
         takesText = true
@@ -101,6 +105,7 @@ final class SheetEvents: XMLEvents {
 
   private func beginCell(_ attributes: Attributes) throws {
     isInCell = true
+    hasFormula = false
     text.removeAll(keepingCapacity: true)
     kind = .number
     format = 0
@@ -136,6 +141,12 @@ final class SheetEvents: XMLEvents {
     // Texts of formulas and of cells, and days that are written out.
     default: .text
     }
+  }
+
+  /// Returns the letters of a column: `AB`.
+  static func letters(of column: Int) -> String {
+    let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(column % 26)))
+    return column < 26 ? last : letters(of: column / 26 - 1) + last
   }
 
   /// Returns the column of `AB12`, from 0; nil for what is no cell.
@@ -183,7 +194,13 @@ final class SheetEvents: XMLEvents {
   }
 
   private func finishCell() throws {
-    if text.isEmpty { return }
+    if text.isEmpty {
+      // The value of a formula that gives an empty text is one.
+      if hasFormula, kind == .number {
+        formulas[column, default: (0, rowNumber)].count += 1
+      }
+      return
+    }
     let start = row.bytes.count
     var kind = RawRow.Kind.text
     switch self.kind {

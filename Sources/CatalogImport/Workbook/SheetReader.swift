@@ -62,7 +62,28 @@ struct SheetReader: RowReader {
         "\(events.errorCount) \(events.errorCount == 1 ? "cell" : "cells") with an error "
           + "(\(names)) read as nothing")
     }
+    if let (count, cell) = formulas(in: { _ in true }) {
+      remarks.append(
+        "\(count) \(count == 1 ? "formula" : "formulas") without a saved value read as nothing, "
+          + "the first in cell \(cell)")
+    }
     return remarks
+  }
+
+  /// The columns in which formulas that were read so far have no saved value, from 0.
+  var columnsOfFormulas: [Int] { events.formulas.keys.sorted() }
+
+  /// Returns how many formulas that were read so far have no saved value, in some of the columns,
+  /// and the first cell with one; nil where all have one.
+  func formulas(in isWanted: (Int) -> Bool) -> (count: Int, cell: String)? {
+    let found = events.formulas.filter { isWanted($0.key) }
+    guard let first = found.min(by: { ($0.value.row, $0.key) < ($1.value.row, $1.key) }) else {
+      return nil
+    }
+    return (
+      found.values.reduce(0) { $0 + $1.count },
+      SheetEvents.letters(of: first.key) + String(first.value.row)
+    )
   }
 
   /// Whether the sheet has names of columns and a row below them.

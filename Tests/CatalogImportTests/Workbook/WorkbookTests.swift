@@ -222,6 +222,31 @@ struct WorkbookTests {
     #expect(message(amplified)?.contains("a row is larger than 16 MiB") == true)
   }
 
+  @Test("Formulas without a saved value are refused where they are read, and told where not")
+  func formulas() throws {
+    let header =
+      "<row>" + ["name", "price", "qty"].map { "<c t='str'><v>\($0)</v></c>" }.joined() + "</row>"
+    func row(_ price: String, _ quantity: String) -> String {
+      "<row><c t='str'><v>Saw</v></c><c>\(price)</c><c>\(quantity)</c></row>"
+    }
+    let plain = row("<v>2</v>", "<f>1+1</f><v>2</v>")
+    #expect(message(WorkbookBytes(header + plain)) == nil)
+    let one = header + plain + row("<f>10*1.2</f><v/>", "<v>3</v>")
+    #expect(
+      message(WorkbookBytes(one))
+        == "1 formula has no saved value, the first in cell B3: open the workbook in a spreadsheet "
+        + "program and save it; to import without: --map price=")
+    let two = one + row("<v>1</v>", "<f>D1</f>")
+    #expect(message(WorkbookBytes(two))?.hasSuffix("--map price= --map quantity=") == true)
+    #expect(
+      try read(WorkbookBytes(two)).remarks
+        == ["2 formulas without a saved value read as nothing, the first in cell B3"])
+    // One that gives an empty text has a value.
+    let empty =
+      header + "<row><c t='str'><v>Saw</v></c><c><v>1</v></c><c t='str'><f>A1</f><v/></c></row>"
+    #expect(message(WorkbookBytes(empty)) == nil)
+  }
+
   @Test("A row with a value behind the last column is an error of that row")
   func excess() throws {
     let good = "<row><c t='str'><v>Saw</v></c><c><v>1</v></c></row>"
