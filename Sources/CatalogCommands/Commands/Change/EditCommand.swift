@@ -50,7 +50,9 @@ struct EditCommand: PlainArgumentsCommand {
     try change.detail.validate(with: global)
     for name in clear where ProductField.named(name) == nil {
       let names = ProductEdit.fields.dropFirst().map(\.optionName).joined(separator: ", ")
-      throw ValidationError("'\(name)' is not a field. Fields: \(names).")
+      throw ValidationError(
+        "'\(name)' is not a field. Fields: \(names). To remove a custom field: "
+          + "--unset '\(name)'.")
     }
     let cleared = clear.map { $0 == "currency" ? "price" : $0 }
     for field in fields.named {

@@ -340,7 +340,8 @@ struct ImportCommand: ContextCommand {
             ? "SKU '\(skus[0].escapedForTerminal)' is"
             : "\(known) of the first \(skus.count) SKUs \(known == 1 ? "is" : "are")")
           + " in the catalog already",
-        advice: "To update these products: --key sku. Nothing was imported.")
+        advice: "To update these products: --key \(try workingKey(products, survey, catalog)). "
+          + "Nothing was imported.")
     }
     guard skus.isEmpty, !products.isEmpty else { return }
     let same = try catalog.countProducts(
@@ -356,6 +357,24 @@ struct ImportCommand: ContextCommand {
         + " in the catalog already, by name and manufacturer",
       advice: "To update these products: --key name+manufacturer; to add them again: --key none. "
         + "Nothing was imported.")
+  }
+
+  /// Returns the key by which all of some products can be told: not all need an SKU.
+  private func workingKey(
+    _ products: [ProductRecord], _ survey: ImportFileSurvey, _ catalog: CatalogDatabase
+  ) throws -> String {
+    let withSKU = products.filter { $0.text(.sku) != nil }
+    if withSKU.count == products.count { return "sku" }
+    // A file of another catalog has other ids.
+    let areIDs =
+      try survey.fields.contains(.id)
+      && withSKU.allSatisfy { product in
+        guard let sku = product.text(.sku), let id = try catalog.productID(sku: sku) else {
+          return false
+        }
+        return product.id == id
+      }
+    return areIDs ? "id" : "name+manufacturer"
   }
 
   /// The number of products of a file that are looked for in the catalog before any is imported.

@@ -24,6 +24,12 @@ struct EditCommandTests {
     }
   }
 
+  @Test("Who clears a custom field is told how that is done")
+  func clearOfACustomField() throws {
+    let run = try fixture.catalog(["edit", "1", "--clear", "Farbe"])
+    #expect(run.diagnostics.contains("To remove a custom field: --unset 'Farbe'."))
+  }
+
   // MARK: add
 
   @Test func addSaysTheIdAndThePlace() throws {

@@ -184,6 +184,21 @@ struct ImportKeyTests {
     #expect(run.diagnostics.contains("To update these products: --key sku. Nothing was imported."))
   }
 
+  @Test("Of a file in which not all products have an SKU, a key is named that all have")
+  func keyOfSomeSKUs() throws {
+    let other = try CatalogFixture()
+    let list = try file("some.csv", "sku,name,price\nA1,Saw,5\n,Axe,6\n")
+    #expect(try other.catalog(["import", list]).status == 0)
+    let name = try other.catalog(["import", list])
+    #expect(name.diagnostics.contains("To update these products: --key name+manufacturer."))
+    let export = other.directory.file("some.sql")
+    #expect(try other.catalog(["export", "--format", "sql", "-o", export]).status == 0)
+    let id = try other.catalog(["import", export])
+    #expect(id.diagnostics.contains("To update these products: --key id."), "\(id.diagnostics)")
+    let update = try other.catalog(["import", "--key", "id", export])
+    #expect(update.status == 0, "\(update.diagnostics)")
+  }
+
   @Test(
     "Products without SKUs that are imported again are told of the key by name before any row",
     arguments: ["a.csv", "a.json", "a.sql", "a.db", "-", "two"])
