@@ -52,9 +52,10 @@ struct AmountText {
     Self.trim(&before, in: text)
     behind = Self.withoutDash(behind, in: text, adjoins: lastDigit + 1)
     Self.trim(&behind, in: text)
-    if let (length, isMinus) = Self.sign(in: text, behind, isAtStart: false) {
+    // A plus there says that it is more: `10+`.
+    if let (length, isMinus) = Self.sign(in: text, behind, isAtStart: false), isMinus {
       behind = behind.lowerBound..<(behind.upperBound - length)
-      isNegative = isNegative || isMinus
+      isNegative = true
       signs += 1
     }
     Self.trim(&behind, in: text)

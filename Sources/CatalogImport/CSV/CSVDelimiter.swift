@@ -31,6 +31,32 @@ enum CSVDelimiter {
     return best
   }
 
+  /// Returns the sign that stands equally often in each of the first lines, where it may part their
+  /// values though it is none of those that are tried; nil where there is none or several are.
+  static func unusual(in bytes: some Sequence<UInt8>) -> UInt8? {
+    let lines = bytes.split(maxSplits: greatestRecordCount) { $0 == 0x0A || $0 == 0x0D }
+      .prefix(greatestRecordCount)
+    guard let first = lines.first, lines.count > 1 else { return nil }
+    let found = Set(first).filter { sign in
+      guard isUnusual(sign) else { return false }
+      let count = first.count { $0 == sign }
+      return lines.allSatisfy { line in line.count { $0 == sign } == count }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// Whether a byte may part values: neither in usual words nor a control character.
+  private static func isUnusual(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: ":"), UInt8(ascii: "!"),
+      UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: "%"),
+      UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "\\"),
+      UInt8(ascii: "$"), UInt8(ascii: "&"):
+      true
+    default: false
+    }
+  }
+
   /// Returns the delimiter of a first line `sep=;`, as Excel writes and reads
   /// it, and how many bytes the line has.
   static func declared(

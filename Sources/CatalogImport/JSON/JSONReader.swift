@@ -16,7 +16,9 @@ import Bytes
 /// - One object alone holds them when there is an array of objects in it, or in
 ///   an object in it: each such array is a table under the name of its member.
 ///   An array called `sections` holds such objects again, as the listing of a
-///   catalog does. Other members are passed over. To tell one object from
+///   catalog does. Other members are passed over. An array of tables as
+///   phpMyAdmin exports them, `{"type": "table", "name": …, "data": […]}`, holds
+///   a table under each of their names. To tell one object from
 ///   several, the first 64 KiB are looked at; an object that goes on behind them
 ///   is one alone.
 /// - What is inside members becomes columns by its path: `brand.name`,
@@ -60,6 +62,9 @@ public struct JSONReader: RowReader {
   private var frames: [Frame] = []
   private var columns: [JSONColumns] = []
   private var isOpen = false
+  /// Whether an array holds tables, and the name of the one that is read.
+  private var holdsTables = false
+  private var tableName: String?
   private static let greatestTableCount = 100
   /// Takes no columns: for what is passed over.
   private var noColumns = JSONColumns()
@@ -104,6 +109,7 @@ public struct JSONReader: RowReader {
       case .containers(let isFirst):
         guard try hasElement(isFirst: isFirst) else { break }
         frames[frames.count - 1] = .containers(isFirst: false)
+        tableName = nil
         try beginContainer()
       case .container(let isFirst, let path):
         try nextInContainer(isFirst: isFirst, path)
@@ -119,6 +125,7 @@ public struct JSONReader: RowReader {
     scanner = JSONScanner(window)
     frames = [.document]
     let content = bytes.dropFirst(window.position)
+    holdsTables = JSONShape.isArrayOfTables(content)
     if JSONShape.isContainer(content) {
       frames = []
       try beginContainer()
@@ -139,7 +146,9 @@ public struct JSONReader: RowReader {
       return try record(of: try table(name))
     case UInt8(ascii: "["):
       scanner.advance()
-      frames.append(.records(table: try table(name), isFirst: true))
+      frames.append(
+        holdsTables
+          ? .containers(isFirst: true) : .records(table: try table(name), isFirst: true))
       return nil
     default:
       throw try scanner.unexpected("'{' or '['")
@@ -204,7 +213,9 @@ public struct JSONReader: RowReader {
     case UInt8(ascii: "{"):
       try beginContainer(path + [key])
     case UInt8(ascii: "["):
-      try array(of: key)
+      try array(of: key == "data" ? tableName ?? key : key)
+    case UInt8(ascii: "\"") where holdsTables && path.isEmpty && key == "name":
+      tableName = try memberName()
     default:
       guard path.count < 20, isSetting(key) else {
         try scanner.value(at: JSONColumns.none, of: &noColumns, depth: frames.count)

@@ -48,6 +48,66 @@ enum JSONShape {
     return hasRecords
   }
 
+  private static let tableMembers = ["type", "name", "database", "data"]
+
+  /// Returns whether an array holds tables as phpMyAdmin exports them: an object with `"type":
+  /// "table"`, its name and the array of its rows, `data`.
+  ///
+  /// - Complexity: O(*n*)
+  static func isArrayOfTables(_ bytes: some Collection<UInt8>) -> Bool {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    var string: [UInt8] = []
+    var key: [UInt8] = []
+    var isTable = false
+    var isInData = false
+    var last: UInt8 = 0
+    for byte in bytes {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+          if depth == 2, last == UInt8(ascii: ":"), key.elementsEqual("type".utf8) {
+            isTable = string.elementsEqual("table".utf8)
+          }
+          last = byte
+        } else if string.count < 20 {
+          string.append(byte)
+        }
+        continue
+      }
+      if byte <= 0x20 { continue }
+      if isInData, byte == UInt8(ascii: "{") { return true }
+      isInData = false
+      switch byte {
+      case UInt8(ascii: "\""):
+        isInString = true
+        string.removeAll(keepingCapacity: true)
+        continue
+      case UInt8(ascii: ":") where depth == 2:
+        key = string
+        let isKnown = tableMembers.contains { $0.utf8.elementsEqual(key) }
+        if isTable, !isKnown { return false }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let expected = depth == 0 ? UInt8(ascii: "[") : UInt8(ascii: "{")
+        if depth < 2, byte != expected { return false }
+        if depth == 1 { isTable = false }
+        if depth == 2, isTable, byte == UInt8(ascii: "["), key.elementsEqual("data".utf8) {
+          isInData = true
+        }
+        depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      last = byte
+    }
+    return false
+  }
+
   /// Returns whether the object with which a file begins has records for members, under their SKUs
   /// or ids: objects that all begin with the same two keys.
   ///

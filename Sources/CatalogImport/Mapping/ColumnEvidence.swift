@@ -66,8 +66,11 @@ struct ColumnEvidence: Hashable {
   ///
   /// - Parameter isMarked: Whether its values name a currency, so that they are money.
   static func mayBePrice(named name: String, isMarked: Bool) -> Bool {
-    (isMarked ? CompoundNames.otherMoney : CompoundNames.otherAmounts)
-      .isDisjoint(with: NameWords(name).words)
+    let words = NameWords(name).words
+    // That of India for a price, where it is not said to be one of something.
+    if words == ["rate"] { return true }
+    return (isMarked ? CompoundNames.otherMoney : CompoundNames.otherAmounts)
+      .isDisjoint(with: words)
   }
 }
 

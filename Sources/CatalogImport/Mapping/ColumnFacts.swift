@@ -84,18 +84,31 @@ final class ColumnFacts {
   }
 
   /// Whether the column is full of prices, however it is called: amounts with a currency, or with
-  /// two decimals; written as numbers, zeros at their end may be missing.
+  /// two decimals; zeros at their end may be missing, and prices of small things may have more.
   private(set) lazy var arePrices =
     areMarkedPrices
     || !values.isEmpty && (values.count < 3 || distinctCount > 1)
       && (10 * amounts.withTwoDecimals >= 9 * values.count
         || values.count >= 2 && amounts.count == values.count && amounts.withTwoDecimals > 0
-          && amounts.greatestDecimals == 2 && 2 * amounts.withDecimals >= values.count)
+          && 2 * amounts.withDecimals >= values.count
+          && (amounts.greatestDecimals == 2
+            || amounts.greatestDecimals <= 4 && 5 * amounts.withTwoDecimals >= values.count))
 
   /// Whether the column is full of amounts with a currency.
   private(set) lazy var areMarkedPrices =
     !values.isEmpty && 2 * values.prefix(20).count(where: Self.hasDigit) >= min(values.count, 20)
     && 10 * amounts.marked >= 8 * values.count
+
+  /// Whether all values are units of measure: an amount beside them may be that of a package.
+  private(set) lazy var areUnits =
+    !values.isEmpty && values.allSatisfy { Self.units.contains($0.lowercased()) }
+
+  private static let units = Set(
+    """
+    g gr gram grams gramm mg kg kgs lb lbs oz ml cl dl l lt ltr liter litre liters litres m mm cm \
+    km m2 m² m3 m³ qm cbm in inch ft yd pcs pc pce pieces piece pz szt st stk stk. stück ks db \
+    adet ud uds ea each шт шт. кг г л мл м 個 本 枚 kpl
+    """.split(separator: " ").map(String.init))
 
   /// Whether the values are short texts that tell the rows apart, and most are no numbers.
   private(set) lazy var areTextKeys =

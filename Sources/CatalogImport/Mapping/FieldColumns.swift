@@ -42,6 +42,10 @@ struct FieldColumns {
       }
     }
     takeCodesOfCountries(&readings, table) { references.facts(of: $0, in: position) }
+    // `500; g`: an amount beside units of measure may be that of a package.
+    let hasUnits = table.columns.indices.contains {
+      references.facts(of: $0, in: position).areUnits
+    }
     for column in table.columns.indices {
       let facts = references.facts(of: column, in: position)
       let isMoney = ColumnName.namesMoney(table.columns[column].name)
@@ -59,9 +63,12 @@ struct FieldColumns {
         if foreign.contains(column), field != .id, field != .sku { continue }
         // The name may be sorted by, too, or be the description.
         if excludedColumns.contains(column), field != .name { continue }
-        evidence.append(
-          ColumnEvidence(
-            column: column, field: field, name: score, facts: facts, isUpdate: isUpdate))
+        var reading = ColumnEvidence(
+          column: column, field: field, name: score, facts: facts, isUpdate: isUpdate)
+        if field == .price, FieldNames.isAmount(score), !facts.areMarkedPrices, hasUnits {
+          reading.isWithheld = true
+        }
+        evidence.append(reading)
       }
     }
     candidates = Dictionary(grouping: evidence.filter(\.isUsable), by: \.field)

@@ -16,6 +16,9 @@ enum FieldNames {
   /// From here on a column is read only when there is no better one, not even
   /// an empty one.
   static let poorRank = 60
+  /// Whether a score of a price is that of an amount of which the name does not say that it is one
+  /// of money.
+  static func isAmount(_ score: Int) -> Bool { score / 10 == 63 }
   /// The rank, as an SKU, of a text that is called an id.
   static let textIDRank = 14
   /// The rank of a company of which nothing says whether it makes or sells.
@@ -122,7 +125,8 @@ enum FieldNames {
       hanbaikakaku 售价 tarifregulier prixpublic prixpublicttc
     price 3 msrp mrp rrp uvp srp retail recommendedretailprice suggestedretailprice
     price 4 baseprice grossprice netprice pricenet pricegross bruttopreis nettopreis priceexvat \
-      priceincvat prixht prixttc
+      priceincvat pricevat prixht prixttc \
+      cenasdph cenadph
     price 60 saleprice specialprice discountprice discountedprice offerprice promoprice \
       promotionprice aktionspreis angebotspreis
     price 61 msrpprice mapprice minimumadvertisedprice

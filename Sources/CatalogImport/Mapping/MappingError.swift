@@ -51,6 +51,10 @@ public enum MappingError: Error, Hashable, Sendable {
   case currencyAlone(column: String)
   /// The names are objects of JSON with a text for each of some languages.
   case translatedNames(column: String, languages: [String])
+  /// The prices are in thousands of their currency.
+  case priceInThousands(column: String)
+  /// The name of the column of the prices says one currency, and another column says others.
+  case currenciesDiffer(price: String, currency: String, column: String, values: [String])
   /// More than one column may hold a field.
   case ambiguousField(field: ProductField, table: String, choices: [Choice])
   /// The field of an assignment is none.
@@ -138,6 +142,16 @@ extension MappingError: CustomStringConvertible {
         + "export one of them:\n  \(column)->>'\(language)' in PostgreSQL, "
         + "JSON_UNQUOTE(JSON_EXTRACT(\(column), '$.\(language)')) in MySQL"
         + "\n  to import them as they are: --map \(Self.quoted("name=" + column))"
+    case .priceInThousands(let column):
+      return
+        "the prices in '\(column)' are in thousands by their name; write them whole; to read them as "
+        + "they are: --map \(Self.quoted("price=" + column)), or none: --map price="
+    case .currenciesDiffer(let price, let currency, let column, let values):
+      return
+        "the prices in '\(price)' are in \(currency) by their name, but '\(column)' says "
+        + "\(values.prefix(3).joined(separator: ", ")); choose one:"
+        + "\n  --map \(Self.quoted("currency=" + column))  (\(values.prefix(3).joined(separator: ", ")))"
+        + "\n  --map currency=  (\(currency))"
     case .ambiguousField(let field, let table, let choices):
       return
         "\(field.rawValue) could be \(choices.map(\.column).joined(separator: " or ")) of \(table); "

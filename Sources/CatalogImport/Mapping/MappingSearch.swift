@@ -46,6 +46,8 @@ struct MappingSearch {
     }
     try requireOneColumn(sources, evidence)
     if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
+    try requirePlainValues(sources, evidence)
+    try requireCurrency(sources, evidence)
     try requirePrice(columns, sources)
     if sources[.quantity] == nil, assignments.columns[.quantity] == nil, !isUpdate {
       let found = columns.unreadCandidates(for: .quantity, among: unusedColumns(sources))
@@ -70,6 +72,60 @@ struct MappingSearch {
     guard sources[.price] == nil else { return }
     let found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
     if !found.isEmpty { throw .noColumn(field: .price, choices: choices(found)) }
+  }
+
+  /// Refuses a price in thousands, and a price or quantity that is a value in some records of JSON
+  /// and an object or an array in others.
+  private func requirePlainValues(
+    _ sources: [ProductField: FieldSource], _ evidence: [ProductField: FieldEvidence]
+  ) throws(MappingError) {
+    for field in [ProductField.price, .priceMinor, .quantity] where evidence[field] != .asked {
+      guard case .column(let chosen) = sources[field] else { continue }
+      let name = table.columns[chosen].name
+      if field == .price, !Self.thousands.isDisjoint(with: NameWords(name).words) {
+        throw .priceInThousands(column: name)
+      }
+      let others = table.columns.indices.filter { column in
+        let other = table.columns[column].name
+        return (other.hasPrefix(name + ".") || name.hasPrefix(other + "."))
+          && references.facts(of: column, in: product).areAmounts
+      }
+      let differ = table.sampleRows.contains { row in
+        (chosen < row.count ? row[chosen] : nil) == nil
+          && others.contains { $0 < row.count && row[$0] != nil }
+      }
+      if differ {
+        throw .ambiguousField(
+          field: field, table: table.name, choices: choices(([chosen] + others).sorted()))
+      }
+    }
+  }
+
+  private static let thousands: Set = [
+    "teur", "tusd", "tchf", "tgbp", "keur", "kusd", "kchf", "kgbp", "tsd", "tausend", "thousand",
+    "thousands", "milliers", "migliaia", "tys",
+  ]
+
+  /// Refuses a column of currencies none of which is that which the name of the prices says.
+  private func requireCurrency(
+    _ sources: [ProductField: FieldSource], _ evidence: [ProductField: FieldEvidence]
+  ) throws(MappingError) {
+    guard evidence[.currency] != .asked, assignments.columns[.currency] == nil,
+      let currency = currency(sources), case .column(let column) = sources[.currency]
+    else { return }
+    let values = references.facts(of: column, in: product).values
+    let others = Set(
+      values.filter { value in
+        Currency(code: value.uppercased()).map { $0 != currency } ?? false
+      })
+    if others.isEmpty { return }
+    let price = [ProductField.priceMinor, .price].compactMap { field -> String? in
+      guard case .column(let column) = sources[field] else { return nil }
+      return table.columns[column].name
+    }
+    throw .currenciesDiffer(
+      price: price.first ?? "", currency: currency.code, column: table.columns[column].name,
+      values: others.sorted())
   }
 
   /// Refuses a price column that is nearly empty beside a full one, and a full one beside an empty

@@ -134,7 +134,10 @@ public struct ImportFileSurvey {
     var leavesOutParents = false
     if format == .xml {
       let record = try XMLShape(of: decoded()).record(named: options.record)
-      reader = { try XMLReader(source: decoded(), record: record) }
+      reader = {
+        try XMLReader(
+          source: decoded(), record: record.path, columnAttribute: record.columnAttribute)
+      }
     } else if options.record != nil {
       throw ImportError(line: nil, "is not XML, which --record is for")
     } else {
@@ -156,6 +159,15 @@ public struct ImportFileSurvey {
     leavesOutParents = !options.keepsParents && lines?.hasVariations == true
     if findsHeader, let table = found.tables.first, let error = TitleLines.secondHeader(in: table) {
       throw error
+    }
+    if findsHeader, options.delimiter == nil, found.tables.first?.columns.count == 1,
+      let sign = CSVDelimiter.unusual(in: beginning)
+    {
+      let sign = String(UnicodeScalar(sign))
+      throw ImportError(
+        line: nil,
+        "has one column, but '\(sign)' stands equally often in each line; if it parts the values: "
+          + "--delimiter '\(sign)', if not: --map name='\(found.tables[0].columns[0].name)'")
     }
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
     delimiter = lines?.delimiter

@@ -181,6 +181,18 @@ enum XMLName {
     return UnsafeBufferPointer(start: bytes, count: count)
   }
 
+  /// Returns the value of an attribute by its whole name; nil where there is none.
+  static func value(
+    of name: String, in attributes: XMLEvents.Attributes
+  ) -> UnsafeBufferPointer<UInt8>? {
+    var index = 0
+    while let key = attributes[index], let value = attributes[index + 1] {
+      if whole(key).elementsEqual(name.utf8) { return whole(value) }
+      index += 2
+    }
+    return nil
+  }
+
   /// Returns the prefix of a name with its colon; nothing where it has none.
   static func prefix(_ name: UnsafePointer<CChar>) -> [UInt8] {
     Array(whole(name).dropLast(local(name).count))

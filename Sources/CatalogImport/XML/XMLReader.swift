@@ -32,8 +32,12 @@ struct XMLReader: RowReader {
   /// - Parameters:
   ///   - source: The bytes of the file, in UTF-8.
   ///   - record: The names of the elements around a record and its own, without prefixes.
-  init(source: @escaping ByteSource, record: [String]) throws {
-    events = RecordEvents(record: record)
+  ///   - columnAttribute: The attribute by which the elements in a record are columns, as dumps of
+  ///     databases have it; nil where their names are.
+  init(
+    source: @escaping ByteSource, record: [String], columnAttribute: String? = nil
+  ) throws {
+    events = RecordEvents(record: record, columnAttribute: columnAttribute)
     scanner = try XMLScanner(source, events)
   }
 
@@ -62,6 +66,7 @@ private final class RecordEvents: XMLEvents {
 
   private let record: [[UInt8]]
   private let name: String
+  private let columnAttribute: String?
   private var columns = JSONColumns()
   /// The number of elements around the next tag, and how many of them lead to records.
   private var depth = 0
@@ -92,7 +97,8 @@ private final class RecordEvents: XMLEvents {
 
   private static let greatestRecordSize = 1 << 26
 
-  init(record: [String]) {
+  init(record: [String], columnAttribute: String?) {
+    self.columnAttribute = columnAttribute
     self.record = record.map { Array($0.utf8) }
     name = record.last ?? ""
   }
@@ -123,14 +129,19 @@ private final class RecordEvents: XMLEvents {
     let parent = open[open.count - 1]
     open[open.count - 1].hasElements = true
     let line = line
-    let node = try columns.node(
-      shortened(name), in: parent.node, after: parent.previous, line: line)
+    var column = shortened(name)
+    if open.count == 1, let columnAttribute,
+      let said = XMLName.value(of: columnAttribute, in: attributes), !said.isEmpty
+    {
+      column = said
+    }
+    let node = try columns.node(column, in: parent.node, after: parent.previous, line: line)
     open[open.count - 1].previous = node
     while lastParent.count <= node { lastParent.append(0) }
     if lastParent[node] == parent.number {
       skippedDepth = depth
       if isKnownAsRepeated.insert(node).inserted {
-        repeated.append(String(decoding: XMLName.local(name), as: UTF8.self))
+        repeated.append(String(decoding: column, as: UTF8.self))
       }
       return
     }
@@ -153,6 +164,12 @@ private final class RecordEvents: XMLEvents {
       index += 2
       let key = XMLName.whole(name)
       if key.starts(with: "xmlns".utf8) || key.starts(with: "xsi:".utf8) { continue }
+      // That of a column is its name, and that of a row may be the name of its table.
+      if let columnAttribute, open.count == 1 || open.isEmpty && XMLNaming.isTable(self.name),
+        key.elementsEqual(columnAttribute.utf8)
+      {
+        continue
+      }
       var column: [UInt8] = [UInt8(ascii: "@")]
       column.append(contentsOf: key)
       element.previous = try column.withUnsafeBufferPointer {

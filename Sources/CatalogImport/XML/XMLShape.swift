@@ -18,6 +18,10 @@ struct XMLShape {
 
   /// The paths, parents before what is in them; the first is nothing.
   private(set) var paths: [Path]
+  /// What is known of the attributes that name the elements, by path.
+  private var namings: [XMLNaming] = []
+  /// The paths that are in others.
+  private var children: [Int: [Int]] = [:]
 
   /// Reads a document to its end.
   init(of source: @escaping ByteSource) throws {
@@ -25,8 +29,10 @@ struct XMLShape {
     let scanner = try XMLScanner(source, events)
     while try scanner.readPiece() {}
     paths = events.paths
+    namings = events.namings
     for position in paths.indices.dropFirst() {
       let path = paths[position]
+      children[path.parent, default: []].append(position)
       paths[path.parent].isComplex = true
       if !events.hasElements[position] { paths[path.parent].fieldCount += 1 }
     }
@@ -56,23 +62,57 @@ struct XMLShape {
   ///
   /// - Parameter wanted: The end of their path, as somebody has named it.
   /// - Throws: `ImportError` where it is not plain which they are.
-  func record(named wanted: String?) throws -> [String] {
+  func record(named wanted: String?) throws -> XMLRecord {
+    let rows = paths.indices.filter { columnAttribute(of: $0) != nil }
+    if wanted == nil, let row = rows.first {
+      if rows.count > 1 { throw ambiguous("has several elements of rows", rows) }
+      try requireOneTable(of: row)
+      return XMLRecord(path: names(of: row), columnAttribute: columnAttribute(of: row))
+    }
+    let position = try recordPosition(named: wanted)
+    return XMLRecord(path: names(of: position), columnAttribute: columnAttribute(of: position))
+  }
+
+  /// Returns the attribute that names what is in an element, as dumps of databases have it:
+  /// `<row><field name="id">1</field><field name="price">2</field></row>`.
+  private func columnAttribute(of position: Int) -> String? {
+    guard position != 0, let inner = children[position], inner.count == 1,
+      paths[inner[0]].isRepeated, children[inner[0]] == nil,
+      namings[inner[0]].areColumns(mayBeOne: ["column", "field"].contains(paths[inner[0]].name))
+    else { return nil }
+    return namings[inner[0]].attribute
+  }
+
+  /// Refuses rows of several tables, which would become products of one.
+  private func requireOneTable(of row: Int) throws {
+    for position in [row, paths[row].parent] where XMLNaming.isTable(paths[position].name) {
+      let names = namings[position].names.compactMap { String(validating: $0, as: UTF8.self) }
+      if names.count > 1 {
+        throw ImportError(
+          line: nil,
+          "has the rows of several tables (\(names.sorted().prefix(6).joined(separator: ", "))); "
+            + "export that of the products alone, or the database as SQL")
+      }
+    }
+  }
+
+  private func recordPosition(named wanted: String?) throws -> Int {
     let repeated = paths.indices.filter { paths[$0].isRepeated && paths[$0].isComplex }
     if let wanted { return try named(wanted, repeated) }
     let named = outermost(repeated.filter { paths[$0].isNamedAsRecord })
-    if named.count == 1 { return names(of: named[0]) }
+    if named.count == 1 { return named[0] }
     let outer = outermost(repeated)
     if named.isEmpty, let only = outer.count == 1 ? outer[0] : nil {
       let inner = repeated.filter { $0 != only }
       if !inner.contains(where: { paths[$0].fieldCount > paths[only].fieldCount }) {
-        return names(of: only)
+        return only
       }
     }
     if repeated.isEmpty {
       // One product alone.
       let single = outermost(
         paths.indices.filter { paths[$0].isNamedAsRecord && paths[$0].fieldCount > 0 })
-      if single.count == 1 { return names(of: single[0]) }
+      if single.count == 1 { return single[0] }
       let plain = paths.indices.filter { paths[$0].isRepeated }
       throw ImportError(
         line: nil,
@@ -86,7 +126,7 @@ struct XMLShape {
     positions.max { paths[$0].count < paths[$1].count }.map { text(of: $0) }
   }
 
-  private func named(_ wanted: String, _ repeated: [Int]) throws -> [String] {
+  private func named(_ wanted: String, _ repeated: [Int]) throws -> Int {
     let wantedNames = wanted.split(separator: "/").map { $0.lowercased() }
     let found = paths.indices.dropFirst().filter { position in
       !wantedNames.isEmpty
@@ -94,8 +134,8 @@ struct XMLShape {
     }
     // A path from the outermost element on is that one, whatever else ends so.
     let exact = found.filter { names(of: $0).count == wantedNames.count }
-    if exact.count == 1 { return names(of: exact[0]) }
-    if found.count == 1 { return names(of: found[0]) }
+    if exact.count == 1 { return exact[0] }
+    if found.count == 1 { return found[0] }
     if found.isEmpty {
       throw ambiguous("has no element '\(wanted)'", repeated.isEmpty ? [] : repeated)
     }
@@ -133,6 +173,7 @@ private final class ShapeEvents: XMLEvents {
   private var open: [(path: Int, previous: Int)] = [(0, JSONColumns.none)]
   /// For each path, which of its parents had it last.
   private var lastParent = [0]
+  private(set) var namings = [XMLNaming()]
 
   override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
     let (parent, previous) = open[open.count - 1]
@@ -142,6 +183,7 @@ private final class ShapeEvents: XMLEvents {
       paths.append(XMLShape.Path(name: name, parent: parent))
       lastParent.append(0)
       hasElements.append(false)
+      namings.append(XMLNaming())
     }
     hasElements[parent] = true
     open[open.count - 1].previous = path
@@ -151,6 +193,7 @@ private final class ShapeEvents: XMLEvents {
       paths[path].isRepeated = true
     }
     lastParent[path] = paths[parent].count
+    namings[path].add(attributes, parent: paths[parent].count)
     if attributes[0] != nil {
       var count = 0
       while attributes[2 * count] != nil { count += 1 }
