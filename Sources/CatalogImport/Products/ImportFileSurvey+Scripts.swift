@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// Scripts of one command: they have one dialect, and where one has the tables and another their
 /// rows, they are one script in several files.
 extension ImportFileSurvey {
@@ -142,8 +144,28 @@ extension ImportFileSurvey {
     let result = try ImportFileSurvey(
       format: .sql, tables: tables, sql: survey, options: options
     ) { reader(of: survey, tables, $0, try open()) }
-    try survey.requireAllRows(of: result.usedColumns, earlier: earlier)
+    try result.requireRows(of: survey, earlier: earlier)
     return result
+  }
+
+  /// Checks that all rows of a script are read, and that their columns have names that say what they
+  /// are.
+  func requireRows(of survey: SQLSurvey, earlier: Set<Int>? = nil) throws {
+    let used = usedColumns
+    try survey.requireAllRows(of: used, earlier: earlier)
+    for rename in survey.renames {
+      let table = survey.tables[rename.table]
+      let name = table.columns[rename.column].name
+      guard used[survey.holder(of: rename.table)]?.contains(name) == true else { continue }
+      func fields(_ name: String) -> Set<ProductField> {
+        let readings = ColumnName.readings(of: name, in: TableName(table.name))
+        return Set(readings.filter { $0.value < FieldNames.poorRank * 10 }.keys)
+      }
+      if let new = rename.new, fields(rename.old) == fields(new) { continue }
+      throw SQLSurvey.changeOfRows(
+        "ALTER TABLE with another name for the column \(rename.old)",
+        of: table.name.lowercased(), line: rename.line)
+    }
   }
 
   private static func reader(

@@ -127,7 +127,7 @@ public struct ImportFileSurvey {
           escapesWithBackslash: survey.escapesWithBackslash, tables: survey.tables, wanted: $0)
       }
       ignoresEncoding = first.ignoresEncoding
-      try survey.requireAllRows(of: usedColumns)
+      try requireRows(of: survey)
       return
     }
     let reader: () throws -> any RowReader

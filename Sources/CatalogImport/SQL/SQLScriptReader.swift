@@ -1,5 +1,4 @@
 import Bytes
-import CatalogFields
 
 /// Reads the tables and rows of a SQL script, as data: it runs nothing.
 ///
@@ -97,8 +96,18 @@ public struct SQLScriptReader: RowReader {
   private var columnsByName: [Int: (count: Int, positions: [String: Int])] = [:]
   /// For each table the keys that it has.
   private var foreignKeys: [Int: Set<ForeignKey>] = [:]
-  /// For each table the columns that got another name.
-  private var renamedColumns: [Int: Set<Int>] = [:]
+  /// The columns that got another name.
+  private(set) var renames: [Rename] = []
+
+  /// A new name of a column; nil where its old one, or the new one, is that of another, too.
+  struct Rename {
+    var table: Int
+    var column: Int
+    var old: String
+    var new: String?
+    var line: Int
+  }
+
   /// The tables that got another name, and the line of that.
   private var renamedTables: [Int: Int] = [:]
   private var hasBegun = false
@@ -674,30 +683,19 @@ public struct SQLScriptReader: RowReader {
     }
   }
 
-  /// Has a column's new name mean it, too. Where that says something else, what the column has is
-  /// not known by its first name, by which it is read.
+  /// Has a column's new name mean it, too.
   private mutating func renameColumn(_ old: String, to new: String, of table: Int) {
     guard let position = column(named: old, of: table) else { return }
-    if fields(named: old, of: table) != fields(named: new, of: table)
-      || column(named: new, of: table).map({ $0 != position }) ?? false
-    {
-      noteOtherMeaning(of: position, "ALTER TABLE RENAME COLUMN", in: table)
-    }
+    let isTaken = column(named: new, of: table).map { $0 != position } ?? false
+    noteRename(of: position, from: old, to: isTaken ? nil : new, in: table)
     columnsByName[table]?.positions[new.lowercased()] = position
-    renamedColumns[table, default: []].insert(position)
   }
 
-  private func fields(named name: String, of table: Int) -> Set<ProductField> {
-    let readings = ColumnName.readings(of: name, in: TableName(tables[table].name))
-    return Set(readings.filter { $0.value < FieldNames.poorRank * 10 }.keys)
-  }
-
-  /// Notes a change after which a column is another than that by whose name it is read.
-  private mutating func noteOtherMeaning(of column: Int, _ change: String, in table: Int) {
-    let name = tables[table].columns[column].name.lowercased()
-    updates[name, default: UnreadStatements()].add(
-      UnreadStatement(line: scanner.line, name: change, changesRows: true),
-      for: tables[table].qualifiedName)
+  private mutating func noteRename(
+    of column: Int, from old: String, to new: String?, in table: Int
+  ) {
+    renames.append(
+      Rename(table: table, column: column, old: old, new: new, line: scanner.line))
   }
 
   private mutating func apply(_ change: SQLScanner.ColumnChange, to table: Int) throws {
@@ -706,8 +704,8 @@ public struct SQLScriptReader: RowReader {
       let position = column(named: added.name, of: table) ?? tables[table].columns.count
       if position == tables[table].columns.count { tables[table].columns.append(added) }
       if position >= ColumnNames.greatestCount { throw ColumnNames.tooMany(line: scanner.line) }
-      if renamedColumns[table]?.contains(position) == true {
-        return noteOtherMeaning(of: position, "ALTER TABLE ADD of a former name", in: table)
+      if renames.contains(where: { $0.table == table && $0.column == position }) {
+        return noteRename(of: position, from: added.name, to: nil, in: table)
       }
       guard let columns = orders[table]?.columns, !columns.contains(position) else { return }
       try put(position, place, in: table)

@@ -103,6 +103,23 @@ public struct SQLSurvey {
     statementLineCount = result.statementLineCount
   }
 
+  /// The columns that got another name.
+  var renames: [SQLScriptReader.Rename] { reader.renames }
+
+  /// Returns the table that the rows of a table belong to.
+  func holder(of table: Int) -> Int { reader.holder(of: table) }
+
+  /// Returns the error of a statement that would change rows, and what to do.
+  static func changeOfRows(_ statement: String, of table: String, line: Int) -> ImportError {
+    ImportError(
+      line: line,
+      "\(statement) would change the rows of \(table), but scripts are read and not run; take the "
+        + "statement out where it does not matter, or \(wayOfRows)")
+  }
+
+  private static let wayOfRows =
+    "load it into its own database and import a dump of that, with the rows in INSERT statements"
+
   /// Checks that no statement was passed over that would give rows to one of some tables, or
   /// change those that it has.
   ///
@@ -134,16 +151,12 @@ public struct SQLSurvey {
           + "that one in the same command, or take the line out")
     }
     if let (table, statement) = found.min(by: { $0.statement.line < $1.statement.line }) {
-      let way =
-        "load it into its own database and import a dump of that, with the rows in INSERT "
-        + "statements"
-      throw ImportError(
-        line: statement.line,
-        statement.changesRows
-          ? "\(statement.name) would change the rows of \(table), but scripts are read and not "
-            + "run; take the statement out where it does not matter, or \(way)"
-          : "\(statement.name) would give rows to \(table), but scripts are read and not run; take "
-            + "it out where those are not wanted, or \(way)")
+      throw statement.changesRows
+        ? Self.changeOfRows(statement.name, of: table, line: statement.line)
+        : ImportError(
+          line: statement.line,
+          "\(statement.name) would give rows to \(table), but scripts are read and not run; take it "
+            + "out where those are not wanted, or \(Self.wayOfRows)")
     }
     let names = Set(
       reader.tables.indices.filter { columns[reader.holder(of: $0)] != nil }.map {
