@@ -51,6 +51,7 @@ public final class ImportSession {
     }
     if isPriceRounded { summary.roundedPrices += 1 }
     if record.hasWrongCheckDigit { summary.wrongCheckDigits += 1 }
+    if record.hasCutSKU { summary.cutSKUs += 1 }
     if record.hasUnknownManufacturer { summary.unknownManufacturers += 1 }
     if record.hasUnknownOrigin { summary.unknownOrigins += 1 }
   }

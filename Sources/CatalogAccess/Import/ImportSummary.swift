@@ -16,6 +16,8 @@ public struct ImportSummary: Hashable, Sendable {
   public var roundedPrices = 0
   /// The number of SKUs that are barcodes with a wrong check digit.
   public var wrongCheckDigits = 0
+  /// The number of SKUs that are long numbers of which a spreadsheet has left the beginning.
+  public var cutSKUs = 0
   /// The number of products that refer to a manufacturer that their file does not have.
   public var unknownManufacturers = 0
   /// The number of products that refer to an origin that their file does not have.
@@ -35,6 +37,7 @@ public struct ImportSummary: Hashable, Sendable {
     left.skipped += right.skipped
     left.roundedPrices += right.roundedPrices
     left.wrongCheckDigits += right.wrongCheckDigits
+    left.cutSKUs += right.cutSKUs
     left.unknownManufacturers += right.unknownManufacturers
     left.unknownOrigins += right.unknownOrigins
     left.renumbered += right.renumbered

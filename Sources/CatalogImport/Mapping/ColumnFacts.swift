@@ -84,15 +84,13 @@ final class ColumnFacts {
   }
 
   /// Whether the column is full of prices, however it is called: amounts with a currency, or with
-  /// two decimals; zeros at their end may be missing, and prices of small things may have more.
+  /// two decimals; written as numbers, zeros at their end may be missing.
   private(set) lazy var arePrices =
     areMarkedPrices
     || !values.isEmpty && (values.count < 3 || distinctCount > 1)
       && (10 * amounts.withTwoDecimals >= 9 * values.count
         || values.count >= 2 && amounts.count == values.count && amounts.withTwoDecimals > 0
-          && 2 * amounts.withDecimals >= values.count
-          && (amounts.greatestDecimals == 2
-            || amounts.greatestDecimals <= 4 && 5 * amounts.withTwoDecimals >= values.count))
+          && amounts.greatestDecimals == 2 && 2 * amounts.withDecimals >= values.count)
 
   /// Whether the column is full of amounts with a currency.
   private(set) lazy var areMarkedPrices =

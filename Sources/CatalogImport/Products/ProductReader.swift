@@ -199,6 +199,7 @@ public struct ProductReader {
     record.hasWrongCheckDigit = record.withText(.sku) { sku in
       sku.map { GTIN.expectedCheckDigit(of: $0) != nil } ?? false
     }
+    record.hasCutSKU = record.withText(.sku) { $0.map(SpreadsheetMarks.isCutNumber) ?? false }
     try withValue(of: .id, idSource, &record) { reader, value, _, line, record in
       record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
     }

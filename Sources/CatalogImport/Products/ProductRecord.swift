@@ -27,6 +27,8 @@ public struct ProductRecord: Sendable {
   public internal(set) var isPriceRounded = false
   /// Whether the SKU is a barcode with a wrong check digit.
   public internal(set) var hasWrongCheckDigit = false
+  /// Whether the SKU is a long number of which a spreadsheet has left the beginning.
+  public internal(set) var hasCutSKU = false
   /// The quantity in stock.
   public internal(set) var quantity: Int64?
   /// Whether nothing in the row says what the price is in.
@@ -113,6 +115,7 @@ public struct ProductRecord: Sendable {
     price = nil
     isPriceRounded = false
     hasWrongCheckDigit = false
+    hasCutSKU = false
     lacksCurrency = false
     hasSharedSign = false
     isCurrencyAssumed = false

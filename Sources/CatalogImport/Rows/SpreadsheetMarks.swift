@@ -21,6 +21,18 @@ enum SpreadsheetMarks {
     else { return utf8 }
     return UnsafeBufferPointer(rebasing: utf8[2..<(utf8.count - 1)])
   }
+
+  /// Whether a code is what a spreadsheet makes of a long number: `4.00638E+12`.
+  static func isCutNumber(_ utf8: UnsafeRawBufferPointer) -> Bool {
+    guard utf8.count >= 5, utf8.count <= 24, utf8[0].isASCIIDigit,
+      let e = utf8.firstIndex(where: { $0 & ~0x20 == UInt8(ascii: "E") }),
+      e + 2 < utf8.count, utf8[e + 1] == UInt8(ascii: "+")
+    else { return false }
+    return utf8[(e + 2)...].allSatisfy(\.isASCIIDigit)
+      && utf8[..<e].allSatisfy {
+        $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+      }
+  }
 }
 
 extension String {

@@ -97,14 +97,16 @@ struct CellFormat: Hashable {
   /// Adds what a cell shows of a number, and returns how it is to be read.
   ///
   /// Numbers are not rounded to the decimals that are shown, but to the fifteen digits that Excel
-  /// keeps: 12.949999999999999 is 12.95. Days are as ISO 8601 has them, and the mark of a currency
+  /// keeps: 12.949999999999999 is 12.95. Whole numbers, which may be article numbers, have all
+  /// digits that the file has. Days are as ISO 8601 has them, and the mark of a currency
   /// stands behind.
   ///
   /// - Parameter text: The number as the file has it.
   func append(
     _ text: ArraySlice<UInt8>, countsFrom1904: Bool, to bytes: inout [UInt8]
   ) -> RawRow.Kind {
-    if kind == .number, text.count <= 15, Self.isPlain(text) {
+    let isWhole = text.count <= 30 && text.allSatisfy(\.isASCIIDigit)
+    if kind == .number, isWhole || text.count <= 15 && Self.isPlain(text) {
       bytes.append(contentsOf: text)
       bytes.append(contentsOf: currency)
       return .number
@@ -121,7 +123,7 @@ struct CellFormat: Hashable {
     case .percent:
       bytes.append(contentsOf: (Self.shown(number * 100) + "%").utf8)
     case .digits(let count):
-      let digits = Self.shown(number)
+      let digits = isWhole ? String(decoding: text, as: UTF8.self) : Self.shown(number)
       if digits.allSatisfy(\.isNumber) {
         bytes.append(contentsOf: repeatElement(0x30, count: max(count - digits.utf8.count, 0)))
       }

@@ -79,12 +79,8 @@ struct ImportErrorTests {
     ("(name) VALUES ('')", 2, "name", "is empty"),
     ("(name) VALUES\n('a'),\n(' \t\n')", 4, "name", "is empty"),
     ("(name) VALUES (NULL)", 2, "name", "is empty"),
-    ("(name, quantity) VALUES ('a', 1.5)", 2, "quantity", "'1.5' is not a whole number"),
     ("(name, quantity) VALUES ('a', 'many')", 2, "quantity", "'many' is not a whole number"),
     ("(name, id) VALUES ('a', 9223372036854775808)", 2, "id", "is too large"),
-    (
-      "(name, quantity) VALUES ('a', 12345678901234567.5)", 2, "quantity", "is not a whole number"
-    ),
     (
       "(name, price, currency) VALUES ('a', 1, 'XYZ')", 2, "currency",
       "'XYZ' is not a currency code"

@@ -86,6 +86,12 @@ struct ImportReport {
           + " a wrong check digit"
       ),
       (
+        summary.cutSKUs,
+        summary.cutSKUs.counted("SKU is a number", "SKUs are numbers")
+          + " that a spreadsheet has cut, such as 4.00638E+12: format the column as text there, "
+          + "and save the file again"
+      ),
+      (
         summary.unknownManufacturers,
         summary.unknownManufacturers.counted("product")
           + " without a manufacturer: the file does not define it"

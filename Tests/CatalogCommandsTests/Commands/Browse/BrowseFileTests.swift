@@ -121,7 +121,7 @@ struct BrowseFileTests {
     let terminal = try start(fixture)
     try fixture.sqlite3("DROP TABLE product")
     try terminal.press("Enter")
-    let screen = try terminal.wait(for: "is damaged: tables or")
+    let screen = try terminal.wait(for: "is damaged: its table")
     #expect(!screen.contains("no such table"))
     try terminal.press("d", "y")
     #expect(try terminal.settledLines().contains { $0.contains("35 products") })

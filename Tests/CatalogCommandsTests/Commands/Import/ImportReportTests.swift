@@ -223,4 +223,15 @@ struct ImportReportTests {
     #expect(run.diagnostics.contains("3 skipped"))
     #expect(!run.diagnostics.contains("--on-error"), "\(run.diagnostics)")
   }
+
+  @Test("SKUs that a spreadsheet has cut are counted")
+  func cutSKUs() throws {
+    let path = try file(
+      "cut.csv", "sku,name\n4.00638E+12,Saw\n4.0E+5,Axe\nE+12,Oil\n12E+,Pin\n1E+2x,Nut\n")
+    let run = try fixture.catalog(["import", path])
+    #expect(run.status == 0)
+    #expect(
+      run.diagnostics.contains("  2 SKUs are numbers that a spreadsheet has cut, such as "),
+      "\(run.diagnostics)")
+  }
 }
