@@ -1,5 +1,43 @@
 /// The shape of a file by its first object: a record, or what holds the records.
 enum JSONShape {
+  /// Whether a byte stands in a string, and the beginning of the last one as it is written.
+  private struct StringState {
+    enum Part {
+      case inside
+      case end
+    }
+
+    private(set) var bytes: [UInt8] = []
+    private let limit: Int
+    private var isInString = false
+    private var isEscaped = false
+
+    /// - Parameter limit: The number of bytes that are kept of a string.
+    init(limit: Int = 0) { self.limit = limit }
+
+    /// Begins a string behind its quote.
+    mutating func begin() {
+      isInString = true
+      bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes a byte; nil where it is none of a string.
+    mutating func take(_ byte: UInt8) -> Part? {
+      if !isInString { return nil }
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+        return .end
+      } else if bytes.count < limit {
+        bytes.append(byte)
+      }
+      return .inside
+    }
+  }
+
   /// Returns whether the object with which a file begins holds arrays of
   /// objects, and is not one of several.
   ///
@@ -10,26 +48,16 @@ enum JSONShape {
   static func isContainer(_ bytes: some Sequence<UInt8>) -> Bool {
     var objectDepth = 0
     var arrayDepth = 0
-    var isInString = false
-    var isEscaped = false
+    var string = StringState()
     var hasRecords = false
     var last: UInt8 = 0
     for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
+      if string.take(byte) != nil { continue }
       if byte <= 0x20 { continue }
       let isOutside = objectDepth == 0 && arrayDepth == 0
       switch byte {
       case UInt8(ascii: "\""):
-        isInString = true
+        string.begin()
       case UInt8(ascii: "{"):
         if isOutside, last != 0 { return false }
         if arrayDepth == 1, last == UInt8(ascii: "[") { hasRecords = true }
@@ -56,27 +84,18 @@ enum JSONShape {
   /// - Complexity: O(*n*)
   static func isArrayOfTables(_ bytes: some Collection<UInt8>) -> Bool {
     var depth = 0
-    var isInString = false
-    var isEscaped = false
-    var string: [UInt8] = []
+    var string = StringState(limit: 20)
     var key: [UInt8] = []
     var isTable = false
     var isInData = false
     var last: UInt8 = 0
     for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
+      if let part = string.take(byte) {
+        if part == .end {
           if depth == 2, last == UInt8(ascii: ":"), key.elementsEqual("type".utf8) {
-            isTable = string.elementsEqual("table".utf8)
+            isTable = string.bytes.elementsEqual("table".utf8)
           }
           last = byte
-        } else if string.count < 20 {
-          string.append(byte)
         }
         continue
       }
@@ -85,11 +104,10 @@ enum JSONShape {
       isInData = false
       switch byte {
       case UInt8(ascii: "\""):
-        isInString = true
-        string.removeAll(keepingCapacity: true)
+        string.begin()
         continue
       case UInt8(ascii: ":") where depth == 2:
-        key = string
+        key = string.bytes
         let isKnown = tableMembers.contains { $0.utf8.elementsEqual(key) }
         if isTable, !isKnown { return false }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -114,32 +132,20 @@ enum JSONShape {
   /// - Complexity: O(*n*)
   static func isObjectOfRecords(_ bytes: some Collection<UInt8>) -> Bool {
     var depth = 0
-    var isInString = false
-    var isEscaped = false
-    var string: [UInt8] = []
+    var string = StringState(limit: 100)
     var records: [[[UInt8]]] = []
     var last: UInt8 = 0
     for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        } else if string.count < 100 {
-          string.append(byte)
-        }
-        continue
-      }
+      if string.take(byte) != nil { continue }
       if byte <= 0x20 { continue }
       if depth == 1, last == UInt8(ascii: ":"), byte != UInt8(ascii: "{") { return false }
       switch byte {
       case UInt8(ascii: "\""):
-        isInString = true
-        string.removeAll(keepingCapacity: true)
+        string.begin()
       case UInt8(ascii: ":") where depth == 2:
-        if let count = records.last?.count, count < 2 { records[records.count - 1].append(string) }
+        if let count = records.last?.count, count < 2 {
+          records[records.count - 1].append(string.bytes)
+        }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         if depth == 0, byte != UInt8(ascii: "{") || last != 0 { return false }
         depth += 1
