@@ -98,6 +98,8 @@ public struct SQLScriptReader: RowReader {
   private var foreignKeys: [Int: Set<ForeignKey>] = [:]
   /// The columns that got another name.
   private(set) var renames: [Rename] = []
+  /// The same by their tables: an added column is looked for there.
+  private var renamedColumns: [Int: Set<Int>] = [:]
 
   /// A new name of a column; nil where its old one, or the new one, is that of another, too.
   struct Rename {
@@ -696,6 +698,7 @@ public struct SQLScriptReader: RowReader {
   ) {
     renames.append(
       Rename(table: table, column: column, old: old, new: new, line: scanner.line))
+    renamedColumns[table, default: []].insert(column)
   }
 
   private mutating func apply(_ change: SQLScanner.ColumnChange, to table: Int) throws {
@@ -704,7 +707,7 @@ public struct SQLScriptReader: RowReader {
       let position = column(named: added.name, of: table) ?? tables[table].columns.count
       if position == tables[table].columns.count { tables[table].columns.append(added) }
       if position >= ColumnNames.greatestCount { throw ColumnNames.tooMany(line: scanner.line) }
-      if renames.contains(where: { $0.table == table && $0.column == position }) {
+      if renamedColumns[table]?.contains(position) == true {
         return noteRename(of: position, from: added.name, to: nil, in: table)
       }
       guard let columns = orders[table]?.columns, !columns.contains(position) else { return }
