@@ -21,7 +21,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The changes of products, as many as were asked for. Products that an import added are not
   /// among them.
   public var products: [ProductHistory]
-  /// The changes that could not be replayed exactly, where that was forced.
+  /// The parts that could not be replayed exactly.
   public var adjustments: [ReplayAdjustment] = []
 
   /// Whether it is known to be the change of another user.
@@ -54,12 +54,14 @@ public struct HistoryEntry: Hashable, Sendable {
   }
 }
 
-/// A value that a restored product has lost to another product that has it now.
+/// What could not become again as it was, such as a value that another product has now.
 public enum ReplayAdjustment: Hashable, Sendable {
   /// Its id; it has a new one.
   case renumbered(from: Int64, to: Int64)
   /// Its SKU; it has none.
   case withoutSKU(String, productID: Int64)
+  /// The values of a column that another program has made and removed since.
+  case withoutColumn(String, table: String)
   /// The product itself, which another program has removed: nothing of it was
   /// changed.
   case gone(productID: Int64)

@@ -28,7 +28,8 @@ final class ChangeRecorder {
     try db.run(
       "INSERT INTO history (id, time, action, subject, author) VALUES (?, ?, ?, ?, ?)",
       [entry, note.time, note.action.rawValue, note.subject, note.author])
-    try db.execute(sql: HistorySchema.triggers(entry: entry))
+    try ForeignColumns.create(db)
+    try db.execute(sql: HistorySchema.triggers(entry: entry, db))
   }
 
   /// Returns the number of the entry behind the last one.
@@ -82,7 +83,12 @@ final class ChangeRecorder {
   static func removeAllProducts(recordedBy recorder: ChangeRecorder?, _ db: Database) throws {
     if let recorder {
       try db.execute(sql: HistorySchema.savingRemovedProducts(entry: recorder.entry))
-      try db.execute(sql: "DROP TRIGGER temp.history_did_delete")
+      try ForeignColumns.keep(entry: recorder.entry, side: "old", db)
+      try db.execute(
+        sql: """
+          DROP TRIGGER temp.history_did_delete;
+          DROP TRIGGER IF EXISTS temp.history_product_values_did_delete;
+          """)
     }
     try db.execute(sql: "DELETE FROM product")
   }
@@ -212,7 +218,7 @@ final class ChangeRecorder {
   /// Removes entries; the last of them stays as the mark that there were some.
   static func prune(_ pruning: HistoryPruning, _ db: Database) throws {
     try remove(where: "< \(pruning.last)", db)
-    for table in HistorySchema.tableNames where table != "history" {
+    for table in try HistorySchema.presentTableNames(db) where table != "history" {
       try db.run("DELETE FROM \(table) WHERE history_id = ?", [pruning.last])
     }
     try db.run(
@@ -226,7 +232,7 @@ final class ChangeRecorder {
 
   /// Removes the entries whose numbers compare so.
   private static func remove(where condition: String, _ db: Database) throws {
-    for table in HistorySchema.tableNames {
+    for table in try HistorySchema.presentTableNames(db) {
       let column = table == "history" ? "id" : "history_id"
       try db.execute(sql: "DELETE FROM \(table) WHERE \(column) \(condition)")
     }

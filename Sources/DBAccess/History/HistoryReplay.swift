@@ -33,18 +33,21 @@ struct HistoryReplay {
   mutating func run(isForced: Bool, _ db: Database) throws {
     if !isForced { try refuseConflicts(db) }
     // Manufacturers and origins that go again with their last product.
-    try db.execute(sql: HistorySchema.referenceTriggers(entry))
+    try ForeignColumns.create(db)
+    try db.execute(sql: HistorySchema.referenceTriggers(entry, db))
     if direction == .undo { try saveAdded(db) }
+    try saveForeignColumns(db)
     try addReferences(db)
     try removeProducts(db)
     try vacateSKUs(db)
     if isForced {
       let taken = ReplayRenumbering(entry: entry, direction: direction)
-      adjustments = try gone(db) + taken.renumber(db) + taken.clearSKUs(db)
+      adjustments += try gone(db) + taken.renumber(db) + taken.clearSKUs(db)
     }
     do {
       try changeProducts(db)
       try insertProducts(db)
+      try ForeignColumns.restore(entry: entry, side: direction.newSide, db)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw try taken(error, db)
     }
@@ -84,23 +87,57 @@ struct HistoryReplay {
           """))
   }
 
+  /// Keeps what other programs have written to the products that go, and to those in whose place
+  /// others come.
+  private mutating func saveForeignColumns(_ db: Database) throws {
+    guard try ForeignColumns.isKept(db) else { return }
+    try ForeignColumns.forget(entry: entry, side: direction.oldSide, db)
+    try ForeignColumns.keep(
+      entry: entry, side: direction.oldSide,
+      where: """
+        id IN (
+          SELECT product_id
+          FROM history_product
+          WHERE history_id = \(entry) AND fields & \(direction.isThereBit) AND (
+            NOT fields & \(direction.willBeThereBit) OR EXISTS (
+              SELECT 1 FROM \(ForeignColumns.historyTable) AS noted
+              WHERE noted.history_id = \(entry) AND noted.source = 'product'
+                AND noted.row_id = product_id AND noted.side = '\(direction.newSide)')))
+        """, db)
+    for table in SchemaDifferences.sourceNames {
+      let side = table == "product" ? direction.newSide : ForeignColumns.lastSide
+      adjustments += try ForeignColumns.lost(of: table, side: side, entry: entry, db).map {
+        .withoutColumn($0, table: table)
+      }
+    }
+  }
+
   /// Adds the manufacturers and origins of the products; those that went get their ids back.
   private func addReferences(_ db: Database) throws {
     for (table, column, _) in HistorySchema.references {
-      let code = table == "country" ? ", code" : ""
+      let foreign = try ForeignColumns.kept(
+        of: table, rowID: "history_reference.id", side: ForeignColumns.lastSide, entry: entry, db)
+      let columns = (table == "country" ? ["code"] : []) + foreign.map(\.column)
+      let values = (table == "country" ? ["code"] : []) + foreign.map(\.value)
       let names = """
         SELECT \(direction.newSide)_\(column)
         FROM history_product
         WHERE history_id = \(entry) AND \(direction.newSide)_\(column) IS NOT NULL
         """
+      func insertion(_ ids: [String]) -> String {
+        """
+        INSERT INTO \(table) (\((ids + ["name"] + columns).joined(separator: ", ")))
+        SELECT \((ids + ["name"] + values).joined(separator: ", "))
+        FROM history_reference
+        WHERE history_id = \(entry) AND kind = '\(table)' AND name IN (\(names))
+        ON CONFLICT DO NOTHING;
+
+        """
+      }
+      // One whose id is taken gets another.
       try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO \(table) (id, name\(code))
-          SELECT id, name\(code)
-          FROM history_reference
-          WHERE history_id = \(entry) AND kind = '\(table)' AND name IN (\(names));
-          INSERT OR IGNORE INTO \(table) (name) \(names);
-          """)
+        sql: insertion(["id"]) + insertion([])
+          + "INSERT INTO \(table) (name) \(names) ON CONFLICT DO NOTHING")
     }
   }
 
@@ -174,14 +211,17 @@ struct HistoryReplay {
   }
 
   private func insertProducts(_ db: Database) throws {
+    let foreign = try ForeignColumns.kept(
+      of: "product", rowID: "product_id", side: direction.newSide, entry: entry, db)
+    let columns = ["id"] + HistorySchema.columns.map(\.source) + foreign.map(\.column)
     let values = HistorySchema.columns.map { column in
       let value = "\(direction.newSide)_\(column.name)"
       return column.table.map { "(SELECT id FROM \($0) WHERE name = \(value))" } ?? value
     }
     try db.run(
       """
-      INSERT INTO product (id, \(HistorySchema.columns.map(\.source).joined(separator: ", ")))
-      SELECT product_id, \(values.joined(separator: ", "))
+      INSERT INTO product (\(columns.joined(separator: ", ")))
+      SELECT product_id, \((values + foreign.map(\.value)).joined(separator: ", "))
       FROM history_product
       WHERE history_id = ? AND fields & ? = ?
       """,

@@ -42,6 +42,7 @@ struct ReplayRenumbering {
         try db.run(
           "UPDATE \(table) SET product_id = ? WHERE product_id = ? AND \(entries)", [last, id])
       }
+      try ForeignColumns.renumber(from: id, to: last, where: entries, db)
       try moveAdded(from: id, to: last, entries, db)
       adjustments.append(.renumbered(from: id, to: last))
     }

@@ -67,7 +67,8 @@ extension CatalogDatabase {
       let hasSubstringIndex = try SubstringIndex.exists(db)
       let customIndexes = try CustomIndex.fields(db).map(\.name)
       try SubstringIndex.remove(db)
-      for table in CatalogSchema.derivedTableNames where !HistorySchema.tableNames.contains(table) {
+      let history = HistorySchema.tableNames + [ForeignColumns.historyTable]
+      for table in CatalogSchema.derivedTableNames where !history.contains(table) {
         try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
       }
       // Before its tables are there, the history has no column to add.

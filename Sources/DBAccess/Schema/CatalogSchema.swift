@@ -100,7 +100,7 @@ enum CatalogSchema {
       "order_block", "custom_field", "name_fold",
       "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config",
       "name_trigram_data", "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
-    ] + customIndexTableNames + HistorySchema.tableNames
+    ] + customIndexTableNames + HistorySchema.tableNames + [ForeignColumns.historyTable]
 
   /// The names of the optional tables of the indexes of custom fields.
   static let customIndexTableNames = ["custom_index", "custom_value", "custom_entry"]

@@ -16,9 +16,12 @@ struct HistoryFaults {
   init(_ db: Database) throws {
     let model = try DatabaseQueue()
     let hasCustom = try CustomFieldTable.exists(db)
-    try model.write { try $0.execute(sql: HistorySchema.tables) }
+    try model.write { try $0.execute(sql: HistorySchema.tables + ForeignColumns.table) }
+    let hasValues = try db.hasRow(
+      "SELECT 1 FROM sqlite_schema WHERE name = ?", [ForeignColumns.historyTable])
+    let names = HistorySchema.tableNames + (hasValues ? [ForeignColumns.historyTable] : [])
     tables = try model.read { model in
-      try HistorySchema.tableNames.filter { name in
+      try names.filter { name in
         // A catalog of an earlier version has no users and no custom fields.
         let wanted = try Self.columns(of: name, model).filter {
           !$0.hasPrefix("author ") && (hasCustom || !$0.contains("_custom "))
@@ -108,7 +111,7 @@ struct HistoryFaults {
   private static func strayConditions(
     _ db: Database
   ) throws -> [(table: String, condition: String)] {
-    try HistorySchema.tableNames.dropFirst().map { table in
+    try HistorySchema.presentTableNames(db).dropFirst().map { table in
       // Products that other programs have changed may belong to what was forgotten.
       var condition = "typeof(history_id) <> 'integer'"
       if table != "history_foreign" {
@@ -117,8 +120,8 @@ struct HistoryFaults {
       let columns = try db.all(
         "SELECT name, lower(type), \"notnull\" FROM pragma_table_xinfo(?)", [table]
       ) { (name: $0.string(0) ?? "", type: $0.string(1) ?? "", isNeeded: $0.id(2) != 0) }
-      if ["history_reference", "history_foreign"].contains(table) {
-        for column in columns {
+      if ["history_reference", "history_foreign", ForeignColumns.historyTable].contains(table) {
+        for column in columns where column.type != "any" {
           let kinds = "'\(column.type)'" + (column.isNeeded ? "" : ", 'null'")
           condition += " OR typeof(\(column.name)) NOT IN (\(kinds))"
         }
@@ -162,7 +165,7 @@ struct HistoryFaults {
   }
 
   private func forget(_ condition: String, _ db: Database) throws {
-    for table in HistorySchema.tableNames {
+    for table in try HistorySchema.presentTableNames(db) {
       let column = table == "history" ? "id" : "history_id"
       try db.execute(sql: "DELETE FROM \(table) WHERE \(column) \(condition)")
     }

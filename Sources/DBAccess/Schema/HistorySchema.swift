@@ -8,8 +8,10 @@ import GRDB
 ///       ├ history_product   products before and after, the changed fields alone
 ///       ├ history_reference manufacturers and origins that went with the last
 ///       │                   product that had them, and those that it added
-///       └ history_foreign   products that other programs changed after it and
-///                           before the next
+///       ├ history_foreign   products that other programs changed after it and
+///       │                   before the next
+///       └ history_value     values of columns that other programs have made
+///                           (``ForeignColumns``)
 ///
 /// Triggers write them (``ChangeRecorder``). They are TEMP triggers: they are
 /// of the connection that makes them, so that another program's statements
@@ -67,6 +69,11 @@ enum HistorySchema {
   static let tableNames = [
     "history", "history_added", "history_product", "history_reference", "history_foreign",
   ]
+
+  /// Returns the tables that the catalog has, with that of the values of foreign columns.
+  static func presentTableNames(_ db: Database) throws -> [String] {
+    try tableNames + (ForeignColumns.isKept(db) ? [ForeignColumns.historyTable] : [])
+  }
 
   /// The action of an entry of which nothing was kept.
   static let barrierAction = "import --no-history"
@@ -193,6 +200,7 @@ enum HistorySchema {
 
   static func dropTriggers(_ db: Database) throws {
     try dropAdditionTriggers(db)
+    try ForeignColumns.dropTriggers(db)
     for event in ["did_update", "did_delete", "manufacturer_did_delete", "country_did_delete"] {
       try db.execute(sql: "DROP TRIGGER IF EXISTS temp.history_\(event)")
     }
@@ -210,9 +218,9 @@ enum HistorySchema {
   static let allAddedKind = "all added"
 
   /// The triggers of an entry, which write while it is open.
-  static func triggers(entry: Int64) -> String {
-    updateTrigger(entry) + deleteTrigger(entry) + referenceTriggers(entry)
-      + additionTriggers(entry)
+  static func triggers(entry: Int64, _ db: Database) throws -> String {
+    try updateTrigger(entry) + deleteTrigger(entry) + referenceTriggers(entry, db)
+      + additionTriggers(entry) + ForeignColumns.productTrigger(entry: entry, db)
   }
 
   private static func updateTrigger(_ entry: Int64) -> String {
@@ -275,8 +283,8 @@ enum HistorySchema {
   }
 
   /// The triggers that note manufacturers and origins that go.
-  static func referenceTriggers(_ entry: Int64) -> String {
-    [("manufacturer", "NULL"), ("country", "OLD.code")].map { table, code in
+  static func referenceTriggers(_ entry: Int64, _ db: Database) throws -> String {
+    try [("manufacturer", "NULL"), ("country", "OLD.code")].map { table, code in
       """
       CREATE TEMP TRIGGER history_\(table)_did_delete AFTER DELETE ON main.\(table) BEGIN
         INSERT OR REPLACE INTO history_reference (history_id, kind, id, name, code)
@@ -284,7 +292,7 @@ enum HistorySchema {
       END;
 
       """
-    }.joined()
+    }.joined() + ForeignColumns.referenceTriggers(entry: entry, db)
   }
 
   /// The triggers that note manufacturers and origins that come: those alone go again when

@@ -141,11 +141,12 @@ enum HistoryText {
     json.beginArray()
     for adjustment in entry.adjustments {
       json.beginObject()
-      let (id, field, old, new): (Int64, String, String?, String?) =
+      let (id, field, old, new): (Int64?, String, String?, String?) =
         switch adjustment {
         case .renumbered(let old, let new): (new, "id", String(old), String(new))
         case .withoutSKU(let sku, let id): (id, ProductField.sku.rawValue, sku, nil)
         case .gone(let id): (id, "id", String(id), nil)
+        case .withoutColumn(let name, let table): (nil, "\(table).\(name)", nil, nil)
         }
       json.member("id", id)
       json.member("field", field)
@@ -164,6 +165,8 @@ enum HistoryText {
       "product \(id) no longer exists: nothing of it was \(entry.isUndone ? "undone" : "redone")"
     case .renumbered(let old, let new):
       "product \(old) is now product \(new): its id is already in use"
+    case .withoutColumn(let name, let table):
+      "'\(table)' has no column '\(name)' any more: what it held is not restored"
     case .withoutSKU(let sku, let id):
       "product \(id) has no SKU: '\(sku)' is already used by another product"
     }
