@@ -136,6 +136,11 @@ struct ImportSourceOptions: ParsableArguments {
     options.columns = columns.map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
+    do throws(UnknownEncoding) {
+      if let encoding { _ = try TextEncoding(name: encoding) }
+    } catch {
+      throw CommandError(.wrongUsage, error.description.escapedForTerminal)
+    }
     options.encoding = encoding
     options.record = record
     options.sheet = sheet

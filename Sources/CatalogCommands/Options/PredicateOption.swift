@@ -13,19 +13,37 @@ struct PredicateOption: PlainOptions {
     value: "predicate")
   var text: String?
 
-  /// Returns the predicate that was typed, which may name the custom fields of a catalog; throws
-  /// with a caret under the place of a fault.
-  func parse(for catalog: CatalogDatabase) throws -> Predicate? {
-    guard let text else { return nil }
-    // Most predicates name none.
-    if let predicate = try? Predicate.parse(text), !predicate.usesCustomFields { return predicate }
+  /// Opens a catalog, and returns with it the predicate that was typed, which may name its custom
+  /// fields; throws with a caret under the place of a fault. One that is a fault for any catalog
+  /// comes before those of the file.
+  func parse(
+    opening open: () throws -> CatalogDatabase
+  ) throws -> (catalog: CatalogDatabase, predicate: Predicate?) {
+    guard let text else { return (try open(), nil) }
+    // Most predicates name no custom fields.
+    if let predicate = try? Predicate.parse(text), !predicate.usesCustomFields {
+      return (try open(), predicate)
+    }
+    try Self.throwingUsage(of: text) { () throws(PredicateSyntaxError) in
+      try Predicate.check(text)
+    }
+    let catalog = try open()
     let names = try catalog.customNames()
+    let predicate = try Self.throwingUsage(of: text) { () throws(PredicateSyntaxError) in
+      try Predicate.parse(text, custom: names)
+    }
+    return (catalog, predicate)
+  }
+
+  private static func throwingUsage<Result>(
+    of text: String, _ body: () throws(PredicateSyntaxError) -> Result
+  ) throws -> Result {
     do {
-      return try Predicate.parse(text, custom: names)
+      return try body()
     } catch {
       throw CommandError(
         .wrongUsage, "--where: \(error.description.escapedForTerminal)",
-        advice: Self.excerpt(of: error, in: text))
+        advice: excerpt(of: error, in: text))
     }
   }
 

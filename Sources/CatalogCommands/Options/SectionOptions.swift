@@ -29,6 +29,12 @@ struct SectionOptions: PlainOptions {
     width = arguments.integer("--width")
   }
 
+  /// Opens the catalog for reading; a language that is none comes before the faults of the file.
+  func openCatalog(in context: CommandContext) throws -> CatalogDatabase {
+    _ = try language.identifier()
+    return try global.openCatalog(in: context)
+  }
+
   /// Returns the columns of a line, nil when it may be as long as it gets.
   func width(in context: CommandContext) -> Int? {
     width ?? LineWidth.ofTerminal(in: context)

@@ -3,6 +3,8 @@ import Collation
 /// The names of a catalog's custom fields, as a predicate may mean them.
 struct CustomNames {
   let names: [String]
+  /// Whether any name may be one of a field.
+  var areUnknown = false
 
   /// Returns the name that is meant by one that was typed: the same, or else the only one that
   /// differs in case alone.
@@ -10,6 +12,7 @@ struct CustomNames {
   /// - Parameter isWhole: Whether `custom.` was before it; else one that differs in case from a
   ///   fixed key, too, is not taken for either.
   func found(_ typed: String, isWhole: Bool) -> String? {
+    if areUnknown { return typed }
     func same(_ folding: Folding, _ names: [String]) -> [String] {
       let folded = folding.foldedBytes(of: typed)
       return names.filter { folding.foldedBytes(of: $0) == folded }

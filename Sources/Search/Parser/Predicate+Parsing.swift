@@ -29,6 +29,14 @@ extension Predicate {
     try parse(text, arguments: [], custom: custom)
   }
 
+  /// Finds a mistake that a text has whatever the names of custom fields are.
+  ///
+  /// - Throws: ``PredicateSyntaxError``.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func check(_ text: String) throws(PredicateSyntaxError) {
+    _ = try parse(text, arguments: [], names: CustomNames(names: [], areUnknown: true))
+  }
+
   /// Makes a predicate of a format string and a list of values for its `%@`.
   ///
   /// - Throws: ``PredicateSyntaxError``.
@@ -38,10 +46,15 @@ extension Predicate {
     arguments: [Argument],
     custom: [String]? = nil
   ) throws(PredicateSyntaxError) -> Predicate {
+    try parse(text, arguments: arguments, names: custom.map { CustomNames(names: $0) })
+  }
+
+  private static func parse(
+    _ text: String, arguments: [Argument], names: CustomNames?
+  ) throws(PredicateSyntaxError) -> Predicate {
     var copy = text
     return try copy.withUTF8 { utf8 -> Result<Predicate, PredicateSyntaxError> in
-      var parser = PredicateParser(
-        utf8, arguments: arguments, custom: custom.map { CustomNames(names: $0) })
+      var parser = PredicateParser(utf8, arguments: arguments, custom: names)
       do throws(PredicateSyntaxError) {
         return .success(try parser.parse())
       } catch {

@@ -100,8 +100,9 @@ struct EditCommand: PlainArgumentsCommand {
       edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
     }
     let path = try global.databasePath(in: context)
-    let catalog = try CatalogDatabase(writingAt: path)
-    let predicate = try chosen.predicate.parse(for: catalog)
+    let (catalog, predicate) = try chosen.predicate.parse {
+      try CatalogDatabase(writingAt: path)
+    }
     if editor {
       return try ProductEditor(global: global, change: change)
         .run(on: catalog.requireProduct(identifiers[0]), of: catalog, in: context)

@@ -60,8 +60,8 @@ struct ExportCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try global.openCatalog(in: context)
-    let predicate = try predicate.parse(for: catalog)
+    _ = try language.identifier()
+    let (catalog, predicate) = try predicate.parse { try global.openCatalog(in: context) }
     let count = try context.writing(into: file.output, whileReading: catalog.path) {
       try write(catalog, predicate, in: $0)
     }

@@ -34,7 +34,7 @@ struct IndexCommand: PlainArgumentsCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try options.global.openCatalog(in: context)
+    let catalog = try options.openCatalog(in: context)
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
     }

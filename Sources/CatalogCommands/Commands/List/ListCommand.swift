@@ -68,8 +68,9 @@ struct ListCommand: PlainArgumentsCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try options.global.openCatalog(in: context)
-    let predicate = try options.predicate.parse(for: catalog)
+    let (catalog, predicate) = try options.predicate.parse {
+      try options.shown.openCatalog(in: context)
+    }
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try list(catalog, matching: predicate, in: $0)
     }

@@ -66,8 +66,9 @@ struct SearchCommand: PlainArgumentsCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try options.global.openCatalog(in: context)
-    let condition = try options.predicate.parse(for: catalog)
+    let (catalog, condition) = try options.predicate.parse {
+      try options.shown.openCatalog(in: context)
+    }
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try search(catalog, matching: condition, in: $0)
     }

@@ -39,6 +39,7 @@ struct ShowCommand: ContextCommand {
   func validate() throws { try LineWidth.validate(width) }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    if let locale { _ = try LocaleIdentifier(locale) }
     let catalog = try global.openCatalog(in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
