@@ -42,7 +42,7 @@ final class ProductInserter: ImportTarget {
     self.recorder = recorder
     self.notes = notes
     updater = try ProductUpdater(
-      db, fields: fields, recorder: key == nil ? nil : recorder, notes: notes)
+      db, fields: key == nil ? [] : fields, recorder: key == nil ? nil : recorder, notes: notes)
     insertion = try db.makeStatement(
       sql: """
         INSERT INTO product (
@@ -82,6 +82,9 @@ final class ProductInserter: ImportTarget {
   ) throws -> (changed: Set<ProductField>, isPriceRounded: Bool) {
     try updater.apply(record, references, to: id)
   }
+
+  /// Writes what was put off, at the end of the file.
+  func finish() throws { try updater.finish() }
 
   func insert(
     _ record: ProductRecord,

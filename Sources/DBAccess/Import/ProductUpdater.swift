@@ -6,12 +6,18 @@ import GRDB
 import SQLiteFile
 
 /// Updates products by the fields of a file, where these differ.
+///
+/// A file has its products in any order; changed one by one as they come, each would have its page
+/// read and written for itself. So what differs is noted as rows come, and written in the order of
+/// the ids at the end.
 final class ProductUpdater {
   /// The columns that a file can fill: those of a `ProductRow` behind the id.
   private static let columns = HistorySchema.columns
 
+  private let db: Database
   private let selection: Statement
   private let update: Statement?
+  private let noting: Statement?
   /// Positions in ``columns`` that the file has.
   private let positions: [Int]
   private let history: HistoryProductWriter?
@@ -26,6 +32,7 @@ final class ProductUpdater {
     recorder: ChangeRecorder?,
     notes: ChangeNotes?
   ) throws {
+    self.db = db
     self.notes = notes
     var fields = fields
     if fields.contains(.priceMinor) { fields.insert(.price) }
@@ -38,11 +45,20 @@ final class ProductUpdater {
     let all = Self.columns.map(\.source).joined(separator: ", ")
     selection = try db.makeStatement(sql: "SELECT \(all) FROM product WHERE id = ?")
     let assignments = positions.map { "\(Self.columns[$0].source) = ?\($0 + 2)" }
-    update =
-      try positions.isEmpty
-      ? nil
-      : db.makeStatement(
+    if positions.isEmpty {
+      (update, noting) = (nil, nil)
+    } else {
+      update = try db.makeStatement(
         sql: "UPDATE product SET \(assignments.joined(separator: ", ")) WHERE id = ?1")
+      let sources = Self.columns.map(\.source)
+      try db.execute(
+        sql: "CREATE TEMP TABLE product_update (id, \(sources.joined(separator: ", ")))")
+      noting = try db.makeStatement(
+        sql: """
+          INSERT INTO temp.product_update
+          VALUES (\(repeatElement("?", count: sources.count + 1).joined(separator: ", ")))
+          """)
+    }
     history = try recorder.map { try HistoryProductWriter($0, db) }
   }
 
@@ -60,7 +76,7 @@ final class ProductUpdater {
     selection.bind(id, at: 1)
     defer { selection.reset() }
     var (price, isPriceRounded) = (record.price, record.isPriceRounded)
-    guard try selection.step(), let update else { return ([], isPriceRounded) }
+    guard try selection.step(), update != nil else { return ([], isPriceRounded) }
     if record.isCurrencyAssumed, let known = selection.row.string(6).flatMap(Currency.init(code:)) {
       (price, isPriceRounded) = try record.price(keeping: known)
     }
@@ -79,19 +95,13 @@ final class ProductUpdater {
       let json = custom.map { $0.isEmpty ? [] : $0.json } ?? []
       return try json.withUnsafeBytes { json in
         if custom != nil { row.setCustom(json.isEmpty ? .null : .text(json)) }
-        try history?.note(id, changed: changed, from: selection.row, to: new)
-        try noteOld(id)
-        // It would else be read again where the update moves it.
-        selection.reset()
-        update.bind(id, at: 1)
-        for column in positions { update.bind(new[column], at: Int32(column) + 2) }
-        do {
-          try update.run()
-        } catch let error as DatabaseError
-          where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-        {
-          try history?.forget(id)
-          throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
+        if changedNames.isEmpty {
+          row.setCustom(selection.row.recordValue(Int32(Self.customPosition)))
+        }
+        if changed.contains(Self.skuPosition) {
+          try write(record, changed, new, to: id)
+        } else {
+          try note(new, of: id)
         }
         return changed
       }
@@ -100,6 +110,67 @@ final class ProductUpdater {
     return (Set(fields + changedNames.map(ProductField.custom)), isPriceRounded)
   }
 
+  /// Notes what a product gets at the end.
+  private func note(_ new: UnsafePointer<RecordValue>, of id: Int64) throws {
+    guard let noting else { return }
+    noting.bind(id, at: 1)
+    for column in Self.columns.indices { noting.bind(new[column], at: Int32(column) + 2) }
+    try noting.run()
+  }
+
+  /// Writes what was noted; nothing may be applied after it.
+  func finish() throws {
+    if noting == nil { return }
+    let new = UnsafeMutablePointer<RecordValue>.allocate(capacity: Self.columns.count)
+    defer { new.deallocate() }
+    try CatalogSchema.sortingInLittleMemory(db) { endsSorting in
+      try db.forEach("SELECT * FROM temp.product_update ORDER BY id") { row in
+        try endsSorting()
+        let id = row.id(0)
+        for column in Self.columns.indices { new[column] = row.recordValue(Int32(column) + 1) }
+        selection.bind(id, at: 1)
+        defer { selection.reset() }
+        if try selection.step() {
+          try write(changed: positions.filter { !isEqual($0, new[$0]) }, new, to: id)
+        }
+      }
+    }
+    try db.execute(sql: "DROP TABLE temp.product_update")
+  }
+
+  /// Writes a product whose row is selected.
+  private func write(
+    changed: [Int],
+    _ new: UnsafePointer<RecordValue>,
+    to id: Int64
+  ) throws {
+    try history?.note(id, changed: changed, from: selection.row, to: new)
+    try noteOld(id)
+    // It would else be read again where the update moves it.
+    selection.reset()
+    update?.bind(id, at: 1)
+    for column in positions { update?.bind(new[column], at: Int32(column) + 2) }
+    try update?.run()
+  }
+
+  /// Writes a product that may get the SKU of another.
+  private func write(
+    _ record: ProductRecord,
+    _ changed: [Int],
+    _ new: UnsafePointer<RecordValue>,
+    to id: Int64
+  ) throws {
+    do {
+      try write(changed: changed, new, to: id)
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+    {
+      try history?.forget(id)
+      throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
+    }
+  }
+
+  private static let skuPosition = 0
   /// The position of the custom fields in ``columns``.
   private static let customPosition = columns.count - 1
 

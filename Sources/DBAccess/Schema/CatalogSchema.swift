@@ -211,12 +211,27 @@ enum CatalogSchema {
   static func withoutIndexes(_ db: Database, _ body: () throws -> Void) throws {
     for name in indexNames { try db.execute(sql: "DROP INDEX IF EXISTS \(name)") }
     try body()
-    // SQLite sorts as much at a time as the cache holds, and all but the last on
-    // a second core.
+    try db.execute(sql: "PRAGMA threads = 2")
+    try sortingInLittleMemory(db) { _ in try db.execute(sql: indexes) }
+  }
+
+  /// Runs `body` with a small cache: SQLite sorts as much at a time as the cache holds, and all but
+  /// the last on a second core.
+  ///
+  /// - Parameter body: Receives a function that gives the cache its size back, once all is sorted.
+  static func sortingInLittleMemory(
+    _ db: Database,
+    _ body: (_ endsSorting: () throws -> Void) throws -> Void
+  ) throws {
     let cacheSize = try db.int("PRAGMA cache_size") ?? -2000
-    try db.execute(sql: "PRAGMA cache_size = -1024; PRAGMA threads = 2")
-    defer { try? db.execute(sql: "PRAGMA cache_size = \(cacheSize)") }
-    try db.execute(sql: indexes)
+    var isSorting = true
+    func end() throws {
+      if isSorting { try db.execute(sql: "PRAGMA cache_size = \(cacheSize)") }
+      isSorting = false
+    }
+    try db.execute(sql: "PRAGMA cache_size = -1024")
+    defer { try? end() }
+    try body(end)
   }
 
   /// Creates the tables in a new file, and brings an older one up to date.

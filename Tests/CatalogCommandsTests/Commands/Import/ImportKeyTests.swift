@@ -52,6 +52,16 @@ struct ImportKeyTests {
     )
   }
 
+  @Test func aRowCanTakeTheSKUThatAnEarlierRowGivesUp() throws {
+    let path = try file("a.csv", "id,sku,price\n2,N,3\n1,B,4\n")
+    let run = try run("--key", "id", path)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      try sqlite3("SELECT id, sku, price_minor FROM product WHERE sku NOT NULL ORDER BY id")
+        == "1|B|400\n2|N|300\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test func anEmptyValueClearsAndAMissingColumnDoesNot() throws {
     let path = try file("a.csv", "sku,name,details,manufacturer\nA,Saw,,\n")
     let run = try run("--key", "sku", path)
