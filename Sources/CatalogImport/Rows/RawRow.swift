@@ -73,6 +73,13 @@ public struct RawRow: Sendable {
     values.append(Value(kind: kind, start: start, end: bytes.count, line: line))
   }
 
+  /// Puts another value at a position.
+  mutating func replace(at index: Int, _ kind: Kind, _ newBytes: some Collection<UInt8>) {
+    let start = bytes.count
+    bytes.append(contentsOf: newBytes)
+    values[index] = Value(kind: kind, start: start, end: bytes.count, line: line)
+  }
+
   /// Empties the row for the next one, which begins on `line`.
   public mutating func begin(line: Int) {
     bytes.removeAll(keepingCapacity: true)

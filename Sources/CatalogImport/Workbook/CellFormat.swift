@@ -11,13 +11,46 @@ struct CellFormat: Hashable {
     case day(hasDay: Bool, hasTime: Bool)
     /// Hundredths.
     case percent
-    /// A number of digits, with zeros before it.
-    case digits(Int)
+    /// A number with zeros before it, or with texts between its digits or beside it.
+    case masked(CellMask)
   }
 
   private(set) var kind = Kind.number
   /// The sign or the code of a currency, with a space before it.
   private(set) var currency: [UInt8] = []
+
+  /// The formats of numbers for which a condition holds.
+  private var others: [Other] = []
+
+  private struct Other: Hashable {
+    var condition: Condition
+    var format: CellFormat
+  }
+
+  /// A condition for a number: `[<=9999999]`.
+  private struct Condition: Hashable {
+    private let comparison: String
+    private let bound: Double
+
+    init?(_ text: String) {
+      comparison = String(text.prefix { "<>=".contains($0) })
+      guard ["<", ">", "=", "<=", ">=", "<>"].contains(comparison),
+        let bound = Double(text.dropFirst(comparison.count))
+      else { return nil }
+      self.bound = bound
+    }
+
+    func holds(for number: Double) -> Bool {
+      switch comparison {
+      case "<": number < bound
+      case ">": number > bound
+      case "<=": number <= bound
+      case ">=": number >= bound
+      case "<>": number != bound
+      default: number == bound
+      }
+    }
+  }
 
   /// Makes the format that has a number in all workbooks.
   init(builtIn number: Int) {
@@ -32,31 +65,35 @@ struct CellFormat: Hashable {
 
   /// Reads a format, such as `#,##0.00\ [$€-407]`.
   init(code: String) {
-    // What stands behind is for negative numbers, zeros and texts.
-    var (letters, isQuoted, marks) = ("", false, [String]())
-    var text = code[...]
-    while let character = text.popFirst() {
-      if isQuoted {
-        if character == "\"" { isQuoted = false } else { marks[marks.count - 1].append(character) }
-        continue
-      }
-      switch character {
-      case ";": text = ""
-      case "\"":
-        isQuoted = true
-        marks.append("")
-      case "\\", "_", "*": _ = text.popFirst()
-      case "[":
-        let bracket = text.prefix { $0 != "]" }
-        text = text.dropFirst(bracket.count + 1)
-        if bracket.first == "$" {
-          marks.append(Self.mark(bracket.dropFirst()))
-        } else if ["h", "hh", "m", "mm", "s", "ss"].contains(bracket.lowercased()) {
-          letters += bracket.lowercased()
+    // What stands behind is for negative numbers, zeros and texts, if it is not by conditions.
+    let sections = CellFormatToken.sections(of: code).prefix(4)
+    let conditions = sections.map { section in
+      section.lazy.compactMap { token -> Condition? in
+        if case .bracket(let text) = token { Condition(text) } else { nil }
+      }.first
+    }
+    let usual = conditions.firstIndex { $0 == nil } ?? 0
+    self.init(section: sections[usual])
+    for (condition, section) in zip(conditions, sections) {
+      guard let condition else { continue }
+      others.append(Other(condition: condition, format: Self(section: section)))
+    }
+  }
+
+  private init(section: [CellFormatToken]) {
+    var (letters, marks) = ("", [String]())
+    for token in section {
+      switch token {
+      case .literal(let text): marks.append(text)
+      case .bracket(let text):
+        if text.first == "$" {
+          marks.append(Self.mark(text.dropFirst()))
+        } else if ["h", "hh", "m", "mm", "s", "ss"].contains(text.lowercased()) {
+          letters += text.lowercased()
         }
-      default:
-        if character.isCurrencySymbol { marks.append(String(character)) }
-        letters.append(contentsOf: character.lowercased())
+      case .sign(let sign):
+        if sign.isCurrencySymbol { marks.append(String(sign)) }
+        letters.append(contentsOf: sign.lowercased())
       }
     }
     if letters.contains("general") { letters = "" }
@@ -66,11 +103,11 @@ struct CellFormat: Hashable {
       kind = .day(hasDay: hasDay || !hasTime, hasTime: hasTime)
     } else if letters.contains("%") {
       kind = .percent
-    } else if letters.count > 1, letters.allSatisfy({ $0 == "0" }) {
-      kind = .digits(min(letters.count, 30))
+    } else if let mask = CellMask(section) {
+      kind = .masked(mask)
     }
     let mark = marks.lazy.map(\.trimmingEdgeSpaces).first { CurrencySymbol.isKnown($0) }
-    if kind == .number, let mark { currency = Array((" " + mark).utf8) }
+    if let mark { currency = Array((" " + mark).utf8) }
   }
 
   /// Returns the sign of `€-407`: where several currencies have it, with what the language says.
@@ -106,7 +143,7 @@ struct CellFormat: Hashable {
     _ text: ArraySlice<UInt8>, countsFrom1904: Bool, to bytes: inout [UInt8]
   ) -> RawRow.Kind {
     let isWhole = text.count <= 30 && text.allSatisfy(\.isASCIIDigit)
-    if kind == .number, isWhole || text.count <= 15 && Self.isPlain(text) {
+    if kind == .number, others.isEmpty, isWhole || text.count <= 15 && Self.isPlain(text) {
       bytes.append(contentsOf: text)
       bytes.append(contentsOf: currency)
       return .number
@@ -115,6 +152,9 @@ struct CellFormat: Hashable {
       bytes.append(contentsOf: text)
       return .text
     }
+    if let other = others.first(where: { $0.condition.holds(for: number) }) {
+      return other.format.append(text, countsFrom1904: countsFrom1904, to: &bytes)
+    }
     switch kind {
     case .number:
       bytes.append(contentsOf: Self.shown(number).utf8)
@@ -122,12 +162,9 @@ struct CellFormat: Hashable {
       return .number
     case .percent:
       bytes.append(contentsOf: (Self.shown(number * 100) + "%").utf8)
-    case .digits(let count):
-      let digits = isWhole ? String(decoding: text, as: UTF8.self) : Self.shown(number)
-      if digits.allSatisfy(\.isNumber) {
-        bytes.append(contentsOf: repeatElement(0x30, count: max(count - digits.utf8.count, 0)))
-      }
-      bytes.append(contentsOf: digits.utf8)
+    case .masked(let mask):
+      return append(
+        isWhole ? String(decoding: text, as: UTF8.self) : Self.shown(number), mask, to: &bytes)
     case .day(let hasDay, let hasTime):
       guard let day = Self.day(number, hasDay: hasDay, hasTime: hasTime, countsFrom1904) else {
         bytes.append(contentsOf: text)
@@ -136,6 +173,31 @@ struct CellFormat: Hashable {
       bytes.append(contentsOf: day.utf8)
     }
     return .text
+  }
+
+  /// Adds a number with what stands beside and between its digits, as far as they are so many.
+  private func append(_ number: String, _ mask: CellMask, to bytes: inout [UInt8]) -> RawRow.Kind {
+    var kind = RawRow.Kind.number
+    bytes.append(contentsOf: mask.prefix)
+    let parts = number.split(separator: ".", maxSplits: 1)
+    let decimals = parts.count > 1 ? parts[1].utf8.count : 0
+    if mask.hasPlaces, decimals <= mask.decimals, let whole = parts.first,
+      whole.allSatisfy(\.isNumber)
+    {
+      mask.append(Array(whole.utf8), to: &bytes)
+      if mask.decimals > 0 {
+        bytes.append(UInt8(ascii: "."))
+        if decimals > 0 { bytes.append(contentsOf: parts[1].utf8) }
+        bytes.append(contentsOf: repeatElement(0x30, count: mask.decimals - decimals))
+      } else {
+        kind = .text
+      }
+    } else {
+      bytes.append(contentsOf: number.utf8)
+    }
+    bytes.append(contentsOf: mask.suffix)
+    if mask.prefix.isEmpty, mask.suffix.isEmpty { bytes.append(contentsOf: currency) }
+    return kind
   }
 
   private static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {

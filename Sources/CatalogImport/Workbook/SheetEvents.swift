@@ -150,7 +150,7 @@ final class SheetEvents: XMLEvents {
   }
 
   /// Returns the column of `AB12`, from 0; nil for what is no cell.
-  private static func column(_ reference: UnsafePointer<CChar>) -> Int? {
+  static func column(_ reference: UnsafePointer<CChar>) -> Int? {
     var column = 0
     var next = reference
     while case let letter = UInt8(bitPattern: next.pointee) &- UInt8(ascii: "A"), letter < 26 {
@@ -161,7 +161,7 @@ final class SheetEvents: XMLEvents {
     return column == 0 ? nil : column - 1
   }
 
-  private static func value(
+  static func value(
     _ name: String, in attributes: Attributes
   ) -> UnsafePointer<CChar>? {
     var index = 0

@@ -15,8 +15,10 @@ struct SheetReader: RowReader {
   private let hasHeader: Bool
   private let columns: [String]?
   private let skippedRowCount: Int
+  private let openAgain: () throws -> ByteSource
   private let events: SheetEvents
   private let scanner: XMLScanner
+  private var merges = SheetMerges()
   private var position = 0
   private var failure: (any Error)?
   private var isAtEnd = false
@@ -46,6 +48,7 @@ struct SheetReader: RowReader {
     self.columns = columns
     events = SheetEvents(workbook)
     scanner = try XMLScanner(workbook.open(sheet), events)
+    openAgain = { try workbook.open(sheet) }
   }
 
   var remarks: [String] {
@@ -61,6 +64,17 @@ struct SheetReader: RowReader {
       remarks.append(
         "\(events.errorCount) \(events.errorCount == 1 ? "cell" : "cells") with an error "
           + "(\(names)) read as nothing")
+    }
+    if !merges.filled.isEmpty {
+      let count = merges.filled.values.reduce(0, +)
+      let columns = merges.filled.keys.sorted().map { column in
+        "'" + (tables.first.map { $0.columns[column].name } ?? SheetEvents.letters(of: column))
+          + "'"
+      }
+      remarks.append(
+        "\(count) \(count == 1 ? "cell" : "cells") that \(count == 1 ? "is" : "are") merged with "
+          + "one above filled with its value, in \(columns.prefix(5).joined(separator: ", "))"
+          + (columns.count > 5 ? " and \(columns.count - 5) more columns" : ""))
     }
     if let (count, cell) = formulas(in: { _ in true }) {
       remarks.append(
@@ -109,6 +123,7 @@ struct SheetReader: RowReader {
 
   private mutating func open() throws {
     isOpen = true
+    if try SheetMerges.areIn(openAgain()) { merges = try SheetMerges(openAgain()) }
     var row = RawRow()
     var size = 0
     while first.count < Self.lookedAtCount, size < Self.lookedAtSize, try nextRow(into: &row) {
@@ -117,15 +132,20 @@ struct SheetReader: RowReader {
     }
     guard !first.isEmpty else { return }
     var names: [String] = []
+    var named = 0
     if hasHeader {
       let header = skippedRowCount > 0 ? 0 : headerPosition
       titles = first[..<header].map { row in
         let text = row.sample.compactMap(\.self).joined(separator: " ")
         return text.count > 40 ? text.prefix(39) + "…" : text
       }
-      names = first[header].sample.map { $0 ?? "" }
-      first.removeFirst(header + 1)
+      let last = merges.lastRow(from: first[header].line)
+      let end = first[header...].firstIndex { $0.line > last } ?? first.count
+      names = Self.names(of: first[header..<end])
+      named = first[end - 1].line
+      first.removeFirst(end)
     }
+    merges.count(below: named)
     let width = first.reduce(names.count) { max($0, $1.count) }
     if width > ColumnNames.greatestCount { throw ColumnNames.tooMany(line: row.line) }
     names += Array(repeating: "", count: width - names.count)
@@ -134,6 +154,26 @@ struct SheetReader: RowReader {
       SourceTable(
         name: sheet, columns: ColumnNames.columns(names))
     ]
+  }
+
+  /// Returns the names of columns of one row, or of several in which the names of groups of columns
+  /// stand above theirs, and the others are merged: `Price` above `Net` and `Gross`.
+  private static func names(of rows: ArraySlice<RawRow>) -> [String] {
+    var names: [String] = []
+    for row in rows {
+      var group: String?
+      let below = row.sample
+      for column in 0..<max(names.count, below.count) {
+        if column == names.count { names.append("") }
+        guard column < below.count, let name = below[column], name != names[column] else {
+          group = nil
+          continue
+        }
+        group = names[column].isEmpty ? group : names[column]
+        names[column] = group.map { $0 + " " + name } ?? name
+      }
+    }
+    return names
   }
 
   /// The position of the row that names the columns: the first with a text in most of those that
@@ -158,6 +198,7 @@ struct SheetReader: RowReader {
     }
     swap(&row, &events.rows[position])
     position += 1
+    merges.fill(&row)
     return true
   }
 

@@ -60,6 +60,8 @@ struct WorkbookBytes {
   /// The codes of formats; a cell has one by its place, from 1.
   var formats: [String] = []
   var properties = ""
+  /// The ranges of cells that are merged.
+  var merges: [String] = []
 
   init(_ rows: String) { sheets = [("Parts", "visible", rows)] }
 
@@ -103,8 +105,12 @@ struct WorkbookBytes {
       + sheets.enumerated().map {
         ZipPart(
           "xl/worksheets/sheet\($0).xml",
-          "<worksheet><dimension ref='A1:XFD1048576'/><sheetData>\($1.rows)</sheetData></worksheet>"
-        )
+          "<worksheet><dimension ref='A1:XFD1048576'/><sheetData>\($1.rows)</sheetData>"
+            + (merges.isEmpty
+              ? ""
+              : "<mergeCells>" + merges.map { "<mergeCell ref='\($0)'/>" }.joined()
+                + "</mergeCells>")
+            + "</worksheet>")
       }
   }
 

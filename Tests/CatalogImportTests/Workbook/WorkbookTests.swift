@@ -79,7 +79,8 @@ struct WorkbookTests {
       ("-1", "#,##0;[Red]-#,##0", .number("-1")),
       ("1.299", "#,##0.00\\ [$€-407]", .number("1.299 €")),
       ("5", "[$$-1009]#,##0.00", .number("5 CAD")), ("5", "[$CHF] 0.00", .number("5 CHF")),
-      ("5", "&quot;$&quot;#,##0_);(0)", .number("5 $")), ("5", "0 &quot;pcs&quot;", .number("5")),
+      ("5", "&quot;$&quot;#,##0_);(0)", .number("5 $")),
+      ("5", "0 &quot;pcs&quot;", .number("5 pcs")),
       ("5", "[Red]0.00", .number("5")), ("5", "€0", .number("5 €")), ("5", "@", .number("5")),
       ("99999999", "yyyy", .number("99999999")), ("what", "0", "what"),
     ]
@@ -92,6 +93,62 @@ struct WorkbookTests {
     }
     bytes.properties = "<workbookPr date1904='1'/>"
     #expect(try read(bytes).rows.rows[0][4] == "2028-05-02")
+  }
+
+  @Test(
+    "A number with texts in its format, or zeros before it, is as it is shown",
+    arguments: [
+      ("12", "&quot;SKU-&quot;0000", "SKU-0012"), ("123456", "\\S\\K\\-0000", "SK-123456"),
+      ("7", "&quot;R&quot;000", "R007"), ("7", "&quot;#&quot;0", "#7"),
+      ("1234567", "000-0000", "123-4567"),
+      ("12", "000-0000", "000-0012"), ("501", "00000", "00501"), ("5.5", "00.00", "05.50"),
+      ("5551234", "[&lt;=9999999]###-####;(###) ###-####", "555-1234"),
+      ("4155551234", "[&lt;=9999999]###-####;(###) ###-####", "(415) 555-1234"),
+      ("1250", "0\\.00", "12.50"), ("12.5", "0.00&quot; / kg&quot;", "12.5 / kg"),
+      ("12.5", "[$€-407]0.00&quot; / kg&quot;", "€12.5 / kg"),
+      ("3", "General&quot; m&quot;", "3 m"),
+      ("1234.5", "#,##0.00&quot; per 100&quot;", "1234.5 per 100"),
+      ("1234567", "#\\ ##0", "1234567"), ("12500", "0.0,&quot;K&quot;", "12500"),
+      ("5", "_-* #,##0.00\\ _€_-", "5"), ("5", "+0;-0", "5"), ("0.5", "# ?/?", "0.5"),
+      ("-12", "&quot;SKU-&quot;0000", "SKU--12"), ("12.5", "0000", "12.5"),
+    ])
+  func masks(_ value: String, _ code: String, _ shown: String) throws {
+    var bytes = WorkbookBytes(names(1) + row([(value, 1)]))
+    bytes.formats = [code]
+    let found = try read(bytes).rows.rows[0][0]
+    #expect(found == RowValue(stringLiteral: shown) || found == .number(shown), "\(found ?? "")")
+  }
+
+  @Test("Cells that are merged over rows have their value in each, and the report counts them")
+  func merges() throws {
+    func texts(_ row: Int, _ cells: String...) -> String {
+      "<row r='\(row)'>"
+        + cells.enumerated().filter { !$1.isEmpty }.map { column, text in
+          "<c r='\(SheetEvents.letters(of: column))\(row)' t='str'><v>\(text)</v></c>"
+        }.joined() + "</row>"
+    }
+    var bytes = WorkbookBytes(
+      texts(1, "Category", "Name", "Price") + texts(2, "Saws", "Saw", "1")
+        + texts(3, "", "Hack", "2")
+        + texts(4, "", "", "3") + "<row r='5'><c r='A5'/></row>" + texts(6, "", "Axe", "4"))
+    bytes.merges = ["A2:A5", "B3:B4", "A1:A1", "B1:C1", "bad", "D2:D9"]
+    let (rows, remarks) = try read(bytes)
+    #expect(
+      rows.rows == [
+        ["Saws", "Saw", "1"], ["Saws", "Hack", "2"], ["Saws", "Hack", "3"], [nil, "Axe", "4"],
+      ])
+    #expect(
+      remarks == [
+        "3 cells that are merged with one above filled with its value, in 'Category', 'Name'"
+      ])
+    bytes.sheets[0].rows =
+      texts(1, "SKU", "Name", "Price", "") + texts(2, "", "", "Net", "Gross")
+      + texts(3, "A", "Saw", "1", "2")
+    bytes.merges = ["A1:A2", "B1:B2", "C1:D1"]
+    let (headed, silent) = try read(bytes)
+    #expect(headed.columnNames == ["SKU", "Name", "Price Net", "Price Gross"])
+    #expect(headed.rows == [["A", "Saw", "1", "2"]])
+    #expect(silent == [])
   }
 
   @Test("The names of the columns stand below titles, which are told")
