@@ -58,6 +58,37 @@ enum CompoundNames {
     "compare",
   ]
 
+  /// Whether a name of which no field is known may be one of a price all the same, so that it is
+  /// asked: it has a word or an abbreviation for one, or says whether the tax is in it.
+  ///
+  /// - Parameter isOfOtherQuantity: Whether it says of what quantity it would be the price.
+  static func mayBePrice(named name: String, isOfOtherQuantity: Bool) -> Bool {
+    let words = NameWords(name).words
+    let others = words.map(\.trimmingDigits)
+    guard let head = heads.first(where: { $0.field == .price }),
+      head.exceptions.subtracting(["tax", "vat"]).isDisjoint(with: others)
+    else { return false }
+    if isOfOtherQuantity {
+      return words.contains { word in
+        head.words.contains(word) || word.hasSuffix("preis") || word.hasSuffix("pris")
+      }
+    }
+    if !otherAmounts.isDisjoint(with: others) { return false }
+    return words.contains { head.words.contains($0) || abbreviations.contains($0) }
+      || spelled.contains { words.starts(with: $0) || words.dropFirst().starts(with: $0) }
+  }
+
+  /// Abbreviations of prices, and of a tax that is in one or not, by which one is only asked for.
+  private static let abbreviations = Set(
+    """
+    pu puht puttc pvht pvttc pxht pxttc px pvp pvpr ppu punit prix tarif ht ttc htva tvac pvc \
+    epreis vkp lvp uvp pvd pvf einzelpr verkpr listpr pr.unit prunit preciounit punt
+    """.split(separator: " ").map(String.init))
+  private static let spelled = [
+    ["p", "u"], ["p", "v"], ["p", "unit"], ["pr", "unit"], ["prix", "u"], ["u", "price"],
+    ["e", "preis"], ["p", "v", "p"], ["h", "t"], ["t", "t", "c"],
+  ]
+
   /// Whether words in brackets behind a name make something else of it.
   static func areMeaningful(_ words: [String]) -> Bool {
     !poorPrices.isDisjoint(with: words) || heads.contains { !$0.exceptions.isDisjoint(with: words) }
@@ -134,6 +165,73 @@ enum CompoundNames {
       upsell crosssell associated manufacturer manufact manuf mfr mfg included customer order \
       payment external url page of
     """
+}
+
+/// The names of columns of prices that are those of another quantity than one: `price per 100`,
+/// `Preis/kg`, `unit price (per kg)`.
+enum PriceQuantity {
+  /// Whether a name says so.
+  static func isTold(by name: String) -> Bool {
+    let words = NameWords(name).words
+    for (position, word) in words.enumerated() {
+      if measures.contains(word), isBehindSlash(word, in: name) { return true }
+      // `100g`, `1kg`.
+      let unit = word.drop { $0.isASCII && $0.isNumber }
+      if unit.count < word.count, units.contains(String(unit)) { return true }
+      guard position > 0 else { continue }
+      let before = words[position - 1]
+      if isMany(before), units.contains(word) || pieces.contains(word) { return true }
+      // `price per the 100`.
+      let isOf =
+        pers.contains(before)
+        || position > 1 && articles.contains(before) && pers.contains(words[position - 2])
+      if isOf, isMany(word) || measures.contains(word) { return true }
+    }
+    return words.contains { word in
+      wholes.contains(word) || units.contains { word == $0 + "preis" || word == "preispro" + $0 }
+    }
+  }
+
+  private static func isMany(_ word: String) -> Bool { (Int(word) ?? 0) > 1 }
+
+  private static func isBehindSlash(_ word: String, in name: String) -> Bool {
+    name.split(separator: "/").dropFirst().contains { NameWords(String($0)).words.first == word }
+  }
+
+  private static let pers: Set = [
+    "per", "pr", "pro", "je", "par", "por", "le", "au", "al", "a", "za", "na", "pour", "voor", "by",
+    "за", "на",
+  ]
+  private static let articles: Set = ["the", "le", "la", "el", "il", "l", "un", "jede", "jeden"]
+
+  /// Units of measure.
+  private static let units = Set(
+    """
+    g gr gram grams gramm gramme grammes kg kgs kilo kilos kilogram kilogramm kilogramme lb lbs \
+    pound oz ounce t ton tonne tonnes ml cl dl l lt ltr liter litre liters litres litro lit m mtr \
+    metre meter metro meters metres mm cm m2 m² m3 m³ qm sqm cbm ft sqft yd yard gal gallon кг г л \
+    мл м м2 м3 тонну
+    """.split(separator: " ").map(String.init))
+
+  private static let pieces: Set = [
+    "pcs", "pc", "pce", "pces", "units", "items", "ea", "st", "stk", "stck", "stuck", "szt",
+    "pz", "pezzi", "ud", "uds", "unidades", "unites", "pieces", "ks", "db", "stuks", "шт", "個", "枚",
+  ]
+
+  /// What more than one piece, or no piece, is sold by.
+  private static let measures = units.union(
+    """
+    dozen dz doz dtz dutzend douzaine docena dozzina hundred hundert cent thousand tausend mille \
+    mil pack package pkg pck packung box karton carton case crate pallet palette set hour stunde \
+    heure hora uur day tag
+    """.split(separator: " ").map(String.init))
+
+  /// Words that say it alone, for the price by which others are compared.
+  private static let wholes: Set = [
+    "grundpreis", "kilopreis", "literpreis", "kilopris", "literpris", "jamforpris",
+    "jamforelsepris",
+    "kilogrammpreis", "meterpreis", "meterpris", "tausenderpreis", "hunderterpreis",
+  ]
 }
 
 extension String {

@@ -49,6 +49,13 @@ struct FieldColumns {
     for column in table.columns.indices {
       let facts = references.facts(of: column, in: position)
       let isMoney = ColumnName.namesMoney(table.columns[column].name)
+      let isOfOther =
+        readings[column][.price] != -1 && PriceQuantity.isTold(by: table.columns[column].name)
+      if readings[column].isEmpty, facts.areAmounts, isOfOther || facts.amounts.withDecimals > 0,
+        CompoundNames.mayBePrice(named: table.columns[column].name, isOfOtherQuantity: isOfOther)
+      {
+        readings[column][.price] = ColumnEvidence.unnamed
+      }
       if readings[column].isEmpty, facts.arePrices || isMoney && facts.areAmounts,
         ColumnEvidence.mayBePrice(
           named: table.columns[column].name, isMarked: facts.areMarkedPrices)
@@ -68,6 +75,7 @@ struct FieldColumns {
         if field == .price, FieldNames.isAmount(score), !facts.areMarkedPrices, hasUnits {
           reading.isWithheld = true
         }
+        if isOfOther, field == .price || field == .priceMinor { reading.isWithheld = true }
         evidence.append(reading)
       }
     }

@@ -30,6 +30,46 @@ struct ColumnEvidenceTests {
         == "sku = Code; name = Name; price = Price")
   }
 
+  @Test(
+    "A price of another quantity is asked for, and loses to any that is of one piece",
+    arguments: [
+      "price per 100", "Price per 100g", "unit price (per kg)", "Price / kg", "Preis pro kg",
+      "Preis/100g", "prix au kilo", "Prix / litre", "precio por kilo", "prezzo al kg", "cena za kg",
+      "Price per dozen", "price (100 pcs)", "Kilopreis", "Grundpreis", "jämförpris",
+      "Preis je Meter",
+      "price_per_kg", "Price EUR/kg", "price 1kg",
+    ])
+  func priceOfAnotherQuantity(_ name: String) {
+    let alone = outcome("name, \(name)", "a|1.50", "b|2.25", "c|13.00")
+    #expect(alone.contains("has no price column; '\(name)' may be one: --map "), "\(alone)")
+    #expect(
+      outcome("name, \(name), selling price", "a|1.50|7", "b|2.25|8", "c|13.00|9.50")
+        == "name = name; price = selling price")
+  }
+
+  @Test(
+    "A price of one piece is one",
+    arguments: [
+      "price per unit", "Price per piece", "Preis pro Stück", "Cena za szt", "Price EUR/pc",
+      "Price per item", "pris per st", "price (each)", "Price 1", "Stückpreis",
+    ])
+  func priceOfOnePiece(_ name: String) {
+    let outcome = outcome("name, \(name)", "a|1.50", "b|2.25", "c|13.00")
+    #expect(outcome == "name = name; price = \(name)")
+  }
+
+  @Test(
+    "Decimals below an abbreviation of a price or a tax are asked for, and no others",
+    arguments: [
+      ("P.U. HT", true), ("PU HT", true), ("Px TTC", true), ("PUHT", true),
+      ("P. unit", true), ("fat", false), ("sugars", false), ("PU weight", false), ("TVA HT", false),
+      ("energy-kj 100g", false), ("width", false), ("score", false),
+    ])
+  func abbreviations(_ name: String, _ isAsked: Bool) {
+    let outcome = outcome("name, \(name)", "a|1.5012", "b|2.25", "c|13.1")
+    #expect(outcome.contains("has no price column") == isAsked, "\(outcome)")
+  }
+
   @Test("A code that mostly repeats is no SKU")
   func repeatedCodes() {
     #expect(
