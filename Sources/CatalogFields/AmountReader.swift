@@ -64,6 +64,14 @@ package struct AmountReader: Sendable {
     if let plain = plainNumber(utf8) {
       number = plain
     } else {
+      if let result = ForeignDigits.withASCII(
+        utf8,
+        { bytes in
+          Result { () throws(AmountError) in try wholeNumber(bytes) }
+        })
+      {
+        return try result.get()
+      }
       guard let text = AmountText(utf8), text.prefix.isEmpty,
         text.suffix.isEmpty || CountWord.isKnown(text.suffix)
       else { throw .notANumber }
@@ -80,6 +88,14 @@ package struct AmountReader: Sendable {
     rowCurrency: Currency? = nil
   ) throws(AmountError) -> Amount {
     if let plain = plainNumber(utf8) { return Amount(number: plain) }
+    if let result = ForeignDigits.withASCII(
+      utf8,
+      { bytes in
+        Result { () throws(AmountError) in try amount(bytes, rowCurrency: rowCurrency) }
+      })
+    {
+      return try result.get()
+    }
     guard let text = AmountText(utf8) else { throw .notANumber }
     let number = try self.number(of: text)
     let named = try currency(of: text, rowCurrency)

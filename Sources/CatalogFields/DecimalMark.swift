@@ -16,6 +16,14 @@ public enum DecimalMark: String, Hashable, Sendable {
 
     /// Reads the bytes of an amount.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      if let reading = ForeignDigits.withASCII(bytes, { Self(ascii: $0) }) {
+        self = reading
+      } else {
+        self.init(ascii: bytes)
+      }
+    }
+
+    private init(ascii bytes: UnsafeBufferPointer<UInt8>) {
       let isMark = { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
       guard bytes.contains(where: isMark), let text = AmountText(bytes),
         let shape = AmountShape(text.core)

@@ -13,6 +13,9 @@ package struct TextReader {
   /// The number of texts of one line in which line breaks were changed to spaces.
   package private(set) var textsWithLineBreaks = 0
 
+  /// What befell the texts before they came here.
+  package var damage = TextDamage()
+
   package init(decodesEntities: Bool) {
     self.decodesEntities = decodesEntities
   }
@@ -58,6 +61,7 @@ package struct TextReader {
     guard UTF8Validation.isValid(utf8) else {
       throw FieldError(field, UTF8Validation.fault(in: utf8))
     }
+    damage.look(at: utf8)
     // Most texts that come here have letters beyond ASCII and nothing else.
     if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == UInt8(ascii: "&") }) {
       appendTrimmed(utf8, to: &bytes)

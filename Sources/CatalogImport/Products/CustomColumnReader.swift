@@ -26,6 +26,8 @@ struct CustomColumnReader {
   private var wholeNames = CustomFieldNames()
   /// The number of values that are no text, or too long for one.
   private(set) var leftOutCount = 0
+  /// The number of texts that were changed: spaces around them, line breaks, forms of letters.
+  private(set) var tidiedCount = 0
 
   /// A longer value is left out.
   static let greatestLength = 1 << 20
@@ -115,6 +117,7 @@ struct CustomColumnReader {
       return bytes.removeSubrange(member...)
     }
     if bytes.count == first { return bytes.removeSubrange(member...) }
+    if !bytes[first...].elementsEqual(value) { tidiedCount += 1 }
     CustomFields.escape(&bytes, from: first)
     bytes.append(UInt8(ascii: "\""))
     columns[position].count += 1

@@ -236,6 +236,12 @@ public struct ImportFileSurvey {
   /// Whether a catalog wrote the file, so that its columns go without saying.
   public var isOfCatalog: Bool { OwnTables.mapping(of: tables) == mapping }
 
+  /// The column of the table of products that holds the ids; nil where there is none.
+  public var idColumn: String? {
+    guard case .column(let column) = mapping.sources[.id] else { return nil }
+    return tables[mapping.productTable].columns[column].name
+  }
+
   /// The fields of a product that the file has.
   public var fields: Set<ProductField> { Set(mapping.sources.keys) }
 
@@ -457,9 +463,12 @@ public struct ImportFileSurvey {
       decimalMark: decimalMark(of: [.price, .quantity]),
       quantityMark: decimalMark(of: [.quantity]),
       pointMayGroup: [.csv, .tsv, .xml, .xlsx].contains(format),
+      evidence: options.decimalMark == nil ? evidence(of: [.price]) : nil,
+      differingTexts: differingTexts,
       isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
       headings: headings,
-      decodesEntities: options.decodesEntities)
+      decodesEntities: options.decodesEntities,
+      encoding: ignoresEncoding ? nil : options.encoding)
   }
 
   /// The headings that may be among the products; nil where rows of only a name are products.
@@ -473,7 +482,28 @@ public struct ImportFileSurvey {
 
   /// Returns the decimal mark of some fields, by all that the samples say.
   private func decimalMark(of fields: [ProductField]) -> DecimalMark? {
-    if let mark = options.decimalMark { return mark }
+    options.decimalMark ?? evidence(of: fields).decimalMark
+  }
+
+  /// The texts beside the prices in the samples that are no currencies, where they differ.
+  private var differingTexts: [String] {
+    guard case .column(let column) = mapping.sources[.price] else { return [] }
+    var reader = AmountReader(decimalMark: nil, currency: .none)
+    var texts: [String] = []
+    for row in tables[mapping.productTable].sampleRows where column < row.count {
+      do throws(AmountError) {
+        _ = try row[column].map { (text) throws(AmountError) in try reader.amount(text.utf8) }
+      } catch {
+        if case .unknownCurrency(let text) = error, !texts.contains(text), texts.count < 20 {
+          texts.append(text)
+        }
+      }
+    }
+    return texts.count > 1 ? texts : []
+  }
+
+  /// Returns what the samples say of the amounts of some fields.
+  private func evidence(of fields: [ProductField]) -> AmountEvidence {
     var evidence = AmountEvidence()
     for field in fields {
       guard case .column(let column) = mapping.sources[field] else { continue }
@@ -488,7 +518,7 @@ public struct ImportFileSurvey {
         text.withUTF8 { evidence.add($0) }
       }
     }
-    return evidence.decimalMark
+    return evidence
   }
 
   // MARK: Readers

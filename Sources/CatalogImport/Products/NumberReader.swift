@@ -21,6 +21,10 @@ struct NumberReader: Sendable {
   private let quantityMark: DecimalMark?
   /// Whether a point before three digits may be grouping, where nothing says.
   private let pointMayGroup: Bool
+  /// The texts beside prices that are no currencies, where they differ.
+  private let differingTexts: [String]
+  /// What prices say of their decimal mark; nil where somebody said it.
+  private let evidence: AmountEvidence?
   /// The words that were read as no value, with how often each came.
   private(set) var wordsForNothing: [String: Int] = [:]
 
@@ -37,8 +41,11 @@ struct NumberReader: Sendable {
 
   init(
     decimalMark: DecimalMark?, quantityMark: DecimalMark? = nil, currency: Currency,
-    isCurrencyGiven: Bool = false, pointMayGroup: Bool = false
+    isCurrencyGiven: Bool = false, pointMayGroup: Bool = false, evidence: AmountEvidence? = nil,
+    differingTexts: [String] = []
   ) {
+    self.evidence = evidence
+    self.differingTexts = differingTexts
     self.quantityMark = quantityMark
     self.pointMayGroup = pointMayGroup
     texts = AmountReader(decimalMark: decimalMark, currency: currency)
@@ -113,11 +120,16 @@ struct NumberReader: Sendable {
     if Self.isBlank(utf8) { return nil }
     let currency = stated ?? currency
     do {
-      let amount =
+      var amount =
         try isNumber
         ? numbers.amount(utf8, rowCurrency: stated) : texts.amount(utf8, rowCurrency: stated)
       let known = amount.currency ?? currency
-      if !isNumber, texts.decimalMark == nil { try settleMark(by: utf8, known, line: line) }
+      if !isNumber, texts.decimalMark == nil {
+        try settleMark(by: utf8, known, line: line)
+        if texts.decimalMark == .comma { amount = try texts.amount(utf8, rowCurrency: stated) }
+      } else if !isNumber {
+        try requireFewDecimals(of: utf8, known, line: line)
+      }
       let (price, isExact) = try Price.rounding(amount.number, currency: known)
       if !isExact, price.minorUnits == 0 {
         throw Self.tooSmall("'\(Self.shown(utf8))' ", known, line: line)
@@ -145,7 +157,13 @@ struct NumberReader: Sendable {
       if case AmountError.ambiguousCurrency(_, let currencies) = error {
         advice = "; choose one, such as --currency " + (currencies.first?.code ?? "")
       }
-      if case AmountError.unknownCurrency = error, !texts.allowsConstantTexts {
+      if case AmountError.unknownCurrency = error, differingTexts.count > 1 {
+        advice =
+          "; the texts beside the prices differ ("
+          + differingTexts.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+          + "), and prices of different things are not one price: put the texts into a column of "
+          + "their own"
+      } else if case AmountError.unknownCurrency = error, !texts.allowsConstantTexts {
         advice = "; if all prices have that text, say what they are in, such as --currency EUR"
       }
       throw ImportError(
@@ -170,19 +188,39 @@ struct NumberReader: Sendable {
     _ priceCurrency: Currency,
     line: Int
   ) throws {
-    let mark: DecimalMark
+    let evident: DecimalMark
     switch DecimalMark.Reading(utf8) {
     case .nothing:
       return
-    case .decimal(let evident):
-      mark = evident
+    case .decimal(let mark):
+      evident = mark
+    case .either(let mark) where pointMayGroup && priceCurrency.fractionDigits == 0:
+      // Three digits are no fraction of a currency without one: `1,200円`.
+      evident = mark == .comma ? .point : .comma
     case .either(let mark)
     where pointMayGroup && (mark == .comma || priceCurrency.fractionDigits < 3):
       throw DecimalMarkError(line: line, text: Self.shown(utf8), mark: mark)
     case .either:
-      mark = .point
+      evident = .point
     }
-    texts = texts.with(mark)
+    texts = texts.with(evident)
+  }
+
+  /// Refuses a price whose only mark, the decimal one of the others, stands before three digits
+  /// where these have two at most: `1.000` beside `12.50` may be a thousand.
+  private func requireFewDecimals(
+    of utf8: UnsafeBufferPointer<UInt8>, _ currency: Currency, line: Int
+  ) throws {
+    guard pointMayGroup, currency.fractionDigits < 3,
+      case .either(let mark) = DecimalMark.Reading(utf8), mark == texts.decimalMark,
+      evidence?.isUnlike(Self.shown(utf8)) == true
+    else { return }
+    let word = mark == .point ? "point" : "comma"
+    throw ImportError(
+      line: line, field: "price",
+      "'\(Self.shown(utf8))' could be a thousand or a fraction: the other prices with a decimal "
+        + "\(word) have two decimal places at most; for a thousand, remove the \(word) in this line; "
+        + "for a fraction: --decimal-\(word)", isOfRow: true)
   }
 
   /// Notes a word that says that there is no number: `N/A`, `POA`.

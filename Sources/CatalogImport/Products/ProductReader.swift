@@ -51,10 +51,14 @@ public struct ProductReader {
     decimalMark: DecimalMark?,
     quantityMark: DecimalMark?,
     pointMayGroup: Bool,
+    evidence: AmountEvidence? = nil,
+    differingTexts: [String] = [],
     isSheet: Bool,
     headings: HeadingRows? = nil,
-    decodesEntities: Bool
+    decodesEntities: Bool,
+    encoding: String? = nil
   ) {
+    self.encoding = encoding
     self.rows = rows
     countedRows = rowCount
     self.mapping = mapping
@@ -64,7 +68,8 @@ public struct ProductReader {
     requiresName = mapping.sources[.name] != nil
     numbers = NumberReader(
       decimalMark: decimalMark, quantityMark: quantityMark, currency: self.currency,
-      isCurrencyGiven: currency != nil, pointMayGroup: pointMayGroup)
+      isCurrencyGiven: currency != nil, pointMayGroup: pointMayGroup,
+      evidence: evidence, differingTexts: differingTexts)
     text = TextReader(decodesEntities: decodesEntities)
     totals = isSheet ? TotalRows(fields: Set(mapping.sources.keys)) : nil
     self.isSheet = isSheet
@@ -99,6 +104,8 @@ public struct ProductReader {
     case path(Int)
   }
 
+  /// The encoding that was asked for.
+  private let encoding: String?
   /// Whether people wrote it with a spreadsheet: it may have rows of totals, and marks.
   private let isSheet: Bool
   /// The headings of groups in a sheet; nil where there are none.
@@ -130,7 +137,11 @@ public struct ProductReader {
   }
 
   /// Remarks on how rows were read, complete at the end.
-  public var remarks: [String] { rows.remarks }
+  public var remarks: [String] {
+    let texts = TextRemarks(
+      damage: text.damage, encoding: encoding, custom: custom.tidiedCount)
+    return rows.remarks + texts.lines
+  }
 
   /// The number of control characters that were dropped from texts.
   public var droppedControlCharacters: Int { text.droppedControlCharacters }
@@ -168,6 +179,7 @@ public struct ProductReader {
       guard table == mapping.productTable else { continue }
       readRowCount += 1
       record.begin(line: current.row.line)
+      text.damage.beginProduct()
       do {
         try fill(&record)
         if let error = totals?.error(of: record) ?? headings?.error(of: current.row) { throw error }

@@ -50,6 +50,36 @@ struct DecimalMarkTests {
     #expect(try prices(["0.125"]) == [12])
   }
 
+  @Test("Three digits are no fraction of a currency that has none")
+  func currenciesWithoutFractions() throws {
+    #expect(try prices(["1,200円", "3,400円"]) == [1200, 3400])
+    #expect(try prices(["1.200", "3.400"], currency: "JPY") == [1200, 3400])
+    #expect(try prices(["1.200₫", "13.400₫"]) == [1200, 13_400])
+    #expect(try prices(["1,200", "3400"], currency: "KRW") == [1200, 3400])
+  }
+
+  @Test("Three digits behind the mark of other prices are an error where these have two")
+  func thousandAmongFractions() throws {
+    for rows in [["12.50", "1.000"], ["12,50", "1,000"], ["2.5", "1.000"]] {
+      let error = error(rows)
+      #expect(error?.line == 3, "\(rows)")
+      #expect(error?.isOfRow == true)
+      #expect(error?.message.contains("could be a thousand or a fraction") == true)
+    }
+    #expect(try prices(["12.50", "1.000"], mark: .point) == [1250, 100])
+    #expect(try prices(["12.50", "1,000"]) == [1250, 100_000])
+    #expect(try prices(["12.5", "1.125", "0.375"]) == [1250, 112, 38])
+  }
+
+  @Test("Digits of other scripts are digits")
+  func foreignDigits() throws {
+    #expect(try prices(["１２００", "٣٫٥٠", "१२.५", "￥１２"], currency: "JPY", mark: .point).count == 4)
+    #expect(try prices(["１２．５０", "٣٫٥٠ EUR", "१२.५"]) == [1250, 350, 1250])
+    var reader = AmountReader(decimalMark: nil, currency: .none)
+    #expect(try reader.wholeNumber("１２ 個".utf8) == 12)
+    #expect(throws: AmountError.self) { try reader.amount("②".utf8) }
+  }
+
   @Test func laterPricesDoNotChangeTheMark() throws {
     // Each says its mark behind the samples, and the next has another.
     let late: [(String, String, DecimalMark)] = [
