@@ -1,3 +1,5 @@
+import Bytes
+
 /// Texts in quotes.
 extension SQLScanner {
   /// Takes a text in quotes and appends what is between them, with a doubled
@@ -161,6 +163,37 @@ extension SQLScanner {
       bytes.append(closing)
     }
     throw unending(start)
+  }
+
+  /// Takes PostgreSQL's `$tag$..$tag$`; false for a dollar sign that begins none.
+  /// https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-DOLLAR-QUOTING
+  func dollarQuotedText(appendingTo bytes: inout [UInt8]) throws -> Bool {
+    let start = line
+    guard let tag = try dollarTag() else { return false }
+    while try reader.take(through: UInt8(ascii: "$"), appendingTo: &bytes) {
+      guard try reader.isNext(Array(tag.dropFirst())) else {
+        bytes.append(UInt8(ascii: "$"))
+        continue
+      }
+      reader.advance(by: tag.count - 1)
+      return true
+    }
+    throw ImportError(line: start, "the text in dollar quotes that begins here never ends")
+  }
+
+  /// Takes a dollar sign, and returns the tag that begins with it; nil where it begins none.
+  func dollarTag() throws -> [UInt8]? {
+    var tag: [UInt8] = [UInt8(ascii: "$")]
+    reader.advance()
+    while let byte = try reader.peek(), Self.isNameStart(byte) || byte.isASCIIDigit, tag.count < 64
+    {
+      tag.append(byte)
+      reader.advance()
+    }
+    guard try reader.peek() == UInt8(ascii: "$") else { return nil }
+    tag.append(UInt8(ascii: "$"))
+    reader.advance()
+    return tag
   }
 
   private func unending(_ start: Int) -> ImportError {

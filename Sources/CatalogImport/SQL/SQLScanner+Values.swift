@@ -140,6 +140,8 @@ extension SQLScanner {
       // An amount of the type money.
       reader.advance()
       return try number(into: &row)
+    case UInt8(ascii: "$"):
+      return try dollarQuotedText(appendingTo: &row.bytes) ? .text : .expression
     case UInt8(ascii: "N") where try isNext(word: "NULL"):
       reader.advance(by: 4)
       return .null

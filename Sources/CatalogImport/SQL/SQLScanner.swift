@@ -378,16 +378,7 @@ struct SQLScanner {
   /// https://www.postgresql.org/docs/current/sql-syntax-lexical.html
   private mutating func skipDollarQuotedText() throws {
     let start = line
-    var tag: [UInt8] = [UInt8(ascii: "$")]
-    reader.advance()
-    while let byte = try reader.peek(), Self.isNameStart(byte) || byte.isASCIIDigit, tag.count < 64
-    {
-      tag.append(byte)
-      reader.advance()
-    }
-    guard try reader.peek() == UInt8(ascii: "$") else { return }
-    tag.append(UInt8(ascii: "$"))
-    reader.advance()
+    guard let tag = try dollarTag() else { return }
     while true {
       try reader.skip { $0 != UInt8(ascii: "$") && !Self.isNameStart($0) }
       guard let byte = try reader.peek() else {

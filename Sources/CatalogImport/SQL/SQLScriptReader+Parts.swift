@@ -22,7 +22,7 @@ extension SQLScriptReader {
   mutating func tableOfRows(
     named name: QualifiedName, line: Int
   ) throws -> (table: Int, columns: [String]?) {
-    let named = position(ofTable: name)
+    let named = position(ofTable: name, isFilled: true)
     let table = holder(of: named)
     filled.insert(table)
     for action in (triggers[named] ?? []) {

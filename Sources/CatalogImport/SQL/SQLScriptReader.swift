@@ -276,7 +276,8 @@ public struct SQLScriptReader: RowReader {
     if let transactionLine {
       throw ImportError(
         line: transactionLine,
-        "the transaction that begins here is never committed: the file seems to be truncated")
+        "the transaction that begins here is never committed: the file seems to be truncated; if it "
+          + "is whole, commit it: (cat FILE; echo 'COMMIT;') | catalog import -")
     }
     return nil
   }
@@ -740,18 +741,23 @@ public struct SQLScriptReader: RowReader {
   }
 
   /// Returns the position of a table, which becomes known by this.
-  mutating func position(ofTable name: QualifiedName) -> Int {
+  ///
+  /// - Parameter isFilled: Whether the statement has rows for it, and so creates none.
+  mutating func position(ofTable name: QualifiedName, isFilled: Bool = false) -> Int {
     if let position = positions.position(of: name) { return position }
-    // What was created without a schema and has no rows so far is meant with one.
-    if let position = positions.positionWithoutSchema(of: name), tables[position].schema == nil,
-      tables[position].rowCount == 0
+    let created = positions.positionWithoutSchema(of: name)
+    // What was created without a schema is meant with one: the first that is named, of a table that
+    // has rows so far where no other is created.
+    if let created, tables[created].schema == nil,
+      tables[created].rowCount == 0 || isFilled && createdTables.contains(name.name.lowercased())
     {
-      tables[position].schema = name.schema
-      positions.add(name, at: position)
-      return position
+      tables[created].schema = name.schema
+      positions.add(name, at: created)
+      return created
     }
     positions.add(name, at: tables.count)
     var table = SourceTable(name: name.name, columns: [])
+    if isFilled, let created { table = tables[created].withoutRows }
     table.schema = name.schema
     tables.append(table)
     policies.append(policyOfNewTables)

@@ -94,7 +94,7 @@ public struct SQLSurvey {
     hasUnmarkedBackslash =
       try marked == nil && ByteReader(source: open()).skip(through: UInt8(ascii: "\\"))
     escapesWithBackslash = reader.scanner.escapesWithBackslash
-    self.tables = reader.tables
+    self.tables = Self.withKeysOfParts(reader)
     createdTables = reader.createdTables
     skippedStatements = reader.skippedStatements
     self.reader = reader
@@ -170,6 +170,20 @@ public struct SQLSurvey {
           + "\(statementLineCount) lines that begin so, \(statementLineCount - lines) were read; "
           + "say where texts end with --dialect, such as --dialect mysql")
     }
+  }
+
+  /// Returns the tables, with the references that only parts of them declare.
+  private static func withKeysOfParts(_ reader: SQLScriptReader) -> [SourceTable] {
+    var tables = reader.tables
+    for part in tables.indices where tables[part].whole != nil {
+      let whole = reader.holder(of: part)
+      let names = Set(tables[whole].columns.map { $0.name.lowercased() })
+      let known = Set(tables[whole].foreignKeys.map(\.columns))
+      tables[whole].foreignKeys += reader.tables[part].foreignKeys.filter { key in
+        !known.contains(key.columns) && key.columns.allSatisfy { names.contains($0.lowercased()) }
+      }
+    }
+    return tables
   }
 
   private static func read(

@@ -100,6 +100,24 @@ struct SQLSchemaTests {
     }
   }
 
+  @Test("Rows with a schema are of the table that was created without one and has rows")
+  func laterSchema() throws {
+    let script = """
+      CREATE TABLE product (id int, name varchar(9), price decimal(9,2));
+      INSERT INTO product VALUES (1,'Saw',3.50);
+      INSERT INTO shop.product VALUES (2,'Axe',4.50);
+      INSERT INTO product VALUES (3,'Pin',5.50);
+
+      """
+    #expect(try products(script).map(\.name) == ["Saw", "Axe", "Pin"])
+    do {
+      let products = try products(script + "INSERT INTO b.product VALUES (4,'Old axe',1);")
+      Issue.record("\(products)")
+    } catch MappingError.ambiguousProductTable(let tables) {
+      #expect(tables.map(\.name).sorted() == ["b.product", "shop.product"])
+    }
+  }
+
   // MARK: Parts
 
   private let whole = """
@@ -152,6 +170,29 @@ struct SQLSchemaTests {
       #expect(products[0].quantity == 4)
       #expect(products[0].id == 1)
     }
+  }
+
+  @Test(
+    "A reference that only a part declares is one of the whole",
+    arguments: [
+      """
+      CREATE TABLE product_1 PARTITION OF product FOR VALUES FROM (0) TO (9);
+      ALTER TABLE ONLY product_1 ADD CONSTRAINT k FOREIGN KEY (hrst) REFERENCES maker(id);
+      """,
+      """
+      CREATE TABLE product_1 (id integer, name text, hrst integer REFERENCES maker(id));
+      ALTER TABLE product ATTACH PARTITION product_1 FOR VALUES FROM (0) TO (9);
+      """,
+    ])
+  func keysOfParts(_ part: String) throws {
+    let script = """
+      CREATE TABLE maker (id integer PRIMARY KEY, name text);
+      CREATE TABLE product (id integer, name text, hrst integer) PARTITION BY RANGE (id);
+      \(part)
+      INSERT INTO maker VALUES (1,'Bosch');
+      INSERT INTO product_1 VALUES (1,'Saw',1);
+      """
+    #expect(try products(script).map(\.manufacturer) == ["Bosch"])
   }
 
   @Test("A part that is asked for leads to the whole")
