@@ -70,12 +70,14 @@ public final class NewCatalog {
   ///   the place meanwhile; that is left alone.
   public func publish() throws(CatalogDatabaseError) {
     guard Self.isWanted(at: place) else {
-      throw .unreadable(path: path, reason: "another program has created it meanwhile")
+      throw Self.createdMeanwhile(path)
     }
     try Self.refuseLogs(beside: place)
     try database.finish()
     guard fsync(descriptor) == 0, moveIntoPlace() else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      let number = errno
+      guard Self.isWanted(at: place) else { throw Self.createdMeanwhile(path) }
+      throw .unreadable(path: path, reason: String(cString: strerror(number)))
     }
     isPublished = true
     let directory = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
@@ -84,6 +86,12 @@ public final class NewCatalog {
       fsync(directoryDescriptor)
       close(directoryDescriptor)
     }
+  }
+
+  private static func createdMeanwhile(_ path: String) -> CatalogDatabaseError {
+    .unreadable(
+      path: path,
+      reason: "another program has created it meanwhile; run the command again to add to that")
   }
 
   /// A link replaces nothing; a rename replaces an empty file.
@@ -123,7 +131,8 @@ public final class NewCatalog {
       let descriptor = open(
         temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
       if descriptor >= 0 {
-        flock(descriptor, LOCK_EX | LOCK_NB)
+        // Who looks for leftovers may have it for a moment.
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
         return (temporaryPath, descriptor)
       }
       if errno != EEXIST { break }
