@@ -4,7 +4,8 @@ public import CatalogImport
 /// has begun, and decides of each whether it is added, changed or refused.
 public final class ImportSession {
   private let target: any ImportTarget
-  private let key: ImportKey?
+  /// By what a product that is there is found; nil adds all.
+  public let key: ImportKey?
 
   /// The greatest number of bytes of a product's texts; a store need not keep more in a row.
   private static let greatestTextSize = 64 << 20

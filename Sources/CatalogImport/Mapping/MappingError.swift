@@ -201,7 +201,7 @@ extension MappingError: CustomStringConvertible {
   }
 
   /// Returns a word as a shell takes it.
-  static func quoted(_ word: String) -> String {
+  public static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2C, 0x2D, 0x2E, 0x3D, 0x5F: true

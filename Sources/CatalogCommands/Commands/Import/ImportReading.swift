@@ -9,6 +9,8 @@ final class ImportReading {
   let survey: ImportFileSurvey
   private let skipsErrors: Bool
   private let context: CommandContext
+  /// By what products that are there are found.
+  private var key: ImportKey?
 
   /// The errors, at most ``greatestErrorCount``.
   private(set) var errors: [ImportError] = []
@@ -59,6 +61,7 @@ final class ImportReading {
 
   /// Reads the file into a catalog. It throws the errors of rows unless these are skipped.
   func read(into session: ImportSession, _ rejected: RejectedRows?) throws {
+    key = session.key
     // It may be for the second time.
     errors = []
     errorCount = 0
@@ -174,8 +177,18 @@ final class ImportReading {
       ways.append("to import no SKUs: --map sku=")
       ways.append("to update products that are there: --key sku")
     }
-    if fields.contains("name") { ways.append("to choose the names: --map name=COLUMN") }
+    if fields.contains("name") {
+      if key == .id || key == .sku {
+        ways.append("to keep the names that products have: --map name=")
+      }
+      ways.append("to choose the names: --map name=COLUMN")
+    }
+    if key == .id, errors.contains(where: { $0.field == "id" }), let column = survey.idColumn {
+      ways.append("if they are SKUs: --key sku --map \(MappingError.quoted("sku=" + column))")
+    }
+    // Without what products are told by, nothing would go on.
     for field in ["price", "quantity", "id"] where fields.contains(field) {
+      if field == "id", key == .id { continue }
       ways.append("to import no \(field): --map \(field)=")
     }
     return ways.joined(separator: "; ")

@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+/// Advice leads on: who follows it imports what the file says.
+struct ImportAdviceTests {
+  private let fixture: CatalogFixture
+
+  init() throws { fixture = try CatalogFixture() }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try fixture.directory.write(text, to: name)
+  }
+
+  private func products(_ columns: String = "name || ' ' || price_minor") throws -> String {
+    try ProgramRun("sqlite3", [fixture.path, "SELECT \(columns) FROM product ORDER BY id"]).output
+  }
+
+  private static let saws = "id,sku,name,price\n1,A,Saw,1.50\n2,B,Axe,2.50\n"
+
+  @Test("An empty column of names beside a key leads to the names that products have")
+  func emptyNames() throws {
+    _ = try fixture.catalog(["import", file("a.csv", Self.saws)])
+    let list = try file("b.csv", "sku,name,price\nA,,3.50\nB,,4\n")
+    let refused = try fixture.catalog(["import", list, "--key", "sku"])
+    #expect(refused.status == 2)
+    #expect(
+      refused.diagnostics.contains("to keep the names that products have: --map name=;"),
+      "\(refused.diagnostics)")
+    #expect(try fixture.catalog(["import", list, "--key", "sku", "--map", "name="]).status == 0)
+    #expect(try products() == "Saw 350\nAxe 400\n")
+  }
+
+  @Test("An id that is none leads to SKUs, and never to no ids where products are told by them")
+  func unknownIDs() throws {
+    _ = try fixture.catalog(["import", file("a.csv", Self.saws)])
+    let list = try file("b.csv", "id,name,price\nA,Saw,3.50\n")
+    let refused = try fixture.catalog(["import", list, "--key", "id"])
+    #expect(refused.status == 2)
+    #expect(!refused.diagnostics.contains("--map id="), "\(refused.diagnostics)")
+    #expect(refused.diagnostics.contains("if they are SKUs: --key sku --map sku=id"))
+    let again = try fixture.catalog(["import", list, "--key", "sku", "--map", "sku=id"])
+    #expect(again.status == 0, "\(again.diagnostics)")
+    #expect(try products() == "Saw 350\nAxe 250\n")
+    let unknown = try file("c.csv", "id,price\n77,3.50\n1,5\n")
+    let skipped = try fixture.catalog(["import", unknown, "--key", "id", "--on-error", "skip"])
+    #expect(skipped.status == 0, "\(skipped.diagnostics)")
+    #expect(try products() == "Saw 500\nAxe 250\n")
+  }
+
+  @Test("Texts beside prices that differ are not said to be a currency")
+  func textsBesidePrices() throws {
+    let list = try file("a.csv", "name,price\nSaw,12.50 / kg\nAxe,6.00 / pc\n")
+    let refused = try fixture.catalog(["import", list])
+    #expect(!refused.diagnostics.contains("--currency"), "\(refused.diagnostics)")
+    #expect(
+      refused.diagnostics.contains(
+        "the texts beside the prices differ ('/ kg', '/ pc'), and prices of different things are "
+          + "not one price: put the texts into a column of their own"))
+    let mended = try file("b.csv", "name,price,unit\nSaw,12.50,/ kg\nAxe,6.00,/ pc\n")
+    #expect(try fixture.catalog(["import", mended]).status == 0)
+    #expect(try products() == "Saw 1250\nAxe 600\n")
+  }
+
+  @Test("A thousand among fractions is told by its line, and an option reads it as a fraction")
+  func thousandAmongFractions() throws {
+    for (mark, word) in [(".", "point"), (",", "comma")] {
+      let rows = ["12\(mark)50", "1\(mark)000", "8\(mark)20"]
+      let list = try file("a.csv", "name;price\n" + rows.map { "Saw;\($0)\n" }.joined())
+      let refused = try fixture.catalog(["import", list])
+      #expect(refused.status == 2)
+      #expect(refused.diagnostics.contains("a.csv:3: price '1\(mark)000' could be a thousand"))
+      #expect(
+        refused.diagnostics.contains("for a fraction: --decimal-\(word)"),
+        "\(refused.diagnostics)")
+      let read = try fixture.catalog(["import", "-n", list, "--decimal-\(word)"])
+      #expect(read.status == 0, "\(read.diagnostics)")
+      #expect(read.output.contains("1.00"))
+    }
+  }
+
+  @Test("A script whose transaction is not committed is read with the COMMIT that the error names")
+  func transaction() throws {
+    let script = try file(
+      "a.sql",
+      "CREATE TABLE product (name text, price numeric);\nSTART TRANSACTION;\n"
+        + "INSERT INTO product VALUES ('Saw', 12.50);\n")
+    let refused = try fixture.catalog(["import", script])
+    #expect(refused.status == 2)
+    #expect(
+      refused.diagnostics.contains("(cat FILE; echo 'COMMIT;') | catalog import -"),
+      "\(refused.diagnostics)")
+    let run = try fixture.shell("(cat '\(script)'; echo 'COMMIT;') | catalog import -")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try products() == "Saw 1250\n")
+  }
+
+  @Test("Texts in dollar quotes are read whether somebody says the dialect or not")
+  func dollarQuotes() throws {
+    let script = try file(
+      "a.sql",
+      "CREATE TABLE product (name text, price numeric);\n"
+        + "INSERT INTO product VALUES (E'It\\'s a saw', 12.50), ($$An 'axe'; $5 $$, 1), "
+        + "($a$Pin $$ $a$, 2);\n")
+    for options in [[], ["--dialect", "postgresql"]] {
+      let run = try fixture.catalog(["import", "--replace", "--yes", script] + options)
+      #expect(run.status == 0, "\(run.diagnostics)")
+      #expect(try products("name") == "It's a saw\nAn 'axe'; $5\nPin $$\n")
+    }
+  }
+}
