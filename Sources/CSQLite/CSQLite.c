@@ -14,6 +14,6 @@ int catalog_distrust_schema(sqlite3 *connection) {
   return code;
 }
 
-int catalog_make_defensive(sqlite3 *connection) {
-  return configure(connection, SQLITE_DBCONFIG_DEFENSIVE, 1);
+int catalog_make_defensive(sqlite3 *connection, int isDefensive) {
+  return configure(connection, SQLITE_DBCONFIG_DEFENSIVE, isDefensive);
 }

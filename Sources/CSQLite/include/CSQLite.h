@@ -17,6 +17,6 @@ int catalog_distrust_schema(struct sqlite3 *connection);
 /// Refuses statements that could damage the file: `PRAGMA writable_schema` and the like.
 ///
 /// Returns SQLite's result code.
-int catalog_make_defensive(struct sqlite3 *connection);
+int catalog_make_defensive(struct sqlite3 *connection, int isDefensive);
 
 #endif

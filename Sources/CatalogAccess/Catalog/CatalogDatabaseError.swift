@@ -12,6 +12,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case newerSchema(path: String, found: Int, known: Int)
   /// The catalog is listed in a locale that this ICU does not know.
   case unknownLocale(path: String, identifier: String)
+  /// The catalog does not say any more in which language it is listed.
+  case lostLanguage(path: String)
   /// SQLite finds the file damaged.
   case damaged(path: String)
   /// A table of the products, manufacturers or origins is gone.
@@ -50,6 +52,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
     case .unknownLocale(let path, let identifier):
       "'\(path)' is sorted for the language '\(identifier)', "
         + "which this version of ICU does not support"
+    case .lostLanguage(let path):
+      "'\(path)' is damaged, but not its products: its language is lost"
     case .damaged(let path):
       "'\(path)' is damaged: its pages are not valid SQLite pages"
     case .missingTable(let path, let table):

@@ -64,7 +64,9 @@ extension GlobalOptions {
     case .otherVersion(let stamp):
       note(
         "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
-          + "fly from all names. To rebuild it: catalog reindex", in: context)
+          + "fly from all names. To rebuild it: "
+          + ((try? catalog.knownLocale()) == nil ? CommandError.reindexing : "catalog reindex"),
+        in: context)
     }
     return catalog
   }

@@ -289,10 +289,27 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     case .SQLITE_CORRUPT where error.message?.contains("unsafe use of") == true:
       return .unreadable(
         path: path, reason: "\(error.message ?? ""); use a view in place of a column or an index")
+    // https://www.sqlite.org/rescode.html#corrupt_vtab
+    case .SQLITE_CORRUPT
+    where error.extendedResultCode.rawValue == 267
+      || error.message?.contains(SchemaDifferences.substringTable) == true:
+      return .inconsistent(path: path, fault: "the substring index cannot be read")
     case .SQLITE_CORRUPT:
       return .damaged(path: path)
     case .SQLITE_ERROR:
-      if let table = missingTable(error.message) { return .missingTable(path: path, table: table) }
+      if let table = missingTable(error.message) {
+        if SchemaDifferences.sourceNames.contains(table) {
+          return .missingTable(path: path, table: table)
+        }
+        return table == "language"
+          ? .lostLanguage(path: path)
+          : .inconsistent(path: path, fault: "its table '\(table)' is missing")
+      }
+      if error.message?.contains("fts5") == true
+        || error.message?.contains(SchemaDifferences.substringTable) == true
+      {
+        return .inconsistent(path: path, fault: "the substring index cannot be read")
+      }
       return failed(error, operation, path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return .locked(operation: operation, path: path, seconds: busyTimeout)
@@ -309,9 +326,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       message: error.message ?? "unknown error")
   }
 
-  /// Returns the table of products, manufacturers or origins that a message says is missing.
+  /// Returns the table that a message says is missing.
   private static func missingTable(_ message: String?) -> String? {
-    SchemaDifferences.sourceNames.first { name in
+    (SchemaDifferences.sourceNames + CatalogSchema.derivedTableNames).first { name in
       ["no such table: \(name)", "no such table: main.\(name)"].contains(message)
     }
   }

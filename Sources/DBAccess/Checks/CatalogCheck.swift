@@ -35,13 +35,15 @@ extension CatalogDatabase {
       }
       faults += try schemaFaults(db)
       // What is no table cannot be compared with what is made from it.
-      if faults.contains(where: { [.restore, .restoreCopy, .reindex].contains($0.remedy) }) {
+      if faults.contains(where: {
+        [.restore, .restoreCopy, .reindex, .chooseLocale].contains($0.remedy)
+      }) {
         return faults
       }
       faults += try referenceFaults(db)
       faults += try historyFaults(db)
       faults += try customFaults(db)
-      if try SubstringIndex.exists(db), try !SubstringIndex.isRight(db) {
+      if try SubstringIndex.isWrong(db) {
         faults.append(CatalogFault("the substring index does not match the names"))
       }
       faults += try Self.derived {
@@ -50,10 +52,17 @@ extension CatalogDatabase {
             "the index of the custom field '\($0)' does not match the products", remedy: .reindex)
         }
       }
+      if try CustomIndex.isPartial(db) {
+        let message =
+          "the indexes of custom fields are not what a catalog has; reindex removes them"
+        faults.append(CatalogFault(message, remedy: .reindex))
+      }
       let languages = try StoredLanguage.all(db)
       let hasProducts = try db.hasRow("SELECT 1 FROM product LIMIT 1")
       if hasProducts, !languages.contains(where: { $0.id == StoredLanguage.ownID }) {
-        faults.append(CatalogFault("there is no stored sort order"))
+        faults.append(
+          CatalogFault(
+            "the language of the catalog is lost: no sort order is stored", remedy: .chooseLocale))
       }
       if try ChangeQueue.isEmpty(db) {
         for index in ProductIndex.all {
@@ -228,7 +237,7 @@ extension CatalogDatabase {
 
   /// Custom fields that are no texts by name, and names that are not known.
   private func customFaults(_ db: Database) throws -> [CatalogFault] {
-    guard try CustomFieldTable.hasNames(db) else { return [] }
+    guard try CustomFieldTable.exists(db) else { return [] }
     var faults: [CatalogFault] = []
     var names = CustomFieldNames()
     try db.forEach("SELECT id, custom FROM product WHERE custom IS NOT NULL") { row in
@@ -259,8 +268,9 @@ extension CatalogDatabase {
     }
       + differences.derived.map {
         CatalogFault(
-          "'\($0)' is missing, or not what a catalog has under that name",
-          remedy: .reindex)
+          "'\($0)' is missing, or not what a catalog has under that name"
+            + ($0 == "language" ? ": the language of the catalog is lost" : ""),
+          remedy: $0 == "language" ? .chooseLocale : .reindex)
       }
       + differences.triggers.map { name, table in
         CatalogFault(

@@ -23,7 +23,7 @@ extension CatalogDatabase {
         // A queue that is none has nothing to note.
       }
       let others = try StoredLanguage.known(db).filter { $0.id != StoredLanguage.ownID }
-      let hasSubstringIndex = try SubstringIndex.exists(db)
+      let hasSubstringIndex = try SubstringIndex.isWanted(db)
       let customIndexes = try CustomIndex.fields(db).map(\.name)
       // Whatever stands in them, and whatever they are now.
       try SchemaDifferences.replaceDerivedTables(db)

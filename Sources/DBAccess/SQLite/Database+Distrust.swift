@@ -16,7 +16,14 @@ extension Database {
 
   /// Refuses statements by which a file could be damaged. Not while a catalog is
   /// made: that is done without a journal.
-  func makeDefensive() throws { try check(catalog_make_defensive(sqliteConnection)) }
+  func makeDefensive() throws { try check(catalog_make_defensive(sqliteConnection, 1)) }
+
+  /// Runs `body`, which mends what is damaged, without that refusal.
+  func withoutDefense(_ body: () throws -> Void) throws {
+    try check(catalog_make_defensive(sqliteConnection, 0))
+    defer { _ = catalog_make_defensive(sqliteConnection, 1) }
+    try body()
+  }
 
   /// The greatest number of bytes of a value, and of a row.
   static let greatestValueSize: Int32 = 1 << 28

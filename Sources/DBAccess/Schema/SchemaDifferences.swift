@@ -79,11 +79,39 @@ struct SchemaDifferences {
   /// Drops the tables that are made from products, or whatever has their names, with the
   /// triggers that other programs have put on them, and makes them anew: empty.
   static func replaceDerivedTables(_ db: Database) throws {
-    let substrings = CatalogSchema.derivedTableNames.filter { $0.hasPrefix("name_trigram") }
+    try dropSubstringIndex(db)
+    let substrings = CatalogSchema.derivedTableNames.filter { $0.hasPrefix(substringTable) }
     for name in derivedNames + substrings + CatalogSchema.customIndexTableNames {
       try drop(name, db)
     }
     try db.execute(sql: CatalogSchema.derivedTables)
+  }
+
+  /// The tables of the index of what names hold: that which is searched, and those in which FTS5
+  /// keeps it.
+  static let substringTable = "name_trigram"
+  static let substringTables = ["", "_data", "_idx", "_config"].map { substringTable + $0 }
+
+  /// Drops the index of what names hold. FTS5 drops only what it can open.
+  static func dropSubstringIndex(_ db: Database) throws {
+    do {
+      try drop(substringTable, db)
+    } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
+      try db.withoutDefense {
+        let name = substringTable
+        for part in substringTables.dropFirst() { try drop(part, db) }
+        // An empty index: https://www.sqlite.org/fts5.html#fts5_data_structures
+        try db.execute(
+          sql: """
+            CREATE TABLE \(name)_data (id INTEGER PRIMARY KEY, block BLOB);
+            CREATE TABLE \(name)_idx (segid, term, pgno, PRIMARY KEY (segid, term)) WITHOUT ROWID;
+            CREATE TABLE \(name)_config (k PRIMARY KEY, v) WITHOUT ROWID;
+            INSERT INTO \(name)_data VALUES (1, x''), (10, x'00000000000000');
+            INSERT INTO \(name)_config VALUES ('version', 4);
+            """)
+        try drop(name, db)
+      }
+    }
   }
 
   /// Drops a table, index or view.

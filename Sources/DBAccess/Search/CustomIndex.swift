@@ -61,6 +61,11 @@ enum CustomIndex {
       && found.allSatisfy { wanted.contains($0 + ";") }
   }
 
+  /// Whether there is something in their place that we have not made, or not all of it.
+  static func isPartial(_ db: Database) throws -> Bool {
+    try !exists(db) && db.hasRow("SELECT 1 FROM sqlite_schema WHERE name IN (\(list))")
+  }
+
   private static var list: String {
     CatalogSchema.customIndexTableNames.map { "'\($0)'" }.joined(separator: ", ")
   }

@@ -11,15 +11,24 @@ import GRDB
 /// names and no positions, which makes it a third as large
 /// (https://www.sqlite.org/fts5.html#the_detail_option).
 enum SubstringIndex {
-  static let table = "name_trigram"
+  static let table = SchemaDifferences.substringTable
 
   /// Texts of fewer characters have no trigram.
   static let leastLength = 3
   /// More trigrams than this find nothing that fewer do not.
   private static let greatestCount = 12
 
+  /// Whether there is one, with all of its tables.
   static func exists(_ db: Database) throws -> Bool {
-    try db.hasRow("SELECT 1 FROM sqlite_schema WHERE name = '\(table)'")
+    try tableCount(db) == SchemaDifferences.substringTables.count
+  }
+
+  /// Whether there is one, or what is left of one.
+  static func isWanted(_ db: Database) throws -> Bool { try tableCount(db) > 0 }
+
+  private static func tableCount(_ db: Database) throws -> Int {
+    let names = SchemaDifferences.substringTables.map { "'\($0)'" }.joined(separator: ", ")
+    return try db.int("SELECT count(*) FROM sqlite_schema WHERE name IN (\(names))") ?? 0
   }
 
   /// The bytes that it takes, without what pages leave unused.
@@ -49,7 +58,7 @@ enum SubstringIndex {
   }
 
   static func remove(_ db: Database) throws {
-    try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
+    try SchemaDifferences.dropSubstringIndex(db)
   }
 
   static func rebuild(_ db: Database) throws {
@@ -102,10 +111,22 @@ enum SubstringIndex {
 
   // MARK: Checking
 
+  /// Whether there is one that cannot be read, or finds other products than it should.
+  static func isWrong(_ db: Database) throws -> Bool {
+    guard try isWanted(db) else { return false }
+    do {
+      return try !exists(db) || !isRight(db)
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+    {
+      return true
+    }
+  }
+
   /// Returns whether the index has exactly the trigrams of all names but those
   /// of products whose change is pending: a sum over all pairs of a product and
   /// a trigram is compared with that of the names.
-  static func isRight(_ db: Database) throws -> Bool {
+  private static func isRight(_ db: Database) throws -> Bool {
     let pending = try Set(db.int64s("SELECT product_id FROM pending_change"))
     var expected: UInt64 = 0
     try db.forEach("SELECT id, name FROM product") { row in
@@ -116,17 +137,35 @@ enum SubstringIndex {
         trigram.withUnsafeBufferPointer { expected &+= hash(id, $0) }
       }
     }
-    try db.execute(
-      sql: """
-        CREATE VIRTUAL TABLE temp.\(table)_vocabulary
-        USING fts5vocab('main', '\(table)', 'instance')
-        """)
-    defer { try? db.execute(sql: "DROP TABLE temp.\(table)_vocabulary") }
     var found: UInt64 = 0
-    try db.forEach("SELECT doc, term FROM temp.\(table)_vocabulary") { row in
-      if !pending.contains(row.id(0)) { found &+= hash(row.id(0), row.utf8(1) ?? .empty) }
+    try withVocabulary("instance", db) { vocabulary in
+      try db.forEach("SELECT doc, term FROM \(vocabulary)") { row in
+        if !pending.contains(row.id(0)) { found &+= hash(row.id(0), row.utf8(1) ?? .empty) }
+      }
     }
-    return found == expected
+    if found != expected { return false }
+    // A search goes another way to a term than this list of all.
+    var areFound = true
+    try withVocabulary("row", db) { vocabulary in
+      try db.forEach("SELECT term, doc FROM \(vocabulary)") { row in
+        if !areFound { return }
+        let term = (row.string(0) ?? "").replacing("\"", with: "\"\"")
+        let count = try db.int(
+          "SELECT count(*) FROM \(table) WHERE \(table) MATCH ?", ["\"\(term)\""])
+        areFound = count == Int(row.id(1))
+      }
+    }
+    return areFound
+  }
+
+  private static func withVocabulary(
+    _ kind: String, _ db: Database, _ body: (String) throws -> Void
+  ) throws {
+    let name = "temp.\(table)_vocabulary"
+    try db.execute(
+      sql: "CREATE VIRTUAL TABLE \(name) USING fts5vocab('main', '\(table)', '\(kind)')")
+    defer { try? db.execute(sql: "DROP TABLE \(name)") }
+    try body(name)
   }
 
   /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), mixed once more.

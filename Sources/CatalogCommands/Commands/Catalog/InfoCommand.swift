@@ -65,7 +65,11 @@ struct InfoCommand: ContextCommand {
       ("origins", forms.grouped(info.countryCount)),
     ]
     for (position, listing) in info.listings.enumerated() {
-      let note = listing.isCurrent ? "" : " (built by another version: catalog reindex)"
+      // One that is stored besides is left out by a rebuild.
+      let command =
+        position == 0 && (try? LocaleIdentifier(listing.locale.identifier)) == nil
+        ? CommandError.reindexing : "catalog reindex"
+      let note = listing.isCurrent ? "" : " (built by another version: \(command))"
       fields.append(
         (
           position == 0 ? "language" : "also sorted for",

@@ -103,7 +103,7 @@ struct ReindexCommand: ContextCommand {
       return try catalog.knownLocale()
     } catch let error as CatalogDatabaseError {
       switch error {
-      case .inconsistent, .failed: return catalog.notedLocale()
+      case .inconsistent, .lostLanguage, .failed: return catalog.notedLocale()
       default: throw error
       }
     }

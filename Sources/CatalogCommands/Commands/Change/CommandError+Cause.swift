@@ -24,7 +24,7 @@ extension CommandError {
           "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
         case .notADatabase, .notACatalog: "Choose a catalog with --db FILE or CATALOG_DB."
         case .newerSchema: "Install a newer version of catalog."
-        case .unknownLocale: Self.otherLanguage
+        case .unknownLocale, .lostLanguage: Self.otherLanguage
         case .missingTable(_, let table): Self.remedy(forMissing: table)
         case .damaged: Self.recovery
         case .inconsistent: "To repair it: catalog reindex"
@@ -60,8 +60,10 @@ extension CommandError {
   }
 
   /// What to do where the language of a catalog is none.
-  static let otherLanguage =
-    "Choose another language, such as English: catalog reindex --locale en"
+  static let otherLanguage = "Choose a language, such as English: \(reindexing)"
+
+  /// The command that gives a catalog a language.
+  static let reindexing = "catalog reindex --locale en"
 
   /// What to do where the file is damaged, but not all of it.
   static let recovery =

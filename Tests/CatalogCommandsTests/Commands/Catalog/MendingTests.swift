@@ -93,7 +93,7 @@ struct MendingTests {
     arguments: ["xx_bogus!", "xxx"])
   func ownLanguage(locale: String) throws {
     try fixture.sqlite3("UPDATE language SET locale = '\(locale)'")
-    let advice = "Choose another language, such as English: catalog reindex --locale en"
+    let advice = "Choose a language, such as English: catalog reindex --locale en"
     try expectFault("unknown language '\(locale)'", advice: advice)
     let plain = try fixture.catalog(["reindex"])
     #expect(plain.diagnostics.hasSuffix("\n  \(advice)\n"), "\(plain.diagnostics)")
