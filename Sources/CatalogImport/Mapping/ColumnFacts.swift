@@ -108,6 +108,15 @@ final class ColumnFacts {
     adet ud uds ea each шт шт. кг г л мл м 個 本 枚 kpl
     """.split(separator: " ").map(String.init))
 
+  /// Whether the values are all codes: different, short, with a digit and without a space or a small
+  /// letter.
+  private(set) lazy var areCodes =
+    values.count >= 2 && distinctCount == values.count
+    && values.allSatisfy { value in
+      value.utf8.count <= 24 && Self.hasDigit(value)
+        && !value.contains { $0.isWhitespace || $0.isLowercase }
+    }
+
   /// Whether the values are short texts that tell the rows apart, and most are no numbers.
   private(set) lazy var areTextKeys =
     !values.isEmpty && type != .date && type != .bytes && values.count == rows

@@ -89,6 +89,33 @@ enum CompoundNames {
     ["e", "preis"], ["p", "v", "p"], ["h", "t"], ["t", "t", "c"],
   ]
 
+  /// Whether the name of a price says that it is in thousands: `TEUR`, `Price (k€)`, `in 1000 EUR`.
+  static func saysThousands(_ name: String) -> Bool {
+    let words = NameWords(name).words
+    if !thousands.isDisjoint(with: words) { return true }
+    return zip(words, words.dropFirst()).contains { first, second in
+      ["k", "t"].contains(first) && currencies.contains(second)
+        || ["k", "t"].contains(second) && currencies.contains(first)
+        || ["in", "x", "en"].contains(first) && second == "1000"
+    }
+  }
+
+  private static let thousands: Set = [
+    "teur", "tusd", "tchf", "tgbp", "keur", "kusd", "kchf", "kgbp", "tsd", "tausend", "thousand",
+    "thousands", "milliers", "migliaia", "tys", "000", "000s", "x1000", "1000s",
+  ]
+  private static let currencies: Set = ["eur", "usd", "chf", "gbp", "pln", "sek", "nok", "dkk"]
+
+  /// The names of columns that say of how many pieces a price is.
+  static let quantitiesOfPrices: Set = [
+    "preiseinheit", "preiseinh", "preiseh", "preisje", "preispro", "preismenge", "preisbasis",
+    "priceunit", "pricingunit", "priceper", "pricefor", "priceqty", "pricequantity", "pricebase",
+    "pricebasis", "priceunitquantity", "priceunitqty", "perqty", "unitofprice", "kpein", "peinh",
+    "prijseenheid", "prijsper", "prisenhet", "prisenhed", "prisper", "uniteprix", "unitedeprix",
+    "baseprix", "prixpour", "prixpar", "unidadprecio", "unidaddeprecio", "precioper", "preciopor",
+    "unitaprezzo", "prezzoper", "jednostkaceny", "cenaza",
+  ]
+
   /// Whether words in brackets behind a name make something else of it.
   static func areMeaningful(_ words: [String]) -> Bool {
     !poorPrices.isDisjoint(with: words) || heads.contains { !$0.exceptions.isDisjoint(with: words) }

@@ -53,6 +53,10 @@ public enum MappingError: Error, Hashable, Sendable {
   case translatedNames(column: String, languages: [String])
   /// The prices are in thousands of their currency.
   case priceInThousands(column: String)
+  /// Another column says that the prices are in hundredths of their currency.
+  case priceInCents(price: String, column: String, value: String)
+  /// The prices are those of as many pieces as another column says.
+  case priceOfPieces(price: String, column: String, values: [String])
   /// The name of the column of the prices says one currency, and another column says others.
   case currenciesDiffer(price: String, currency: String, column: String, values: [String])
   /// More than one column may hold a field.
@@ -146,6 +150,17 @@ extension MappingError: CustomStringConvertible {
       return
         "the prices in '\(column)' are in thousands by their name; write them whole; to read them as "
         + "they are: --map \(Self.quoted("price=" + column)), or none: --map price="
+    case .priceInCents(let price, let column, let value):
+      return
+        "the prices in '\(price)' are in \(value) by '\(column)'; to read them so: "
+        + "--map \(Self.quoted("priceMinor=" + price)), as they are: "
+        + "--map \(Self.quoted("price=" + price)), or none: --map price="
+    case .priceOfPieces(let price, let column, let values):
+      return
+        "the prices in '\(price)' are of as many pieces as '\(column)' says "
+        + "(\(values.prefix(4).joined(separator: ", "))), and those of a catalog are of one; divide "
+        + "them in the file; to read them as they are: --map \(Self.quoted("price=" + price)), or "
+        + "none: --map price="
     case .currenciesDiffer(let price, let currency, let column, let values):
       return
         "the prices in '\(price)' are in \(currency) by their name, but '\(column)' says "

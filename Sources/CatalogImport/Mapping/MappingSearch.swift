@@ -8,7 +8,7 @@ struct MappingSearch {
   let assignments: FieldAssignments
   let isUpdate: Bool
 
-  private var table: SourceTable { references.tables[product] }
+  var table: SourceTable { references.tables[product] }
 
   func mapping() throws(MappingError) -> CatalogMapping {
     var sources: [ProductField: FieldSource] = [:]
@@ -46,6 +46,7 @@ struct MappingSearch {
     }
     try requireOneColumn(sources, evidence)
     if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
+    try requireNoCodes(sources, columns)
     try requirePlainValues(sources, evidence)
     try requireCurrency(sources, evidence)
     try requirePrice(columns, sources)
@@ -72,95 +73,6 @@ struct MappingSearch {
     guard sources[.price] == nil else { return }
     let found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
     if !found.isEmpty { throw .noColumn(field: .price, choices: choices(found)) }
-  }
-
-  /// Refuses a price in thousands, and a price or quantity that is a value in some records of JSON
-  /// and an object or an array in others.
-  private func requirePlainValues(
-    _ sources: [ProductField: FieldSource], _ evidence: [ProductField: FieldEvidence]
-  ) throws(MappingError) {
-    for field in [ProductField.price, .priceMinor, .quantity] where evidence[field] != .asked {
-      guard case .column(let chosen) = sources[field] else { continue }
-      let name = table.columns[chosen].name
-      if field == .price, !Self.thousands.isDisjoint(with: NameWords(name).words) {
-        throw .priceInThousands(column: name)
-      }
-      let others = table.columns.indices.filter { column in
-        let other = table.columns[column].name
-        return (other.hasPrefix(name + ".") || name.hasPrefix(other + "."))
-          && references.facts(of: column, in: product).areAmounts
-      }
-      let differ = table.sampleRows.contains { row in
-        (chosen < row.count ? row[chosen] : nil) == nil
-          && others.contains { $0 < row.count && row[$0] != nil }
-      }
-      if differ {
-        throw .ambiguousField(
-          field: field, table: table.name, choices: choices(([chosen] + others).sorted()))
-      }
-    }
-  }
-
-  private static let thousands: Set = [
-    "teur", "tusd", "tchf", "tgbp", "keur", "kusd", "kchf", "kgbp", "tsd", "tausend", "thousand",
-    "thousands", "milliers", "migliaia", "tys",
-  ]
-
-  /// Refuses a column of currencies none of which is that which the name of the prices says.
-  private func requireCurrency(
-    _ sources: [ProductField: FieldSource], _ evidence: [ProductField: FieldEvidence]
-  ) throws(MappingError) {
-    guard evidence[.currency] != .asked, assignments.columns[.currency] == nil,
-      let currency = currency(sources), case .column(let column) = sources[.currency]
-    else { return }
-    let values = references.facts(of: column, in: product).values
-    let others = Set(
-      values.filter { value in
-        Currency(code: value.uppercased()).map { $0 != currency } ?? false
-      })
-    if others.isEmpty { return }
-    let price = [ProductField.priceMinor, .price].compactMap { field -> String? in
-      guard case .column(let column) = sources[field] else { return nil }
-      return table.columns[column].name
-    }
-    throw .currenciesDiffer(
-      price: price.first ?? "", currency: currency.code, column: table.columns[column].name,
-      values: others.sorted())
-  }
-
-  /// Refuses a price column that is nearly empty beside a full one, and a full one beside an empty
-  /// one that is better called: rows that were not looked at may have prices in either.
-  private func requireFullPrice(
-    in chosen: Int, _ columns: FieldColumns, _ unused: [Int]
-  ) throws(MappingError) {
-    let prices = columns.evidence.filter { $0.field == .price }
-    guard let name = prices.first(where: { $0.column == chosen })?.name else { return }
-    func filled(_ column: Int) -> Prices {
-      let facts = references.facts(of: column, in: product)
-      let count = facts.values.count { value in
-        value.utf8.contains { (0x31...0x39).contains($0) }
-      }
-      if facts.rows == 0 || 10 * count < facts.rows { return facts.rows == 0 ? .some : .hardlyAny }
-      return facts.areAmounts && 2 * count >= facts.rows ? .most : .some
-    }
-    let others = prices.filter { unused.contains($0.column) && !(isUpdate && $0.isWithheld) }
-    let rivals =
-      switch filled(chosen) {
-      case .hardlyAny: others.filter { $0.objection == nil && filled($0.column) == .most }
-      case .most: others.filter { $0.name < name && filled($0.column) == .hardlyAny }
-      case .some: [ColumnEvidence]()
-      }
-    if rivals.isEmpty { return }
-    throw .ambiguousField(
-      field: .price, table: table.name,
-      choices: choices(([chosen] + rivals.map(\.column)).sorted()))
-  }
-
-  /// How many rows have a price other than 0.
-  private enum Prices {
-    case hardlyAny
-    case some
-    case most
   }
 
   /// Refuses names that are texts in several languages, as JSON.
@@ -231,7 +143,7 @@ struct MappingSearch {
     }
   }
 
-  private func choices(_ columns: [Int]) -> [MappingError.Choice] {
+  func choices(_ columns: [Int]) -> [MappingError.Choice] {
     table.choices(columns) { references.facts(of: $0, in: product) }
   }
 
@@ -314,7 +226,7 @@ struct MappingSearch {
     return found.count == 1 ? found[0] : nil
   }
 
-  private func unusedColumns(_ sources: [ProductField: FieldSource]) -> [Int] {
+  func unusedColumns(_ sources: [ProductField: FieldSource]) -> [Int] {
     let used = sources.values.map { source in
       switch source {
       case .column(let column): column
@@ -324,7 +236,7 @@ struct MappingSearch {
     return table.columns.indices.filter { !used.contains($0) }
   }
 
-  private func currency(_ sources: [ProductField: FieldSource]) -> Currency? {
+  func currency(_ sources: [ProductField: FieldSource]) -> Currency? {
     for field in [ProductField.priceMinor, .price] {
       guard case .column(let column) = sources[field] else { continue }
       return ColumnName.currency(of: table.columns[column].name)

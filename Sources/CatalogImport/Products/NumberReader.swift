@@ -226,10 +226,13 @@ struct NumberReader: Sendable {
   /// Notes a word that says that there is no number: `N/A`, `POA`.
   private mutating func isWordForNothing(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = Self.shown(utf8)
-    guard Self.nothings.contains(text.lowercased()) else { return false }
+    guard Self.meansNothing(text) else { return false }
     wordsForNothing[text, default: 0] += 1
     return true
   }
+
+  /// Whether a text says that there is no number.
+  static func meansNothing(_ text: String) -> Bool { nothings.contains(text.lowercased()) }
 
   private static let nothings: Set = [
     "-", "--", "---", "–", "—", "?", "n/a", "na", "n.a.", "#n/a", "none", "nil", "null", "tbd",

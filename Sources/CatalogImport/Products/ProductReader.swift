@@ -104,6 +104,9 @@ public struct ProductReader {
     case path(Int)
   }
 
+  /// The number of SKUs, and of those that are days, with one of these.
+  private var skuCount = 0
+  private var days = (count: 0, example: "")
   /// The encoding that was asked for.
   private let encoding: String?
   /// Whether people wrote it with a spreadsheet: it may have rows of totals, and marks.
@@ -139,7 +142,8 @@ public struct ProductReader {
   /// Remarks on how rows were read, complete at the end.
   public var remarks: [String] {
     let texts = TextRemarks(
-      damage: text.damage, encoding: encoding, custom: custom.tidiedCount)
+      damage: text.damage, encoding: encoding, custom: custom.tidiedCount,
+      daysAmongSKUs: 2 * days.count < skuCount ? days : (0, ""))
     return rows.remarks + texts.lines
   }
 
@@ -211,6 +215,7 @@ public struct ProductReader {
     record.hasWrongCheckDigit = record.withText(.sku) { sku in
       sku.map { GTIN.expectedCheckDigit(of: $0) != nil } ?? false
     }
+    if isSheet { noteSKU(of: record) }
     record.hasCutSKU = record.withText(.sku) { $0.map(SpreadsheetMarks.isCutNumber) ?? false }
     try withValue(of: .id, idSource, &record) { reader, value, _, line, record in
       record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
@@ -222,6 +227,14 @@ public struct ProductReader {
     try fillPrice(&record)
     if custom.isEmpty { return }
     record.setText(.custom) { custom.append(current.row, joined.rows, &text, to: &$0) }
+  }
+
+  private mutating func noteSKU(of record: ProductRecord) {
+    guard record.has(.sku) else { return }
+    skuCount += 1
+    guard record.withText(.sku, { $0.map(SpreadsheetMarks.isDay) ?? false }) else { return }
+    days.count += 1
+    if days.example.isEmpty { days.example = record.text(.sku) ?? "" }
   }
 
   private mutating func fillPrice(_ record: inout ProductRecord) throws {

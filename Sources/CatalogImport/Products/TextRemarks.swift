@@ -7,6 +7,8 @@ struct TextRemarks {
   let encoding: String?
   /// The number of values of custom fields that were changed.
   let custom: Int
+  /// The number of SKUs that are days among others that are not, and one of them.
+  var daysAmongSKUs = (count: 0, example: "")
 
   var lines: [String] {
     var lines: [String] = []
@@ -26,6 +28,13 @@ struct TextRemarks {
           + "iconv -f UTF-8 -t \(name) FILE | catalog import -"
       }
       lines.append(products(count) + " texts such as '\(example)' for '\(meant)': \(advice)")
+    }
+    if daysAmongSKUs.count > 0 {
+      let count = daysAmongSKUs.count
+      lines.append(
+        (count == 1 ? "1 SKU is a date" : "\(count) SKUs are dates")
+          + ", such as '\(daysAmongSKUs.example)', which a spreadsheet may have made of article "
+          + "numbers: format the column as text there, and type them again")
     }
     if custom > 0 {
       lines.append(

@@ -22,6 +22,29 @@ enum SpreadsheetMarks {
     return UnsafeBufferPointer(rebasing: utf8[2..<(utf8.count - 1)])
   }
 
+  /// Whether a code is what a spreadsheet makes of one that it takes for a date: `2024-05-01`,
+  /// `5-May`, `May-05`, `05. Mai`.
+  static func isDay(_ utf8: UnsafeRawBufferPointer) -> Bool {
+    guard (4...10).contains(utf8.count) else { return false }
+    let text = String(decoding: utf8, as: UTF8.self)
+    let parts = text.split { "-. /".contains($0) }
+    func isNumber(_ part: Substring, _ counts: ClosedRange<Int>) -> Bool {
+      counts.contains(part.utf8.count) && part.utf8.allSatisfy(\.isASCIIDigit)
+    }
+    if parts.count == 3 {
+      return text.contains("-") && isNumber(parts[0], 4...4) && isNumber(parts[1], 2...2)
+        && isNumber(parts[2], 2...2)
+    }
+    guard parts.count == 2, text.contains(where: { "-. ".contains($0) }) else { return false }
+    return isNumber(parts[0], 1...2) && months.contains(parts[1].lowercased())
+      || months.contains(parts[0].lowercased()) && isNumber(parts[1], 2...2)
+  }
+
+  private static let months: Set = [
+    "jan", "feb", "mar", "mär", "mrz", "apr", "may", "mai", "jun", "jul", "aug", "sep", "sept",
+    "oct", "okt", "nov", "dec", "dez",
+  ]
+
   /// Whether a code is what a spreadsheet makes of a long number: `4.00638E+12`.
   static func isCutNumber(_ utf8: UnsafeRawBufferPointer) -> Bool {
     guard utf8.count >= 5, utf8.count <= 24, utf8[0].isASCIIDigit,

@@ -13,6 +13,8 @@ struct CellFormat: Hashable {
     case percent
     /// A number with zeros before it, or with texts between its digits or beside it.
     case masked(CellMask)
+    /// Words in place of the number.
+    case words([UInt8])
   }
 
   private(set) var kind = Kind.number
@@ -31,6 +33,12 @@ struct CellFormat: Hashable {
   private struct Condition: Hashable {
     private let comparison: String
     private let bound: Double
+
+    static let isZero = Condition(comparison: "=", bound: 0)
+
+    private init(comparison: String, bound: Double) {
+      (self.comparison, self.bound) = (comparison, bound)
+    }
 
     init?(_ text: String) {
       comparison = String(text.prefix { "<>=".contains($0) })
@@ -74,11 +82,26 @@ struct CellFormat: Hashable {
     }
     let usual = conditions.firstIndex { $0 == nil } ?? 0
     self.init(section: sections[usual])
+    if sections.count > 2, let words = Self.words(sections[2]) {
+      others.append(Other(condition: .isZero, format: Self(words: words)))
+    }
     for (condition, section) in zip(conditions, sections) {
       guard let condition else { continue }
       others.append(Other(condition: condition, format: Self(section: section)))
     }
   }
+
+  /// Returns the words that a section shows in place of a number, where they say that there is none:
+  /// `"on request"`.
+  private static func words(_ section: [CellFormatToken]) -> String? {
+    let literals = section.compactMap { token in
+      if case .literal(let text) = token { text } else { nil }
+    }
+    let text = literals.joined().trimmingEdgeSpaces
+    return text.contains(where: \.isLetter) && NumberReader.meansNothing(text) ? text : nil
+  }
+
+  private init(words: String) { kind = .words(Array(words.utf8)) }
 
   private init(section: [CellFormatToken]) {
     var (letters, marks) = ("", [String]())
@@ -162,6 +185,7 @@ struct CellFormat: Hashable {
       return .number
     case .percent:
       bytes.append(contentsOf: (Self.shown(number * 100) + "%").utf8)
+    case .words(let words): bytes.append(contentsOf: words)
     case .masked(let mask):
       return append(
         isWhole ? String(decoding: text, as: UTF8.self) : Self.shown(number), mask, to: &bytes)

@@ -48,6 +48,53 @@ struct ColumnEvidenceTests {
   }
 
   @Test(
+    "Prices of as many pieces as another column says are refused, with the option that reads them",
+    arguments: ["Preiseinheit", "price_unit", "KPEIN", "Price per", "Prijs per"])
+  func pricesOfPieces(_ name: String) {
+    let refused = outcome("name, price, \(name)", "a|1.50|100", "b|2.25|1000", "c|13.00|1")
+    #expect(
+      refused.contains("of as many pieces as '\(name)' says (1, 100, 1000)")
+        && refused.contains("to read them as they are: --map price=price, or none: --map price="))
+    let table = SourceTable.named("t", "name, price, \(name)", samples: ["a|1.50|100"])
+    #expect(outcome([table], [("price", "price")]).contains("price = t.price"))
+    #expect(
+      outcome("name, price, \(name)", "a|1.50|1", "b|2.25|1").contains("price = price"))
+    #expect(
+      outcome("name, price, \(name)", "a|1.50|Stk", "b|2.25|kg").contains("price = price"))
+  }
+
+  @Test("Codes below a word for a product are no names without being asked for")
+  func codesAsNames() {
+    let refused = outcome(
+      "Item, Description, Price", "A-1|Saw, large|1.50", "A-2|Axe|2.25", "A-3|Pin|3")
+    #expect(refused.contains("name could be Item or Description"), "\(refused)")
+    #expect(refused.contains("--map name=Description  (Saw, large, Axe, Pin)"))
+    #expect(
+      outcome("Item, Description, Price", "Saw 2|A large one|1.50", "Axe 1|Small|2.25")
+        == "name = Item; details = Description; price = Price")
+    #expect(
+      outcome("Name, Description, Price", "WD40|A spray|1.50", "C64|Old|2.25")
+        == "name = Name; details = Description; price = Price")
+  }
+
+  @Test("Prices that another column says are in cents are refused, with the option for them")
+  func pricesInCents() {
+    let refused = outcome("name, price, price_unit", "a|1250|cents", "b|850|cents")
+    #expect(refused.contains("in cents by 'price_unit'; to read them so: --map priceMinor=price,"))
+    let table = SourceTable.named("t", "name, price, price_unit", samples: ["a|1250|cents"])
+    #expect(outcome([table], [("priceMinor", "price")]) == "name = t.name; priceMinor = t.price")
+  }
+
+  @Test(
+    "A price in thousands is refused",
+    arguments: ["Price (k€)", "Preis T€", "Preis (TEUR)", "Price in 1000 EUR", "Price (000s)"])
+  func pricesInThousands(_ name: String) {
+    #expect(
+      outcome("name, \(name)", "a|1.50", "b|2.25").contains("are in thousands by their name"),
+      "\(outcome("name, \(name)", "a|1.50", "b|2.25"))")
+  }
+
+  @Test(
     "A price of one piece is one",
     arguments: [
       "price per unit", "Price per piece", "Preis pro Stück", "Cena za szt", "Price EUR/pc",

@@ -55,6 +55,17 @@ struct TextRemarksTests {
     #expect(TextDamage.meant(text) == nil)
   }
 
+  @Test("SKUs that a spreadsheet has made dates of are counted, but not where all are dates")
+  func daysAmongSKUs() throws {
+    #expect(
+      try remarks("sku,name,price\n5-May,Saw,1\nA-2,Axe,2\nA-3,Pin,3\n") == [
+        "1 SKU is a date, such as '5-May', which a spreadsheet may have made of article numbers: "
+          + "format the column as text there, and type them again"
+      ])
+    #expect(try remarks("sku,name,price\n2024-05-01,Saw,1\n2024-05-02,Axe,2\n") == [])
+    #expect(try remarks("sku,name,price\n12-345,Saw,1\nMAR-K2,Axe,2\nA.1,Pin,3\n") == [])
+  }
+
   @Test("Texts of custom fields that were changed are counted")
   func tidiedTexts() throws {
     #expect(

@@ -111,6 +111,9 @@ struct WorkbookTests {
       ("1234567", "#\\ ##0", "1234567"), ("12500", "0.0,&quot;K&quot;", "12500"),
       ("5", "_-* #,##0.00\\ _€_-", "5"), ("5", "+0;-0", "5"), ("0.5", "# ?/?", "0.5"),
       ("-12", "&quot;SKU-&quot;0000", "SKU--12"), ("12.5", "0000", "12.5"),
+      ("0", "0.00;-0.00;&quot;on request&quot;", "on request"),
+      ("0", "0;-0;&quot;sold out&quot;", "0"), ("0", "0;-0;&quot;-&quot;", "0"),
+      ("3", "0.00;-0.00;&quot;Auf Anfrage&quot;", "3"),
     ])
   func masks(_ value: String, _ code: String, _ shown: String) throws {
     var bytes = WorkbookBytes(names(1) + row([(value, 1)]))
