@@ -11,7 +11,8 @@ import Testing
 /// Values that no version of the program writes, in each column of each table that is made from
 /// the products, or kept of changes.
 struct HostileValuesTests {
-  private static let tables = SchemaDifferences.derivedNames + HistorySchema.tableNames
+  private static let tables =
+    SchemaDifferences.derivedNames + HistorySchema.tableNames + [ForeignColumns.historyTable]
 
   /// A catalog with a row in each of the tables; `loose.db` is the same without kinds of columns.
   private static func catalog() throws -> TestCatalog {
@@ -26,6 +27,16 @@ struct HostileValuesTests {
       INSERT INTO product VALUES (5, NULL, 'box', NULL, NULL, NULL);
       """)
     let database = catalog.database
+    _ = try catalog.shell(
+      """
+      ALTER TABLE product ADD COLUMN aisle TEXT DEFAULT 'here';
+      UPDATE product SET custom = '{"Shelf": "A"}' WHERE id = 4;
+      """)
+    var sixth = ProductEdit()
+    try sixth.set(.name, to: "Passing")
+    _ = try database.addProduct(sixth, ChangeNote(.add, at: 1_700_000_000))
+    try database.perform(
+      database.planRemoval(of: .ids([6])), ChangeNote(.remove, at: 1_700_000_000))
     func edit(_ field: ProductField, _ text: String) throws {
       var edit = ProductEdit()
       try edit.set(field, to: text)
@@ -72,7 +83,7 @@ struct HostileValuesTests {
   private static func tryAll(_ path: String) {
     let predicates = [nil, "name BEGINSWITH 's'", "name CONTAINS 'a'", "price < 5", "name > 'b'"]
     for sort in [ListingSort.listing, .price, .manufacturer] {
-      for predicate in predicates {
+      for predicate in sort == .listing ? predicates : [nil, "price < 5"] {
         try? {
           let database = try CatalogDatabase(readingAt: path)
           let listing = try database.listing(
@@ -108,6 +119,7 @@ struct HostileValuesTests {
     let columns = try catalog.shell("SELECT name || ' ' || type FROM pragma_table_info('\(table)')")
       .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     try #require(!columns.isEmpty)
+    try #require(catalog.shell("SELECT count(*) FROM '\(table)'") != "0\n")
     for column in columns {
       for value in Self.values(column[1]) {
         let path = catalog.directory.file("hostile.db")
@@ -134,7 +146,8 @@ struct HostileValuesTests {
         try CatalogDatabase(writingAt: path).reindex(catalog.collation)
         let database = try CatalogDatabase(writingAt: path)
         #expect(try database.check() == [], "\(what)")
-        #expect(try database.listing().count == 5, "\(what)")
+        // A change that was undone may have brought the sixth back.
+        #expect([5, 6].contains(try database.listing().count), "\(what)")
         var edit = ProductEdit()
         try edit.set(.name, to: "Last")
         _ = try database.editProduct(id: 1, edit, ChangeNote(.edit, at: 1_700_000_002))
