@@ -21,9 +21,11 @@ final class OutputFile: ByteSink {
   /// looks for a journal of it.
   init(_ path: String, whileReading catalogPath: String?, option: String = "--output") throws {
     self.path = path
-    place = NewCatalog.resolved(path)
     var status = stat()
-    let exists = stat(place, &status) == 0
+    let exists = stat(path, &status) == 0
+    isDirect = exists && status.st_mode & S_IFMT != S_IFREG
+    // What a link of the system leads to, such as a pipe, has no name of its own.
+    place = isDirect ? path : NewCatalog.resolved(path)
     // A catalog that is being made is not there yet.
     if let catalogPath, Self.isSamePlace(place, NewCatalog.resolved(catalogPath)) {
       throw CommandError(
@@ -47,7 +49,6 @@ final class OutputFile: ByteSink {
         .wrongUsage, "'\(path.escapedForTerminal)' is a SQLite database",
         advice: "Choose another file with \(option), or delete it first.")
     }
-    isDirect = exists && status.st_mode & S_IFMT != S_IFREG
     do {
       if isDirect {
         descriptor = try FileDescriptor.open(FilePath(path), .writeOnly, options: .closeOnExec)

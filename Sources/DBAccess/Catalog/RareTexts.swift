@@ -7,6 +7,11 @@ enum RareColumn: String {
   case sortName = "sort_name"
   case custom
 
+  /// Whether there is such a column: one of an earlier schema has none of custom fields.
+  fileprivate func exists(_ db: Database) throws -> Bool {
+    try self == .sortName || CustomFieldTable.exists(db)
+  }
+
   /// Whether any product can have one.
   fileprivate func mayBeUsed(_ db: Database) throws -> Bool {
     try self == .sortName || CustomFieldTable.hasNames(db)
@@ -32,7 +37,8 @@ final class RareTextIDs: Sendable {
 
 /// The texts of a column that products may have of their own.
 ///
-/// The first are looked up one by one. Where few of these have one, the ids of those that do are
+/// The first are looked up one by one, so that one product is shown and changed as it is, whatever
+/// the catalog says of all. Where few of these have one, the ids of those that do are
 /// read at once for the others.
 final class RareTexts {
   private let db: Database
@@ -74,12 +80,16 @@ final class RareTexts {
       let position = ids.indices.firstPosition { ids[$0] >= id }
       if position == ids.count || ids[position] != id { return nil }
     } else {
-      if askedCount == 0, try !column.mayBeUsed(db) {
+      if askedCount == 0, try !column.exists(db) {
         areNone = true
         return nil
       }
       askedCount += 1
       if askedCount == Self.singleLookupCount, foundCount < askedCount / 2 {
+        if foundCount == 0, try !column.mayBeUsed(db) {
+          areNone = true
+          return nil
+        }
         ids = try shared.ids(with: column, db)
       }
     }

@@ -19,7 +19,8 @@ extension CatalogDatabase {
       }
       // What is no table has no values.
       var faults =
-        try hasEarlierSchema || !SchemaDifferences(db).source.isEmpty ? [] : valueFaults(db)
+        try hasEarlierSchema || !SchemaDifferences(db).source.isEmpty
+        ? [] : valueFaults(db) + customValueFaults(db)
       faults += lines.compactMap { line in
         // Those of values are told by product.
         if Self.isAboutSourceValues(line), !faults.isEmpty { return nil }
@@ -27,7 +28,9 @@ extension CatalogDatabase {
           "SQLite: \(line)", remedy: Self.isAboutDerived(line) ? .reindex : .restore)
       }
       // What stands on damaged pages is not worth comparing.
-      if faults.contains(where: { $0.remedy != .edit }) { return faults }
+      if faults.contains(where: { $0.remedy == .reindex || $0.remedy == .restore }) {
+        return faults
+      }
       if hasEarlierSchema {
         faults += try referenceFaults(db)
         let message = "the sort order was built by an earlier version"
@@ -42,7 +45,7 @@ extension CatalogDatabase {
       }
       faults += try referenceFaults(db)
       faults += try historyFaults(db)
-      faults += try customFaults(db)
+      faults += try customNameFaults(db)
       if try SubstringIndex.isWrong(db) {
         faults.append(CatalogFault("the substring index does not match the names"))
       }
@@ -171,7 +174,9 @@ extension CatalogDatabase {
           fault("\(subject) has a \(name) that is not text")
           continue
         }
-        if UTF8Validation.firstInvalidOffset(in: utf8) != nil {
+        if utf8.isEmpty || column == needed && utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+          fault("\(subject) has an empty \(name)")
+        } else if UTF8Validation.firstInvalidOffset(in: utf8) != nil {
           fault("\(subject) has a \(name) that is not UTF-8")
         } else if utf8.contains(0) {
           fault("\(subject) has a \(name) with a zero byte")
@@ -235,23 +240,36 @@ extension CatalogDatabase {
     }
   }
 
-  /// Custom fields that are no texts by name, and names that are not known.
-  private func customFaults(_ db: Database) throws -> [CatalogFault] {
+  /// Custom fields that are no texts by name. What is no object has none.
+  private func customValueFaults(_ db: Database) throws -> [CatalogFault] {
     guard try CustomFieldTable.exists(db) else { return [] }
     var faults: [CatalogFault] = []
-    var names = CustomFieldNames()
     try db.forEach("SELECT id, custom FROM product WHERE custom IS NOT NULL") { row in
-      guard let json = row.utf8(1) else { return }
-      names.add(json)
-      if CustomFields.areTexts(json: json) || faults.count == Self.faultLimit { return }
-      faults.append(
-        CatalogFault(
-          "the custom fields of product \(row.id(0)) are not a JSON object of texts",
-          remedy: CustomFields.isObject(json: json) ? .none : .correctCustomFields))
+      guard faults.count < Self.faultLimit else { return }
+      let json = row.utf8(1)
+      if let json, CustomFields.areTexts(json: json) { return }
+      if let json, CustomFields.isObject(json: json) {
+        faults.append(
+          CatalogFault(
+            "the custom fields of product \(row.id(0)) are JSON of another program, not only "
+              + "texts by name; they are shown as they are",
+            remedy: .none))
+      } else {
+        faults.append(
+          CatalogFault(
+            "the custom fields of product \(row.id(0)) are not a JSON object of texts",
+            remedy: .correctCustomFields))
+      }
     }
-    let known = try Set(CustomFieldTable.names(db))
     return faults
-      + names.names.filter { !known.contains($0) }.prefix(Self.faultLimit).map {
+  }
+
+  /// Names of custom fields that are not known.
+  private func customNameFaults(_ db: Database) throws -> [CatalogFault] {
+    guard try CustomFieldTable.exists(db) else { return [] }
+    let known = try Set(CustomFieldTable.names(db))
+    return try CustomFieldTable.namesInUse(seesAll: true, db).filter { !known.contains($0) }
+      .prefix(Self.faultLimit).map {
         CatalogFault("the custom field '\($0)' is not among the names of all", remedy: .reindex)
       }
   }

@@ -66,6 +66,13 @@ extension CatalogDatabase {
         }
         try HistorySchema.create(db)
         if next.action == HistorySchema.barrierAction { throw ChangeError.barrier(next) }
+        if try db.hasRow(
+          "SELECT 1 FROM history WHERE id = ? AND \(HistoryFaults.hasOtherProducts)", [next.id])
+        {
+          throw DatabaseError(
+            resultCode: .SQLITE_CORRUPT_INDEX,
+            message: "change \(next.id) of the history has lost products")
+        }
         var replay = HistoryReplay(entry: next.id, direction: direction)
         try HistorySchema.mendable { try replay.run(isForced: isForced, db) }
         let entries = try Self.entries(

@@ -115,6 +115,7 @@ extension CatalogDatabase {
       let blocks = OrderBlocks(index: index)
       try blocks.replace(by: blocks.counted(db), db)
     }
+    try CustomFieldTable.noteChanges(db)
     try db.execute(sql: "DELETE FROM pending_change")
   }
 

@@ -34,6 +34,10 @@ struct StoredOrder: NameOrder {
           number: count, title: row.string(1) ?? "", indexTitle: row.string(2),
           count: try row.count(3))
       }
+      // Even a catalog without products has those of its language.
+      if sections.isEmpty {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT_INDEX, message: "the sections are missing")
+      }
       let source = RowSource(catalog)
       return (
         StoredOrder(source: source, language: language, bounds: bounds), sections.placed()

@@ -82,6 +82,8 @@ struct HistoryFaults {
           SELECT count(*) FILTER (WHERE fields & \(HistorySchema.wasThere))
           FROM history_product WHERE history_id = id))
     UNION
+    SELECT id FROM history WHERE \(hasOtherProducts)
+    UNION
     SELECT id FROM history JOIN history_added ON history_id = id
     WHERE first_id > last_id OR typeof(first_id) <> 'integer' OR typeof(last_id) <> 'integer'
     UNION
@@ -99,6 +101,15 @@ struct HistoryFaults {
       OR \(wrongKinds(db))
     """
   }
+
+  /// A change keeps as many products as it says that it changed and removed; to undo it without
+  /// them would undo nothing.
+  static let hasOtherProducts = """
+    action <> '\(HistorySchema.barrierAction)' AND edited_count + removed_count <> (
+      SELECT count(*) FILTER (WHERE fields & \(HistorySchema.wasThere))
+      FROM history_product
+      WHERE history_id = history.id)
+    """
 
   /// Values of products that are of another kind than their column.
   private static func wrongKinds(_ db: Database) throws -> String {

@@ -34,6 +34,15 @@ struct OutputFileTests {
     #expect(try String(contentsOfFile: directory.file("out.csv"), encoding: .utf8) == "new")
   }
 
+  @Test("What the system has links to, such as a pipe, is written to as it is")
+  func pipesAreWrittenTo() throws {
+    let fixture = try CatalogFixture()
+    try #require(try fixture.catalog(["import", "-"], input: "name,price\nSaw,1\n").status == 0)
+    let script = "\(ProgramRun.catalog) export --db '\(fixture.path)' -o /dev/stdout | cat"
+    let run = try ProgramRun("sh", ["-c", script])
+    #expect(run.output.hasPrefix("id,sku,name,"), "\(run.diagnostics)")
+  }
+
   @Test("A link is followed, also one that leads nowhere yet")
   func linksAreFollowed() throws {
     try FileManager.default.createSymbolicLink(

@@ -47,7 +47,8 @@ struct CheckCommand: ContextCommand {
       return "To repair it: catalog reindex"
     }
     if faults.contains(where: { $0.remedy == .correctCustomFields }) {
-      return "Set the column custom of those products to a JSON object of texts, or to NULL."
+      return "Correct them, or take them out: "
+        + "sqlite3 FILE \"UPDATE product SET custom = NULL WHERE id = ID\""
     }
     return "Correct those products: catalog edit ID, with the field and its right value"
   }

@@ -86,6 +86,55 @@ struct MendingTests {
     try expectWhole()
   }
 
+  @Test(
+    "An empty text is named with its product, and an edit mends it",
+    arguments: [
+      ("product SET name = ''", "product 1 has an empty name", ["--name", "Saw"]),
+      ("product SET name = '  '", "product 1 has an empty name", ["--name", "Saw"]),
+      ("product SET sku = ''", "product 1 has an empty sku", ["--sku", "A1"]),
+      (
+        "manufacturer SET name = ''", "the manufacturer of product 1 has an empty name",
+        ["--manufacturer", "Bosch"]
+      ),
+    ])
+  func emptyTexts(assignment: String, message: String, mending: [String]) throws {
+    try fixture.sqlite3("PRAGMA ignore_check_constraints = ON; UPDATE \(assignment) WHERE id = 1")
+    try expectFault(
+      message, advice: "Correct those products: catalog edit ID, with the field and its right value"
+    )
+    #expect(try fixture.catalog(["edit", "1"] + mending).status == 0)
+    try expectWhole(assignment)
+  }
+
+  @Test("A change of the history that has lost its products is not undone, and named")
+  func lostHistory() throws {
+    #expect(try fixture.catalog(["edit", "1", "--price", "5"]).status == 0)
+    try fixture.sqlite3("DELETE FROM history_product")
+    let undo = try fixture.catalog(["undo", "--yes"])
+    #expect(undo.status == 2)
+    #expect(undo.diagnostics.contains("change 2 of the history has lost products"))
+    #expect(undo.diagnostics.hasSuffix("  To repair it: catalog reindex\n"), "\(undo.diagnostics)")
+    try expectFault("change 2 of the history", advice: "To repair it: catalog reindex")
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    try expectWhole()
+  }
+
+  @Test(
+    "Without its sections a catalog is damaged, and not empty",
+    arguments: [
+      ["list"], ["list", "--where", "price > 1"], ["search", "S"], ["index"], ["export"],
+      ["export", "--where", "price > 1"],
+    ])
+  func lostSections(arguments: [String]) throws {
+    try fixture.sqlite3("DELETE FROM section")
+    let run = try fixture.catalog(arguments)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.diagnostics.hasSuffix("  To repair it: catalog reindex\n"), "\(run.diagnostics)")
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    try expectWhole()
+  }
+
   // MARK: Languages
 
   @Test(

@@ -18,6 +18,33 @@ struct CustomFieldEditTests {
     return json.components(separatedBy: #""custom":"#).dropFirst().first ?? ""
   }
 
+  @Test("The first product of a new catalog keeps its custom fields, and they are known")
+  func firstProduct() throws {
+    let fixture = try CatalogFixture()
+    #expect(try fixture.catalog(["add", "--name", "Saw", "--set", "Note=a"]).status == 0)
+    #expect(try fixture.catalog(["show", "1", "--json"]).output.contains(#""Note":"a""#))
+    #expect(try fixture.catalog(["export"]).output.contains("custom.Note"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+    #expect(try fixture.catalog(["edit", "1", "--set", "Shelf=b"]).status == 0)
+    #expect(
+      try fixture.catalog(["show", "1", "--json"]).output
+        .contains(#""custom":{"Note":"a","Shelf":"b"}"#))
+  }
+
+  @Test("Fields whose names were lost are shown, kept by an edit, and found by check")
+  func lostNames() throws {
+    let fixture = try CatalogFixture()
+    #expect(try fixture.catalog(["add", "--name", "Saw", "--set", "Note=a"]).status == 0)
+    try fixture.sqlite3("DELETE FROM custom_field")
+    #expect(try fixture.catalog(["check"]).status == 2)
+    #expect(try fixture.catalog(["show", "1", "--json"]).output.contains(#""Note":"a""#))
+    #expect(try fixture.catalog(["edit", "1", "--set", "Shelf=b"]).status == 0)
+    #expect(
+      try fixture.catalog(["show", "1", "--json"]).output
+        .contains(#""custom":{"Note":"a","Shelf":"b"}"#))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("edit sets and removes custom fields, whose names may be typed in another case")
   func editChangesThem() throws {
     let fixture = try fixture()
