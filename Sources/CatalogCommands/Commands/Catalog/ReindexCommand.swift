@@ -121,7 +121,8 @@ struct ReindexCommand: ContextCommand {
           return name
         }
         let names = known.prefix(40).joined(separator: ", ").escapedForTerminal
-        let advice = known.isEmpty ? "it has none" : "it has \(names)"
+        let more = known.count > 40 ? " and \(known.count - 40) more" : ""
+        let advice = known.isEmpty ? "it has none" : "it has \(names)\(more)"
         throw CommandError(
           .wrongUsage,
           "\(option): '\(typed.escapedForTerminal)' is no custom field of this catalog; \(advice)")

@@ -257,7 +257,8 @@ struct ImportCommand: ContextCommand {
     throw CommandError(
       .failed,
       "none of \(count.counted("row")) could be read:\n"
-        + errors.prefix(3).joined(separator: "\n"),
+        + errors.prefix(3).joined(separator: "\n")
+        + (count > 3 ? "\nand \((count - 3).grouped) more" : ""),
       advice: "Nothing was imported. To get the rows with the reasons: --rejects FILE")
   }
 

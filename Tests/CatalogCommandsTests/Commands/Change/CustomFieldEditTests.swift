@@ -107,6 +107,20 @@ struct CustomFieldEditTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test(
+    "A field that cannot be indexed is refused with the fields that there are, and how many more")
+  func unknownFieldOfAnIndex() throws {
+    let fixture = try CatalogFixture()
+    let names = (1...45).map { "Field\($0)" }
+    let rows =
+      "name,price," + names.joined(separator: ",") + "\nSaw,1 EUR"
+      + String(repeating: ",x", count: names.count) + "\n"
+    try #require(try fixture.catalog(["import", "-"], input: rows).status == 0)
+    let run = try fixture.catalog(["reindex", "--custom", "Shelf"])
+    #expect(run.status == 64)
+    #expect(run.diagnostics.hasSuffix(" and 5 more\n"), "\(run.diagnostics)")
+  }
+
   @Test("The editor's text has a line for each custom field, and takes new ones")
   func editorHasThem() throws {
     let fixture = try fixture()

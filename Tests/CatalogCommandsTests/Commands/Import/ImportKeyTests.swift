@@ -404,5 +404,9 @@ struct ImportKeyTests {
       try fixture.catalog(["import", "--on-error", "skip", "--rejects", rejects, wrong]).status == 0
     )
     #expect(FileManager.default.fileExists(atPath: rejects))
+    let five = try fixture.directory.write(
+      "sku,name,price\n" + (1...5).map { "S\($0),Saw,x\n" }.joined(), to: "b.csv")
+    let many = try CatalogFixture().catalog(["import", "--on-error", "skip", five])
+    #expect(many.diagnostics.contains("b.csv:4: price 'x' is not a number\nand 2 more\n"))
   }
 }
