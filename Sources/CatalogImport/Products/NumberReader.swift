@@ -226,23 +226,10 @@ struct NumberReader: Sendable {
   /// Notes a word that says that there is no number: `N/A`, `POA`.
   private mutating func isWordForNothing(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = Self.shown(utf8)
-    guard Self.meansNothing(text) else { return false }
+    guard WordForNothing.isKnown(text) else { return false }
     wordsForNothing[text, default: 0] += 1
     return true
   }
-
-  /// Whether a text says that there is no number.
-  static func meansNothing(_ text: String) -> Bool { nothings.contains(text.lowercased()) }
-
-  private static let nothings: Set = [
-    "-", "--", "---", "–", "—", "?", "n/a", "na", "n.a.", "#n/a", "none", "nil", "null", "tbd",
-    "tba", "tbc", "poa", "p.o.a.", "por", "variable", "call", "call for price", "ask",
-    "market price", "price on application", "price on request", "on request", "on application",
-    "auf anfrage", "preis auf anfrage", "a. a.", "k.a.", "k. a.", "sur demande", "sur devis",
-    "a consultar", "consultar", "su richiesta", "sob consulta", "op aanvraag", "na zapytanie",
-    "på förfrågan", "på begäran", "på forespørsel", "po dotazu", "по запросу", "договорная",
-    "時価", "オープン価格", "要問合せ", "面议", "does not apply",
-  ]
 
   private static func shown(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: utf8.prefix(100), as: UTF8.self).trimmingEdgeSpaces

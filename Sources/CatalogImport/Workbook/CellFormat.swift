@@ -98,7 +98,7 @@ struct CellFormat: Hashable {
       if case .literal(let text) = token { text } else { nil }
     }
     let text = literals.joined().trimmingEdgeSpaces
-    return text.contains(where: \.isLetter) && NumberReader.meansNothing(text) ? text : nil
+    return text.contains(where: \.isLetter) && WordForNothing.isKnown(text) ? text : nil
   }
 
   private init(words: String) { kind = .words(Array(words.utf8)) }
