@@ -75,12 +75,8 @@ struct HistoryFaults {
     WHERE id NOT BETWEEN 1 AND \(greatestCount) OR \(counts.joined(separator: " OR "))
       OR typeof(is_undone) <> 'integer' OR is_undone NOT IN (0, 1)
       OR typeof(action) <> 'text'
-      OR action <> '\(HistorySchema.barrierAction)' AND (
-        added_count <> (
-          SELECT total(last_id - first_id + 1) FROM history_added WHERE history_id = id)
-        OR edited_count + removed_count <> (
-          SELECT count(*) FILTER (WHERE fields & \(HistorySchema.wasThere))
-          FROM history_product WHERE history_id = id))
+      OR action <> '\(HistorySchema.barrierAction)' AND added_count <> (
+        SELECT total(last_id - first_id + 1) FROM history_added WHERE history_id = id)
     UNION
     SELECT id FROM history WHERE \(hasOtherProducts)
     UNION
