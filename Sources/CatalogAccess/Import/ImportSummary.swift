@@ -22,6 +22,8 @@ public struct ImportSummary: Hashable, Sendable {
   public var unknownManufacturers = 0
   /// The number of products that refer to an origin that their file does not have.
   public var unknownOrigins = 0
+  /// The names of origins of which the catalog has the country under another name, which it keeps.
+  public var replacedOrigins: [String] = []
   /// The number of products that got new ids because theirs were already in use.
   public var renumbered = 0
 
@@ -40,6 +42,7 @@ public struct ImportSummary: Hashable, Sendable {
     left.cutSKUs += right.cutSKUs
     left.unknownManufacturers += right.unknownManufacturers
     left.unknownOrigins += right.unknownOrigins
+    left.replacedOrigins = Set(left.replacedOrigins + right.replacedOrigins).sorted()
     left.renumbered += right.renumbered
   }
 }

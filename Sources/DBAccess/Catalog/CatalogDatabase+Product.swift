@@ -35,13 +35,16 @@ extension CatalogDatabase {
 
   /// Counts the names that products have, each of the manufacturer that stands with it.
   ///
+  /// - Parameter comparesManufacturers: False counts those of any manufacturer.
   /// - Parameter rowCount: The number of rows of the file that they are of: where the catalog is very
   ///   much larger, nothing is looked for, and none is counted.
   /// - Complexity: O(*n*) in the number of products: 0.2 s for a million.
   public func countProducts(
-    withNames names: [(name: String, manufacturer: String?)], besides rowCount: Int
+    withNames names: [(name: String, manufacturer: String?)], comparesManufacturers: Bool = true,
+    besides rowCount: Int
   ) throws -> Int {
     guard !names.isEmpty, try countProducts() <= max(100_000, 100 * rowCount) else { return 0 }
+    if !comparesManufacturers { return try countProducts(withNames: names.map(\.name)) }
     let wanted = Set(names.map { [$0.name, $0.manufacturer ?? ""] })
     let pairs = Array(repeating: "(?, ?)", count: wanted.count).joined(separator: ", ")
     let found = try reading("read") { db in
@@ -55,6 +58,18 @@ extension CatalogDatabase {
     }
     let known = Set(found)
     return names.count { known.contains([$0.name, $0.manufacturer ?? ""]) }
+  }
+
+  private func countProducts(withNames names: [String]) throws -> Int {
+    let wanted = Set(names)
+    let marks = Array(repeating: "?", count: wanted.count).joined(separator: ", ")
+    let found = try reading("read") { db in
+      try db.all("SELECT DISTINCT name FROM product WHERE name IN (\(marks))", Array(wanted)) {
+        $0.string(0) ?? ""
+      }
+    }
+    let known = Set(found)
+    return names.count { known.contains($0) }
   }
 
   /// Calls `body` with the product with an id and what it is sorted by, where that

@@ -154,13 +154,16 @@ extension CatalogDatabase {
     func read(_ notes: ChangeNotes?) throws {
       for file in files {
         references.hasOriginCodes = file.fields.contains(.originCode)
+        references.replacedOrigins = []
         let inserter = try ProductInserter(
           db, fields: file.fields, key: policy.key, references: references, seen: seen,
           sorter: sorter, recorder: isFirst ? nil : recorder, notes: notes)
         let session = ImportSession(into: inserter, key: policy.key)
         try file.read(session)
         try inserter.finish()
-        result.files.append(session.summary)
+        var summary = session.summary
+        summary.replacedOrigins = references.replacedOrigins.sorted()
+        result.files.append(summary)
         try CustomFieldTable.add(file.customNames(), db)
       }
     }

@@ -19,6 +19,8 @@ final class ImportReferences {
   private let addCountry: Statement
   /// Whether the catalog had no manufacturers: all that it has are known then.
   private let knowsManufacturers: Bool
+  /// The names of origins in the file of which the catalog has the country under another name.
+  var replacedOrigins: Set<String> = []
   /// Whether the file says the codes of its origins.
   var hasOriginCodes = false
 
@@ -106,6 +108,7 @@ final class ImportReferences {
     let name = isCodeAlone ? code.map(regions.name(of:)) ?? name : name
     if let id = try db.int64("SELECT id FROM country WHERE name = ?", [name]) { return id }
     if let code, let id = try db.int64("SELECT id FROM country WHERE code = ?", [code]) {
+      if !isCodeAlone { replacedOrigins.insert(name) }
       return id
     }
     try addCountry.run([name, code])

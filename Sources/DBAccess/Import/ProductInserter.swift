@@ -10,6 +10,8 @@ final class ProductInserter: ImportTarget {
   private let references: ImportReferences
   private let updater: ProductUpdater
   private let insertion: Statement
+  /// Whether products are told by their names alone: the file does not say who made them.
+  private let isByName: Bool
   private let lookup: Statement?
   private let seen: SeenProducts?
   private let sorter: ProductSorter?
@@ -51,7 +53,10 @@ final class ProductInserter: ImportTarget {
         )
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    lookup = try key.map { try db.makeStatement(sql: $0.query) }
+    isByName = key == .nameAndManufacturer && !fields.contains(.manufacturer)
+    lookup = try key.map { [isByName] in
+      try db.makeStatement(sql: isByName ? "SELECT id FROM product WHERE name = ?" : $0.query)
+    }
   }
 
   func references(of record: ProductRecord) throws -> ProductReferences {
@@ -66,7 +71,7 @@ final class ProductInserter: ImportTarget {
       case .sku: lookup.bindText(text, at: 1)
       case .nameAndManufacturer:
         lookup.bindText(text, at: 1)
-        lookup.bind(references.manufacturer, at: 2)
+        if !isByName { lookup.bind(references.manufacturer, at: 2) }
       }
       defer { lookup.reset() }
       guard try lookup.step() else { return .none }

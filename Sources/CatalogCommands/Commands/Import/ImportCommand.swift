@@ -345,9 +345,10 @@ struct ImportCommand: ContextCommand {
           + "Nothing was imported.")
     }
     guard skus.isEmpty, !products.isEmpty else { return }
+    let hasMakers = survey.fields.contains(.manufacturer)
     let same = try catalog.countProducts(
       withNames: products.map { ($0.text(.name) ?? "", $0.text(.manufacturer)) },
-      besides: survey.rowCount)
+      comparesManufacturers: hasMakers, besides: survey.rowCount)
     guard same > 0, 2 * same >= products.count else { return }
     throw CommandError(
       .failed,
@@ -355,7 +356,7 @@ struct ImportCommand: ContextCommand {
         + (products.count == 1
           ? "the product is"
           : "\(same) of the first \(products.count) products \(same == 1 ? "is" : "are")")
-        + " in the catalog already, by name and manufacturer",
+        + " in the catalog already, by name" + (hasMakers ? " and manufacturer" : ""),
       advice: "To update these products: --key name+manufacturer; to add them again: --key none. "
         + "Nothing was imported.")
   }

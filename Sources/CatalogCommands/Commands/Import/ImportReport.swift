@@ -102,6 +102,13 @@ struct ImportReport {
           + " without an origin: the file does not define it"
       ),
       (
+        summary.replacedOrigins.count,
+        summary.replacedOrigins.count.counted("name of an origin", "names of origins")
+          + " replaced by that which the catalog has for the country: "
+          + summary.replacedOrigins.prefix(3).map(\.escapedForTerminal).joined(separator: ", ")
+          + (summary.replacedOrigins.count > 3 ? ", …" : "")
+      ),
+      (
         summary.renumbered,
         summary.renumbered.counted(
           "product got a new id because its id was", "products got new ids because theirs were")

@@ -44,7 +44,9 @@ extension CatalogDatabase {
         } catch  where isInterrupted?() != true {
           throw NewCatalogWriter.Unsuitable.failedReading
         }
-        result.files.append(session.summary)
+        var summary = session.summary
+        summary.replacedOrigins = references.replacedOrigins.sorted()
+        result.files.append(summary)
       }
       let (counts, blocks) = try new.finish(
         sectionCount: collation.sectionTitles.count, progress: progress,

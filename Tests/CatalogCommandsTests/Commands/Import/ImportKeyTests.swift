@@ -255,6 +255,29 @@ struct ImportKeyTests {
     #expect(try run(path).status == 2)
   }
 
+  @Test("A list of names without makers is compared, and updates, by name alone")
+  func namesWithoutMakers() throws {
+    let makers = try file("nb.csv", "Name,Brand,Price\nChisel,Acme,12.50\nGimlet,Bolt,9.00\n")
+    #expect(try run(makers).status == 0)
+    let before = try products()
+    let prices = try file("np.csv", "Name,Price\nChisel,13.50\nGimlet,9.00\n")
+    let refused = try run(prices)
+    #expect(refused.status == 2)
+    #expect(
+      refused.diagnostics.contains(
+        "2 of the first 2 products are in the catalog already, by name\n"
+          + "  To update these products: --key name+manufacturer;"))
+    #expect(try products() == before)
+    let updated = try run("--key", "name+manufacturer", prices)
+    #expect(updated.diagnostics.contains("1 product updated"), "\(updated.diagnostics)")
+    #expect(try products() == before.replacing("12.50", with: "13.50"))
+    // Which of two is meant, nobody knows.
+    let twin = try file("twin.csv", "Name,Brand,Price\nChisel,Elm,5.00\n")
+    #expect(try run(twin).status == 0)
+    let several = try run("--key", "name+manufacturer", prices)
+    #expect(several.status == 2, "\(several.diagnostics)")
+  }
+
   @Test("--explain shows every column and what was chosen, and changes nothing")
   func explanation() throws {
     let before = try products()

@@ -35,6 +35,21 @@ struct ImportReportTests {
     }
   }
 
+  @Test("A second name of a country is told")
+  func secondNamesOfCountries() throws {
+    let path = try file(
+      "a.csv", "sku,name,origin\nA1,Saw,Germany\nA2,Axe,Deutschland\nA8,Zap,England\nA9,Pin,UK\n")
+    let told =
+      "2 names of origins replaced by that which the catalog has for the country: Deutschland, UK"
+    let first = try fixture.catalog(["import", path])
+    #expect(first.diagnostics.contains(told), "\(first.diagnostics)")
+    let again = try fixture.catalog(["import", "--key", "sku", path])
+    #expect(again.diagnostics.contains(told), "\(again.diagnostics)")
+    let plain = try file("b.csv", "sku,name,origin\nB1,Cup,Germany\n")
+    let other = try fixture.catalog(["import", plain])
+    #expect(!other.diagnostics.contains("replaced"), "\(other.diagnostics)")
+  }
+
   @Test("Words that say that there is no number are read as none, and told")
   func wordsForNothing() throws {
     let path = try file("a.csv", "name,price,qty\nSaw,N/A,1\nAxe,POA,-\nCup,4.00,3\nJar,POA,2\n")
