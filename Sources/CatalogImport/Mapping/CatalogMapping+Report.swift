@@ -35,7 +35,7 @@ extension CatalogMapping {
       guard case .column = sources[.custom(name)],
         readings[.quantity].map({ $0 < ColumnName.compoundScore }) ?? false
       else { return nil }
-      var facts = ColumnFacts(table, column: column)
+      let facts = ColumnFacts(table, column: column)
       return facts.objection(to: .quantity, name: 0).map {
         "'\(name)' is not read as a quantity (\($0)): kept as a custom field"
       }

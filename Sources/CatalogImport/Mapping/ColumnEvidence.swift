@@ -62,6 +62,13 @@ struct ColumnEvidence: Hashable {
     }
   }
 
+  /// Whether the score of a price is that of a cost, an old or a special price.
+  static func isPoorPrice(_ score: Int) -> Bool {
+    let rank = FieldNames.poorRank * 10
+    return (rank..<ColumnName.compoundScore).contains(score)
+      || (ColumnName.compoundScore + rank..<unnamed).contains(score)
+  }
+
   /// Whether a name does not say that it is no price, though it may be a number of money.
   ///
   /// - Parameter isMarked: Whether its values name a currency, so that they are money.

@@ -128,10 +128,16 @@ final class ColumnFacts {
   /// - Parameter name: The evidence of the name: a clear one bears more.
   func objection(to field: ProductField, name: Int) -> String? {
     if !hasType(of: field) { return "declared as something else" }
+    // What has no values has nothing but its name.
+    if isEmpty, name >= ColumnName.compoundScore { return "blank" }
     switch field {
     case .id:
       return 2 * values.count(where: { Self.isWhole($0) }) < values.count ? "no whole numbers" : nil
-    case .name, .sortName, .custom:
+    case .name:
+      // A product may be called 1984, but what is called a product may also be its number.
+      return name >= 20 && values.count >= 2 && values.allSatisfy(Self.isNumber)
+        ? "only numbers" : nil
+    case .sortName, .custom:
       return nil
     case .sku:
       if isTruth { return "only yes and no" }
@@ -211,6 +217,8 @@ final class ColumnFacts {
   /// - Parameter name: The evidence of the name.
   func penalty(for field: ProductField, name: Int) -> Int {
     var penalty = isEmpty ? 500 : 0
+    // A stock that is blank loses to any other.
+    if field == .quantity, isEmpty { penalty = 2 * ColumnName.compoundScore }
     switch field {
     case .name where values.count >= 2 && values.allSatisfy(Self.isNumber): penalty += 300
     case .price where !values.isEmpty && 2 * amounts.count < values.count: penalty += 300
@@ -232,7 +240,7 @@ final class ColumnFacts {
     if repeats { return 300 }
     // Many products of a shop may have none, but not most.
     let isClear = name < 20
-    if 10 * values.count < rows || !isClear && 2 * values.count < rows { return 200 }
+    if 10 * values.count < rows || !isClear && 4 * values.count < 3 * rows { return 200 }
     if !isClear, 10 * values.count < 9 * rows { return 20 }
     let isCount = values.count >= 3 && values.enumerated().allSatisfy { $1 == String($0 + 1) }
     return isCount && name >= 0 ? 100 : 0

@@ -21,6 +21,10 @@ enum ColumnName {
     let words = NameWords(name).words
     var readings: [ProductField: Int] = [:]
     read(words, in: table, penalty: 0, into: &readings) { _ in true }
+    // The price of Hungary; without its accent it is two letters of any code.
+    if withoutUnits(words) == ["ar"], name.contains(where: { "áÁ".contains($0) }) {
+      readings[.price] = 0
+    }
     if let rest = withoutCurrency(words)?.words {
       read(rest, in: table, penalty: 3, into: &readings) { $0 == .price || $0 == .priceMinor }
     }
@@ -53,6 +57,10 @@ enum ColumnName {
     let untaxed = withoutTax(words)
     if untaxed.count < words.count {
       read(untaxed, in: table, penalty: 43, into: &readings) { $0 == .price }
+    }
+    // `Name of the product`, `Nombre del producto`.
+    if CompoundNames.areNameOfProduct(words) {
+      readings[.name] = min(readings[.name] ?? .max, 18)
     }
     for (field, score) in CompoundNames.readings(of: unprefixed(words, in: table))
     where readings[field] == nil {
@@ -96,7 +104,8 @@ enum ColumnName {
 
   private static let taxWords: Set = [
     "netto", "brutto", "net", "gross", "ttc", "ht", "nett", "inkl", "exkl", "incl", "excl", "inc",
-    "ex", "including", "excluding", "inclusive", "exclusive", "with", "without", "mit", "ohne",
+    "ex", "including", "excluding", "inclusive", "exclusive", "included", "excluded", "with",
+    "without", "mit", "ohne",
     "zzgl", "sin", "con", "hors", "sans", "avec", "med", "utan", "uden", "uten", "bez", "без", "с",
   ]
   private static let taxNames: Set = [
@@ -112,6 +121,9 @@ enum ColumnName {
     }
     return words[rest.count...].contains(where: taxWords.contains) ? Array(rest) : words
   }
+
+  /// Whether a word says something of a tax.
+  static func saysTax(_ word: String) -> Bool { taxWords.contains(word) || taxNames.contains(word) }
 
   /// Whether the name of a column has the unit of money: `Розница, руб.`
   static func namesMoney(_ name: String) -> Bool {
@@ -164,7 +176,8 @@ enum ColumnName {
             == NameWords.stem(of: tableWords[tableWords.count - 1])
         {
           words = words.dropFirst(tableWords.count)
-        } else if table.isNamed(first) || prefixes.contains(first) || longPrefixes.contains(first)
+        } else if table.isNamed(first) && !CompoundNames.isOfPoorPrice(first)
+          || prefixes.contains(first) || longPrefixes.contains(first)
           || isNumber(first)
         {
           words = words.dropFirst()
@@ -181,6 +194,8 @@ enum ColumnName {
     var names = longPrefixes
     names.formUnion(table.words.count == 1 ? table.words : [table.key])
     if let stem = table.words.last.map(NameWords.stem(of:)) { names.insert(stem) }
+    // The wholesale price in `wholesale.csv` is one.
+    names = names.filter { !CompoundNames.isOfPoorPrice($0) }
     var rests = names.compactMap { name in
       name.count > 2 && key.count > name.count && key.hasPrefix(name)
         ? String(key.dropFirst(name.count)) : nil
@@ -217,7 +232,7 @@ enum ColumnName {
   private static let longPrefixes: Set = [
     "product", "products", "prod", "item", "items", "article", "artikel", "art", "producto",
     "produit", "produkt", "prodotto", "produto", "urun", "articulo", "articolo", "artigo", "vare",
-    "vara", "good", "goods", "part", "variant", "variants", "merchandise", "stockitem",
+    "vara", "node", "good", "goods", "part", "variant", "variants", "merchandise", "stockitem",
   ]
 
   /// Currencies that are known anywhere in a name; others at its end only,

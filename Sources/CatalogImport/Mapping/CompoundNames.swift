@@ -1,4 +1,5 @@
 import CatalogFields
+import CatalogModel
 
 /// Names of which the last word is known and what stands before it is not:
 /// `summer_price`, `shelf_qty`, `front_photo`.
@@ -12,6 +13,7 @@ enum CompoundNames {
 
   /// Returns the fields that such a name may be, with their scores.
   static func readings(of words: [String]) -> [ProductField: Int] {
+    if let score = scoreOfPriceAtEnd(of: words) { return [.price: score] }
     guard words.count > 1, let last = words.last else { return [:] }
     var readings: [ProductField: Int] = [:]
     for head in heads where head.words.contains(last) {
@@ -25,6 +27,84 @@ enum CompoundNames {
     if readings.isEmpty, let score = scoreOfPriceAnywhere(in: words) { readings[.price] = score }
     return readings
   }
+
+  /// Whether words say that they name a product, in any order: one for a name, one for a product,
+  /// and at most articles and prepositions.
+  static func areNameOfProduct(_ words: [String]) -> Bool {
+    guard (2...5).contains(words.count) else { return false }
+    let others = words.filter { !articles.contains($0) }
+    return others.count == 2 && others.contains(where: nameWords.contains)
+      && others.contains {
+        !nameWords.contains($0) && FieldNames.ranks[$0]?[.name] == 2
+      }
+  }
+
+  private static let articles: Set = [
+    "of", "the", "del", "de", "la", "el", "du", "l", "le", "do", "da", "des", "der", "van", "het",
+  ]
+  private static let nameWords: Set = [
+    "name", "title", "nombre", "nom", "nome", "naam", "namn", "navn", "nazwa", "nazev", "nazov",
+    "naziv", "titel", "titre", "titulo", "titolo", "bezeichnung", "designation", "libelle", "nev",
+    "megnevezese", "наименование", "название", "назва", "ονομα", "ονομασια", "adi", "nimi",
+    "denumire", "nume", "denominacion", "denominazione",
+  ]
+
+  /// Returns the score of a price in a name of one word of which the end says so, where nothing
+  /// stands between the words: `店頭価格`.
+  static func scoreOfPriceAtEnd(of words: [String]) -> Int? {
+    guard words.count == 1, let word = words.first,
+      endsOfPrices.contains(where: { word.hasSuffix($0) && word != $0 })
+    else { return nil }
+    let isPoor = partsOfPoorPrices.contains { word.contains($0) }
+    return ColumnName.compoundScore + (isPoor ? FieldNames.poorRank * 10 : 0)
+  }
+
+  private static let endsOfPrices = ["価格", "単価", "价格", "单价", "價格", "單價", "가격", "단가"]
+  private static let partsOfPoorPrices = [
+    "仕入", "原", "卸", "セール", "特", "割引", "旧", "进", "采购", "成本", "批发", "促销", "优惠", "할인", "공급",
+    "도매", "매입", "원",
+  ]
+
+  /// Returns the score of a price that stands beside its currency; nil where other words say that
+  /// it is no price of a product.
+  static func scoreOfMoney(in words: [String]) -> Int? {
+    guard let head = heads.first(where: { $0.field == .price }),
+      head.exceptions.isDisjoint(with: words.map(\.trimmingDigits))
+    else { return nil }
+    let poor = poorPrices.subtracting(["min", "max", "minimum", "maximum"])
+    return ColumnName.compoundScore + 500
+      + (poor.isDisjoint(with: words) ? 0 : FieldNames.poorRank * 10)
+  }
+
+  /// Whether a name has nothing but words by which a price is told from another: `List`, `Net`,
+  /// `Retail ex VAT`, `Wholesale (EUR)`.
+  static func areOnlyKindsOfPrice(_ name: String) -> Bool {
+    let words = NameWords(name).words.filter { Currency(code: $0) == nil && $0.utf8.count > 1 }
+    return words.contains(where: kindsOfPrice.contains)
+      && words.allSatisfy { kindsOfPrice.contains($0) || ColumnName.saysTax($0) }
+  }
+
+  private static let kindsOfPrice: Set = [
+    "list", "net", "nett", "netto", "gross", "brutto", "bruto", "neto", "retail", "wholesale",
+    "trade", "dealer", "consumer", "розница", "опт", "税込", "税抜", "税別", "suggested",
+    "прайс",
+  ]
+
+  /// Returns whether a name may be one of a stock: it begins with a word for it, and what stands
+  /// behind it says where.
+  static func mayBeStock(named name: String) -> Bool {
+    let words = NameWords(name).words
+    guard words.count > 1, let first = words.first, ["inventory", "stock"].contains(first),
+      let head = heads.first(where: { $0.field == .quantity })
+    else { return false }
+    return head.exceptions.union(otherStockWords).isDisjoint(with: words.dropFirst())
+  }
+
+  private static let otherStockWords: Set = [
+    "id", "no", "number", "code", "date", "location", "status", "policy", "tracker", "tracking",
+    "type", "unit", "value", "cost", "price", "item", "account", "uom", "days", "turnover", "age",
+    "year", "bin", "shelf", "room", "group", "keeping", "last", "point", "level",
+  ]
 
   /// Returns the score of a name that has a word for a price at some place: `Cena obecna`, `PRIX
   /// PUBLIC TTC`.
@@ -116,6 +196,9 @@ enum CompoundNames {
     "unitaprezzo", "prezzoper", "jednostkaceny", "cenaza",
   ]
 
+  /// Whether a word makes a cost, an old or a special price of one.
+  static func isOfPoorPrice(_ word: String) -> Bool { poorPrices.contains(word) }
+
   /// Whether words in brackets behind a name make something else of it.
   static func areMeaningful(_ words: [String]) -> Bool {
     !poorPrices.isDisjoint(with: words) || heads.contains { !$0.exceptions.isDisjoint(with: words) }
@@ -131,9 +214,17 @@ enum CompoundNames {
 
   private static let poorPrices: Set = [
     "cost", "purchase", "purchases", "buy", "buying", "wholesale", "old", "previous", "former",
-    "special",
+    "special", "supply",
     "sale", "discount", "discounted", "promo", "map", "compare", "min", "max", "minimum",
-    "maximum", "dealer", "reseller", "trade", "member",
+    "maximum", "dealer", "reseller", "trade", "member", "promotion", "promotional", "promotionnel",
+    "promocional", "promozionale", "promocyjna", "solde", "remise", "barre", "achat", "ancien",
+    "gros", "rebajado", "rebaja", "oferta", "descuento", "compra", "coste", "mayorista", "anterior",
+    "antiguo", "scontato", "offerta", "acquisto", "ingrosso", "aktion", "angebot", "einkauf",
+    "rabatt", "reduziert", "actie", "korting", "inkoop", "zakupu", "hurtowa", "akcni", "nakupni",
+    "akcios", "beszerzesi", "nagyker", "indirimli", "alis", "toptan", "promotionspris", "rea",
+    "kampanj", "tilbud", "inkops", "innkjops", "акционная", "закупочная", "оптовая", "опт",
+    "старая",
+    "скидкой", "закупки", "προσφορασ", "εκπτωσησ", "χονδρικησ", "χονδρικη", "αγορασ",
   ]
 
   /// Words of money that is not the price of a product.
@@ -174,8 +265,8 @@ enum CompoundNames {
       sort set status channel table domain host path job owner author artist creator editor \
       seller ship shipping language lang locale theme style template role code store_view og \
       twitter kategorie categoria categorie marke marca marque hersteller
-    price: price preis precio prix prezzo preco prijs pris cena fiyat tarif tarifa цена ціна 価格 \
-      単価 cost / shipping delivery \
+    price: price preis precio prix prezzo preco prijs pris cena fiyat fiyati tarif tarifa цена ціна 価格 \
+      単価 ar hinta pret cijena kaina hind τιμη 가격 价格 cost / shipping delivery \
       freight postage tax vat total sub line order option competitor setup deposit replacement \
       customs tier group is has date starts ends
     quantity: qty quantity stock bestand cantidad quantite / min max minimum maximum order \

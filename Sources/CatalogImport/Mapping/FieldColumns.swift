@@ -1,4 +1,5 @@
 import CatalogFields
+import CatalogModel
 
 /// The columns of one table that hold fields, by their names and values.
 struct FieldColumns {
@@ -42,6 +43,7 @@ struct FieldColumns {
       }
     }
     takeCodesOfCountries(&readings, table) { references.facts(of: $0, in: position) }
+    takeMoney(&readings, table) { references.facts(of: $0, in: position) }
     // `500; g`: an amount beside units of measure may be that of a package.
     let hasUnits = table.columns.indices.contains {
       references.facts(of: $0, in: position).areUnits
@@ -55,6 +57,16 @@ struct FieldColumns {
         CompoundNames.mayBePrice(named: table.columns[column].name, isOfOtherQuantity: isOfOther)
       {
         readings[column][.price] = ColumnEvidence.unnamed
+      }
+      if readings[column].isEmpty, facts.areAmounts,
+        CompoundNames.areOnlyKindsOfPrice(table.columns[column].name)
+      {
+        readings[column][.price] = ColumnEvidence.unnamed
+      }
+      if readings[column].isEmpty, facts.isWhole, facts.areAmounts,
+        CompoundNames.mayBeStock(named: table.columns[column].name)
+      {
+        readings[column][.quantity] = ColumnEvidence.unnamed
       }
       if readings[column].isEmpty, facts.arePrices || isMoney && facts.areAmounts,
         ColumnEvidence.mayBePrice(
@@ -113,6 +125,40 @@ struct FieldColumns {
     }
   }
 
+  /// An amount beside a currency, in one object of JSON or one element of XML, is a price, and the
+  /// currency is its own: `priceRange.minVariantPrice.amount` and `.currencyCode`.
+  private func takeMoney(
+    _ readings: inout [[ProductField: Int]], _ table: SourceTable, facts: (Int) -> ColumnFacts
+  ) {
+    func path(_ name: String) -> (object: Substring, member: String)? {
+      guard let point = name.lastIndex(of: ".") else { return nil }
+      return (name[..<point], NameWords(String(name[name.index(after: point)...])).key)
+    }
+    var currencies: [Substring: Int] = [:]
+    for column in table.columns.indices {
+      guard let (object, member) = path(table.columns[column].name),
+        FieldNames.ranks[member]?[.currency] != nil, !facts(column).isEmpty,
+        facts(column).values.allSatisfy({ Currency(code: $0.uppercased()) != nil })
+      else { continue }
+      currencies[object] = column
+    }
+    if currencies.isEmpty { return }
+    for column in table.columns.indices {
+      let name = table.columns[column].name
+      guard let (object, member) = path(name), let currency = currencies[object],
+        facts(column).areAmounts, let score = CompoundNames.scoreOfMoney(in: NameWords(name).words)
+      else { continue }
+      if FieldNames.ranks[member]?[.priceMinor] != nil {
+        readings[column][.priceMinor] = min(readings[column][.priceMinor] ?? .max, score)
+      } else if ["amount", "value"].contains(member), readings[column][.price] == nil {
+        readings[column][.price] = score
+      } else if readings[column][.price] == nil {
+        continue
+      }
+      readings[currency][.currency] = min(readings[currency][.currency] ?? .max, score - 10)
+    }
+  }
+
   /// Gives each field the best column that no other field has a better claim
   /// to.
   private mutating func choose(taken: [ProductField: ColumnEvidence]) {
@@ -140,7 +186,7 @@ struct FieldColumns {
   /// Many lists of stock call the name a description.
   private mutating func takeDescriptionAsName(facts: (Int) -> ColumnFacts) {
     guard var details = chosen[.details], details.name >= 0,
-      details.score < ColumnName.compoundScore, ties[.details] == nil,
+      details.score < FieldNames.notesRank * 10, ties[.details] == nil,
       facts(details.column).values.allSatisfy({ $0.utf8.count <= 200 })
     else { return }
     details = ColumnEvidence(

@@ -24,8 +24,8 @@ public enum MappingError: Error, Hashable, Sendable {
 
   /// No table is one of products; with those that there are, by name.
   case noProductTable([Table])
-  /// The only table holds something else.
-  case noProducts(Table)
+  /// The only table holds something else, such as orders.
+  case noProducts(Table, areOrders: Bool)
   /// The products are in tables of entities, attributes and values.
   case entityTables(EntityTables)
   /// The first row of CSV holds no names of columns but values; with it and with names for as many
@@ -44,7 +44,8 @@ public enum MappingError: Error, Hashable, Sendable {
   ///
   /// - Parameter updates: Whether it has article numbers and something else, by which products
   ///   that are there can be updated.
-  case noNameColumn(table: String, columns: [String], updates: Bool)
+  /// - Parameter choices: The columns of texts, any of which may have the names.
+  case noNameColumn(table: String, columns: [String], updates: Bool, choices: [Choice])
   /// No column is surely one of a field, but some may be.
   case noColumn(field: ProductField, choices: [Choice])
   /// The file updates nothing but currencies, which are those of prices.
@@ -86,9 +87,10 @@ extension MappingError: CustomStringConvertible {
         + tables.map {
           "\n  --table \(Self.quoted($0.name)) --map name=COLUMN  (\(Self.list($0.columns)))"
         }.joined()
-    case .noProducts(let table):
+    case .noProducts(let table, let areOrders):
       return "the table \(table.name) (\(Self.list(table.columns))) does not look like products: "
-        + "it has no price and no SKU; to import it all the same: --table \(Self.quoted(table.name))"
+        + (areOrders ? "it has orders and who placed them" : "it has no price and no SKU")
+        + "; to import it all the same: --table \(Self.quoted(table.name))"
     case .entityTables(let tables):
       return tables.advice
     case .noHeader(let row, let columns):
@@ -113,7 +115,7 @@ extension MappingError: CustomStringConvertible {
         + "--table \(Self.quoted(whole))"
     case .unknownTable(let name, let tables, let nearest):
       return "has no table '\(name)'" + Self.nearest(nearest, orAll: tables)
-    case .noNameColumn(let table, let columns, let updates):
+    case .noNameColumn(let table, let columns, let updates, let choices):
       if columns.isEmpty { return "the table \(table) has no columns" }
       if columns.first == "column 1" {
         return "the columns of \(table) have no names; choose one with --map 'name=column 2', or "
@@ -121,10 +123,10 @@ extension MappingError: CustomStringConvertible {
       }
       if updates {
         return "has no name for new products; to update the products that are there: --key sku"
-          + "\n  to add products, choose the name with --map name=COLUMN: \(Self.list(columns))"
+          + "\n  to add products, choose the name" + Self.names(choices, columns)
       }
-      return "no column of \(table) looks like a product name; choose one with "
-        + "--map name=COLUMN: \(Self.list(columns))"
+      return "no column of \(table) looks like a product name; choose one"
+        + Self.names(choices, columns)
     case .noColumn(let field, let choices):
       let start = "has no \(field.label) column; "
       guard choices.count == 1 else {
@@ -202,6 +204,13 @@ extension MappingError: CustomStringConvertible {
     }
     let none = field == .name ? [] : ["--map \(field.rawValue)=  (none)"]
     return (lines + none).map { "\n  " + $0 }.joined()
+  }
+
+  /// Returns a line for each column that may have the names; without any, all columns.
+  private static func names(_ choices: [Choice], _ columns: [String]) -> String {
+    if choices.isEmpty { return " with --map name=COLUMN: \(list(columns))" }
+    return ":" + options(for: .name, Array(choices.prefix(6)))
+      + (choices.count > 6 ? "\n  and \(choices.count - 6) more (--explain shows them)" : "")
   }
 
   private static func nearest(_ nearest: [String], orAll all: [String]) -> String {

@@ -115,12 +115,20 @@ extension MappingSearch {
       return facts.areAmounts && 2 * count >= facts.rows ? .most : .some
     }
     let others = prices.filter { unused.contains($0.column) && !(isUpdate && $0.isWithheld) }
-    let rivals =
+    var rivals =
       switch filled(chosen) {
       case .hardlyAny: others.filter { $0.objection == nil && filled($0.column) == .most }
       case .most: others.filter { $0.name < name && filled($0.column) == .hardlyAny }
       case .some: [ColumnEvidence]()
       }
+    // A cost or a special price is not read beside one that is not said to be such.
+    if ColumnEvidence.isPoorPrice(name) {
+      rivals += others.filter { other in
+        other.objection == nil && !ColumnEvidence.isPoorPrice(other.name)
+          && !rivals.contains { $0.column == other.column } && filled(other.column) != .hardlyAny
+          && references.facts(of: other.column, in: product).areAmounts
+      }
+    }
     if rivals.isEmpty { return }
     throw .ambiguousField(
       field: .price, table: table.name,

@@ -30,10 +30,6 @@ struct MappingSearch {
       evidence[field] = .foreignKey
       ties[field] = nil
     }
-    if sources[.name] == nil, !isUpdate, let column = onlyText(apartFrom: sources) {
-      sources[.name] = .column(column)
-      evidence[.name] = .type
-    }
     for field in ProductField.allCases {
       guard let tied = ties[field] else { continue }
       throw .ambiguousField(
@@ -42,7 +38,8 @@ struct MappingSearch {
     guard sources[.name] != nil || isUpdate else {
       throw .noNameColumn(
         table: table.name, columns: table.columns.map(\.name),
-        updates: sources[.sku] != nil && sources.count > 1)
+        updates: sources[.sku] != nil && sources.count > 1,
+        choices: choices(textColumns(apartFrom: sources)))
     }
     try requireOneColumn(sources, evidence)
     if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
@@ -212,18 +209,23 @@ struct MappingSearch {
     return sources
   }
 
-  /// Returns the only column that a name can be in when no column is called
-  /// so: different texts with letters.
-  private func onlyText(apartFrom sources: [ProductField: FieldSource]) -> Int? {
-    guard assignments.columns[.name] == nil else { return nil }
-    let found = unusedColumns(sources).filter { column in
-      let facts = references.facts(of: column, in: product)
-      let values = facts.values
-      return facts.allow(.name) && values.count >= 2 && values.count == facts.rows
-        && 10 * Set(values).count >= 9 * values.count
-        && values.allSatisfy { $0.contains(where: \.isLetter) && $0.utf8.count >= 2 }
+  /// Returns the columns that a name may be in when no column is called so: those of texts, of
+  /// which most differ before the others.
+  private func textColumns(apartFrom sources: [ProductField: FieldSource]) -> [Int] {
+    var others = unusedColumns(sources)
+    if case .column(let details) = sources[.details] { others.append(details) }
+    func facts(_ column: Int) -> ColumnFacts { references.facts(of: column, in: product) }
+    let texts = others.sorted().filter { column in
+      let values = facts(column).values
+      return facts(column).allow(.name) && !facts(column).isTruth && !values.isEmpty
+        && 2 * values.count(where: { $0.contains(where: \.isLetter) }) > values.count
     }
-    return found.count == 1 ? found[0] : nil
+    func differs(_ column: Int) -> Bool {
+      let facts = facts(column)
+      return 10 * facts.distinctCount >= 9 * facts.values.count
+        && 2 * facts.values.count > facts.rows
+    }
+    return texts.filter(differs) + texts.filter { !differs($0) }
   }
 
   func unusedColumns(_ sources: [ProductField: FieldSource]) -> [Int] {

@@ -29,8 +29,9 @@ struct ProductTableChoice {
       if assignments.columns.isEmpty, let shop = EntityTables(in: references) {
         throw .entityTables(shop)
       }
-      if assignments.columns[.name] == nil, !isUpdate, isSomethingElse(0) {
-        throw .noProducts(shown(tables[0], []))
+      if assignments.columns[.name] == nil, !isUpdate {
+        if hasOrders(0) { throw .noProducts(shown(tables[0], []), areOrders: true) }
+        if isSomethingElse(0) { throw .noProducts(shown(tables[0], []), areOrders: false) }
       }
       return 0
     }
@@ -113,7 +114,8 @@ struct ProductTableChoice {
       .min { tables[$0].name < tables[$1].name }
     if let named, !tables[named].columns.isEmpty, judgement(of: named, requiringName: true) == nil {
       return .noNameColumn(
-        table: tables[named].name, columns: tables[named].columns.map(\.name), updates: false)
+        table: tables[named].name, columns: tables[named].columns.map(\.name), updates: false,
+        choices: [])
     }
     return .noProductTable(tables.map { shown($0, []) }.sorted { $0.name < $1.name })
   }
@@ -136,6 +138,7 @@ struct ProductTableChoice {
       chosen[field].map { !$0.isEmpty && $0.score < FieldNames.poorRank * 10 } ?? false
     }
     if hasPrice || hasSKU ?? false { return false }
+    if chosen[.quantity] == nil, !keys(of: table).isDisjoint(with: Self.newsKeys) { return true }
     switch references.kinds[table] {
     case .product, .stock: return false
     case .other:
@@ -151,10 +154,39 @@ struct ProductTableChoice {
     }
   }
 
+  /// Whether the rows of a table are those of orders: they have prices and SKUs, but say who placed
+  /// them as well.
+  private func hasOrders(_ table: Int) -> Bool {
+    let keys = keys(of: table)
+    return !keys.isDisjoint(with: Self.orderKeys) && !keys.isDisjoint(with: Self.buyerKeys)
+  }
+
+  private func keys(of table: Int) -> Set<String> {
+    Set(references.tables[table].columns.map { NameWords($0.name).key })
+  }
+
   private static let personalWords: Set = [
     "email", "mail", "phone", "mobile", "telefon", "telephone", "telefono", "password", "passwd",
     "firstname", "lastname", "surname", "vorname", "nachname", "birthday", "birthdate", "username",
-    "login", "iban", "salary",
+    "login", "iban", "salary", "lat", "lon", "lng", "latitude", "longitude", "population",
+  ]
+  private static let newsKeys: Set = ["pubdate", "guid", "guidispermalink", "published", "byline"]
+
+  /// Numbers and dates of orders, and who placed them.
+  private static let orderKeys: Set = [
+    "order", "orderid", "orderno", "orderdate", "ordernumber", "ordername", "invoice", "invoiceno",
+    "invoiceid", "invoicedate", "invoicenumber", "transactionid", "salesrecordnumber",
+    "auftragsnummer", "bestelldatum", "rechnungsnummer", "commande", "numerodecommande", "pedido",
+    "fechadelpedido", "ordine", "zamowienie", "orderlineid", "orderitemid", "orderstatus",
+    "заказ", "номерзаказа", "注文番号", "订单号", "주문번호",
+  ]
+  private static let buyerKeys: Set = [
+    "customer", "customername", "customerid", "customerno", "customernumber", "customeremail",
+    "buyer", "buyername", "buyerusername", "buyeremail", "client", "clientname", "billto",
+    "billtoname", "shipto", "shiptoname", "billingname", "shippingname", "billingaddress",
+    "shippingaddress", "recipient", "recipientname", "kunde", "kundenname", "kundennummer",
+    "kundennr", "cliente", "acheteur", "nomduclient", "klient", "покупатель", "клиент",
+    "購入者", "買家", "买家", "고객", "구매자", "주문자",
   ]
 
   /// Returns how likely a table holds products; nil when it has no name for

@@ -112,11 +112,12 @@ struct CatalogMappingTests {
     #expect(lines[1] == "manufacturer = item.brand_id -> brand.name")
   }
 
-  @Test func anOnlyTextIsTheNameOfTheLastResort() throws {
+  @Test func anOnlyTextIsNoName() throws {
     let table = SourceTable.named("t", "a, b", samples: ["Lamp|1", "Chair|2", "Table|3"])
-    let mapping = try CatalogMapping.make(tables: [table])
+    #expect(throws: MappingError.self) { try CatalogMapping.make(tables: [table]) }
+    let mapping = try CatalogMapping.make(tables: [table], assignments: [("name", "a")])
     #expect(mapping.sources == [.name: .column(0)])
-    #expect(mapping.evidence == [.name: .type])
+    #expect(mapping.evidence == [.name: .asked])
   }
 
   @Test func aProductsOwnOriginIsReadBeforeThatOfItsMaker() throws {

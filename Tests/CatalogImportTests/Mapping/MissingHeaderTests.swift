@@ -61,7 +61,9 @@ struct MissingHeaderTests {
 
   @Test("Values of another kind below it make a row of unknown words a header")
   func wordsAboveNumbers() throws {
-    #expect(try outcome("Ding,Wert X\nSaw,4\nAxe,5\n") == "Saw,Axe")
+    let message = try outcome("Ding,Wert X\nSaw,4\nAxe,5\n")
+    #expect(
+      message.hasSuffix("looks like a product name; choose one:\n  --map name=Ding  (Saw, Axe)"))
   }
 
   @Test("Columns of one name are asked for where they differ")

@@ -1,0 +1,103 @@
+import CatalogFields
+import CatalogImport
+import TestSupport
+import Testing
+
+/// What earns its place as the name of a product.
+struct NameEvidenceTests {
+  private func outcome(_ table: SourceTable) -> String {
+    do {
+      return try CatalogMapping.make(tables: [table]).lines(in: [table]).joined(separator: "; ")
+        .replacing(table.name + ".", with: "")
+    } catch {
+      return error.description
+    }
+  }
+
+  private func outcome(_ columns: String, _ samples: String...) -> String {
+    outcome(.named("t", columns, samples: samples))
+  }
+
+  @Test(
+    "A column of texts that is not called as a name is asked for, with its values",
+    arguments: [
+      "customer", "comment", "capital", "Color", "category", "email", "url", "location", "size",
+      "author", "type", "Kategorie", "zzz", "remark", "material",
+    ])
+  func textsAreNoNames(column: String) {
+    #expect(
+      outcome("sku, \(column), price", "A1|nice one|1", "A2|bad one|2", "A3|no one|3") == """
+        has no name for new products; to update the products that are there: --key sku
+          to add products, choose the name:
+          --map name=\(column)  (nice one, bad one, no one)
+        """)
+  }
+
+  @Test("All columns of texts are named, those that tell the products apart first")
+  func severalTexts() {
+    #expect(
+      outcome(
+        "Style, Color, Weight, Suggested Retail", "S1|Red|5|20.00", "S1|Blue|6|20.00",
+        "S1|Green|7|21.00") == """
+          no column of t looks like a product name; choose one:
+            --map name=Color  (Red, Blue, Green)
+            --map name=Style  (S1)
+          """)
+    let line = "V 0101"
+    var table = SourceTable.named("t", "x", samples: ["A;N;1", "A;N;2"])
+    table.columns[0].name = line
+    #expect(outcome(table).hasPrefix("no column of t looks like a product name"))
+  }
+
+  @Test(
+    "Names of names are known in many languages and with the word for a product",
+    arguments: [
+      "Artikel", "Bezeichnung", "Title", "Item", "Description", "Megnevezés", "Наименование",
+      "Номенклатура", "Product Title", "Name of product", "Nombre del producto", "Nom du produit",
+      "Item Description", "Ονομασία προϊόντος", "제품명", "Naziv", "Zboží", "Název zboží",
+      "Наименование товара", "品名", "产品名称", "Ürün adı", "Nazwa towaru", "Denumire produs",
+    ])
+  func namesOfNames(column: String) {
+    #expect(
+      outcome("sku, \(column), price", "A1|Saw|1", "A2|Axe|2")
+        == "sku = sku; name = \(column); price = price")
+  }
+
+  @Test("What is called a product, but has numbers, is no name")
+  func numbersAreNoNames() {
+    #expect(outcome("product, price", "4711|1.50", "4712|2.50").hasPrefix("no column of t looks"))
+    #expect(outcome("name, price", "1984|1.50", "300|2.50") == "name = name; price = price")
+  }
+
+  @Test("Orders are no products, though they have SKUs, prices and names")
+  func orders() {
+    for columns in [
+      "Order, SKU, Qty, Price, Customer", "Order ID, Product, Price, Buyer Name",
+      "Invoice No, sku, name, price, Bill to", "注文番号, 商品名, 価格, 購入者",
+    ] {
+      let count = columns.split(separator: ",").count
+      let sample = Array(repeating: "a", count: count).joined(separator: "|")
+      let message = outcome(columns, sample, sample)
+      #expect(message.contains("does not look like products: it has orders and who placed them"))
+      #expect(message.hasSuffix("--table t"))
+    }
+    #expect(outcome("sku, name, price, minimum order", "A|Saw|1|5").contains("name = name"))
+  }
+
+  @Test("Places and news are no products")
+  func placesAndNews() {
+    #expect(outcome("name, lat, lon", "Paris|48.1|2.3", "Rome|41.2|12.1").contains("no price"))
+    let news = SourceTable.named(
+      "item", "title, link, description, pubDate", samples: ["Hello|http://a|d|Mon", "b|c|d|Tue"])
+    #expect(outcome(news).contains("does not look like products"))
+    let shop = SourceTable.named("item", "title, pubDate, price", samples: ["Saw|Mon|5.00"])
+    #expect(outcome(shop).contains("name = title"))
+  }
+
+  @Test("A barcode that only some have loses to an id that all have")
+  func halfEmptyBarcodes() {
+    #expect(
+      outcome("id, title, price, gtin", "A1|Saw|1.50|4006381333931", "A2|Axe|2.50|")
+        .contains("sku = id;"))
+  }
+}
