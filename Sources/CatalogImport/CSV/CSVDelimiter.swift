@@ -9,12 +9,14 @@ enum CSVDelimiter {
 
   /// Returns the delimiter in whose reading the most records have as many
   /// values as the first, which has more than one; of equals the one that gives
-  /// more columns. A comma when there is none.
+  /// more columns. A comma when there is none. A control character that parts
+  /// all records comes first: no text has one.
   ///
   /// - Parameter isWhole: Whether the file ends where the bytes end; if not,
   ///   the last record is not counted.
   /// - Complexity: O(*n*)
   static func find(in bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> UInt8 {
+    if let control = control(in: bytes, isWhole: isWhole) { return control }
     var best = UInt8(ascii: ",")
     var bestScore = 0.0
     var bestColumns = 1
@@ -29,6 +31,20 @@ enum CSVDelimiter {
       }
     }
     return best
+  }
+
+  /// Returns the control character that parts the values of all first records, as databases write
+  /// them; nil where none does.
+  private static func control(in bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> UInt8? {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let found = Set(line.filter { $0 < 0x20 && $0 != 0 && $0 != 0x09 })
+    return found.filter { control in
+      let counts = fieldCounts(in: bytes, delimiter: control, isWhole: isWhole)
+      return counts.allSatisfy { $0 == counts[0] }
+    }.max { first, second in
+      let (left, right) = (line.count { $0 == first }, line.count { $0 == second })
+      return left == right ? first > second : left < right
+    }
   }
 
   /// Returns the sign that stands equally often in each of the first lines, where it may part their

@@ -283,7 +283,7 @@ public struct CSVReader: RowReader {
         isQuoted = true
         cursor.position += 1
         start += 1
-        end = try quoted(&cursor, &row.bytes, line: line)
+        end = try quoted(&cursor, &row, line: line)
       } else {
         end = try unquoted(&cursor, &row.bytes)
       }
@@ -315,11 +315,36 @@ public struct CSVReader: RowReader {
       record.count &+= 1
     }
     cursor.finish(into: &row.bytes)
+    if cursor.line &- row.line > 1 { try requireOneRow(row) }
     if !nullCandidates.isEmpty { clearNulls(&row) }
     if record.count > limit, !record.hasExcess {
       row.values.removeSubrange(limit...)
     }
     return record
+  }
+
+  /// Refuses a record of several lines in which a stray quote has swallowed rows.
+  ///
+  /// It is no error of one row: nobody knows which rows are lost by passing over it.
+  private func requireOneRow(_ row: RawRow) throws {
+    let swallowed = SwallowedRows.count(
+      in: row.bytes, delimiter: delimiter, columnCount: columnCount)
+    guard let swallowed else { return }
+    let opening = row.values.last { value in
+      row.bytes[value.start..<value.end].contains { $0 == 0x0A || $0 == 0x0D }
+    }
+    guard let opening else { return }
+    throw ImportError(
+      line: opening.line,
+      "the quote that opens here goes on over \(swallowed) lines that look like rows; double a "
+        + "quote that is part of a value, and put quotes around that value" + advice)
+  }
+
+  /// A way to read a file of tabs in which quotes are no marks, as many programs write it.
+  private var advice: String {
+    delimiter == 0x09
+      ? #"; where no quote of the file is a mark: sed 's/"/""/g; s/[^\t]*/"&"/g' FILE"#
+        + " | catalog import -" : ""
   }
 
   /// Passes over the LF of a CRLF. False at the end of the file.
@@ -345,7 +370,7 @@ public struct CSVReader: RowReader {
   /// where it ends in the row.
   private mutating func quoted(
     _ cursor: inout RecordCursor,
-    _ bytes: inout [UInt8],
+    _ row: inout RawRow,
     line: Int
   ) throws -> Int {
     var lastWasReturn = false
@@ -355,17 +380,17 @@ public struct CSVReader: RowReader {
         of: Self.quote, 0x0A, 0x0D, in: cursor.base, from: start, to: cursor.end)
       if cursor.position > start { lastWasReturn = false }
       guard cursor.position < cursor.end else {
-        if try cursor.refill(into: &bytes) { continue }
-        cursor.finish(into: &bytes)
-        throw ImportError(line: line, "the quote that begins here never ends")
+        if try cursor.refill(into: &row.bytes) { continue }
+        cursor.finish(into: &row.bytes)
+        throw ImportError(line: line, "the quote that begins here never ends" + advice)
       }
       switch cursor.base[cursor.position] {
       case Self.quote:
         let end = cursor.offset
-        try cursor.leaveOutQuote(of: &bytes)
+        try cursor.leaveOutQuote(of: &row.bytes)
         let isDoubled = cursor.position < cursor.end && cursor.base[cursor.position] == Self.quote
         guard isDoubled else {
-          try afterQuote(&cursor, &bytes)
+          try afterQuote(&cursor, &row.bytes, openingLine: line)
           return end
         }
         lastWasReturn = false
@@ -381,13 +406,22 @@ public struct CSVReader: RowReader {
   }
 
   /// Passes over spaces up to what must follow a closing quote.
-  private mutating func afterQuote(_ cursor: inout RecordCursor, _ bytes: inout [UInt8]) throws {
+  private mutating func afterQuote(
+    _ cursor: inout RecordCursor, _ bytes: inout [UInt8], openingLine: Int
+  ) throws {
     while try cursor.position < cursor.end || cursor.refill(into: &bytes) {
       let byte = cursor.base[cursor.position]
       if byte == delimiter || byte == 0x0A || byte == 0x0D { return }
       guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") else {
         let line = cursor.line
         try skipLine(&cursor, &bytes)
+        if line > openingLine {
+          // Nobody knows how many rows the value has swallowed.
+          throw ImportError(
+            line: openingLine,
+            "the quote that opens here closes on line \(line), where \(byte.quoted) follows it; "
+              + "double a quote that is part of a value, and put quotes around that value" + advice)
+        }
         throw ImportError(
           line: line,
           "unexpected \(byte.quoted) after the closing quote; double a quote inside a value",

@@ -117,7 +117,7 @@ struct CSVReaderTests {
       says: "unexpected 'm' after the closing quote; double a quote inside a value",
       rowsAfter: [["4", "5"]]),
     Broken(
-      text: "a,b\n\"x\n\"y\n4,5\n", line: 3, says: "unexpected 'y' after the closing quote",
+      text: "a,b\n\"x\n\"y\n4,5\n", line: 2, says: "closes on line 3, where 'y' follows it",
       rowsAfter: [["4", "5"]]),
     Broken(text: "a,b\n\"x\" z", line: 2, says: "unexpected 'z' after the closing quote"),
   ]
@@ -131,6 +131,17 @@ struct CSVReaderTests {
       #expect(error.message.contains(c.says), "\(error.message)")
       if read.errors.count == 1, !c.rowsAfter.isEmpty { #expect(read.rows == c.rowsAfter) }
     }
+  }
+
+  @Test(
+    "A control character that parts the values of all records is the delimiter",
+    arguments: ["\u{1}", "\u{2}", "\u{1C}", "\u{1E}", "\u{1F}", "\u{B}", "\u{8}"])
+  func controls(_ sign: String) throws {
+    let text = "sku,name,price\nA1,\"Saw; red\",\nA2,Axe,2\n".replacing(",", with: sign)
+    let read = try readRows(csvReader(text.utf8))
+    #expect(read.rows == [["A1", "Saw; red"], ["A2", "Axe", "2"]])
+    let within = try readRows(csvReader("sku,na\(sign)me\nA1,Saw\n".utf8))
+    #expect(within.rows == [["A1", "Saw"]])
   }
 
   @Test func aHeaderThatIsNotUTF8IsAnError() {
