@@ -116,6 +116,8 @@ public struct SourceColumn: Hashable, Sendable {
   public var type: String?
   /// The position of the first column that has the same name in the file; nil for that one.
   public var repeats: Int?
+  /// Whether a database computes its values: a row that names no columns mostly has none for it.
+  public var isGenerated = false
 
   /// Makes a column.
   public init(name: String, type: String? = nil) {

@@ -48,6 +48,7 @@ extension SQLScanner {
     var place = ColumnPlace.last
     var lineOfLast = line
     var isInType = true
+    var isGenerated = false
     let notOfType: Set<String> = [
       "NOT", "NULL", "DEFAULT", "PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "CONSTRAINT", "COLLATE",
       "AUTO_INCREMENT", "AUTOINCREMENT", "GENERATED", "COMMENT", "CHARACTER", "IDENTITY", "KEY",
@@ -66,6 +67,11 @@ extension SQLScanner {
         let upper = word.uppercased()
         if notOfType.contains(upper) { isInType = false }
         if isInType { type += type.isEmpty ? word : " " + word }
+        // Not `GENERATED ALWAYS AS IDENTITY`. SQL Server needs no parentheses.
+        if upper == "AS" {
+          let hasExpression = try nextSignificantByte() == UInt8(ascii: "(")
+          isGenerated = isGenerated || hasExpression || type.isEmpty && dialect == .sqlserver
+        }
         if upper == "PRIMARY" { table.primaryKey = [name] }
         if upper == "FIRST" { place = .first }
         if upper == "AFTER", let other = try self.name() { place = .after(other) }
@@ -79,7 +85,9 @@ extension SQLScanner {
         try skipToken(byte)
       }
     }
-    return (SourceColumn(name: name, type: type.isEmpty ? nil : type), place)
+    var column = SourceColumn(name: name, type: type.isEmpty ? nil : type)
+    column.isGenerated = isGenerated
+    return (column, place)
   }
 
   /// Takes a constraint of a table up to the comma or the parenthesis that

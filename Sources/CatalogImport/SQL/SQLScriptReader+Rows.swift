@@ -164,7 +164,7 @@ extension SQLScriptReader {
       try scanner.readRow(into: &row)
     } else if policies[table] == .sample {
       let count = try scanner.skipParentheses()
-      if let block, count != expectedCount(in: block) { wrongCounts += 1 }
+      if let block, count != expectedCount(in: block, for: count) { wrongCounts += 1 }
     } else {
       try scanner.skipParentheses()
     }
@@ -216,17 +216,30 @@ extension SQLScriptReader {
       // A statement without a semicolon ends where the next one begins.
       if line > (block?.line ?? 0), SQLScanner.isNameStart(byte) {
         if try scanner.isNext(of: Self.wordsAfterRows) { return }
+        if scanner.dialect == .sqlserver, try scanner.isNext(of: Self.wordsOfSQLServer) { return }
       }
     }
+    let isOfSQLServer =
+      try scanner.dialect != .sqlserver && scanner.isNext(of: Self.wordsOfSQLServer)
     let word = try scanner.word()
     throw ImportError(
       line: line,
       "cannot read this as SQL: expected a row in parentheses, not "
-        + (word.map { "'\($0)'" } ?? byte.quoted))
+        + (word.map { "'\($0)'" } ?? byte.quoted)
+        + (isOfSQLServer
+          ? "; if SQL Server wrote it, which needs no semicolon: --dialect sqlserver" : ""))
   }
 
   private static let wordsAfterRows: [StaticString] = [
     "INSERT", "GO", "REPLACE", "SET", "CREATE", "COMMIT", "ALTER", "UPDATE", "PRINT", "SELECT",
+  ]
+
+  /// Words that begin statements of SQL Server, which ends none with a semicolon.
+  private static let wordsOfSQLServer: [StaticString] = [
+    "IF", "BEGIN", "END", "DECLARE", "RAISERROR", "THROW", "WAITFOR", "EXEC", "EXECUTE", "WHILE",
+    "DELETE", "MERGE", "ROLLBACK", "SAVE", "USE", "DROP", "TRUNCATE", "GRANT", "DENY", "RETURN",
+    "CHECKPOINT", "BULK", "WITH", "ELSE", "DBCC", "GOTO", "KILL", "BACKUP", "REVOKE", "OPEN",
+    "CLOSE", "FETCH", "DEALLOCATE",
   ]
 
   /// Takes `a = 1, b = 2` of MySQL's `INSERT INTO t SET`, one row.
@@ -373,17 +386,14 @@ extension SQLScriptReader {
       // The script does not say their names.
       tables[current.table].columns = (1...row.count).map { SourceColumn(name: "column \($0)") }
     }
-    let order = current.namesColumns ? nil : orders[current.table]
-    let count = expectedCount(in: current)
+    let count = expectedCount(in: current, for: row.count)
     guard row.count == count else {
       throw ImportError(
         line: row.line,
         ColumnNames.wrongCount(row.count, for: count, of: tables[current.table].name)
           + "; perhaps a text ends elsewhere in another dialect: choose one with --dialect")
     }
-    guard let columns = current.columns ?? (order?.isPlain == false ? order?.columns : nil) else {
-      return
-    }
+    guard let columns = current.columns ?? unnamedColumns(in: current, for: count) else { return }
     let empty = RawRow.Value(kind: .null, start: 0, end: 0, line: row.line)
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: repeatElement(empty, count: (columns.max() ?? -1) + 1))
@@ -392,9 +402,31 @@ extension SQLScriptReader {
   }
 
   /// Returns how many values a row of a statement must have.
-  private func expectedCount(in block: RowBlock) -> Int {
+  ///
+  /// - Parameter count: The number that it has: those of columns that the database computes are
+  ///   mostly not among them.
+  private func expectedCount(in block: RowBlock, for count: Int) -> Int {
     let order = block.namesColumns ? nil : orders[block.table]
-    return block.columns?.count ?? order?.columns.count ?? tables[block.table].columns.count
+    let all = block.columns?.count ?? order?.columns.count ?? tables[block.table].columns.count
+    if count == all || block.namesColumns || block.columns != nil { return all }
+    let given = givenColumns(of: block.table).count
+    return count == given ? given : all
+  }
+
+  /// Returns the columns that the values of a row are of where it names none; nil where they are
+  /// the table's first, in order.
+  private func unnamedColumns(in block: RowBlock, for count: Int) -> [Int]? {
+    if block.namesColumns { return nil }
+    let order = orders[block.table]
+    if count == order?.columns.count ?? tables[block.table].columns.count {
+      return order?.isPlain == false ? order?.columns : nil
+    }
+    return givenColumns(of: block.table)
+  }
+
+  /// Returns the columns of a table that no database computes, in the order of its rows.
+  private func givenColumns(of table: Int) -> [Int] {
+    columnsInOrder(of: table).filter { !tables[table].columns[$0].isGenerated }
   }
 
   /// Counts a row, and keeps it when it is one of the first.
@@ -402,7 +434,11 @@ extension SQLScriptReader {
     guard let table = block?.table else { return }
     tables[table].rowCount += 1
     guard tables[table].rowCount <= SourceTable.sampleCount(amongTables: tables.count) else {
-      if let block, block.style == .copy, row.count != expectedCount(in: block) { wrongCounts += 1 }
+      if let block, block.style == .copy,
+        row.count != expectedCount(in: block, for: row.count)
+      {
+        wrongCounts += 1
+      }
       return
     }
     // Reading a row that cannot be arranged says what is wrong with it.

@@ -453,12 +453,31 @@ public struct SQLScriptReader: RowReader {
   /// nothing where a block of statements begins.
   private mutating func begin(line: Int) throws {
     _ = try scanner.takeWord("NOT") && scanner.takeWord("ATOMIC")
+    if scanner.dialect == .sqlserver, try scanner.takeWord("CATCH") { return try skipCatch(line) }
     _ = try scanner.takeWord("TRANSACTION", "TRAN", "WORK", "TRY", "CATCH")
     guard let byte = try scanner.nextSignificantByte(), scanner.line == line else { return }
     if try scanner.takeStatementEnd(byte) || scanner.isNext(of: SQLScanner.statementWords) {
       return
     }
     try scanner.skipClientStatement()
+  }
+
+  /// Passes over a block of SQL Server that is run only where another has failed.
+  private mutating func skipCatch(_ line: Int) throws {
+    var depth = 1
+    while depth > 0, let byte = try scanner.nextSignificantByte() {
+      if try scanner.takeWord("END") {
+        if try scanner.takeWord("CATCH") { depth -= 1 }
+      } else if try scanner.takeWord("BEGIN") {
+        if try scanner.takeWord("CATCH") { depth += 1 }
+      } else {
+        try scanner.skipToken(byte)
+      }
+    }
+    guard depth == 0 else {
+      throw ImportError(line: line, "the CATCH that begins here never ends")
+    }
+    noteForeignLines(from: line)
   }
 
   /// The words of statements in which a text may be a statement that is run.
