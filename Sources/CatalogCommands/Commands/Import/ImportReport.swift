@@ -151,7 +151,7 @@ struct ImportReport {
       let counts = tables.map { "\($0.rowCount.grouped) of \($0.name)" }
       lines.append("rows ignored: " + Self.list(counts))
     }
-    lines += currencyLine(reading, summary).map { [$0] } ?? []
+    lines += currencyLines(reading, summary)
     if survey.fields.contains(.currency), survey.fields.isDisjoint(with: [.price, .priceMinor]) {
       lines.append("currency not imported: the file has no prices")
     }
@@ -209,14 +209,16 @@ struct ImportReport {
       ])
   }
 
-  /// The line that says what prices are in and by what; nil where there are none.
-  private func currencyLine(_ reading: ImportReading, _ summary: ImportSummary) -> String? {
+  /// The lines that say what prices are in and by what; none where there are none.
+  private func currencyLines(_ reading: ImportReading, _ summary: ImportSummary) -> [String] {
     let count = reading.pricesWithoutCurrency
+    let shared = signs(reading)
     if count == 0 {
       let codes = reading.currencies.map { $0.isNone ? "none" : $0.code }.sorted()
-      if codes.isEmpty || reading.survey.isOfCatalog { return nil }
-      return "currency: \(Self.list(codes)), " + (signs(reading) ?? "as the file says")
+      if codes.isEmpty || reading.survey.isOfCatalog { return [] }
+      return ["currency: \(Self.list(codes)), " + (shared ?? "as the file says")]
     }
+    let codes = reading.sharedSignCurrencies.map(\.code).sorted()
     let assumed = reading.survey.assumedCurrency
     let isSaid = reading.survey.isCurrencySaid
     var parts = ["prices without a currency: \(count.grouped)"]
@@ -235,7 +237,9 @@ struct ImportReport {
         assumed.source == nil && !isKept
           ? "--currency EUR would set one" : "--currency would set another")
     }
-    return parts.joined(separator: "; ")
+    // What was asked for stands in this line already.
+    let lineOfSigns = isSaid ? nil : shared.map { "currency: \(Self.list(codes)), " + $0 }
+    return [lineOfSigns, parts.joined(separator: "; ")].compactMap(\.self)
   }
 
   /// Returns what signs that several currencies share were read as; nil where there are none.

@@ -221,6 +221,17 @@ struct ImportReportTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("What a sign was read as is said beside prices without any")
+  func signsBesidePricesWithout() throws {
+    let path = try file("m.csv", "sku,name,price\nA1,Saw,€12.50\nA2,Axe,$9.00\nA4,Nut,5\n")
+    let run = try fixture.catalog(["import", path])
+    #expect(
+      run.diagnostics.contains(
+        "currency: USD, of signs that several currencies share, the likeliest of their signs"),
+      "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("prices without a currency: 1; --currency EUR would set one"))
+  }
+
   @Test("A price without a currency is rounded to two places, and the report says so")
   func roundedWithoutCurrency() throws {
     let path = try file("a.csv", "name,price\nSaw,4.00\nAxe,12.3456\n")
