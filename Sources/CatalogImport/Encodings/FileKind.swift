@@ -150,7 +150,7 @@ struct FileKind: Hashable, Sendable {
   static func ofText(_ text: [UInt8], fileName: String?, isSheet: Bool) -> FileKind? {
     let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let line = start.prefix { $0 != 0x0A && $0 != 0x0D }
-    if let kind = markup(start) { return kind }
+    if let kind = markup(start) ?? MessageKind.find(in: start, isSheet: isSheet) { return kind }
     let next = start.dropFirst(line.count).drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A }
     let isNextKey = next.first?.isASCIILetter == true && next.contains(UInt8(ascii: ":"))
     let ending = fileName?.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -159,14 +159,13 @@ struct FileKind: Hashable, Sendable {
     {
       return FileKind(name: "YAML", advice: "convert it: yq -o=json . FILE | catalog import -")
     }
-    if start.starts(with: Array("BEGIN:V".utf8)) {
-      return FileKind(name: "an address or a calendar", advice: "choose a file with products")
-    }
     if let kind = drawn(start) ?? keyed(start) ?? settings(text, fileName: fileName) {
       return kind
     }
     if isSheet, let kind = TextShape(start).kind { return kind }
-    let isCode = ["#!", "//", "#include "].contains { line.starts(with: $0.utf8) }
+    // A table may have a comment above it.
+    let isComment = line.starts(with: "//".utf8) && !["csv", "tsv", "txt"].contains(ending)
+    let isCode = isComment || ["#!", "#include "].contains { line.starts(with: $0.utf8) }
     if isCode || codeEndings.contains(ending) && fileName?.contains(".") == true {
       return FileKind(name: "source code", advice: "choose a file with products")
     }

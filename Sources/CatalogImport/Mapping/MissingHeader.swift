@@ -27,6 +27,17 @@ enum MissingHeader {
       ? .noHeader(row: cells, columns: names) : .doubtfulHeader(row: cells, columns: names)
   }
 
+  /// Returns the error of a table of CSV with one column of which nothing is known: any text is one.
+  static func ofLines(in table: SourceTable) -> MappingError? {
+    guard table.columns.count == 1 else { return nil }
+    let cell = table.columns[0].name
+    let readings = ColumnName.readings(of: cell, in: TableName(table.name))
+    let isKnown = readings.contains { field, score in
+      score < ColumnName.compoundScore || field == .name && !hasDigit(cell)
+    }
+    return isKnown ? nil : .doubtfulHeader(row: [cell], columns: [ProductField.name.rawValue])
+  }
+
   /// Whether a row without numbers is surely one of names: a cell is like a known name, or values
   /// of another kind are below it.
   private static func isHeader(_ cells: [String], of table: SourceTable) -> Bool {

@@ -15,16 +15,28 @@ extension ImportFileSurvey {
           line: nil, "has no sheet '\(wanted)'; choose one: \(choices(of: workbook.sheets))")
       }
     }
+    let findsHeader =
+      options.hasHeader && options.columns == nil && options.assignments.isEmpty
+      && !options.explains
     var first: Result<ImportFileSurvey, any Error>?
     for sheet in sheets {
-      let reader = {
+      func rows(hasHeader: Bool) throws -> SheetReader {
         try SheetReader(
-          sheet, of: workbook, hasHeader: options.hasHeader, columns: options.columns,
-          skippedRowCount: options.skippedLines)
+          sheet, of: workbook, hasHeader: hasHeader, columns: options.columns,
+          skippedRowCount: hasHeader || !options.hasHeader ? options.skippedLines : 0)
       }
+      let reader = { try rows(hasHeader: options.hasHeader) }
       var sample = try reader()
       // A sheet without rows is chosen where it is the only one.
       guard try sample.hasRows() || sheets.count == 1 else { continue }
+      if findsHeader,
+        let error = try TitleLines.error(
+          behind: sample.headerRow, skipping: options.skippedLines, in: rows(hasHeader: false),
+          name: sheet.name)
+      {
+        first = first ?? .failure(error)
+        continue
+      }
       do {
         let found = try surveyed(
           VariantLines(sample, leavesOutParents: false), format: .xlsx, name: sheet.name)

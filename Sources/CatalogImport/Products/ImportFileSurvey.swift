@@ -149,17 +149,12 @@ public struct ImportFileSurvey {
     let findsHeader =
       isSheet && options.hasHeader && options.columns == nil && options.assignments.isEmpty
       && !options.explains
-    if findsHeader, options.skippedLines == 0,
-      let error = try TitleLines.error(in: decoded, delimiter: options.delimiter, name: name)
-    {
+    if findsHeader, let error = try TitleLines.error(in: decoded, options, name: name) {
       throw error
     }
     let found = try Self.surveyed(try reader(), format: format, name: name)
     let lines = found.reader as? VariantLines
     leavesOutParents = !options.keepsParents && lines?.hasVariations == true
-    if findsHeader, let table = found.tables.first, let error = TitleLines.secondHeader(in: table) {
-      throw error
-    }
     if findsHeader, options.delimiter == nil, found.tables.first?.columns.count == 1,
       let sign = CSVDelimiter.unusual(in: beginning)
     {
@@ -168,6 +163,9 @@ public struct ImportFileSurvey {
         line: nil,
         "has one column, but '\(sign)' stands equally often in each line; if it parts the values: "
           + "--delimiter '\(sign)', if not: --map name='\(found.tables[0].columns[0].name)'")
+    }
+    if findsHeader, let table = found.tables.first, let error = MissingHeader.ofLines(in: table) {
+      throw error
     }
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
     delimiter = lines?.delimiter

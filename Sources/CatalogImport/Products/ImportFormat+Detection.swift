@@ -37,7 +37,14 @@ extension ImportFormat {
     }
     // H2 begins its scripts with an empty statement.
     let script = text.drop { $0 == UInt8(ascii: ";") || $0 == 0x20 || (0x09...0x0D).contains($0) }
-    if isSQL(first == UInt8(ascii: ";") ? script : text, isNamedSQL: named == .sql) { return .sql }
+    let isSheet = named == .csv || named == .tsv || fileName.lowercased().hasSuffix(".txt")
+    // A comment above a table is none of SQL.
+    let rest = isSheet ? behindComments(text) : nil
+    if rest.map({ isSQL($0, isNamedSQL: true, isBehindComment: true) })
+      ?? isSQL(first == UInt8(ascii: ";") ? script : text, isNamedSQL: named == .sql)
+    {
+      return .sql
+    }
     switch named {
     case .tsv: return .tsv
     case .csv: return .csv
@@ -79,9 +86,27 @@ extension ImportFormat {
   /// Words that begin statements and are hardly the name of a column.
   private static let sqlWords: Set<String> = ["PRAGMA", "ATTACH", "DETACH", "VACUUM", "ANALYZE"]
 
+  /// Returns what follows the lines of comments that a text begins with; nil where there are none,
+  /// or nothing else.
+  private static func behindComments(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Slice<UnsafeBufferPointer<UInt8>>? {
+    var rest = text
+    while ["--", "#", "//", ";"].contains(where: { rest.starts(with: $0.utf8) }) {
+      rest = rest.drop { $0 != 0x0A && $0 != 0x0D }
+        .drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+    return rest.isEmpty || rest.count == text.count ? nil : rest
+  }
+
+  /// Whether a text begins as SQL does.
+  ///
+  /// - Parameter isBehindComment: Whether a line without a word of SQL is none of it: one of values
+  ///   may have no delimiter either.
   private static func isSQL(
     _ text: Slice<UnsafeBufferPointer<UInt8>>,
-    isNamedSQL: Bool
+    isNamedSQL: Bool,
+    isBehindComment: Bool = false
   ) -> Bool {
     if text.starts(with: "--".utf8) || text.starts(with: "/*".utf8) { return true }
     // psql's own commands, as pg_dump writes them; MySQL's comments.
@@ -93,9 +118,12 @@ extension ImportFormat {
     let keyword = String(decoding: word, as: UTF8.self).uppercased()
     let isKnown = statementWords.contains(keyword)
     if !isKnown {
-      return isNamedSQL && (scriptWords.contains(keyword) || !firstLineHasDelimiter(text))
+      return isNamedSQL
+        && (isBehindComment
+          ? scriptWords.contains(keyword) && !firstLineHasDelimiter(text)
+          : scriptWords.contains(keyword) || !firstLineHasDelimiter(text))
     }
-    if isNamedSQL { return true }
+    if isNamedSQL, !isBehindComment { return true }
     // A header can have such a word as its first name: "set,price".
     let rest = text.dropFirst(word.count)
     guard let next = rest.first else { return false }

@@ -13,56 +13,103 @@ enum TitleLines {
     var filled: [String] { cells.filter { !$0.isEmpty } }
   }
 
-  /// Returns the error of a file of CSV in which the header is not the first record; nil where it
-  /// may be.
+  /// Returns the error of a file of CSV in which the header is not the first record, or has another
+  /// header below it; nil where neither may be.
   ///
   /// - Parameters:
-  ///   - delimiter: The delimiter of the values; nil where it is to be found.
+  ///   - options: Facts about the file; its delimiter is to be found where it is nil.
   ///   - name: The name of the table.
   static func error(
-    in open: () throws -> ByteSource, delimiter: UInt8?, name: String
+    in open: () throws -> ByteSource, _ options: ImportOptions, name: String
   ) throws -> ImportError? {
-    let usual = try records(in: open(), delimiter: delimiter)
-    var readings = [usual]
-    if delimiter == nil, usual.first?.cells.count == 1 {
-      readings = try CSVDelimiter.candidates.map { try records(in: open(), delimiter: $0) }
+    func records(_ delimiter: UInt8?) throws -> [Record] {
+      var reader = CSVReader(
+        source: try open(), name: "",
+        options: CSVReader.Options(
+          delimiter: delimiter, hasHeader: false, skippedLines: options.skippedLines))
+      return try Self.records { try reader.nextRecord(into: &$0) }
     }
+    let usual = try records(options.delimiter)
     let table = TableName(name)
+    let second = secondHeader(in: usual, of: table, rowName: "line")
+    if options.skippedLines > 0 { return second }
+    var readings = [usual]
+    if options.delimiter == nil, let first = usual.first,
+      first.cells.count == 1 || isComment(first.cells[0])
+    {
+      readings = try CSVDelimiter.candidates.map { try records($0) }
+    }
     let headers = readings.compactMap { header(in: $0, of: table) }
-    guard let header = headers.max(by: { $0.filled.count < $1.filled.count }) else { return nil }
-    return ImportError(
+    return headers.max { $0.filled.count < $1.filled.count }.map { error(of: $0, rowName: "line") }
+      ?? second
+  }
+
+  /// Returns the error of a sheet of a workbook in which the header is below the row that was taken
+  /// for it, or has another below it.
+  ///
+  /// - Parameters:
+  ///   - header: The number of the row that was taken for the header.
+  ///   - skipped: The number of rows that shall be left out.
+  ///   - reader: A reader of all rows.
+  static func error(
+    behind header: Int, skipping skipped: Int, in reader: SheetReader, name: String
+  ) throws -> ImportError? {
+    var reader = reader
+    let all = try records { try reader.next(into: &$0) != nil }
+    let table = TableName(name)
+    if skipped == 0, let found = Self.header(in: all, of: table), found.line > header {
+      return error(of: found, rowName: "row")
+    }
+    return secondHeader(in: all.filter { $0.line >= header }, of: table, rowName: "row")
+  }
+
+  private static func error(of header: Record, rowName: String) -> ImportError {
+    ImportError(
       line: nil,
-      "has titles above its header: line \(header.line) looks like that "
-        + "(\(header.filled.prefix(6).joined(separator: ", "))); leave out the lines before it "
+      "has titles above its header: \(rowName) \(header.line) looks like that "
+        + "(\(header.filled.prefix(6).joined(separator: ", "))); leave out the \(rowName)s before it "
         + "with --skip-lines \(header.line - 1)")
   }
 
-  /// Returns the error of a table whose first row names fields again, as the second line of
+  /// Returns the error of records of which the second names fields, too, as the second line of
   /// some marketplaces' templates does.
-  static func secondHeader(in table: SourceTable) -> ImportError? {
-    let name = TableName(table.name)
-    let cells = (table.sampleRows.first ?? []).compactMap { $0 }.filter { !$0.isEmpty }
-    guard cells.count > 1, cells.allSatisfy({ isKnown($0, in: name) }) else { return nil }
+  private static func secondHeader(
+    in records: [Record], of table: TableName, rowName: String
+  ) -> ImportError? {
+    guard let first = records.first, first.filled.count > 1,
+      let second = headers(in: records.dropFirst(), of: table).last
+    else { return nil }
     return ImportError(
       line: nil,
-      "has two headers: the first row names columns, too "
-        + "(\(cells.prefix(6).joined(separator: ", "))); choose the second with --skip-lines 1, "
-        + "or take one out")
+      "has two headers: \(rowName) \(second.line) names columns, too "
+        + "(\(second.filled.prefix(6).joined(separator: ", "))); choose it with "
+        + "--skip-lines \(second.line - 1), or take one out")
+  }
+
+  /// Returns the records of known names that others begin with.
+  private static func headers(in records: ArraySlice<Record>, of table: TableName)
+    -> ArraySlice<Record>
+  {
+    records.prefix { record in
+      record.filled.count > 1 && record.filled.allSatisfy { isKnown($0, in: table) }
+    }
+  }
+
+  /// Whether a line begins as a comment does in programs and scripts.
+  private static func isComment(_ text: String) -> Bool {
+    ["#", "//", "--", ";"].contains { text.hasPrefix($0) } || text.isEmpty
   }
 
   private static func isKnown(_ cell: String, in table: TableName) -> Bool {
     ColumnName.readings(of: cell, in: table).contains { $0.value < ColumnName.compoundScore }
   }
 
-  private static func records(in source: @escaping ByteSource, delimiter: UInt8?) throws -> [Record]
-  {
-    var reader = CSVReader(
-      source: source, name: "", options: CSVReader.Options(delimiter: delimiter, hasHeader: false))
+  private static func records(_ next: (inout RawRow) throws -> Bool) throws -> [Record] {
     var records: [Record] = []
     var row = RawRow()
     while records.count < greatestRecordCount {
       do {
-        guard try reader.nextRecord(into: &row) else { break }
+        guard try next(&row) else { break }
       } catch let error as ImportError {
         if error.isOfRow { continue }
         break
@@ -94,7 +141,9 @@ enum TitleLines {
           .filter { !$0.isEmpty }
         return !values.isEmpty && 2 * AmountCounts(values).count >= values.count
       }
-      if hasNumbers { return record }
+      if hasNumbers {
+        return headers(in: records[(position + 1)...], of: table).last ?? record
+      }
     }
     return nil
   }

@@ -26,6 +26,8 @@ struct SheetReader: RowReader {
   /// The rows that were looked at to find the names of the columns.
   private var first: [RawRow] = []
   private var titles: [String] = []
+  /// The number of the row that names the columns, once the sheet was looked at; 0 where none does.
+  private(set) var headerRow = 0
 
   /// The number of rows among which the names of the columns are looked for.
   private static let lookedAtCount = 100
@@ -143,6 +145,7 @@ struct SheetReader: RowReader {
       let end = first[header...].firstIndex { $0.line > last } ?? first.count
       names = Self.names(of: first[header..<end])
       named = first[end - 1].line
+      headerRow = named
       first.removeFirst(end)
     }
     merges.count(below: named)

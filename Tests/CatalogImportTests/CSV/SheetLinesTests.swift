@@ -69,6 +69,59 @@ struct SheetLinesTests {
     #expect(try readProducts(in: text, options: options).map(\.name) == ["Saw"])
   }
 
+  @Test("Of several headers the last is named by its line in the file, and can be chosen")
+  func threeHeaders() throws {
+    let text = """
+      Template=x\tVersion=2021\tThe top 3 rows are for others.\t
+      Seller SKU\tProduct Name\tStandard Price\tQuantity
+      item_sku\titem_name\tstandard_price\tquantity
+      A1\tSaw\t12.50\t3
+      A2\tAxe\t9.00\t4
+
+      """
+    var options = ImportOptions()
+    options.skippedLines = 1
+    for said in [message(text), message(text, options)] {
+      #expect(said?.contains("line 3 ") == true, "\(said ?? "none")")
+      #expect(said?.contains("--skip-lines 2") == true)
+    }
+    options.skippedLines = 2
+    #expect(try readProducts(in: text, options: options).map(\.name) == ["Saw", "Axe"])
+  }
+
+  @Test(
+    "A comment above a table is a title, not a script",
+    arguments: [
+      ("# prices of 2026\nsku,name,price\nA1,Saw,1\nA2,Axe,2\n", "x.csv", 1),
+      ("-- prices\nsku;name;price\nA1;Saw;1\nA2;Axe;2\n", "x.csv", 1),
+      ("// prices\nsku,name,price\nA1,Saw,1\nA2,Axe,2\n", "x.csv", 1),
+      ("; prices\nsku,name,price\nA1,Saw,1\nA2,Axe,2\n", "x.csv", 1),
+      ("# prices, 2026\n# EUR\nsku\tname\tprice\nA1\tSaw\t1\nA2\tAxe\t2\n", "x.txt", 2),
+      ("-- a\n-- b\n\nsku\tname\tprice\nA1\tSaw\t1\nA2\tAxe\t2\n", "x.tsv", 3),
+    ])
+  func comments(_ text: String, _ file: String, _ count: Int) throws {
+    func survey(_ options: ImportOptions) throws -> ImportFileSurvey {
+      try ImportFileSurvey(name: "x", fileName: file, options: options) {
+        byteSource(Array(text.utf8))
+      }
+    }
+    let error = #expect(throws: ImportError.self) { try survey(ImportOptions()) }
+    #expect(error?.message.contains("--skip-lines \(count)") == true, "\(error?.message ?? "none")")
+    var options = ImportOptions()
+    options.skippedLines = count
+    #expect(try survey(options).firstProducts(9).map { $0.text(.name) } == ["Saw", "Axe"])
+  }
+
+  @Test("A text of lines of which nothing is known is no table")
+  func textsOfLines() {
+    for text in [
+      "Head 2024\nX1#a\nX2#b\n", "Price list 2024 EUR\nA;N;1\nB;N;2\n", "Our tools\nSaw\nAxe\n",
+      "sku¦name¦price\nA1¦Saw¦1\n",
+    ] {
+      #expect(message(text)?.contains("names nothing that is known") == true, "\(text)")
+    }
+  }
+
   @Test(
     "A row of totals is an error of its row",
     arguments: [

@@ -79,7 +79,41 @@ struct FileKindTests {
       ("# Tools\n\n| name | price |\n| --- | --- |\n| Saw | 3 |\n", "x", "in Markdown"),
       ("name | price\n--- | ---\nSaw | 3\n", "x", "is a table in Markdown"),
       ("\u{FEFF}\n\n <!DOCTYPE html>\n<p>Saw\n", "x.csv", "is HTML"),
-      ("BEGIN:VCARD\nFN:Saw\nEND:VCARD\n", "x", "an address or a calendar"),
+      ("BEGIN:VCARD\nFN:Saw\nEND:VCARD\n", "x", "is an address book (vCard)"),
+      ("BEGIN:VCALENDAR\nVERSION:2.0\n", "x.csv", "is a calendar (iCalendar)"),
+      ("BEGIN:VALARM\nX:2\n", "x.csv", "is an address or a calendar"),
+      ("V 010124Prices 2024   EUR\nA;N;1;00;Saw;;1;0;ST;1250;;;;\n", "d.001", "is DATANORM"),
+      ("V;050;A;20240101;EUR;;\nA;N;1;Saw;1250;\nB;N;1;;;\n", "d.001", "is DATANORM"),
+      ("P;A;1;1;1250;\nP;A;2;1;900;\n", "datpreis.001", "is DATANORM"),
+      ("UNA:+.? '\nUNB+UNOC:3+4+4'\nLIN+1++4:EN'\n", "p.edi", "is EDI (EDIFACT)"),
+      ("UNB+UNOC:3+400+401+240101:1000+1'\n", "p.txt", "is EDI (EDIFACT)"),
+      (
+        "ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1000*U*00401"
+          + "*000000001*0*P*>~\nGS*SC*X~\n", "x.txt", "is EDI (X12)"
+      ),
+      ("STX=ANA:1+5\nMHD=1\n", "x.txt", "is EDI (TRADACOMS)"),
+      ("EDI_DC40  100\nE2MARAM 100\n", "x.txt", "is an IDoc"),
+      ("dn: cn=x,dc=y\nobjectClass: top\n", "x.ldif", "is a directory (LDIF)"),
+      ("version: 1\ndn: cn=x\ncn: x\n", "x", "is a directory (LDIF)"),
+      ("From a@b Mon Jan  1 00:00:00 2024\nSubject: x\n\nhello\n", "x", "is a mailbox (mbox)"),
+      ("Return-Path: <a@b>\nSubject: x\n\nhello\n", "x.eml", "is a mail message"),
+      (
+        "1.2.3.4 - - [01/Jan/2024:00:00:00 +0000] \"GET / HTTP/1.1\" 200 12\n"
+          + "::1 - - [01/Jan/2024:00:00:01 +0000] \"GET /a HTTP/1.1\" 404 1\n", "x", "is a log"
+      ),
+      ("Jan  2 03:04:05 host x: a\nJan 12 03:04:06 host y: b\n", "x.log", "is a log"),
+      ("2024-01-02T03:04:05Z INFO a, b\n2024-01-02T03:04:06Z WARN c\n", "x", "is a log"),
+      ("-----BEGIN CERTIFICATE-----\nMIIB\n", "x.pem", "is a key or a certificate"),
+      ("--- a/x\n+++ b/x\n@@ -1 +1 @@\n", "x.patch", "is a patch"),
+      ("diff --git a/x b/x\n", "x", "is a patch"),
+      ("0 HEAD\n1 SOUR x\n", "x.ged", "is a family tree"),
+      ("msgid \"\"\nmsgstr \"\"\n", "x.po", "is a list of translations"),
+      ("1\n00:00:01,000 --> 00:00:02,000\nHello\n", "x.srt", "is a file of subtitles"),
+      ("00714cam a2200205 a 4500001001\u{1E}a\u{1F}b", "x.mrc", "library records (MARC)"),
+      (
+        "sku\u{1F}name\u{1E}A1\u{1F}Saw\u{1E}", "x.txt", "is a text with separators of ASCII"
+      ),
+      ("\\documentclass{article}\n\\begin{document}\n", "x.tex", "is a text document (TeX)"),
       ("name,price\nSa\0w,3\n", "x.csv", "is a binary file"),
       ("Name    Price\nSaw     3\nAxe     4\n", "x.txt", "is a text aligned with spaces"),
       ("app.name=Shop\napp.size=1\n", "x.properties", "is a file of settings (properties)"),
@@ -107,7 +141,10 @@ struct FileKindTests {
       ("name|price\n-|3\n", "x"), ("|name|price|\n|Saw|3|\n", "x"),
       ("name  x\nSaw\nbig  Axe\n", "x"), ("name=x\nSaw\n", "x"), ("name;\nSaw;\nAxe;\n", "x"),
       ("import price,name\n3,Saw\n", "x"), ("name: x\nSaw, big\n", "x"), ("a-b  c\n-1  2\n", "x"),
-      ("key: value\n", "x"),
+      ("key: value\n", "x"), ("A;N;Name\n1;2;Saw\n", "x.csv"), ("V;name\n1;Saw\n", "x.csv"),
+      ("From,name\na@b,Saw\n", "x.csv"), ("0 HEAD,name\n1,Saw\n", "x.csv"),
+      ("2024-01-02 03:04:05,Saw\n2024-01-02 03:04:06,Axe\n", "x.csv"),
+      ("ISA,name\n1,Saw\n", "x.csv"), ("// a\nname,price\nSaw,3\n", "x.csv"),
       ("---\n-- Shop: all\nCREATE TABLE product (name text);\n", "x.sql"),
     ])
   func tables(_ text: String, _ name: String) {

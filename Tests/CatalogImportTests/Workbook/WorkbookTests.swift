@@ -173,6 +173,35 @@ struct WorkbookTests {
     #expect(throws: MappingError.self) { try readProducts(in: bytes.bytes, options: options) }
   }
 
+  @Test("Titles of two cells are no header, and the row that is one can be chosen")
+  func wideTitles() throws {
+    func row(_ number: Int, _ cells: String...) -> String {
+      "<row r='\(number)'>" + cells.map { "<c t='str'><v>\($0)</v></c>" }.joined() + "</row>"
+    }
+    func rows(_ header: [String]) -> String {
+      ([row(1, "ACME"), row(2, "Valid from", "2026-01-01")] + header
+        + [
+          row(5, "A1", "Saw").replacing("</row>", with: "<c><v>12.5</v></c></row>"),
+          row(6, "A2", "Axe").replacing("</row>", with: "<c><v>9.1</v></c></row>"),
+        ]).joined()
+    }
+    let one = WorkbookBytes(rows([row(4, "SKU", "Name", "Price")]))
+    #expect(message(one)?.contains("--skip-lines 3") == true, "\(message(one) ?? "none")")
+    let two = WorkbookBytes(
+      rows([row(3, "Seller SKU", "Product name", "Price"), row(4, "sku", "name", "price")]))
+    var options = ImportOptions()
+    options.skippedLines = 2
+    let error = #expect(throws: ImportError.self) {
+      try readProducts(in: two.bytes, name: "x.xlsx", options: options)
+    }
+    #expect(error?.message.contains("row 4") == true, "\(error?.message ?? "none")")
+    options.skippedLines = 3
+    for book in [one, two] {
+      let products = try readProducts(in: book.bytes, name: "x.xlsx", options: options)
+      #expect(products.map(\.name) == ["Saw", "Axe"])
+    }
+  }
+
   @Test("The first sheet with products is read, hidden ones last, or the one that is named")
   func sheets() throws {
     func rows(_ name: String) -> String {
