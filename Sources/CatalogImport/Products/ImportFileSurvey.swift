@@ -222,6 +222,10 @@ public struct ImportFileSurvey {
       mapping = CatalogMapping(productTable: 0, sources: [:])
       refusal = error
     }
+    if !options.explains, !isOfCatalog, let minor = MinorUnits(mapping, self.tables) {
+      guard mapping.evidence[.price] == .asked else { throw minor.error }
+      remarks.append(minor.remark)
+    }
   }
 
   /// The evidence that the mapping was made from, and what was chosen.
