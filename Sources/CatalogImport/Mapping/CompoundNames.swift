@@ -243,7 +243,7 @@ enum CompoundNames {
     fiber alcohol abv version date time year x y z vote shipping delivery freight postage setup \
     mass cm mm m ml l inch inches ft pages strength concentration purity calories carat density \
     duration minutes hours seconds days thickness radius humidity share latency discount rabatt \
-    deposit customs 100g serving quantity qty number id temperature voltage power speed
+    deposit customs margin markup profit marge margen margine marza marginal bonus points 100g serving quantity qty number id temperature voltage power speed
     """.split(separator: " ").map(String.init))
 
   private static let heads: [Head] = table.split(separator: "\n").map { line in

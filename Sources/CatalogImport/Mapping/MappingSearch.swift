@@ -210,10 +210,19 @@ struct MappingSearch {
   }
 
   /// Returns the columns that a name may be in when no column is called so: those of texts, of
-  /// which most differ before the others.
+  /// which most differ before the others. What is read as something else, and is no code, is one
+  /// of them where there is nothing else.
   private func textColumns(apartFrom sources: [ProductField: FieldSource]) -> [Int] {
     var others = unusedColumns(sources)
     if case .column(let details) = sources[.details] { others.append(details) }
+    let found = textColumns(among: others)
+    if !found.isEmpty { return found }
+    return textColumns(among: Array(table.columns.indices)).filter {
+      !references.facts(of: $0, in: product).areTextKeys
+    }
+  }
+
+  private func textColumns(among others: [Int]) -> [Int] {
     func facts(_ column: Int) -> ColumnFacts { references.facts(of: column, in: product) }
     let texts = others.sorted().filter { column in
       let values = facts(column).values

@@ -43,6 +43,9 @@ struct NameEvidenceTests {
             --map name=Color  (Red, Blue, Green)
             --map name=Style  (S1)
           """)
+    #expect(
+      outcome("Model, Maker, Price", "X1 Pro|Acme|5.00", "X2 Max|Acme|6.00").hasSuffix(
+        "name:\n  --map name=Model  (X1 Pro, X2 Max)\n  --map name=Maker  (Acme)"))
     let line = "V 0101"
     var table = SourceTable.named("t", "x", samples: ["A;N;1", "A;N;2"])
     table.columns[0].name = line

@@ -83,6 +83,13 @@ struct PriceEvidenceTests {
         + "price = \(names[3]); quantity = \(names[4]); origin = \(names[5])")
   }
 
+  @Test("A margin beside a cost is no price")
+  func margins() {
+    #expect(
+      outcome(["name", "cost", "margin"], ["Saw|5.00|1.25", "Axe|6.00|2.50"])
+        == "name = name; price = cost")
+  }
+
   @Test("A number of a reference is the SKU beside a number of the row")
   func referenceNumber() {
     #expect(
