@@ -76,7 +76,8 @@ public final class ImportSession {
     case .several:
       throw ImportError(
         line: record.line, field: "name",
-        "'\(record.text(.name) ?? "")' is the name of several products of its manufacturer",
+        "'\(record.text(.name) ?? "")' is the name of several products"
+          + (record.says(.manufacturer) ? " of its manufacturer" : ""),
         isOfRow: true)
     }
   }
@@ -91,6 +92,9 @@ public final class ImportSession {
 
   /// A file need not have the names of products that are there.
   private func nameless(_ record: ProductRecord) -> ImportError {
+    if key == nil {
+      return ImportError(line: record.line, field: "name", "is empty", isOfRow: true)
+    }
     let (field, value) =
       key == .id
       ? ("id", record.id.map(String.init) ?? "") : ("sku", record.text(.sku) ?? "")

@@ -153,7 +153,7 @@ extension JSONScanner {
       return
     }
     while row.values.count <= column {
-      row.values.append(RawRow.Value(kind: .null, start: 0, end: 0, line: row.line))
+      row.values.append(.absent(line: row.line))
     }
     row.values[column] = value
   }

@@ -59,6 +59,18 @@ struct CustomColumnReader {
       + wholeNames.names.filter { !names.contains($0) }).sorted(by: CustomFields.precedes)
   }
 
+  /// Notes the fields of which a row says nothing.
+  func noteAbsent(in row: RawRow, _ record: inout ProductRecord) {
+    for position in columns.indices {
+      if case .column(let index) = columns[position].source,
+        index >= row.count || row.values[index].isAbsent
+      {
+        if record.absentCustom.isEmpty { record.customNames = names }
+        record.absentCustom.append(position)
+      }
+    }
+  }
+
   /// Appends the fields of a row; nothing where it has none.
   mutating func append(
     _ row: RawRow, _ joined: JoinedRows, _ text: inout TextReader, to bytes: inout [UInt8]

@@ -209,7 +209,8 @@ public struct ProductReader {
         }
       }
     }
-    if requiresName, !record.has(.name) {
+    // A row that says nothing of the name may be about a product that is there.
+    if requiresName, record.says(.name), !record.has(.name) {
       throw ImportError(line: line(of: .name), field: "name", "is empty")
     }
     record.hasWrongCheckDigit = record.withText(.sku) { sku in
@@ -226,6 +227,8 @@ public struct ProductReader {
     }
     try fillPrice(&record)
     if custom.isEmpty { return }
+    record.noteSaid(.custom(""))
+    custom.noteAbsent(in: current.row, &record)
     record.setText(.custom) { custom.append(current.row, joined.rows, &text, to: &$0) }
   }
 
@@ -290,6 +293,8 @@ public struct ProductReader {
       let current = current
       guard column < current.row.count else { return }
       let value = current.row.values[column]
+      if value.isAbsent { return }
+      record.noteSaid(field)
       let (kind, line) = (value.kind, value.line)
       if kind == .null { return }
       if kind == .expression {
@@ -314,6 +319,7 @@ public struct ProductReader {
       let joined = joined
       let current = current
       let line = current.row.line
+      record.noteSaid(field)
       let isKnown = try joined.rows.follow(joined.paths[path], from: current.row) { value in
         try value.withMemoryRebound(to: UInt8.self) {
           try body(&self, $0, .text, line, &record)

@@ -1,3 +1,4 @@
+public import CatalogFields
 public import CatalogModel
 
 /// A product as a file has it: its values are read and valid, its texts are
@@ -44,6 +45,12 @@ public struct ProductRecord: Sendable {
   /// Whether it refers to an origin that the file does not have.
   public internal(set) var hasUnknownOrigin = false
 
+  private var saidFields: UInt16 = 0
+  /// The custom fields of which the row says nothing, as positions in ``customNames``.
+  var absentCustom: [Int] = []
+  /// The names of the custom fields of the file.
+  var customNames: [String] = []
+
   private var bytes: [UInt8] = []
   private var ranges: [Range<Int>?]
 
@@ -62,6 +69,36 @@ public struct ProductRecord: Sendable {
     guard let range = ranges[field.rawValue] else { return try body(nil) }
     return try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
+
+  /// Whether the row says what a field is, if only that it has no value: an object may leave a
+  /// member out, and a row may be too short for a column.
+  public func says(_ field: ProductField) -> Bool { saidFields & Self.bit(of: field) != 0 }
+
+  /// Whether the row says nothing of some custom fields.
+  public var hasAbsentCustomFields: Bool { !absentCustom.isEmpty }
+
+  /// The names of the custom fields of which the row says nothing.
+  public var absentCustomNames: [String] { absentCustom.map { customNames[$0] } }
+
+  /// One bit for what becomes one value.
+  private static func bit(of field: ProductField) -> UInt16 {
+    switch field {
+    case .id: 1
+    case .sku: 2
+    case .name: 4
+    case .sortName: 8
+    case .manufacturer: 16
+    case .details: 32
+    case .price, .priceMinor: 64
+    case .currency: 128
+    case .quantity: 256
+    case .origin, .originCode: 512
+    case .image: 1024
+    case .custom: 2048
+    }
+  }
+
+  mutating func noteSaid(_ field: ProductField) { saidFields |= Self.bit(of: field) }
 
   /// Whether the file has a text.
   public func has(_ field: TextField) -> Bool { ranges[field.rawValue] != nil }
@@ -123,6 +160,8 @@ public struct ProductRecord: Sendable {
     quantity = nil
     hasUnknownManufacturer = false
     hasUnknownOrigin = false
+    saidFields = 0
+    absentCustom.removeAll(keepingCapacity: true)
     // One that was very large is not kept for all that follow.
     bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
     for index in ranges.indices { ranges[index] = nil }

@@ -91,7 +91,7 @@ struct VariantRows: RowReader {
     row.bytes.append(contentsOf: record.bytes)
     func put(_ value: RawRow.Value, at column: Int) {
       while row.values.count <= column {
-        row.values.append(RawRow.Value(kind: .null, start: 0, end: 0, line: record.line))
+        row.values.append(.absent(line: record.line))
       }
       row.values[column] = value
     }

@@ -22,6 +22,13 @@ public struct RawRow: Sendable {
     var start: Int
     var end: Int
     var line: Int
+    /// Whether the row says nothing of the column, not even that it has no value.
+    var isAbsent = false
+
+    /// Returns what stands for a column of which a row says nothing.
+    static func absent(line: Int) -> Value {
+      Value(kind: .null, start: 0, end: 0, line: line, isAbsent: true)
+    }
   }
 
   var bytes: [UInt8] = []

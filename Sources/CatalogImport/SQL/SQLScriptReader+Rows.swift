@@ -394,7 +394,7 @@ extension SQLScriptReader {
           + "; perhaps a text ends elsewhere in another dialect: choose one with --dialect")
     }
     guard let columns = current.columns ?? unnamedColumns(in: current, for: count) else { return }
-    let empty = RawRow.Value(kind: .null, start: 0, end: 0, line: row.line)
+    let empty = RawRow.Value.absent(line: row.line)
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: repeatElement(empty, count: (columns.max() ?? -1) + 1))
     for (value, column) in zip(row.values, columns) { scratch[column] = value }

@@ -224,6 +224,8 @@ final class SheetEvents: XMLEvents {
     case .error:
       errorCount += 1
       if errors.count < 10 { errors.insert(String(decoding: text.prefix(20), as: UTF8.self)) }
+      fillRow()
+      row.values.append(.absent(line: rowNumber))
       return
     }
     let end = row.bytes.count
@@ -231,11 +233,16 @@ final class SheetEvents: XMLEvents {
     if end > Self.greatestRowSize {
       throw ImportError(line: nil, "a row is larger than \(Self.greatestRowSize >> 20) MiB")
     }
+    fillRow()
+    row.values.append(RawRow.Value(kind: kind, start: start, end: end, line: rowNumber))
+    hasValue = true
+  }
+
+  /// Adds the cells before the one at hand, which are empty.
+  private func fillRow() {
     while row.values.count < column {
       row.values.append(RawRow.Value(kind: .null, start: 0, end: 0, line: rowNumber))
     }
-    row.values.append(RawRow.Value(kind: kind, start: start, end: end, line: rowNumber))
-    hasValue = true
   }
 
   private static let plain = CellFormat(builtIn: 0)

@@ -120,6 +120,8 @@ struct SheetReader: RowReader {
       throw ImportError(
         line: row.line, ColumnNames.wrongCount(row.count, for: width), isOfRow: true)
     }
+    // Empty cells at the end of a row are not in the file.
+    while row.count < width { row.append(.null, [], line: row.line) }
     return 0
   }
 

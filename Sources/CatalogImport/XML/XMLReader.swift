@@ -230,12 +230,13 @@ private final class RecordEvents: XMLEvents {
   private func set(_ bytes: UnsafeBufferPointer<UInt8>, at node: Int, _ line: Int) throws {
     let column = try columns.column(of: node, line: line)
     while row.values.count <= column {
-      row.values.append(RawRow.Value(kind: .null, start: 0, end: 0, line: row.line))
+      row.values.append(.absent(line: row.line))
     }
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     var value = bytes[...]
     while let last = value.last, isSpace(last) { value.removeLast() }
     while let first = value.first, isSpace(first) { value.removeFirst() }
+    row.values[column].isAbsent = false
     if value.isEmpty || row.values[column].kind != .null { return }
     let start = row.bytes.count
     row.bytes.append(contentsOf: value)

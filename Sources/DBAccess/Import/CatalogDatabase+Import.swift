@@ -152,7 +152,8 @@ extension CatalogDatabase {
     }
     let seen = try policy.key.map { _ in try SeenProducts(db) }
     func read(_ notes: ChangeNotes?) throws {
-      for file in files {
+      for (number, file) in files.enumerated() {
+        seen?.file = Int64(number)
         references.hasOriginCodes = file.fields.contains(.originCode)
         references.replacedOrigins = []
         let inserter = try ProductInserter(

@@ -150,22 +150,31 @@ extension ImportKey {
 final class SeenProducts {
   private let db: Database
   private let insertion: Statement
+  /// The number of the file that is read.
+  var file: Int64 = 0
 
   init(_ db: Database) throws {
     self.db = db
-    try db.execute(sql: "CREATE TEMP TABLE seen_product (id INTEGER PRIMARY KEY, line INTEGER)")
-    insertion = try db.makeStatement(sql: "INSERT INTO temp.seen_product VALUES (?, ?)")
+    try db.execute(
+      sql: "CREATE TEMP TABLE seen_product (id INTEGER PRIMARY KEY, line INTEGER, file INTEGER)")
+    insertion = try db.makeStatement(sql: "INSERT INTO temp.seen_product VALUES (?, ?, ?)")
   }
 
-  /// Adds a product. Returns the line on which it was met before, if it was.
+  /// Adds a product. Returns the line of the file on which it was met before, if it was.
   func add(_ id: Int64, line: Int) throws -> Int? {
     insertion.bind(id, at: 1)
     insertion.bind(Int64(line), at: 2)
+    insertion.bind(file, at: 3)
     do {
       try insertion.run()
       return nil
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      return try db.int("SELECT line FROM temp.seen_product WHERE id = ?", [id]) ?? 0
+      let seen = try db.first("SELECT line, file FROM temp.seen_product WHERE id = ?", [id]) {
+        (line: Int($0.id(0)), file: $0.id(1))
+      }
+      guard let seen, seen.file != file else { return seen?.line }
+      throw ImportError(
+        line: line, "duplicate of line \(seen.line) of an earlier file", isOfRow: true)
     }
   }
 

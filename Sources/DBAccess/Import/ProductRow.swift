@@ -86,6 +86,9 @@ struct ProductRow {
     for column in 3..<ProductBatch.columnCount { listedValues[column] = values[column + 1] }
   }
 
+  /// Replaces the value of a column.
+  func set(_ column: Int, to value: RecordValue) { values[column] = value }
+
   /// Replaces the custom fields.
   func setCustom(_ value: RecordValue) { values[Column.custom] = value }
 

@@ -80,13 +80,17 @@ final class ProductUpdater {
     if record.isCurrencyAssumed, let known = selection.row.string(6).flatMap(Currency.init(code:)) {
       (price, isPriceRounded) = try record.price(keeping: known)
     }
-    let custom = customNames.isEmpty ? nil : merged(record)
+    let custom = customNames.isEmpty || !record.says(.custom("")) ? nil : merged(record)
     let changedNames =
       custom.map {
         CustomFields.changedNames(
           from: selection.row.customFields(Int32(Self.customPosition)), to: $0)
       } ?? []
     let changed = try ProductRow.with(record, values, price: price) { row in
+      // What the row says nothing of stays.
+      for column in positions where !record.says(Self.columns[column].field) {
+        row.set(column + 1, to: selection.row.recordValue(Int32(column)))
+      }
       let new = row.all + 1
       let changed = positions.filter {
         $0 == Self.customPosition ? !changedNames.isEmpty : !isEqual($0, new[$0])
@@ -146,8 +150,6 @@ final class ProductUpdater {
   ) throws {
     try history?.note(id, changed: changed, from: selection.row, to: new)
     try noteOld(id)
-    // It would else be read again where the update moves it.
-    selection.reset()
     update?.bind(id, at: 1)
     for column in positions { update?.bind(new[column], at: Int32(column) + 2) }
     try update?.run()
@@ -185,7 +187,10 @@ final class ProductUpdater {
       let fields = new.map { CustomFields(json: $0) } ?? CustomFields()
       if customNames == [""] { return fields }
       var merged = selection.row.customFields(column)
-      for name in customNames where fields[name] == nil { merged[name] = nil }
+      let absent = record.hasAbsentCustomFields ? record.absentCustomNames : []
+      for name in customNames where fields[name] == nil && !absent.contains(name) {
+        merged[name] = nil
+      }
       for field in fields.fields { merged[field.name] = field.text }
       return merged
     }

@@ -52,6 +52,87 @@ struct ImportKeyTests {
     )
   }
 
+  @Test(
+    "What a record does not mention stays as it is",
+    arguments: [
+      (
+        "a.ndjson",
+        #"{"sku":"A","price":3}"# + "\n" + #"{"sku":"B","quantity":7,"Shelf":"x"}"# + "\n"
+      ),
+      ("a.json", #"[{"sku":"A","price":3},{"sku":"B","quantity":7,"Shelf":"x"}]"#),
+      (
+        "a.xml",
+        "<r><p><sku>A</sku><price>3</price></p><p><sku>B</sku><quantity>7</quantity><Shelf>x</Shelf>"
+          + "</p></r>"
+      ),
+      (
+        "a.sql",
+        """
+        CREATE TABLE product (sku TEXT, price REAL, quantity INTEGER, Shelf TEXT);
+        INSERT INTO product (sku, price) VALUES ('A', 3);
+        INSERT INTO product (sku, quantity, Shelf) VALUES ('B', 7, 'x');
+        """
+      ),
+    ])
+  func absentMembersStay(name: String, text: String) throws {
+    try #require(try fixture.catalog(["edit", "1", "--set", "Shelf=b"]).status == 0)
+    let path = try file(name, text)
+    let run = try run("--key", "sku", path)
+    #expect(
+      run.diagnostics.contains("2 products updated (price 1, quantity 1, custom.Shelf 1)"),
+      "\(run.diagnostics)")
+    #expect(
+      try sqlite3(
+        "SELECT sku, name, price_minor, quantity, custom FROM product WHERE sku NOT NULL")
+        == #"A|Saw|300|5|{"Shelf":"b"}"# + "\n" + #"B|Axe|200|7|{"Shelf":"x"}"# + "\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A null of JSON clears a field, and so does an empty element")
+  func nullsClear() throws {
+    let json = try file("a.json", #"[{"sku":"A","quantity":null},{"sku":"B","quantity":2}]"#)
+    #expect(try run("--key", "sku", json).status == 0)
+    #expect(try sqlite3("SELECT quantity FROM product WHERE sku NOT NULL") == "\n2\n")
+    let xml = try file(
+      "a.xml", "<r><p><sku>A</sku><quantity>4</quantity></p><p><sku>B</sku><quantity/></p></r>")
+    #expect(try run("--key", "sku", xml).status == 0)
+    #expect(try sqlite3("SELECT quantity FROM product WHERE sku NOT NULL") == "4\n\n")
+  }
+
+  @Test("A new record without a name is an error, and one of a product that is there is not")
+  func namelessRecords() throws {
+    let path = try file(
+      "a.json", #"[{"sku":"A","price":3},{"sku":"B","name":"Ax","price":4}]"#)
+    #expect(try run("--key", "sku", path).status == 0)
+    #expect(try sqlite3("SELECT name FROM product WHERE sku NOT NULL") == "Saw\nAx\n")
+    let new = try file("b.json", #"[{"sku":"C","price":3},{"sku":"D","name":"Ax","price":4}]"#)
+    let run = try run("--key", "none", new)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("\(new):1: name is empty"), "\(run.diagnostics)")
+  }
+
+  @Test func aProductOfTwoFilesIsSaidToBeInTheEarlierOne() throws {
+    let first = try file("a.csv", "sku,price\nA,3\n")
+    let second = try file("b.csv", "sku,price\nA,4\n")
+    let run = try run("--key", "sku", first, second)
+    #expect(run.diagnostics.contains("\(second):2: duplicate of line 2 of an earlier file"))
+  }
+
+  @Test("Without manufacturers in the file, products are found by their names alone")
+  func namesAlone() throws {
+    let saw = try file("a.csv", "name,price\nSaw,3\n")
+    let run = try run("--key", "name+manufacturer", saw)
+    #expect(run.diagnostics.contains("1 product updated (price 1)"), "\(run.diagnostics)")
+    // Two makers have one.
+    let axe = try file("b.csv", "name,price\nAxe,3\n")
+    let refused = try self.run("--key", "name+manufacturer", axe)
+    #expect(refused.status == 2)
+    #expect(
+      refused.diagnostics.contains("\(axe):2: name 'Axe' is the name of several products\n"),
+      "\(refused.diagnostics)")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test func aRowCanTakeTheSKUThatAnEarlierRowGivesUp() throws {
     let path = try file("a.csv", "id,sku,price\n2,N,3\n1,B,4\n")
     let run = try run("--key", "id", path)
