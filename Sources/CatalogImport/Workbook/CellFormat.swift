@@ -2,9 +2,9 @@ import CatalogFields
 import Glibc
 
 /// The format by which a cell shows a number.
-struct CellFormat: Hashable {
+struct CellFormat: Hashable, Sendable {
   /// The kind of what is shown.
-  enum Kind: Hashable {
+  enum Kind: Hashable, Sendable {
     /// The number.
     case number
     /// A day, a time, or both.
@@ -24,13 +24,13 @@ struct CellFormat: Hashable {
   /// The formats of numbers for which a condition holds.
   private var others: [Other] = []
 
-  private struct Other: Hashable {
+  private struct Other: Hashable, Sendable {
     var condition: Condition
     var format: CellFormat
   }
 
   /// A condition for a number: `[<=9999999]`.
-  private struct Condition: Hashable {
+  private struct Condition: Hashable, Sendable {
     private let comparison: String
     private let bound: Double
 

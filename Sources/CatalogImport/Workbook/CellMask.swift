@@ -40,7 +40,7 @@ enum CellFormatToken {
 
 /// What a cell shows beside and between the digits of a number: `"SKU-"0000`, `000-0000`,
 /// `0.00" / kg"`.
-struct CellMask: Hashable {
+struct CellMask: Hashable, Sendable {
   private enum Part: Hashable {
     /// The place of a digit, and whether a zero stands there where there is none.
     case digit(isPadded: Bool)
