@@ -21,8 +21,9 @@ import Bytes
 /// - Records end with LF, CRLF or CR. Rows without any value are skipped.
 /// - An unquoted value without bytes is null, and so is a word that means null;
 ///   `""` is an empty text. Values are not trimmed.
-/// - A shorter row lacks its last values. A longer one is an error unless what
-///   it has too much is empty.
+/// - A shorter row lacks its last values; without a line end behind it, it is
+///   one that was cut off, and an error. So is a longer one unless what it has
+///   too much is empty.
 /// - The first record names the columns, unless it is said that it does not.
 ///   Names are trimmed and made different: see ``tables``.
 ///
@@ -158,12 +159,24 @@ public struct CSVReader: RowReader {
         line: row.line, ColumnNames.wrongCount(record.count, for: limit),
         isOfRow: true)
     }
+    if record.endsFile, record.count < limit {
+      throw Self.cutOff(record.count, of: limit, line: row.line)
+    }
     if isHeader(row) {
       throw ImportError(
         line: row.line,
         "the row is the header again, not a product", isOfRow: true)
     }
     return 0
+  }
+
+  /// Returns the error of a last row that has too few values, and no line end.
+  private static func cutOff(_ count: Int, of columns: Int, line: Int) -> ImportError {
+    ImportError(
+      line: line,
+      "the file ends in this row: it has \(count) of \(columns) values, and no line end; get the "
+        + "whole file, or if the row is whole, end it with a line break",
+      isOfRow: true)
   }
 
   /// Takes the next record that has a value, however many it has; false at the end.
@@ -251,6 +264,8 @@ public struct CSVReader: RowReader {
     var hasValue = false
     /// Whether one beyond the limit is not empty.
     var hasExcess = false
+    /// Whether the file ends behind it, without a line end.
+    var endsFile = false
   }
 
   /// Takes the next record that has a value; nil at the end.
@@ -290,6 +305,7 @@ public struct CSVReader: RowReader {
       // A delimiter, a line end or the end of the file comes next.
       if cursor.position == cursor.end {
         isEnded = true
+        record.endsFile = true
       } else {
         let byte = cursor.base[cursor.position]
         cursor.position &+= 1

@@ -13,19 +13,24 @@ struct FileKind: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The beginning of the file as it is.
-  ///   - fileName: The file in the advice; nil where it comes by a pipe.
-  static func marked(_ bytes: [UInt8], fileName: String?) -> FileKind? {
-    let file = fileName ?? "FILE"
-    if OfficeFile.isZip(bytes) { return zipped(bytes, file) }
-    for (mark, name, program) in packers where bytes.starts(with: mark) {
-      return FileKind(name: name, advice: "unpack it: \(program) \(file) | catalog import -")
+  ///   - fileName: The name of the file; nil where it comes by a pipe.
+  ///   - isPacked: Whether gzip has compressed it once more, and the bytes are what was in it.
+  static func marked(_ bytes: [UInt8], fileName: String?, isPacked: Bool = false) -> FileKind? {
+    let file = isPacked ? "" : " FILE"
+    let first = isPacked ? "gunzip -c FILE | " : ""
+    if OfficeFile.isZip(bytes) { return zipped(bytes, fileName ?? "", isPacked: isPacked) }
+    for (mark, name, program, readsPipes) in packers where bytes.starts(with: mark) {
+      if isPacked, !readsPipes { return FileKind(name: name, advice: twice) }
+      return FileKind(
+        name: name, advice: "unpack it: \(first)\(program)\(file) | catalog import -")
     }
     for (mark, name, advice) in documents where bytes.starts(with: mark) {
       return FileKind(name: name, advice: advice)
     }
     if bytes.count > 262, bytes[257..<262].elementsEqual("ustar".utf8) {
       return FileKind(
-        name: "a tar archive", advice: "unpack it: tar -xOf \(file) | catalog import -")
+        name: "a tar archive",
+        advice: "unpack it: tar -x\(isPacked ? "z" : "")Of FILE | catalog import -")
     }
     // The version, a date of the last change, and zeros.
     if bytes.count > 32, [0x03, 0x30, 0x31, 0x83, 0x8B, 0xF5].contains(bytes[0]),
@@ -36,12 +41,12 @@ struct FileKind: Hashable, Sendable {
     if bytes.starts(with: Array("PGDMP".utf8)) {
       return FileKind(
         name: "a dump in pg_dump's own format",
-        advice: "make a script of it: pg_restore -f - \(file) | catalog import -")
+        advice: "make a script of it: \(first)pg_restore -f -\(file) | catalog import -")
     }
     return nil
   }
 
-  private static func zipped(_ bytes: [UInt8], _ file: String) -> FileKind {
+  private static func zipped(_ bytes: [UInt8], _ file: String, isPacked: Bool) -> FileKind {
     let beginning = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if ["xlsx", "xlsm", "xlsb"].contains(ending) || beginning.contains("xl/")
@@ -52,7 +57,9 @@ struct FileKind: Hashable, Sendable {
     if ending == "ods" || beginning.contains("opendocument.spreadsheet") {
       return FileKind(name: "an OpenDocument spreadsheet", advice: saveSheet)
     }
-    return FileKind(name: "a zip archive", advice: "unpack it: unzip -p \(file) | catalog import -")
+    return FileKind(
+      name: "a zip archive",
+      advice: isPacked ? twice : "unpack it: unzip -p FILE | catalog import -")
   }
 
   /// Returns whether a zip archive is a workbook that can be read.
@@ -100,13 +107,16 @@ struct FileKind: Hashable, Sendable {
   private static let saveSheet = "save the sheet as CSV (UTF-8) and import that"
   private static let exportTable = "export the table as CSV (UTF-8) and import that"
 
-  private static let packers: [([UInt8], String, String)] = [
-    ([0x1F, 0x8B], "compressed with gzip", "gunzip -c"),
-    (Array("BZh".utf8), "compressed with bzip2", "bunzip2 -c"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "compressed with xz", "xz -dc"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd", "zstd -dc"),
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", "7z x -so"),
-    (Array("Rar!".utf8), "a RAR archive", "unrar p -inul"),
+  private static let twice = "unpack it with gunzip and then with its own program, and import that"
+
+  /// Their marks and programs, and whether these read a pipe.
+  private static let packers: [([UInt8], String, String, Bool)] = [
+    ([0x1F, 0x8B], "compressed with gzip", "gunzip -c", true),
+    (Array("BZh".utf8), "compressed with bzip2", "bunzip2 -c", true),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "compressed with xz", "xz -dc", true),
+    ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd", "zstd -dc", true),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", "7z x -so", false),
+    (Array("Rar!".utf8), "a RAR archive", "unrar p -inul", false),
   ]
 
   private static let documents: [([UInt8], String, String)] = [

@@ -23,7 +23,8 @@ import Bytes
 ///   is one alone.
 /// - What is inside members becomes columns by its path: `brand.name`,
 ///   `offers.0.price`. Columns are found as they come, so a row may have more
-///   of them than those before. Where a record has a path twice, the last counts.
+///   of them than those before. A record that has a path twice, with different
+///   values, is an error.
 /// - Strings are texts, numbers are numbers as they are written, `true` and
 ///   `false` are the texts of these names, null and what a record lacks is null.
 ///   Empty arrays and objects are no columns.
@@ -65,6 +66,8 @@ public struct JSONReader: RowReader {
   /// Whether an array holds tables, and the name of the one that is read.
   private var holdsTables = false
   private var tableName: String?
+  /// Whether each record has a line of its own.
+  private var hasLines = false
   private static let greatestTableCount = 100
   /// Takes no columns: for what is passed over.
   private var noColumns = JSONColumns()
@@ -126,7 +129,8 @@ public struct JSONReader: RowReader {
     frames = [.document]
     let content = bytes.dropFirst(window.position)
     holdsTables = JSONShape.isArrayOfTables(content)
-    if JSONShape.isContainer(content) {
+    hasLines = JSONShape.hasLines(content)
+    if !hasLines, JSONShape.isContainer(content) {
       frames = []
       try beginContainer()
     }
@@ -302,7 +306,10 @@ public struct JSONReader: RowReader {
   private mutating func record(of table: Int) throws -> Int {
     scanner.beginRecord()
     let depth = frames.count
-    scanner.endsStringsAtLineEnds = depth == 1 && isInDocument
+    let isAlone = depth == 1 && isInDocument
+    scanner.endsStringsAtLineEnds = isAlone
+    scanner.endsRecordAtLineEnd = try isAlone && hasLines && !isFirstOfItsLine()
+    defer { scanner.endsRecordAtLineEnd = false }
     do {
       try scanner.object(at: JSONColumns.root, of: &columns[table], depth: depth)
     } catch let error as ImportError where isAtEnd {
@@ -318,7 +325,22 @@ public struct JSONReader: RowReader {
     if names.count > known {
       tables[table].columns += names[known...].map { SourceColumn(name: $0) }
     }
+    if let column = scanner.ambiguousColumn {
+      throw ImportError(
+        line: scanner.row.line,
+        "the record has '\(names[column])' twice, with different values; remove or rename one",
+        isOfRow: true)
+    }
     return table
+  }
+
+  /// Whether the brace that comes next is alone in its line: the record has the lines behind it.
+  private mutating func isFirstOfItsLine() throws -> Bool {
+    var next = scanner.cursor.position + 1
+    while next < scanner.cursor.end, [0x20, 0x09, 0x0D].contains(scanner.cursor.base[next]) {
+      next += 1
+    }
+    return next < scanner.cursor.end && scanner.cursor.base[next] == 0x0A
   }
 
   private var isInDocument: Bool {

@@ -155,7 +155,20 @@ extension JSONScanner {
     while row.values.count <= column {
       row.values.append(.absent(line: row.line))
     }
+    // Every value of a record stands behind a brace: one at 0 is not there.
+    if row.values[column].start > 0, repeated.count < Self.greatestDepth {
+      repeated.append((column, row.values[column]))
+    }
     row.values[column] = value
+  }
+
+  /// The first column of the record that has come with several values.
+  var ambiguousColumn: Int? {
+    repeated.first { column, first in
+      let last = row.values[column]
+      return first.kind != last.kind
+        || row.bytes[first.start..<first.end] != row.bytes[last.start..<last.end]
+    }?.column
   }
 
   func checkDepth(_ depth: Int) throws {

@@ -17,6 +17,13 @@ struct JSONScanner {
   /// next lines are not swallowed by a string that is not closed.
   var endsStringsAtLineEnds = false
 
+  /// The columns of the record that came twice, with what they had first.
+  var repeated: [(column: Int, first: RawRow.Value)] = []
+
+  /// Whether a line end is no space: each record has a line of its own, and what is damaged in one
+  /// swallows no others.
+  var endsRecordAtLineEnd = false
+
   /// The greatest depth of arrays and objects around a value.
   static let greatestDepth = 100
 
@@ -40,6 +47,7 @@ struct JSONScanner {
       if byte > 0x20 { return byte }
       switch byte {
       case 0x20, 0x09, 0x0D: break
+      case 0x0A where endsRecordAtLineEnd: return byte
       case 0x0A: cursor.line &+= 1
       default: return byte
       }
@@ -64,6 +72,9 @@ struct JSONScanner {
     guard let byte = try peek() else {
       return ImportError(line: cursor.line, "expected \(what), but the file ends")
     }
+    if byte == 0x0A, endsRecordAtLineEnd {
+      return ImportError(line: cursor.line, "expected \(what), but the line ends")
+    }
     return ImportError(line: cursor.line, "expected \(what), not \(byte.quoted)")
   }
 
@@ -78,6 +89,7 @@ struct JSONScanner {
   mutating func beginRecord() {
     row.begin(line: cursor.line)
     cursor.restart()
+    repeated.removeAll(keepingCapacity: true)
     keepsBytes = true
   }
 

@@ -76,6 +76,22 @@ enum JSONShape {
     return hasRecords
   }
 
+  /// Returns whether objects follow each other of which most have a line of their own.
+  ///
+  /// - Complexity: O(*n*)
+  static func hasLines(_ bytes: some Collection<UInt8>) -> Bool {
+    var (whole, others) = (0, 0)
+    for line in bytes.split(separator: 0x0A).prefix(1000) {
+      guard let last = line.reversed().first(where: { $0 > 0x20 }) else { continue }
+      if line.first == UInt8(ascii: "{"), last == UInt8(ascii: "}") {
+        whole += 1
+      } else {
+        others += 1
+      }
+    }
+    return whole > 1 && whole > others
+  }
+
   private static let tableMembers = ["type", "name", "database", "data"]
 
   /// Returns whether an array holds tables as phpMyAdmin exports them: an object with `"type":

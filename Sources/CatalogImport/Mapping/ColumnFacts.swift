@@ -89,8 +89,9 @@ final class ColumnFacts {
     areMarkedPrices
     || !values.isEmpty && (values.count < 3 || distinctCount > 1)
       && (10 * amounts.withTwoDecimals >= 9 * values.count
-        || values.count >= 2 && amounts.count == values.count && amounts.withTwoDecimals > 0
-          && amounts.greatestDecimals == 2 && 2 * amounts.withDecimals >= values.count)
+        || values.count >= 2 && amounts.count == values.count
+          && (1...2).contains(amounts.greatestDecimals)
+          && 2 * amounts.withDecimals >= values.count)
 
   /// Whether the column is full of amounts with a currency.
   private(set) lazy var areMarkedPrices =

@@ -28,12 +28,11 @@ public enum MappingError: Error, Hashable, Sendable {
   case noProducts(Table, areOrders: Bool)
   /// The products are in tables of entities, attributes and values.
   case entityTables(EntityTables)
-  /// The first row of CSV holds no names of columns but values; with it and with names for as many
-  /// columns.
-  case noHeader(row: [String], columns: [String])
-  /// The first row of CSV names nothing that is known, and is like the rows below it; with it and
-  /// with names for as many columns.
-  case doubtfulHeader(row: [String], columns: [String])
+  /// The first row of CSV holds no names of columns but values; with it, with names for as many
+  /// columns, and with those of them that may be prices and have no name.
+  case noHeader(row: [String], columns: [String], amounts: [Choice])
+  /// The first row of CSV names nothing that is known, and is like the rows below it; with the same.
+  case doubtfulHeader(row: [String], columns: [String], amounts: [Choice])
   /// More than one may be.
   case ambiguousProductTable([Table])
   /// The table that was asked for is a part of another, which has its rows.
@@ -93,15 +92,16 @@ extension MappingError: CustomStringConvertible {
         + "; to import it all the same: --table \(Self.quoted(table.name))"
     case .entityTables(let tables):
       return tables.advice
-    case .noHeader(let row, let columns):
+    case .noHeader(let row, let columns, let amounts):
       return
         "has no header: the first row is a product (\(Self.list(row))); name the columns, with "
-        + "- for one that is not read:\n  --no-header --columns "
+        + "- for one that is not read\(Self.shown(amounts)):\n  --no-header --columns "
         + Self.quoted(columns.joined(separator: ","))
-    case .doubtfulHeader(let row, let columns):
+    case .doubtfulHeader(let row, let columns, let amounts):
       return
         "may have no header: the first row (\(Self.list(row))) names nothing that is known; if it is "
-        + "a product, name the columns, with - for one that is not read:\n  --no-header --columns "
+        + "a product, name the columns, with - for one that is not read\(Self.shown(amounts)):"
+        + "\n  --no-header --columns "
         + Self.quoted(columns.joined(separator: ","))
         + "\n  if it is a header, choose the column of the names: --map name=COLUMN"
     case .ambiguousProductTable(let tables):
@@ -218,6 +218,13 @@ extension MappingError: CustomStringConvertible {
     return all.isEmpty ? "" : "; it has: \(list(all))"
   }
 
+  /// Returns in brackets which columns may be the price.
+  private static func shown(_ amounts: [Choice]) -> String {
+    if amounts.isEmpty { return "" }
+    let columns = amounts.map { "\($0.column), \($0.values.joined(separator: ", "))," }
+    return " (\(columns.joined(separator: " and ")) may be the price)"
+  }
+
   /// Returns names in a row; of many the first ones, and how many follow.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(12).joined(separator: ", ")
@@ -225,17 +232,5 @@ extension MappingError: CustomStringConvertible {
   }
 
   /// Returns a word as a shell takes it.
-  public static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2C, 0x2D, 0x2E, 0x3D, 0x5F: true
-      default: false
-      }
-    }
-    return plain
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: #"'\''"#) + "'"
-  }
+  public static func quoted(_ word: String) -> String { word.quotedForShell }
 }

@@ -22,9 +22,10 @@ enum MissingHeader {
     if !hasNumber, table.sampleRows.isEmpty || isHeader(cells, of: table) { return nil }
     var whole = table
     whole.sampleRows.insert(cells, at: 0)
-    let names = names(for: whole)
+    let (names, amounts) = names(for: whole)
     return hasNumber
-      ? .noHeader(row: cells, columns: names) : .doubtfulHeader(row: cells, columns: names)
+      ? .noHeader(row: cells, columns: names, amounts: amounts)
+      : .doubtfulHeader(row: cells, columns: names, amounts: amounts)
   }
 
   /// Returns the error of a table of CSV with one column of which nothing is known: any text is one.
@@ -35,7 +36,9 @@ enum MissingHeader {
     let isKnown = readings.contains { field, score in
       score < ColumnName.compoundScore || field == .name && !hasDigit(cell)
     }
-    return isKnown ? nil : .doubtfulHeader(row: [cell], columns: [ProductField.name.rawValue])
+    return isKnown
+      ? nil
+      : .doubtfulHeader(row: [cell], columns: [ProductField.name.rawValue], amounts: [])
   }
 
   /// Whether a row without numbers is surely one of names: a cell is like a known name, or values
@@ -55,13 +58,39 @@ enum MissingHeader {
     text.utf8.contains { (0x30...0x39).contains($0) }
   }
 
-  /// Returns names for columns by their values, `-` where nothing shows.
-  private static func names(for table: SourceTable) -> [String] {
+  /// Whether a text is a day: `2026-01-31`, `31.01.2026`, `1/31/26`, with a time perhaps.
+  private static func isDay(_ text: String) -> Bool {
+    let parts = text.prefix { $0 != " " && $0 != "T" }.split(
+      omittingEmptySubsequences: false, whereSeparator: { "-./".contains($0) })
+    return parts.count == 3
+      && parts.allSatisfy { part in
+        [1, 2, 4].contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      } && parts.contains { $0.utf8.count < 3 }
+  }
+
+  /// Whether the values number the rows: 1, 2, 3 and so on.
+  private static func areCounted(_ column: ColumnFacts) -> Bool {
+    guard column.values.count == column.rows, column.rows > 1, let first = Int(column.values[0]),
+      (0...1).contains(first)
+    else { return false }
+    return column.values.enumerated().allSatisfy { $1 == String($0 + first) }
+  }
+
+  /// Returns names for columns by their values, `-` where nothing shows; and the columns that have
+  /// no name, or that of quantities, and that may be the price.
+  private static func names(
+    for table: SourceTable
+  ) -> (names: [String], amounts: [MappingError.Choice]) {
     let facts = table.columns.indices.map { ColumnFacts(table, column: $0) }
     var names = Array(repeating: "-", count: facts.count)
+    let days = facts.map { !$0.values.isEmpty && $0.values.allSatisfy(isDay) }
+    // Those of few rows in any other column may be quantities.
+    let counted = facts.indices.map { ($0 == 0 || facts[$0].rows > 2) && areCounted(facts[$0]) }
     func take(_ field: ProductField, _ isWanted: (ColumnFacts) -> Bool) {
       guard
-        let column = facts.indices.first(where: { names[$0] == "-" && isWanted(facts[$0]) })
+        let column = facts.indices.first(where: {
+          names[$0] == "-" && !days[$0] && isWanted(facts[$0])
+        })
       else { return }
       names[column] = field.rawValue
     }
@@ -75,8 +104,10 @@ enum MissingHeader {
         !$0.contains(" ") && $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter)
       } && column.distinctCount == column.values.count && !column.arePrices
     }
-    if names.contains("sku"), facts[0].isWhole, facts[0].distinctCount == table.sampleRows.count,
-      names[0] == "-"
+    if names[0] == "-",
+      counted[0]
+        || names.contains("sku") && facts[0].isWhole
+          && facts[0].distinctCount == table.sampleRows.count
     {
       names[0] = ProductField.id.rawValue
     }
@@ -103,7 +134,24 @@ enum MissingHeader {
     if !names.contains("price") {
       take(.price) { $0.amounts.withTwoDecimals > 0 && $0.amounts.count == $0.values.count }
     }
-    take(.quantity) { $0.isWhole && !$0.isFlag && !$0.values.isEmpty }
-    return names
+    let quantity = facts.indices.first {
+      names[$0] == "-" && !counted[$0] && facts[$0].isWhole && !facts[$0].isFlag
+        && !facts[$0].values.isEmpty
+    }
+    if let quantity { names[quantity] = ProductField.quantity.rawValue }
+    let hasPrice = names.contains(ProductField.price.rawValue)
+    let amounts = facts.indices.filter { column in
+      let facts = facts[column]
+      return (names[column] == "-" || names[column] == ProductField.quantity.rawValue && !hasPrice)
+        && !days[column] && !counted[column] && !facts.values.isEmpty && !facts.isFlag
+        && !facts.isZero && facts.amounts.count == facts.values.count
+        && (!hasPrice || facts.amounts.withDecimals > 0)
+    }
+    return (
+      names,
+      amounts.map {
+        MappingError.Choice(column: "column \($0 + 1)", values: Array(facts[$0].values.prefix(2)))
+      }
+    )
   }
 }

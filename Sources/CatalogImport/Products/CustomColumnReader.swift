@@ -26,6 +26,8 @@ struct CustomColumnReader {
   private var wholeNames = CustomFieldNames()
   /// The number of values that are no text, or too long for one.
   private(set) var leftOutCount = 0
+  /// The number of values that the script would compute.
+  private(set) var computedCount = 0
   /// The number of texts that were changed: spaces around them, line breaks, forms of letters.
   private(set) var tidiedCount = 0
 
@@ -93,7 +95,7 @@ struct CustomColumnReader {
         let value = row.values[index]
         switch value.kind {
         case .null: break
-        case .expression: leftOutCount += 1
+        case .expression: computedCount += 1
         case .number, .text, .blob, .hexadecimal:
           row.bytes.withUnsafeBufferPointer {
             append(

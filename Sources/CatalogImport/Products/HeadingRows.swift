@@ -3,6 +3,10 @@
 struct HeadingRows {
   private let column: Int
   private let columnName: String
+  /// Whether products may lack the only other value, so that a heading must look like one.
+  private let needsMark: Bool
+  /// Whether the names have small letters, so that those in capitals stand out.
+  private let areCapitalsMarks: Bool
 
   /// Looks at the rows of a table; nil where products may have nothing but a name.
   ///
@@ -11,23 +15,38 @@ struct HeadingRows {
   init?(_ table: SourceTable, nameColumn: Int) {
     column = nameColumn
     columnName = table.columns[nameColumn].name
-    var (heads, full, run) = (0, 0, 0)
+    needsMark = table.columns.count == 2
+    let names = table.sampleRows.compactMap { nameColumn < $0.count ? $0[nameColumn] : nil }
+    areCapitalsMarks = 2 * names.count { $0.contains(where: \.isLowercase) } > names.count
+    var (heads, full, run, totals) = (0, 0, 0, 0)
     for row in table.sampleRows {
       let filled = row.indices.filter { !(row[$0] ?? "").isEmpty }
-      if filled == [nameColumn] {
+      let name = nameColumn < row.count ? row[nameColumn] ?? "" : ""
+      if filled == [nameColumn], !needsMark || isMarked(name) {
         heads += 1
         run += 1
         if run > 2 { return nil }
       } else {
         run = 0
-        if filled.count > 2 { full += 1 }
+        if TotalRows.isTotal(name) {
+          totals += 1
+        } else if needsMark || filled.count > 2 {
+          full += 1
+        }
       }
     }
-    let rows = table.sampleRows.count
-    let isLast = run > 0 && table.rowCount <= rows
+    let rows = table.sampleRows.count - totals
+    let isLast = run > 0 && table.rowCount <= rows + totals
     guard rows - heads > 1, 10 * full >= 9 * (rows - heads), 2 * heads <= rows, !isLast else {
       return nil
     }
+  }
+
+  /// Whether a name looks like a heading: `Tools:`, or `TOOLS` among names with small letters.
+  private func isMarked(_ name: String) -> Bool {
+    name.trimmingEdgeSpaces.hasSuffix(":")
+      || areCapitalsMarks && name.contains(where: \.isUppercase)
+        && !name.contains(where: \.isLowercase)
   }
 
   /// Returns the error of a row that has only a name.
@@ -37,9 +56,10 @@ struct HeadingRows {
       if row.kind(at: index) != .null, !row.bytes(at: index).isEmpty { return nil }
     }
     let name = String(decoding: row.bytes(at: column).prefix(100), as: UTF8.self)
+    if needsMark, !isMarked(name) { return nil }
     return ImportError(
       line: row.line, field: "name",
       "'\(name)' is all that the row has: a heading, not a product? To import it as a product: "
-        + "--map \(MappingError.quoted("name=" + columnName))", isOfRow: true)
+        + "--map \(("name=" + columnName).quotedForShell)", isOfRow: true)
   }
 }

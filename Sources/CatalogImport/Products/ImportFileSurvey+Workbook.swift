@@ -84,7 +84,7 @@ extension ImportFileSurvey {
   }
 
   private static func choices(of sheets: [Workbook.Sheet]) -> String {
-    sheets.prefix(12).map { "--sheet '\($0.name)'" + ($0.isHidden ? " (hidden)" : "") }
+    sheets.prefix(12).map { "--sheet \($0.name.quotedForShell)" + ($0.isHidden ? " (hidden)" : "") }
       .joined(separator: ", ")
   }
 }

@@ -55,6 +55,7 @@ public struct ImportFileSurvey {
   ///   - name: The name of its table where the format has no names.
   ///   - fileName: The name of the file, for what its content leaves open;
   ///     ``name`` unless given.
+  ///   - isPacked: Whether the file itself is compressed with gzip: `open` unpacks it.
   ///   - contents: The file, of which any part can be read; nil where it must be read in order.
   ///   - open: Opens the file at its beginning; it is called several times.
   /// - Throws: `ImportError` for what cannot be read, `MappingError` for what
@@ -62,6 +63,7 @@ public struct ImportFileSurvey {
   public init(
     name: String,
     fileName: String? = nil,
+    isPacked: Bool = false,
     options: ImportOptions,
     contents: FileContents? = nil,
     open: @escaping () throws -> ByteSource
@@ -84,7 +86,7 @@ public struct ImportFileSurvey {
     }
     let encoding =
       try options.encoding.map { try TextEncoding(name: $0) } ?? Self.declaredEncoding(raw)
-    if let kind = FileKind.marked(raw, fileName: fileName) { throw kind.error }
+    if let kind = FileKind.marked(raw, fileName: fileName, isPacked: isPacked) { throw kind.error }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
     let beginning = try ByteWindow.beginning(of: first.bytes)
       .droppingLines(options.skippedLines)
@@ -107,6 +109,12 @@ public struct ImportFileSurvey {
     }
     if options.format == nil, format == .json || format == .ndjson {
       if let kind = FileKind.settings(beginning, fileName: fileName) { throw kind.error }
+      if let table = JSONColumnTable(beginning) {
+        throw ImportError(
+          line: nil,
+          "is one object with \(table.content); make an array of products of it: "
+            + "jq \(table.program.quotedForShell) FILE | catalog import -")
+      }
       if JSONShape.isObjectOfRecords(beginning) {
         throw ImportError(
           line: nil,
@@ -162,7 +170,8 @@ public struct ImportFileSurvey {
       throw ImportError(
         line: nil,
         "has one column, but '\(sign)' stands equally often in each line; if it parts the values: "
-          + "--delimiter '\(sign)', if not: --map name='\(found.tables[0].columns[0].name)'")
+          + "--delimiter \(sign.quotedForShell), if not: --map \(("name=" + found.tables[0].columns[0].name).quotedForShell)"
+      )
     }
     if findsHeader, let table = found.tables.first, let error = MissingHeader.ofLines(in: table) {
       throw error
@@ -464,7 +473,7 @@ public struct ImportFileSurvey {
       usualCurrency: usual,
       decimalMark: decimalMark(of: [.price, .quantity]),
       quantityMark: decimalMark(of: [.quantity]),
-      pointMayGroup: [.csv, .tsv, .xml, .xlsx].contains(format),
+      ambiguousFields: ambiguousFields,
       evidence: options.decimalMark == nil ? evidence(of: [.price]) : nil,
       differingTexts: differingTexts,
       isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
@@ -480,6 +489,25 @@ public struct ImportFileSurvey {
       !options.assignments.contains(where: { $0.field == ProductField.name.rawValue })
     else { return nil }
     return HeadingRows(tables[mapping.productTable], nameColumn: column)
+  }
+
+  /// The fields whose texts may be read in two ways: those of columns that hold no numbers by their
+  /// type.
+  private var ambiguousFields: Set<ProductField> {
+    let fields: Set<ProductField> = [.price, .quantity]
+    switch format {
+    case .csv, .tsv, .xml, .xlsx, .json, .ndjson: return fields
+    case .sql, .database:
+      return fields.filter { field in
+        switch mapping.sources[field] {
+        case nil: false
+        case .column(let column):
+          [.text, .unknown].contains(ColumnFacts(tables[mapping.productTable], column: column).type)
+        case .joined(let joins, let column):
+          joins.last.map { ColumnFacts(tables[$0.table], column: column).type == .text } ?? false
+        }
+      }
+    }
   }
 
   /// Returns the decimal mark of some fields, by all that the samples say.
@@ -587,6 +615,11 @@ public struct ImportFileSurvey {
       if isWider { found[table].columnCount = row.count }
     }
     var tables = reader.tables
+    if firstError == nil, !tables.isEmpty, tables.allSatisfy(\.columns.isEmpty),
+      count > 0 || !isEmptyList(tables, format: format)
+    {
+      throw ImportError(line: nil, "is empty: there is no value in it")
+    }
     // What has no good row may be something else than it was taken for.
     if count == 0, format == .json || format == .ndjson, let firstError { throw firstError }
     if count == 0, isEmptyList(tables, format: format) {

@@ -19,8 +19,9 @@ struct NumberReader: Sendable {
   private var sharing: [Currency] = []
   /// The decimal mark of quantities; nil where no quantity says it.
   private let quantityMark: DecimalMark?
-  /// Whether a point before three digits may be grouping, where nothing says.
-  private let pointMayGroup: Bool
+  /// The fields in whose texts a mark before three digits may be either, where nothing says.
+  private let ambiguousFields: Set<ProductField>
+  private var pointMayGroup: Bool { ambiguousFields.contains(.price) }
   /// The texts beside prices that are no currencies, where they differ.
   private let differingTexts: [String]
   /// What prices say of their decimal mark; nil where somebody said it.
@@ -41,13 +42,14 @@ struct NumberReader: Sendable {
 
   init(
     decimalMark: DecimalMark?, quantityMark: DecimalMark? = nil, currency: Currency,
-    isCurrencyGiven: Bool = false, pointMayGroup: Bool = false, evidence: AmountEvidence? = nil,
+    isCurrencyGiven: Bool = false,
+    ambiguousFields: Set<ProductField> = [], evidence: AmountEvidence? = nil,
     differingTexts: [String] = []
   ) {
     self.evidence = evidence
     self.differingTexts = differingTexts
     self.quantityMark = quantityMark
-    self.pointMayGroup = pointMayGroup
+    self.ambiguousFields = ambiguousFields
     texts = AmountReader(decimalMark: decimalMark, currency: currency)
     texts.allowsConstantTexts = isCurrencyGiven
     numbers = AmountReader(decimalMark: .point, currency: currency)
@@ -81,7 +83,8 @@ struct NumberReader: Sendable {
   private func requireMark(
     ofQuantity utf8: UnsafeBufferPointer<UInt8>, line: Int
   ) throws(DecimalMarkError) {
-    guard pointMayGroup, quantityMark == nil, case .either(let mark) = DecimalMark.Reading(utf8),
+    guard ambiguousFields.contains(.quantity), quantityMark == nil,
+      case .either(let mark) = DecimalMark.Reading(utf8),
       texts.decimalMark == nil || texts.decimalMark == mark
     else { return }
     throw DecimalMarkError(line: line, field: .quantity, text: Self.shown(utf8), mark: mark)

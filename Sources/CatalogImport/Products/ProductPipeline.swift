@@ -77,6 +77,10 @@ public final class ProductPipeline: @unchecked Sendable {
   /// end.
   public var leftOutValues: Int { reader.leftOutValues }
 
+  /// The number of values that are no custom fields because the script would compute them, to be
+  /// asked at the end.
+  public var computedValues: Int { reader.computedValues }
+
   /// Calls `body` with each product, or `onError` with what is wrong with a
   /// row, in the order of the file; both with the row, where rows are kept.
   ///

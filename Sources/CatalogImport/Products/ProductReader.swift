@@ -1,3 +1,4 @@
+import Bytes
 public import CatalogFields
 import CatalogModel
 
@@ -50,7 +51,7 @@ public struct ProductReader {
     usualCurrency: Currency = .none,
     decimalMark: DecimalMark?,
     quantityMark: DecimalMark?,
-    pointMayGroup: Bool,
+    ambiguousFields: Set<ProductField>,
     evidence: AmountEvidence? = nil,
     differingTexts: [String] = [],
     isSheet: Bool,
@@ -68,7 +69,7 @@ public struct ProductReader {
     requiresName = mapping.sources[.name] != nil
     numbers = NumberReader(
       decimalMark: decimalMark, quantityMark: quantityMark, currency: self.currency,
-      isCurrencyGiven: currency != nil, pointMayGroup: pointMayGroup,
+      isCurrencyGiven: currency != nil, ambiguousFields: ambiguousFields,
       evidence: evidence, differingTexts: differingTexts)
     text = TextReader(decodesEntities: decodesEntities)
     totals = isSheet ? TotalRows(fields: Set(mapping.sources.keys)) : nil
@@ -106,6 +107,8 @@ public struct ProductReader {
 
   /// The number of SKUs, and of those that are days, with one of these.
   private var skuCount = 0
+  /// Whether the SKU at hand is a number of more digits than a spreadsheet keeps.
+  private var isSKUCut = false
   private var days = (count: 0, example: "")
   /// The encoding that was asked for.
   private let encoding: String?
@@ -165,6 +168,9 @@ public struct ProductReader {
   /// The number of values that are no text, or too long for one, and no custom fields therefore.
   public var leftOutValues: Int { custom.leftOutCount }
 
+  /// The number of values that the script would compute, and that are no custom fields therefore.
+  public var computedValues: Int { custom.computedCount }
+
   /// Takes the next product.
   ///
   /// - Returns: False at the end of the file.
@@ -197,9 +203,14 @@ public struct ProductReader {
   }
 
   private mutating func fill(_ record: inout ProductRecord) throws {
+    isSKUCut = false
     for (position, field, source) in texts {
       try withValue(of: field, source, &record) { reader, value, kind, line, record in
         let value = field == .sku && reader.isSheet ? SpreadsheetMarks.trimmed(value) : value
+        // A spreadsheet keeps fifteen digits of a number.
+        if field == .sku, reader.isSheet, kind == .number, value.count > 15 {
+          reader.isSKUCut = value.allSatisfy(\.isASCIIDigit)
+        }
         try record.setText(position) { bytes in
           do throws(FieldError) {
             try reader.text.append(value, to: &bytes, field: field)
@@ -217,7 +228,8 @@ public struct ProductReader {
       sku.map { GTIN.expectedCheckDigit(of: $0) != nil } ?? false
     }
     if isSheet { noteSKU(of: record) }
-    record.hasCutSKU = record.withText(.sku) { $0.map(SpreadsheetMarks.isCutNumber) ?? false }
+    record.hasCutSKU =
+      isSKUCut || record.withText(.sku) { $0.map(SpreadsheetMarks.isCutNumber) ?? false }
     try withValue(of: .id, idSource, &record) { reader, value, _, line, record in
       record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
     }

@@ -74,7 +74,8 @@ struct TotalRows {
       line: record.line, field: "name", "'\(name)' \(what), not a product", isOfRow: true)
   }
 
-  private static func isTotal(_ name: String) -> Bool {
+  /// Whether a name is a word for totals and nothing else.
+  static func isTotal(_ name: String) -> Bool {
     guard name.utf8.count <= 40 else { return false }
     let word = name.lowercased().filter { $0 != ":" && $0 != "=" && $0 != "*" }
     return words.contains(word.trimmingEdgeSpaces)

@@ -3,7 +3,7 @@ enum ColumnNames {
   /// The greatest number of columns of a table.
   static let greatestCount = 10_000
 
-  /// Returns the names without edge spaces. An empty one becomes `column 3`,
+  /// Returns the names without edge spaces, and with spaces for line breaks. An empty one becomes `column 3`,
   /// counted from 1; one that was there before, in whatever case of ASCII, gets
   /// a number, as `price 2`.
   ///
@@ -13,7 +13,7 @@ enum ColumnNames {
     // Where to go on counting, so that many equal names take no more time.
     var lastNumbers: [String: Int] = [:]
     return names.enumerated().map { index, name in
-      let trimmed = name.trimmingEdgeSpaces
+      let trimmed = name.trimmingEdgeSpaces.withoutLineBreaks
       let base = trimmed.isEmpty ? "column \(index + 1)" : trimmed
       // Custom fields of a catalog may differ in case alone.
       let key = base.hasPrefix("custom.") ? base : base.lowercased()
@@ -32,7 +32,7 @@ enum ColumnNames {
     var first: [String: Int] = [:]
     return zip(names, unique(names)).enumerated().map { index, name in
       var column = SourceColumn(name: name.1)
-      let key = name.0.trimmingEdgeSpaces.lowercased()
+      let key = name.0.trimmingEdgeSpaces.withoutLineBreaks.lowercased()
       if let known = first[key] {
         column.repeats = key.isEmpty ? nil : known
       } else {

@@ -71,7 +71,9 @@ extension SourceTable {
       if name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return name }
       return String(
         String.UnicodeScalarView(
-          name.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+          name.withoutLineBreaks.unicodeScalars.map {
+            $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+          }))
     }
     var table = self
     table.name = shown(name)

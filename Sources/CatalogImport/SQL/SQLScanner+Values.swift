@@ -236,9 +236,22 @@ extension SQLScanner {
         return .text
       default: return try replacement(into: &row)
       }
+    case "DATE", "TIME", "TIMESTAMP", "DATETIME", "DATETIME2", "TIMESTAMPTZ", "TIMETZ":
+      return try day(into: &row)
     default:
       return .expression
     }
+  }
+
+  /// Takes the text of a day or a time: `DATE '2026-01-01'`, `TIMESTAMP WITH TIME ZONE '…'`.
+  private mutating func day(into row: inout RawRow) throws -> RawRow.Kind {
+    if try takeWord("WITH") || takeWord("WITHOUT") {
+      _ = try takeWord("LOCAL")
+      guard try takeWord("TIME"), try takeWord("ZONE") else { return .expression }
+    }
+    guard try nextSignificantByte() == UInt8(ascii: "'") else { return .expression }
+    try quotedText(appendingTo: &row.bytes)
+    return .text
   }
 
   /// Takes what follows the name of a character set in MySQL: `_binary 'a'`,

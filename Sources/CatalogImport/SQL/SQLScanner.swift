@@ -31,6 +31,8 @@ struct SQLScanner {
 
   final class Comments {
     var lines: [ClosedRange<Int>] = []
+    /// What of MySQL is created in comments, with how often.
+    var objects: [String: Int] = [:]
   }
 
   init(source: @escaping ByteSource, dialect: SQLDialect, escapesWithBackslash: Bool) {
@@ -104,6 +106,9 @@ struct SQLScanner {
       if dialect == .mysql, let length = try lengthBeforeConditionalInsert() {
         reader.advance(by: length)
       } else {
+        if dialect == .mysql, let object = try conditionalObject() {
+          comments.objects[object, default: 0] += 1
+        }
         try skipBlockComment()
       }
     case UInt8(ascii: "*"):
@@ -122,19 +127,38 @@ struct SQLScanner {
   /// from that version on.
   /// https://dev.mysql.com/doc/refman/8.0/en/comments.html
   private func lengthBeforeConditionalInsert() throws -> Int? {
+    try conditionalWord(among: Self.conditionalWords)?.length
+  }
+
+  /// Returns what the last part of a CREATE creates that mysqldump writes as comments: `/*!50003
+  /// CREATE*/ /*!50017 DEFINER=..*/ /*!50003 TRIGGER ..*/`.
+  private func conditionalObject() throws -> String? {
+    try conditionalWord(among: Self.conditionalObjects).map {
+      "CREATE " + String(decoding: $0.word, as: UTF8.self)
+    }
+  }
+
+  /// Returns which word a comment of MySQL begins with, and how many bytes stand before it.
+  private func conditionalWord(
+    among words: [[UInt8]]
+  ) throws -> (word: [UInt8], length: Int)? {
     guard try reader.peek(at: 2) == UInt8(ascii: "!") else { return nil }
     var length = 3
     while let byte = try reader.peek(at: length), byte.isASCIIDigit || Self.isSpace(byte),
       length < 40
     { length += 1 }
-    for word in Self.conditionalWords {
+    for word in words {
       var isWord = true
       for (distance, letter) in word.enumerated() where isWord {
         isWord = try reader.peek(at: length + distance).map { $0 & ~0x20 } == letter
       }
-      if isWord { return length }
+      if isWord { return (word, length) }
     }
     return nil
+  }
+
+  private static let conditionalObjects = ["TRIGGER", "EVENT", "PROCEDURE", "FUNCTION"].map {
+    Array($0.utf8)
   }
 
   private static let conditionalWords = ["INSERT", "REPLACE", "UPDATE", "DELETE", "TRUNCATE"].map {

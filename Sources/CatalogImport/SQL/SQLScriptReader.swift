@@ -371,9 +371,17 @@ public struct SQLScriptReader: RowReader {
       transactionLine = nil
       return try scanner.skipClientStatement()
     case "ROLLBACK":
+      _ = try scanner.takeWord("WORK", "TRANSACTION", "TRAN")
+      if try scanner.takeWord("TO") {
+        throw ImportError(
+          line: line,
+          "ROLLBACK TO takes back what stands above it, but scripts are read and not run; take out "
+            + "that, and this statement")
+      }
       throw ImportError(
         line: line,
-        "the script ends with ROLLBACK: the dump had an error and is incomplete")
+        "the script takes its transaction back with ROLLBACK: the dump had an error and is incomplete"
+      )
     case "DELIMITER":
       return try setDelimiter()
     case "GO":

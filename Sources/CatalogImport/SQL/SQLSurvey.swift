@@ -96,7 +96,8 @@ public struct SQLSurvey {
     escapesWithBackslash = reader.scanner.escapesWithBackslash
     self.tables = Self.withKeysOfParts(reader)
     createdTables = reader.createdTables
-    skippedStatements = reader.skippedStatements
+    skippedStatements = reader.skippedStatements.merging(
+      reader.scanner.comments.objects, uniquingKeysWith: +)
     self.reader = reader
     // Whoever says the dialect says where texts end.
     swallowed = dialect == nil ? result.swallowed : []

@@ -113,11 +113,14 @@ struct XMLShape {
       let single = outermost(
         paths.indices.filter { paths[$0].isNamedAsRecord && paths[$0].fieldCount > 0 })
       if single.count == 1 { return single[0] }
+      if paths.count <= 2, paths.dropFirst().allSatisfy({ $0.fieldCount == 0 }) {
+        throw ImportError(line: nil, "is empty: there is no element in it that holds a product")
+      }
       let plain = paths.indices.filter { paths[$0].isRepeated }
       throw ImportError(
         line: nil,
         "has no element that repeats and has something in it; if one holds a product, name it: "
-          + "--record " + (longest(plain) ?? text(of: paths.count - 1)))
+          + "--record " + (longest(plain) ?? text(of: paths.count - 1)).quotedForShell)
     }
     throw ambiguous("has several elements that repeat", named.isEmpty ? repeated : named)
   }

@@ -261,6 +261,26 @@ struct CSVReaderTests {
     }
   }
 
+  @Test("A last row with too few values and no line end is cut off, and an error of its line")
+  func cutOff() throws {
+    for text in ["a,b,c\n1,2,3\n4,5", "a,b,c\n1\n4,\"5\"", "a,b\n1,2\n4"] {
+      let reader = CSVReader(source: byteSource(Array(text.utf8)), name: "t")
+      let read = try readRows(reader, allowingErrors: 1)
+      #expect(read.rows.count == 1)
+      #expect(read.errors.map(\.line) == [3])
+      #expect(read.errors.first?.message.hasPrefix("the file ends in this row: it has ") == true)
+      let whole = CSVReader(source: byteSource(Array((text + "\n").utf8)), name: "t")
+      #expect(try readRows(whole).rows.count == 2)
+    }
+  }
+
+  @Test("A line break in a column's name is a space")
+  func namesOfSeveralLines() throws {
+    let text = "a,\"Pack \r\nsize\",\"Pack size\"\n1,2,3\n"
+    let reader = CSVReader(source: byteSource(Array(text.utf8)), name: "t")
+    #expect(try readRows(reader).columnNames == ["a", "Pack size", "Pack size 2"])
+  }
+
   // MARK: Real files
 
   /// The counts are those of Python's csv module.

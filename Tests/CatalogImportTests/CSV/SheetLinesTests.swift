@@ -147,6 +147,30 @@ struct SheetLinesTests {
     #expect(try readProducts(in: text).count == 3)
   }
 
+  @Test(
+    "A heading is found where the list has a total, or only two columns",
+    arguments: [
+      ("SKU,Name,Price\nA1,Saw,12.5\n,TOOLS,\nA2,Axe,9.1\n,Total,21.6\n", [3, 5]),
+      ("Name,Price\nTools:,\nSaw,12.5\nAxe,9.1\nGarden:,\nHose,3\n", [2, 5]),
+      ("Name,Price\nTOOLS,\nSaw,12.5\nAxe,\nGARDEN,\nHose,3\nPin,1\n", [2, 5]),
+    ])
+  func headingsOfShortLists(text: String, lines: [Int]) throws {
+    let survey = try ImportFileSurvey(name: "a", options: ImportOptions()) {
+      byteSource(Array(text.utf8))
+    }
+    var reader = try survey.products()
+    var record = ProductRecord()
+    var found: [Int] = []
+    while true {
+      do {
+        guard try reader.next(into: &record) else { break }
+      } catch let error as ImportError where error.isOfRow {
+        found.append(error.line ?? 0)
+      }
+    }
+    #expect(found == lines)
+  }
+
   @Test("A heading of a group, which has only a name, is an error of its row; so is a page number")
   func headings() throws {
     let text = """

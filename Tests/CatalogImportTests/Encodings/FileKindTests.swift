@@ -20,12 +20,12 @@ struct FileKindTests {
     arguments: [
       ([0x50, 0x4B, 3, 4, 20, 0], "parts.xlsx", "is an Excel workbook, but damaged", "is missing"),
       ([0x50, 0x4B, 3, 4, 20, 0], "parts.ods", "an OpenDocument", "save the sheet as CSV"),
-      ([0x50, 0x4B, 3, 4, 20, 0], "parts.zip", "a zip archive", "unzip -p parts.zip"),
+      ([0x50, 0x4B, 3, 4, 20, 0], "parts.zip", "a zip archive", "unzip -p FILE |"),
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "parts.xls", "an Excel workbook", "CSV"),
-      ([0x1F, 0x8B, 8, 0], "p.csv.gz", "gzip", "gunzip -c p.csv.gz | catalog import -"),
-      (Array("BZh91AY".utf8), "p.bz2", "bzip2", "bunzip2 -c p.bz2"),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "p.xz", "xz", "xz -dc p.xz"),
-      ([0x28, 0xB5, 0x2F, 0xFD], "p.zst", "zstd", "zstd -dc p.zst"),
+      ([0x1F, 0x8B, 8, 0], "p.csv.gz", "gzip", "gunzip -c FILE | catalog import -"),
+      (Array("BZh91AY".utf8), "p.bz2", "bzip2", "bunzip2 -c FILE |"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "p.xz", "xz", "xz -dc FILE |"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "p.zst", "zstd", "zstd -dc FILE |"),
       ([0x89, 0x50, 0x4E, 0x47, 13, 10], "p.png", "a picture (PNG)", "column"),
       ([0xFF, 0xD8, 0xFF, 0xE0], "p.jpg", "a picture (JPEG)", "column"),
       (Array("GIF89a".utf8), "p.gif", "a picture (GIF)", "column"),
@@ -42,7 +42,7 @@ struct FileKindTests {
       (
         Array(repeating: 0x61, count: 257) + Array("ustar".utf8), "p.tar", "a tar archive", "tar -x"
       ),
-      (Array("PGDMP".utf8), "p.dump", "pg_dump's own format", "pg_restore -f - p.dump"),
+      (Array("PGDMP".utf8), "p.dump", "pg_dump's own format", "pg_restore -f - FILE |"),
     ] as [([UInt8], String, String, String)])
   func marks(_ bytes: [UInt8], _ name: String, _ kind: String, _ advice: String) {
     let message = error(bytes + Array("....rest\n1,2\n".utf8), name)

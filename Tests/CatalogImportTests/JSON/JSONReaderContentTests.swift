@@ -65,9 +65,12 @@ struct JSONReaderContentTests {
     if !isRecord, Bool.random(using: &random) {
       return .array((0..<count).map { _ in randomTree(depth: depth - 1, using: &random) })
     }
+    // A path that comes twice is an error.
+    var keys: Set<String> = []
     return .object(
-      (0..<count).map { _ in
+      (0..<count).compactMap { _ in
         let key = ["a", "b", "name", "é\"", "price", "\\"].randomElement(using: &random) ?? "a"
+        guard keys.insert(key).inserted else { return nil }
         return (key, randomTree(depth: depth - 1, using: &random))
       })
   }

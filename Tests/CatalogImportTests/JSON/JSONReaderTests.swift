@@ -50,8 +50,8 @@ struct JSONReaderTests {
       columns: ["brand.name", "offers.0.price", "offers.1.price", "tags.0", "tags.1"],
       rows: [["N", "1.5", .number("2"), "x", "y"]]),
     Case(
-      name: "the last of a path counts", text: "[{\"a\":1,\"a\":2,\"b.c\":3,\"b\":{\"c\":4}}]",
-      columns: ["a", "b.c"], rows: [[.number("2"), .number("4")]]),
+      name: "a path twice with one value", text: "[{\"a\":1,\"a\":1,\"b.c\":4,\"b\":{\"c\":4}}]",
+      columns: ["a", "b.c"], rows: [[.number("1"), .number("4")]]),
     Case(
       name: "words", text: "[{\"a\":true,\"b\":false},{\"a\":null,\"b\":\"\"}]",
       rows: [["true", "false"], [nil, ""]]),
@@ -189,6 +189,53 @@ struct JSONReaderTests {
       guard let expected = line["name"] as? String else { continue }
       #expect(row[name] == .text(expected))
     }
+  }
+
+  @Test(
+    "A record that has a path twice with different values is an error of its row",
+    arguments: [
+      #"[{"a":1,"a":2},{"a":3}]"#, #"[{"a.b":1,"a":{"b":2}},{"a":{"b":3}}]"#,
+      #"[{"a":"x","a":null},{"a":3}]"#, "{\"a\":\"1\",\n\"a\":1}\n{\"a\":3}\n",
+    ])
+  func repeatedPath(_ text: String) throws {
+    for windowSize in [4, 1 << 18] {
+      let reader = JSONReader(
+        source: byteSource(Array(text.utf8)), name: "t", windowSize: windowSize)
+      let read = try readRows(reader, allowingErrors: 1)
+      #expect(read.rows == [[.number("3")]])
+      #expect(read.errors.map(\.line) == [1])
+      #expect(read.errors.first?.message.contains("twice, with different values") == true)
+      #expect(read.errors.first?.isOfRow == true)
+    }
+  }
+
+  @Test(
+    "A line that breaks off is an error of its own, whatever it ends with",
+    arguments: [
+      (#"{"a":"2","b":"#, "expected a value, but the line ends"),
+      (#"{"a":"2","b""#, "expected ':', but the line ends"),
+      (#"{"a":"2","#, "expected a member's name in quotes, but the line ends"),
+      (#"{"a":"2""#, "expected ',' or '}', but the line ends"),
+      (#"{"a":{"b":["#, "expected a value, but the line ends"),
+    ])
+  func brokenLine(_ line: String, _ message: String) throws {
+    for broken in [0, 1, 2] {
+      var lines = [1, 2, 3].map { #"{"a":\#($0),"b":{"c":[4]}}"# }
+      lines[broken] = line
+      let text = lines.joined(separator: "\n") + "\n"
+      let reader = JSONReader(source: byteSource(Array(text.utf8)), name: "t")
+      let read = try readRows(reader, allowingErrors: 1)
+      #expect(read.rows.count == 2)
+      #expect(read.errors.map(\.line) == [broken + 1])
+      #expect(read.errors.map(\.message) == [message])
+    }
+  }
+
+  @Test("A record of several lines among others of one line is read")
+  func severalLines() throws {
+    let text = "{\"a\":1}\n{\"a\":2}\n{\n  \"a\": 3\n}\n{\"a\":4}\n"
+    let reader = JSONReader(source: byteSource(Array(text.utf8)), name: "t")
+    #expect(try readRows(reader).rows.count == 4)
   }
 }
 

@@ -25,6 +25,11 @@ struct MissingHeaderTests {
       ("Saw blade|48 €|red\nAxe|12 €|red\nDrill|7 €|blue\n", "name,price,-"),
       ("1,Adjustable Race,AR-5381,0,0\n2,Bearing Ball,BA-8327,0,0\n", "id,name,sku,-,-"),
       ("A-100,Saw,3,2970,EUR\nA-101,Axe,4,1290,EUR\n", "sku,name,quantity,-,currency"),
+      ("Saw,12.5\nAxe,3.5\n", "name,price"),
+      ("A1,Saw,12.5,Acme\nA2,Axe,3.5,Bolt\n", "sku,name,price,-"),
+      ("1;Saw;12,50 €\n2;Axe;9,00 €\n", "id,name,price"),
+      ("Saw\t12.50\t2026-01-01\nAxe\t9.00\t2026-01-02\n", "name,price,-"),
+      ("Saw;31.12.2025;9\nAxe;01.01.2026;12\nNut;02.01.2026;8\n", "name,-,quantity"),
     ])
   func values(text: String, columns: String) throws {
     let message = try outcome(text)
@@ -32,6 +37,18 @@ struct MissingHeaderTests {
     #expect(message.hasSuffix("\n  --no-header --columns \(columns)"), "\(message)")
     let names = columns.split(separator: ",").map(String.init)
     #expect(try !outcome(text, columns: names).contains("header"))
+  }
+
+  @Test("A column that may be the price and has no name is named beside the options")
+  func leftAmounts() throws {
+    let minor = try outcome("A-100,Saw,3,2970,EUR\nA-101,Axe,4,1290,EUR\n")
+    #expect(
+      minor.contains(
+        "for one that is not read (column 3, 3, 4, and column 4, 2970, 1290, may be the price):"),
+      "\(minor)")
+    let two = try outcome("Saw,12.50,15.50\nAxe,9.00,11.00\n")
+    #expect(two.contains(" (column 3, 15.50, 11.00, may be the price):\n"), "\(two)")
+    #expect(try !outcome("Saw,12.50,3\nAxe,9.00,4\n").contains("may be the price"))
   }
 
   @Test(

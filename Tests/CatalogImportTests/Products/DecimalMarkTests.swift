@@ -95,12 +95,33 @@ struct DecimalMarkTests {
     #expect(try prices(Self.plain + ["12,50", "1.299"]).suffix(2) == [1250, 129_900])
   }
 
-  @Test func programsWritePoints() throws {
-    #expect(
-      try readProducts(in: #"{"name":"a","price":"1.299"}"#).first?.price?.minorUnits == 130)
-    #expect(
-      try readProducts(in: "INSERT INTO product (name, price) VALUES ('a', '1.299')")
-        .first?.price?.minorUnits == 130)
+  @Test("Numbers of JSON and SQL have a point, also in texts of a column of numbers")
+  func programsWritePoints() throws {
+    for text in [
+      #"{"name":"a","price":1.299}"#, "INSERT INTO product (name, price) VALUES ('a', 1.299)",
+      "CREATE TABLE product (name text, price decimal(9,3));\n"
+        + "INSERT INTO product VALUES ('a', '1.299')",
+    ] {
+      #expect(try readProducts(in: text).first?.price?.minorUnits == 130)
+    }
+  }
+
+  @Test(
+    "A text of JSON or SQL that can be read in two ways is asked for",
+    arguments: [
+      #"[{"name":"a","price":"1,250"}]"#, #"[{"name":"a","price":"1.250"}]"#,
+      #"[{"name":"a","price":"5","qty":"1.500"}]"#,
+      "INSERT INTO product (name, price) VALUES ('a', '1.299')",
+      "CREATE TABLE p (name text, price text);\nINSERT INTO p VALUES ('a', '1,250')",
+    ])
+  func textsOfPrograms(_ text: String) throws {
+    let error = #expect(throws: ImportError.self) { try readProducts(in: text) }
+    #expect(error?.message.contains("choose --decimal-point or --decimal-comma") == true)
+    var options = ImportOptions()
+    options.decimalMark = .point
+    if !text.contains("qty") {
+      #expect(try readProducts(in: text, options: options).count == 1)
+    }
   }
 
   static let columns: [([String], DecimalMark?)] = [

@@ -123,7 +123,7 @@ struct ImportErrorTests {
       says: "the transaction that begins here is never committed"),
     Case(
       script: "BEGIN;\n" + create + "ROLLBACK; -- due to errors\n", line: 3,
-      says: "the script ends with ROLLBACK"),
+      says: "the script takes its transaction back with ROLLBACK"),
     Case(
       script: "INSERT INTO product (name) VALUES ('a' 'b' c;", line: 1,
       says: "expected ',' or ')' after a text, not 'c'"),

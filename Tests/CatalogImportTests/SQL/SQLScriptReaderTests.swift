@@ -287,4 +287,20 @@ struct SQLScriptReaderTests {
     var row = RawRow()
     #expect(throws: Failure.self) { try reader.next(into: &row) }
   }
+
+  @Test(
+    "Days and times with their type are read as texts",
+    arguments: [
+      ("DATE '2026-01-01'", "2026-01-01"),
+      ("timestamp'2026-01-01 10:00:00'", "2026-01-01 10:00:00"),
+      ("TIMESTAMP WITH TIME ZONE '2026-01-01 10:00:00+01'", "2026-01-01 10:00:00+01"),
+      ("TIME '10:00'", "10:00"),
+    ])
+  func days(literal: String, text: String) throws {
+    let script =
+      "CREATE TABLE p (a int, b date);\nINSERT INTO p VALUES (1, \(literal)), (2, now());\n"
+    let reader = SQLScriptReader(
+      source: byteSource(Array(script.utf8)), dialect: .postgresql)
+    #expect(try readRows(reader).rows == [[.number("1"), .text(text)], [.number("2"), .other]])
+  }
 }

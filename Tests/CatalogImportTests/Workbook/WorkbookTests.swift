@@ -225,8 +225,8 @@ struct WorkbookTests {
       Issue.record("there is no such sheet")
     } catch {
       #expect(
-        "\(error)" == "has no sheet 'None'; choose one: --sheet 'Empty', --sheet 'Notes', "
-          + "--sheet 'Stock', --sheet 'Old' (hidden), --sheet 'More' (hidden)")
+        "\(error)" == "has no sheet 'None'; choose one: --sheet Empty, --sheet Notes, "
+          + "--sheet Stock, --sheet Old (hidden), --sheet More (hidden)")
     }
     let survey = try ImportFileSurvey(name: "x", options: ImportOptions()) { byteSource(bytes) }
     #expect(survey.sheet == "Stock")
@@ -358,6 +358,19 @@ struct WorkbookTests {
       Issue.record("the sheet is missing")
     } catch {
       #expect("\(error)" == "is damaged: sheet 'Parts' is missing in it")
+    }
+  }
+
+  @Test("A SKU of more digits than a spreadsheet keeps is counted as cut")
+  func cutNumbers() throws {
+    for (value, isCut) in [("1.234567890123457E16", true), ("4006381333931", false)] {
+      let bytes = WorkbookBytes(
+        "<row><c t='str'><v>sku</v></c><c t='str'><v>name</v></c></row>"
+          + "<row><c><v>\(value)</v></c><c t='str'><v>Saw</v></c></row>")
+      let survey = try ImportFileSurvey(
+        name: "x", fileName: "x.xlsx", options: ImportOptions()
+      ) { byteSource(bytes.bytes) }
+      #expect(try survey.firstProducts(1).map(\.hasCutSKU) == [isCut])
     }
   }
 }
