@@ -192,6 +192,12 @@ final class InputFile {
     switch error {
     case let error as Errno:
       return Self.unreadable(name, error)
+    case CatalogDatabaseError.damaged(let damaged) where damaged == path:
+      return CommandError(
+        .failed, "\(name.escapedForTerminal): is a damaged SQLite file",
+        advice: "Restore a copy, or import the rows that can be read:\n  "
+          + namingFile(in: Self.dump).escapedForTerminal
+          + "\n  Nothing was imported.")
     case let error as ImportError:
       return CommandError(.failed, described(error), advice: "Nothing was imported.")
     case let error as MappingError:
@@ -215,7 +221,8 @@ final class InputFile {
   /// Returns an error with the place where it is.
   func described(_ error: ImportError) -> String {
     let place = error.line.map { self.place(of: $0) } ?? name
-    return "\(place.escapedForTerminal): \(error.description.escapedForTerminal)"
+    return "\(place.escapedForTerminal): "
+      + namingFile(in: error.description).escapedForTerminal
   }
 
   private static func unreadable(_ file: String, _ error: any Error) -> CommandError {

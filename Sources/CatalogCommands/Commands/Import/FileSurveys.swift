@@ -75,7 +75,7 @@ final class FileSurveys {
         throw ImportError(
           line: nil,
           "is a SQLite database compressed with gzip; unpack it first: gunzip -k "
-            + input.name)
+            + input.name.quotedForShell)
       }
       if isDatabase, options.format == nil || options.format == .database, let path = input.path {
         options.format = .database
@@ -94,7 +94,8 @@ final class FileSurveys {
           advice: "Give the name of the file.")
       }
       let survey = try ImportFileSurvey(
-        name: tableName(input), fileName: input.unpackedPath, options: options,
+        name: tableName(input), fileName: input.unpackedPath,
+        isPacked: input.isCompressed == true, options: options,
         contents: input.contents
       ) { try input.open() }
       input.sheet = survey.sheet

@@ -40,6 +40,8 @@ final class ImportReading {
   private(set) var customNames: [String] = []
   /// The number of values that are no custom fields because they are no text.
   private(set) var leftOutValues = 0
+  /// The number of values that are no custom fields because the script would compute them.
+  private(set) var computedValues = 0
   private var images: ImageFiles
 
   /// The greatest number of errors that are shown.
@@ -112,10 +114,11 @@ final class ImportReading {
       droppedControlCharacters = products.droppedControlCharacters
       textsWithEntities = products.textsWithEntities
       textsWithLineBreaks = products.textsWithLineBreaks
-      remarks = products.remarks
+      remarks = products.remarks.map(input.namingFile(in:))
       wordsForNothing = products.wordsForNothing
       customNames = products.customNames
       leftOutValues = products.leftOutValues
+      computedValues = products.computedValues
     } catch {
       if let error = error as? ImportError { errors.append(error) }
       throw input.described(error)
@@ -184,7 +187,7 @@ final class ImportReading {
       ways.append("to choose the names: --map name=COLUMN")
     }
     if key == .id, errors.contains(where: { $0.field == "id" }), let column = survey.idColumn {
-      ways.append("if they are SKUs: --key sku --map \(MappingError.quoted("sku=" + column))")
+      ways.append("if they are SKUs: --key sku --map \(("sku=" + column).quotedForShell)")
     }
     // Without what products are told by, nothing would go on.
     for field in ["price", "quantity", "id"] where fields.contains(field) {

@@ -202,6 +202,11 @@ struct ImportReport {
           reading.leftOutValues.counted("value") + " left out: no text, or over 1 MB"
         ),
         (
+          reading.computedValues,
+          reading.computedValues.counted("value")
+            + " left out: computed by the script, which is not run"
+        ),
+        (
           reading.textsWithEntities,
           reading.textsWithEntities.counted("value contains", "values contain")
             + " HTML entities (such as &quot;), kept unchanged; --decode-entities converts them"

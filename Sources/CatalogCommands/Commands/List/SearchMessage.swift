@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogImport
 import DBAccess
 import Search
 import SectionedTable
@@ -47,21 +48,5 @@ struct SearchMessage {
   /// A text as an argument for a shell, fit for a terminal.
   private static func argument(_ text: String) -> String {
     (text.hasPrefix("-") ? "-- " : "") + text.quotedForShell.escapedForTerminal
-  }
-}
-
-extension String {
-  /// The text as a word of a shell's command line.
-  var quotedForShell: String {
-    let isPlain = utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: "/"), 0x80...:
-        true
-      default: false
-      }
-    }
-    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -87,7 +87,7 @@ struct ImportAdviceTests {
     let refused = try fixture.catalog(["import", script])
     #expect(refused.status == 2)
     #expect(
-      refused.diagnostics.contains("(cat FILE; echo 'COMMIT;') | catalog import -"),
+      refused.diagnostics.contains("(cat \(script); echo 'COMMIT;') | catalog import -"),
       "\(refused.diagnostics)")
     let run = try fixture.shell("(cat '\(script)'; echo 'COMMIT;') | catalog import -")
     #expect(run.status == 0, "\(run.diagnostics)")
