@@ -94,7 +94,9 @@ enum MissingHeader {
       else { return }
       names[column] = field.rawValue
     }
-    take(.price) { $0.arePrices }
+    // Two decimals before one: `4.5` may be a weight.
+    take(.price) { $0.arePrices && ($0.areMarkedPrices || $0.amounts.withTwoDecimals > 0) }
+    if !names.contains(ProductField.price.rawValue) { take(.price) { $0.arePrices } }
     take(.currency) { column in
       !column.values.isEmpty && column.values.allSatisfy { Currency(code: $0) != nil }
     }

@@ -160,7 +160,7 @@ struct XMLShape {
 
   private func ambiguous(_ what: String, _ positions: [Int]) -> ImportError {
     let choices = positions.sorted { paths[$0].count > paths[$1].count }.prefix(8)
-      .map { "--record \(text(of: $0)) (\(paths[$0].count) of them)" }
+      .map { "--record \(text(of: $0).quotedForShell) (\(paths[$0].count) of them)" }
     return ImportError(
       line: nil,
       what + (choices.isEmpty ? "" : "; choose the one of the products: ")

@@ -26,6 +26,7 @@ struct MissingHeaderTests {
       ("1,Adjustable Race,AR-5381,0,0\n2,Bearing Ball,BA-8327,0,0\n", "id,name,sku,-,-"),
       ("A-100,Saw,3,2970,EUR\nA-101,Axe,4,1290,EUR\n", "sku,name,quantity,-,currency"),
       ("Saw,12.5\nAxe,3.5\n", "name,price"),
+      ("Saw,4.5,12.50\nAxe,3.8,9.00\n", "name,-,price"),
       ("A1,Saw,12.5,Acme\nA2,Axe,3.5,Bolt\n", "sku,name,price,-"),
       ("1;Saw;12,50 €\n2;Axe;9,00 €\n", "id,name,price"),
       ("Saw\t12.50\t2026-01-01\nAxe\t9.00\t2026-01-02\n", "name,price,-"),
