@@ -1,6 +1,7 @@
 import CatalogAccess
 import ArgumentParser
 import CatalogFields
+import CatalogImport
 import CatalogModel
 import DBAccess
 import Search
@@ -52,7 +53,7 @@ struct EditCommand: PlainArgumentsCommand {
       let names = ProductEdit.fields.dropFirst().map(\.optionName).joined(separator: ", ")
       throw ValidationError(
         "'\(name)' is not a field. Fields: \(names). To remove a custom field: "
-          + "--unset '\(name)'.")
+          + "--unset \(name.quotedForShell)")
     }
     let cleared = clear.map { $0 == "currency" ? "price" : $0 }
     for field in fields.named {
