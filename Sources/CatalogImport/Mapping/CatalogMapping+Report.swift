@@ -42,6 +42,27 @@ extension CatalogMapping {
     }
   }
 
+  /// Returns a line for each table with texts in several languages, of which one is read.
+  func languagesChosen(in tables: [SourceTable]) -> [String] {
+    var lines: [String] = []
+    for field in ProductField.allCases {
+      guard case .joined(let joins, let column) = sources[field], let last = joins.last,
+        let language = last.language
+      else { continue }
+      let table = tables[last.table]
+      let others = DescriptionTables.languages(
+        by: language.column, of: table, key: last.keyColumn, value: column
+      ).filter { $0 != language.value }
+      guard let other = others.first else { continue }
+      let asked = "\(field.rawValue)=\(table.name).\(table.columns[column].name)[\(other)]"
+      lines.append(
+        "\(field.rawValue): in '\(language.value)' by \(table.name)."
+          + "\(table.columns[language.column].name), in another language where it has none; "
+          + "another: --map \(MappingError.quoted(asked))")
+    }
+    return lines
+  }
+
   /// Returns the way from the product table to a column.
   static func path(
     _ source: FieldSource, from productTable: Int, in tables: [SourceTable]
@@ -58,7 +79,7 @@ extension CatalogMapping {
         parts.append(name(join.foreignColumn, of: table))
         table = join.table
       }
-      parts.append(name(column, of: table))
+      parts.append(name(column, of: table) + (joins.last?.language.map { "[\($0.value)]" } ?? ""))
       return parts.joined(separator: " -> ")
     }
   }

@@ -35,6 +35,8 @@ public struct CatalogMapping: Hashable, Sendable {
   ///   - key: The field by which products that are there are updated; nil where all are added.
   ///     With one no field is read by a last resort.
   ///   - keepsCustomFields: Whether columns that no field is read from are custom fields.
+  ///   - refusesOneRow: Whether one row of which nothing but a name is known is refused: one object
+  ///     of JSON may be anything.
   ///   - isInterrupted: Whether nobody waits for the mapping any more; asked now and then.
   /// - Returns: A mapping that has a source for ``ProductField/name``, unless there is a key.
   /// - Throws: `MappingError` when there is no product table, no name, a tie,
@@ -46,6 +48,7 @@ public struct CatalogMapping: Hashable, Sendable {
     assignments: [(field: String, column: String)] = [],
     key: ProductField? = nil,
     keepsCustomFields: Bool = false,
+    refusesOneRow: Bool = false,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(MappingError) -> CatalogMapping {
     if productTable == nil, assignments.isEmpty, var own = OwnTables.mapping(of: tables) {
@@ -55,7 +58,8 @@ public struct CatalogMapping: Hashable, Sendable {
     let references = try TableReferences(tables, isInterrupted: isInterrupted)
     let assigned = try FieldAssignments(assignments)
     let product = try ProductTableChoice(
-      references: references, assignments: assigned, isUpdate: key != nil
+      references: references, assignments: assigned, isUpdate: key != nil,
+      refusesOneRow: refusesOneRow
     ).table(named: productTable)
     var mapping = try MappingSearch(
       references: references, product: product, assignments: assigned, isUpdate: key != nil

@@ -66,6 +66,12 @@ enum ColumnName {
     where readings[field] == nil {
       readings[field] = score
     }
+    // `price.centAmount`: cents, however far they are in it, and never a price of whole units.
+    for count in 2...3 where words.count > count && readings[.priceMinor] == nil {
+      guard FieldNames.ranks[words.suffix(count).joined()]?[.priceMinor] != nil else { continue }
+      readings[.price] = nil
+      readings[.priceMinor] = CompoundNames.scoreOfMoney(in: words)
+    }
     if readings[.currency] == nil, let score = CompoundNames.scoreOfCurrency(words) {
       readings[.currency] = score
     }
@@ -115,6 +121,10 @@ enum ColumnName {
 
   /// Returns words without those at their end that say whether a tax is in it.
   private static func withoutTax(_ words: [String]) -> [String] {
+    // `Brutto-VK`.
+    if words.count > 1, ["netto", "brutto", "net", "nett", "gross"].contains(words[0]) {
+      return withoutTax(Array(words.dropFirst()))
+    }
     var rest = words[...]
     while rest.count > 1, let last = rest.last, taxWords.contains(last) || taxNames.contains(last) {
       rest.removeLast()

@@ -208,6 +208,7 @@ enum CompoundNames {
   private static let otherPriceWords: Set = [
     "list", "id", "type", "rule", "label", "currency", "level", "valid", "from", "until", "note",
     "range", "code", "date", "index", "schedule", "update", "updated", "changed", "created", "at",
+    "digits", "precision", "divisor", "denominator", "scale", "exponent", "decimals", "fraction",
     "visible", "name", "text", "status", "unit", "count", "category", "class", "history", "source",
     "includes", "calculation", "format", "comment", "description", "factor", "to", "by", "on",
   ]
@@ -216,7 +217,8 @@ enum CompoundNames {
     "cost", "purchase", "purchases", "buy", "buying", "wholesale", "old", "previous", "former",
     "special", "supply",
     "sale", "discount", "discounted", "promo", "map", "compare", "min", "max", "minimum",
-    "maximum", "dealer", "reseller", "trade", "member", "promotion", "promotional", "promotionnel",
+    "maximum", "avg", "average", "mean", "lowest", "highest", "dealer", "reseller", "trade",
+    "member", "promotion", "promotional", "promotionnel",
     "promocional", "promozionale", "promocyjna", "solde", "remise", "barre", "achat", "ancien",
     "gros", "rebajado", "rebaja", "oferta", "descuento", "compra", "coste", "mayorista", "anterior",
     "antiguo", "scontato", "offerta", "acquisto", "ingrosso", "aktion", "angebot", "einkauf",

@@ -43,6 +43,78 @@ struct DescriptionTables {
     return found.min { ($0.rank, $0.name) < ($1.rank, $1.name) }?.source
   }
 
+  /// Returns a column of prices in a table of prices that has several rows for a product.
+  func severalPrices() -> FieldSource? {
+    let words = Self.words[.price] ?? []
+    for (table, reference) in references.referring(to: product) {
+      let stems = references.names[table].words.map(NameWords.stem)
+      guard !words.isDisjoint(with: stems), Self.otherParts.isDisjoint(with: stems),
+        !isOneForOne(table, reference)
+      else { continue }
+      let columns = FieldColumns(
+        references, table: table, name: references.names[product], isUpdate: isUpdate)
+      guard let column = columns.chosen[.price] ?? columns.chosen[.priceMinor],
+        column.column != reference.foreignColumn,
+        references.facts(of: column.column, in: table).areAmounts
+      else { continue }
+      let join = Join(
+        foreignColumn: reference.keyColumn, table: table, keyColumn: reference.foreignColumn)
+      return .joined([join], column: column.column)
+    }
+    return nil
+  }
+
+  /// Returns a source with the language that its texts are read in, where the table has several.
+  ///
+  /// - Parameter wanted: The one that was asked for; otherwise it is the one that most products
+  ///   have.
+  /// - Returns: nil where the one that was asked for is not there.
+  static func inOneLanguage(
+    _ source: FieldSource, wanted: String?, _ references: TableReferences
+  ) -> FieldSource? {
+    guard case .joined(var joins, let column) = source, let last = joins.last else {
+      return wanted == nil ? source : nil
+    }
+    let table = references.tables[last.table]
+    let keys = references.facts(of: last.keyColumn, in: last.table).values
+    if wanted == nil, Set(keys).count == keys.count { return source }
+    for code in table.columns.indices where code != last.keyColumn && code != column {
+      guard !languageWords.isDisjoint(with: NameWords(table.columns[code].name).words) else {
+        continue
+      }
+      let found = languages(by: code, of: table, key: last.keyColumn, value: column)
+      guard let language = wanted ?? found.first, found.contains(language) else { continue }
+      if wanted == nil, found.count < 2 { continue }
+      joins[joins.count - 1].language = Join.Language(column: code, value: language)
+      return .joined(joins, column: column)
+    }
+    return wanted == nil ? source : nil
+  }
+
+  /// Returns the languages of the texts of a table, that of most products first.
+  static func languages(
+    by code: Int, of table: SourceTable, key: Int, value: Int
+  ) -> [String] {
+    var products: [String: Set<String>] = [:]
+    var order: [String] = []
+    for row in table.sampleRows where max(code, key, value) < row.count {
+      guard let language = row[code], let product = row[key], let text = row[value],
+        !language.isEmpty, !text.isEmpty
+      else { continue }
+      if products[language] == nil { order.append(language) }
+      products[language, default: []].insert(product)
+    }
+    return order.enumerated().sorted {
+      (-(products[$0.element]?.count ?? 0), $0.offset)
+        < (-(products[$1.element]?.count ?? 0), $1.offset)
+    }.map(\.element)
+  }
+
+  private static let languageWords: Set = [
+    "lang", "language", "languages", "locale", "culture", "sprache", "ksprache", "idioma",
+    "langue", "lingua", "jezyk", "taal", "sprak", "язык",
+  ]
+
   /// Texts may come in several languages; numbers of a product that come more
   /// than once are not the product's.
   private static func isText(_ field: ProductField) -> Bool {

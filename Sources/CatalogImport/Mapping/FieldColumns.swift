@@ -150,6 +150,7 @@ struct FieldColumns {
       else { continue }
       if FieldNames.ranks[member]?[.priceMinor] != nil {
         readings[column][.priceMinor] = min(readings[column][.priceMinor] ?? .max, score)
+        readings[column][.price] = nil
       } else if ["amount", "value"].contains(member), readings[column][.price] == nil {
         readings[column][.price] = score
       } else if readings[column][.price] == nil {

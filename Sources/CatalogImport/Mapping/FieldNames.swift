@@ -67,7 +67,7 @@ enum FieldNames {
     name 2 displayname fullname longname product item article artikel produkt producto \
       produit prodotto produto urun vara vare articulo articolo artigo towar tuote товар 商品 製品
     name 3 label genericname tradename commercialname localname headline
-    name 4 shortname abbreviatedname
+    name 4 shortname abbreviatedname detailsdescriptionshort
     sortName 0 sortname sorttitle namesort titlesort sortas sortiername namesortierung filingname
     sku 0 sku productsku skucode skuid skuno skunumber stockkeepingunit артикул customsku sellersku \
       merchantsku customlabel customlabelsku
@@ -75,14 +75,14 @@ enum FieldNames {
       productno productnr artikelnummer artikelnr produktnummer produktnr bestellnummer bestellnr \
       varenummer varenr varunummer artikkelnummer catalognumber catalogno catno partnumber partno \
       partnr numeroarticle numerodearticle numeroarticulo numeroarticolo stocknumber stockno \
-      stocknum internalreference internalpartnumber internalsku ipn 品番 货号
+      stocknum internalreference internalpartnumber internalsku ipn 品番 货号 品號 料號 tuotenumero supplieraid supplierpid รหัสสินคา
     sku 2 reference ref referencia riferimento referenz productreference referenceproduit \
       defaultcode indeks stokkodu urunkodu tuotekoodi cikkszam 商品コード 商品番号
     sku 3 assettag inventorynumber inventarnummer productalternatekey productcode itemcode \
       articlecode partcode stockcode code codigo codice kod kode codearticle codeproduit codigoproducto codigoarticulo codiceprodotto codicearticolo \
-      kodproduktu codproducto codproduit artikelcode produktcode код
+      kodproduktu codproducto codproduit artikelcode produktcode код コード รหัส
     sku 4 gtin gtin13 gtin14 gtin12 gtin8 gtincode
-    sku 5 ean ean13 ean8 eancode eannummer eannr jan jancode
+    sku 5 ean ean13 ean8 eancode eannummer eannr jan jancode janコード eanコード
     sku 6 upc upca upc12 upccode
     sku 7 barcode barcodeid barcodeno barcodenumber strichcode codigodebarras codigobarras \
       codebarres codebarre codicebarre codiceabarre streepjescode streckkod stregkode strekkode \
@@ -148,9 +148,12 @@ enum FieldNames {
     currency 1 cur curr ccy currencyid pricingcurrency
     quantity 0 quantity qty quantityonhand qtyonhand onhand onhandqty onhandquantity \
       stockquantity stockqty quantityinstock qtyinstock instockqty unitsinstock unitsonhand \
+      qtyavail lagerbestandgesamt gesamtbestand gesamtlagerbestand totalstock stocktotal totalqty \
+      totalquantity bestandgesamt varastosaldo varastomaara quantidadeemestoque quantidadeestoque \
+      qtdeestoque qtdestoque estoqueatual soluongton soluongtonkho 庫存量 จำนวนคงเหลือ คงเหลือ \
       qtyavailable quantityavailable availableqty availablequantity inventoryquantity \
       inventoryqty
-    quantity 1 currentstock currentstocklevel currentquantity disponibilita disponibilidad \
+    quantity 1 currentstock saldo qtd qtde จำนวน สตอก currentstocklevel currentquantity disponibilita disponibilidad \
       stock stocklevel stockcount stockonhand inventory inventorylevel units quant \
       bestand lagerbestand lagermenge lager menge anzahl cantidad existencias existencia quantite \
       quantiteenstock quantitestock stockdisponible quantita giacenza scorta scorte quantidade \
@@ -173,7 +176,7 @@ enum FieldNames {
       leverandor leverandorer dostawca dostawcy tedarikci toimittaja dodavatel beszallito \
       furnizor поставщик постачальник 仕入先 供应商
     manufacturer 40 company companyname firma publisher publishername verlag
-    origin 0 origin originname origins countryoforigin countryoforiginname origincountry \
+    origin 0 coo origin originname origins countryoforigin countryoforiginname origincountry \
       origincountryname madein countryofmanufacture countryofproduction manufacturingcountry \
       productioncountry ursprungsland herkunft herkunftsland ursprung paisdeorigen paisorigen \
       origen paysdorigine paysorigine origine paesediorigine paeseorigine paisdeorigem paisorigem \
@@ -201,7 +204,7 @@ extension FieldNames {
       nazovtovaru nazwatowaru urunismi stokadi malzemeadi ονομα ονομασια ονομασιαπροιοντοσ ονομαπροιοντοσ \
       наименованиетовара номенклатура имя назватовару найменування име наименувание naziv \
       nazivproizvoda nazivartikla ime imeizdelka pavadinimas nosaukums nimetus tootenimi \
-      denumireprodus numeprodus tensanpham tenhang namaproduk namabarang nama الاسم \
+      denumireprodus numeprodus tensanpham tenhang ชือสินคา รายการสินคา ชือ namaproduk namabarang nama الاسم \
       اسمالمنتج שםמוצר שםהמוצר नाम نام nombredelproducto nombrearticulo nombredelarticulo \
       nomduproduit nomdelarticle nomarticle libelleproduit libellearticle designationproduit \
       designationarticle nomedelprodotto nomearticolo nomedoproduto nomedoartigo \
@@ -213,10 +216,10 @@ extension FieldNames {
     details 1 설명 상품설명 产品描述 商品描述 περιγραφη mota опис описаниетовара описаниепродукта kirjeldus \
       aprasymas apraksts descripciondelproducto descriptionproduit descrizioneprodotto \
       descricaodoproduto
-    manufacturer 0 제조사 제조업체 제조원 生产商 生产厂家 製造商 メーカー名 製造者 製造業者 κατασκευαστησ παραγωγοσ \
+    manufacturer 0 hangsanxuat ผูผลิต 제조사 제조업체 제조원 生产商 生产厂家 製造商 メーカー名 製造者 製造業者 κατασκευαστησ παραγωγοσ \
       изготовитель vyrobca proizvodac proizvajalec gamintojas razotajs tootja nhasanxuat \
       produsen производител
-    manufacturer 10 브랜드 브랜드명 品牌名称 ブランド名 μαρκα торговаямарка brend blagovnaznamka zimols kaubamark \
+    manufacturer 10 ยีหอ 브랜드 브랜드명 品牌名称 ブランド名 μαρκα торговаямарка brend blagovnaznamka zimols kaubamark \
       thuonghieu merek znamka
     manufacturer 30 공급사 공급업체 προμηθευτησ dobavljac dobavitelj tiekejas piegadatajs tarnija 供應商 доставчик
     origin 0 원산지 제조국 원산국 原产地 原產地 產地 原産地 生産国 製造国 szarmazasiorszag orszageredet krajinapovodu \
@@ -250,9 +253,9 @@ extension FieldNames {
 
   /// The regular prices are of rank 2, those that a maker recommends of rank 3, with or without tax 4.
   private static let prices = """
-    price 0 價格 τιμη hind kaina cijena gia harga
-    price 1 단가 單價 egysegar jednotkovacena jedinicnacijena jedinicnacena enhedspris
-    price 2 판매가 판매가격 정상가 零售价 销售价 售價 零售價 通常価格 売価 店頭価格 eladasiar fogyasztoiar normalar listaar \
+    price 0 ราคา giatien 價格 τιμη hind kaina cijena gia harga
+    price 1 dongia ราคาตอหนวย 단가 單價 egysegar jednotkovacena jedinicnacijena jedinicnacena enhedspris
+    price 2 giaban giabanle ราคาขาย ราคาปลีก 판매가 판매가격 정상가 零售价 销售价 售價 零售價 通常価格 売価 店頭価格 eladasiar fogyasztoiar normalar listaar \
       prodejnicena cenaprodejni beznacena predajnacena cenaregularna cenakatalogowa cenadetaliczna \
       listefiyati normalfiyat normalfiyati τιμηπωλησησ λιανικητιμη τιμηλιανικησ κανονικητιμη \
       обычнаяцена базоваяцена ценарозничная ценарозница роздрібнаціна prodajnacijena prodajnacena \
@@ -263,7 +266,7 @@ extension FieldNames {
       regulierprijs reguliereprijs consumentenprijs catalogusprijs ordinariepris ordpris normalpris \
       udsalgspris ordinaerpris vanligpris normaalihinta regularerpreis regulaererpreis regularpreis \
       normalpreis preconormal precoregular precodelista precotabela
-    price 3 소비자가 소비자가격 권장소비자가 권장소비자가격 市场价 市場價 定価 希望小売価格 kiskerar kiskereskedelmiar doporucenacena \
+    price 3 上代 定價 建議售價 建议零售价 소비자가 소비자가격 권장소비자가 권장소비자가격 市场价 市場價 定価 希望小売価格 kiskerar kiskereskedelmiar doporucenacena \
       psf ррц мрц prixconseille adviesprijs rekpris cirkapris vejledendepris veilpris ovh \
       empfohlenerverkaufspreis unverbindlichepreisempfehlung suggestedretail recommendedretail \
       suggestedprice rrpprice srpprice preciorecomendado prezzoconsigliato precorecomendado
@@ -280,7 +283,7 @@ extension FieldNames {
     price 62 原价 原價 旧価格 eredetiar puvodnicena staracena cenastara eskifiyat стараяцена прежняяцена \
       ancienprix prixbarre precioanterior precioantiguo vecchioprezzo prezzoprecedente oudeprijs \
       tidigarepris forpris alterpreis streichpreis fruhererpreis precoantigo
-    price 64 공급가 공급가격 원가 매입가 도매가 成本价 进价 采购价 批发价 成本 進價 批發價 仕入価格 仕入値 原価 卸価格 仕切価格 beszerzesiar nagykerar \
+    price 64 下代 卸値 gianhap giavon giasi ราคาทุน ราคาสง 공급가 공급가격 원가 매입가 도매가 成本价 进价 采购价 批发价 成本 進價 批發價 仕入価格 仕入値 原価 卸価格 仕切価格 beszerzesiar nagykerar \
       nakupnicena velkoobchodnicena cenazakupu cenahurtowa alisfiyati toptanfiyat toptanfiyati \
       τιμηχονδρικησ χονδρικητιμη τιμηαγορασ κοστοσ ценазакупки ценаопт ценаоптовая оптоваціна \
       закупівельнаціна nabavnacijena nabavnacena veleprodajnacijena pretachizitie pretdeachizitie prixdachat \

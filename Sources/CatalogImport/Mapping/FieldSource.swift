@@ -16,8 +16,18 @@ public struct Join: Hashable, Sendable {
   /// The table that the step leads to, by position.
   public var table: Int
   /// The column there that has the same value. More than one row may have it
-  /// where the table holds texts in several languages; the first is meant.
+  /// where the table holds texts in several languages: then those in one come first.
   public var keyColumn: Int
+  /// The language that comes first; nil where the table has one, or none that is known.
+  public var language: Language?
+
+  /// One of the languages of the texts of a table.
+  public struct Language: Hashable, Sendable {
+    /// The column that says in which language a row is.
+    public var column: Int
+    /// What it says for this one.
+    public var value: String
+  }
 }
 
 /// The evidence for the source of a field.

@@ -53,8 +53,8 @@ public enum MappingError: Error, Hashable, Sendable {
   case translatedNames(column: String, languages: [String])
   /// The prices are in thousands of their currency.
   case priceInThousands(column: String)
-  /// Another column says that the prices are in hundredths of their currency.
-  case priceInCents(price: String, column: String, value: String)
+  /// The prices are in a table that has several rows for a product.
+  case severalPrices(path: String, values: [String])
   /// The prices are those of as many pieces as another column says.
   case priceOfPieces(price: String, column: String, values: [String])
   /// The name of the column of the prices says one currency, and another column says others.
@@ -152,11 +152,11 @@ extension MappingError: CustomStringConvertible {
       return
         "the prices in '\(column)' are in thousands by their name; write them whole; to read them as "
         + "they are: --map \(Self.quoted("price=" + column)), or none: --map price="
-    case .priceInCents(let price, let column, let value):
+    case .severalPrices(let path, let values):
       return
-        "the prices in '\(price)' are in \(value) by '\(column)'; to read them so: "
-        + "--map \(Self.quoted("priceMinor=" + price)), as they are: "
-        + "--map \(Self.quoted("price=" + price)), or none: --map price="
+        "has no price column, and several prices of a product in another table, of which nothing "
+        + "says which is the one: leave one row for each; to read the first, or none:"
+        + Self.options(for: .price, [Choice(column: path, values: values)])
     case .priceOfPieces(let price, let column, let values):
       return
         "the prices in '\(price)' are of as many pieces as '\(column)' says "

@@ -15,7 +15,6 @@ extension MappingSearch {
         throw .priceInThousands(column: name)
       }
       if field != .quantity { try requireOnePiece(in: chosen) }
-      if field == .price { try requireUnits(in: chosen) }
       let others = table.columns.indices.filter { column in
         let other = table.columns[column].name
         return (other.hasPrefix(name + ".") || name.hasPrefix(other + "."))
@@ -47,17 +46,64 @@ extension MappingSearch {
       field: .name, table: table.name, choices: choices([name.column, details]))
   }
 
-  /// Refuses prices that another column says are in hundredths of their currency.
-  private func requireUnits(in price: Int) throws(MappingError) {
-    for column in table.columns.indices where column != price {
-      let values = references.facts(of: column, in: product).values.map { $0.lowercased() }
-      guard NameWords(table.columns[column].name).key.hasPrefix("price"), !values.isEmpty,
-        values.allSatisfy(["cent", "cents", "ct", "pence", "penny", "minor", "öre"].contains)
-      else { continue }
-      throw .priceInCents(
-        price: table.columns[price].name, column: table.columns[column].name, value: values[0])
+  /// Refuses to choose between columns of numbers each of which is called as a stock, and which
+  /// differ: `Stock`, `Qty`, `Available`.
+  func requireOneStock(
+    _ columns: FieldColumns, _ sources: [ProductField: FieldSource],
+    _ evidence: [ProductField: FieldEvidence]
+  ) throws(MappingError) {
+    guard evidence[.quantity] == .named, let stock = columns.chosen[.quantity],
+      case .column(stock.column) = sources[.quantity], (0..<40).contains(stock.name),
+      !references.facts(of: stock.column, in: product).isEmpty
+    else { return }
+    let unused = unusedColumns(sources)
+    let rivals = columns.evidence.filter { other in
+      let facts = references.facts(of: other.column, in: product)
+      return other.field == .quantity && other.isUsable && (0..<40).contains(other.name)
+        && unused.contains(other.column) && !facts.values.isEmpty && !facts.isFlag
+        && differ(stock.column, other.column)
+    }
+    if rivals.isEmpty { return }
+    throw .ambiguousField(
+      field: .quantity, table: table.name,
+      choices: choices(([stock.column] + rivals.map(\.column)).sorted()))
+  }
+
+  /// Whether two columns differ in a row where both have a value.
+  private func differ(_ one: Int, _ other: Int) -> Bool {
+    table.sampleRows.contains { row in
+      guard max(one, other) < row.count, let first = row[one], let second = row[other] else {
+        return false
+      }
+      return !first.isEmpty && !second.isEmpty && first != second
     }
   }
+
+  /// Returns columns of whole numbers under headers in other letters than ours, of which no word is
+  /// known: one of them may be the price where there is none.
+  func foreignAmounts(among unused: [Int]) -> [Int] {
+    if table.columns.contains(where: { $0.type != nil }) { return [] }
+    return unused.filter { column in
+      let name = table.columns[column].name
+      let facts = references.facts(of: column, in: product)
+      guard !isUpdate, facts.isWhole, facts.areAmounts, facts.distinctCount > 1,
+        ColumnName.readings(of: name, in: references.names[product]).isEmpty,
+        name.unicodeScalars.contains(where: {
+          $0.properties.isAlphabetic && $0.value >= 0x370 && !(0x1E00..<0x1F00).contains($0.value)
+        })
+      else { return false }
+      return !Self.otherForeignNumbers.contains { name.lowercased().contains($0) }
+        && facts.values.allSatisfy { $0.utf8.count <= 10 }
+    }
+  }
+
+  /// What stands in headers of numbers that are no prices: weights, measures, numbers and dates.
+  private static let otherForeignNumbers = [
+    "重", "무게", "중량", "вес", "масса", "вага", "長", "长", "高", "幅", "宽", "寬", "寸", "サイズ", "年", "月",
+    "日", "号", "號", "番", "碼", "码", "コード", "번호", "코드", "код", "номер", "入数", "입수", "размер",
+    "длина", "ширина", "высота", "год", "упаков", "штрих", "順", "序", "순", "件", "容量", "量", "数", "數",
+    "ページ", "頁", "페이지", "страниц", "βαρος", "βάρος", "น้ำหนัก", "จำนวน", "ปี", "رقم", "وزن", "سنة",
+  ]
 
   /// Refuses prices of as many pieces as another column says: `12.50` per `100`.
   private func requireOnePiece(in price: Int) throws(MappingError) {
@@ -127,6 +173,19 @@ extension MappingSearch {
         other.objection == nil && !ColumnEvidence.isPoorPrice(other.name)
           && !rivals.contains { $0.column == other.column } && filled(other.column) != .hardlyAny
           && references.facts(of: other.column, in: product).areAmounts
+      }
+    }
+    // A list price beside one with or without the tax, or one that some products lack beside one
+    // that all have, is no better a guess.
+    if (10..<60).contains(name) {
+      let facts = references.facts(of: chosen, in: product)
+      let isHalf = 4 * facts.values.count <= 3 * facts.rows
+      rivals += others.filter { other in
+        let isTaxed = (40..<100).contains(other.name) && name < 40
+        return other.objection == nil && (isTaxed || isHalf && (0..<100).contains(other.name))
+          && !ColumnEvidence.isPoorPrice(other.name)
+          && !rivals.contains { $0.column == other.column } && filled(other.column) == .most
+          && differ(chosen, other.column)
       }
     }
     if rivals.isEmpty { return }

@@ -15,8 +15,7 @@ struct MappingSearch {
     var evidence: [ProductField: FieldEvidence] = [:]
     for field in ProductField.allCases + assignments.custom {
       guard let column = assignments.columns[field], !column.isEmpty else { continue }
-      sources[field] = try ColumnSearch(references: references, product: product)
-        .source(of: field, in: column)
+      sources[field] = try asked(column, for: field)
       evidence[field] = .asked
     }
     let columns = columns(assigned: sources)
@@ -41,7 +40,11 @@ struct MappingSearch {
         updates: sources[.sku] != nil && sources.count > 1,
         choices: choices(textColumns(apartFrom: sources)))
     }
+    for (field, source) in sources where evidence[field] != .asked {
+      sources[field] = DescriptionTables.inOneLanguage(source, wanted: nil, references)
+    }
     try requireOneColumn(sources, evidence)
+    try requireOneStock(columns, sources, evidence)
     if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
     try requireNoCodes(sources, columns)
     try requirePlainValues(sources, evidence)
@@ -68,8 +71,40 @@ struct MappingSearch {
       try requireFullPrice(in: chosen, columns, unusedColumns(sources))
     }
     guard sources[.price] == nil else { return }
-    let found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
+    var found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
+    let prices = DescriptionTables(references: references, product: product, isUpdate: isUpdate)
+    if found.isEmpty, let source = prices.severalPrices(),
+      case .joined(let joins, let column) = source, let table = joins.last?.table
+    {
+      throw .severalPrices(
+        path: CatalogMapping.path(source, from: product, in: references.tables),
+        values: references.tables[table].choices([column]) {
+          references.facts(of: $0, in: table)
+        }[0].values)
+    }
+    if found.isEmpty { found = foreignAmounts(among: unusedColumns(sources)) }
     if !found.isEmpty { throw .noColumn(field: .price, choices: choices(found)) }
+  }
+
+  /// Returns where an assignment leads to: a column, perhaps with one of the languages that its
+  /// table has, `product_translation.name[de]`.
+  private func asked(
+    _ text: String, for field: ProductField
+  ) throws(MappingError) -> FieldSource {
+    let search = ColumnSearch(references: references, product: product)
+    guard text.last == "]", references.column(text, of: product) == nil,
+      let bracket = text.lastIndex(of: "[")
+    else {
+      let source = try search.source(of: field, in: text)
+      return DescriptionTables.inOneLanguage(source, wanted: nil, references) ?? source
+    }
+    let column = String(text[..<bracket])
+    let source = try search.source(of: field, in: column)
+    let language = String(text[text.index(after: bracket)...].dropLast())
+    if let found = DescriptionTables.inOneLanguage(source, wanted: language, references) {
+      return found
+    }
+    throw .unknownColumn(text, field: field, table: table.name, nearest: [column])
   }
 
   /// Refuses names that are texts in several languages, as JSON.

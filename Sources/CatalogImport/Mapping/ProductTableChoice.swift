@@ -9,6 +9,8 @@ struct ProductTableChoice {
   let assignments: FieldAssignments
   /// Whether products are updated by key, so that their table need not have names.
   let isUpdate: Bool
+  /// Whether one row of which nothing but a name is known is none of products.
+  var refusesOneRow = false
 
   private struct Judgement {
     let table: Int
@@ -139,6 +141,13 @@ struct ProductTableChoice {
     }
     if hasPrice || hasSKU ?? false { return false }
     if chosen[.quantity] == nil, !keys(of: table).isDisjoint(with: Self.newsKeys) { return true }
+    let isOneRow = max(source.rowCount, source.sampleRows.count) == 1 && refusesOneRow
+    if isOneRow, references.kinds[table] == .unknown, assignments.columns.isEmpty,
+      Set(chosen.keys).isSubset(of: [.id, .name, .details, .sku]),
+      source.columns.count > chosen.count
+    {
+      return true
+    }
     switch references.kinds[table] {
     case .product, .stock: return false
     case .other:

@@ -223,9 +223,10 @@ public struct ImportFileSurvey {
       mapping = try CatalogMapping.make(
         tables: self.tables, productTable: options.productTable, assignments: options.assignments,
         key: options.key, keepsCustomFields: options.keepsCustomFields,
-        isInterrupted: options.isInterrupted)
+        refusesOneRow: format == .json || format == .xml, isInterrupted: options.isInterrupted)
       refusal = nil
-      remarks = mapping.quantitiesKept(in: self.tables)
+      remarks =
+        mapping.quantitiesKept(in: self.tables) + mapping.languagesChosen(in: self.tables)
     } catch {
       guard options.explains, error != .interrupted else { throw error }
       mapping = CatalogMapping(productTable: 0, sources: [:])
@@ -286,6 +287,7 @@ public struct ImportFileSurvey {
           add(join.foreignColumn, of: table)
           table = join.table
           add(join.keyColumn, of: table)
+          if let language = join.language { add(language.column, of: table) }
         }
         add(column, of: table)
       }

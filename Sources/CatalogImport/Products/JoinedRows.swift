@@ -11,7 +11,10 @@ struct JoinedRows {
     var table: Int
     var keyColumn: Int
     var valueColumn: Int
+    var language: Join.Language?
     var values = ByteTable()
+    /// Those in other languages.
+    var others = ByteTable()
   }
 
   /// The way from a column of the product table: lookups one after the other.
@@ -41,10 +44,13 @@ struct JoinedRows {
   private mutating func position(of join: Join, _ valueColumn: Int) -> Int {
     let known = lookups.firstIndex {
       $0.table == join.table && $0.keyColumn == join.keyColumn && $0.valueColumn == valueColumn
+        && $0.language == join.language
     }
     if let known { return known }
     lookups.append(
-      Lookup(table: join.table, keyColumn: join.keyColumn, valueColumn: valueColumn))
+      Lookup(
+        table: join.table, keyColumn: join.keyColumn, valueColumn: valueColumn,
+        language: join.language))
     return lookups.count - 1
   }
 
@@ -57,8 +63,18 @@ struct JoinedRows {
       guard let key = row.literal(at: lookups[index].keyColumn),
         let value = row.literal(at: lookups[index].valueColumn)
       else { continue }
+      let isOther = lookups[index].language.map { language in
+        value.isEmpty
+          || row.literal(at: language.column)?.elementsEqual(language.value.utf8) != true
+      }
       key.withUnsafeBytes { key in
-        value.withUnsafeBytes { lookups[index].values.add(key, $0) }
+        value.withUnsafeBytes { value in
+          if isOther ?? false {
+            lookups[index].others.add(key, value)
+          } else {
+            lookups[index].values.add(key, value)
+          }
+        }
       }
     }
   }
@@ -84,14 +100,31 @@ struct JoinedRows {
     key: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) throws -> Void
   ) rethrows -> Bool {
-    try lookups[path.lookups[position]].values.withValue(of: key) { value in
-      guard let value else { return false }
-      if position + 1 < path.lookups.count {
-        return try step(position + 1, path, key: value, body)
+    let index = path.lookups[position]
+    let isInOther =
+      lookups[index].language != nil && !lookups[index].values.withValue(of: key) { $0 != nil }
+    if isInOther {
+      return try lookups[index].others.withValue(of: key) {
+        try goOn(from: $0, behind: position, path, body)
       }
-      try body(value)
-      return true
     }
+    return try lookups[index].values.withValue(of: key) {
+      try goOn(from: $0, behind: position, path, body)
+    }
+  }
+
+  private func goOn(
+    from value: UnsafeRawBufferPointer?,
+    behind position: Int,
+    _ path: Path,
+    _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows -> Bool {
+    guard let value else { return false }
+    if position + 1 < path.lookups.count {
+      return try step(position + 1, path, key: value, body)
+    }
+    try body(value)
+    return true
   }
 }
 

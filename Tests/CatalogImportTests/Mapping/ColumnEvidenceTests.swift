@@ -77,14 +77,6 @@ struct ColumnEvidenceTests {
         == "name = Name; details = Description; price = Price")
   }
 
-  @Test("Prices that another column says are in cents are refused, with the option for them")
-  func pricesInCents() {
-    let refused = outcome("name, price, price_unit", "a|1250|cents", "b|850|cents")
-    #expect(refused.contains("in cents by 'price_unit'; to read them so: --map priceMinor=price,"))
-    let table = SourceTable.named("t", "name, price, price_unit", samples: ["a|1250|cents"])
-    #expect(outcome([table], [("priceMinor", "price")]) == "name = t.name; priceMinor = t.price")
-  }
-
   @Test(
     "A price in thousands is refused",
     arguments: ["Price (k€)", "Preis T€", "Preis (TEUR)", "Price in 1000 EUR", "Price (000s)"])

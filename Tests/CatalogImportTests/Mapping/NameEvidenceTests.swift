@@ -103,4 +103,43 @@ struct NameEvidenceTests {
       outcome("id, title, price, gtin", "A1|Saw|1.50|4006381333931", "A2|Axe|2.50|")
         .contains("sku = id;"))
   }
+
+  @Test("Of names in several languages one language is read, that of most products")
+  func languages() throws {
+    let product = SourceTable.named("product", "id, sku, price", samples: ["1|A1|10", "2|A2|9"])
+    var texts = SourceTable.named(
+      "product_translation", "product_id, lang, name",
+      samples: ["1|de|Säge", "1|en|Saw", "2|en|Axe", "2|de|Axt", "3|en|Pin"])
+    let path = "name = product.id -> product_translation.name"
+    func line(_ assigned: String? = nil) throws -> String? {
+      try CatalogMapping.make(
+        tables: [product, texts], assignments: assigned.map { [("name", $0)] } ?? []
+      ).lines(in: [product, texts]).first { $0.hasPrefix("name") }
+    }
+    #expect(try line() == path + "[en]")
+    #expect(try line("product_translation.name[de]") == path + "[de]")
+    #expect(try line("product.id -> product_translation.name[de]") == path + "[de]")
+    #expect(throws: MappingError.self) { try line("product_translation.name[fr]") }
+    texts.sampleRows.removeAll { $0[1] == "de" }
+    #expect(try line() == path)
+    // The languages of makers of which each has one name.
+    texts.sampleRows = [["1", "de", "Säge"], ["2", "en", "Axe"]]
+    #expect(try line() == path)
+  }
+
+  @Test("One object with a name and nothing of a product is refused")
+  func loneObject() throws {
+    let table = SourceTable.named(
+      "package", "name, version, dependencies.react", rows: 1, samples: ["a|1|2"])
+    func make(_ table: SourceTable) throws -> CatalogMapping {
+      try CatalogMapping.make(tables: [table], refusesOneRow: true)
+    }
+    #expect(throws: MappingError.self) { try make(table) }
+    #expect(throws: MappingError.self) {
+      try make(.named("package", "id, name, version", rows: 1, samples: ["7|a|1"]))
+    }
+    _ = try make(.named("t", "name, price, colour", rows: 1, samples: ["Saw|1|red"]))
+    _ = try make(.named("products", "name, colour", rows: 1, samples: ["Saw|red"]))
+    _ = try make(.named("t", "name, colour", rows: 2, samples: ["Saw|red", "Axe|blue"]))
+  }
 }

@@ -136,4 +136,98 @@ struct PriceEvidenceTests {
         "price =")
         == false)
   }
+
+  @Test(
+    "Columns that are as near to the field as each other are asked for",
+    arguments: [
+      ("price", ["Min price", "Max price", "Avg price"]),
+      ("quantity", ["Stock", "Qty", "Available"]),
+      ("price", ["Prezzo di listino", "Prezzo netto"]), ("price", ["Listenpreis", "Nettopreis"]),
+      ("price", ["Brutto-VK", "Netto-VK"]), ("price", ["UVP", "Brutto-VK"]),
+    ])
+  func closeGuesses(field: String, columns: [String]) {
+    let message = outcome(["name"] + columns, ["Saw|5|2|4", "Axe|6|3|6"])
+    #expect(message.hasPrefix("\(field) could be "), "\(message)")
+    for column in columns { #expect(message.contains("\(field)=\(column)"), "\(message)") }
+  }
+
+  @Test("A recommended price that some products lack is asked for beside prices that all have")
+  func halfEmptyPrices() {
+    let message = outcome(
+      ["name", "Brutto-VK", "Netto-VK", "UVP"], ["Saw|14,99|12,60|16,99", "Axe|9,99|8,39|"])
+    #expect(message.hasPrefix("price could be Brutto-VK or Netto-VK or UVP"), "\(message)")
+    #expect(
+      outcome(["name", "price", "Brutto-VK"], ["Saw|14,99|12,60", "Axe||8,39"])
+        == "name = name; price = price")
+  }
+
+  @Test("A stock under one name, or the same under two, is read")
+  func oneStock() {
+    #expect(
+      outcome(["name", "Stock", "Qty"], ["Saw|5|5", "Axe|6|6"]) == "name = name; quantity = Qty")
+    #expect(
+      outcome(["name", "Available", "Qty"], ["Saw|yes|5", "Axe|no|6"])
+        == "name = name; quantity = Qty")
+  }
+
+  @Test("Cents in an object are never offered as whole units, nor the digits behind the mark")
+  func centsInObjects() {
+    #expect(
+      outcome(
+        ["name", "price.centAmount", "price.currencyCode", "price.fractionDigits"],
+        ["Saw|1250|EUR|2", "Axe|900|EUR|2"])
+        == "name = name; priceMinor = price.centAmount; currency = price.currencyCode")
+    #expect(
+      outcome(["name", "price.centAmount"], ["Saw|1250", "Axe|900"])
+        == "name = name; priceMinor = price.centAmount")
+  }
+
+  @Test("Whole numbers under a header in other letters of which no word is known are asked for")
+  func foreignAmounts() {
+    let message = outcome(["name", "წონა", "ფასი", "重量"], ["Saw|1|120|5", "Axe|2|80|3"])
+    #expect(message.hasPrefix("has no price column; choose one:"), "\(message)")
+    #expect(message.contains("price=ფასი") && !message.contains("price=重量"), "\(message)")
+    #expect(
+      outcome(["name", "price", "ფასი"], ["Saw|1|120", "Axe|2|80"])
+        == "name = name; price = price")
+  }
+
+  @Test(
+    "Prices and stocks are known in more languages",
+    arguments: [
+      "รหัสสินค้า, ชื่อสินค้า, ยี่ห้อ, ราคา, จำนวน", "Mã hàng, Tên hàng, Thương hiệu, Đơn giá, Số lượng",
+      "貨號, 品名, 品牌, 單價, 數量", "コード, 商品名, メーカー名, 上代, 在庫数", "JANコード, 品名, メーカー名, 上代, 在庫",
+      "Tuotenumero, Nimi, Valmistaja, Hinta, Varastosaldo",
+      "Código, Nome, Marca, Preço, Quantidade em estoque", "SKU, Name, Brand, Price, Qty Avail",
+      "SUPPLIER_AID, Name, Manufacturer, Price, Lagerbestand Gesamt",
+    ])
+  func moreLanguages(columns: String) {
+    let names = columns.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+    #expect(
+      outcome(names, ["K1|Saw|Acme|1250|3", "K2|Axe|Bolt|850|12"])
+        == "sku = \(names[0]); name = \(names[1]); manufacturer = \(names[2]); "
+        + "price = \(names[3]); quantity = \(names[4])")
+  }
+
+  @Test("A table with several prices of a product is asked for, and not left without a word")
+  func severalPrices() throws {
+    let product = SourceTable.named("product", "id, name", samples: ["1|Saw", "2|Axe"])
+    let prices = SourceTable.named(
+      "price", "product_id, valid_from, amount",
+      samples: ["1|2025-01-01|10", "1|2026-01-01|12", "2|2025-01-01|9"])
+    #expect(
+      throws: MappingError.severalPrices(
+        path: "product.id -> price.amount", values: ["10", "12", "9"])
+    ) {
+      try CatalogMapping.make(tables: [product, prices])
+    }
+    let first = try CatalogMapping.make(
+      tables: [product, prices], assignments: [("price", "product.id -> price.amount")])
+    #expect(
+      first.lines(in: [product, prices]).contains("price = product.id -> price.amount"))
+    let error = MappingError.severalPrices(path: "product.id -> price.amount", values: ["10"])
+    #expect(
+      error.description.contains("\n  --map 'price=product.id -> price.amount'  (10)\n"),
+      "\(error)")
+  }
 }

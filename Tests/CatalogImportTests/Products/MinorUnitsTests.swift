@@ -36,6 +36,7 @@ struct MinorUnitsTests {
       csv("price,price_decimals", "1250,2", "900,2"),
       csv("preis_ct", "1250", "900"), csv("price,divisor", "1250,100", "900,100"),
       csv("price,price unit", "1250,Pence", "9,Pence"),
+      csv("price,price_in", "1250,cents", "900,cents"), csv("price,Price unit", "1250,ct", "9,ct"),
       "<a><i><sku>A1</sku><name>Saw</name><price unit='pence'>1250</price></i>"
         + "<i><sku>A2</sku><name>Axe</name><price unit='pence'>900</price></i></a>",
     ])
