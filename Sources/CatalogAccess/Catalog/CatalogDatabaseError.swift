@@ -32,6 +32,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   /// Another program holds a lock on the file, and held it for longer than
   /// was waited.
   case locked(operation: String, path: String, seconds: Double)
+  /// A row has more bytes than are read of one.
+  case tooLarge(operation: String, path: String, mebibytes: Int)
   /// SQLite failed; `operation` is what was being done.
   case failed(operation: String, path: String, resultCode: Int, message: String)
 
@@ -71,6 +73,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
     case .locked(let operation, let path, let seconds):
       "cannot \(operation) '\(path)': another program has locked it for more than "
         + "\(seconds.formatted) s"
+    case .tooLarge(let operation, let path, let mebibytes):
+      "cannot \(operation) '\(path)': a row is larger than \(mebibytes) MiB"
     case .failed(let operation, let path, let resultCode, let message):
       "cannot \(operation) '\(path)': \(message) (SQLite \(resultCode))"
     }

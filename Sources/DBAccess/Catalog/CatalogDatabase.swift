@@ -311,6 +311,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
         return .inconsistent(path: path, fault: "the substring index cannot be read")
       }
       return failed(error, operation, path)
+    case .SQLITE_TOOBIG:
+      return .tooLarge(
+        operation: operation, path: path, mebibytes: Int(Database.greatestValueSize) >> 20)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return .locked(operation: operation, path: path, seconds: busyTimeout)
     default:

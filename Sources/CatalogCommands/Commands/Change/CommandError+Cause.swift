@@ -35,6 +35,7 @@ extension CommandError {
         case .readOnly: "Change its permissions, or use another file with --db."
         case .replaced: "Nothing was changed. Run the command again."
         case .locked: "Wait for it to finish, or wait longer: CATALOG_BUSY_TIMEOUT=60 (seconds)."
+        case .tooLarge: "Empty that value in a copy of the file, and use the copy."
         // https://www.sqlite.org/rescode.html#ioerr
         case .failed(_, _, let code, _) where code & 0xFF == 10 && code != 778:
           "The disk or the network fails; the catalog itself may be whole."

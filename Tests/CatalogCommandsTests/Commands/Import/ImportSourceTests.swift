@@ -44,6 +44,24 @@ struct ImportSourceTests {
         == ["catalog.db", "shop.sqlite"])
   }
 
+  @Test("A row of a database that is larger than is read is named, and nothing is imported")
+  func hugeRow() throws {
+    let path = fixture.directory.file("shop.sqlite")
+    let script = """
+      CREATE TABLE product (sku TEXT, name TEXT, price REAL, note TEXT);
+      INSERT INTO product VALUES ('A', 'Saw', 1.5, 'x'), ('B', 'Axe', 2.5, zeroblob(268435456));
+      """
+    try #require(try ProgramRun("sqlite3", [path, script]).status == 0)
+    for options in [[], ["--on-error", "skip"]] {
+      let run = try fixture.catalog(["import", path] + options)
+      #expect(run.status == 2)
+      #expect(
+        run.diagnostics.hasPrefix("Error: cannot read '\(path)': a row is larger than 256 MiB\n"),
+        "\(run.diagnostics)")
+      #expect(!isCatalogThere)
+    }
+  }
+
   @Test func anotherCatalogComesInAsItIs() throws {
     let other = try SmallCatalog.make()
     let run = try fixture.catalog(["import", "--locale", "en", other.path])
