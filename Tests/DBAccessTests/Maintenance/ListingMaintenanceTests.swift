@@ -261,7 +261,6 @@ struct ListingMaintenanceTests {
     "DELETE FROM section WHERE number = 3",
     "DELETE FROM section",
     "DELETE FROM section_boundary",
-    "DELETE FROM language",
     "DROP TRIGGER product_did_update",
     "DROP INDEX product_by_price",
     "UPDATE block_fold SET folds = X'61FF'",

@@ -49,7 +49,7 @@ struct ImportSourceTests {
     let path = fixture.directory.file("shop.sqlite")
     let script = """
       CREATE TABLE product (sku TEXT, name TEXT, price REAL, note TEXT);
-      INSERT INTO product VALUES ('A', 'Saw', 1.5, 'x'), ('B', 'Axe', 2.5, zeroblob(268435456));
+      INSERT INTO product VALUES ('A', 'Saw', 1.5, 'x'), ('B', 'Axe', 2.5, zeroblob(300000000));
       """
     try #require(try ProgramRun("sqlite3", [path, script]).status == 0)
     for options in [[], ["--on-error", "skip"]] {
