@@ -137,12 +137,17 @@ enum ColumnName {
 
   /// Whether the name of a column has the unit of money: `Розница, руб.`
   static func namesMoney(_ name: String) -> Bool {
-    NameWords(name).words.contains { commonCurrencies.contains($0) || moneyWords.contains($0) }
+    NameWords(name).words.contains {
+      commonCurrencies.contains($0) || moneyWords[$0] != nil || sharedMoneyWords.contains($0)
+    }
   }
 
-  private static let moneyWords: Set = [
-    "руб", "грн", "zl", "kc", "円", "元", "лв", "тг", "euro", "euros", "dollar", "dollars",
+  /// Words of money, and the currency that they mean in the name of a price.
+  private static let moneyWords = [
+    "руб": "RUB", "грн": "UAH", "zl": "PLN", "kc": "CZK", "円": "JPY", "원": "KRW", "лв": "BGN",
+    "тг": "KZT", "tl": "TRY", "euro": "EUR", "euros": "EUR",
   ]
+  private static let sharedMoneyWords: Set = ["元", "dollar", "dollars"]
 
   private static let units: Set = [
     "руб", "rub", "грн", "zl", "kc", "ft", "kr", "lei", "tl", "шт", "szt", "st", "stk", "stuck",
@@ -223,13 +228,17 @@ enum ColumnName {
     guard words.count > 1 else { return nil }
     let position =
       words.firstIndex { commonCurrencies.contains($0) }
+      ?? words.indices.dropFirst().first { moneyWords[words[$0]] != nil }
       ?? (Currency(code: words[words.count - 1]) == nil ? nil : words.count - 1)
-    guard let position, let currency = Currency(code: words[position]), !currency.isNone else {
-      return nil
-    }
+    guard let position,
+      let currency = Currency(code: moneyWords[words[position]] ?? words[position]),
+      !currency.isNone
+    else { return nil }
     var rest = words
     rest.remove(at: position)
-    if rest.last == "in", rest.count > 1 { rest.removeLast() }
+    if let last = rest.last, ["in", "v", "w", "в", "у"].contains(last), rest.count > 1 {
+      rest.removeLast()
+    }
     return (rest, currency)
   }
 

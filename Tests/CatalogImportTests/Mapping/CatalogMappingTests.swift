@@ -67,7 +67,9 @@ struct CatalogMappingTests {
   }
 
   @Test(arguments: [
-    ("price_usd", "USD"), ("Price (EUR)", "EUR"), ("Preis in €", "EUR"), ("UnitPriceGBP", "GBP"),
+    ("Cena (zł)", "PLN"), ("Cena v Kč", "CZK"), ("Cena w zł", "PLN"), ("Цена, руб.", "RUB"),
+    ("Ціна, грн", "UAH"), ("単価(円)", "JPY"), ("price_usd", "USD"), ("Price (EUR)", "EUR"),
+    ("Preis in €", "EUR"), ("UnitPriceGBP", "GBP"),
     ("usd_price", "USD"), ("price", nil), ("price_cents", nil), ("list price", nil),
   ])
   func theNameOfAPriceMaySayTheCurrency(column: String, code: String?) throws {
