@@ -26,7 +26,7 @@ enum LayerRules {
       "CatalogImport",
       [
         "", "Bytes", "Archive", "Encodings", "Rows", "CSV", "JSON", "XML", "Workbook", "SQL",
-        "Mapping", "Products",
+        "Mapping/Names", "Mapping", "Products",
       ]
     ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),

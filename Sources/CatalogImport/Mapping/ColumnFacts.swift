@@ -118,6 +118,20 @@ final class ColumnFacts {
         && !value.contains { $0.isWhitespace || $0.isLowercase }
     }
 
+  /// Whether nearly all rows have a short text of their own, of words and not of codes, countries or
+  /// addresses.
+  private(set) lazy var areShortTexts: Bool = {
+    guard !values.isEmpty, 10 * values.count >= 9 * rows, 10 * distinctCount >= 9 * values.count,
+      values.reduce(0, { $0 + min($1.count, 200) }) <= 60 * values.count, !areNamesOfCountries
+    else { return false }
+    let words = values.count { value in
+      2 * value.count(where: \.isLetter) > value.count
+        && !value.contains { "@/\\<>{".contains($0) }
+        && (value.contains(where: \.isLowercase) || !Self.hasDigit(value))
+    }
+    return 10 * words >= 9 * values.count
+  }()
+
   /// Whether the values are short texts that tell the rows apart, and most are no numbers.
   private(set) lazy var areTextKeys =
     !values.isEmpty && type != .date && type != .bytes && values.count == rows

@@ -31,21 +31,6 @@ extension MappingSearch {
     }
   }
 
-  /// Refuses codes as names where a description is there, which may be the names: `Item` and
-  /// `Description`.
-  func requireNoCodes(
-    _ sources: [ProductField: FieldSource], _ columns: FieldColumns
-  ) throws(MappingError) {
-    guard let name = columns.chosen[.name], case .column(name.column) = sources[.name],
-      (20..<30).contains(name.name), case .column(let details) = sources[.details],
-      assignments.columns[.details] == nil,
-      references.facts(of: name.column, in: product).areCodes,
-      !references.facts(of: details, in: product).areCodes
-    else { return }
-    throw .ambiguousField(
-      field: .name, table: table.name, choices: choices([name.column, details]))
-  }
-
   /// Refuses to choose between columns of numbers each of which is called as a stock, and which
   /// differ: `Stock`, `Qty`, `Available`.
   func requireOneStock(

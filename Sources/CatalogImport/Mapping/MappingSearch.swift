@@ -47,6 +47,7 @@ struct MappingSearch {
     try requireOneStock(columns, sources, evidence)
     if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
     try requireNoCodes(sources, columns)
+    try requireNoDescription(sources, columns)
     try requirePlainValues(sources, evidence)
     try requireCurrency(sources, evidence)
     try requirePrice(columns, sources)

@@ -142,4 +142,71 @@ struct NameEvidenceTests {
     _ = try make(.named("products", "name, colour", rows: 1, samples: ["Saw|red"]))
     _ = try make(.named("t", "name, colour", rows: 2, samples: ["Saw|red", "Axe|blue"]))
   }
+
+  @Test(
+    "A word for a name beats a description, wherever it stands and whatever the file is called",
+    arguments: [
+      "Nom du vin", "Nom de la plante", "Weinname", "Buchtitel", "Nombre del libro", "Nome vino",
+      "Título del libro", "Name of the wine", "Titel des Buches", "Vinnavn", "Boknamn",
+      "Plantenaam", "Kirjan nimi", "Kitap adı", "Název knihy", "Nazwa leku", "Название книги",
+      "Prekės pavadinimas", "Könyv neve", "書名", "药品名称", "도서명", "اسم الكتاب", "שם הספר", "Tên sách",
+    ])
+  func namesOfThings(column: String) {
+    let samples = ["A1|Chablis Vieux|Minéral et droit|5.00", "A2|Sancerre|Agrumes, vif|6.00"]
+    let table = SourceTable.named(
+      "liste.csv", "sku, \(column), Description, price", samples: samples)
+    #expect(outcome(table).contains("name = \(column); details = "))
+  }
+
+  @Test(
+    "The name of something else than the product is no name of it",
+    arguments: [
+      "Nom du fabricant", "Nombre del proveedor", "Nome fornecedor", "Název výrobce",
+      "Nazwa producenta", "Название бренда", "Firmenname", "Dateiname", "Vorname", "Surname",
+      "Kundenname", "Kategoriename", "Warengruppenbezeichnung", "Username", "Nom de l'auteur",
+      "Nombre de la categoría", "Yazar adı", "Lagernamn", "会社名", "メーカー名", "회사명", "שם היצרן",
+    ])
+  func namesOfOthers(column: String) {
+    let outcome = outcome(
+      "sku, \(column), Description, price", "A1|Fine Ltd|Brake disc|5.00",
+      "A2|Good Inc|Oil filter|6.00")
+    #expect(!outcome.contains("name = \(column)"))
+  }
+
+  @Test("A description beside another column of short texts that differ is asked about")
+  func descriptionOrText() {
+    #expect(
+      outcome(
+        "Código, Medicamento, Descrição, Preço", "101|Dipirona 500 mg|Analgésico|8,90",
+        "102|Amoxicilina 500 mg|Antibiótico|24,50") == """
+          name could be Medicamento or Descrição of t; choose one:
+            --map name=Medicamento  (Dipirona 500 mg, Amoxicilina 500 mg)
+            --map 'name=Descrição'  (Analgésico, Antibiótico)
+          """)
+    // What repeats, is known as something else or is no text is not.
+    #expect(
+      outcome(
+        "sku, Zzz, Colour, Place, Updated, Description, price",
+        "A1|new|Red|K 12|2026-01-02|Disc|5.00", "A2|new|Blue|K 13|2026-01-03|Filter|6.00"
+      ).hasPrefix("sku = sku; name = Description; price = price"))
+  }
+
+  @Test("Codes called as products are asked about beside what may be the name, that first")
+  func codesOrTexts() {
+    #expect(
+      outcome(
+        "Item, Book, Description, Price", "B-1|Kindred|A novel|16.00", "B-2|Maus|A memoir|14.00")
+          == """
+          name could be Book or Item or Description of t; choose one:
+            --map name=Book  (Kindred, Maus)
+            --map name=Item  (B-1, B-2)
+            --map name=Description  (A novel, A memoir)
+          """)
+    #expect(
+      outcome("Item, Wine Name, Price", "B-1|Chablis|16.00", "B-2|Sancerre|14.00") == """
+        name could be Wine Name or Item of t; choose one:
+          --map 'name=Wine Name'  (Chablis, Sancerre)
+          --map name=Item  (B-1, B-2)
+        """)
+  }
 }

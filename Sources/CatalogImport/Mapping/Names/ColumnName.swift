@@ -66,6 +66,12 @@ enum ColumnName {
     where readings[field] == nil {
       readings[field] = score
     }
+    // `Nom du vin`, `Weinname`.
+    if readings[.name] == nil, readings.values.allSatisfy({ $0 >= compoundScore }),
+      ThingNames.isOne(name)
+    {
+      readings[.name] = compoundScore
+    }
     // `price.centAmount`: cents, however far they are in it, and never a price of whole units.
     for count in 2...3 where words.count > count && readings[.priceMinor] == nil {
       guard FieldNames.ranks[words.suffix(count).joined()]?[.priceMinor] != nil else { continue }

@@ -1,0 +1,59 @@
+import CatalogFields
+
+/// Refuses codes and descriptions as names where the names may be in another column.
+extension MappingSearch {
+  /// Refuses codes as names where a description or another text is there, which may be the names:
+  /// `Item` and `Description`.
+  func requireNoCodes(
+    _ sources: [ProductField: FieldSource], _ columns: FieldColumns
+  ) throws(MappingError) {
+    guard let name = columns.chosen[.name], case .column(name.column) = sources[.name],
+      (20..<30).contains(name.name), references.facts(of: name.column, in: product).areCodes
+    else { return }
+    var rivals = rivalNames(sources, columns)
+    let best = rivals
+    if case .column(let details) = sources[.details], assignments.columns[.details] == nil,
+      !references.facts(of: details, in: product).areCodes
+    {
+      rivals.append(details)
+    }
+    if rivals.isEmpty { return }
+    let others = ([name.column] + rivals.dropFirst(best.count)).sorted()
+    throw .ambiguousField(field: .name, table: table.name, choices: choices(best + others))
+  }
+
+  /// Refuses a description as the name because there is nothing else, where another column has a
+  /// short text for each product: `Vino` and `Descripción`.
+  func requireNoDescription(
+    _ sources: [ProductField: FieldSource], _ columns: FieldColumns
+  ) throws(MappingError) {
+    guard let name = columns.chosen[.name], case .column(name.column) = sources[.name],
+      name.name >= ColumnName.compoundScore,
+      ColumnName.readings(of: table.columns[name.column].name, in: references.names[product])[
+        .name] == nil
+    else { return }
+    let rivals = rivalNames(sources, columns)
+    if rivals.isEmpty { return }
+    throw .ambiguousField(
+      field: .name, table: table.name, choices: choices(rivals + [name.column]))
+  }
+
+  /// Returns the columns that may have the names beside the one that was found: those that have a
+  /// word for a name, and those of which nothing is known and that have a short text of its own for
+  /// each product.
+  private func rivalNames(
+    _ sources: [ProductField: FieldSource], _ columns: FieldColumns
+  ) -> [Int] {
+    let unused = unusedColumns(sources).sorted()
+    let named = columns.evidence.filter { other in
+      other.field == .name && other.isUsable && unused.contains(other.column)
+        && !references.facts(of: other.column, in: product).areCodes && !other.isEmpty
+    }.map(\.column)
+    let others = unused.filter { column in
+      let name = table.columns[column].name
+      return ColumnName.readings(of: name, in: references.names[product]).isEmpty
+        && ThingNames.mayBeThing(name) && references.facts(of: column, in: product).areShortTexts
+    }
+    return named + others
+  }
+}

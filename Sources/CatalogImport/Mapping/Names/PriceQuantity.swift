@@ -1,0 +1,66 @@
+/// The names of columns of prices that are those of another quantity than one: `price per 100`,
+/// `Preis/kg`, `unit price (per kg)`.
+enum PriceQuantity {
+  /// Whether a name says so.
+  static func isTold(by name: String) -> Bool {
+    let words = NameWords(name).words
+    for (position, word) in words.enumerated() {
+      if measures.contains(word), isBehindSlash(word, in: name) { return true }
+      // `100g`, `1kg`.
+      let unit = word.drop { $0.isASCII && $0.isNumber }
+      if unit.count < word.count, units.contains(String(unit)) { return true }
+      guard position > 0 else { continue }
+      let before = words[position - 1]
+      if isMany(before), units.contains(word) || pieces.contains(word) { return true }
+      // `price per the 100`.
+      let isOf =
+        pers.contains(before)
+        || position > 1 && articles.contains(before) && pers.contains(words[position - 2])
+      if isOf, isMany(word) || measures.contains(word) { return true }
+    }
+    return words.contains { word in
+      wholes.contains(word) || units.contains { word == $0 + "preis" || word == "preispro" + $0 }
+    }
+  }
+
+  private static func isMany(_ word: String) -> Bool { (Int(word) ?? 0) > 1 }
+
+  private static func isBehindSlash(_ word: String, in name: String) -> Bool {
+    name.split(separator: "/").dropFirst().contains { NameWords(String($0)).words.first == word }
+  }
+
+  private static let pers: Set = [
+    "per", "pr", "pro", "je", "par", "por", "le", "au", "al", "a", "za", "na", "pour", "voor", "by",
+    "за", "на",
+  ]
+  private static let articles: Set = ["the", "le", "la", "el", "il", "l", "un", "jede", "jeden"]
+
+  /// Units of measure.
+  private static let units = Set(
+    """
+    g gr gram grams gramm gramme grammes kg kgs kilo kilos kilogram kilogramm kilogramme lb lbs \
+    pound oz ounce t ton tonne tonnes ml cl dl l lt ltr liter litre liters litres litro lit m mtr \
+    metre meter metro meters metres mm cm m2 m² m3 m³ qm sqm cbm ft sqft yd yard gal gallon кг г л \
+    мл м м2 м3 тонну
+    """.split(separator: " ").map(String.init))
+
+  private static let pieces: Set = [
+    "pcs", "pc", "pce", "pces", "units", "items", "ea", "st", "stk", "stck", "stuck", "szt",
+    "pz", "pezzi", "ud", "uds", "unidades", "unites", "pieces", "ks", "db", "stuks", "шт", "個", "枚",
+  ]
+
+  /// What more than one piece, or no piece, is sold by.
+  private static let measures = units.union(
+    """
+    dozen dz doz dtz dutzend douzaine docena dozzina hundred hundert cent thousand tausend mille \
+    mil pack package pkg pck packung box karton carton case crate pallet palette set hour stunde \
+    heure hora uur day tag
+    """.split(separator: " ").map(String.init))
+
+  /// Words that say it alone, for the price by which others are compared.
+  private static let wholes: Set = [
+    "grundpreis", "kilopreis", "literpreis", "kilopris", "literpris", "jamforpris",
+    "jamforelsepris",
+    "kilogrammpreis", "meterpreis", "meterpris", "tausenderpreis", "hunderterpreis",
+  ]
+}
