@@ -221,7 +221,9 @@ public struct JSONReader: RowReader {
     case UInt8(ascii: "\"") where holdsTables && path.isEmpty && key == "name":
       tableName = try memberName()
     default:
-      guard path.count < 20, isSetting(key) else {
+      // `"currency": {"code": "EUR"}`, too.
+      let isCode = ["code", "iso", "isocode", "id"].contains(key.lowercased())
+      guard path.count < 20, isSetting(key) || isCode && path.last.map(isSetting) == true else {
         try scanner.value(at: JSONColumns.none, of: &noColumns, depth: frames.count)
         break
       }

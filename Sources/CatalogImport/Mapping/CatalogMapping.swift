@@ -18,6 +18,8 @@ public struct CatalogMapping: Hashable, Sendable {
   /// The currency that the name of the price's column says, such as
   /// `price_usd` or `Price (EUR)`.
   public var currencyOfColumn: Currency?
+  /// A sign or word of several currencies in the name of the price's column: `单价(元)`, `Pris, kr`.
+  var signOfColumn: String?
 
   /// Makes the mapping of a file.
   ///

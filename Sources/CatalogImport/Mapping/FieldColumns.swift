@@ -136,8 +136,10 @@ struct FieldColumns {
     }
     var currencies: [Substring: Int] = [:]
     for column in table.columns.indices {
-      guard let (object, member) = path(table.columns[column].name),
-        FieldNames.ranks[member]?[.currency] != nil, !facts(column).isEmpty,
+      let name = table.columns[column].name
+      guard let (object, member) = path(name), !facts(column).isEmpty,
+        FieldNames.ranks[member]?[.currency] != nil && currencies[object] == nil
+          || name.contains(".@"),
         facts(column).values.allSatisfy({ Currency(code: $0.uppercased()) != nil })
       else { continue }
       currencies[object] = column
@@ -145,6 +147,10 @@ struct FieldColumns {
     if currencies.isEmpty { return }
     for column in table.columns.indices {
       let name = table.columns[column].name
+      // That of an attribute, whatever it is called: `<retail cur="SEK">489.00</retail>`.
+      if let currency = currencies[name[...]], let score = readings[column][.price] {
+        readings[currency][.currency] = min(readings[currency][.currency] ?? .max, score)
+      }
       guard let (object, member) = path(name), let currency = currencies[object],
         facts(column).areAmounts, let score = CompoundNames.scoreOfMoney(in: NameWords(name).words)
       else { continue }

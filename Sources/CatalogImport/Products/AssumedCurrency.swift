@@ -7,12 +7,16 @@ public struct AssumedCurrency: Hashable, Sendable {
   /// The source of it, such as `as the other prices of the file`; nil where nothing says it.
   public var source: String?
 
+  /// Whether the file itself says it, so that it counts before that of a product in the catalog.
+  public var isOfFile = false
+
   /// No currency, for nothing says one.
   public static let none = AssumedCurrency(.none, source: nil)
 
   /// Makes one.
-  public init(_ currency: Currency, source: String?) {
+  public init(_ currency: Currency, source: String?, isOfFile: Bool = false) {
     self.currency = currency
     self.source = source
+    self.isOfFile = isOfFile
   }
 }

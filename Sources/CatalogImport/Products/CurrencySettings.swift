@@ -104,7 +104,8 @@ struct CurrencySettings {
 
   /// Returns whether words have one for a currency among them.
   static func namesCurrency(_ words: [String]) -> Bool {
-    words.contains { word in
+    if words.count == 1, FieldNames.ranks[words[0]]?[.currency] != nil { return true }
+    return words.contains { word in
       word.hasPrefix("currency") || word.hasSuffix("currency") || word == "currencies"
         || FieldNames.ranks[word]?[.currency] == 0
     }

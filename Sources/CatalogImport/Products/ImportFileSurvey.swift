@@ -140,8 +140,13 @@ public struct ImportFileSurvey {
     }
     let reader: () throws -> any RowReader
     var leavesOutParents = false
+    var besideRecords: [(path: [String], value: String)] = []
     if format == .xml {
-      let record = try XMLShape(of: decoded()).record(named: options.record)
+      let shape = try XMLShape(of: decoded()) {
+        CurrencySettings.namesCurrency(NameWords($0).words)
+      }
+      let record = try shape.record(named: options.record)
+      besideRecords = shape.settings(beside: record)
       reader = {
         try XMLReader(
           source: decoded(), record: record.path, columnAttribute: record.columnAttribute)
@@ -178,7 +183,7 @@ public struct ImportFileSurvey {
     }
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
     delimiter = lines?.delimiter
-    settings = (found.reader as? VariantRows)?.settings ?? []
+    settings = (found.reader as? VariantRows)?.settings ?? besideRecords
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
   }
 
@@ -339,10 +344,10 @@ public struct ImportFileSurvey {
   /// asked for, else what ``findCurrency(else:)`` found.
   public var assumedCurrency: AssumedCurrency {
     if let currency = mapping.currencyOfColumn {
-      return AssumedCurrency(currency, source: "by the name of their column")
+      return AssumedCurrency(currency, source: "by the name of their column", isOfFile: true)
     }
     if let currency = options.currency {
-      return AssumedCurrency(currency, source: "by --currency")
+      return AssumedCurrency(currency, source: "by --currency", isOfFile: true)
     }
     return foundCurrency ?? .none
   }
@@ -352,7 +357,10 @@ public struct ImportFileSurvey {
   /// It is that of all prices of the file that have one, else what the file says beside them.
   ///
   /// - Parameter elsewhere: What something beside the file says; it does not count where its
-  ///   currency has no decimals and the prices do.
+  ///   currency has no decimals and the prices do, or is not one of those that a sign in the name of
+  ///   their column means.
+  /// - Throws: `ImportError` where products of the catalog are to have prices whose currency a sign
+  ///   in the name of their column leaves open.
   /// - Complexity: O(*n*) in the length of the file.
   public mutating func findCurrency(else elsewhere: AssumedCurrency = .none) throws {
     guard !isCurrencySaid, fields.contains(.price) || fields.contains(.priceMinor) else { return }
@@ -362,20 +370,37 @@ public struct ImportFileSurvey {
       return
     }
     if let sampled = currencyOfSamples {
-      foundCurrency = AssumedCurrency(sampled, source: "as the other prices of the file")
+      foundCurrency = AssumedCurrency(
+        sampled, source: "as the other prices of the file", isOfFile: true)
       isCurrencySampled = true
       return
     }
     let own = try currencyOfSettings
     let beside = own ?? elsewhere
     usualCurrency = beside
-    let prices = try currencyOfPrices(usual: beside.currency)
+    let prices = try currencyOfPrices(usual: beside)
     foundCurrency =
       if let currency = prices.currency {
-        AssumedCurrency(currency, source: "as the other prices of the file")
+        AssumedCurrency(currency, source: "as the other prices of the file", isOfFile: true)
+      } else if let sign = mapping.signOfColumn {
+        try currency(ofSign: sign, usual: beside)
       } else {
         own == nil && !prices.fit ? .none : beside
       }
+  }
+
+  /// Returns the currency of a sign of several in the name of the prices' column: `单价(元)`.
+  private func currency(ofSign sign: String, usual: AssumedCurrency) throws -> AssumedCurrency {
+    if let currency = CurrencySymbol.currency(of: sign, usual: usual.currency) {
+      return AssumedCurrency(
+        currency, source: "by '\(sign)' in the name of their column", isOfFile: true)
+    }
+    let codes = CurrencySymbol.sharing(sign).map(\.code)
+    guard options.key != nil, let first = codes.first else { return .none }
+    throw ImportError(
+      line: nil,
+      "has prices whose column says '\(sign)', which could be \(codes.joined(separator: ", ")); "
+        + "choose one, such as --currency \(first)")
   }
 
   /// The currency of all samples where each has one in a column of its own: prices without one are
@@ -389,7 +414,9 @@ public struct ImportFileSurvey {
 
   /// Returns the currency of all prices that name one, nil where they name several, or none; and
   /// whether the others are amounts of the usual one.
-  private func currencyOfPrices(usual: Currency) throws -> (currency: Currency?, fit: Bool) {
+  private func currencyOfPrices(
+    usual: AssumedCurrency
+  ) throws -> (currency: Currency?, fit: Bool) {
     var prices = mapping
     prices.sources = mapping.sources.filter { [.price, .priceMinor, .currency].contains($0.key) }
     var found: Set<Currency> = []
@@ -406,7 +433,7 @@ public struct ImportFileSurvey {
         }
         guard let currency = record.price?.currency else { continue }
         if record.lacksCurrency {
-          if record.isPriceRounded, usual.fractionDigits == 0 { fit = false }
+          if record.isPriceRounded, usual.currency.fractionDigits == 0 { fit = false }
         } else if !currency.isNone {
           found.insert(currency)
         }
@@ -438,7 +465,9 @@ public struct ImportFileSurvey {
           // It is of another table, or will be met again.
         }
       }
-      return found.currency
+      return found.currency.map {
+        AssumedCurrency($0.currency, source: $0.source, isOfFile: true)
+      }
     }
   }
 
@@ -447,10 +476,12 @@ public struct ImportFileSurvey {
   /// Returns a reader of the products; the tables that they refer to are read
   /// by this.
   public func products() throws -> ProductReader {
-    try products(of: mapping, foundCurrency?.currency ?? .none)
+    try products(of: mapping, foundCurrency ?? .none)
   }
 
-  private func products(of mapping: CatalogMapping, _ usual: Currency) throws -> ProductReader {
+  private func products(
+    of mapping: CatalogMapping, _ usual: AssumedCurrency
+  ) throws -> ProductReader {
     var joined = JoinedRows(mapping)
     if !joined.tables.isEmpty {
       var rows = try (readJoinedRows ?? readRows)(joined.tables)

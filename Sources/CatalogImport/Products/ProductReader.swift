@@ -15,7 +15,7 @@ public struct ProductReader {
   private let mapping: CatalogMapping
   private let joined: Joined
   private let currency: Currency
-  /// Whether somebody said what prices without a currency are in.
+  /// Whether somebody or the file says what prices without a currency are in.
   private let isCurrencyGiven: Bool
   private let requiresName: Bool
   private var numbers: NumberReader
@@ -48,7 +48,7 @@ public struct ProductReader {
     mapping: CatalogMapping,
     joined: JoinedRows,
     currency: Currency?,
-    usualCurrency: Currency = .none,
+    usualCurrency: AssumedCurrency = .none,
     decimalMark: DecimalMark?,
     quantityMark: DecimalMark?,
     ambiguousFields: Set<ProductField>,
@@ -64,8 +64,8 @@ public struct ProductReader {
     countedRows = rowCount
     self.mapping = mapping
     let given = mapping.currencyOfColumn ?? currency
-    isCurrencyGiven = given != nil
-    self.currency = given ?? usualCurrency
+    isCurrencyGiven = given != nil || usualCurrency.isOfFile
+    self.currency = given ?? usualCurrency.currency
     requiresName = mapping.sources[.name] != nil
     numbers = NumberReader(
       decimalMark: decimalMark, quantityMark: quantityMark, currency: self.currency,

@@ -22,14 +22,22 @@ struct XMLShape {
   private var namings: [XMLNaming] = []
   /// The paths that are in others.
   private var children: [Int: [Int]] = [:]
+  /// The values of elements and attributes that are settings, by the paths of the elements.
+  private var settings: [(path: Int, attribute: String?, value: String)] = []
 
   /// Reads a document to its end.
-  init(of source: @escaping ByteSource) throws {
-    let events = ShapeEvents()
+  ///
+  /// - Parameter isSetting: Whether an element or an attribute may say what holds for all records,
+  ///   by its name.
+  init(
+    of source: @escaping ByteSource, isSetting: @escaping (String) -> Bool = { _ in false }
+  ) throws {
+    let events = ShapeEvents(isSetting)
     let scanner = try XMLScanner(source, events)
     while try scanner.readPiece() {}
     paths = events.paths
     namings = events.namings
+    settings = events.settings
     for position in paths.indices.dropFirst() {
       let path = paths[position]
       children[path.parent, default: []].append(position)
@@ -47,6 +55,15 @@ struct XMLShape {
       position = paths[position].parent
     }
     return names.reversed()
+  }
+
+  /// Returns the values that are settings and stand in no record, with their paths.
+  func settings(beside record: XMLRecord) -> [(path: [String], value: String)] {
+    settings.compactMap { path, attribute, value in
+      let names = names(of: path)
+      if names.starts(with: record.path) { return nil }
+      return (names + (attribute.map { [$0] } ?? []), value)
+    }
   }
 
   /// Returns the path as it is written after `--record`.
@@ -177,6 +194,49 @@ private final class ShapeEvents: XMLEvents {
   /// For each path, which of its parents had it last.
   private var lastParent = [0]
   private(set) var namings = [XMLNaming()]
+  private(set) var settings: [(path: Int, attribute: String?, value: String)] = []
+  private let isSetting: (String) -> Bool
+  /// Whether elements of a path may be settings, and names of attributes.
+  private var areSettings = [false]
+  private var knownNames: [String: Bool] = [:]
+  /// The values that were found, with their paths.
+  private var knownSettings: Set<String> = []
+  /// The text of an element that may be a setting; nil in others.
+  private var text: [UInt8]?
+
+  private static let greatestSettingCount = 1000
+
+  init(_ isSetting: @escaping (String) -> Bool) { self.isSetting = isSetting }
+
+  private func isSettingName(_ name: String) -> Bool {
+    if let known = knownNames[name] { return known }
+    let found = isSetting(name)
+    knownNames[name] = found
+    return found
+  }
+
+  /// Keeps a value that may be a setting, once for its path.
+  private func note(_ value: some Collection<UInt8>, of path: Int, _ attribute: String? = nil) {
+    guard settings.count < Self.greatestSettingCount, value.count <= 100 else { return }
+    let value = String(decoding: value, as: UTF8.self).trimmingEdgeSpaces
+    guard knownSettings.insert("\(path) \(attribute ?? "") \(value)").inserted else { return }
+    settings.append((path, attribute, value))
+  }
+
+  /// Keeps the attributes that may be settings.
+  private func note(_ attributes: Attributes, of path: Int) {
+    var index = 0
+    while let key = attributes[index], let value = attributes[index + 1] {
+      let name = String(decoding: XMLName.local(key), as: UTF8.self)
+      if areSettings[path] || isSettingName(name) { note(XMLName.whole(value), of: path, name) }
+      index += 2
+    }
+  }
+
+  override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let count = text?.count, count <= 100 else { return }
+    text?.append(contentsOf: bytes)
+  }
 
   override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
     let (parent, previous) = open[open.count - 1]
@@ -187,7 +247,9 @@ private final class ShapeEvents: XMLEvents {
       lastParent.append(0)
       hasElements.append(false)
       namings.append(XMLNaming())
+      areSettings.append(isSettingName(name))
     }
+    text = areSettings[path] ? [] : nil
     hasElements[parent] = true
     open[open.count - 1].previous = path
     open.append((path, JSONColumns.none))
@@ -202,8 +264,13 @@ private final class ShapeEvents: XMLEvents {
       while attributes[2 * count] != nil { count += 1 }
       paths[path].isComplex = true
       paths[path].fieldCount = max(paths[path].fieldCount, count)
+      note(attributes, of: path)
     }
   }
 
-  override func end() { open.removeLast() }
+  override func end() {
+    if let text, let path = open.last?.path { note(text, of: path) }
+    text = nil
+    open.removeLast()
+  }
 }

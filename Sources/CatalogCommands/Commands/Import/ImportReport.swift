@@ -227,7 +227,7 @@ struct ImportReport {
     let assumed = reading.survey.assumedCurrency
     let isSaid = reading.survey.isCurrencySaid
     var parts = ["prices without a currency: \(count.grouped)"]
-    let isKept = !isSaid && summary.updated + summary.unchanged > 0
+    let isKept = !isSaid && !assumed.isOfFile && summary.updated + summary.unchanged > 0
     if isKept { parts[0] += " in that of their products" }
     if !isKept || summary.added > 0 {
       let which = isKept ? ", of new ones" : ""

@@ -91,12 +91,38 @@ enum ColumnName {
 
   /// Returns the currency that the name of a column of prices says, such as
   /// `price_usd`, `Price (EUR)`, `Preis in €`.
-  static func currency(of name: String) -> Currency? {
-    guard let (rest, currency) = withoutCurrency(NameWords(name).words) else { return nil }
+  ///
+  /// - Parameter isPrice: Whether somebody said that it is one, whatever it is called: `prices.EUR`.
+  static func currency(of name: String, isPrice: Bool = false) -> Currency? {
+    let words = NameWords(name).words
+    if isPrice {
+      let codes = Set(words.filter(commonCurrencies.contains))
+      if codes.count == 1, let code = codes.first { return Currency(code: code) }
+      if codes.isEmpty, let last = name.split(separator: ".").last, last.allSatisfy(\.isUppercase),
+        let currency = Currency(code: String(last))
+      {
+        return currency
+      }
+    }
+    guard let (rest, currency) = withoutCurrency(words) else { return nil }
     let isPrice = readings(of: rest.joined(separator: "_"), in: TableName("")).keys.contains {
       $0 == .price || $0 == .priceMinor
     }
     return isPrice ? currency : nil
+  }
+
+  /// Returns a sign or word in the name of a column of prices that several currencies share:
+  /// `单价(元)`, `Pris (kr)`, `Price ($)`, `Preço (R$)`.
+  static func sharedSign(in name: String) -> String? {
+    if let end = name.firstIndex(where: { "$¥￥".contains($0) }) {
+      let letters = name[..<end].reversed().prefix { $0.isASCII && $0.isLetter }.reversed()
+      let sign = String(letters) + String(name[end])
+      return CurrencySymbol.isKnown(sign) ? sign : String(name[end])
+    }
+    let words = NameWords(name).words
+    guard words.count > 1 || name.last == "元" else { return nil }
+    let word = words.last { sharedMoneyWords.contains($0) } ?? (name.contains("元") ? "元" : nil)
+    return word.map { $0.hasPrefix("dollar") ? "$" : $0 }
   }
 
   /// Returns what stands before brackets, and the words in them; nil where there are none.
@@ -153,7 +179,7 @@ enum ColumnName {
     "руб": "RUB", "грн": "UAH", "zl": "PLN", "kc": "CZK", "円": "JPY", "원": "KRW", "лв": "BGN",
     "тг": "KZT", "tl": "TRY", "euro": "EUR", "euros": "EUR",
   ]
-  private static let sharedMoneyWords: Set = ["元", "dollar", "dollars"]
+  private static let sharedMoneyWords: Set = ["元", "dollar", "dollars", "kr", "lei", "rs"]
 
   private static let units: Set = [
     "руб", "rub", "грн", "zl", "kc", "ft", "kr", "lei", "tl", "шт", "szt", "st", "stk", "stuck",
