@@ -118,6 +118,20 @@ final class ColumnFacts {
         && !value.contains { $0.isWhitespace || $0.isLowercase }
     }
 
+  /// Whether each row has a code of its own: without a blank, with letters and digits or with
+  /// four digits or more, and no measure as `500g`.
+  private(set) lazy var areFullCodes =
+    !values.isEmpty && values.count == rows && distinctCount == values.count
+    && values.allSatisfy { value in
+      value.utf8.count <= 24 && Self.hasDigit(value)
+        && value.utf8.allSatisfy { $0 > 0x20 && !"@:,<>{".utf8.contains($0) }
+        && (value.contains(where: \.isLetter) || value.utf8.count >= 4 && Self.isWhole(value))
+    }
+    && !values.allSatisfy { value in
+      let rest = value.drop { $0.isNumber || ".x×".contains($0) }
+      return rest.count < value.count && rest.count <= 3 && rest.contains(where: \.isLowercase)
+    }
+
   /// Whether nearly all rows have a short text of their own, of words and not of codes, countries or
   /// addresses.
   private(set) lazy var areShortTexts: Bool = {
@@ -156,6 +170,7 @@ final class ColumnFacts {
       return nil
     case .sku:
       if isTruth { return "only yes and no" }
+      if name / 10 == FieldNames.numberRank, !areFullCodes { return "no codes" }
       // Real shops repeat some article numbers, but not most.
       if name >= 20, values.count >= 4, 2 * distinctCount < values.count {
         return "only \(distinctCount) of \(values.count) values differ"
@@ -257,6 +272,7 @@ final class ColumnFacts {
     let isClear = name < 20
     if 10 * values.count < rows || !isClear && 4 * values.count < 3 * rows { return 200 }
     if !isClear, 10 * values.count < 9 * rows { return 20 }
+    if name >= 110, values.contains(where: { $0.contains(where: \.isWhitespace) }) { return 20 }
     let isCount = values.count >= 3 && values.enumerated().allSatisfy { $1 == String($0 + 1) }
     return isCount && name >= 0 ? 100 : 0
   }

@@ -78,6 +78,12 @@ struct FieldColumns {
       if let score = readings[column][.id], readings[column][.sku] == nil, facts.areTextKeys {
         readings[column][.sku] = FieldNames.textIDRank * 10 + max(score / 10, 0)
       }
+      // `Item` of codes beside a column of names.
+      if let score = readings[column][.name], (20..<30).contains(score),
+        readings[column][.sku] == nil, facts.areFullCodes
+      {
+        readings[column][.sku] = FieldNames.textIDRank * 10 + 9
+      }
       for (field, score) in readings[column] where !excludedFields.contains(field) {
         if foreign.contains(column), field != .id, field != .sku { continue }
         // The name may be sorted by, too, or be the description.

@@ -48,6 +48,7 @@ struct MappingSearch {
     if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
     try requireNoCodes(sources, columns)
     try requireNoDescription(sources, columns)
+    try requireCodes(sources, columns)
     try requirePlainValues(sources, evidence)
     try requireCurrency(sources, evidence)
     try requirePrice(columns, sources)
@@ -71,6 +72,12 @@ struct MappingSearch {
     if isAsked || sources[.priceMinor] != nil { return }
     if case .column(let chosen) = sources[.price] {
       try requireFullPrice(in: chosen, columns, unusedColumns(sources))
+      // A cost that stands alone is what the seller pays, perhaps.
+      if !isUpdate, let price = columns.chosen[.price], price.column == chosen,
+        CompoundNames.isCost(table.columns[chosen].name, score: price.name)
+      {
+        throw .noColumn(field: .price, choices: choices([chosen]))
+      }
     }
     guard sources[.price] == nil else { return }
     var found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))

@@ -259,6 +259,10 @@ public struct ImportFileSurvey {
     return tables[mapping.productTable].columns[column].name
   }
 
+  /// The columns that are not read and have a code of its own in each row that was looked at: any
+  /// may be that of the article numbers.
+  public var codeColumns: [String] { mapping.codeColumns(in: tables) }
+
   /// The fields of a product that the file has.
   public var fields: Set<ProductField> { Set(mapping.sources.keys) }
 

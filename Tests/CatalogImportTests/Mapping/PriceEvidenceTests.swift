@@ -87,7 +87,7 @@ struct PriceEvidenceTests {
   func margins() {
     #expect(
       outcome(["name", "cost", "margin"], ["Saw|5.00|1.25", "Axe|6.00|2.50"])
-        == "name = name; price = cost")
+        .hasPrefix("has no price column; 'cost' may be one: --map price=cost"))
   }
 
   @Test("A number of a reference is the SKU beside a number of the row")
@@ -229,5 +229,29 @@ struct PriceEvidenceTests {
     #expect(
       error.description.contains("\n  --map 'price=product.id -> price.amount'  (10)\n"),
       "\(error)")
+  }
+
+  @Test(
+    "A cost that stands alone is asked for",
+    arguments: ["cost", "EK", "Unit cost", "Einkaufspreis", "Supplier cost", "Prix d'achat HT"])
+  func loneCosts(column: String) {
+    #expect(
+      outcome(["name", column], ["Saw|5.00", "Axe|6.00"])
+        .hasPrefix("has no price column; '\(column)' may be one: --map"))
+  }
+
+  @Test("Columns that say only whether a tax is in their prices are both offered, whole ones too")
+  func taxesInPrices() {
+    #expect(
+      outcome(["Namn", "Exkl. moms", "Inkl. moms"], ["Syrén|159,20|199", "Lavendel|47,20|59"])
+        == """
+        has no price column; choose one:
+          --map 'price=Exkl. moms'  (159,20, 47,20)
+          --map 'price=Inkl. moms'  (199, 59)
+          --map price=  (none)
+        """)
+    #expect(
+      outcome(["name", "incl. VAT"], ["Saw|199", "Axe|59"]).hasPrefix("has no price column"))
+    #expect(outcome(["name", "incl. VAT"], ["Saw|1", "Axe|0"]) == "name = name")
   }
 }

@@ -92,11 +92,11 @@ struct UpdateMappingTests {
     #expect(outcome("sku", samples: ["A"]) == "sku = sku")
   }
 
-  @Test("A new catalog reads descriptions and costs where there is nothing else")
+  @Test("A new catalog reads descriptions and amounts where there is nothing else")
   func newCatalog() {
     #expect(
-      outcome("sku, description, cost", key: nil, samples: ["A|Saw|1", "B|Axe|2"])
-        == "sku = sku; name = description; price = cost")
+      outcome("sku, description, amount", key: nil, samples: ["A|Saw|1", "B|Axe|2"])
+        == "sku = sku; name = description; price = amount")
   }
 
   @Test("A price list without names is told how to update products")

@@ -177,6 +177,9 @@ final class ImportReading {
     var ways = ["To leave such rows out: --on-error skip"]
     let fields = Set(errors.compactMap(\.field))
     if errors.contains(where: { $0.field == "sku" && $0.message.hasSuffix(ImportError.isTaken) }) {
+      for column in survey.codeColumns.prefix(3) {
+        ways.append("to take other SKUs: --map \(("sku=" + column).quotedForShell)")
+      }
       ways.append("to import no SKUs: --map sku=")
       ways.append("to update products that are there: --key sku")
     }

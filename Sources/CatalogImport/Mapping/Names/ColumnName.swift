@@ -167,6 +167,13 @@ enum ColumnName {
   /// Whether a word says something of a tax.
   static func saysTax(_ word: String) -> Bool { taxWords.contains(word) || taxNames.contains(word) }
 
+  /// Whether words say that a tax is in it or not, and nothing else.
+  static func saysTaxOnly(_ words: [String]) -> Bool {
+    words.contains { taxWords.contains($0) && !["ht", "ttc", "of"].contains($0) }
+      && words.contains(where: taxNames.contains)
+      && words.allSatisfy(saysTax)
+  }
+
   /// Whether the name of a column has the unit of money: `Розница, руб.`
   static func namesMoney(_ name: String) -> Bool {
     NameWords(name).words.contains {

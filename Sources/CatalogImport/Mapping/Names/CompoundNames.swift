@@ -77,10 +77,10 @@ enum CompoundNames {
   }
 
   /// Whether a name has nothing but words by which a price is told from another: `List`, `Net`,
-  /// `Retail ex VAT`, `Wholesale (EUR)`.
+  /// `Retail ex VAT`, `Wholesale (EUR)`, `Inkl. moms`.
   static func areOnlyKindsOfPrice(_ name: String) -> Bool {
     let words = NameWords(name).words.filter { Currency(code: $0) == nil && $0.utf8.count > 1 }
-    return words.contains(where: kindsOfPrice.contains)
+    return (words.contains(where: kindsOfPrice.contains) || ColumnName.saysTaxOnly(words))
       && words.allSatisfy { kindsOfPrice.contains($0) || ColumnName.saysTax($0) }
   }
 
@@ -211,6 +211,21 @@ enum CompoundNames {
     "digits", "precision", "divisor", "denominator", "scale", "exponent", "decimals", "fraction",
     "visible", "name", "text", "status", "unit", "count", "category", "class", "history", "source",
     "includes", "calculation", "format", "comment", "description", "factor", "to", "by", "on",
+  ]
+
+  /// Whether the score and the words of a price are those of a cost or another purchase price.
+  static func isCost(_ name: String, score: Int) -> Bool {
+    // With or without a tax: `Prix d'achat HT`.
+    if (FieldNames.costRank * 10..<FieldNames.costRank * 10 + 60).contains(score) { return true }
+    return score >= ColumnName.compoundScore + FieldNames.poorRank * 10
+      && !costs.isDisjoint(with: NameWords(name).words)
+  }
+
+  private static let costs: Set = [
+    "cost", "purchase", "buy", "buying", "wholesale", "dealer", "reseller", "trade", "supply",
+    "achat", "gros", "compra", "coste", "mayorista", "acquisto", "ingrosso", "einkauf", "inkoop",
+    "zakupu", "hurtowa", "nakupni", "beszerzesi", "nagyker", "alis", "toptan", "inkops", "innkjops",
+    "закупочная", "оптовая", "опт", "закупки", "χονδρικησ", "χονδρικη", "αγορασ",
   ]
 
   private static let poorPrices: Set = [

@@ -19,10 +19,16 @@ enum FieldNames {
   /// Whether a score of a price is that of an amount of which the name does not say that it is one
   /// of money.
   static func isAmount(_ score: Int) -> Bool { score / 10 == 63 }
+  /// The rank of costs.
+  static let costRank = 64
   /// The rank, as details, of notes, which are no names.
   static let notesRank = 5
   /// The rank, as an SKU, of a text that is called an id.
   static let textIDRank = 14
+  /// The rank, as an SKU, of a number that may count the rows or be of anything, unless it is a code.
+  static let numberRank = 15
+  /// The rank, as a quantity, of pieces that may be those of a package.
+  static let piecesRank = 4
   /// The rank of a company of which nothing says whether it makes or sells.
   static let companyRank = 40
   /// The rank of a country that is not said to be that of the origin.
@@ -92,7 +98,15 @@ enum FieldNames {
     sku 10 isbn10 asin
     sku 11 modelnumber modelno modelnr modelcode ordernumber plu plucode
     sku 12 model modell modelo modele
-    sku 13 mpn vendorcode manufacturerpartnumber manufacturerpartno herstellernummer
+    sku 13 mpn vendorcode manufacturerpartnumber manufacturerpartno herstellernummer oemno oemnumber \
+      oemnr oemnummer oenumber oeno oenr oenummer oemref oemreference oempartnumber oempartno oemcode \
+      refoem referenciaoem referenceoem numerooem numerodeoem codigooem codigodeoem herstellernr \
+      herstellerartikelnummer herstellerteilenummer supplierref supplierreference supplierpartno \
+      supplierpartnumber supplieritemno lieferantenartikelnummer lieferantenartikelnr lieferantenartnr \
+      refproveedor referenciaproveedor referenciadelproveedor refdelproveedor reffournisseur \
+      referencefournisseur refdufournisseur reffabricant referencefabricant reffabricante \
+      referenciafabricante referenciadelfabricante riffornitore
+    sku 15 nr no num number nummer nro numero cislo numer part teil
     details 0 details detail
     details 1 description desc descr beschreibung artikelbeschreibung produktbeschreibung \
       descripcion descricao descrizione omschrijving beskrivning beskrivelse opis aciklama popis \

@@ -72,6 +72,9 @@ struct ImportReportTests {
           Nothing was imported.
         """))
     #expect(
+      try advice("sku,name,price,plate\nA,Saw,3,X-17\nA,Axe,4,X-18\n").contains(
+        "to take other SKUs: --map sku=plate; to import no SKUs: --map sku=; "))
+    #expect(
       try advice("name,price\nSaw,3\n,4\n").contains("to choose the names: --map name=COLUMN\n"))
     #expect(
       try advice("name,price\nSaw,dear\n").contains("to import no price: --map price=\n"))
