@@ -197,6 +197,9 @@ final class ColumnFacts {
       if isTruth { return "only yes and no" }
       if isMostlyNoNumber { return "no numbers" }
       if field == .quantity, let fraction { return "fractions, such as \(fraction)" }
+      if field == .quantity, name / 10 == FieldNames.piecesRank, values.isEmpty || !isWhole {
+        return "no whole numbers"
+      }
       let isWeak = name >= 25
       return field == .quantity && isWeak && isFlag ? "only 0 and 1" : nil
     }

@@ -91,6 +91,18 @@ struct DescriptionTables {
     return wanted == nil ? source : nil
   }
 
+  /// Returns the languages in which a text of another table is there; none where it has no column
+  /// of them.
+  static func languages(of source: FieldSource, _ references: TableReferences) -> [String] {
+    guard case .joined(let joins, let column) = source, let last = joins.last else { return [] }
+    let table = references.tables[last.table]
+    for code in table.columns.indices where code != last.keyColumn && code != column {
+      if languageWords.isDisjoint(with: NameWords(table.columns[code].name).words) { continue }
+      return languages(by: code, of: table, key: last.keyColumn, value: column)
+    }
+    return []
+  }
+
   /// Returns the languages of the texts of a table, that of most products first.
   static func languages(
     by code: Int, of table: SourceTable, key: Int, value: Int

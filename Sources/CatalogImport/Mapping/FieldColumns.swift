@@ -48,6 +48,7 @@ struct FieldColumns {
     let hasUnits = table.columns.indices.contains {
       references.facts(of: $0, in: position).areUnits
     }
+    let places = Self.places(of: table) { references.facts(of: $0, in: position) }
     for column in table.columns.indices {
       let facts = references.facts(of: column, in: position)
       let isMoney = ColumnName.namesMoney(table.columns[column].name)
@@ -66,6 +67,9 @@ struct FieldColumns {
       if readings[column].isEmpty, facts.isWhole, facts.areAmounts,
         CompoundNames.mayBeStock(named: table.columns[column].name)
       {
+        readings[column][.quantity] = ColumnEvidence.unnamed
+      }
+      if readings[column].isEmpty, places.contains(column) {
         readings[column][.quantity] = ColumnEvidence.unnamed
       }
       if readings[column].isEmpty, facts.arePrices || isMoney && facts.areAmounts,
@@ -117,6 +121,16 @@ struct FieldColumns {
       $0.field == field && !$0.isUsable && $0.objection == nil && !$0.isEmpty
         && unread.contains($0.column)
     }.sorted { ($0.score, $0.column) < ($1.score, $1.column) }.map(\.column)
+  }
+
+  /// Returns the columns of whole numbers that are called as shops and stores, where there are
+  /// several: `Butik` and `Centrallager` have the stocks of these.
+  private static func places(of table: SourceTable, facts: (Int) -> ColumnFacts) -> Set<Int> {
+    let places = table.columns.indices.filter { column in
+      CompoundNames.isPlaceOfStock(table.columns[column].name) && facts(column).isWhole
+        && !facts(column).values.isEmpty
+    }
+    return places.count > 1 && places.contains { facts($0).areAmounts } ? Set(places) : []
   }
 
   /// A column of codes of countries, beside one of countries, has their codes: `Country, Code`.

@@ -65,6 +65,8 @@ public enum MappingError: Error, Hashable, Sendable {
   case unknownField(String, nearest: [String])
   /// The column of an assignment is not there.
   case unknownColumn(String, field: ProductField, table: String, nearest: [String])
+  /// The texts of a column are in other languages than the one that was asked for.
+  case unknownLanguage(String, field: ProductField, column: String, languages: [String])
   /// The column is in a table that nothing leads to from that of the products.
   case noJoin(field: ProductField, column: String, table: String, other: String)
   /// Nobody waits for the mapping any more.
@@ -184,6 +186,11 @@ extension MappingError: CustomStringConvertible {
         + (nearest.isEmpty
           ? "; --explain shows the columns"
           : "; did you mean \(nearest.joined(separator: " or "))?")
+    case .unknownLanguage(let language, let field, let column, let languages):
+      return "nothing in '\(column)' is in '\(language)'; choose one of its languages:"
+        + languages.prefix(20).map { found in
+          "\n  --map \(Self.quoted("\(field.rawValue)=\(column)[\(found)]"))"
+        }.joined()
     case .noJoin(let field, let column, let table, let other):
       return
         "\(field.rawValue) cannot be '\(column)': nothing in \(table) refers to \(other); choose "

@@ -44,7 +44,12 @@ extension MappingSearch {
     let unused = unusedColumns(sources)
     let rivals = columns.evidence.filter { other in
       let facts = references.facts(of: other.column, in: product)
-      return other.field == .quantity && other.isUsable && (0..<40).contains(other.name)
+      let isAlsoPlace =
+        other.name == ColumnEvidence.unnamed
+        && CompoundNames.isPlaceOfStock(table.columns[stock.column].name)
+        && CompoundNames.isPlaceOfStock(table.columns[other.column].name)
+      return other.field == .quantity
+        && (other.isUsable && (0..<40).contains(other.name) || isAlsoPlace)
         && unused.contains(other.column) && !facts.values.isEmpty && !facts.isFlag
         && differ(stock.column, other.column)
     }
@@ -64,22 +69,26 @@ extension MappingSearch {
     }
   }
 
-  /// Returns columns of whole numbers under headers in other letters than ours, of which no word is
-  /// known: one of them may be the price where there is none.
+  /// Returns columns of numbers under headers in other letters than ours, of which no word is known:
+  /// one of them may be the price where there is none. Those of three decimals, of which the mark
+  /// may part thousands, stand before whole ones.
   func foreignAmounts(among unused: [Int]) -> [Int] {
     if table.columns.contains(where: { $0.type != nil }) { return [] }
-    return unused.filter { column in
+    let found = unused.sorted().filter { column in
       let name = table.columns[column].name
       let facts = references.facts(of: column, in: product)
-      guard !isUpdate, facts.isWhole, facts.areAmounts, facts.distinctCount > 1,
+      guard !isUpdate, facts.areAmounts, facts.distinctCount > 1,
+        facts.isWhole || facts.amounts.withDecimals > 0,
         ColumnName.readings(of: name, in: references.names[product]).isEmpty,
         name.unicodeScalars.contains(where: {
           $0.properties.isAlphabetic && $0.value >= 0x370 && !(0x1E00..<0x1F00).contains($0.value)
         })
       else { return false }
       return !Self.otherForeignNumbers.contains { name.lowercased().contains($0) }
-        && facts.values.allSatisfy { $0.utf8.count <= 10 }
+        && facts.values.allSatisfy { $0.utf8.count <= 12 }
     }
+    func isWhole(_ column: Int) -> Bool { references.facts(of: column, in: product).isWhole }
+    return found.filter { !isWhole($0) } + found.filter(isWhole)
   }
 
   /// What stands in headers of numbers that are no prices: weights, measures, numbers and dates.
@@ -87,7 +96,8 @@ extension MappingSearch {
     "重", "무게", "중량", "вес", "масса", "вага", "長", "长", "高", "幅", "宽", "寬", "寸", "サイズ", "年", "月",
     "日", "号", "號", "番", "碼", "码", "コード", "번호", "코드", "код", "номер", "入数", "입수", "размер",
     "длина", "ширина", "высота", "год", "упаков", "штрих", "順", "序", "순", "件", "容量", "量", "数", "數",
-    "ページ", "頁", "페이지", "страниц", "βαρος", "βάρος", "น้ำหนัก", "จำนวน", "ปี", "رقم", "وزن", "سنة",
+    "ページ", "頁", "페이지", "страниц", "βαρος", "βάρος", "น้ำหนัก", "จำนวน", "ปี", "رقم", "وزن", "سنة", "عدد",
+    "الكمية", "טלפון", "מספר", "משקל", "שנת", "עמודים",
   ]
 
   /// Refuses prices of as many pieces as another column says: `12.50` per `100`.

@@ -113,6 +113,10 @@ struct MappingSearch {
     if let found = DescriptionTables.inOneLanguage(source, wanted: language, references) {
       return found
     }
+    let languages = DescriptionTables.languages(of: source, references)
+    if !languages.isEmpty {
+      throw .unknownLanguage(language, field: field, column: column, languages: languages)
+    }
     throw .unknownColumn(text, field: field, table: table.name, nearest: [column])
   }
 

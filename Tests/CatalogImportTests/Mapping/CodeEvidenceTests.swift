@@ -12,7 +12,7 @@ struct CodeEvidenceTests {
     do {
       return try CatalogMapping.make(
         tables: [table], assignments: assigned.map { [("name", $0)] } ?? []
-      ).lines(in: [table]).joined(separator: "; ").replacing("t.", with: "")
+      ).lines(in: [table]).joined(separator: "; ").replacing("= t.", with: "= ")
     } catch {
       return error.description
     }

@@ -119,7 +119,17 @@ struct NameEvidenceTests {
     #expect(try line() == path + "[en]")
     #expect(try line("product_translation.name[de]") == path + "[de]")
     #expect(try line("product.id -> product_translation.name[de]") == path + "[de]")
-    #expect(throws: MappingError.self) { try line("product_translation.name[fr]") }
+    #expect(
+      throws: MappingError.unknownLanguage(
+        "fr", field: .name, column: "product_translation.name", languages: ["en", "de"])
+    ) { try line("product_translation.name[fr]") }
+    #expect(
+      MappingError.unknownLanguage("fr", field: .name, column: "t.name", languages: ["en", "de"])
+        .description == """
+          nothing in 't.name' is in 'fr'; choose one of its languages:
+            --map 'name=t.name[en]'
+            --map 'name=t.name[de]'
+          """)
     texts.sampleRows.removeAll { $0[1] == "de" }
     #expect(try line() == path)
     // The languages of makers of which each has one name.
@@ -208,5 +218,17 @@ struct NameEvidenceTests {
           --map 'name=Wine Name'  (Chablis, Sancerre)
           --map name=Item  (B-1, B-2)
         """)
+  }
+
+  @Test(
+    "Publishers, wineries and laboratories are makers, and no names",
+    arguments: [
+      "Wydawnictwo", "Éditeur", "Editora", "Editorial", "Uitgeverij", "Förlag", "Forlag", "Bodega",
+      "Laboratório", "Laboratoire", "Weingut", "Make", "הוצאה", "出版社",
+    ])
+  func otherMakers(column: String) {
+    #expect(
+      outcome("sku, Title, \(column), price", "A1|Lalka|Greg|5.00", "A2|Solaris|WL|6.00")
+        .contains("manufacturer = \(column)"))
   }
 }

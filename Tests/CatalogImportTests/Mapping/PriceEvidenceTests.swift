@@ -254,4 +254,19 @@ struct PriceEvidenceTests {
       outcome(["name", "incl. VAT"], ["Saw|199", "Axe|59"]).hasPrefix("has no price column"))
     #expect(outcome(["name", "incl. VAT"], ["Saw|1", "Axe|0"]) == "name = name")
   }
+
+  @Test("Prices of three decimals are read and asked about in other letters, before whole numbers")
+  func threeDecimals() {
+    let rows = ["SP-01|كمون|1.250|40", "SP-02|زعتر|3.500|25", "SP-03|سماق|2.750|18"]
+    #expect(
+      outcome(["رمز الصنف", "اسم المنتج", "السعر", "الكمية"], rows)
+        == "sku = رمز الصنف; name = اسم المنتج; price = السعر; quantity = الكمية")
+    #expect(
+      outcome(["sku", "name", "რაოდენობა", "ფასი"], ["A|Saw|40|1.250", "B|Axe|25|3.500"]) == """
+        has no price column; choose one:
+          --map 'price=ფასი'  (1.250, 3.500)
+          --map 'price=რაოდენობა'  (40, 25)
+          --map price=  (none)
+        """)
+  }
 }

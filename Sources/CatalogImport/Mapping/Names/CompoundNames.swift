@@ -24,9 +24,25 @@ enum CompoundNames {
       readings[head.field] =
         ColumnName.compoundScore + (isPoor ? FieldNames.poorRank * 10 : 0)
     }
+    if readings[.quantity] == nil, words.count > 2, isStockAtEnd(of: words) {
+      readings[.quantity] = ColumnName.compoundScore
+    }
     if readings.isEmpty, let score = scoreOfPriceAnywhere(in: words) { readings[.price] = score }
     return readings
   }
+
+  /// Whether words end with two that say what is there: `Yards on hand`, `Antal rullar i lager`.
+  private static func isStockAtEnd(of words: [String]) -> Bool {
+    stocks.contains(words.suffix(2).joined(separator: " "))
+      && (heads.first { $0.field == .quantity }?.exceptions ?? []).isDisjoint(
+        with: words.dropLast(2))
+  }
+
+  private static let stocks: Set = [
+    "on hand", "in stock", "pa lager", "i lager", "auf lager", "op voorraad", "en stock",
+    "en existencia", "em estoque", "in magazzino", "na sklade", "na stanie", "w magazynie",
+    "на складе", "в наличии", "на складі",
+  ]
 
   /// Whether words say that they name a product, in any order: one for a name, one for a product,
   /// and at most articles and prepositions.
@@ -99,6 +115,24 @@ enum CompoundNames {
     else { return false }
     return head.exceptions.union(otherStockWords).isDisjoint(with: words.dropFirst())
   }
+
+  /// Whether a column is called as a shop or a store, so that whole numbers in it may be its stock.
+  static func isPlaceOfStock(_ name: String) -> Bool {
+    let words = NameWords(name).words
+    guard let first = words.first, let last = words.last,
+      let head = heads.first(where: { $0.field == .quantity })
+    else { return false }
+    return (places.contains(first.trimmingDigits) || places.contains(last.trimmingDigits))
+      && head.exceptions.union(otherStockWords).isDisjoint(with: words)
+  }
+
+  private static let places = Set(
+    """
+    butik butikk centrallager zentrallager hauptlager aussenlager lager filiale laden tienda almacen \
+    deposito magasin boutique entrepot negozio magazzino sklep magazyn prodejna sklad predajna \
+    store shop warehouse kauppa myymala varasto winkel magazijn loja armazem uzlet raktar magaza \
+    depo depot outlet магазин склад магазини 店舗 倉庫 仓库
+    """.split(separator: " ").map(String.init))
 
   private static let otherStockWords: Set = [
     "id", "no", "number", "code", "date", "location", "status", "policy", "tracker", "tracking",

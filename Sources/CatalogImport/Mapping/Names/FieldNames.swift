@@ -227,6 +227,9 @@ extension FieldNames {
     name 1 标题 標題 商品标题 タイトル 제목 τιτλοσ naslov nadpis pealkiri booktitle
     name 2 termek cikk zbozi izdelek proizvod artikal προιον ειδοσ nimike 상품 제품 품목 产品 產品 продукт \
       изделие продукция barang produk malzeme wyrob toode preke prece
+    name 0 اسمالصنف اسمالسلعة اسمالمادة שםפריט שםהפריט نامکالا ناممحصول
+    name 2 الصنف المنتج السلعة פריט מוצר کالا محصول
+    details 1 الوصف وصف وصفالمنتج תיאור תאור תיאורמוצר توضیحات विवरण
     details 1 설명 상품설명 产品描述 商品描述 περιγραφη mota опис описаниетовара описаниепродукта kirjeldus \
       aprasymas apraksts descripciondelproducto descriptionproduit descrizioneprodotto \
       descricaodoproduto
@@ -236,16 +239,33 @@ extension FieldNames {
     manufacturer 10 ยีหอ 브랜드 브랜드명 品牌名称 ブランド名 μαρκα торговаямарка brend blagovnaznamka zimols kaubamark \
       thuonghieu merek znamka
     manufacturer 30 공급사 공급업체 προμηθευτησ dobavljac dobavitelj tiekejas piegadatajs tarnija 供應商 доставчик
+    manufacturer 0 الشركةالمصنعة المصنع الصانع المنتجة יצרן שםהיצרן سازنده निरमाता bodega bodegas \
+      laboratorio laboratoire laboratorium weingut winery vinicola
+    manufacturer 10 العلامةالتجارية الماركة ماركة מותג बरांड برند
+    manufacturer 30 المورد ספק تامینکننده
+    manufacturer 40 wydawnictwo wydawca editeur editora editorial editrice casaeditrice editore uitgever \
+      uitgeverij forlag forlagsnamn kustantaja vydavatel nakladatel nakladatelstvi vydavatelstvi kiado \
+      editura izdavac zalozba yayinevi yayinci издательство видавництво εκδοτησ εκδοσεισ 出版社 出版者 出版商 \
+      출판사 הוצאה הוצאהלאור دارالنشر الناشر انتشارات
+    manufacturer 45 make
+    origin 0 بلدالمنشأ المنشأ بلدالصنع ארץייצור ארץמקור
     origin 0 원산지 제조국 원산국 原产地 原產地 產地 原産地 生産国 製造国 szarmazasiorszag orszageredet krajinapovodu \
       menseulkesi χωραπροελευσησ προελευση странапроизводства странапроизводитель \
       країнапоходження zemljapodrijetla zemljaporijekla drzavaporekla xuatxu kilmessalis izcelsmesvalsts \
       paritoluriik
     origin 10 국가 χωρα drzava zemlja salis valsts riik krajina
+    image 0 الصورة صورة תמונה
     image 0 이미지 대표이미지 主图 εικονα slika pilt attels paveikslelis зображення
+    currency 0 العملة عملة מטבע ارز मुदरा
     currency 0 통화 幣別 νομισμα penznem matauang valiuta
     """
 
   private static let numbers = """
+    sku 1 رمزالصنف رقمالصنف كودالصنف رمزالمنتج كودالمنتج رقمالمنتج رمزالمادة מקט מספרפריט מספרקטלוגי קודמוצר \
+      קודפריט کدکالا کدمحصول pzn katcislo katalogcislo katnr katalognr katalognummer numerkat nrkat \
+      nrkatalogowy katno catalognr catnr numerocatalogo numcatalogo
+    sku 3 الرمز رمز الكود كود קוד کد
+    sku 7 الباركود باركود ברקוד بارکد
     sku 1 상품코드 제품코드 품목코드 상품번호 제품번호 품번 자체상품코드 판매자상품코드 产品编号 商品编号 商品编码 产品编码 货品编号 物料编码 \
       物料编号 商品代码 貨號 產品編號 商品編號 商家编码 品目コード 製品コード 製品番号 管理番号 cikkkod cikkod termekkod termekszam \
       kodzbozi cisloproduktu katalogovecislo objednacicislo kodtovaru kodtowaru \
@@ -260,6 +280,21 @@ extension FieldNames {
     quantity 0 재고수량 재고량 현재고 库存数量 库存量 现有库存 可用库存 庫存數量 在庫数量 在庫量 現在庫数 raktarkeszlet iloscwmagazynie \
       stanmagazynu dostepnailosc stavskladu pocetkusu количествонаскладе остатокнаскладе \
       bestandsmenge verfugbarerbestand
+    quantity 0 الكميةالمتوفرة الكميةالمتاحة כמותבמלאי qtdeemestoque qtdemestoque qtdestoqueatual \
+      qtdadeestoque estoquedisponivel quantidadedisponivel unidadesenstock unidadesenexistencia \
+      unidadesdisponibles cantidadenstock cantidaddisponible existenciasdisponibles qtestock qteenstock \
+      qtestockdispo unitesenstock quantitainmagazzino quantitadisponibile pezziinmagazzino \
+      giacenzamagazzino aantalopvoorraad voorraadaantal antalpalager antalilager antallpalager \
+      antallilager lagerantall varastossakpl kplvarastossa maaravarastossa skladomks skladempocet \
+      mnozstvinasklade mnozstviskladem pocetkususkladem pocetkusunasklade pocetnasklade naskladeks \
+      naskladzie iloscnastanie iloscdostepna stokadet stoktakimiktar raktarondb \
+      stocdisponibil cantitateinstoc количествовналичии кількістьнаскладі остатокнаскладах \
+      anzahlauflager stuckauflager mengeauflager
+    quantity 1 الكمية كمية المخزون الرصيد כמות מלאי موجودی تعداد मातरा सटॉक
+    quantity 3 avail varastossa skladem skladom nasklade onstock palager ilager auflager opvoorraad \
+      raktaron enstock emestoque disponibles disponible disponivel disponibili disponibile вналичии наскладе внаявності \
+      наскладі dostepne dostepny mevcut instoc
+    quantity 4 antall unidades kpl stuks szt sztuk
     quantity 1 totalinventory 재고 수량 庫存 數量 mennyiseg darabszam mnozstvo zasoba ποσοτητα αποθεμα αποθεματα остатки колво \
       залишок наличност наличность kolicina zaliha zaloga kiekis daudzums kogus laoseis soluong tonkho \
       inventario pocet
@@ -267,6 +302,13 @@ extension FieldNames {
 
   /// The regular prices are of rank 2, those that a maker recommends of rank 3, with or without tax 4.
   private static let prices = """
+    price 0 السعر سعر الثمن ثمن מחיר قیمت मूलय कीमत दाम
+    price 1 سعرالوحدة מחיריחידה
+    price 2 سعرالبيع سعرالتجزئة מחירמכירה מחיררגיל
+    price 3 מחירלצרכן מחירמומלץ
+    price 60 سعرالعرض السعربعدالخصم מחירמבצע
+    price 62 السعرالقديم السعرالسابق מחירקודם
+    price 64 سعرالتكلفة سعرالشراء سعرالجملة التكلفة מחירעלות מחירקנייה מחירסיטונאי
     price 0 ราคา giatien 價格 τιμη hind kaina cijena gia harga
     price 1 dongia ราคาตอหนวย 단가 單價 egysegar jednotkovacena jedinicnacijena jedinicnacena enhedspris
     price 2 giaban giabanle ราคาขาย ราคาปลีก 판매가 판매가격 정상가 零售价 销售价 售價 零售價 通常価格 売価 店頭価格 eladasiar fogyasztoiar normalar listaar \

@@ -1,0 +1,87 @@
+import CatalogFields
+import CatalogImport
+import TestSupport
+import Testing
+
+/// What earns its place as the quantity of a product.
+struct StockEvidenceTests {
+  private func outcome(
+    _ columns: String, _ samples: String..., key: ProductField? = nil
+  ) -> String {
+    let table = SourceTable.named("t", columns, samples: samples)
+    do {
+      return try CatalogMapping.make(tables: [table], key: key).lines(in: [table])
+        .joined(separator: "; ").replacing("= t.", with: "= ")
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(
+    "A stock is known in many languages",
+    arguments: [
+      "Qtde em Estoque", "Varastossa", "Antall", "Antal på lager", "Antall på lager", "Skladem ks",
+      "Avail.", "Unidades", "Yards on hand", "Antal i lager", "Auf Lager", "Op voorraad",
+      "Unidades en stock", "Na skladě", "В наличии", "Rollen op voorraad", "מלאי", "כמות", "الكمية",
+      "Raktáron", "Kpl", "Cantidad disponible",
+    ])
+  func namesOfStocks(column: String) {
+    #expect(
+      outcome("sku, name, price, \(column)", "A1|Saw|1|40", "A2|Axe|2|12")
+        == "sku = sku; name = name; price = price; quantity = \(column)")
+    // Whether something is there is no number.
+    #expect(
+      !outcome("sku, name, price, \(column)", "A1|Saw|1|yes", "A2|Axe|2|no")
+        .contains("quantity"))
+  }
+
+  @Test("Pieces that may be those of a package are a stock only where there is no other")
+  func packages() {
+    for column in ["Antall", "Unidades", "kpl", "szt"] {
+      #expect(
+        outcome("sku, name, price, \(column), Stock", "A1|Saw|1|10|40", "A2|Axe|2|6|12")
+          == "sku = sku; name = name; price = price; quantity = Stock")
+      #expect(
+        !outcome("sku, name, price, \(column)", "A1|Saw|1|10 ud", "A2|Axe|2|6 ud")
+          .contains("quantity"))
+    }
+  }
+
+  @Test("The stocks of several places are asked about")
+  func places() {
+    for (first, second) in [
+      ("Butik", "Centrallager"), ("Lager Hamburg", "Lager Berlin"), ("Tienda 1", "Tienda 2"),
+    ] {
+      #expect(
+        outcome("sku, name, price, \(first), \(second)", "A1|Saw|1|4|12", "A2|Axe|2|2|7")
+          .hasPrefix("has no quantity column; choose one:\n  --map"))
+    }
+    #expect(
+      outcome("sku, name, price, Butik, Lager", "A1|Saw|1|4|12", "A2|Axe|2|2|7")
+        .hasPrefix("quantity could be Butik or Lager of t; choose one:"))
+    #expect(
+      outcome("sku, name, price, Store", "A1|Saw|1|4", "A2|Axe|2|2")
+        == "sku = sku; name = name; price = price")
+    #expect(
+      outcome("sku, name, price, Stock, Store, Shop", "A1|Saw|1|4|1|2", "A2|Axe|2|2|2|3")
+        == "sku = sku; name = name; price = price; quantity = Stock")
+  }
+
+  @Test("A stock of another language is updated by key")
+  func updates() {
+    #expect(
+      outcome("Varenr, Antal på lager", "DG-1|110", "SG-2|38", key: .sku)
+        == "sku = Varenr; quantity = Antal på lager")
+    #expect(
+      outcome("Varenr, Antall", "DG-1|110", "SG-2|38", key: .sku)
+        .hasPrefix("has no quantity column; 'Antall' may be one: --map quantity=Antall"))
+  }
+
+  @Test(
+    "Numbers of catalogs are SKUs",
+    arguments: ["PZN", "Kat. číslo", "Kat.-Nr.", "מק\"ט", "رمز الصنف"])
+  func numbersOfCatalogs(column: String) {
+    #expect(
+      outcome("\(column), name, price", "04711|Saw|1", "04712|Axe|2").contains("sku = \(column)"))
+  }
+}
