@@ -1,7 +1,5 @@
 import CatalogFields
 import CatalogModel
-import Collation
-import LocaleData
 
 /// The facts about a column that its declared type and the sample rows give.
 final class ColumnFacts {
@@ -76,7 +74,7 @@ final class ColumnFacts {
 
   /// Whether most values are codes of countries, of ISO 3166.
   private(set) lazy var areCountries =
-    !values.isEmpty && 5 * values.count(where: Self.isCountry) >= 4 * values.count
+    !values.isEmpty && 5 * values.count(where: CountryEvidence.isCode) >= 4 * values.count
 
   /// Whether most values are amounts, and not of a flag.
   var areAmounts: Bool {
@@ -298,42 +296,12 @@ final class ColumnFacts {
     não nao tak nie ano ne igen nem kyllä ei evet hayır да нет так ні はい いいえ 有 無 是 否 예 아니오
     """.split(separator: " ").map(String.init))
 
-  private static func isCountry(_ value: String) -> Bool {
-    countryCodes.contains(value.uppercased())
-  }
-
   /// Whether most values are names or codes of countries, in any of many languages.
   private(set) lazy var areNamesOfCountries =
     areCountries
     || !values.isEmpty
-      && 5 * values.count(where: { Self.isCountry($0) || Self.isNameOfCountry($0) })
+      && 5 * values.count(where: { CountryEvidence.isCode($0) || CountryEvidence.isName($0) })
         >= 4 * values.count
-
-  private static func isNameOfCountry(_ value: String) -> Bool {
-    // Three letters are a code, and many makers are called so.
-    value.utf8.count > 3 && value.utf8.count <= 80 && !hasDigit(value)
-      && countryNames.code(for: value) != nil
-  }
-
-  /// The names of countries in the languages that most files are in.
-  private static let countryNames = RegionNames(
-    locales: """
-      de fr es it pt nl sv da nb fi is pl cs sk hu ro bg hr sr sl lt lv et el tr ru uk ar he fa hi \
-      th vi id ms ja zh zh_Hant ko ca ga ka hy sq mk
-      """.split(separator: " ").map { LocaleIdentifier(trusting: String($0)) })
-
-  /// The codes of ISO 3166, and some names that stand for them most often.
-  private static let countryCodes = Set(
-    """
-    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
-    BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE \
-    EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM \
-    HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC \
-    LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA \
-    NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW \
-    SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO \
-    TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW USA UK
-    """.split(separator: " ").map(String.init))
 
   private static func isFraction(_ value: String) -> Bool {
     let digits = value.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
@@ -373,41 +341,5 @@ final class ColumnFacts {
     if has("date", "time", "year") { return .date }
     if has("blob", "binary", "bytea", "image") { return .bytes }
     return .unknown
-  }
-}
-
-/// The numbers of values of a column that are amounts of some kind.
-struct AmountCounts {
-  private(set) var count = 0
-  /// Those with a currency.
-  private(set) var marked = 0
-  private(set) var withTwoDecimals = 0
-  private(set) var withDecimals = 0
-  private(set) var greatestDecimals = 0
-
-  init(_ values: [String]) {
-    var reader = AmountReader(decimalMark: nil, currency: .none)
-    for value in values {
-      do throws(AmountError) {
-        let amount = try reader.amount(value.utf8)
-        count += 1
-        if amount.currency != nil { marked += 1 }
-        let decimals = value.utf8.drop { $0 != 0x2E && $0 != 0x2C }.dropFirst()
-        guard !decimals.isEmpty, decimals.allSatisfy({ (0x30...0x39).contains($0) }) else {
-          continue
-        }
-        withDecimals += 1
-        greatestDecimals = max(greatestDecimals, decimals.count)
-        if decimals.count == 2 { withTwoDecimals += 1 }
-      } catch {
-        switch error {
-        case .ambiguousCurrency:
-          count += 1
-          marked += 1
-        case .contradicts: count += 1
-        default: continue
-        }
-      }
-    }
   }
 }

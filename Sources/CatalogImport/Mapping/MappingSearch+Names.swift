@@ -1,6 +1,6 @@
 import CatalogFields
 
-/// Refuses codes and descriptions as names where the names may be in another column.
+/// Refuses codes, descriptions and JSON as names where the names may be in another column.
 extension MappingSearch {
   /// Refuses codes as names where a description or another text is there, which may be the names:
   /// `Item` and `Description`.
@@ -55,5 +55,34 @@ extension MappingSearch {
         && ThingNames.mayBeThing(name) && references.facts(of: column, in: product).areShortTexts
     }
     return named + others
+  }
+
+  /// Refuses names that are texts in several languages, as JSON.
+  func requireText(in source: FieldSource) throws(MappingError) {
+    let (position, column) =
+      switch source {
+      case .column(let column): (product, column)
+      case .joined(let joins, let column): (joins.last?.table ?? product, column)
+      }
+    let values = references.facts(of: column, in: position).values
+    let languages = values.map(Self.firstLanguage)
+    let found = languages.compactMap { $0 }
+    guard !found.isEmpty, 5 * found.count >= 4 * languages.count else { return }
+    throw .translatedNames(
+      column: references.tables[position].columns[column].name,
+      languages: Array(Set(found)).sorted())
+  }
+
+  /// Returns the first language of a JSON object of texts by language; nil for any other text.
+  private static func firstLanguage(_ text: String) -> String? {
+    guard text.hasPrefix("{") else { return nil }
+    let rest = text.utf8.dropFirst().drop { $0 == 0x20 }
+    guard rest.first == UInt8(ascii: "\"") else { return nil }
+    let key = rest.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+    let behind = rest.dropFirst(key.count + 2).drop { $0 == 0x20 }
+    let letters = key.prefix { (0x61...0x7A).contains($0) }.count
+    let isRegional = key.dropFirst(letters).first.map { $0 == 0x5F || $0 == 0x2D } ?? true
+    return (2...3).contains(letters) && key.count <= 11 && isRegional
+      && behind.first == UInt8(ascii: ":") ? String(key) : nil
   }
 }

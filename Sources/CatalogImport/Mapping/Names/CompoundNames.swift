@@ -31,19 +31,6 @@ enum CompoundNames {
     return readings
   }
 
-  /// Whether words end with two that say what is there: `Yards on hand`, `Antal rullar i lager`.
-  private static func isStockAtEnd(of words: [String]) -> Bool {
-    stocks.contains(words.suffix(2).joined(separator: " "))
-      && (heads.first { $0.field == .quantity }?.exceptions ?? []).isDisjoint(
-        with: words.dropLast(2))
-  }
-
-  private static let stocks: Set = [
-    "on hand", "in stock", "pa lager", "i lager", "auf lager", "op voorraad", "en stock",
-    "en existencia", "em estoque", "in magazzino", "na sklade", "na stanie", "w magazynie",
-    "на складе", "в наличии", "на складі",
-  ]
-
   /// Whether words say that they name a product, in any order: one for a name, one for a product,
   /// and at most articles and prepositions.
   static func areNameOfProduct(_ words: [String]) -> Bool {
@@ -104,40 +91,6 @@ enum CompoundNames {
     "list", "net", "nett", "netto", "gross", "brutto", "bruto", "neto", "retail", "wholesale",
     "trade", "dealer", "consumer", "розница", "опт", "税込", "税抜", "税別", "suggested",
     "прайс",
-  ]
-
-  /// Returns whether a name may be one of a stock: it begins with a word for it, and what stands
-  /// behind it says where.
-  static func mayBeStock(named name: String) -> Bool {
-    let words = NameWords(name).words
-    guard words.count > 1, let first = words.first, ["inventory", "stock"].contains(first),
-      let head = heads.first(where: { $0.field == .quantity })
-    else { return false }
-    return head.exceptions.union(otherStockWords).isDisjoint(with: words.dropFirst())
-  }
-
-  /// Whether a column is called as a shop or a store, so that whole numbers in it may be its stock.
-  static func isPlaceOfStock(_ name: String) -> Bool {
-    let words = NameWords(name).words
-    guard let first = words.first, let last = words.last,
-      let head = heads.first(where: { $0.field == .quantity })
-    else { return false }
-    return (places.contains(first.trimmingDigits) || places.contains(last.trimmingDigits))
-      && head.exceptions.union(otherStockWords).isDisjoint(with: words)
-  }
-
-  private static let places = Set(
-    """
-    butik butikk centrallager zentrallager hauptlager aussenlager lager filiale laden tienda almacen \
-    deposito magasin boutique entrepot negozio magazzino sklep magazyn prodejna sklad predajna \
-    store shop warehouse kauppa myymala varasto winkel magazijn loja armazem uzlet raktar magaza \
-    depo depot outlet магазин склад магазини 店舗 倉庫 仓库
-    """.split(separator: " ").map(String.init))
-
-  private static let otherStockWords: Set = [
-    "id", "no", "number", "code", "date", "location", "status", "policy", "tracker", "tracking",
-    "type", "unit", "value", "cost", "price", "item", "account", "uom", "days", "turnover", "age",
-    "year", "bin", "shelf", "room", "group", "keeping", "last", "point", "level",
   ]
 
   /// Returns the score of a name that has a word for a price at some place: `Cena obecna`, `PRIX
@@ -249,8 +202,9 @@ enum CompoundNames {
 
   /// Whether the score and the words of a price are those of a cost or another purchase price.
   static func isCost(_ name: String, score: Int) -> Bool {
-    // With or without a tax: `Prix d'achat HT`.
-    if (FieldNames.costRank * 10..<FieldNames.costRank * 10 + 60).contains(score) { return true }
+    let rank = FieldNames.costRank * 10
+    // Also with or without a tax: `Prix d'achat HT`.
+    if (rank..<rank + 10).contains(score) || (rank + 40..<rank + 50).contains(score) { return true }
     return score >= ColumnName.compoundScore + FieldNames.poorRank * 10
       && !costs.isDisjoint(with: NameWords(name).words)
   }
@@ -296,6 +250,11 @@ enum CompoundNames {
     duration minutes hours seconds days thickness radius humidity share latency discount rabatt \
     deposit customs margin markup profit marge margen margine marza marginal bonus points 100g serving quantity qty number id temperature voltage power speed
     """.split(separator: " ").map(String.init))
+
+  /// The words that make something else of a name that ends with one of a field.
+  static func exceptions(of field: ProductField) -> Set<String> {
+    heads.first { $0.field == field }?.exceptions ?? []
+  }
 
   private static let heads: [Head] = table.split(separator: "\n").map { line in
     let parts = line.split { $0 == ":" || $0 == "/" }
