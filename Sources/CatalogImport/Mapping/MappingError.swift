@@ -55,6 +55,8 @@ public enum MappingError: Error, Hashable, Sendable {
   case priceInThousands(column: String)
   /// The prices are in a table that has several rows for a product.
   case severalPrices(path: String, values: [String])
+  /// The prices are in a table of variants.
+  case pricesOfVariants(VariantPrices)
   /// The prices are those of as many pieces as another column says.
   case priceOfPieces(price: String, column: String, values: [String])
   /// The name of the column of the prices says one currency, and another column says others.
@@ -159,6 +161,7 @@ extension MappingError: CustomStringConvertible {
         "has no price column, and several prices of a product in another table, of which nothing "
         + "says which is the one: leave one row for each; to read the first, or none:"
         + Self.options(for: .price, [Choice(column: path, values: values)])
+    case .pricesOfVariants(let prices): return prices.advice
     case .priceOfPieces(let price, let column, let values):
       return
         "the prices in '\(price)' are of as many pieces as '\(column)' says "

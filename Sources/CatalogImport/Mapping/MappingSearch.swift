@@ -1,5 +1,4 @@
 import CatalogFields
-import CatalogModel
 
 /// The search for the fields of a product, once its table is known.
 struct MappingSearch {
@@ -38,7 +37,7 @@ struct MappingSearch {
       throw .noNameColumn(
         table: table.name, columns: table.columns.map(\.name),
         updates: sources[.sku] != nil && sources.count > 1,
-        choices: choices(textColumns(apartFrom: sources)))
+        choices: namesOfParents + choices(textColumns(apartFrom: sources)))
     }
     for (field, source) in sources where evidence[field] != .asked {
       sources[field] = DescriptionTables.inOneLanguage(source, wanted: nil, references)
@@ -90,6 +89,9 @@ struct MappingSearch {
         values: references.tables[table].choices([column]) {
           references.facts(of: $0, in: table)
         }[0].values)
+    }
+    if found.isEmpty, !isUpdate, let variants = variantPrices(name: sources[.name]) {
+      throw .pricesOfVariants(variants)
     }
     if found.isEmpty { found = foreignAmounts(among: unusedColumns(sources)) }
     if !found.isEmpty { throw .noColumn(field: .price, choices: choices(found)) }
@@ -264,31 +266,5 @@ struct MappingSearch {
       }
     }
     return table.columns.indices.filter { !used.contains($0) }
-  }
-
-  func currency(_ sources: [ProductField: FieldSource]) -> Currency? {
-    nameOfPrice(sources).flatMap { ColumnName.currency(of: $0.name, isPrice: $0.isAsked) }
-  }
-
-  /// Returns a sign of several currencies in the name of the price's column.
-  func sign(_ sources: [ProductField: FieldSource]) -> String? {
-    nameOfPrice(sources).flatMap { ColumnName.sharedSign(in: $0.name) }
-  }
-
-  /// Returns the name of the column of the prices, and whether somebody chose it.
-  private func nameOfPrice(
-    _ sources: [ProductField: FieldSource]
-  ) -> (name: String, isAsked: Bool)? {
-    for field in [ProductField.priceMinor, .price] {
-      let isAsked = assignments.columns[field] != nil
-      switch sources[field] {
-      case nil: continue
-      case .column(let column): return (table.columns[column].name, isAsked)
-      case .joined(let joins, let column):
-        guard let last = joins.last else { return nil }
-        return (references.tables[last.table].columns[column].name, isAsked)
-      }
-    }
-    return nil
   }
 }

@@ -232,6 +232,7 @@ public struct ImportFileSurvey {
       refusal = nil
       remarks =
         mapping.quantitiesKept(in: self.tables) + mapping.languagesChosen(in: self.tables)
+        + (VariantNames(mapping, self.tables).map { [$0.remark] } ?? [])
     } catch {
       guard options.explains, error != .interrupted else { throw error }
       mapping = CatalogMapping(productTable: 0, sources: [:])
@@ -515,6 +516,7 @@ public struct ImportFileSurvey {
       differingTexts: differingTexts,
       isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
       headings: headings,
+      variantNames: VariantNames(mapping, tables),
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
   }

@@ -21,6 +21,8 @@ public struct ProductReader {
   private var numbers: NumberReader
   private var text: TextReader
   private var custom: CustomColumnReader
+  /// What stands behind the names, where these are of the products whose variants the rows are.
+  private let variantNames: VariantNames?
   private let current = CurrentRow()
   /// The totals of a sheet, which has a row of them at its end perhaps; nil for other formats.
   private var totals: TotalRows?
@@ -56,9 +58,11 @@ public struct ProductReader {
     differingTexts: [String] = [],
     isSheet: Bool,
     headings: HeadingRows? = nil,
+    variantNames: VariantNames? = nil,
     decodesEntities: Bool,
     encoding: String? = nil
   ) {
+    self.variantNames = variantNames
     self.encoding = encoding
     self.rows = rows
     countedRows = rowCount
@@ -213,7 +217,13 @@ public struct ProductReader {
         }
         try record.setText(position) { bytes in
           do throws(FieldError) {
-            try reader.text.append(value, to: &bytes, field: field)
+            guard field == .name, let names = reader.variantNames else {
+              return try reader.text.append(value, to: &bytes, field: field)
+            }
+            let name = Array(names.name(value, of: reader.current.row).utf8)
+            try name.withUnsafeBufferPointer { (name) throws(FieldError) in
+              try reader.text.append(name, to: &bytes, field: field)
+            }
           } catch {
             throw ImportError(line: line, field: field.label, error.message)
           }

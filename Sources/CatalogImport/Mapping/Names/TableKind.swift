@@ -106,6 +106,9 @@ enum TableKind: Hashable, Sendable {
     "shop store collection series sale page news section group class type set tag"
       .split(separator: " ").map { NameWords.stem(of: String($0)) })
 
+  /// Whether words of the name of a table, as stems, say that its rows are of orders and their like.
+  static func areOfDeals(_ stems: [String]) -> Bool { stems.contains(where: transactions.contains) }
+
   /// Names of what people do with products: `order_items` are no products.
   private static let transactions = Set(
     [
