@@ -69,27 +69,73 @@ extension MappingSearch {
     }
   }
 
-  /// Returns columns of numbers under headers in other letters than ours, of which no word is known:
-  /// one of them may be the price where there is none. Those of three decimals, of which the mark
-  /// may part thousands, stand before whole ones.
-  func foreignAmounts(among unused: [Int]) -> [Int] {
-    if table.columns.contains(where: { $0.type != nil }) { return [] }
-    let found = unused.sorted().filter { column in
+  /// Returns columns of prices with or without something that is no part of one, such as sending it:
+  /// those that begin with the price first.
+  func amountsWithMore(among unused: [Int]) -> [Int] {
+    if isUpdate { return [] }
+    let found = unused.filter { column in
+      let facts = references.facts(of: column, in: product)
+      return CompoundNames.mayBePriceWithMore(named: table.columns[column].name)
+        && facts.areAmounts && !facts.isEmpty
+    }
+    func isPrice(_ column: Int) -> Bool {
+      NameWords(table.columns[column].name).words.first.map {
+        $0.hasPrefix("pri") || $0.hasPrefix("pre")
+      }
+        ?? false
+    }
+    return found.filter(isPrice) + found.filter { !isPrice($0) }
+  }
+
+  /// Returns columns of numbers under headers of which no word is known, and that are in other letters
+  /// than ours or beside names in such: one of them may be the price where there is none. Those of
+  /// three decimals, of which the mark may part thousands, stand before whole ones.
+  func foreignAmounts(_ sources: [ProductField: FieldSource]) -> [Int] {
+    let areRomanised = areNamesForeign(sources)
+    if !areRomanised, table.columns.contains(where: { $0.type != nil }) { return [] }
+    let found = unusedColumns(sources).sorted().filter { column in
       let name = table.columns[column].name
       let facts = references.facts(of: column, in: product)
       guard !isUpdate, facts.areAmounts, facts.distinctCount > 1,
         facts.isWhole || facts.amounts.withDecimals > 0,
         ColumnName.readings(of: name, in: references.names[product]).isEmpty,
-        name.unicodeScalars.contains(where: {
-          $0.properties.isAlphabetic && $0.value >= 0x370 && !(0x1E00..<0x1F00).contains($0.value)
-        })
+        areRomanised || Self.isForeign(name)
       else { return false }
+      let words = NameWords(name).words
+      if areRomanised,
+        !Self.otherRomanisedNumbers.isDisjoint(with: words)
+          || words.count > 1 && words.last == "id"
+      {
+        return false
+      }
       return !Self.otherForeignNumbers.contains { name.lowercased().contains($0) }
         && facts.values.allSatisfy { $0.utf8.count <= 12 }
     }
     func isWhole(_ column: Int) -> Bool { references.facts(of: column, in: product).isWhole }
     return found.filter { !isWhole($0) } + found.filter(isWhole)
   }
+
+  private static func isForeign(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      $0.properties.isAlphabetic && $0.value >= 0x370 && !(0x1E00..<0x1F00).contains($0.value)
+    }
+  }
+
+  /// Whether somebody chose the names, most of which are in other letters than ours: the columns are
+  /// called by words of a language that is not known.
+  private func areNamesForeign(_ sources: [ProductField: FieldSource]) -> Bool {
+    guard assignments.columns[.name] != nil, case .column(let name) = sources[.name],
+      !Self.isForeign(table.columns[name].name)
+    else { return false }
+    let values = references.facts(of: name, in: product).values
+    return !values.isEmpty && 2 * values.count(where: Self.isForeign) > values.count
+  }
+
+  private static let otherRomanisedNumbers: Set = [
+    "year", "years", "pages", "page", "weight", "width", "height", "length", "depth", "size",
+    "sort", "order", "position", "rank", "flag", "status", "type", "category", "points", "volume",
+    "age", "pack", "nen", "nian", "juryo", "omosa", "zhongliang", "ves", "god", "chislo",
+  ]
 
   /// What stands in headers of numbers that are no prices: weights, measures, numbers and dates.
   private static let otherForeignNumbers = [

@@ -93,7 +93,8 @@ struct MappingSearch {
     if found.isEmpty, !isUpdate, let variants = variantPrices(name: sources[.name]) {
       throw .pricesOfVariants(variants)
     }
-    if found.isEmpty { found = foreignAmounts(among: unusedColumns(sources)) }
+    if found.isEmpty { found = amountsWithMore(among: unusedColumns(sources)) }
+    if found.isEmpty { found = foreignAmounts(sources) }
     if !found.isEmpty { throw .noColumn(field: .price, choices: choices(found)) }
   }
 

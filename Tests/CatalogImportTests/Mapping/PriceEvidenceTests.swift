@@ -31,6 +31,44 @@ struct PriceEvidenceTests {
   }
 
   @Test(
+    "A price with or without something beside it is asked for where there is no other",
+    arguments: [
+      "price_incl_shipping", "Price without shipping", "price_with_deposit", "shipping_price",
+    ])
+  func pricesWithMore(column: String) {
+    let samples = ["Saw|17.40|14.00", "Axe|14.90|12.00"]
+    #expect(outcome(["name", column], samples).contains("no price column"), "\(column)")
+    #expect(outcome(["name", column], samples).contains("price=\(column)"))
+    #expect(outcome(["name", column, "price"], samples).hasPrefix("name = name; price = price"))
+  }
+
+  @Test("A large size is not taken for a price with the tax")
+  func large() {
+    let samples = ["Pizza|7,50|9,90", "Calzone|8,50|10,90"]
+    let message = outcome(["name", "Preis klein", "Preis groß"], samples)
+    #expect(message.contains("choose one:\n  --map 'price=Preis klein'"), "\(message)")
+    #expect(
+      outcome(["name", "Preis netto", "Preis gross"], samples).contains("price=Preis gross"))
+  }
+
+  @Test("Whole numbers under romanised headers are asked for beside names in other letters")
+  func romanised() throws {
+    let table = SourceTable.named(
+      "shohin", "id, shohin_code, shohin_mei, kakaku, zaiko, pages",
+      samples: ["1|BN-001|鉛筆 HB|660|120|12", "2|BN-002|消しゴム|110|300|15"])
+    let name = (field: "name", column: "shohin_mei")
+    let error = #expect(throws: MappingError.self) {
+      try CatalogMapping.make(tables: [table], assignments: [name])
+    }
+    let message = error?.description ?? ""
+    #expect(message.contains("--map price=kakaku  (660, 110)\n  --map price=zaiko"), "\(message)")
+    #expect(!message.contains("pages"))
+    let mapping = try CatalogMapping.make(
+      tables: [table], assignments: [name, (field: "price", column: "kakaku")])
+    #expect(mapping.lines(in: [table]).contains("price = shohin.kakaku"))
+  }
+
+  @Test(
     "The regular price is read and not the special, old or purchase price",
     arguments: [
       ["Wholesale price", "Price tax excluded"], ["Angebotspreis", "Regulärer Preis"],

@@ -186,6 +186,25 @@ enum CompoundNames {
   /// Whether a word makes a cost, an old or a special price of one.
   static func isOfPoorPrice(_ word: String) -> Bool { poorPrices.contains(word) }
 
+  /// Whether a name is that of a price with or without something that is no part of it:
+  /// `price_incl_shipping`, `price_with_deposit`, `shipping_price`.
+  static func mayBePriceWithMore(named name: String) -> Bool {
+    let words = NameWords(name).words
+    guard let head = heads.first(where: { $0.field == .price }) else { return false }
+    return words.contains { $0 != "cost" && head.words.contains($0) }
+      && !pricesWithMore.isDisjoint(with: words)
+      && head.exceptions.subtracting(pricesWithMore).subtracting(["tax", "vat"])
+        .isDisjoint(with: words)
+  }
+
+  /// What is paid beside a price, or with it.
+  private static let pricesWithMore: Set = [
+    "shipping", "delivery", "freight", "postage", "deposit", "setup", "fee", "fees", "handling",
+    "packaging", "assembly", "installation", "versand", "versandkosten", "lieferung", "pfand",
+    "port", "livraison", "consigne", "envio", "spedizione", "verzending", "statiegeld", "frakt",
+    "fragt", "pant", "wysylka", "dostawa", "frete", "доставка", "доставки", "доставкой",
+  ]
+
   /// Whether words in brackets behind a name make something else of it.
   static func areMeaningful(_ words: [String]) -> Bool {
     !poorPrices.isDisjoint(with: words) || heads.contains { !$0.exceptions.isDisjoint(with: words) }

@@ -25,11 +25,13 @@ struct NameWords: Hashable, Sendable {
     var words: [String] = []
     var word = ""
     var previous = Kind.separator
+    let scalars = Array(name.unicodeScalars.prefix(Self.greatestLength))
+    // `groß` is large, and `gross` is with the tax.
+    let isOfSize = scalars.contains("ß")
     func endWord() {
-      if !word.isEmpty { words.append(word) }
+      if !word.isEmpty { words.append(isOfSize && word == "gross" ? "grosse" : word) }
       word = ""
     }
-    let scalars = Array(name.unicodeScalars.prefix(Self.greatestLength))
     for (index, scalar) in scalars.enumerated() {
       let kind = Kind(scalar)
       switch kind {
