@@ -138,14 +138,21 @@ struct JSONColumns {
     }
   }
 
-  private mutating func addColumn(_ node: Int, line: Int) throws -> Int {
+  /// Returns the path of a node, as the name of its column would be.
+  func path(of node: Int) -> String { String(decoding: pathBytes(of: node), as: UTF8.self) }
+
+  private func pathBytes(of node: Int) -> [UInt8] {
     var parts: [ArraySlice<UInt8>] = []
     var position = node
     while position != Self.root {
       parts.append(keys[nodes[position].keyStart..<nodes[position].keyEnd])
       position = nodes[position].parent
     }
-    let path = Array(parts.reversed().joined(separator: [UInt8(ascii: ".")]))
+    return Array(parts.reversed().joined(separator: [UInt8(ascii: ".")]))
+  }
+
+  private mutating func addColumn(_ node: Int, line: Int) throws -> Int {
+    let path = pathBytes(of: node)
     guard path.count <= Self.greatestPathLength else { throw Self.tooLong(line: line) }
     guard let name = String(validating: path, as: UTF8.self) else {
       throw UTF8Validation.error(in: path[...], line: line, subject: "a member's name")

@@ -140,6 +140,8 @@ public struct ImportFileSurvey {
     }
     let reader: () throws -> any RowReader
     var leavesOutParents = false
+    // Found by a first look at the records.
+    var variants: Set<String> = []
     var besideRecords: [(path: [String], value: String)] = []
     if format == .xml {
       let shape = try XMLShape(of: decoded()) {
@@ -148,14 +150,17 @@ public struct ImportFileSurvey {
       let record = try shape.record(named: options.record)
       besideRecords = shape.settings(beside: record)
       reader = {
-        try XMLReader(
-          source: decoded(), record: record.path, columnAttribute: record.columnAttribute)
+        let rows = try XMLReader(
+          source: decoded(), record: record.path, columnAttribute: record.columnAttribute,
+          numbered: variants)
+        return variants.isEmpty ? rows : VariantRows(rows, lists: variants)
       }
     } else if options.record != nil {
       throw ImportError(line: nil, "is not XML, which --record is for")
     } else {
       reader = {
-        let rows = Self.reader(format, try decoded(), name: name, options: options)
+        let rows = Self.reader(
+          format, try decoded(), name: name, options: options, variants: variants)
         return isSheet ? VariantLines(rows, leavesOutParents: leavesOutParents) : rows
       }
     }
@@ -165,7 +170,11 @@ public struct ImportFileSurvey {
     if findsHeader, let error = try TitleLines.error(in: decoded, options, name: name) {
       throw error
     }
-    let found = try Self.surveyed(try reader(), format: format, name: name)
+    var found = try Self.surveyed(try reader(), format: format, name: name)
+    variants = Self.variants(in: found, format, options)
+    if !variants.isEmpty {
+      found = try Self.surveyed(try reader(), format: format, name: name)
+    }
     let lines = found.reader as? VariantLines
     leavesOutParents = !options.keepsParents && lines?.hasVariations == true
     if findsHeader, options.delimiter == nil, found.tables.first?.columns.count == 1,
@@ -596,14 +605,15 @@ public struct ImportFileSurvey {
     _ format: ImportFormat,
     _ source: @escaping ByteSource,
     name: String,
-    options: ImportOptions
+    options: ImportOptions,
+    variants: Set<String>
   ) -> any RowReader {
     switch format {
     case .json, .ndjson:
       return VariantRows(
         JSONReader(source: source, name: name) {
           CurrencySettings.namesCurrency(NameWords($0).words)
-        })
+        }, lists: variants)
     default:
       let delimiter = format == .tsv ? UInt8(ascii: "\t") : nil
       return CSVReader(
@@ -612,6 +622,26 @@ public struct ImportFileSurvey {
           delimiter: options.delimiter ?? delimiter, hasHeader: options.hasHeader,
           columns: options.columns, skippedLines: options.skippedLines,
           nullWords: options.nullWords ?? CSVReader.Options.usualNullWords))
+    }
+  }
+
+  /// Returns the paths of lists of variants in what was found, but for those of which somebody
+  /// chose a column.
+  private static func variants(
+    in found: (tables: [SourceTable], reader: any RowReader), _ format: ImportFormat,
+    _ options: ImportOptions
+  ) -> Set<String> {
+    var lists: Set<String> = []
+    for table in found.tables {
+      let columns = table.columns.map(\.name)
+      if let reader = found.reader as? XMLReader {
+        lists.formUnion(VariantLists.inElements(columns, repeated: reader.repeatedPaths))
+      } else if format == .json || format == .ndjson {
+        lists.formUnion(VariantLists.inArrays(columns))
+      }
+    }
+    return lists.filter { list in
+      !options.assignments.contains { $0.column.hasPrefix(list + ".") }
     }
   }
 

@@ -1,6 +1,6 @@
 import CatalogFields
 
-/// The records of JSON, of which those that have variants are a row for each of them: what the
+/// The records of JSON and XML, of which those that have variants are a row for each of them: what the
 /// record says, and in its place what the variant says.
 ///
 ///     // {"title": "Shirt", "sku": null, "variants": [
@@ -13,7 +13,9 @@ import CatalogFields
 struct VariantRows: RowReader {
   private(set) var tables: [SourceTable] = []
 
-  private var reader: JSONReader
+  private var reader: any RowReader
+  /// The paths of lists of variants whose names alone do not say so.
+  private let lists: Set<String>
   private var layouts: [Layout] = []
   /// The record of which variants are left, the last first.
   private var record = RawRow()
@@ -23,10 +25,14 @@ struct VariantRows: RowReader {
   private var recordCount = 0
   private var variantCount = 0
 
-  init(_ reader: JSONReader) { self.reader = reader }
+  /// - Parameter lists: The paths of lists of variants, beside those that are called so.
+  init(_ reader: any RowReader, lists: Set<String> = []) {
+    self.reader = reader
+    self.lists = lists
+  }
 
   /// The values beside the records that are settings, with their paths.
-  var settings: [(path: [String], value: String)] { reader.settings }
+  var settings: [(path: [String], value: String)] { (reader as? JSONReader)?.settings ?? [] }
 
   var remarks: [String] {
     let own =
@@ -73,7 +79,7 @@ struct VariantRows: RowReader {
   private mutating func update(_ found: [SourceTable]) {
     for index in found.indices {
       if index == layouts.count {
-        layouts.append(Layout(table: TableName(found[index].name)))
+        layouts.append(Layout(table: TableName(found[index].name), lists))
         tables.append(found[index])
       }
       let known = layouts[index].places.count
@@ -146,17 +152,18 @@ private struct Layout {
   private var nameScore = Int.max
   private var columns: [String: Int] = [:]
   private let table: TableName
+  private let lists: Set<String>
 
-  init(table: TableName) { self.table = table }
+  init(table: TableName, _ lists: Set<String>) {
+    self.table = table
+    self.lists = lists
+  }
 
-  private static let lists: Set<String> = [
-    "variants", "variations", "varianten", "variantes", "varianti", "productvariants", "skus",
-  ]
   /// Adds the next column.
   mutating func add(_ path: String) {
     var place = Place(column: 0)
     var field = path
-    if let (number, rest) = Self.variant(path) {
+    if let (number, rest) = variant(path) {
       hasVariants = true
       place.variant = number
       field = rest
@@ -185,9 +192,14 @@ private struct Layout {
 
   /// Returns the number of a variant and what behind it is its own: `variants.1.sku`,
   /// `variants.edges.1.node.sku`.
-  private static func variant(_ path: String) -> (number: Int, rest: String)? {
+  private func variant(_ path: String) -> (number: Int, rest: String)? {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    guard let list = parts.firstIndex(where: { lists.contains(NameWords(String($0)).key) }) else {
+    if let list = lists.first(where: { path.hasPrefix($0 + ".") }) {
+      let rest = parts.dropFirst(list.split(separator: ".").count)
+      guard let number = rest.first.flatMap({ Int($0) }), rest.count > 1 else { return nil }
+      return (number, rest.dropFirst().joined(separator: "."))
+    }
+    guard let list = parts.firstIndex(where: { VariantLists.isNamedSo(String($0)) }) else {
       return nil
     }
     var rest = parts[(list + 1)...]

@@ -10,7 +10,8 @@
 ///   its name behind `@`: `@id`, `price.@currency`. The text of the record itself has the name of
 ///   its element.
 /// - Of elements that repeat in another, the first is read, with all that is in it; the others are
-///   named in ``remarks``.
+///   named in ``remarks``. Those that are known to be variants are all read, and numbered:
+///   `variants.variant.0.sku`.
 /// - The prefix of a name is left out where it is `g:`, that of Google's products, or the one that
 ///   the record has itself.
 /// - All values are texts, without spaces at their edges; an empty one is null.
@@ -20,6 +21,8 @@
 struct XMLReader: RowReader {
   var tables: [SourceTable] { [events.table] }
   var remarks: [String] { events.remarks }
+  /// The paths of elements that repeat in a record.
+  var repeatedPaths: [String] { events.repeatedPaths }
 
   private let events: RecordEvents
   private let scanner: XMLScanner
@@ -34,10 +37,13 @@ struct XMLReader: RowReader {
   ///   - record: The names of the elements around a record and its own, without prefixes.
   ///   - columnAttribute: The attribute by which the elements in a record are columns, as dumps of
   ///     databases have it; nil where their names are.
+  ///   - numbered: The paths of elements in a record that are all read.
   init(
-    source: @escaping ByteSource, record: [String], columnAttribute: String? = nil
+    source: @escaping ByteSource, record: [String], columnAttribute: String? = nil,
+    numbered: Set<String> = []
   ) throws {
-    events = RecordEvents(record: record, columnAttribute: columnAttribute)
+    events = RecordEvents(
+      record: record, columnAttribute: columnAttribute, numbered: numbered)
     scanner = try XMLScanner(source, events)
   }
 
@@ -82,6 +88,8 @@ private final class RecordEvents: XMLEvents {
     var number: Int
     var textStart: Int
     var hasElements = false
+    /// Whether it is numbered, and holds more than a text.
+    var isEntry = false
     var line: Int
   }
 
@@ -94,11 +102,17 @@ private final class RecordEvents: XMLEvents {
   /// The names of what repeats, in the order in which it was found.
   private var repeated: [String] = []
   private var isKnownAsRepeated: Set<Int> = []
+  private(set) var repeatedPaths: [String] = []
+  /// The paths of elements that are numbered, and what is known of their nodes.
+  private let numbered: Set<String>
+  private var isNumbered: [Int: Bool] = [:]
+  private var numbers: [Int: Int] = [:]
 
   private static let greatestRecordSize = 1 << 26
 
-  init(record: [String], columnAttribute: String?) {
+  init(record: [String], columnAttribute: String?, numbered: Set<String>) {
     self.columnAttribute = columnAttribute
+    self.numbered = numbered
     self.record = record.map { Array($0.utf8) }
     name = record.last ?? ""
   }
@@ -138,15 +152,30 @@ private final class RecordEvents: XMLEvents {
     let node = try columns.node(column, in: parent.node, after: parent.previous, line: line)
     open[open.count - 1].previous = node
     while lastParent.count <= node { lastParent.append(0) }
+    if !numbered.isEmpty, isNumberedNode(node) {
+      let number = lastParent[node] == parent.number ? (numbers[node] ?? 0) + 1 : 0
+      (numbers[node], lastParent[node]) = (number, parent.number)
+      let entry = try columns.node(index: number, in: node, after: JSONColumns.none, line: line)
+      while lastParent.count <= entry { lastParent.append(0) }
+      return try beginElement(entry, attributes, line, isEntry: true)
+    }
     if lastParent[node] == parent.number {
       skippedDepth = depth
       if isKnownAsRepeated.insert(node).inserted {
         repeated.append(String(decoding: column, as: UTF8.self))
+        repeatedPaths.append(columns.path(of: node))
       }
       return
     }
     lastParent[node] = parent.number
     try beginElement(node, attributes, line)
+  }
+
+  private func isNumberedNode(_ node: Int) -> Bool {
+    if let known = isNumbered[node] { return known }
+    let found = numbered.contains(columns.path(of: node))
+    isNumbered[node] = found
+    return found
   }
 
   private func beginRecord(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
@@ -156,9 +185,12 @@ private final class RecordEvents: XMLEvents {
     try beginElement(JSONColumns.root, attributes, row.line)
   }
 
-  private func beginElement(_ node: Int, _ attributes: Attributes, _ line: Int) throws {
+  private func beginElement(
+    _ node: Int, _ attributes: Attributes, _ line: Int, isEntry: Bool = false
+  ) throws {
     elementCount += 1
-    var element = Element(node: node, number: elementCount, textStart: texts.count, line: line)
+    var element = Element(
+      node: node, number: elementCount, textStart: texts.count, isEntry: isEntry, line: line)
     var index = 0
     while let name = attributes[index], let value = attributes[index + 1] {
       index += 2
@@ -217,7 +249,7 @@ private final class RecordEvents: XMLEvents {
         if let node { try setText(bytes, at: node, element.line) }
       }
       finishRecord()
-    } else if !isBlank || !element.hasElements {
+    } else if !isBlank || !element.hasElements && !element.isEntry {
       try setText(bytes, at: element.node, element.line)
     }
     texts.removeSubrange(element.textStart...)

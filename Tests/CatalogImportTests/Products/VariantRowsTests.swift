@@ -87,4 +87,75 @@ struct VariantRowsTests {
         "id", "title", "vendor", "sku", "price", "option1", "inventory_quantity",
       ])
   }
+
+  @Test(
+    "Lists whose entries have a SKU and a price are variants, whatever they are called",
+    arguments: [
+      ("sizes", "sku", "price"), ("editions", "isbn", "preis"), ("models", "sku", "price"),
+      ("ausfuehrungen", "artikelnummer", "preis"),
+    ])
+  func otherLists(_ list: String, _ sku: String, _ price: String) throws {
+    let text = """
+      [{"id":1,"title":"Polo","\(list)":[{"\(sku)":"P-6","\(price)":18.5},{"\(sku)":"P-8",\
+      "\(price)":19.5}]},{"id":2,"title":"Pull","\(list)":[{"\(sku)":"U-6","\(price)":29.0}]}]
+      """
+    #expect(try products(text).map(\.sku) == ["P-6", "P-8", "U-6"])
+  }
+
+  @Test(
+    "Lists of other products, sellers and prices are no variants, and no field is read there",
+    arguments: ["related", "accessories", "upsells", "bundleItems"])
+  func otherProducts(_ list: String) throws {
+    let text = """
+      [{"id":1,"title":"Polo","sku":"A","price":5,"\(list)":[{"sku":"P-6","price":18.5,"stock":4},\
+      {"sku":"P-8","price":19.5,"stock":5}]},{"id":2,"title":"Pull","sku":"B","price":5,"\(list)":[]}]
+      """
+    let products = try products(text)
+    #expect(products.map(\.sku) == ["A", "B"])
+    #expect(products.map(\.quantity) == [nil, nil])
+    #expect(products.map(\.price?.minorUnits) == [500, 500])
+  }
+
+  @Test(
+    "Elements of XML that are variants are products",
+    arguments: [
+      """
+      <shop><p id="1"><name>Polo</name><variants><variant><sku>P-6</sku><price>18.50</price>\
+      </variant><variant><sku>P-8</sku><price>19.50</price></variant></variants></p>\
+      <p id="2"><name>Pull</name><variants><variant><sku>U-6</sku><price>29.00</price></variant>\
+      </variants></p></shop>
+      """,
+      """
+      <shop><p id="1"><name>Polo</name><variant sku="P-6" price="18.50"/><variant sku="P-8" \
+      price="19.50"/></p><p id="2"><name>Pull</name><variant sku="U-6" price="29.00"/></p></shop>
+      """,
+      """
+      <shop><p id="1"><name>Polo</name><image>a</image><image>b</image><item><sku>P-6</sku>\
+      <price>18.50</price></item><item><sku>P-8</sku><price>19.50</price></item></p>\
+      <p id="2"><name>Pull</name><item><sku>U-6</sku><price>29.00</price></item></p></shop>
+      """,
+    ])
+  func elements(_ text: String) throws {
+    var options = ImportOptions()
+    options.record = "shop/p"
+    let bytes = Array(text.utf8)
+    let survey = try ImportFileSurvey(name: "shop", options: options) { byteSource(bytes) }
+    let products = try survey.firstProducts(9)
+    #expect(products.map { $0.text(.sku) } == ["P-6", "P-8", "U-6"])
+    #expect(products.map(\.price?.minorUnits) == [1850, 1950, 2900])
+    #expect(products.map { $0.text(.name) } == ["Polo", "Polo", "Pull"])
+    #expect(survey.unreadColumnNames(except: []).isEmpty)
+  }
+
+  @Test("A column of a list that somebody chose is read as it was")
+  func chosenColumns() throws {
+    let text = """
+      [{"title":"Polo","sizes":[{"sku":"P-6","price":18.5},{"sku":"P-8","price":19.5}]}]
+      """
+    var options = ImportOptions()
+    options.assignments = [("price", "sizes.0.price"), ("sku", "sizes.0.sku")]
+    let bytes = Array(text.utf8)
+    let survey = try ImportFileSurvey(name: "shop", options: options) { byteSource(bytes) }
+    #expect(try survey.firstProducts(9).map { $0.text(.sku) } == ["P-6"])
+  }
 }

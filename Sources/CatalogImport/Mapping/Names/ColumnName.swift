@@ -18,6 +18,7 @@ enum ColumnName {
   ///
   /// - Complexity: O(*n*) in the length of the name, a few times.
   static func readings(of name: String, in table: TableName) -> [ProductField: Int] {
+    if isOfOtherProduct(name) { return [:] }
     let words = NameWords(name).words
     var readings: [ProductField: Int] = [:]
     read(words, in: table, penalty: 0, into: &readings) { _ in true }
@@ -88,6 +89,22 @@ enum ColumnName {
     }
     return readings
   }
+
+  /// Whether a name is the path of what an entry of a list of other products has:
+  /// `related.0.stock`.
+  private static func isOfOtherProduct(_ name: String) -> Bool {
+    let parts = name.split(separator: ".")
+    guard let number = parts.firstIndex(where: { $0.allSatisfy(\.isNumber) }), number > 0 else {
+      return false
+    }
+    return !NameWords(String(parts[number - 1])).words.allSatisfy { !otherProducts.contains($0) }
+  }
+
+  private static let otherProducts: Set = [
+    "related", "similar", "accessory", "accessories", "bundle", "bundles", "upsell", "upsells",
+    "crosssell", "crosssells", "recommended", "recommendations", "alternatives", "zubehor",
+    "replacements", "substitutes",
+  ]
 
   /// Returns the currency that the name of a column of prices says, such as
   /// `price_usd`, `Price (EUR)`, `Preis in €`.
