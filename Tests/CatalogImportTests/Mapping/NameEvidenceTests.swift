@@ -56,7 +56,8 @@ struct NameEvidenceTests {
     "Names of names are known in many languages and with the word for a product",
     arguments: [
       "Artikel", "Bezeichnung", "Title", "Item", "Description", "Megnevezés", "Наименование",
-      "Номенклатура", "Product Title", "Name of product", "Nombre del producto", "Nom du produit",
+      "Номенклатура", "Product Title", "Name of product", "שם", "الاسم", "Nombre del producto",
+      "Nom du produit",
       "Item Description", "Ονομασία προϊόντος", "제품명", "Naziv", "Zboží", "Název zboží",
       "Наименование товара", "品名", "产品名称", "Ürün adı", "Nazwa towaru", "Denumire produs",
     ])

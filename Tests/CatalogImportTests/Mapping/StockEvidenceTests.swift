@@ -23,7 +23,7 @@ struct StockEvidenceTests {
       "Qtde em Estoque", "Varastossa", "Antall", "Antal på lager", "Antall på lager", "Skladem ks",
       "Avail.", "Unidades", "Yards on hand", "Antal i lager", "Auf Lager", "Op voorraad",
       "Unidades en stock", "Na skladě", "В наличии", "Rollen op voorraad", "מלאי", "כמות", "الكمية",
-      "Raktáron", "Kpl", "Cantidad disponible",
+      "Raktáron", "Kpl", "Cantidad disponible", "Qté", "Q.tà", "Cant.", "Anz.",
     ])
   func namesOfStocks(column: String) {
     #expect(
@@ -79,7 +79,10 @@ struct StockEvidenceTests {
 
   @Test(
     "Numbers of catalogs are SKUs",
-    arguments: ["PZN", "Kat. číslo", "Kat.-Nr.", "מק\"ט", "رمز الصنف"])
+    arguments: [
+      "PZN", "Kat. číslo", "Kat.-Nr.", "מק\"ט", "رمز الصنف", "Teilenummer", "Best.-Nr.",
+      "Cód. artículo", "Cód.", "Réf. produit",
+    ])
   func numbersOfCatalogs(column: String) {
     #expect(
       outcome("\(column), name, price", "04711|Saw|1", "04712|Axe|2").contains("sku = \(column)"))

@@ -17,7 +17,7 @@ extension FieldNames {
     name 1 标题 標題 商品标题 タイトル 제목 τιτλοσ naslov nadpis pealkiri booktitle
     name 2 termek cikk zbozi izdelek proizvod artikal προιον ειδοσ nimike 상품 제품 품목 产品 產品 продукт \
       изделие продукция barang produk malzeme wyrob toode preke prece
-    name 0 اسمالصنف اسمالسلعة اسمالمادة שםפריט שםהפריט نامکالا ناممحصول
+    name 0 שם اسمالصنف اسمالسلعة اسمالمادة שםפריט שםהפריט نامکالا ناممحصول
     name 2 الصنف المنتج السلعة פריט מוצר کالا محصول
     details 1 الوصف وصف وصفالمنتج תיאור תאור תיאורמוצר توضیحات विवरण
     details 1 설명 상품설명 产品描述 商品描述 περιγραφη mota опис описаниетовара описаниепродукта kirjeldus \
@@ -51,6 +51,13 @@ extension FieldNames {
     """
 
   private static let numbers = """
+    sku 1 teilenummer teilenr sachnummer materialnummer matnr bestnr prodnr warennummer bestelnummer bestelnr \
+      bestallningsnummer bestallningsnr bestillingsnummer bestillingsnr refproduit refarticle codeart \
+      refproducto refarticulo codarticulo codart codprodotto codproduto refproduto nrartykulu nrproduktu \
+      numerproduktu numerartykulu cislozbozi tuotenro
+    sku 3 cod
+    sku 7 codbarras codbarre
+    sku 15 symbol
     sku 1 رمزالصنف رقمالصنف كودالصنف رمزالمنتج كودالمنتج رقمالمنتج رمزالمادة מקט מספרפריט מספרקטלוגי קודמוצר \
       קודפריט کدکالا کدمحصول pzn katcislo katalogcislo katnr katalognr katalognummer numerkat nrkat \
       nrkatalogowy katno catalognr catnr numerocatalogo numcatalogo
@@ -81,6 +88,7 @@ extension FieldNames {
       stocdisponibil cantitateinstoc количествовналичии кількістьнаскладі остатокнаскладах \
       anzahlauflager stuckauflager mengeauflager
     quantity 1 الكمية كمية المخزون الرصيد כמות מלאי موجودی تعداد मातरा सटॉक
+    quantity 1 qte qta qnt anz cant qtedispo qtedisponible
     quantity 3 avail varastossa skladem skladom nasklade onstock palager ilager auflager opvoorraad \
       raktaron enstock emestoque disponibles disponible disponivel disponibili disponibile вналичии наскладе внаявності \
       наскладі dostepne dostepny mevcut instoc
