@@ -142,6 +142,8 @@ public struct ImportFileSurvey {
     var leavesOutParents = false
     // Found by a first look at the records.
     var variants: Set<String> = []
+    var languages: [String: [String]] = [:]
+    var options = options
     var besideRecords: [(path: [String], value: String)] = []
     if format == .xml {
       let shape = try XMLShape(of: decoded()) {
@@ -152,7 +154,7 @@ public struct ImportFileSurvey {
       reader = {
         let rows = try XMLReader(
           source: decoded(), record: record.path, columnAttribute: record.columnAttribute,
-          numbered: variants)
+          numbered: variants, languages: languages.compactMapValues(\.first))
         return variants.isEmpty ? rows : VariantRows(rows, lists: variants)
       }
     } else if options.record != nil {
@@ -172,7 +174,21 @@ public struct ImportFileSurvey {
     }
     var found = try Self.surveyed(try reader(), format: format, name: name)
     variants = Self.variants(in: found, format, options)
-    if !variants.isEmpty {
+    languages = (found.reader as? XMLReader)?.languages ?? [:]
+    // Who asks for one has it as the first.
+    for (path, found) in languages {
+      for index in options.assignments.indices {
+        guard
+          let language = found.first(where: {
+            options.assignments[index].column.hasPrefix("\(path)[\($0)]")
+          })
+        else { continue }
+        options.assignments[index].column = options.assignments[index].column
+          .replacing("\(path)[\(language)]", with: path, maxReplacements: 1)
+        languages[path] = [language] + found.filter { $0 != language }
+      }
+    }
+    if !variants.isEmpty || !languages.isEmpty {
       found = try Self.surveyed(try reader(), format: format, name: name)
     }
     let lines = found.reader as? VariantLines
@@ -193,6 +209,7 @@ public struct ImportFileSurvey {
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
     delimiter = lines?.delimiter
     settings = (found.reader as? VariantRows)?.settings ?? besideRecords
+    remarks += languagesRead(languages)
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
   }
 
@@ -622,6 +639,25 @@ public struct ImportFileSurvey {
           delimiter: options.delimiter ?? delimiter, hasHeader: options.hasHeader,
           columns: options.columns, skippedLines: options.skippedLines,
           nullWords: options.nullWords ?? CSVReader.Options.usualNullWords))
+    }
+  }
+
+  /// Returns a line for each element in several languages that a field is read from.
+  private func languagesRead(_ languages: [String: [String]]) -> [String] {
+    languages.sorted { $0.key < $1.key }.compactMap { path, found in
+      let field = ProductField.allCases.first { field in
+        guard case .column(let column) = mapping.sources[field] else { return false }
+        let name = tables[mapping.productTable].columns[column].name
+        return name == path || name.hasPrefix(path + ".")
+      }
+      guard let field, case .column(let column) = mapping.sources[field], found.count > 1 else {
+        return nil
+      }
+      let name = tables[mapping.productTable].columns[column].name
+      let other = "\(field.rawValue)=\(path)[\(found[1])]\(name.dropFirst(path.count))"
+      return
+        "\(field.rawValue): in '\(found[0])' by the language of \(path), in another where it has "
+        + "none; another: --map \(other.quotedForShell)"
     }
   }
 

@@ -12,6 +12,9 @@
 /// - Of elements that repeat in another, the first is read, with all that is in it; the others are
 ///   named in ``remarks``. Those that are known to be variants are all read, and numbered:
 ///   `variants.variant.0.sku`.
+/// - Elements that repeat in several languages, by an attribute `lang` or `xml:lang`, are all read:
+///   those in the first one by their path, others with the language behind it, `name[en]`. Where a
+///   record has none in the first one, it has the first that there is.
 /// - The prefix of a name is left out where it is `g:`, that of Google's products, or the one that
 ///   the record has itself.
 /// - All values are texts, without spaces at their edges; an empty one is null.
@@ -23,8 +26,10 @@ struct XMLReader: RowReader {
   var remarks: [String] { events.remarks }
   /// The paths of elements that repeat in a record.
   var repeatedPaths: [String] { events.repeatedPaths }
+  /// The languages of those of them that have one each, that of most records first.
+  var languages: [String: [String]] { events.languages }
 
-  private let events: RecordEvents
+  private let events: XMLRecordEvents
   private let scanner: XMLScanner
   private var position = 0
   private var failure: (any Error)?
@@ -38,12 +43,13 @@ struct XMLReader: RowReader {
   ///   - columnAttribute: The attribute by which the elements in a record are columns, as dumps of
   ///     databases have it; nil where their names are.
   ///   - numbered: The paths of elements in a record that are all read.
+  ///   - languages: The paths of elements in several languages, each with the first one.
   init(
     source: @escaping ByteSource, record: [String], columnAttribute: String? = nil,
-    numbered: Set<String> = []
+    numbered: Set<String> = [], languages: [String: String] = [:]
   ) throws {
-    events = RecordEvents(
-      record: record, columnAttribute: columnAttribute, numbered: numbered)
+    events = XMLRecordEvents(
+      record: record, columnAttribute: columnAttribute, numbered: numbered, languages)
     scanner = try XMLScanner(source, events)
   }
 
@@ -59,236 +65,5 @@ struct XMLReader: RowReader {
     swap(&row, &events.rows[position])
     position += 1
     return 0
-  }
-}
-
-/// Makes rows of elements.
-private final class RecordEvents: XMLEvents {
-  /// The rows that are ready, in memory that others use again, and how many they are.
-  var rows: [RawRow] = []
-  private(set) var count = 0
-  private var valueCount = 0
-  private static let greatestValueCount = 1 << 18
-
-  private let record: [[UInt8]]
-  private let name: String
-  private let columnAttribute: String?
-  private var columns = JSONColumns()
-  /// The number of elements around the next tag, and how many of them lead to records.
-  private var depth = 0
-  private var matched = 0
-  /// The depth of an element that is not read, with what is in it.
-  private var skippedDepth: Int?
-  private var prefix: [UInt8] = []
-
-  private struct Element {
-    var node: Int
-    var previous = JSONColumns.none
-    /// The number of the element, to tell it from others of its path.
-    var number: Int
-    var textStart: Int
-    var hasElements = false
-    /// Whether it is numbered, and holds more than a text.
-    var isEntry = false
-    var line: Int
-  }
-
-  private var open: [Element] = []
-  private var texts: [UInt8] = []
-  private var row = RawRow()
-  private var elementCount = 0
-  /// For each node, in which element it was last.
-  private var lastParent: [Int] = []
-  /// The names of what repeats, in the order in which it was found.
-  private var repeated: [String] = []
-  private var isKnownAsRepeated: Set<Int> = []
-  private(set) var repeatedPaths: [String] = []
-  /// The paths of elements that are numbered, and what is known of their nodes.
-  private let numbered: Set<String>
-  private var isNumbered: [Int: Bool] = [:]
-  private var numbers: [Int: Int] = [:]
-
-  private static let greatestRecordSize = 1 << 26
-
-  init(record: [String], columnAttribute: String?, numbered: Set<String>) {
-    self.columnAttribute = columnAttribute
-    self.numbered = numbered
-    self.record = record.map { Array($0.utf8) }
-    name = record.last ?? ""
-  }
-
-  var table: SourceTable {
-    SourceTable(name: name, columns: columns.names.map { SourceColumn(name: $0) })
-  }
-
-  var remarks: [String] {
-    if repeated.isEmpty { return [] }
-    let more = repeated.count - 8
-    return [
-      "only the first is read of what a product has several of: "
-        + repeated.prefix(8).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    ]
-  }
-
-  override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
-    depth += 1
-    if skippedDepth != nil { return }
-    if open.isEmpty {
-      let isOnPath = matched == depth - 1 && matched < record.count
-      guard isOnPath, XMLName.local(name).elementsEqual(record[matched]) else { return }
-      matched += 1
-      if matched == record.count { try beginRecord(name, attributes) }
-      return
-    }
-    let parent = open[open.count - 1]
-    open[open.count - 1].hasElements = true
-    let line = line
-    var column = shortened(name)
-    if open.count == 1, let columnAttribute,
-      let said = XMLName.value(of: columnAttribute, in: attributes), !said.isEmpty
-    {
-      column = said
-    }
-    let node = try columns.node(column, in: parent.node, after: parent.previous, line: line)
-    open[open.count - 1].previous = node
-    while lastParent.count <= node { lastParent.append(0) }
-    if !numbered.isEmpty, isNumberedNode(node) {
-      let number = lastParent[node] == parent.number ? (numbers[node] ?? 0) + 1 : 0
-      (numbers[node], lastParent[node]) = (number, parent.number)
-      let entry = try columns.node(index: number, in: node, after: JSONColumns.none, line: line)
-      while lastParent.count <= entry { lastParent.append(0) }
-      return try beginElement(entry, attributes, line, isEntry: true)
-    }
-    if lastParent[node] == parent.number {
-      skippedDepth = depth
-      if isKnownAsRepeated.insert(node).inserted {
-        repeated.append(String(decoding: column, as: UTF8.self))
-        repeatedPaths.append(columns.path(of: node))
-      }
-      return
-    }
-    lastParent[node] = parent.number
-    try beginElement(node, attributes, line)
-  }
-
-  private func isNumberedNode(_ node: Int) -> Bool {
-    if let known = isNumbered[node] { return known }
-    let found = numbered.contains(columns.path(of: node))
-    isNumbered[node] = found
-    return found
-  }
-
-  private func beginRecord(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
-    prefix = XMLName.prefix(name)
-    row.begin(line: line)
-    texts.removeAll(keepingCapacity: true)
-    try beginElement(JSONColumns.root, attributes, row.line)
-  }
-
-  private func beginElement(
-    _ node: Int, _ attributes: Attributes, _ line: Int, isEntry: Bool = false
-  ) throws {
-    elementCount += 1
-    var element = Element(
-      node: node, number: elementCount, textStart: texts.count, isEntry: isEntry, line: line)
-    var index = 0
-    while let name = attributes[index], let value = attributes[index + 1] {
-      index += 2
-      let key = XMLName.whole(name)
-      if key.starts(with: "xmlns".utf8) || key.starts(with: "xsi:".utf8) { continue }
-      // That of a column is its name, and that of a row may be the name of its table.
-      if let columnAttribute, open.count == 1 || open.isEmpty && XMLNaming.isTable(self.name),
-        key.elementsEqual(columnAttribute.utf8)
-      {
-        continue
-      }
-      var column: [UInt8] = [UInt8(ascii: "@")]
-      column.append(contentsOf: key)
-      element.previous = try column.withUnsafeBufferPointer {
-        try columns.node($0, in: node, after: element.previous, line: line)
-      }
-      try set(XMLName.whole(value), at: element.previous, line)
-    }
-    open.append(element)
-  }
-
-  /// Returns a name without the prefixes that say nothing.
-  private func shortened(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
-    let all = XMLName.whole(name)
-    let isPlain = all.starts(with: "g:".utf8) || !prefix.isEmpty && all.starts(with: prefix)
-    return isPlain ? XMLName.local(name) : all
-  }
-
-  override func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    if open.isEmpty || skippedDepth != nil { return }
-    texts.append(contentsOf: bytes)
-    if texts.count + row.bytes.count > Self.greatestRecordSize {
-      throw ImportError(
-        line: row.line, "a row is larger than \(Self.greatestRecordSize >> 20) MiB")
-    }
-  }
-
-  override func end() throws {
-    depth -= 1
-    if let skipped = skippedDepth {
-      if depth < skipped { skippedDepth = nil }
-      return
-    }
-    guard let element = open.popLast() else {
-      matched = min(matched, depth)
-      return
-    }
-    let isRecord = open.isEmpty
-    let bytes = texts[element.textStart...]
-    let isBlank = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    if isRecord {
-      if !isBlank {
-        let node = try name.utf8.withContiguousStorageIfAvailable {
-          try columns.node($0, in: element.node, after: element.previous, line: element.line)
-        }
-        if let node { try setText(bytes, at: node, element.line) }
-      }
-      finishRecord()
-    } else if !isBlank || !element.hasElements && !element.isEntry {
-      try setText(bytes, at: element.node, element.line)
-    }
-    texts.removeSubrange(element.textStart...)
-  }
-
-  private func setText(_ bytes: ArraySlice<UInt8>, at node: Int, _ line: Int) throws {
-    try bytes.withUnsafeBufferPointer { try set($0, at: node, line) }
-  }
-
-  private func set(_ bytes: UnsafeBufferPointer<UInt8>, at node: Int, _ line: Int) throws {
-    let column = try columns.column(of: node, line: line)
-    while row.values.count <= column {
-      row.values.append(.absent(line: row.line))
-    }
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    var value = bytes[...]
-    while let last = value.last, isSpace(last) { value.removeLast() }
-    while let first = value.first, isSpace(first) { value.removeFirst() }
-    row.values[column].isAbsent = false
-    if value.isEmpty || row.values[column].kind != .null { return }
-    let start = row.bytes.count
-    row.bytes.append(contentsOf: value)
-    row.values[column] = RawRow.Value(
-      kind: .text, start: start, end: row.bytes.count, line: line)
-  }
-
-  private func finishRecord() {
-    matched = min(matched, depth)
-    if count == rows.count { rows.append(RawRow()) }
-    valueCount += row.values.count
-    isFull = valueCount > Self.greatestValueCount
-    swap(&rows[count], &row)
-    count += 1
-  }
-
-  /// Forgets the rows, which have been taken.
-  func forgetRows() {
-    if valueCount > Self.greatestValueCount { rows.removeAll() }
-    count = 0
-    valueCount = 0
   }
 }

@@ -226,4 +226,38 @@ struct XMLReaderTests {
       message { _ = try readProducts(in: text) }
         == "says that its encoding is 'latin-x', which is not known; say it with --encoding")
   }
+
+  private static let languages = """
+    <products><product><sku>A1</sku><name lang="de">Säge</name><name lang="en">Saw</name></product>\
+    <product><sku>A2</sku><name lang="en">Axe</name><name lang="de">Axt</name></product>\
+    <product><sku>A3</sku><name lang="de">Nadel</name></product></products>
+    """
+  private static let groups = """
+    <products><product><sku>A1</sku><text xml:lang="de"><name>Säge</name></text>\
+    <text xml:lang="en"><name>Saw</name></text></product><product><sku>A2</sku>\
+    <text xml:lang="en"><name>Axe</name></text><text xml:lang="de"><name>Axt</name></text></product>\
+    <product><sku>A3</sku><text xml:lang="de"><name>Nadel</name></text></product></products>
+    """
+
+  @Test(
+    "Names in several languages are read in one, which is told, and another may be chosen",
+    arguments: [
+      (languages, "name[en]", "name[de]"), (groups, "text[en].name", "text[de].name"),
+    ])
+  func namesInLanguages(_ text: String, _ english: String, _ german: String) throws {
+    func names(_ column: String?) throws -> (names: [String?], remarks: [String]) {
+      var options = ImportOptions()
+      if let column { options.assignments = [("name", column)] }
+      let bytes = Array(text.utf8)
+      let survey = try ImportFileSurvey(name: "a", options: options) { byteSource(bytes) }
+      return (try survey.firstProducts(9).map { $0.text(.name) }, survey.remarks)
+    }
+    let usual = try names(nil)
+    #expect(usual.names == ["Säge", "Axt", "Nadel"])
+    #expect(usual.remarks.count == 1)
+    #expect(usual.remarks[0].hasPrefix("name: in 'de' by the language of "))
+    #expect(usual.remarks[0].hasSuffix("another: --map 'name=\(english)'"), "\(usual.remarks)")
+    #expect(try names(german).names == usual.names)
+    #expect(try names(english).names == ["Saw", "Axe", "Nadel"])
+  }
 }

@@ -87,7 +87,8 @@ enum ColumnName {
         readings[field] = min(readings[field] ?? .max, score + 6)
       }
     }
-    return readings
+    // `text[en].name`, beside `text.name` in the first language.
+    return name.contains("].") ? readings.mapValues { $0 + 50 } : readings
   }
 
   /// Whether a name is the path of what an entry of a list of other products has:
