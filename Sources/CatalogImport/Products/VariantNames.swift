@@ -1,7 +1,7 @@
 import CatalogFields
 
 /// The names of rows that are variants of products of another table, where somebody chose that of
-/// the product: `Polo – 6 y`, `Polo – 8 y`.
+/// the product, and those of a sheet with a column `Variation Name`: `Polo – 6 y`, `Polo – 8 y`.
 struct VariantNames: Sendable {
   /// The column of the variant's own name.
   private let own: Int?
@@ -11,6 +11,18 @@ struct VariantNames: Sendable {
 
   /// Finds what tells variants apart; nil where rows are none, or nothing does.
   init?(_ mapping: CatalogMapping, _ tables: [SourceTable]) {
+    if case .column(let name) = mapping.sources[.name] {
+      let table = tables[mapping.productTable]
+      let column = table.columns.indices.first { column in
+        column != name
+          && ["variationname", "variantname", "varianttitle", "variationtitle"]
+            .contains(NameWords(table.columns[column].name).key)
+      }
+      let names = table.sampleRows.compactMap { name < $0.count ? $0[name] : nil }
+      guard let column, Set(names).count < names.count else { return nil }
+      (own, options, columns) = (column, [], [table.columns[column].name])
+      return
+    }
     guard mapping.evidence[.name] == .asked, case .joined(let joins, _) = mapping.sources[.name],
       let join = joins.first, joins.count == 1
     else { return nil }

@@ -101,4 +101,35 @@ struct VariantTablesTests {
     #expect(found.unusedTables.map(\.name) == [table])
     #expect(try found.firstProducts(9).count == 2)
   }
+
+  @Test("Rows of a sheet with the names of variations have these behind their own")
+  func variationNames() throws {
+    let text = """
+      Item Name,Variation Name,SKU,Price
+      Flat White,Regular,FW,4.25
+      Flat White,Large,FW-L,5.00
+      Tea,Regular,T,3.00
+      """
+    let found = try survey(text)
+    #expect(
+      try found.firstProducts(9).map { $0.text(.name) } == [
+        "Flat White – Regular", "Flat White – Large", "Tea – Regular",
+      ])
+    #expect(found.remarks == ["names have that of the variant behind them: Variation Name"])
+    // Where no name repeats, each is whole.
+    let alone = try survey("Item Name,Variation Name,SKU,Price\nTea,Regular,T,3.00\n")
+    #expect(try alone.firstProducts(9).map { $0.text(.name) } == ["Tea"])
+  }
+
+  @Test("A field in a group of details is known by its own name")
+  func groups() throws {
+    let text = """
+      [{"SUPPLIER_AID": "1", "ARTICLE_DETAILS": {"DESCRIPTION_SHORT": "Cable",
+      "EAN": "4012345678901", "MANUFACTURER_NAME": "Lapp"}, "price": 3.5}]
+      """
+    let product = try survey(text).firstProducts(1).first
+    #expect(product?.text(.manufacturer) == "Lapp")
+    #expect(product?.text(.sku) == "1")
+    #expect(product?.text(.name) == "Cable")
+  }
 }

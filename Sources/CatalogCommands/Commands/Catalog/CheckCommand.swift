@@ -24,7 +24,10 @@ struct CheckCommand: ContextCommand {
     }
     let faults = found.filter { $0.remedy != .none }
     if faults.isEmpty {
-      global.note("\(catalog.path.escapedForTerminal): no problems found", in: context)
+      let hasNotes = found.contains { $0.remedy == .none }
+      global.note(
+        "\(catalog.path.escapedForTerminal): "
+          + (hasNotes ? "the file is intact, but for the above" : "no problems found"), in: context)
       return .done
     }
     for fault in faults {

@@ -87,6 +87,13 @@ enum ColumnName {
         readings[field] = min(readings[field] ?? .max, score + 6)
       }
     }
+    // `ARTICLE_DETAILS.MANUFACTURER_NAME`: the group says nothing of it.
+    let parts = name.split(separator: ".")
+    if parts.count > 1, NameWords(String(parts[parts.count - 2])).words.last == "details" {
+      for (field, score) in self.readings(of: String(parts[parts.count - 1]), in: table) {
+        readings[field] = min(readings[field] ?? .max, score + 7)
+      }
+    }
     // `text[en].name`, beside `text.name` in the first language.
     return name.contains("].") ? readings.mapValues { $0 + 50 } : readings
   }
