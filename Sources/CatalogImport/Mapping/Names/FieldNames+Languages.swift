@@ -57,7 +57,6 @@ extension FieldNames {
       numerproduktu numerartykulu cislozbozi tuotenro
     sku 3 cod
     sku 7 codbarras codbarre
-    sku 15 symbol
     sku 1 رمزالصنف رقمالصنف كودالصنف رمزالمنتج كودالمنتج رقمالمنتج رمزالمادة מקט מספרפריט מספרקטלוגי קודמוצר \
       קודפריט کدکالا کدمحصول pzn katcislo katalogcislo katnr katalognr katalognummer numerkat nrkat \
       nrkatalogowy katno catalognr catnr numerocatalogo numcatalogo
