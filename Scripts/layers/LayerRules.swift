@@ -26,7 +26,7 @@ enum LayerRules {
       "CatalogImport",
       [
         "", "Bytes", "Archive", "Encodings", "Rows", "CSV", "JSON", "XML", "Workbook", "SQL",
-        "Mapping/Names", "Mapping", "Products",
+        "Mapping/Names", "Mapping/Facts", "Mapping", "Products",
       ]
     ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
