@@ -13,45 +13,55 @@ public enum DatabasePagesError: Error, Equatable {
 /// Writes pages behind those of a database that nobody has open in a
 /// transaction, and makes them part of it at the end, all at once.
 ///
+/// After ``beginReplacing(keeping:)`` pages of its trees are written once more, too: what they were is in a
+/// journal by then.
+///
 /// SQLite notices by the change counter in the header that its cache is stale, as
 /// it does when another process has written.
 /// https://www.sqlite.org/fileformat2.html#the_database_header
 ///
 /// Several threads may write at a time.
 public final class DatabasePages: @unchecked Sendable {
-  private struct State {
+  struct State {
     var next: UInt32
     /// Pages that follow each other and are not written yet.
     var buffer: UnsafeMutableRawBufferPointer
     var buffered = 0
     var firstBuffered: UInt32
     var roots: [(number: UInt32, page: [UInt8])] = []
+    /// Pages of the database that may be written: they were read, and are in the journal.
+    var released = ReleasedPages()
+    /// Whether pages that there were are in the journal, and in no tree that was read so far.
+    var isUnread: [Bool] = []
   }
 
   let layout: PageLayout
-  private let descriptor: Int32
-  private let originalCount: UInt32
+  let descriptor: Int32
+  /// The number of pages that there were.
+  let originalCount: UInt32
+  let path: String
   // Whoever has the lock uses it.
-  private var state: State
-  private let lock = DispatchSemaphore(value: 1)
+  var state: State
+  let lock = DispatchSemaphore(value: 1)
 
   /// The number of pages that are written at a time.
-  private static let bufferedCount = 64
+  static let bufferedCount = 64
 
   /// Begins to write behind the pages that there are.
   ///
   /// - Throws: `DatabasePagesError`.
   public init(path: String) throws(DatabasePagesError) {
+    self.path = path
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno) }
-    var header = [UInt8](repeating: 0, count: Header.size)
+    var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
     let size = lseek(descriptor, 0, SEEK_END)
     guard pread(descriptor, &header, header.count, 0) == header.count else {
       close(descriptor)
       throw .unsuitable("it has no header")
     }
     do {
-      (layout, originalCount) = try Header.check(header, fileSize: Int(size))
+      (layout, originalCount) = try DatabaseHeader.check(header, fileSize: Int(size))
     } catch {
       close(descriptor)
       throw error
@@ -69,7 +79,7 @@ public final class DatabasePages: @unchecked Sendable {
 
   /// The page that SQLite locks bytes of, which nothing is written into.
   /// https://www.sqlite.org/fileformat2.html#the_lock_byte_page
-  private var lockPage: UInt32 { UInt32((1 << 30) / layout.pageSize + 1) }
+  var lockPage: UInt32 { UInt32((1 << 30) / layout.pageSize + 1) }
 
   /// Appends pages, and tells their numbers.
   ///
@@ -84,9 +94,7 @@ public final class DatabasePages: @unchecked Sendable {
     lock.wait()
     defer { lock.signal() }
     for index in 0..<count {
-      if state.next == lockPage { state.next += 1 }
-      numbers[index] = state.next
-      state.next += 1
+      numbers[index] = state.released.removeFirst() ?? nextNumber()
     }
     for index in 0..<count {
       let page = pages + index * layout.pageSize
@@ -95,7 +103,14 @@ public final class DatabasePages: @unchecked Sendable {
     }
   }
 
-  private func write(
+  /// Returns the number of a page behind all others.
+  private func nextNumber() -> UInt32 {
+    if state.next == lockPage { state.next += 1 }
+    defer { state.next += 1 }
+    return state.next
+  }
+
+  func write(
     _ page: UnsafeMutablePointer<UInt8>,
     _ number: UInt32
   ) throws(DatabasePagesError) {
@@ -146,14 +161,25 @@ public final class DatabasePages: @unchecked Sendable {
   public func finish() throws(DatabasePagesError) {
     lock.wait()
     defer { lock.signal() }
+    let freelist = try state.released.isEmpty ? nil : writeFreePages()
     try flush()
     for root in state.roots {
       try write(root.page, count: layout.pageSize, at: (Int(root.number) - 1) * layout.pageSize)
     }
-    var header = [UInt8](repeating: 0, count: Header.size)
+    var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
     guard pread(descriptor, &header, header.count, 0) == header.count else { throw .system(EIO) }
-    Header.setPageCount(state.next - 1, in: &header)
+    DatabaseHeader.setPageCount(state.next - 1, in: &header)
+    if let freelist {
+      DatabaseHeader.setFreelist(freelist.first, count: freelist.count, in: &header)
+    }
     try write(header, count: header.count, at: 0)
+  }
+
+  /// Makes sure that what was written is on the disk.
+  ///
+  /// - Throws: `DatabasePagesError`.
+  public func synchronize() throws(DatabasePagesError) {
+    guard fsync(descriptor) == 0 else { throw .system(errno) }
   }
 
   /// Takes back what was written: the database is as it was.
@@ -163,59 +189,5 @@ public final class DatabasePages: @unchecked Sendable {
     guard ftruncate(descriptor, off_t(Int(originalCount) * layout.pageSize)) == 0 else {
       throw .system(errno)
     }
-  }
-}
-
-/// The first hundred bytes of a database.
-private enum Header {
-  static let size = 100
-
-  private enum Field {
-    static let pageSize = 16
-    static let writeVersion = 18
-    static let reservedSpace = 20
-    static let changeCounter = 24
-    static let pageCount = 28
-    static let schemaFormat = 44
-    static let largestRoot = 52
-    static let encoding = 56
-    static let versionValidFor = 92
-  }
-
-  static func check(
-    _ header: [UInt8],
-    fileSize: Int
-  ) throws(DatabasePagesError) -> (PageLayout, UInt32) {
-    guard header.starts(with: Array("SQLite format 3\0".utf8)) else {
-      throw .unsuitable("it is no database")
-    }
-    let size = Int(header[Field.pageSize]) << 8 | Int(header[Field.pageSize + 1])
-    let pageSize = size == 1 ? 65536 : size
-    let count = number(at: Field.pageCount, header)
-    guard header[Field.writeVersion] == 1 else { throw .unsuitable("it has a log") }
-    guard pageSize >= 512, header[Field.reservedSpace] == 0,
-      number(at: Field.schemaFormat, header) == 4, number(at: Field.encoding, header) == 1
-    else { throw .unsuitable("its format is another") }
-    guard number(at: Field.largestRoot, header) == 0 else {
-      throw .unsuitable("its pages point back")
-    }
-    guard count > 0, Int(count) * pageSize == fileSize,
-      number(at: Field.changeCounter, header) == number(at: Field.versionValidFor, header)
-    else { throw .unsuitable("its size is another") }
-    return (PageLayout(pageSize: pageSize), count)
-  }
-
-  static func setPageCount(_ count: UInt32, in header: inout [UInt8]) {
-    let change = number(at: Field.changeCounter, header) &+ 1
-    header.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      base.store(change, at: Field.changeCounter)
-      base.store(count, at: Field.pageCount)
-      base.store(change, at: Field.versionValidFor)
-    }
-  }
-
-  private static func number(at offset: Int, _ header: [UInt8]) -> UInt32 {
-    header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -26,6 +26,20 @@ public final class IndexTreeWriter {
     self.root = root
   }
 
+  /// Begins to write a tree in place of the one that there is, whose pages are given up.
+  ///
+  /// - Throws: `DatabasePagesError`.
+  public convenience init(
+    _ pages: DatabasePages,
+    replacing root: UInt32
+  ) throws(DatabasePagesError) {
+    self.init(pages, root: root)
+    let old = IndexTreePages(pages, root: root, isReleasing: true)
+    while let (page, cells) = try old.next() {
+      for index in cells { try pages.releaseOverflow(of: try page.indexCell(at: index).record) }
+    }
+  }
+
   /// Writes an entry, which must stand behind the one before in the index's
   /// order.
   ///
@@ -39,16 +53,29 @@ public final class IndexTreeWriter {
     let overflow =
       isWhole
       ? 0 : try leaves.writeOverflow(record.bytes + local, count: record.count - local)
+    try add(size) { Self.write(record, local, overflow, to: $0) }
+  }
+
+  /// Writes an entry as it stands in a page: with its length, and where it goes on.
+  func append(cell: UnsafePointer<UInt8>, size: Int) throws(DatabasePagesError) {
+    try add(size) { _ = memcpy($0, cell, size) }
+  }
+
+  @inline(__always)
+  private func add(
+    _ size: Int,
+    _ write: (UnsafeMutablePointer<UInt8>) -> Void
+  ) throws(DatabasePagesError) {
     if let divider = pending {
       pending = nil
       try endPage(divider)
     }
     if leaves.filler.fits(size) {
-      Self.write(record, local, overflow, to: leaves.filler.addCell(size))
+      write(leaves.filler.addCell(size))
       lastSize = size
     } else {
       pending = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        if let base = buffer.baseAddress { Self.write(record, local, overflow, to: base) }
+        if let base = buffer.baseAddress { write(base) }
         count = size
       }
     }

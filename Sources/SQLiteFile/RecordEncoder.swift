@@ -40,6 +40,16 @@ public final class RecordEncoder {
     self.count = place - bytes
   }
 
+  /// The record that was written last, until the next one.
+  public var encoded: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: count) }
+
+  /// Takes a record that was encoded before in place of the last one.
+  public func take(_ record: UnsafeRawBufferPointer) {
+    if record.count > capacity { grow(to: record.count) }
+    if let start = record.baseAddress { memcpy(bytes, start, record.count) }
+    count = record.count
+  }
+
   private func grow(to size: Int) {
     bytes.deallocate()
     capacity = size * 2

@@ -22,6 +22,33 @@ public final class TableTreeWriter {
     self.root = root
   }
 
+  /// Begins to write rows behind those that there are.
+  ///
+  /// - Parameters:
+  ///   - root: The number of the root page.
+  ///   - outline: What there is: all leaves but the last stay where they are.
+  /// - Throws: `DatabasePagesError`.
+  public convenience init(
+    _ pages: DatabasePages,
+    root: UInt32,
+    behind outline: TableTreeOutline
+  ) throws(DatabasePagesError) {
+    self.init(pages, root: root)
+    for leaf in outline.leaves {
+      if let pending { try interior.add(pending.page, key: pending.lastRowID) }
+      pending = leaf
+    }
+    for page in outline.interior { try pages.release(page) }
+    let last = try PageReader(pages, outline.last, root: root)
+    for index in 0..<last.cellCount {
+      let cell = try last.tableCell(at: index)
+      if !leaves.filler.fits(cell.size) { try endPage() }
+      memcpy(leaves.filler.addCell(cell.size), cell.start, cell.size)
+      lastRowID = cell.rowID
+    }
+    if outline.last != root { try pages.release(outline.last) }
+  }
+
   /// Writes a row.
   ///
   /// - Parameter rowID: Greater than that of the row before.

@@ -10,6 +10,22 @@ enum Varint {
     return bits > 56 ? 9 : (bits + 6) / 7
   }
 
+  /// Reads a number of at most `limit` bytes; nil where it is longer.
+  @inline(__always)
+  static func read(
+    _ place: UnsafePointer<UInt8>,
+    limit: Int
+  ) -> (value: UInt64, size: Int)? {
+    if limit > 0, place[0] < 0x80 { return (UInt64(place[0]), 1) }
+    var value: UInt64 = 0
+    for index in 0..<min(limit, 9) {
+      if index == 8 { return (value &<< 8 | UInt64(place[8]), 9) }
+      value = value &<< 7 | UInt64(place[index] & 0x7F)
+      if place[index] < 0x80 { return (value, index + 1) }
+    }
+    return nil
+  }
+
   @inline(__always)
   static func write(_ value: UInt64, to place: UnsafeMutablePointer<UInt8>) -> Int {
     if value < 0x80 {

@@ -175,7 +175,7 @@ import TestSupport
 }
 
 extension Value {
-  fileprivate var argument: (any DatabaseValueConvertible)? {
+  var argument: (any DatabaseValueConvertible)? {
     switch self {
     case .null: nil
     case .integer(let number): number

@@ -68,6 +68,7 @@ final class WrittenDatabase {
       try db.execute(
         sql: """
           PRAGMA page_size = \(pageSize);
+          PRAGMA synchronous = OFF;
           CREATE TABLE other (a);
           CREATE TABLE plain (id INTEGER PRIMARY KEY, a, b, c);
           CREATE INDEX plain_by_a ON plain (a, b);
@@ -81,6 +82,19 @@ final class WrittenDatabase {
     try queue.read { db in
       try UInt32.fetchOne(
         db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name]) ?? 0
+    }
+  }
+
+  /// Lets SQLite insert rows into both tables.
+  func insert(_ rows: [(id: Int64, plain: [Value], clustered: [Value])]) throws {
+    try queue.write { db in
+      let plain = try db.makeStatement(sql: "INSERT INTO plain VALUES (?, ?, ?, ?)")
+      let clustered = try db.makeStatement(sql: "INSERT INTO clustered VALUES (?, ?, ?)")
+      for row in rows {
+        try plain.execute(
+          arguments: StatementArguments([row.id] + row.plain[1...].map(\.argument)))
+        try clustered.execute(arguments: StatementArguments(row.clustered.map(\.argument)))
+      }
     }
   }
 
