@@ -19,4 +19,10 @@ int catalog_distrust_schema(struct sqlite3 *connection);
 /// Returns SQLite's result code.
 int catalog_make_defensive(struct sqlite3 *connection, int isDefensive);
 
+/// Makes the file system "catalog-unlocked", by which a database is opened that this process has locked
+/// already: it takes no lock, and does not see the journal that is ours.
+///
+/// Returns SQLite's result code.
+int catalog_register_unlocked_system(void);
+
 #endif

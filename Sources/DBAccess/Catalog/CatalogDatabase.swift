@@ -41,14 +41,14 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   /// The identity of the file that was opened; nil where it is not known.
   let identity: FileIdentity?
   /// The number of the schema when the file was opened.
-  private let schemaVersion: Int
+  let schemaVersion: Int
   /// The stored listings, as far as they are known, as long as a state is read.
   let knownListings = Mutex<StoredListings?>(nil)
 
   /// Whether the derived tables are those of an earlier version.
   var hasEarlierSchema: Bool { schemaVersion < CatalogSchema.derivedVersion }
   /// Whether it was opened to be changed: only then does it get what an earlier version lacks.
-  private let isWriter: Bool
+  let isWriter: Bool
 
   /// Opens a catalog for reading. Everything that is read is of one state, that
   /// of the first read.
@@ -240,7 +240,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   }
 
   /// Runs a closure and gives SQLite's errors our form; others are passed on.
-  private func performingUntyped<Result>(
+  func performingUntyped<Result>(
     _ operation: String,
     _ body: () throws -> Result
   ) throws -> Result {
@@ -343,6 +343,18 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     isReadOnly: Bool,
     busyTimeout: Double = CatalogDatabase.busyTimeout
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
+    try open(uri: filePath(path), path: path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
+  }
+
+  /// Opens a file by a name as SQLite takes it.
+  ///
+  /// - Parameter path: What messages name.
+  static func open(
+    uri: String,
+    path: String,
+    isReadOnly: Bool,
+    busyTimeout: Double = CatalogDatabase.busyTimeout
+  ) throws(CatalogDatabaseError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     // A reader keeps one transaction from the first read to the end.
@@ -356,7 +368,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       try RowFunction.registerAll(in: $0)
     }
     do {
-      return try DatabaseQueue(path: filePath(path), configuration: configuration)
+      return try DatabaseQueue(path: uri, configuration: configuration)
     } catch {
       throw Self.error(error, operation: "open", path: path)
     }

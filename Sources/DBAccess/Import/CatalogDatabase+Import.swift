@@ -6,7 +6,7 @@ import LocaleData
 
 extension ImportPolicy {
   /// Whether all that comes is new and stays.
-  fileprivate var canBeLoaded: Bool { canReadAgain && key == nil && !isDryRun }
+  var canBeLoaded: Bool { canReadAgain && key == nil && !isDryRun }
 
   /// Whether a manufacturer or an origin can lose its last product.
   fileprivate func canLeaveReferences(_ files: [ImportFile]) -> Bool {
@@ -33,6 +33,12 @@ extension CatalogDatabase {
       let isLoaded = try load(
         file, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
       if isLoaded { return result }
+      result = ImportResult()
+    }
+    if policy.canBeLoaded, preview == nil {
+      let isMerged = try merge(
+        files, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
+      if isMerged { return result }
       result = ImportResult()
     }
     do {

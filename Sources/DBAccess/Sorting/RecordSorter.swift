@@ -50,8 +50,9 @@ final class RecordSorter {
 
   /// Gives all records in order, one a call, and forgets them at the end.
   ///
+  /// - Parameter isKept: Whether they are not forgotten, and the next call begins again.
   /// - Returns: Whether there was one.
-  func next(_ body: Consumer) throws -> Bool {
+  func next(keeping isKept: Bool = false, _ body: Consumer) throws -> Bool {
     if order == nil, merge == nil {
       if runs.isEmpty {
         order = keys.sortedIndices()[...]
@@ -67,6 +68,7 @@ final class RecordSorter {
     if !isRecord {
       merge = nil
       order = nil
+      if isKept { return false }
       runs.removeAll()
       file = nil
       removeAll()

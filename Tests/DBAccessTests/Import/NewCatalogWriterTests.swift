@@ -57,7 +57,15 @@ import Testing
 
   // MARK: Products
 
-  private static func script(count: Int, using generator: inout SeededGenerator) -> String {
+  /// - Parameters:
+  ///   - last: The id behind which those of the products begin.
+  ///   - sku: What SKUs begin with.
+  static func script(
+    count: Int,
+    behind last: Int? = nil,
+    sku: String = "S",
+    using generator: inout SeededGenerator
+  ) -> String {
     func pick<Element>(_ list: [Element]) -> Element {
       list[Int.random(in: 0..<list.count, using: &generator)]
     }
@@ -77,7 +85,7 @@ import Testing
       "INSERT INTO manufacturer VALUES (1, 'Ash Works'), (2, 'Öl A'), (70000, 'É');",
       "INSERT INTO country VALUES (1, 'Sweden', 'SE'), (2, 'Various', NULL), (3, 'Austria', 'AT');",
     ]
-    var id = Int.random(in: -10...3, using: &generator)
+    var id = last ?? Int.random(in: -10...3, using: &generator)
     let long = [2000, 1001, 5000, 70_000].map { String(repeating: "déjà vu ", count: $0 / 9) }
     for position in 0..<count {
       id += pick([1, 1, 1, 2, 300])
@@ -87,7 +95,7 @@ import Testing
         ? pick(long) : pick([nil, "", "a", String(repeating: "of some length ", count: 20)])
       lines.append(
         """
-        INSERT INTO product VALUES (\(id), \(quoted(pick([nil, "S-\(position * 7919 % 100_003)"]))),
+        INSERT INTO product VALUES (\(id), \(quoted(pick([nil, "\(sku)-\(position * 7919 % 100_003)"]))),
           \(quoted(pick(AwkwardCatalog.names) + pick(["", " 1", " é", " Z"]))),
           \(quoted(pick([nil, nil, nil, "Aa", "The", "z"]))), \(number([nil, 1, 2, 70000, 99])),
           \(quoted(details)),

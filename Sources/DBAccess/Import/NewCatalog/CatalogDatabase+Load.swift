@@ -52,7 +52,7 @@ extension CatalogDatabase {
         sectionCount: collation.sectionTitles.count, progress: progress,
         isInterrupted: isInterrupted ?? { false })
       try writing("import into") { db in
-        try Self.copyReferences(from: names, db)
+        try names.read { try Self.copyReferences(from: $0, to: db) }
         try CustomFieldTable.add(file.customNames(), db)
         try CustomIndex.rebuild(db)
         try new.noteAdded(policy.keepsHistory ? note : nil, db)
@@ -73,20 +73,27 @@ extension CatalogDatabase {
   }
 
   /// Copies manufacturers and countries with their ids.
-  private static func copyReferences(from names: DatabaseQueue, _ db: Database) throws {
-    try names.read { source in
-      for (table, columns) in [("manufacturer", "id, name"), ("country", "id, name, code")] {
-        let rows = try source.makeStatement(sql: "SELECT \(columns) FROM \(table) ORDER BY id")
-        let row = rows.row
-        let count = row.columnCount
-        let places = repeatElement("?", count: Int(count)).joined(separator: ", ")
-        let insertion = try db.makeStatement(
-          sql: "INSERT INTO \(table) (\(columns)) VALUES (\(places))")
-        while try rows.step() {
-          insertion.bind(row.id(0), at: 1)
-          for column in 1..<count { insertion.bindText(row.bytes(column), at: column + 1) }
-          try insertion.run()
-        }
+  ///
+  /// - Parameter known: The greatest id of each that is not copied.
+  static func copyReferences(
+    from source: Database,
+    to db: Database,
+    behind known: [String: Int64] = [:]
+  ) throws {
+    for (table, columns) in [("manufacturer", "id, name"), ("country", "id, name, code")] {
+      let condition = known[table].map { " WHERE id > \($0)" } ?? ""
+      let rows = try source.makeStatement(
+        sql: "SELECT \(columns) FROM \(table)\(condition) ORDER BY id")
+      defer { rows.reset() }
+      let row = rows.row
+      let count = row.columnCount
+      let places = repeatElement("?", count: Int(count)).joined(separator: ", ")
+      let insertion = try db.makeStatement(
+        sql: "INSERT INTO \(table) (\(columns)) VALUES (\(places))")
+      while try rows.step() {
+        insertion.bind(row.id(0), at: 1)
+        for column in 1..<count { insertion.bindText(row.bytes(column), at: column + 1) }
+        try insertion.run()
       }
     }
   }

@@ -131,8 +131,9 @@ final class NewCatalogWriter {
   ) throws -> [Int] {
     var counts = [Int](repeating: 0, count: sectionCount)
     let listing = IndexTreeWriter(pages, root: try Self.root("listing", roots))
-    let blocks = IndexTreeWriter(pages, root: try Self.root("listing_block", roots))
-    let folds = IndexTreeWriter(pages, root: try Self.root("block_fold", roots))
+    let blocks = ListingBlockWriter(
+      blocks: IndexTreeWriter(pages, root: try Self.root("listing_block", roots)),
+      folds: IndexTreeWriter(pages, root: try Self.root("block_fold", roots)))
     let rows = try sorter.sorted()
     let columnCount = ProductBatch.columnCount + 3
     let values = UnsafeMutablePointer<RecordValue>.allocate(capacity: columnCount)
@@ -146,49 +147,13 @@ final class NewCatalogWriter {
         record.encode(values, count: columnCount)
         try listing.append(record)
       }
-      try add(rows, to: blocks, folds)
+      try blocks.append(rows.key, count: rows.count, rows.names)
       counts[rows.key.section] += rows.count
       done += rows.count
       progress?(count / 2 + done / 2, count)
     }
     try listing.finish()
     try blocks.finish()
-    try folds.finish()
     return counts
-  }
-
-  /// Writes what is kept of a block.
-  private func add(
-    _ rows: ListingRows,
-    to blocks: IndexTreeWriter,
-    _ folds: IndexTreeWriter
-  ) throws {
-    let key = rows.key
-    let bounds = rows.names.bounds?.values ?? []
-    // One block of bytes, so that all values are pointers into it.
-    var bytes = key.sortKey
-    var ranges: [Range<Int>?] = []
-    for bound in bounds {
-      ranges.append(bound.map { bytes.count..<bytes.count + $0.count })
-      bytes += bound ?? []
-    }
-    let text = bytes.count..<bytes.count + rows.names.text.count
-    bytes += rows.names.text
-    try bytes.withUnsafeBytes { bytes in
-      func blob(_ range: Range<Int>) -> RecordValue {
-        .blob(UnsafeRawBufferPointer(rebasing: bytes[range]))
-      }
-      let start: [RecordValue] = [
-        .integer(StoredLanguage.ownID), .integer(Int64(key.section)),
-        blob(0..<key.sortKey.count), .integer(key.productID),
-      ]
-      let block =
-        start + [.integer(Int64(rows.count))]
-        + (0..<4).map { $0 < ranges.count ? ranges[$0].map(blob) ?? .null : .null }
-      record.encode(block, count: block.count)
-      try blocks.append(record)
-      record.encode(start + [blob(text)], count: start.count + 1)
-      try folds.append(record)
-    }
   }
 }

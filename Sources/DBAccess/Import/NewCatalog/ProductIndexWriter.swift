@@ -8,13 +8,13 @@ final class ProductIndexEntries {
   /// The number of bytes of SKUs that are sorted in memory.
   private static let byteCount = 4 << 20
 
-  fileprivate let skus = RecordSorter(byteCount: byteCount)
+  let skus = RecordSorter(byteCount: byteCount)
   /// The products without an SKU, as ranges: they stand first.
-  fileprivate private(set) var withoutSKU: [ClosedRange<Int64>] = []
-  fileprivate let prices = IndexEntrySorter()
-  fileprivate let quantities = IndexEntrySorter()
-  fileprivate let countries = IndexEntrySorter()
-  fileprivate let manufacturers = IndexEntrySorter()
+  private(set) var withoutSKU: [ClosedRange<Int64>] = []
+  let prices = IndexEntrySorter()
+  let quantities = IndexEntrySorter()
+  let countries = IndexEntrySorter()
+  let manufacturers = IndexEntrySorter()
   private var key: [UInt8] = []
 
   /// The blocks of the products by their ids.
@@ -50,7 +50,7 @@ final class ProductIndexEntries {
   }
 
   /// The bytes of ``number(_:)``.
-  fileprivate static func code(_ number: UInt64) -> [UInt8] {
+  static func code(_ number: UInt64) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = number
     while rest > 0 {

@@ -1,0 +1,242 @@
+import CatalogAccess
+import CatalogImport
+import Collation
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import DBAccess
+
+/// Products that are merged into a catalog, tree by tree; what comes of it is what SQLite makes of
+/// the same products one by one.
+@Suite struct MergingImportTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// Makes a catalog of a script.
+  private func makeCatalog(_ script: String, locale: String = "en") throws -> String {
+    let path = directory.file("\(UInt32.random(in: 0 ... .max)).db")
+    let new = try NewCatalog(for: path)
+    _ = try new.database.importProducts(
+      listedIn: IndexedCollation(locale: LocaleIdentifier(locale)),
+      from: [TestCatalog.file(of: script)], note: ChangeNote(.importing, at: 5, subject: "script"))
+    try new.publish()
+    return path
+  }
+
+  private func copy(_ path: String) throws -> String {
+    let copy = directory.file("\(UInt32.random(in: 0 ... .max)).db")
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    return copy
+  }
+
+  private func add(
+    _ scripts: [String],
+    to path: String,
+    locale: String = "en",
+    isMerged: Bool,
+    keepsHistory: Bool = true
+  ) throws -> ImportResult {
+    var policy = ImportPolicy()
+    // Files that cannot be read again are never merged.
+    policy.canReadAgain = isMerged
+    policy.expectedRowCount = 1000
+    policy.keepsHistory = keepsHistory
+    return try CatalogDatabase(writingAt: path).importProducts(
+      listedIn: IndexedCollation(locale: LocaleIdentifier(locale)), policy: policy,
+      from: scripts.map(TestCatalog.file(of:)),
+      note: ChangeNote(.importing, at: 7, subject: "more"))
+  }
+
+  /// Whether scripts can be merged, and no fallback is taken.
+  private func isMerged(_ scripts: [String], into path: String, locale: String = "en") throws
+    -> Bool
+  {
+    var policy = ImportPolicy()
+    policy.expectedRowCount = 1000
+    var result = ImportResult()
+    return try CatalogDatabase(writingAt: copy(path)).merge(
+      scripts.map(TestCatalog.file(of:)),
+      listedIn: IndexedCollation(locale: LocaleIdentifier(locale)), policy, nil, nil, nil,
+      into: &result)
+  }
+
+  /// Everything that is in a file, but how products are divided into blocks.
+  private func dump(_ path: String) throws -> [Substring] {
+    let blocks = ["listing_block", "block_fold", "order_block"].map { "INSERT INTO \($0) " }
+    return try ProgramRun("sqlite3", [path, ".dump"]).output.split(separator: "\n")
+      .filter { line in !blocks.contains { line.hasPrefix($0) } }
+  }
+
+  private func expectWhole(_ path: String) throws {
+    let faults = try CatalogDatabase(readingAt: path).check()
+    #expect(faults.isEmpty, "\(faults)")
+    let integrity = try ProgramRun("sqlite3", [path, "PRAGMA integrity_check"]).output
+    #expect(integrity == "ok\n")
+    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
+  }
+
+  private func expectTheSame(
+    _ scripts: [String],
+    into path: String,
+    locale: String = "en",
+    keepsHistory: Bool = true
+  ) throws {
+    let (merged, inserted) = (try copy(path), try copy(path))
+    let results = try [(merged, true), (inserted, false)].map {
+      try add(scripts, to: $0, locale: locale, isMerged: $1, keepsHistory: keepsHistory)
+    }
+    try expectWhole(merged)
+    #expect(try dump(merged) == dump(inserted))
+    #expect(results[0].files == results[1].files)
+    #expect(results[0].productCount == results[1].productCount)
+    // What was merged can be taken back.
+    if keepsHistory {
+      let database = try CatalogDatabase(writingAt: merged)
+      _ = try database.undo()
+      try expectWhole(merged)
+      let rows = "SELECT * FROM product ORDER BY id"
+      #expect(
+        try ProgramRun("sqlite3", [merged, rows]).output
+          == ProgramRun("sqlite3", [path, rows]).output)
+    }
+  }
+
+  @Test(arguments: [
+    ("en", 1, 1), ("sv", 3, 700), ("ja", 900, 40), ("cs", 700, 700), ("en", 4000, 300),
+  ])
+  func whatIsMergedIsWhatSQLiteInserts(locale: String, count: Int, added: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(count + added))
+    let path = try makeCatalog(
+      NewCatalogWriterTests.script(count: count, using: &generator), locale: locale)
+    let more = NewCatalogWriterTests.script(
+      count: added, behind: 10_000_000, sku: "T", using: &generator)
+    #expect(try isMerged([more], into: path, locale: locale))
+    try expectTheSame([more], into: path, locale: locale)
+    try expectTheSame([more], into: path, locale: locale, keepsHistory: false)
+  }
+
+  /// Changes by SQLite leave pages half full, and free ones.
+  @Test func aCatalogThatWasChangedIsMergedToo() throws {
+    var generator = SeededGenerator(seed: 8)
+    var path = try makeCatalog(
+      NewCatalogWriterTests.script(count: 3000, using: &generator))
+    for round in 1...4 {
+      try DatabaseQueue(path: path).write { db in
+        try db.execute(
+          sql: """
+            DELETE FROM product WHERE id % 3 = \(round % 3) OR id BETWEEN 1000 AND 20000;
+            UPDATE product SET name = name || ' of old', quantity = \(round) WHERE id % 7 = 1;
+            """)
+      }
+      // Brings the listing up to date, too: what others have changed is not merged.
+      _ = try CatalogDatabase(writingAt: path).reindex(
+        IndexedCollation(locale: LocaleIdentifier("en")))
+      let more = NewCatalogWriterTests.script(
+        count: 500, behind: round * 10_000_000, sku: "T\(round)", using: &generator)
+      #expect(try isMerged([more], into: path))
+      try expectTheSame([more], into: path)
+      path = try copy(path)
+      _ = try add([more], to: path, isMerged: true)
+    }
+  }
+
+  @Test func severalFilesAreMergedAtOnce() throws {
+    let path = try makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    let scripts = ["b", "Y", "c"].map {
+      "INSERT INTO product (name, manufacturer) VALUES ('\($0)', 'Works of \($0)');"
+    }
+    #expect(try isMerged(scripts, into: path))
+    try expectTheSame(scripts, into: path)
+  }
+
+  // MARK: What only SQLite can do
+
+  @Test func anSKUThatIsThereIsTheErrorThatItIsOtherwise() throws {
+    let path = try makeCatalog("INSERT INTO product (name, sku) VALUES ('a', 'A'), ('b', 'B');")
+    for script in [
+      "INSERT INTO product (name, sku) VALUES ('c', 'C');\nINSERT INTO product (name, sku) VALUES ('d', 'B');",
+      "INSERT INTO product (name, sku) VALUES ('c', 'C');\nINSERT INTO product (name, sku) VALUES ('d', 'C');",
+    ] {
+      #expect(try !isMerged([script], into: path))
+      let before = try dump(path)
+      let error = #expect(throws: ImportError.self) {
+        try add([script], to: path, isMerged: true)
+      }
+      #expect(error?.line == 2)
+      #expect(try dump(path) == before)
+      try expectWhole(path)
+    }
+  }
+
+  @Test func idsThatAreThereAreLeftToSQLite() throws {
+    let path = try makeCatalog("INSERT INTO product (id, name) VALUES (1, 'a'), (5, 'b');")
+    let script = "INSERT INTO product (id, name) VALUES (3, 'c'), (5, 'd');"
+    #expect(try !isMerged([script], into: path))
+    try expectTheSame([script], into: path)
+  }
+
+  @Test(arguments: [
+    "CREATE INDEX by_image ON product (image)", "ALTER TABLE product ADD COLUMN shelf TEXT",
+    "CREATE INDEX listed ON listing (name)", "PRAGMA journal_mode = WAL",
+    "DROP INDEX product_by_price; CREATE INDEX product_by_price ON product (price_minor)",
+    "UPDATE product SET name = 'changed' WHERE id = 1",
+  ])
+  func aCatalogThatAnotherProgramHasChangedIsLeftToSQLite(change: String) throws {
+    let path = try makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: change) }
+    #expect(try !isMerged(["INSERT INTO product (name) VALUES ('b');"], into: path))
+  }
+
+  // MARK: Ends
+
+  @Test func anImportThatIsInterruptedWhileItWritesChangesNothing() throws {
+    var generator = SeededGenerator(seed: 2)
+    let path = try makeCatalog(NewCatalogWriterTests.script(count: 2000, using: &generator))
+    let more = NewCatalogWriterTests.script(
+      count: 2000, behind: 10_000_000, sku: "T", using: &generator)
+    let before = try dump(path)
+    var policy = ImportPolicy()
+    policy.canReadAgain = true
+    policy.expectedRowCount = 1000
+    // It is asked once a thousand rows, and once a block of the listing.
+    for last in [0, 1, 2, 5, 10, 15] {
+      var count = 0
+      let database = try CatalogDatabase(writingAt: path)
+      #expect(throws: (any Error).self) {
+        try database.importProducts(
+          listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: policy,
+          from: [TestCatalog.file(of: more)],
+          note: ChangeNote(.importing, at: 7, subject: "more"),
+          isInterrupted: {
+            count += 1
+            return count > last
+          })
+      }
+      #expect(try dump(path) == before, "after \(last)")
+      try expectWhole(path)
+    }
+    #expect(try isMerged([more], into: path))
+  }
+
+  /// The locks of a process are gone as soon as it closes the file once, however it was opened.
+  @Test func otherProgramsAreKeptOutUntilAllIsWritten() throws {
+    let path = try makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    var seen: [String] = []
+    var policy = ImportPolicy()
+    policy.canReadAgain = true
+    policy.expectedRowCount = 1000
+    _ = try CatalogDatabase(writingAt: path).importProducts(
+      listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: policy,
+      from: [TestCatalog.file(of: "INSERT INTO product (name) VALUES ('b');")],
+      progress: { _, _ in
+        let run = try? ProgramRun("sqlite3", [path, "SELECT count(*) FROM product"])
+        seen.append((run?.output ?? "") + (run?.diagnostics ?? ""))
+      })
+    #expect(!seen.isEmpty)
+    #expect(seen.allSatisfy { $0.contains("database is locked") }, "\(seen)")
+    #expect(try ProgramRun("sqlite3", [path, "SELECT count(*) FROM product"]).output == "3\n")
+  }
+}
