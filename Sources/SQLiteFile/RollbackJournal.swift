@@ -39,6 +39,12 @@ public final class RollbackJournal {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     _ = fchmod(descriptor, status.st_mode & 0o777)
     buffer.reserveCapacity(Self.bufferSize + pageSize + 8)
+    do throws(DatabasePagesError) {
+      try writeHeader(count: 0)
+    } catch {
+      unlink(self.path)
+      throw error
+    }
   }
 
   deinit { close(descriptor) }
@@ -81,16 +87,23 @@ public final class RollbackJournal {
     }
   }
 
+  /// Writes the number of pages, 0 until all are there: SQLite removes a journal without pages, too.
+  private func writeHeader(count: UInt32) throws(DatabasePagesError) {
+    var header: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    for number in [count, salt, pageCount, UInt32(Self.sectorSize), UInt32(pageSize)] {
+      withUnsafeBytes(of: number.bigEndian) { header.append(contentsOf: $0) }
+    }
+    header += [UInt8](repeating: 0, count: Self.sectorSize - header.count)
+    try write(header, at: 0)
+  }
+
   /// Makes the journal count: all of it is on the disk, and so is its name.
   func end() throws(DatabasePagesError) {
     try flush()
-    buffer = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-    for number in [count, salt, pageCount, UInt32(Self.sectorSize), UInt32(pageSize)] {
-      append(number)
-    }
-    buffer += [UInt8](repeating: 0, count: Self.sectorSize - buffer.count)
-    try write(buffer, at: 0)
     buffer = []
+    // The pages first, so that none is counted that is not there.
+    guard fsync(descriptor) == 0 else { throw .system(errno) }
+    try writeHeader(count: count)
     guard fsync(descriptor) == 0 else { throw .system(errno) }
     try Self.synchronizeDirectory(of: path)
   }

@@ -174,6 +174,22 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: database.path + "-journal"))
   }
 
+  /// A process that was killed while it copied pages leaves one that counts none.
+  @Test func aJournalThatIsNotWholeIsRemovedBySQLite() throws {
+    let database = try WrittenDatabase(pageSize: 4096)
+    let before = try Data(contentsOf: URL(fileURLWithPath: database.path))
+    try database.queue.close()
+    let file = open(database.path, O_RDWR)
+    let journal = try RollbackJournal(
+      database.path, like: file, pageSize: 4096, pageCount: UInt32(before.count / 4096))
+    try journal.append(1, [UInt8](repeating: 7, count: 4096))
+    close(file)
+    let queue = try DatabaseQueue(path: database.path)
+    #expect(try queue.read { try String.fetchOne($0, sql: "SELECT a FROM other") } == "first")
+    #expect(!FileManager.default.fileExists(atPath: database.path + "-journal"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: database.path)) == before)
+  }
+
   @Test(arguments: [512, 4096])
   func aTreeThatIsReplacedGivesUpAllOfItsPages(pageSize: Int) throws {
     var generator = SeededGenerator(seed: UInt64(pageSize))
