@@ -29,9 +29,9 @@ extension CatalogDatabase {
     isInterrupted: (() -> Bool)? = nil
   ) throws -> ImportResult {
     var result = ImportResult()
-    if isBeingMade, policy.canBeLoaded, let file = files.first, files.count == 1 {
+    if isBeingMade, policy.canBeLoaded {
       let isLoaded = try load(
-        file, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
+        files, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
       if isLoaded { return result }
       result = ImportResult()
     }

@@ -35,18 +35,19 @@ import Testing
   }
 
   /// Whether a script can be loaded, and no fallback is taken.
-  private func isLoaded(_ script: String) throws -> Bool {
+  private func isLoaded(_ scripts: String...) throws -> Bool {
     let directory = try TemporaryDirectory()
     let new = try NewCatalog(for: directory.file("made.db"))
     var result = ImportResult()
     return try new.database.load(
-      TestCatalog.file(of: script), listedIn: IndexedCollation(locale: LocaleIdentifier("en")),
+      scripts.map(TestCatalog.file(of:)),
+      listedIn: IndexedCollation(locale: LocaleIdentifier("en")),
       ImportPolicy(), nil, nil, nil, into: &result)
   }
 
-  private func expectTheSame(_ script: String, locale: String = "en") throws {
-    let loaded = try Made([script], locale: locale, isLoaded: true)
-    let inserted = try Made([script], locale: locale, isLoaded: false)
+  private func expectTheSame(_ scripts: String..., locale: String = "en") throws {
+    let loaded = try Made(scripts, locale: locale, isLoaded: true)
+    let inserted = try Made(scripts, locale: locale, isLoaded: false)
     #expect(try loaded.faults().isEmpty)
     #expect(try loaded.dump() == inserted.dump())
     #expect(loaded.result.files == inserted.result.files)
@@ -139,6 +140,20 @@ import Testing
     try expectTheSame(script)
   }
 
+  @Test func severalFilesAreLoaded() throws {
+    let scripts = ["a", "b"].map {
+      """
+      INSERT INTO manufacturer (id, name) VALUES (1, 'Works of \($0)'), (2, 'Works');
+      INSERT INTO country (id, name) VALUES (1, 'Sweden');
+      INSERT INTO product (name, manufacturer_id, country_id) VALUES
+        ('\($0)', 1, 1), ('more of \($0)', 2, NULL);
+      """
+    }
+    #expect(try isLoaded(scripts[0], scripts[1]))
+    try expectTheSame(scripts[0], scripts[1])
+    #expect(try Made(scripts, isLoaded: true).result.productCount == 4)
+  }
+
   // MARK: What only SQLite can do
 
   @Test func numbersThatDoNotGrowAreInsertedBySQLite() throws {
@@ -158,13 +173,6 @@ import Testing
     #expect(try !isLoaded(script))
     let error = #expect(throws: ImportError.self) { try Made([script], isLoaded: true) }
     #expect(error == .takenSKU("A", line: 2))
-  }
-
-  @Test func severalFilesAreInsertedBySQLite() throws {
-    let scripts = ["a", "b"].map { "INSERT INTO product (name) VALUES ('\($0)');" }
-    let made = try Made(scripts, isLoaded: true)
-    #expect(made.result.productCount == 2)
-    #expect(try made.faults().isEmpty)
   }
 
   // MARK: Parts

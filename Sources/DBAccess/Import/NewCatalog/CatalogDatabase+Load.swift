@@ -9,13 +9,13 @@ import SQLiteFile
 import Glibc
 
 extension CatalogDatabase {
-  /// Fills a catalog that is being made with the products of a file, past SQLite.
+  /// Fills a catalog that is being made with the products of files, past SQLite.
   ///
   /// - Returns: False where that could not be done: the catalog is as it was then,
-  ///   and the file is to be read again.
-  /// - Throws: The error of the file, or `CatalogDatabaseError`.
+  ///   and the files are to be read again.
+  /// - Throws: The error of a file, or `CatalogDatabaseError`.
   func load(
-    _ file: ImportFile,
+    _ files: [ImportFile],
     listedIn collation: IndexedCollation,
     _ policy: ImportPolicy,
     _ note: ChangeNote?,
@@ -35,25 +35,29 @@ extension CatalogDatabase {
       try names.write { db in
         let references = try ImportReferences(
           db, regions: RegionNames(locales: [collation.locale]))
-        references.hasOriginCodes = file.fields.contains(.originCode)
-        let session = ImportSession(into: LoadedProducts(db, references, new), key: nil)
-        do {
-          try file.read(session)
-        } catch let error where error is TemporaryFileError || error is DatabasePagesError {
-          throw error
-        } catch  where isInterrupted?() != true {
-          throw NewCatalogWriter.Unsuitable.failedReading
+        let products = LoadedProducts(db, references, new)
+        for file in files {
+          references.hasOriginCodes = file.fields.contains(.originCode)
+          references.replacedOrigins = []
+          let session = ImportSession(into: products, key: nil)
+          do {
+            try file.read(session)
+          } catch let error where error is TemporaryFileError || error is DatabasePagesError {
+            throw error
+          } catch  where isInterrupted?() != true {
+            throw NewCatalogWriter.Unsuitable.failedReading
+          }
+          var summary = session.summary
+          summary.replacedOrigins = references.replacedOrigins.sorted()
+          result.files.append(summary)
         }
-        var summary = session.summary
-        summary.replacedOrigins = references.replacedOrigins.sorted()
-        result.files.append(summary)
       }
       let (counts, blocks) = try new.finish(
         sectionCount: collation.sectionTitles.count, progress: progress,
         isInterrupted: isInterrupted ?? { false })
       try writing("import into") { db in
         try names.read { try Self.copyReferences(from: $0, to: db) }
-        try CustomFieldTable.add(file.customNames(), db)
+        for file in files { try CustomFieldTable.add(file.customNames(), db) }
         try CustomIndex.rebuild(db)
         try new.noteAdded(policy.keepsHistory ? note : nil, db)
         try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID)
