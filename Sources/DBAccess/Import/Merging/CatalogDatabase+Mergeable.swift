@@ -6,7 +6,7 @@ import GRDB
 extension CatalogDatabase {
   /// Of how many products of a catalog one is to be added at least, so that all of its pages
   /// are written once more: fewer touch a part of them.
-  static let mergedShare = 50
+  static let mergedShare = 200
   /// Of so many rows that were counted more may come.
   private static let countedRows = 500
 
