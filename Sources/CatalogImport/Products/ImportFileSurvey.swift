@@ -142,6 +142,7 @@ public struct ImportFileSurvey {
     var leavesOutParents = false
     // Found by a first look at the records.
     var variants: Set<String> = []
+    var groups: [[String: Set<String>]] = []
     var languages: [String: [String]] = [:]
     var options = options
     var besideRecords: [(path: [String], value: String)] = []
@@ -155,14 +156,16 @@ public struct ImportFileSurvey {
         let rows = try XMLReader(
           source: decoded(), record: record.path, columnAttribute: record.columnAttribute,
           numbered: variants, languages: languages.compactMapValues(\.first))
-        return variants.isEmpty ? rows : VariantRows(rows, lists: variants)
+        return variants.isEmpty
+          ? rows : VariantRows(rows, lists: variants, isUpdate: options.key != nil)
       }
     } else if options.record != nil {
       throw ImportError(line: nil, "is not XML, which --record is for")
     } else {
       reader = {
         let rows = Self.reader(
-          format, try decoded(), name: name, options: options, variants: variants)
+          format, try decoded(), name: name, options: options, variants: variants,
+          groups: groups)
         return isSheet ? VariantLines(rows, leavesOutParents: leavesOutParents) : rows
       }
     }
@@ -173,6 +176,14 @@ public struct ImportFileSurvey {
       throw error
     }
     var found = try Self.surveyed(try reader(), format: format, name: name)
+    if format == .json || format == .ndjson {
+      while groups.count < 5,
+        let lists = Self.groups(in: found.tables, name: name, options)
+      {
+        groups.append(lists)
+        found = try Self.surveyed(try reader(), format: format, name: name)
+      }
+    }
     variants = Self.variants(in: found, format, options)
     languages = (found.reader as? XMLReader)?.languages ?? [:]
     // Who asks for one has it as the first.
@@ -623,14 +634,16 @@ public struct ImportFileSurvey {
     _ source: @escaping ByteSource,
     name: String,
     options: ImportOptions,
-    variants: Set<String>
+    variants: Set<String>,
+    groups: [[String: Set<String>]]
   ) -> any RowReader {
     switch format {
     case .json, .ndjson:
-      return VariantRows(
-        JSONReader(source: source, name: name) {
-          CurrencySettings.namesCurrency(NameWords($0).words)
-        }, lists: variants)
+      var rows: any RowReader = JSONReader(source: source, name: name) {
+        CurrencySettings.namesCurrency(NameWords($0).words)
+      }
+      for lists in groups { rows = GroupRows(rows, lists: lists, name: name) }
+      return VariantRows(rows, lists: variants, isUpdate: options.key != nil)
     default:
       let delimiter = format == .tsv ? UInt8(ascii: "\t") : nil
       return CSVReader(
@@ -659,6 +672,23 @@ public struct ImportFileSurvey {
         "\(field.rawValue): in '\(found[0])' by the language of \(path), in another where it has "
         + "none; another: --map \(other.quotedForShell)"
     }
+  }
+
+  /// Returns the paths of lists of products in records that are groups of them, by the names of the
+  /// tables; nil where there are none. Lists of which somebody chose a column are none.
+  private static func groups(
+    in tables: [SourceTable], name: String, _ options: ImportOptions
+  ) -> [String: Set<String>]? {
+    var found: [String: Set<String>] = [:]
+    for table in tables {
+      let lists = ProductGroups.lists(
+        in: table.columns.map(\.name), table: table.name == name ? nil : table.name
+      ).filter { list in
+        !options.assignments.contains { $0.column.contains(list + ".") }
+      }
+      if !lists.isEmpty { found[table.name] = lists }
+    }
+    return found.isEmpty ? nil : found
   }
 
   /// Returns the paths of lists of variants in what was found, but for those of which somebody

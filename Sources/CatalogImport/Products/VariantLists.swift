@@ -59,7 +59,31 @@ enum VariantLists {
     return hasSKU && hasPrice && !(has(.sku, Set(own)) && has(.price, Set(own)))
   }
 
-  private static func has(_ field: ProductField, _ names: Set<String>) -> Bool {
+  /// Whether the entries of a list are sizes, colors and so on by its name.
+  static func areKinds(_ list: String) -> Bool {
+    !kindsOfVariants.isDisjoint(with: NameWords(list).words.map(NameWords.stem))
+  }
+
+  /// Whether a list is one of other products, of sellers and so on by its name.
+  static func isOfOthers(_ list: String) -> Bool {
+    !otherLists.isDisjoint(with: NameWords(list).words.map(NameWords.stem))
+  }
+
+  /// Whether a path leads into a list that is called so.
+  static func hasVariants(_ path: String) -> Bool {
+    path.split(separator: ".").contains { isNamedSo(String($0)) }
+  }
+
+  /// Whether names are among fields that may be a price only.
+  static func hasAmount(_ names: Set<String>) -> Bool {
+    names.contains {
+      let readings = ColumnName.readings(of: $0, in: TableName(""))
+      return readings[.price] != nil || readings[.priceMinor] != nil
+    }
+  }
+
+  /// Whether a field is among names, plainly called so.
+  static func has(_ field: ProductField, _ names: Set<String>) -> Bool {
     names.contains { name in
       let readings = ColumnName.readings(of: name, in: TableName(""))
       func isPlain(_ field: ProductField, _ limit: Int) -> Bool {
@@ -67,7 +91,7 @@ enum VariantLists {
       }
       return field == .price
         ? isPlain(.price, FieldNames.poorRank * 10) || isPlain(.priceMinor, 100)
-        : isPlain(field, 110)
+        : isPlain(field, field == .name ? 40 : 110) && !OptionName.isOption(NameWords(name))
     }
   }
 

@@ -16,6 +16,7 @@ struct VariantRows: RowReader {
   private var reader: any RowReader
   /// The paths of lists of variants whose names alone do not say so.
   private let lists: Set<String>
+  private let isUpdate: Bool
   private var layouts: [Layout] = []
   /// The record of which variants are left, the last first.
   private var record = RawRow()
@@ -25,14 +26,20 @@ struct VariantRows: RowReader {
   private var recordCount = 0
   private var variantCount = 0
 
-  /// - Parameter lists: The paths of lists of variants, beside those that are called so.
-  init(_ reader: any RowReader, lists: Set<String> = []) {
+  /// - Parameters:
+  ///   - lists: The paths of lists of variants, beside those that are called so.
+  ///   - isUpdate: Whether products are found by their SKUs: then the name of a record is not that of
+  ///     a variant that has none.
+  init(_ reader: any RowReader, lists: Set<String> = [], isUpdate: Bool = false) {
     self.reader = reader
     self.lists = lists
+    self.isUpdate = isUpdate
   }
 
   /// The values beside the records that are settings, with their paths.
-  var settings: [(path: [String], value: String)] { (reader as? JSONReader)?.settings ?? [] }
+  var settings: [(path: [String], value: String)] {
+    (reader as? JSONReader)?.settings ?? (reader as? GroupRows)?.settings ?? []
+  }
 
   var remarks: [String] {
     let own =
@@ -121,6 +128,10 @@ struct VariantRows: RowReader {
       }
     }
     guard let name = layout.name else { return }
+    if isUpdate, variant != Layout.none, ownName == nil, options.isEmpty {
+      if name < row.values.count { row.values[name] = .absent(line: record.line) }
+      return
+    }
     let had = name < row.values.count && row.values[name].kind != .null
     let whole = OptionName.name(had ? text(row.values[name]) : "", of: ownName, options)
     guard !whole.isEmpty else { return }
@@ -199,9 +210,9 @@ private struct Layout {
       guard let number = rest.first.flatMap({ Int($0) }), rest.count > 1 else { return nil }
       return (number, rest.dropFirst().joined(separator: "."))
     }
-    guard let list = parts.firstIndex(where: { VariantLists.isNamedSo(String($0)) }) else {
-      return nil
-    }
+    guard let list = parts.firstIndex(where: { VariantLists.isNamedSo(String($0)) }),
+      parts[..<list].allSatisfy({ Int($0) == nil })
+    else { return nil }
     var rest = parts[(list + 1)...]
     if rest.first == "edges" || rest.first == "nodes" { rest = rest.dropFirst() }
     guard let number = rest.first.flatMap({ Int($0) }), number >= 0 else { return nil }

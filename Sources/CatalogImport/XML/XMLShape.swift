@@ -80,7 +80,7 @@ struct XMLShape {
   /// - Parameter wanted: The end of their path, as somebody has named it.
   /// - Throws: `ImportError` where it is not plain which they are.
   func record(named wanted: String?) throws -> XMLRecord {
-    let rows = paths.indices.filter { columnAttribute(of: $0) != nil }
+    let rows = paths.indices.filter { columnAttribute(of: $0) != nil && !isInRecord($0) }
     if wanted == nil, let row = rows.first {
       if rows.count > 1 { throw ambiguous("has several elements of rows", rows) }
       try requireOneTable(of: row)
@@ -98,6 +98,17 @@ struct XMLShape {
       namings[inner[0]].areColumns(mayBeOne: ["column", "field"].contains(paths[inner[0]].name))
     else { return nil }
     return namings[inner[0]].attribute
+  }
+
+  /// Whether an element is in one that is called as a product and repeats: what it names are
+  /// attributes of that.
+  private func isInRecord(_ position: Int) -> Bool {
+    var parent = paths[position].parent
+    while parent != 0 {
+      if paths[parent].isRepeated, paths[parent].isNamedAsRecord { return true }
+      parent = paths[parent].parent
+    }
+    return false
   }
 
   /// Refuses rows of several tables, which would become products of one.

@@ -87,15 +87,29 @@ enum ColumnName {
         readings[field] = min(readings[field] ?? .max, score + 6)
       }
     }
-    // `ARTICLE_DETAILS.MANUFACTURER_NAME`: the group says nothing of it.
+    // `ARTICLE_DETAILS.MANUFACTURER_NAME`, `attributes.brand`: the group says nothing of it.
     let parts = name.split(separator: ".")
-    if parts.count > 1, NameWords(String(parts[parts.count - 2])).words.last == "details" {
+    if parts.count > 1, let group = NameWords(String(parts[parts.count - 2])).words.last,
+      ["details", "attributes"].contains(group)
+    {
       for (field, score) in self.readings(of: String(parts[parts.count - 1]), in: table) {
         readings[field] = min(readings[field] ?? .max, score + 7)
       }
     }
+    if parts.count > 1, isOfOtherQuantity(parts.dropLast()) { readings[.quantity] = nil }
     // `text[en].name`, beside `text.name` in the first language.
     return name.contains("].") ? readings.mapValues { $0 + 50 } : readings
+  }
+
+  /// Whether a quantity behind a path is that of one of several places or parts, or of something
+  /// else than what is there: `inventory.0.qty`, `packaging.qty`, `sales.quantity`.
+  private static func isOfOtherQuantity(_ path: ArraySlice<Substring>) -> Bool {
+    path.contains { part in
+      part.allSatisfy(\.isNumber)
+        || NameWords(String(part)).words.contains { word in
+          ["sales", "sold", "packaging", "package", "packing", "verpackung"].contains(word)
+        }
+    }
   }
 
   /// Whether a name is the path of what an entry of a list of other products has:
@@ -111,7 +125,7 @@ enum ColumnName {
   private static let otherProducts: Set = [
     "related", "similar", "accessory", "accessories", "bundle", "bundles", "upsell", "upsells",
     "crosssell", "crosssells", "recommended", "recommendations", "alternatives", "zubehor",
-    "replacements", "substitutes",
+    "replacements", "substitutes", "component", "components",
   ]
 
   /// Returns the currency that the name of a column of prices says, such as

@@ -1,0 +1,279 @@
+import CatalogFields
+
+/// The records of JSON that are groups of products, a row for each product: what the product says,
+/// and beside it what the group does, as fields of the group.
+///
+///     // {"categories": [{"name": "Tools", "products": [{"name": "Saw", "price": 12.5},
+///     //   {"name": "Axe", "price": 9.1}]}]}
+///     // category: "Tools", name: "Saw", price: 12.5
+///     // category: "Tools", name: "Axe", price: 9.1
+///
+/// The name of a group is never that of a product. A group of brands says who makes its products.
+struct GroupRows: RowReader {
+  private(set) var tables: [SourceTable] = []
+
+  private var reader: any RowReader
+  /// The paths of the lists of products, by the names of the tables.
+  private let lists: [String: Set<String>]
+  /// The name of a table that has none in the file.
+  private let name: String
+  private var layouts: [GroupLayout] = []
+  /// The group of which products are left, the last first.
+  private var group = RawRow()
+  private var table = 0
+  private var left: [Int] = []
+  private var groupCount = 0
+  private var productCount = 0
+  private var emptyCount = 0
+
+  init(_ reader: any RowReader, lists: [String: Set<String>], name: String) {
+    self.reader = reader
+    self.lists = lists
+    self.name = name
+  }
+
+  /// The values beside the records that are settings, with their paths.
+  var settings: [(path: [String], value: String)] {
+    (reader as? JSONReader)?.settings ?? (reader as? GroupRows)?.settings ?? []
+  }
+
+  var remarks: [String] {
+    var remarks = reader.remarks
+    if groupCount > 0 {
+      let names = Set(lists.values.joined()).sorted().joined(separator: ", ")
+      remarks.append(
+        "\(groupCount) \(groupCount == 1 ? "record is a group" : "records are groups") of products, "
+          + "which are in \(names): \(productCount)")
+    }
+    if emptyCount > 0 {
+      remarks.append(
+        "\(emptyCount) \(emptyCount == 1 ? "group has" : "groups have") no products")
+    }
+    return remarks
+  }
+
+  mutating func next(into row: inout RawRow) throws -> Int? {
+    while left.isEmpty {
+      guard let next = try reader.next(into: &row) else {
+        update()
+        return nil
+      }
+      update()
+      guard layouts[next].hasGroups else { return next }
+      table = next
+      var numbers: Set<Int> = []
+      for (column, value) in row.values.enumerated() where value.kind != .null {
+        if let number = layouts[next].places[column].product { numbers.insert(number) }
+      }
+      swap(&row, &group)
+      left = numbers.sorted(by: >)
+      if left.isEmpty { emptyCount += 1 } else { groupCount += 1 }
+      productCount += left.count
+    }
+    write(left.removeLast(), into: &row)
+    return table
+  }
+
+  private mutating func update() {
+    for index in reader.tables.indices {
+      let found = reader.tables[index]
+      if index == layouts.count {
+        layouts.append(
+          GroupLayout(found.name, lists[found.name] ?? [], isNamed: found.name != name))
+        tables.append(found)
+      }
+      let known = layouts[index].places.count
+      if known == found.columns.count { continue }
+      for column in found.columns[known...] { layouts[index].add(column.name) }
+      tables[index].columns = layouts[index].names.map { SourceColumn(name: $0) }
+    }
+  }
+
+  /// Writes the row of a product.
+  private func write(_ product: Int, into row: inout RawRow) {
+    let layout = layouts[table]
+    row.begin(line: group.line)
+    row.bytes.append(contentsOf: group.bytes)
+    func put(_ value: RawRow.Value, at column: Int) {
+      while row.values.count <= column { row.values.append(.absent(line: group.line)) }
+      row.values[column] = value
+    }
+    for own in [false, true] {
+      for (index, value) in group.values.enumerated() where value.kind != .null {
+        let place = layout.places[index]
+        guard own ? place.product == product : place.product == nil else { continue }
+        put(value, at: place.column)
+      }
+    }
+    let lines = group.values.indices.compactMap { index in
+      layout.places[index].product == product && group.values[index].kind != .null
+        ? group.values[index].line : nil
+    }
+    if let first = lines.min() { row.line = first }
+  }
+}
+
+/// The columns of a table of groups, and where what is in them goes.
+private struct GroupLayout {
+  private(set) var places: [(product: Int?, column: Int)] = []
+  private(set) var names: [String] = []
+  private var columns: [String: Int] = [:]
+  private let table: String
+  private let lists: Set<String>
+  /// The lists in the order in which they were found.
+  private var order: [String] = []
+  private let isNamed: Bool
+
+  /// Apart from those of another list of the same group.
+  private static let greatestListSize = 1 << 32
+
+  init(_ table: String, _ lists: Set<String>, isNamed: Bool) {
+    self.table = table
+    self.lists = lists
+    self.isNamed = isNamed
+  }
+
+  var hasGroups: Bool { !lists.isEmpty }
+
+  /// Adds the next column.
+  mutating func add(_ path: String) {
+    var product: Int?
+    var field = path
+    if let name = lists.first(where: { path.hasPrefix($0 + ".") }) {
+      if !order.contains(name) { order.append(name) }
+      let list = order.firstIndex(of: name) ?? 0
+      let rest = path.dropFirst(name.count + 1)
+      let end = rest.firstIndex(of: ".") ?? rest.endIndex
+      if let number = Int(rest[..<end]), end < rest.endIndex {
+        product = list * Self.greatestListSize + number
+        field = String(rest[rest.index(after: end)...])
+      }
+    }
+    if hasGroups, product == nil { field = nameOfGroup(path) }
+    if columns[field] == nil {
+      columns[field] = names.count
+      names.append(field)
+    }
+    places.append((product, columns[field] ?? 0))
+  }
+
+  /// Returns the name of a column of the group.
+  private func nameOfGroup(_ path: String) -> String {
+    let readings = ColumnName.readings(of: path, in: TableName(isNamed ? table : ""))
+    func isPlain(_ field: ProductField) -> Bool { readings[field].map { $0 < 110 } ?? false }
+    // What holds for all that is in it.
+    if isPlain(.currency) || isPlain(.manufacturer) && !isPlain(.name) { return path }
+    let group = isNamed ? singular(table) : "group"
+    if isPlain(.name) {
+      return ProductGroups.areMakers(group) ? "manufacturer" : group
+    }
+    return readings.isEmpty && !isNamed ? path : group + "." + path
+  }
+}
+
+/// Returns an English name of several things as that of one: `categories`, `shops`.
+private func singular(_ name: String) -> String {
+  if name.hasSuffix("ies"), name.count > 4 { return name.dropLast(3) + "y" }
+  return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
+}
+
+/// The lists in records of JSON whose entries are the products, and the records groups of them.
+enum ProductGroups {
+  /// Returns the paths of such lists.
+  ///
+  /// - Parameters:
+  ///   - table: The name of the records' table; nil where it has none in the file.
+  static func lists(in columns: [String], table: String?) -> Set<String> {
+    var found: [String: Entries] = [:]
+    for column in columns {
+      let parts = column.split(separator: ".", omittingEmptySubsequences: false)
+      guard let index = parts.firstIndex(where: { Int($0) != nil }), index > 0,
+        index + 1 < parts.count
+      else { continue }
+      let list = parts[..<index].joined(separator: ".")
+      if Int(parts[index]) ?? 0 > 0 { found[list, default: Entries()].areSeveral = true }
+      found[list, default: Entries()].fields.insert(parts[(index + 1)...].joined(separator: "."))
+    }
+    let own = columns.filter { column in !found.keys.contains { column.hasPrefix($0 + ".") } }
+    let groups = Groups(own: own, table: table)
+    return Set(found.filter { groups.areProducts($0.key, $0.value) }.keys)
+  }
+
+  /// Whether a group by its name is who makes what is in it.
+  static func areMakers(_ table: String) -> Bool {
+    if case .maker = TableKind(words: NameWords(table).words) {
+      return !VariantLists.isOfOthers(table)
+    }
+    return false
+  }
+
+  /// What is known of the entries of a list.
+  private struct Entries {
+    var fields: Set<String> = []
+    var areSeveral = false
+  }
+
+  private struct Groups {
+    private let isGroup: Bool
+    private let isProduct: Bool
+    private let hasName: Bool
+    private let hasSKU: Bool
+    private let hasPrice: Bool
+
+    init(own: [String], table: String?) {
+      let kind = table.map { TableKind(words: NameWords($0).words) } ?? .unknown
+      isGroup =
+        switch kind {
+        case .other, .maker, .country: true
+        default: table.map { groupWords.contains(NameWords($0).key) } ?? false
+        }
+      isProduct = kind == .product
+      let plain = Set(own.filter { !pageWords.contains(NameWords($0).key) })
+      hasName = VariantLists.has(.name, plain)
+      hasSKU = VariantLists.has(.sku, plain)
+      hasPrice = VariantLists.has(.price, plain)
+    }
+
+    func areProducts(_ list: String, _ entries: Entries) -> Bool {
+      if hasPrice || hasSKU && !isGroup { return false }
+      if VariantLists.isNamedSo(list.split(separator: ".").last.map(String.init) ?? list)
+        || VariantLists.areKinds(list)
+      {
+        return false
+      }
+      let fields = entries.fields
+      let (named, coded) = (VariantLists.has(.name, fields), VariantLists.has(.sku, fields))
+      let priced = VariantLists.has(.price, fields)
+      let words = NameWords(list).words
+      let kind = TableKind(words: words)
+      let isOther = VariantLists.isOfOthers(list)
+      // A group in the group, or a product with variants.
+      if isGroup || kind == .product || kind == .other && !isOther {
+        let inner = ProductGroups.lists(in: Array(fields), table: list)
+        if !inner.isEmpty { return true }
+      }
+      if isGroup {
+        return named && (priced || coded) || coded && priced && !isOther
+          || kind == .product && named && fields.contains { VariantLists.hasVariants($0) }
+      }
+      if isOther { return false }
+      if kind == .product && !isProduct {
+        // `items` may be those of one product that differ in size.
+        return named && (priced || coded)
+          || priced && (coded && hasName) && !["item", "items"].contains(words.joined())
+      }
+      if !hasName { return named && (priced || coded || VariantLists.hasAmount(fields)) }
+      return !isProduct && named && priced && !coded && entries.areSeveral
+    }
+  }
+
+  private static let groupWords: Set = [
+    "results", "menu", "menus", "data", "catalogs", "catalogues", "vendors", "suppliers", "shelves",
+    "aisles", "markets", "lists", "subcategories", "categorygroups",
+  ]
+
+  /// What pages of results say of themselves.
+  private static let pageWords: Set = [
+    "page", "total", "count", "pages", "perpage", "next", "previous", "limit", "offset", "size",
+  ]
+}
