@@ -218,6 +218,9 @@ public struct ImportFileSurvey {
       throw error
     }
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
+    if let reader = found.reader as? XMLReader {
+      try requireOne(of: reader.repeatedPaths, languages)
+    }
     delimiter = lines?.delimiter
     settings = (found.reader as? VariantRows)?.settings ?? besideRecords
     remarks += languagesRead(languages)
@@ -652,6 +655,31 @@ public struct ImportFileSurvey {
           delimiter: options.delimiter ?? delimiter, hasHeader: options.hasHeader,
           columns: options.columns, skippedLines: options.skippedLines,
           nullWords: options.nullWords ?? CSVReader.Options.usualNullWords))
+    }
+  }
+
+  /// Refuses a price or a quantity of which a product has several, told apart by an attribute: the
+  /// first may be what it costs to buy, or what is in one place.
+  private func requireOne(of paths: [String], _ languages: [String: [String]]) throws {
+    if options.explains { return }
+    for field in [ProductField.price, .priceMinor, .quantity] {
+      guard case .column(let column) = mapping.sources[field], mapping.evidence[field] != .asked
+      else { continue }
+      let columns = tables[mapping.productTable].columns.map(\.name)
+      let path = columns[column]
+      guard paths.contains(path), languages[path] == nil,
+        let attribute = columns.firstIndex(where: { $0.hasPrefix(path + ".@") })
+      else { continue }
+      let values = Set(
+        tables[mapping.productTable].sampleRows.compactMap {
+          attribute < $0.count ? $0[attribute] : nil
+        })
+      throw ImportError(
+        line: nil,
+        "has several of '\(path)' in a product, told apart by \(columns[attribute]) "
+          + "(first: \(values.sorted().prefix(4).joined(separator: ", "))); keep one of them in the "
+          + "file, or choose: --map \("\(field.rawValue)=\(path)".quotedForShell) "
+          + "(the first of each product), --map \(field.rawValue)= (none)")
     }
   }
 

@@ -67,7 +67,8 @@ struct GroupRowsTests {
     #expect(try makers("categories") == [nil, nil, nil])
   }
 
-  @Test("By key no product gets the name of its group or record", arguments: ["suppliers", "products"])
+  @Test(
+    "By key no product gets the name of its group or record", arguments: ["suppliers", "products"])
   func key(_ list: String) throws {
     let bytes = Array(
       """
@@ -150,5 +151,26 @@ struct GroupRowsTests {
     let bytes = Array("<shop>\(item("Saw"))\(item("Axe"))</shop>".utf8)
     let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) { byteSource(bytes) }
     #expect(try survey.firstProducts(9).map { $0.text(.name) } == ["Saw", "Axe"])
+  }
+
+  @Test(
+    "Several prices or stocks of a product of XML are asked about",
+    arguments: [
+      (#"<price type="cost">7.00</price><price type="sale">13.50</price>"#, "price"),
+      (#"<price>7.00</price><stock wh="1">4</stock><stock wh="2">6</stock>"#, "quantity"),
+    ])
+  func severalOfXML(_ fields: String, _ field: String) throws {
+    let bytes = Array(
+      """
+      <shop><item><sku>A1</sku><name>Saw</name>\(fields)</item>\
+      <item><sku>A2</sku><name>Axe</name>\(fields)</item></shop>
+      """.utf8)
+    #expect(throws: ImportError.self) {
+      try ImportFileSurvey(name: "shop", options: ImportOptions()) { byteSource(bytes) }
+    }
+    var options = ImportOptions()
+    options.assignments = [(field, field == "price" ? "price" : "stock")]
+    let survey = try ImportFileSurvey(name: "shop", options: options) { byteSource(bytes) }
+    #expect(try survey.firstProducts(9).count == 2)
   }
 }
