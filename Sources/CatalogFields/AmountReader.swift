@@ -242,6 +242,7 @@ package struct AmountReader: Sendable {
     guard allowsConstantTexts else { return false }
     if let known = constantTexts[side] { return known.elementsEqual(text) }
     if (try? meaning(of: text)) != nil { return false }
+    if CurrencySymbol.saysOtherUnit(String(decoding: text, as: UTF8.self)) { return false }
     constantTexts[side] = Array(text)
     return true
   }

@@ -123,6 +123,14 @@ final class OutputFile: ByteSink {
     if isOurs(String(decoding: beginning, as: UTF8.self)) { unlink(place) }
   }
 
+  /// Whether there is no file in the place, an empty one, or one whose beginning shows that it is one
+  /// of those that are written here.
+  func mayReplace(_ isOurs: (String) -> Bool) -> Bool {
+    if isDirect { return true }
+    let beginning = Self.beginning(of: place, 1 << 16)
+    return beginning.isEmpty || isOurs(String(decoding: beginning, as: UTF8.self))
+  }
+
   private static func beginning(of place: String, _ count: Int) -> [UInt8] {
     guard isRegularFile(place), let file = try? FileDescriptor.open(FilePath(place), .readOnly)
     else { return [] }

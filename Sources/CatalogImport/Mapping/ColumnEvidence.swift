@@ -57,7 +57,7 @@ struct ColumnEvidence: Hashable {
     case .name, .quantity, .image: 29
     case .details: 39
     case .price: FieldNames.poorRank * 10 - 1
-    case .manufacturer: 299
+    case .manufacturer: 199
     default: ColumnName.compoundScore - 1
     }
   }

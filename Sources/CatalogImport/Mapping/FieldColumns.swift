@@ -48,7 +48,21 @@ struct FieldColumns {
     let hasUnits = table.columns.indices.contains {
       references.facts(of: $0, in: position).areUnits
     }
+    let hasContents = table.columns.indices.contains {
+      CompoundNames.mayBeUnitOfContent(named: table.columns[$0].name)
+        && references.facts(of: $0, in: position).areUnitsOfContent
+    }
     let places = Self.places(of: table) { references.facts(of: $0, in: position) }
+    for column in table.columns.indices where readings[column][.priceMinor] != nil {
+      // `minorUnits: 2` says how many digits of the amount beside it are behind the mark.
+      if table.columns[column].name.lowercased().hasSuffix("minorunits"),
+        references.facts(of: column, in: position).values.allSatisfy({
+          Int($0).map { (0...4).contains($0) } ?? false
+        })
+      {
+        readings[column][.priceMinor] = nil
+      }
+    }
     for column in table.columns.indices {
       let facts = references.facts(of: column, in: position)
       let isMoney = ColumnName.namesMoney(table.columns[column].name)
@@ -95,6 +109,11 @@ struct FieldColumns {
         var reading = ColumnEvidence(
           column: column, field: field, name: score, facts: facts, isUpdate: isUpdate)
         if field == .price, FieldNames.isAmount(score), !facts.areMarkedPrices, hasUnits {
+          reading.isWithheld = true
+        }
+        if field == .quantity, hasContents,
+          CompoundNames.mayBeContent(named: table.columns[column].name)
+        {
           reading.isWithheld = true
         }
         if isOfOther, field == .price || field == .priceMinor { reading.isWithheld = true }

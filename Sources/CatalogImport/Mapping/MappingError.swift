@@ -61,6 +61,8 @@ public enum MappingError: Error, Hashable, Sendable {
   case priceOfPieces(price: String, column: String, values: [String])
   /// The name of the column of the prices says one currency, and another column says others.
   case currenciesDiffer(price: String, currency: String, column: String, values: [String])
+  /// The prices of two columns, one of which has them in hundredths, are not the same.
+  case pricesDiffer(price: String, minor: String, values: [String])
   /// More than one column may hold a field.
   case ambiguousField(field: ProductField, table: String, choices: [Choice])
   /// The field of an assignment is none.
@@ -174,6 +176,11 @@ extension MappingError: CustomStringConvertible {
         + "\(values.prefix(3).joined(separator: ", ")); choose one:"
         + "\n  --map \(Self.quoted("currency=" + column))  (\(values.prefix(3).joined(separator: ", ")))"
         + "\n  --map currency=  (\(currency))"
+    case .pricesDiffer(let price, let minor, let values):
+      return
+        "the prices in '\(price)' and '\(minor)' differ (\(values.joined(separator: " and "))); "
+        + "choose one:"
+        + "\n  --map priceMinor=  ('\(price)')\n  --map price=  ('\(minor)')"
     case .ambiguousField(let field, let table, let choices):
       return
         "\(field.rawValue) could be \(choices.map(\.column).joined(separator: " or ")) of \(table); "

@@ -38,6 +38,21 @@ extension MappingSearch {
       field: .name, table: table.name, choices: choices(rivals + [name.column]))
   }
 
+  /// Refuses the name of somebody or something else, where another column has a short text for each
+  /// product: `Wine` and `Winemaker name`.
+  func requireNoOther(
+    _ sources: [ProductField: FieldSource], _ columns: FieldColumns
+  ) throws(MappingError) {
+    guard let name = columns.chosen[.name], case .column(name.column) = sources[.name],
+      name.name >= ColumnName.compoundScore,
+      ThingNames.isOfOther(table.columns[name.column].name)
+    else { return }
+    let rivals = rivalNames(sources, columns)
+    if rivals.isEmpty { return }
+    throw .ambiguousField(
+      field: .name, table: table.name, choices: choices(rivals + [name.column]))
+  }
+
   /// Returns the columns that may have the names beside the one that was found: those that have a
   /// word for a name, and those of which nothing is known and that have a short text of its own for
   /// each product.

@@ -28,6 +28,11 @@ struct MappingSearch {
       evidence[field] = .foreignKey
       ties[field] = nil
     }
+    // Who asks for the price does not want the one in cents beside it.
+    if let price = assignments.columns[.price], !price.isEmpty, evidence[.priceMinor] != .asked {
+      sources[.priceMinor] = nil
+      ties[.priceMinor] = nil
+    }
     for field in ProductField.allCases {
       guard let tied = ties[field] else { continue }
       throw .ambiguousField(
@@ -47,8 +52,14 @@ struct MappingSearch {
     if let name = sources[.name], evidence[.name] != .asked { try requireText(in: name) }
     try requireNoCodes(sources, columns)
     try requireNoDescription(sources, columns)
+    try requireNoOther(sources, columns)
     try requireCodes(sources, columns)
     try requirePlainValues(sources, evidence)
+    try requireOnePrice(sources, evidence)
+    if let column = try currencyByValues(sources) {
+      sources[.currency] = .column(column)
+      evidence[.currency] = .type
+    }
     try requireCurrency(sources, evidence)
     try requirePrice(columns, sources)
     if sources[.quantity] == nil, assignments.columns[.quantity] == nil, !isUpdate {
@@ -71,9 +82,10 @@ struct MappingSearch {
     if isAsked || sources[.priceMinor] != nil { return }
     if case .column(let chosen) = sources[.price] {
       try requireFullPrice(in: chosen, columns, unusedColumns(sources))
-      // A cost that stands alone is what the seller pays, perhaps.
+      // A cost that stands alone is what the seller pays, perhaps, and an old price was one.
       if !isUpdate, let price = columns.chosen[.price], price.column == chosen,
         CompoundNames.isCost(table.columns[chosen].name, score: price.name)
+          || CompoundNames.isOldPrice(table.columns[chosen].name, score: price.name)
       {
         throw .noColumn(field: .price, choices: choices([chosen]))
       }

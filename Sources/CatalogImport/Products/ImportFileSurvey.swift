@@ -1,5 +1,5 @@
 public import CatalogFields
-import CatalogModel
+public import CatalogModel
 
 /// A file that has been looked at: what it holds, and where the products in it
 /// come from. ``products()`` reads it for good.
@@ -397,6 +397,14 @@ public struct ImportFileSurvey {
     return foundCurrency ?? .none
   }
 
+  /// The currency that the file itself says, once it has been looked for; nil where it says none, or
+  /// several.
+  public var saidCurrency: Currency? {
+    let assumed = assumedCurrency
+    if assumed.isOfFile, !assumed.currency.isNone { return assumed.currency }
+    return isOfCatalog ? currencyOfSamples : nil
+  }
+
   /// Finds the currency of prices that name none, which is asked for before the products are read.
   ///
   /// It is that of all prices of the file that have one, else what the file says beside them.
@@ -544,7 +552,7 @@ public struct ImportFileSurvey {
         }
       }
     }
-    return ProductReader(
+    var reader = ProductReader(
       rows: try readRows([mapping.productTable]), rowCount: sql == nil ? nil : rowCount,
       mapping: mapping, joined: joined,
       currency: options.currency,
@@ -559,6 +567,8 @@ public struct ImportFileSurvey {
       variantNames: VariantNames(mapping, tables),
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
+    reader.refusesChanges = options.key != nil
+    return reader
   }
 
   /// The headings that may be among the products; nil where rows of only a name are products.

@@ -102,6 +102,11 @@ struct MinorUnits: Hashable {
     let isInside = parent(of: name) == parent(of: column) && !parent(of: column).isEmpty
     // In a flat table a precision or a scale may be one of the product.
     let isOfPrice = isInside || key != words.joined()
+    // The digits behind the mark are two or three; a divisor is a power of ten.
+    if key == "minorunits" || key == "decimals" || key == "exponent" {
+      let found = Set(values.map { Int($0).map(abs) ?? 0 })
+      if found.isSubset(of: [2, 3]) { return found }
+    }
     switch key {
     case "divisor",
       "denominator" where isOfPrice, "minorunits" where isOfPrice:

@@ -160,7 +160,9 @@ struct NumberReader: Sendable {
       if case AmountError.ambiguousCurrency(_, let currencies) = error {
         advice = "; choose one, such as --currency " + (currencies.first?.code ?? "")
       }
-      if case AmountError.unknownCurrency = error, differingTexts.count > 1 {
+      if case AmountError.unknownCurrency(let text) = error, CurrencySymbol.saysOtherUnit(text) {
+        advice = "; it is in another unit than a whole one of a currency: write it in whole ones"
+      } else if case AmountError.unknownCurrency = error, differingTexts.count > 1 {
         advice =
           "; the texts beside the prices differ ("
           + differingTexts.prefix(3).map { "'\($0)'" }.joined(separator: ", ")

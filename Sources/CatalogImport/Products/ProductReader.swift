@@ -18,6 +18,9 @@ public struct ProductReader {
   /// Whether somebody or the file says what prices without a currency are in.
   private let isCurrencyGiven: Bool
   private let requiresName: Bool
+  /// Whether a quantity with a plus sign is refused: products that are there would get it as their
+  /// stock, while it says by how much this changes.
+  var refusesChanges = false
   private var numbers: NumberReader
   private var text: TextReader
   private var custom: CustomColumnReader
@@ -244,6 +247,14 @@ public struct ProductReader {
       record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
     }
     try withValue(of: .quantity, quantitySource, &record) { reader, value, kind, line, record in
+      if reader.refusesChanges, value.first(where: { $0 != 0x20 }) == UInt8(ascii: "+") {
+        let text = String(decoding: value.prefix(100), as: UTF8.self).trimmingEdgeSpaces
+        throw ImportError(
+          line: line, field: "quantity",
+          "'\(text)' looks like a change of the quantity, and an import sets it: write the new "
+            + "quantity, or change it with: catalog edit --where PREDICATE --quantity \(text)",
+          isOfRow: true)
+      }
       record.quantity = try reader.numbers.integer(
         value, isNumber: kind == .number, field: .quantity, line: line)
     }

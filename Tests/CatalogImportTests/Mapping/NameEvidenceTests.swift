@@ -232,4 +232,18 @@ struct NameEvidenceTests {
       outcome("sku, Title, \(column), price", "A1|Lalka|Greg|5.00", "A2|Solaris|WL|6.00")
         .contains("manufacturer = \(column)"))
   }
+
+  @Test(
+    "The name of somebody or something else is asked for beside texts that all differ",
+    arguments: [
+      ["Wine", "Winemaker name"], ["heading", "shelf.shelfName"], ["Pflanze", "Botanischer Name"],
+      ["Detail.TitleText", "Publisher.PublisherName"],
+    ])
+  func namesOfOthers(columns: [String]) {
+    var table = SourceTable.named(
+      "t", "a, b, price", samples: ["Silvaner|Anna|1.5", "Riesling|Bert|2"])
+    for (index, name) in columns.enumerated() { table.columns[index].name = name }
+    let message = outcome(table)
+    #expect(message.contains("name could be \(columns[0]) or "), "\(message)")
+  }
 }

@@ -42,6 +42,23 @@ struct PriceEvidenceTests {
     #expect(outcome(["name", column, "price"], samples).hasPrefix("name = name; price = price"))
   }
 
+  @Test(
+    "An old price, or how much one has changed, is asked for where it stands alone",
+    arguments: [
+      "Price change", "Streichpreis", "Prix barré", "Precio anterior", "Old price", "Was price",
+    ])
+  func oldPrices(column: String) {
+    let message = outcome(["name", column], ["Saw|10.50", "Axe|21.20"])
+    #expect(message.hasPrefix("has no price column; '\(column)' may be one"), "\(message)")
+  }
+
+  @Test("Numbers that were written with more digits than they have are prices")
+  func longDecimals() {
+    let message = outcome(
+      ["name", "x1"], ["Saw|3.2999999999999998223", "Axe|1.3899999999999999023", "Bow|1.5"])
+    #expect(message.hasPrefix("has no price column; 'x1' may be one"), "\(message)")
+  }
+
   @Test("A large size is not taken for a price with the tax")
   func large() {
     let samples = ["Pizza|7,50|9,90", "Calzone|8,50|10,90"]

@@ -87,4 +87,18 @@ struct StockEvidenceTests {
     #expect(
       outcome("\(column), name, price", "04711|Saw|1", "04712|Axe|2").contains("sku = \(column)"))
   }
+
+  @Test("An amount beside units of weight or volume may be what a package holds")
+  func contents() {
+    for columns in ["Artikel, Menge, Einheit, Preis", "name, Qty, Unit, price"] {
+      let message = outcome(columns, "Mehl|500|g|1.20", "Milch|1|l|0.99")
+      #expect(message.hasPrefix("has no quantity column; '"), "\(message)")
+    }
+    for columns in ["name, Stock, Unit, price", "name, Qty, Weight unit, price"] {
+      let lines = outcome(columns, "Mehl|500|g|1.20", "Milch|1|l|0.99")
+      #expect(lines.contains("quantity = "), "\(lines)")
+    }
+    #expect(
+      outcome("name, Qty, Unit, price", "Saw|5|pcs|1.20", "Axe|1|st|2").contains("quantity = Qty"))
+  }
 }

@@ -33,6 +33,8 @@ struct MinorUnitsTests {
       json(#"{"amount":1250,"currency_minor_unit":2}"#, #"{"amount":9,"currency_minor_unit":2}"#),
       json(#"{"amount":1250,"unit":"cents"}"#, #"{"amount":900,"unit":"cents"}"#),
       csv("price,price_divisor", "1250,100", "900,100"),
+      csv("price,decimals", "1250,2", "900,2"), csv("price,minorUnits", "1250,2", "900,2"),
+      json(#"{"amount":1250,"minorUnits":2}"#, #"{"amount":900,"minorUnits":2}"#),
       csv("price,price_decimals", "1250,2", "900,2"),
       csv("preis_ct", "1250", "900"), csv("price,divisor", "1250,100", "900,100"),
       csv("price,price unit", "1250,Pence", "9,Pence"),
@@ -74,6 +76,22 @@ struct MinorUnitsTests {
     ])
   func whole(_ text: String) throws {
     #expect(try readProducts(in: text).first?.price?.minorUnits != nil)
+  }
+
+  @Test("Prices in units and in cents that differ are asked for")
+  func twoPrices() throws {
+    let said = try #require(message(Self.csv("price,price_cents", "12.50,1300", "9.90,990")))
+    #expect(said.contains("differ (12.50 and 1300)"), "\(said)")
+    #expect(said.contains("--map priceMinor=  ('price')"))
+    for (text, cents) in [("12.50,1250", Int64(1250)), ("12.5,1250", 1250)] {
+      let products = try readProducts(in: Self.csv("price,price_cents", text, "9.90,990"))
+      #expect(products.first?.price?.minorUnits == cents)
+    }
+    var options = ImportOptions()
+    options.assignments = [(field: "price", column: "price")]
+    let asked = try readProducts(
+      in: Self.csv("price,price_cents", "12.50,1300", "9.90,990"), options: options)
+    #expect(asked.first?.price?.minorUnits == 1250)
   }
 
   @Test("A column that was asked for is read as it is, and what speaks against it is said")

@@ -168,13 +168,17 @@ struct ImportCommand: ContextCommand {
       ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
     let images = ImageFiles(besideCatalogAt: path)
-    let usual = try FileSurveys.currencyElsewhere(new == nil ? catalog : nil, in: context)
+    var usual = try FileSurveys.currencyElsewhere(new == nil ? catalog : nil, in: context)
     let readings = try zip(inputs, surveys).map { input, survey in
       var survey = survey
       do {
         try survey.findCurrency(else: usual)
       } catch {
         throw input.described(error)
+      }
+      // In a new catalog, what a file says counts for those behind it, as if it were there already.
+      if new != nil, let said = survey.saidCurrency {
+        usual = AssumedCurrency(said, source: "as the prices of \(input.fileName)")
       }
       return ImportReading(
         of: input, survey, skipsErrors: rows.skipsErrors, images: images, in: context)

@@ -17,6 +17,8 @@ final class RejectedRows {
   private let format: ImportFormat
   /// The delimiter of the values of CSV, as in the first file.
   private let delimiter: UInt8
+  /// The columns of the files that are read, as a line of CSV.
+  private let headers: [String]
   private var count = 0
 
   /// Begins the file. It throws where the files that are read have several formats.
@@ -28,10 +30,45 @@ final class RejectedRows {
         advice: "Import them one at a time.")
     }
     self.format = format
-    delimiter = readings.first?.survey.delimiter ?? (format == .tsv ? 0x09 : UInt8(ascii: ","))
+    let delimiter =
+      readings.first?.survey.delimiter ?? (format == .tsv ? 0x09 : UInt8(ascii: ","))
+    self.delimiter = delimiter
     file = try OutputFile(path, whileReading: catalogPath, option: "--rejects")
     output = BufferedOutput(file)
+    headers = readings.map { reading in
+      let table = reading.survey.tables[reading.survey.mapping.productTable]
+      var csv = CSVText(delimiter: delimiter, quotesEmptyTexts: true, escapesForTerminal: false)
+      csv.record(table.columns.map(\.name))
+      return String(decoding: csv.bytes, as: UTF8.self).filter { !$0.isNewline }
+    }
+    guard file.mayReplace(isOurs) else {
+      throw CommandError(
+        .wrongUsage,
+        "--rejects would overwrite '\(path.escapedForTerminal)', which has no rejected rows of this "
+          + "file", advice: "Choose another file, or delete it first.")
+    }
   }
+
+  /// Whether a file begins as one of these: with the columns of a file that is read, and with the
+  /// line of a row that was rejected.
+  private func isOurs(_ beginning: String) -> Bool {
+    let lines = beginning.split(
+      maxSplits: 4, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard let first = lines.first else { return false }
+    switch format {
+    case .sql, .database:
+      return first.hasPrefix("-- ") && first.contains(Self.place)
+        && lines.dropFirst().first?.hasPrefix("INSERT INTO ") ?? false
+    case .json, .ndjson:
+      return beginning.contains("\"error\":\"") && beginning.contains(Self.place)
+    case .csv, .tsv, .xml, .xlsx:
+      return headers.contains(where: first.hasPrefix) && first.hasSuffix("error")
+        && beginning.dropFirst(first.count).contains(Self.place)
+    }
+  }
+
+  /// What stands behind the name of the file in the reason of a row: `:12: `, `row 12: `.
+  private static var place: Regex<Substring> { #/[: ][0-9]+:\s/# }
 
   /// Adds a row, with the texts that it refers to.
   func append(
@@ -74,14 +111,7 @@ final class RejectedRows {
   /// Puts the file into its place, or removes that of an earlier import if no row was rejected.
   func publish() throws {
     if count > 0 { return try file.publish() }
-    file.removePrevious { beginning in
-      let line = beginning.prefix { $0 != "\n" && $0 != "\r\n" }
-      return switch format {
-      case .sql, .database: line.hasPrefix("-- ") && beginning.contains("\nINSERT INTO ")
-      case .json, .ndjson: beginning.contains("\"error\":")
-      case .csv, .tsv, .xml, .xlsx: line.hasSuffix("error")
-      }
-    }
+    file.removePrevious(if: isOurs)
   }
 
   // MARK: Formats

@@ -76,6 +76,13 @@ final class ColumnFacts {
   private(set) lazy var areCountries =
     !values.isEmpty && 5 * values.count(where: CountryEvidence.isCode) >= 4 * values.count
 
+  /// Whether all values are codes of currencies, of ISO 4217.
+  private(set) lazy var areCurrencies =
+    !values.isEmpty
+    && values.allSatisfy { value in
+      value.utf8.count == 3 && Currency(code: value)?.code == value
+    }
+
   /// Whether most values are amounts, and not of a flag.
   var areAmounts: Bool {
     !values.isEmpty && 2 * amounts.count >= values.count && !isFlag && !isZero
@@ -99,6 +106,17 @@ final class ColumnFacts {
   /// Whether all values are units of measure: an amount beside them may be that of a package.
   private(set) lazy var areUnits =
     !values.isEmpty && values.allSatisfy { Self.units.contains($0.lowercased()) }
+
+  /// Whether all values are units of measure, and some of a weight, a volume or a length: an amount
+  /// beside them is what a package holds, and no number of pieces.
+  private(set) lazy var areUnitsOfContent =
+    areUnits && values.contains { Self.unitsOfContent.contains($0.lowercased()) }
+
+  private static let unitsOfContent = Set(
+    """
+    g gr gram grams gramm mg kg kgs lb lbs oz ml cl dl l lt ltr liter litre liters litres m mm cm km \
+    m2 m² m3 m³ qm cbm in inch ft yd кг г л мл м
+    """.split(separator: " ").map(String.init))
 
   private static let units = Set(
     """

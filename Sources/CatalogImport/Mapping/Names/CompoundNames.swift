@@ -119,6 +119,17 @@ enum CompoundNames {
     return score + (rest.contains { $0.hasPrefix("price") || $0.hasPrefix("preis") } ? 0 : 10)
   }
 
+  /// Whether codes of currencies under a name may be those of a price: they are not said to be of
+  /// something else, and not in another object of JSON.
+  static func mayBeCurrency(named name: String, ofPrice price: String) -> Bool {
+    let words = NameWords(name).words
+    guard otherCurrencyWords.isDisjoint(with: words), poorPrices.isDisjoint(with: words),
+      costs.isDisjoint(with: words)
+    else { return false }
+    guard let point = name.lastIndex(of: ".") else { return true }
+    return price.hasPrefix(name[...point])
+  }
+
   private static let otherCurrencyWords: Set = [
     "default", "base", "from", "to", "rate", "exchange", "shipping", "delivery", "old", "cost",
     "purchase", "tax", "order", "has", "is", "user", "customer", "second", "foreign", "original",

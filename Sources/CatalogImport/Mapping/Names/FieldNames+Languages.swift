@@ -74,7 +74,7 @@ extension FieldNames {
     sku 7 바코드 vonalkod carovykod ciarovykod barkodno γραμμωτοσκωδικασ barkoda 条形码 條碼
     sku 11 型番 型号 型號 모델번호 모델명 styleno stylenumber
     quantity 0 재고수량 재고량 현재고 库存数量 库存量 现有库存 可用库存 庫存數量 在庫数量 在庫量 現在庫数 raktarkeszlet iloscwmagazynie \
-      stanmagazynu dostepnailosc stavskladu pocetkusu количествонаскладе остатокнаскладе \
+      stanmagazynu dostepnailosc stavskladu stavzasoby stavzasob pocetkusu υπολοιπο количествонаскладе остатокнаскладе \
       bestandsmenge verfugbarerbestand
     quantity 0 الكميةالمتوفرة الكميةالمتاحة כמותבמלאי qtdeemestoque qtdemestoque qtdestoqueatual \
       qtdadeestoque estoquedisponivel quantidadedisponivel unidadesenstock unidadesenexistencia \

@@ -83,8 +83,8 @@ enum FieldNames {
       partnr numeroarticle numerodearticle numeroarticulo numeroarticolo stocknumber stockno \
       stocknum internalreference internalpartnumber internalsku ipn 品番 货号 品號 料號 tuotenumero supplieraid supplierpid รหัสสินคา
     sku 2 reference ref referencia riferimento referenz productreference referenceproduit \
-      defaultcode indeks stokkodu urunkodu tuotekoodi cikkszam 商品コード 商品番号
-    sku 3 assettag inventorynumber inventarnummer productalternatekey productcode itemcode \
+      defaultcode indeks stokkodu urunkodu tuotekoodi cikkszam 商品コード 商品番号 商品管理番号
+    sku 3 assettag inventorynumber inventoryno inventarnummer productalternatekey productcode itemcode \
       articlecode partcode stockcode code codigo codice kod kode codearticle codeproduit codigoproducto codigoarticulo codiceprodotto codicearticolo \
       kodproduktu codproducto codproduit artikelcode produktcode код コード รหัส
     sku 4 gtin gtin13 gtin14 gtin12 gtin8 gtincode
@@ -127,7 +127,7 @@ enum FieldNames {
       imagens afbeeldingen
     image 4 smallimage thumbnail thumbnailurl thumbnailimage thumb thumburl \
       thumbnailphotofilename
-    price 0 price preis precio prix prezzo preco prijs pris cena fiyat fiyati hinta pret цена \
+    price 0 price preis verd precio prix prezzo preco prijs pris cena fiyat fiyati hinta pret цена \
       ціна 価格 値段 价格 가격
     price 1 unitprice priceperunit priceamount pricevalue pricingamount pricingprice pricingvalue \
       stuckpreis stueckpreis einzelpreis \

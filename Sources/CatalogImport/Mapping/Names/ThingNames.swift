@@ -42,6 +42,23 @@ enum ThingNames {
     }
   }
 
+  /// Whether a name that ends with a word for one says that it is that of somebody or something else
+  /// than the product, or one in Latin: `Winemaker name`, `Botanischer Name`, `shelf.shelfName`.
+  static func isOfOther(_ name: String) -> Bool {
+    let words = NameWords(name).words
+    return areOfOther(words)
+      || words.contains { word in
+        word.hasSuffix("maker") || word.hasSuffix("grower")
+          || learned.contains { word.hasPrefix($0) }
+      }
+  }
+
+  /// The beginnings of words by which botanists and zoologists call a thing.
+  private static let learned = [
+    "botan", "latin", "latein", "łaci", "lacin", "scientif", "cientif", "wissensch", "wetensch",
+    "vetensk", "vitensk", "videnskab", "nauk", "ботан", "латин", "tieteel",
+  ]
+
   /// Whether a column with a name of nothing that is known may have the names of the products.
   static func mayBeThing(_ name: String) -> Bool {
     let words = NameWords(name).words

@@ -513,4 +513,23 @@ struct ImportKeyTests {
     let many = try CatalogFixture().catalog(["import", "--on-error", "skip", five])
     #expect(many.diagnostics.contains("b.csv:4: price 'x' is not a number\nand 2 more\n"))
   }
+
+  @Test("Who sells a product does not become its maker")
+  func sellers() throws {
+    for column in ["seller", "Seller name", "Vendor", "supplier"] {
+      let path = try file("a.csv", "sku,price,\(column)\nA,1.75,Anna\n")
+      let run = try run("--key", "sku", path)
+      #expect(run.status == 0, "\(run.diagnostics)")
+      #expect(try sqlite3("SELECT manufacturer_id FROM product WHERE id = 1") == "1\n", "\(column)")
+    }
+  }
+
+  @Test("A quantity with a plus sign is a change, and refused")
+  func changes() throws {
+    let path = try file("a.csv", "sku,quantity\nA,+5\nB,7\n")
+    let run = try run("--key", "sku", path)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("'+5' looks like a change of the quantity"))
+    #expect(try sqlite3("SELECT quantity FROM product WHERE id = 1") == "5\n")
+  }
 }

@@ -159,13 +159,31 @@ struct RejectedRowsTests {
   }
 
   @Test func aFailedImportLeavesTheRejectsOfAnEarlierOne() throws {
-    try fixture.directory.write("old", to: "r.csv")
+    let old = "name,price,error\nAxe,x,a.csv:2: price\n"
+    try fixture.directory.write(old, to: "r.csv")
     let file = try fixture.directory.write("name,price\nSaw,x\nAxe,\"1\n", to: "a.csv")
     let run = try fixture.catalog(
       ["import", "--on-error", "skip", "--rejects", path("r.csv"), file])
     #expect(run.status == 2)
-    #expect(try contents("r.csv") == "old")
+    #expect(try contents("r.csv") == old)
     #expect(!exists("catalog.db"))
+  }
+
+  @Test("A file that has no rejected rows of this import is neither replaced nor removed")
+  func rejectsNeverReplaceFilesOfOthers() throws {
+    let good = try fixture.directory.write("name,price\nSaw,1\n", to: "good.csv")
+    let bad = try fixture.directory.write("name,price\nSaw,x\n", to: "bad.csv")
+    for text in ["sensor,error\nA,0.5\n", "name,price,error\nSaw,1,0.5\n", "notes\n"] {
+      try fixture.directory.write(text, to: "own.csv")
+      for file in [good, bad] {
+        let run = try fixture.catalog(
+          ["import", "--on-error", "skip", "--rejects", path("own.csv"), file])
+        #expect(run.status == 64)
+        #expect(run.diagnostics.contains("Choose another file, or delete it first."))
+        #expect(try contents("own.csv") == text)
+        #expect(!exists("catalog.db"))
+      }
+    }
   }
 
   @Test func rejectsNeverReplaceWhatIsRead() throws {

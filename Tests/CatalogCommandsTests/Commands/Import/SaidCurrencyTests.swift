@@ -105,4 +105,47 @@ struct SaidCurrencyTests {
     #expect(said.status == 0)
     #expect(try currencies(fixture.path) == "SEK\n")
   }
+
+  @Test(
+    "A column of codes of currencies is the currency, whatever it is called",
+    arguments: [
+      "currency_id/name", "币种", "Deviza", "Валюта цены", "Myntenhet", "สกุลเงิน",
+    ])
+  func byValues(column: String) throws {
+    let path = try file("a.csv", "name,price,\(column)\nSaw,12.50,CHF\nAxe,9.90,EUR\n")
+    let run = try fixture.catalog(["import", path], environment: ["LC_ALL": "en_US.UTF-8"])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try currencies(fixture.path) == "CHF\nEUR\n", "\(run.diagnostics)")
+  }
+
+  @Test("A size called ALL, and the currency of a cost, are not that of the prices")
+  func noCurrencies() throws {
+    let path = try file(
+      "a.csv", "name,price,Size,cost_currency\nSaw,12.50,ALL,CNY\nAxe,9.90,ALL,CNY\n")
+    let run = try fixture.catalog(["import", path])
+    #expect(run.diagnostics.contains("prices without a currency: 2;"), "\(run.diagnostics)")
+  }
+
+  @Test("What a file says is the currency of the files behind it in one import")
+  func filesBefore() throws {
+    let first = try file("a.csv", "name,price\nSaw,12.50 EUR\n")
+    let second = try file("b.csv", "name,price\nAxe,9.90\n")
+    let run = try fixture.catalog(
+      ["import", first, second], environment: ["LC_ALL": "en_US.UTF-8"])
+    #expect(run.diagnostics.contains("as the prices of "), "\(run.diagnostics)")
+    #expect(try currencies(fixture.path) == "EUR\nEUR\n")
+  }
+
+  @Test(
+    "A price in hundredths, thousands or percent is never read as whole units",
+    arguments: ["99p", "50¢", "12.5 k€", "12.5 тыс. руб.", "12.5万", "12.5 %", "12½ €", "3 Mio. €"])
+  func otherUnits(price: String) throws {
+    let path = try file("a.csv", "name,price\nSaw,\(price)\nAxe,\(price)\n")
+    for options in [[], ["--currency", "EUR"]] {
+      let run = try fixture.catalog(["import", path] + options)
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("in another unit"), "\(run.diagnostics)")
+      #expect(!run.diagnostics.contains("--currency"))
+    }
+  }
 }
