@@ -62,7 +62,7 @@ struct VerboseTests {
   }
 
   @Test func anImportSaysWhatWasReadFromWhere() throws {
-    let csv = "sku,title,cost,remark\nN-1,New,6 USD,good\n"
+    let csv = "sku,title,price,remark\nN-1,New,6 USD,good\n"
     let run = try fixture.catalog(["import", "-v", "-"], input: csv)
     #expect(run.status == 0)
     #expect(run.diagnostics.contains("\n  sku = sku\n  name = title\n"), "\(run.diagnostics)")
