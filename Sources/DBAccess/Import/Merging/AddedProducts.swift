@@ -1,6 +1,5 @@
 import Bytes
 import CatalogAccess
-import CatalogFields
 import CatalogImport
 import Collation
 import GRDB
@@ -8,10 +7,10 @@ import SQLiteFile
 
 /// The products that an import adds to a catalog, before anything is written into it: their rows, and
 /// the entries of all indexes and of the listing, which are sorted meanwhile.
-final class AddedProducts: ImportTarget {
+final class AddedProducts: AddingTarget {
   /// The database that gets the manufacturers and origins.
   private let names: Database
-  private let references: ImportReferences
+  let references: ImportReferences
   private let record = RecordEncoder()
   private let rows = TemporaryFile.Rows()
   let indexes = ProductIndexEntries()
@@ -71,13 +70,6 @@ final class AddedProducts: ImportTarget {
     if last == .max { throw NewCatalogWriter.Unsuitable.idOutOfOrder }
     return max(last + 1, 1)
   }
-
-  // Nothing is looked for without a key.
-  func known(_ record: ProductRecord, _ references: ProductReferences) -> KnownProduct { .none }
-  func update(
-    _ id: Int64, by record: ProductRecord, _ references: ProductReferences
-  ) -> (changed: Set<ProductField>, isPriceRounded: Bool) { ([], false) }
-  func noteSeen(_ id: Int64, line: Int) -> Int? { nil }
 
   /// Calls `body` with the id and the row of each product, as they came.
   func forEachRow(_ body: (Int64, RecordEncoder) throws -> Void) throws {

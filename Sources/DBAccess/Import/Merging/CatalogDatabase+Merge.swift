@@ -1,7 +1,6 @@
 import Bytes
 import CSQLite
 import CatalogAccess
-import CatalogFields
 import CatalogImport
 import Collation
 import GRDB
@@ -43,7 +42,7 @@ extension CatalogDatabase {
             throw NewCatalogWriter.Unsuitable.file
           }
           let count = try ChangeQueue.productCount(db) + reading.added.count
-          let new = try CatalogMerge(path: db.filePath, Self.roots(db), reading.added) {
+          let new = try CatalogMerge(path: db.filePath, db.rootPages(), reading.added) {
             if isInterrupted() { throw CancellationError() }
             progress?($0, count)
           }
@@ -105,21 +104,7 @@ extension CatalogDatabase {
         let added = AddedProducts(
           new, references, ListingCollation(collation), behind: lastID,
           isInterrupted: isInterrupted)
-        for file in files {
-          references.hasOriginCodes = file.fields.contains(.originCode)
-          references.replacedOrigins = []
-          let session = ImportSession(into: added, key: nil)
-          do {
-            try file.read(session)
-          } catch let error where error is TemporaryFileError {
-            throw error
-          } catch  where !isInterrupted() {
-            throw NewCatalogWriter.Unsuitable.failedReading
-          }
-          var summary = session.summary
-          summary.replacedOrigins = references.replacedOrigins.sorted()
-          result.files.append(summary)
-        }
+        try added.read(files, isInterrupted: isInterrupted, into: &result)
         reading = Reading(
           added: added, names: names, knownReferences: known, lastID: lastID,
           changeCounter: db.changeCounter)
@@ -127,14 +112,6 @@ extension CatalogDatabase {
       return .rollback
     }
     return reading
-  }
-
-  private static func roots(_ db: Database) throws -> [String: UInt32] {
-    var roots: [String: UInt32] = [:]
-    try db.forEach("SELECT name, rootpage FROM sqlite_schema") { row in
-      roots[row.string(0) ?? ""] = UInt32(truncatingIfNeeded: row.id(1))
-    }
-    return roots
   }
 
   /// Writes all of it.

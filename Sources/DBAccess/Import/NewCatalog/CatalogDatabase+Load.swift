@@ -1,6 +1,4 @@
-import Bytes
 import CatalogAccess
-import CatalogFields
 import CatalogImport
 import Collation
 import GRDB
@@ -35,22 +33,8 @@ extension CatalogDatabase {
       try names.write { db in
         let references = try ImportReferences(
           db, regions: RegionNames(locales: [collation.locale]))
-        let products = LoadedProducts(db, references, new)
-        for file in files {
-          references.hasOriginCodes = file.fields.contains(.originCode)
-          references.replacedOrigins = []
-          let session = ImportSession(into: products, key: nil)
-          do {
-            try file.read(session)
-          } catch let error where error is TemporaryFileError || error is DatabasePagesError {
-            throw error
-          } catch  where isInterrupted?() != true {
-            throw NewCatalogWriter.Unsuitable.failedReading
-          }
-          var summary = session.summary
-          summary.replacedOrigins = references.replacedOrigins.sorted()
-          result.files.append(summary)
-        }
+        try LoadedProducts(db, references, new)
+          .read(files, isInterrupted: isInterrupted ?? { false }, into: &result)
       }
       let (counts, blocks) = try new.finish(
         sectionCount: collation.sectionTitles.count, progress: progress,
@@ -113,10 +97,10 @@ extension CatalogDatabase {
 }
 
 /// The products of a new catalog, which are written in SQLite's place.
-private final class LoadedProducts: ImportTarget {
+private final class LoadedProducts: AddingTarget {
   /// The database that gets the manufacturers and origins.
   private let names: Database
-  private let references: ImportReferences
+  let references: ImportReferences
   private let writer: NewCatalogWriter
 
   init(_ names: Database, _ references: ImportReferences, _ writer: NewCatalogWriter) {
@@ -136,13 +120,6 @@ private final class LoadedProducts: ImportTarget {
   ) throws -> (id: Int64, isIDTaken: Bool) {
     (try writer.add(record, references), false)
   }
-
-  // There are no products before this import.
-  func known(_ record: ProductRecord, _ references: ProductReferences) -> KnownProduct { .none }
-  func update(
-    _ id: Int64, by record: ProductRecord, _ references: ProductReferences
-  ) -> (changed: Set<ProductField>, isPriceRounded: Bool) { ([], false) }
-  func noteSeen(_ id: Int64, line: Int) -> Int? { nil }
 }
 
 extension NewCatalogWriter {

@@ -45,13 +45,7 @@ final class NewCatalogWriter {
   /// - Parameter sorter: Sorts the products for the listing.
   /// - Throws: `Unsuitable.file`; `DatabaseError`.
   init(_ queue: DatabaseQueue, _ sorter: ProductSorter) throws {
-    roots = try queue.read { db in
-      var roots: [String: UInt32] = [:]
-      try db.forEach("SELECT name, rootpage FROM sqlite_schema") { row in
-        roots[row.string(0) ?? ""] = UInt32(truncatingIfNeeded: row.id(1))
-      }
-      return roots
-    }
+    roots = try queue.read { try $0.rootPages() }
     do {
       pages = try DatabasePages(path: queue.path)
     } catch {
@@ -155,5 +149,16 @@ final class NewCatalogWriter {
     try listing.finish()
     try blocks.finish()
     return counts
+  }
+}
+
+extension Database {
+  /// The numbers of the root pages of all trees, by their names.
+  func rootPages() throws -> [String: UInt32] {
+    var roots: [String: UInt32] = [:]
+    try forEach("SELECT name, rootpage FROM sqlite_schema") { row in
+      roots[row.string(0) ?? ""] = UInt32(truncatingIfNeeded: row.id(1))
+    }
+    return roots
   }
 }
