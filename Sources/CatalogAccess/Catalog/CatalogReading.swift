@@ -68,6 +68,20 @@ public protocol CatalogReading {
     in locale: LocaleIdentifier?
   ) throws -> Listing
 
+  /// Returns products under the values of a field, which are sections in the order of the
+  /// language, and in each in the order of the listing; those without a value last.
+  ///
+  /// - Parameters:
+  ///   - predicate: The condition on the products; nil gives all.
+  ///   - grouping: The field.
+  ///   - locale: The language; nil is the catalog's own.
+  /// - Throws: `TooManyGroups`; what ``listing(where:sortedBy:reversed:in:)`` throws.
+  func listing(
+    where predicate: Predicate?,
+    groupedBy grouping: ListingGrouping,
+    in locale: LocaleIdentifier?
+  ) throws -> Listing
+
   /// Returns those of some fields that at least one product has: what a table
   /// has columns for.
   ///

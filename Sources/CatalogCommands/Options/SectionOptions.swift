@@ -55,6 +55,20 @@ struct SectionOptions: PlainOptions {
     return listing
   }
 
+  /// Returns the products under the values of a field, in the language that is asked for.
+  func listing(
+    of catalog: CatalogDatabase, where predicate: Predicate?, groupedBy grouping: ListingGrouping
+  ) throws -> Listing {
+    do {
+      return try catalog.listing(
+        where: predicate, groupedBy: grouping, in: language.identifier())
+    } catch let error as TooManyGroups {
+      throw CommandError(
+        .failed, "--group-by: \(error.description.escapedForTerminal)",
+        advice: "Sort by it instead: --sort \(grouping.rawValue.escapedForTerminal)")
+    }
+  }
+
   /// Says so where the order of a listing had to be computed.
   func noteOrder(
     of listing: Listing,

@@ -1,6 +1,5 @@
 import CatalogModel
 import Collation
-import Search
 
 /// Sorts products by a custom field in bounded memory: numbers by their value, then texts in the
 /// order of a language, then the products that lack it. Equal ones are in the order of their ids.
@@ -9,8 +8,6 @@ struct CustomSorter {
   private static let byteCount = 1 << 20
   /// The number of keys of texts that are made at a time.
   private static let batchCount = 1024
-  /// The number of bytes that decide on the place of a text.
-  static let greatestTextLength = 1024
 
   private let collator: Collator
   private let isReversed: Bool
@@ -39,15 +36,8 @@ struct CustomSorter {
     field.read(custom)
     let kind = field.withText(at: 0) { text -> Kind in
       guard let text else { return .none }
-      let isNumber = SortableNumber.with(text) { number in
-        guard let number else { return false }
-        key.removeAll(keepingCapacity: true)
-        key.append(1)
-        key.append(contentsOf: number)
-        return true
-      }
-      if isNumber { return .number }
-      names.append(UnsafeRawBufferPointer(Self.beginning(of: text)))
+      if CustomKey.write(number: text, to: &key) { return .number }
+      names.append(CustomKey.beginning(of: text))
       return .text
     }
     switch kind {
@@ -59,21 +49,10 @@ struct CustomSorter {
     }
   }
 
-  private static func beginning(
-    of text: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
-    if text.count <= greatestTextLength { return text }
-    var end = greatestTextLength
-    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
-    return UnsafeBufferPointer(rebasing: text[..<end])
-  }
-
   private mutating func sortTexts() throws {
     let keys = collator.sortKeys(for: names)
     for (index, id) in ids.enumerated() {
-      key.removeAll(keepingCapacity: true)
-      key.append(2)
-      keys.withKey(at: index) { key.append(contentsOf: $0) }
+      keys.withKey(at: index) { CustomKey.write(sortKey: $0, to: &key) }
       try withUnsafeBytes(of: id) { try sorter.append(key: key, payload: $0) }
     }
     names = NameList()

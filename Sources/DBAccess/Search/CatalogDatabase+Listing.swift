@@ -116,12 +116,7 @@ extension CatalogDatabase {
     var sections: [ListingSection] = []
     var order: any RowOrder = ChosenOrder(source: source, ids: ProductNumbers([]))
     try source.withContext { context in
-      let db = context.db
-      let limit = try (db.int("SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
-      var ranges = try IndexRangeCompiler(
-        db, isCurrent: isCurrent, limit: limit
-      ).ranges(of: evaluator.predicate)
-      if let found = ranges, found.estimate >= limit { ranges = nil }
+      let ranges = try IndexRanges.few(of: evaluator, isCurrent: isCurrent, context.db)
       statistics.index = ranges?.description ?? "none: every product is tested"
       if sort == .listing {
         statistics.order = "sort keys of the matches"
@@ -140,6 +135,19 @@ extension CatalogDatabase {
     }
     return Listing(
       order, locale: collation.locale, sections: sections, isStored: sort != .listing, statistics)
+  }
+}
+
+extension IndexRanges {
+  /// Returns the ranges that have the matches, nil where these may be so many that every product
+  /// is tested.
+  static func few(
+    of evaluator: PredicateEvaluator, isCurrent: Bool, _ db: Database
+  ) throws -> IndexRanges? {
+    let limit = try (db.int("SELECT max(rowid) FROM product") ?? 0) / 10 + 1000
+    let ranges = try IndexRangeCompiler(db, isCurrent: isCurrent, limit: limit)
+      .ranges(of: evaluator.predicate)
+    return ranges.flatMap { $0.estimate >= limit ? nil : $0 }
   }
 }
 

@@ -70,6 +70,57 @@ struct ArrayStore: CatalogReading {
   }
 }
 
+extension ArrayStore {
+  func listing(
+    where predicate: Predicate?, groupedBy grouping: ListingGrouping, in locale: LocaleIdentifier?
+  ) throws -> Listing {
+    let collation = try IndexedCollation(locale: locale ?? ownLocale ?? .root)
+    let listing = try listing(where: predicate, in: locale)
+    let order = listing.order as? ArrayOrder
+    let sorted = (order?.rows ?? []).joined()
+    let groups = Dictionary(grouping: sorted) { Self.value(of: $0, grouping) ?? [] }
+    let titles = groups.keys.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var ordered = collation.sorted(titles, by: \.self)
+    if case .custom = grouping {
+      let numbers = titles.filter { Self.number($0) != nil }
+        .sorted { (Self.number($0) ?? 0) < (Self.number($1) ?? 0) }
+      let texts = titles.filter { Self.number($0) == nil }.sorted {
+        collation.collator.compare($0, $1) < 0
+      }
+      ordered = numbers + texts
+    }
+    var rows = ordered.map { groups[Array($0.utf8)] ?? [] }
+    if let none = groups[[]] {
+      rows.append(none)
+      ordered.append(ListingSort.noneTitle)
+    }
+    let sections = ordered.indices.map {
+      ListingSection(number: $0, title: ordered[$0], count: rows[$0].count)
+    }
+    return Listing(
+      ArrayOrder(rows: rows, collation: collation), locale: collation.locale,
+      sections: sections.placed())
+  }
+
+  /// Returns the value that a product stands under, nil for none.
+  private static func value(of product: Product, _ grouping: ListingGrouping) -> [UInt8]? {
+    let text: String? =
+      switch grouping {
+      case .manufacturer: product.manufacturer?.name
+      case .origin: product.origin?.name
+      case .currency: product.price.flatMap { $0.currency.isNone ? nil : $0.currency.code }
+      case .custom(let name): product.custom[name]
+      }
+    return text.map { Array($0.utf8) }
+  }
+
+  /// Returns the value of a text that is a number for the predicates.
+  private static func number(_ text: String) -> Double? {
+    text.contains { !("0"..."9" ~= $0 || "+-.eE".contains($0)) } ? nil : Double(text)
+  }
+}
+
 /// Products in the order of an array, by section.
 private struct ArrayOrder: RowOrder {
   let rows: [[Product]]

@@ -17,7 +17,7 @@ struct ListCommand: PlainArgumentsCommand {
         catalog list --section M --page 2     The second page of section M.
         catalog list --from sam               Start at "Sam".
         catalog list --sort price --reverse   Most expensive first.
-        catalog list --sort origin            Grouped by origin.
+        catalog list --group-by manufacturer  A section for each manufacturer.
         catalog list --where 'price < 5'      Products under 5.
         catalog list --all --format csv       Everything, for a spreadsheet.
       """)
@@ -41,6 +41,14 @@ struct ListCommand: PlainArgumentsCommand {
   var reverse = false
 
   @Option(
+    help:
+      "Sections by manufacturer, origin, currency or a custom field (custom.Category) instead of "
+      + "letters.",
+    value: "field",
+    completion: .list(ListingGrouping.allCases.map(\.rawValue)))
+  var groupBy: String?
+
+  @Option(
     help: "Start at the first name equal to or after this one (ignoring case and accents).",
     value: "name")
   var from: String?
@@ -54,6 +62,12 @@ struct ListCommand: PlainArgumentsCommand {
     if from != nil, sort != .listing {
       throw ValidationError("--from cannot be combined with --sort.")
     }
+    if groupBy != nil, self.sort != nil {
+      throw ValidationError("--group-by cannot be combined with --sort.")
+    }
+    if groupBy != nil, from != nil {
+      throw ValidationError("--group-by cannot be combined with --from.")
+    }
     if !section.titles.isEmpty, ![.listing, .origin, .manufacturer].contains(sort) {
       throw ValidationError("a list sorted by \(sort.rawValue) has no sections.")
     }
@@ -64,6 +78,7 @@ struct ListCommand: PlainArgumentsCommand {
     section = arguments.group()
     sort = arguments.text("--sort")
     reverse = arguments.flag("--reverse")
+    groupBy = arguments.text("--group-by")
     from = arguments.text("--from")
   }
 
@@ -118,6 +133,9 @@ struct ListCommand: PlainArgumentsCommand {
     matching predicate: Predicate?,
     in context: CommandContext
   ) throws -> Listing {
+    if let grouping = try chosenGrouping(of: catalog) {
+      return try options.shown.listing(of: catalog, where: predicate, groupedBy: grouping)
+    }
     let sort = try chosenSort(of: catalog)
     // Products of other sections need not be counted.
     let isOneSection = sort == .listing && !section.titles.isEmpty
@@ -131,16 +149,34 @@ struct ListCommand: PlainArgumentsCommand {
   private func chosenSort(of catalog: CatalogDatabase) throws -> ListingSort {
     guard let sort else { return .listing }
     if let known = ListingSort(rawValue: sort) { return known }
+    return .custom(
+      try customName(
+        sort, of: catalog, option: "--sort", fixed: ListingSort.allCases.map(\.rawValue)))
+  }
+
+  private func chosenGrouping(of catalog: CatalogDatabase) throws -> ListingGrouping? {
+    guard let groupBy else { return nil }
+    if let known = ListingGrouping(rawValue: groupBy) { return known }
+    return .custom(
+      try customName(
+        groupBy, of: catalog, option: "--group-by", fixed: ListingGrouping.allCases.map(\.rawValue))
+    )
+  }
+
+  /// Returns the name of the custom field that a key names, or throws with all keys.
+  private func customName(
+    _ key: String, of catalog: CatalogDatabase, option: String, fixed: [String]
+  ) throws -> String {
     let names = try catalog.customNames()
-    if let typed = try? CustomFieldName.cleaned(sort),
+    if let typed = try? CustomFieldName.cleaned(key),
       let name = CustomFieldName.found(typed, among: names)
     {
-      return .custom(name)
+      return name
     }
-    let keys = ListingSort.allCases.map(\.rawValue) + names.map { ProductField.custom($0).rawValue }
+    let keys = fixed + names.map { ProductField.custom($0).rawValue }
     throw CommandError(
       .wrongUsage,
-      "--sort: unknown key '\(sort.escapedForTerminal)'; keys: "
+      "\(option): unknown key '\(key.escapedForTerminal)'; keys: "
         + keys.map(\.escapedForTerminal).joined(separator: ", "))
   }
 

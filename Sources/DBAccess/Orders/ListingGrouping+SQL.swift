@@ -1,0 +1,27 @@
+import CatalogAccess
+
+extension ListingGrouping {
+  /// The column of `product` that decides on the group.
+  var column: String {
+    switch self {
+    case .manufacturer: "manufacturer_id"
+    case .origin: "country_id"
+    case .currency: "currency"
+    case .custom: "custom"
+    }
+  }
+
+  /// Whether the listing carries the column, too.
+  var isCarried: Bool {
+    if case .custom = self { false } else { true }
+  }
+
+  /// The table of the names of the groups; nil where the column has them.
+  var table: String? {
+    switch self {
+    case .manufacturer: "manufacturer"
+    case .origin: "country"
+    case .currency, .custom: nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import CatalogAccess
+public import Collation
+import GRDB
+public import Search
+
+extension CatalogDatabase {
+  /// Returns products under the values of a field, in each in the order of a language.
+  public func listing(
+    where predicate: Predicate? = nil,
+    groupedBy grouping: ListingGrouping,
+    in locale: LocaleIdentifier? = nil
+  ) throws -> Listing {
+    let source = RowSource(self)
+    let isCurrent = try listingState() == .current
+    let order = try order(in: locale)
+    let collation: IndexedCollation
+    switch order {
+    case .computed(let computed): collation = computed
+    case .stored(let stored): collation = try self.collation(locale?.identifier ?? stored.locale)
+    }
+    var groups: (order: ComputedGroupOrder, sections: [ListingSection])?
+    try source.withContext { context in
+      var computed = try ComputedGroups(by: grouping, collation, context.db)
+      if let evaluator = predicate?.evaluator() {
+        let ranges = try IndexRanges.few(of: evaluator, isCurrent: isCurrent, context.db)
+        try MatchingProducts(
+          evaluator, titles: collation.sectionTitles, ListingCollation(collation)
+        ).forEachRow(try Self.columns(of: grouping, context.db), ranges, context) { row in
+          try computed.append(row.id(0), listedAs: row.utf8(2), row, column: 1)
+          return true
+        }
+      } else if case .stored(let stored) = order, grouping.isCarried {
+        let rows = try context.db.makeStatement(
+          sql: """
+            SELECT product_id, \(grouping.column) FROM listing
+            WHERE language_id = ? ORDER BY section, sort_key, product_id
+            """)
+        rows.bind(stored.id, at: 1)
+        defer { rows.reset() }
+        while try rows.step() { try computed.append(rows.row.id(0), rows.row, column: 1) }
+      } else {
+        let columns = try Self.columns(of: grouping, context.db)
+        let rows = try context.db.makeStatement(
+          sql: "SELECT id, \(columns) FROM product ORDER BY id")
+        defer { rows.reset() }
+        while try rows.step() {
+          try computed.append(rows.row.id(0), listedAs: rows.row.utf8(2), rows.row, column: 1)
+        }
+      }
+      groups = try computed.finish(from: source)
+    }
+    return Listing(
+      groups?.order ?? ComputedGroupOrder(ProductNumbers([]), starts: [], from: source),
+      locale: collation.locale, sections: groups?.sections ?? [],
+      predicate == nil ? nil : source.statistics)
+  }
+
+  /// The columns of a product that decide on its group and its place in it.
+  private static func columns(of grouping: ListingGrouping, _ db: Database) throws -> String {
+    var column = "product." + grouping.column
+    if case .custom = grouping, try !CustomFieldTable.exists(db) { column = "NULL" }
+    return column + ", coalesce(product.sort_name, product.name)"
+  }
+}

@@ -1,0 +1,114 @@
+import CatalogAccess
+import CatalogModel
+import Collation
+import Search
+import TestSupport
+import Testing
+
+@testable import DBAccess
+
+/// Lists whose sections are the values of a field, against products in an array.
+struct ListingGroupingTests {
+  static let groupings: [ListingGrouping] =
+    ListingGrouping.allCases + [.custom("Cost"), .custom("a b"), .custom("none has it")]
+
+  private static func make(seed: UInt64, count: Int = 160) throws -> TestCatalog {
+    var generator = SeededGenerator(seed: seed)
+    let catalog = try TestCatalog("INSERT INTO product (name) VALUES ('x');", locale: "sv")
+    try AwkwardCatalog.fill(catalog.database.path, count: count, using: &generator)
+    // A product as a value has no price in a currency that is none.
+    _ = try catalog.shell("UPDATE product SET currency = 'XXX' WHERE currency = 'QQQ'")
+    return catalog
+  }
+
+  private static func array(_ database: CatalogDatabase) throws -> ArrayStore {
+    var products: [Product] = []
+    let listing = try database.listing()
+    try listing.forEachProduct(in: listing.sections, offset: 0, limit: .max) { view, _ in
+      products.append(view.wholeProduct)
+    }
+    return ArrayStore(products, locale: try database.knownLocale())
+  }
+
+  private func expectSame(
+    _ store: CatalogDatabase, _ array: ArrayStore, _ grouping: ListingGrouping,
+    where text: String? = nil, in locale: LocaleIdentifier? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let predicate = try text.map { try Predicate.parse($0) }
+    let found = try store.listing(where: predicate, groupedBy: grouping, in: locale)
+    let expected = try array.listing(where: predicate, groupedBy: grouping, in: locale)
+    let comment = Comment("\(grouping) \(text ?? "")")
+    #expect(
+      found.sections.map { Array($0.title.utf8) } == expected.sections.map { Array($0.title.utf8) },
+      comment, sourceLocation: sourceLocation)
+    #expect(found.sections == expected.sections, comment, sourceLocation: sourceLocation)
+    func ids(_ listing: Listing, offset: Int = 0, limit: Int = .max) throws -> [[Int64]] {
+      var ids: [[Int64]] = []
+      try listing.forEachProduct(in: listing.sections, offset: offset, limit: limit) {
+        ids.append([$0.id, Int64($0.section), Int64($1.number)])
+      }
+      return ids
+    }
+    let all = try ids(found)
+    try #expect(all == ids(expected), comment, sourceLocation: sourceLocation)
+    for offset in [0, 7, all.count / 2, max(0, all.count - 3)] {
+      let page = try ids(found, offset: offset, limit: 20)
+      #expect(page == Array(all.dropFirst(offset).prefix(20)), comment)
+    }
+    for (place, row) in all.enumerated().prefix(9) {
+      #expect(try found.ordinal(ofProduct: row[0]) == place)
+    }
+    #expect(try found.ordinal(ofProduct: 123_456_789) == nil)
+  }
+
+  @Test("Groups are those of the products, sorted as the listing", arguments: [1, 2, 3], groupings)
+  func groupsAreThoseOfTheProducts(seed: UInt64, grouping: ListingGrouping) throws {
+    let catalog = try Self.make(seed: seed)
+    try catalog.database.bringUpToDate()
+    let array = try Self.array(catalog.database)
+    try expectSame(catalog.database, array, grouping)
+    try expectSame(catalog.database, array, grouping, in: LocaleIdentifier("cs"))
+    try catalog.database.addListing(IndexedCollation(locale: LocaleIdentifier("cs")))
+    try expectSame(catalog.database, array, grouping, in: LocaleIdentifier("cs"))
+  }
+
+  @Test("Groups of matches are those of the matches", arguments: groupings)
+  func groupsOfMatches(grouping: ListingGrouping) throws {
+    let catalog = try Self.make(seed: 4)
+    try catalog.database.bringUpToDate()
+    let array = try Self.array(catalog.database)
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<30 {
+      let text = AwkwardCatalog.predicate(depth: 1, using: &generator)
+      try expectSame(catalog.database, array, grouping, where: text)
+    }
+    try expectSame(catalog.database, array, grouping, where: "FALSEPREDICATE")
+  }
+
+  @Test("A catalog that is behind has the same groups", arguments: groupings)
+  func catalogThatIsBehind(grouping: ListingGrouping) throws {
+    let catalog = try Self.make(seed: 5)
+    let database = try CatalogDatabase(unchangedAt: catalog.database.path)
+    #expect(try database.listingState() == .behind)
+    try expectSame(database, Self.array(database), grouping)
+  }
+
+  @Test("More groups than sections can be in memory are refused")
+  func tooManyGroups() throws {
+    let catalog = try TestCatalog("INSERT INTO product (name) VALUES ('x');", locale: "sv")
+    _ = try catalog.shell(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001)
+      INSERT INTO product (name, custom) SELECT 'n', json_object('Barcode', 'b' || i, 'Few', i % 9)
+      FROM n
+      """)
+    let database = catalog.database
+    #expect(throws: TooManyGroups(.custom("Barcode"))) {
+      try database.listing(groupedBy: .custom("Barcode"))
+    }
+    let few = try database.listing(groupedBy: .custom("Few"))
+    #expect(few.sections.map(\.title) == (0...8).map(String.init) + ["(none)"])
+    #expect(few.count == 100_002)
+  }
+}
