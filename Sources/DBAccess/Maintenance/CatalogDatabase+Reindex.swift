@@ -167,7 +167,7 @@ extension CatalogDatabase {
     try writing("reindex") { try SubstringIndex.remove($0) }
   }
 
-  /// Makes indexes of custom fields for predicates, and removes some; they are kept up to date like
+  /// Makes indexes of custom fields, and removes some; they are kept up to date like
   /// the other derived tables.
   ///
   /// - Complexity: One pass over the products where there is one to make.

@@ -48,6 +48,11 @@ extension StatementRow {
   /// The key whose section, sort key and product are in the first three columns.
   var listingKey: ListingKey { listingKey(in: Int(id(0)), at: 1) }
 
+  /// The key of a product whose section and sort key are in two columns.
+  func listingPlace(of id: Int64, at column: Int32) -> ListingKey {
+    ListingKey(section: Int(self.id(column)), sortKey: blob(column + 1) ?? [], productID: id)
+  }
+
   func listingKey(in section: Int, at column: Int32) -> ListingKey {
     ListingKey(section: section, sortKey: blob(column) ?? [], productID: id(column + 1))
   }

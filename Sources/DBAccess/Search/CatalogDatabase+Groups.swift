@@ -10,6 +10,14 @@ extension CatalogDatabase {
     groupedBy grouping: ListingGrouping,
     in locale: LocaleIdentifier? = nil
   ) throws -> Listing {
+    if predicate == nil, case .custom(let name) = grouping,
+      let (index, language) = try storedCustomIndex(of: name, in: locale)
+    {
+      let (order, sections) = try IndexedGroupOrder.read(
+        index, of: grouping, in: language, from: RowSource(self))
+      return Listing(
+        order, locale: locale ?? LocaleIdentifier(trusting: language.locale), sections: sections)
+    }
     let source = RowSource(self)
     let isCurrent = try listingState() == .current
     let order = try order(in: locale)

@@ -49,6 +49,13 @@ extension CatalogDatabase {
     by sort: ListingSort, isReversed: Bool, in locale: LocaleIdentifier?
   ) throws -> Listing {
     if case .custom(let name) = sort {
+      if let (index, language) = try storedCustomIndex(of: name, in: locale) {
+        let order = try IndexedCustomOrder(
+          index, isReversed: isReversed, from: RowSource(self))
+        return Listing(
+          order, locale: locale ?? LocaleIdentifier(trusting: language.locale),
+          sections: [order.section])
+      }
       let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
       return try sorted(byCustom: name, isReversed: isReversed, collation)
     }
@@ -63,6 +70,15 @@ extension CatalogDatabase {
     let (order, sections) = try GroupOrder.read(
       grouping, isReversed: isReversed, collation, from: RowSource(self))
     return Listing(order, locale: collation.locale, sections: sections)
+  }
+
+  /// Returns the index of a custom field whose places are those of a language, and the language.
+  func storedCustomIndex(
+    of name: String, in locale: LocaleIdentifier?
+  ) throws -> (id: Int64, language: StoredLanguage)? {
+    guard case .stored(let language) = try order(in: locale), language.id == StoredLanguage.ownID
+    else { return nil }
+    return try reading("read") { try CustomIndex.field(name, $0).map { ($0.id, language) } }
   }
 
   private func sorted(

@@ -14,9 +14,7 @@ struct CustomIndexValues {
       return nil
     }
     if case .key = evaluator.comparison.operand { return nil }
-    guard
-      let field = try CustomIndex.fields(db).first(where: { $0.name.utf8.elementsEqual(name.utf8) })
-    else { return nil }
+    guard let field = try CustomIndex.field(name, db) else { return nil }
     self.evaluator = evaluator
     self.db = db
     self.field = field

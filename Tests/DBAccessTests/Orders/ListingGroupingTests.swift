@@ -73,6 +73,75 @@ struct ListingGroupingTests {
     try expectSame(catalog.database, array, grouping, in: LocaleIdentifier("cs"))
   }
 
+  @Test(
+    "The index of a custom field gives the same groups, also after changes",
+    arguments: [1, 2, 3], ["Cost", "a b"])
+  func indexGivesTheSame(seed: UInt64, name: String) throws {
+    let catalog = try Self.make(seed: seed)
+    let database = catalog.database
+    try database.changeCustomIndexes(adding: ["Cost", "a b"], removing: [])
+    #expect(try database.listing(groupedBy: .custom(name)).order is IndexedGroupOrder)
+    try expectSame(database, Self.array(database), .custom(name))
+    var generator = SeededGenerator(seed: seed + 10)
+    for count in [2, 5, 300] {
+      try AwkwardCatalog.fill(database.path, count: count, using: &generator)
+      _ = try catalog.shell("UPDATE product SET currency = 'XXX' WHERE currency = 'QQQ'")
+      _ = try catalog.shell("DELETE FROM product WHERE id % 31 = 0")
+      let later = try CatalogDatabase(writingAt: database.path)
+      try later.bringUpToDate()
+      #expect(try later.listing(groupedBy: .custom(name)).order is IndexedGroupOrder)
+      try expectSame(later, Self.array(later), .custom(name))
+      #expect(try later.check().allSatisfy { !$0.message.contains("index") })
+    }
+    let later = try CatalogDatabase(writingAt: database.path)
+    try later.reindex(IndexedCollation(locale: LocaleIdentifier("de")))
+    try expectSame(later, Self.array(later), .custom(name))
+    try expectSame(later, Self.array(later), .custom(name), in: LocaleIdentifier("sv"))
+    try later.changeCustomIndexes(adding: [], removing: [name])
+    #expect(try later.listing(groupedBy: .custom(name)).order is ComputedGroupOrder)
+  }
+
+  @Test(
+    "The index of a custom field gives the same order as no index, also after changes",
+    arguments: [1, 2, 3], ["Cost", "a b"])
+  func indexSortsTheSame(seed: UInt64, name: String) throws {
+    func orders(_ database: CatalogDatabase) throws -> [[Int64]] {
+      try [false, true].map { isReversed in
+        let listing = try database.listing(sortedBy: .custom(name), reversed: isReversed)
+        func ids(_ offset: Int, _ limit: Int) throws -> [Int64] {
+          var ids: [Int64] = []
+          try listing.forEachProduct(in: listing.sections, offset: offset, limit: limit) {
+            view, _ in
+            ids.append(view.id)
+          }
+          return ids
+        }
+        let all = try ids(0, .max)
+        #expect(listing.count == all.count)
+        for offset in [1, 30, all.count / 2, all.count - 9] {
+          #expect(try ids(offset, 20) == Array(all.dropFirst(offset).prefix(20)))
+        }
+        for (place, id) in all.enumerated() {
+          #expect(try listing.ordinal(ofProduct: id) == place)
+        }
+        #expect(try listing.ordinal(ofProduct: 123_456_789) == nil)
+        return all
+      }
+    }
+    let catalog = try Self.make(seed: seed, count: 90)
+    var generator = SeededGenerator(seed: seed + 20)
+    for _ in 0..<3 {
+      try AwkwardCatalog.fill(catalog.database.path, count: 20, using: &generator)
+      let database = try CatalogDatabase(writingAt: catalog.database.path)
+      try database.changeCustomIndexes(adding: [], removing: [name])
+      let expected = try orders(database)
+      #expect(try database.listing(sortedBy: .custom(name)).order is ChosenOrder)
+      try database.changeCustomIndexes(adding: [name], removing: [])
+      #expect(try database.listing(sortedBy: .custom(name)).order is IndexedCustomOrder)
+      #expect(try orders(database) == expected)
+    }
+  }
+
   @Test("Groups of matches are those of the matches", arguments: groupings)
   func groupsOfMatches(grouping: ListingGrouping) throws {
     let catalog = try Self.make(seed: 4)

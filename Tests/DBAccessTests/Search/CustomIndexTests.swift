@@ -31,7 +31,10 @@ struct CustomIndexTests {
       "UPDATE custom_value SET value = value || 'x' WHERE id = 1",
       "UPDATE custom_value SET product_count = 77 WHERE id = 1",
       "DELETE FROM custom_entry WHERE product_id = (SELECT min(product_id) FROM custom_entry)",
-      "INSERT INTO custom_entry VALUES (1, 99999, 1)",
+      "INSERT INTO custom_entry VALUES (1, 99999, 1, 0, x'')",
+      "UPDATE custom_value SET sort_key = x'0201' WHERE id = 1",
+      "UPDATE custom_entry SET sort_key = x'0505'",
+      "UPDATE custom_entry SET section = section + 1",
       "UPDATE custom_entry SET value_id = 12345",
     ])
   func wrongOnesAreTold(statement: String) throws {

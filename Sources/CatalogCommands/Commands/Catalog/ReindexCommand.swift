@@ -17,7 +17,7 @@ struct ReindexCommand: ContextCommand {
         catalog reindex --numeric         9 mm before 10 mm.
         catalog reindex --locale cs --add Keep Czech too, for list --locale cs.
         catalog reindex --substring       Speed up search --contains.
-        catalog reindex --custom Category Speed up --where 'Category == "Tools"'.
+        catalog reindex --custom Category Speed up --where, --sort and --group-by.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -36,7 +36,9 @@ struct ReindexCommand: ContextCommand {
   var substring: Bool?
 
   @Option(
-    help: "Create an index of this custom field, for --where; may be repeated.", value: "name")
+    help:
+      "Create an index of this custom field, for --where, --sort and --group-by; may be repeated.",
+    value: "name")
   var custom: [String] = []
 
   @Option(help: "Remove the index of this custom field; may be repeated.", value: "name")

@@ -42,13 +42,13 @@ extension CatalogDatabase {
       try writing("import into") { db in
         try names.read { try Self.copyReferences(from: $0, to: db) }
         for file in files { try CustomFieldTable.add(file.customNames(), db) }
-        try CustomIndex.rebuild(db)
         try new.noteAdded(policy.keepsHistory ? note : nil, db)
         try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID)
           .stamp(counts, db)
         for index in ProductIndex.all {
           try OrderBlocks(index: index).replace(by: blocks[index.sort] ?? CountedBlocks(), db)
         }
+        try CustomIndex.rebuild(db)
       }
       result.productCount = new.count
       return true
