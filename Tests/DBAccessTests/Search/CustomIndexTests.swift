@@ -1,3 +1,5 @@
+import CatalogModel
+import Search
 import TestSupport
 import Testing
 
@@ -48,6 +50,44 @@ struct CustomIndexTests {
     try database.reindex(database.collation())
     #expect(try wrongFields(database) == [])
     #expect(try database.info().customFields.map { $0.index != nil } == [true, false])
+  }
+
+  @Test(
+    "They know the products whose answer is not that of products without the field",
+    arguments: [
+      #"Cost != "5""#, "Cost == nil", "Cost != nil", "Cost < nil", #"Cost ==[cd] "A""#, "Cost > 4",
+      "Cost IN {5, nil}",
+      "Cost BETWEEN {1, 5}", #"Cost CONTAINS "e""#, #"Cost != 5"#,
+    ])
+  func theyKnowExceptions(text: String) throws {
+    var generator = SeededGenerator(seed: 13)
+    let catalog = try TestCatalog("INSERT INTO product (name) VALUES ('x');", locale: "sv")
+    let database = catalog.database
+    try AwkwardCatalog.fill(database.path, count: 100, using: &generator)
+    try database.changeCustomIndexes(adding: ["Cost"], removing: [])
+    let predicate = try Predicate.parse(text, custom: ["Cost"])
+    guard case .comparison(let comparison) = predicate.node else {
+      return #expect(Bool(false), "\(predicate)")
+    }
+    let evaluator = ComparisonEvaluator(comparison)
+    var expected: [Int64] = []
+    let listing = try database.listing()
+    try listing.forEachProduct(in: listing.sections, offset: 0, limit: .max) { view, _ in
+      let matches = try predicate.evaluate(view.wholeProduct)
+      if matches != evaluator.answerForNull { expected.append(view.id) }
+    }
+    let found = try database.reading("read") { db in
+      var ids: [Int64] = []
+      try CustomIndexValues(evaluator, db)?.forEachProduct { ids.append($0) }
+      return ids
+    }
+    #expect(found.sorted() == expected.sorted())
+    #expect(found.isEmpty == (text == "Cost < nil"))
+    let ranges = try database.reading("read") {
+      try IndexRangeCompiler($0, isCurrent: true, limit: 10_000).ranges(of: predicate)
+    }
+    #expect((ranges != nil) == !evaluator.answerForNull)
+    if let ranges { #expect(ranges.estimate == expected.count) }
   }
 
   @Test("Tables of another shape are no index, and reindex removes them")
