@@ -4,6 +4,10 @@ import PackageDescription
 // Arrows point down only (docs/internals/architecture.md); Scripts/test builds with
 // `--explicit-target-dependency-import-check error`, so an import that is not
 // declared here fails.
+
+// A release is one static file, libpq with it, unless its builder wants Kerberos or LDAP.
+let isLibpqStatic = Context.environment["CATALOG_SHARED_LIBPQ"] != "1"
+
 let package = Package(
   name: "catalog",
   products: [
@@ -53,6 +57,12 @@ let package = Package(
         "Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "Collation", "Search",
       ]),
     .target(name: "SQLiteFile"),
+    .target(
+      name: "CPostgreSQL",
+      cSettings: isLibpqStatic
+        ? [.define("CATALOG_STATIC_LIBPQ", .when(configuration: .release))] : [],
+      linkerSettings: [.linkedLibrary("pq")]),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
     .target(name: "CProcess"),
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
@@ -181,6 +191,11 @@ let package = Package(
       name: "SQLiteFileTests",
       dependencies: ["SQLiteFile", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
     ),
+    .target(
+      name: "ServerSupport", dependencies: ["PostgreSQL", "TestSupport"],
+      path: "Tests/ServerSupport", exclude: ["start-server"]),
+    .testTarget(
+      name: "PostgreSQLTests", dependencies: ["PostgreSQL", "ServerSupport", "TestSupport"]),
     .testTarget(
       name: "DBAccessTests",
       dependencies: [

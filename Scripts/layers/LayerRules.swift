@@ -29,6 +29,10 @@ enum LayerRules {
         "Mapping/Names", "Mapping/Facts", "Mapping", "Products",
       ]
     ),
+    (
+      "PostgreSQL",
+      ["Errors", "Values", "Results", "Connection", "Statements", "Copy", "Transactions"]
+    ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),
   ]

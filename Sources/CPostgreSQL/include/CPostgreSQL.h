@@ -1,0 +1,11 @@
+#ifndef CATALOG_CPOSTGRESQL_H
+#define CATALOG_CPOSTGRESQL_H
+
+/// libpq as it is. https://www.postgresql.org/docs/15/libpq.html
+#if __has_include(<postgresql/libpq-fe.h>)
+#include <postgresql/libpq-fe.h>
+#else
+#include <libpq-fe.h>
+#endif
+
+#endif

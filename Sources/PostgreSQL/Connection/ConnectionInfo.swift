@@ -1,0 +1,80 @@
+import CPostgreSQL
+
+/// Where a server is and how to get there: a URI such as `postgresql://host/catalog`, or words
+/// such as `service=shop`, as libpq reads them.
+///
+/// What it does not say comes from the service file, variables such as PGHOST, and the file of
+/// passwords. https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING
+public struct ConnectionInfo: Sendable {
+  /// As it was typed. A password may stand in it.
+  let text: String
+  let redaction: Redaction
+  /// What it says, but for passwords.
+  private let options: [String: String]
+
+  /// Returns whether a text is one, and not the path of a file.
+  public static func matches(_ text: String) -> Bool {
+    ["postgresql://", "postgres://", "service="].contains { text.hasPrefix($0) }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Throws: ``PostgreSQLError/invalidConnectionInfo(_:)``.
+  public init(_ text: String) throws(PostgreSQLError) {
+    var redaction = Redaction(text)
+    guard !text.utf8.contains(0) else {
+      throw .invalidConnectionInfo("the character U+0000 stands in the address of the server")
+    }
+    var message: UnsafeMutablePointer<CChar>?
+    guard let parsed = PQconninfoParse(text, &message) else {
+      defer { PQfreemem(message) }
+      let reason = message.map { String(cString: $0) } ?? "there is no memory"
+      throw .invalidConnectionInfo(
+        redaction.clean(PostgreSQLError.trimmed(reason), isUnread: true))
+    }
+    defer { PQconninfoFree(parsed) }
+    var options: [String: String] = [:]
+    var option = parsed
+    while let keyword = option.pointee.keyword {
+      if let value = option.pointee.val.map({ String(cString: $0) }) {
+        // What the library itself would show as stars.
+        if option.pointee.dispchar.pointee == CChar(UInt8(ascii: "*")) {
+          redaction.add(value)
+        } else {
+          options[String(cString: keyword)] = value
+        }
+      }
+      option += 1
+    }
+    self.text = text
+    self.redaction = redaction
+    self.options = options
+  }
+}
+
+extension ConnectionInfo: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The address for people, without a password and without options.
+  public var description: String {
+    func option(_ name: String) -> String? { options[name].map(redaction.cleanWord) }
+    if let service = option("service"), options["host"] == nil { return "service=\(service)" }
+    let hosts = (option("host") ?? option("hostaddr") ?? "").split(
+      separator: ",", omittingEmptySubsequences: false)
+    let ports = (option("port") ?? "").split(separator: ",", omittingEmptySubsequences: false)
+    let places = hosts.indices.map { index in
+      let port = ports.count == hosts.count ? ports[index] : ports.first ?? ""
+      let host = hosts[index].contains(":") ? "[\(hosts[index])]" : String(hosts[index])
+      return host + (port.isEmpty ? "" : ":\(port)")
+    }
+    let user = option("user").map { $0 + "@" } ?? ""
+    let database = option("dbname").map { "/" + $0 } ?? ""
+    return "postgresql://\(user)\(places.joined(separator: ","))\(database)"
+  }
+
+  /// See ``description``.
+  public var debugDescription: String { description }
+
+  /// No part is shown: a password may stand in one.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

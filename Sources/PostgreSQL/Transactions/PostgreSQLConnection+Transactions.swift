@@ -1,0 +1,63 @@
+import CPostgreSQL
+
+/// What a transaction sees of others, and whether it changes anything.
+public enum TransactionMode: String, Sendable {
+  /// Each statement sees what was committed before it.
+  case writing = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+  /// All statements see one state; a change of a row that another has changed fails, and
+  /// can be tried again.
+  case writingOneState = "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"
+  /// As if all transactions ran one after the other; any statement may fail for that, and
+  /// the transaction can be tried again.
+  case serializable = "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"
+  /// All statements see one state and change nothing.
+  case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+}
+
+extension PostgreSQLConnection {
+  /// Whether a transaction is open, or will be with the next statement.
+  public var isInTransaction: Bool {
+    owedBegin != nil || PQtransactionStatus(handle) != PQTRANS_IDLE
+  }
+
+  /// Runs a function in a transaction, which is committed when the function returns and
+  /// undone when it throws.
+  ///
+  /// BEGIN goes with the first statement, so it costs no round trip; ``Statement/commit`` as
+  /// the last one of the last pipeline costs none either. Transactions do not nest.
+  ///
+  /// - Throws: What the function throws; where it returned, the errors of COMMIT, three of which
+  ///   are no refusals: ``PostgreSQLError/unknownOutcome(_:)``,
+  ///   ``PostgreSQLError/notReplicated(_:)`` and ``PostgreSQLError/rolledBack``.
+  @discardableResult
+  public func transaction<Result>(
+    _ mode: TransactionMode, _ body: () throws -> Result
+  ) throws -> Result {
+    precondition(!isInTransaction, "transactions do not nest")
+    owedBegin = mode.rawValue
+    do {
+      let result = try body()
+      if owedBegin != nil {
+        owedBegin = nil
+      } else if isInTransaction {
+        try run(.commit)
+      }
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Undoes the transaction. A connection on which that is not possible is not used again, so
+  /// the server does it.
+  private func rollBack() {
+    if owedBegin != nil || !isOpen || !isInTransaction {
+      owedBegin = nil
+      return
+    }
+    undisturbed {
+      do { try runScript("ROLLBACK") } catch { _ = giveUp() }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A socket that waits for connections at a free port of this machine.
+struct Listener: Sendable {
+  let descriptor: Int32
+  let port: Int
+
+  init() throws {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = Self.address(port: 0)
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(descriptor, pointer, size) + listen(descriptor, 64)
+          + getsockname(descriptor, pointer, &size)
+      }
+    }
+    guard result == 0 else { throw TestServer.Failure("no port is free") }
+    self.descriptor = descriptor
+    port = Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  func accept() -> Int32? {
+    let client = Glibc.accept(descriptor, nil, nil)
+    if client < 0 { return nil }
+    _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+    return client
+  }
+
+  func close() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    Glibc.close(descriptor)
+  }
+
+  /// Returns a connection to a port of this machine.
+  static func connect(to port: Int) -> Int32? {
+    let descriptor = socket(
+      AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = address(port: port)
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    if result == 0 { return descriptor }
+    Glibc.close(descriptor)
+    return nil
+  }
+
+  private static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+public import PostgreSQL
+import TestSupport
+
+/// A PostgreSQL server of the tests' own, in a temporary folder: on a Unix socket and a free
+/// port of this machine, without what makes it safe and slow.
+///
+/// There is one for all tests of a process, and a database for each that asks for one. The
+/// server ends with the process, however that ends.
+///
+/// Transactions are `synchronous_commit = local`, and there is a synchronous standby in the
+/// settings that does not exist: with `on` a COMMIT waits for it until it is cancelled.
+public final class TestServer: Sendable {
+  /// The folder of its socket, its certificate (`server.crt`) and its log (`log`).
+  public let folder: String
+  /// The port of both.
+  public let port: Int
+  /// The end of this pipe tells the server that the process has ended.
+  private let lifeline: Int32
+
+  /// The server of this process, which the first call starts.
+  public static func shared() throws -> TestServer { try result.get() }
+
+  private static let result = Result { try TestServer() }
+
+  /// Returns the address of a database over TCP.
+  ///
+  /// - Parameters:
+  ///   - user: One of `postgres`, who is trusted; `secret`, who has the password `p@ss word`;
+  ///     `safe`, who has it, too, and must come by TLS.
+  ///   - options: More of what a URI says: `sslmode=require`.
+  public func address(
+    _ database: String = "postgres", user: String = "postgres", port: Int? = nil,
+    options: String = ""
+  ) -> String {
+    "postgresql://\(user)@127.0.0.1:\(port ?? self.port)/\(database)?\(options)"
+  }
+
+  /// Opens a connection to a database.
+  public func connection(
+    _ database: String = "postgres", isInterrupted: (() -> Bool)? = nil
+  ) throws -> PostgreSQLConnection {
+    let address = "host=\(folder) port=\(port) user=postgres dbname=\(database)"
+    return try PostgreSQLConnection(to: ConnectionInfo(address), isInterrupted: isInterrupted)
+  }
+
+  /// Makes an empty database and returns its name.
+  public func makeDatabase() throws -> String {
+    let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+    try connection().runScript("CREATE DATABASE \(name)")
+    return name
+  }
+
+  // MARK: Starting
+
+  private init() throws {
+    let programs = try Self.programs()
+    // A path of a socket has 107 bytes at most.
+    var directory = FileManager.default.temporaryDirectory.path
+    if directory.utf8.count > 60 { directory = "/tmp" }
+    folder = "\(directory)/catalog-server-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    port = try Self.freePort()
+    Self.setVariables(folder: folder)
+    lifeline = try Self.start(folder: folder, programs: programs, port: port)
+    try waitUntilReady()
+    let connection = try connection()
+    try connection.runScript(
+      """
+      CREATE ROLE secret LOGIN PASSWORD 'p@ss word';
+      CREATE ROLE safe LOGIN PASSWORD 'p@ss word';
+      """)
+  }
+
+  /// Takes what libpq reads from somebody's environment out of it. `service.conf` in the folder
+  /// has the services.
+  private static func setVariables(folder: String) {
+    for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("PG") {
+      unsetenv(name)
+    }
+    setenv("PGSERVICEFILE", folder + "/service.conf", 1)
+    setenv("PGPASSFILE", folder + "/no-passwords", 1)
+  }
+
+  /// Returns the folder of the newest server's programs, which no PATH has in Debian.
+  private static func programs() throws -> String {
+    let variable = "CATALOG_TEST_POSTGRESQL"
+    if let folder = ProcessInfo.processInfo.environment[variable] { return folder }
+    let root = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    let folders = versions.compactMap { Int($0) }.sorted(by: >).map { "\(root)/\($0)/bin" }
+    for folder in folders where FileManager.default.isExecutableFile(atPath: folder + "/initdb") {
+      return folder
+    }
+    throw Failure(
+      "no PostgreSQL server is installed in \(root): run Scripts/setup, or name the folder of "
+        + "its programs by \(variable)")
+  }
+
+  /// Starts the server below a shell that ends it when the pipe to it is closed, and returns the
+  /// end of the pipe.
+  private static func start(folder: String, programs: String, port: Int) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(
+      fileURLWithPath: Repository.path("Tests/ServerSupport/start-server"))
+    process.arguments = [folder, programs, "\(port)"]
+    // A service or a password of somebody's own is nothing for tests.
+    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C"]
+    let pipe = Pipe()
+    process.standardInput = pipe.fileHandleForReading
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    // What other tests run shall not hold the server's life.
+    let end = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_DUPFD_CLOEXEC, 0)
+    guard end >= 0 else { throw Failure("no descriptor is free") }
+    _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    try process.run()
+    return end
+  }
+
+  private func waitUntilReady() throws {
+    let end = Date() + 30
+    while true {
+      do {
+        _ = try connection()
+        return
+      } catch {
+        guard Date() < end else {
+          let log = (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""
+          throw Failure("the server does not start: \(error)\n\(log)")
+        }
+        usleep(20000)
+      }
+    }
+  }
+
+  /// Returns a port that nobody listens at.
+  public static func freePort() throws -> Int {
+    let listener = try Listener()
+    defer { listener.close() }
+    return listener.port
+  }
+
+  /// Why there is no server.
+  public struct Failure: Error, CustomStringConvertible {
+    /// The reason.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+}
