@@ -43,6 +43,11 @@ public func refuseArgument(at position: Int, in context: CommandContext) -> Int3
 }
 
 private func runCommand(_ arguments: [String], in context: CommandContext) throws -> ExitStatus {
+  if let request = CompletionRequest(arguments) {
+    return try CustomNameCompletion.$names.withValue(request.customNames(in: context)) {
+      try runParsed(arguments, in: context)
+    }
+  }
   if let text = context.variable("CATALOG_BUSY_TIMEOUT"),
     CatalogDatabase.busySeconds(text) == nil
   {
@@ -59,12 +64,17 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
     throw CommandError(.wrongUsage, message, advice: "catalog --help lists the commands.")
   }
   if let command = commandParsedAlone(arguments) { return try run(command, in: context) }
+  return try runParsed(arguments, in: context)
+}
+
+/// Answers what only the parser knows, or says what it has found wrong.
+private func runParsed(_ arguments: [String], in context: CommandContext) throws -> ExitStatus {
   do {
     var command = try CatalogCommand.parseAsRoot(arguments)
     // What is left, such as `catalog --`, ends by throwing what it says.
     try command.run()
   } catch {
-    // A request for a completion script is thrown, too.
+    // A request for a completion script, or for completions, is thrown, too.
     let isAnswer = CatalogCommand.exitCode(for: error) == .success
     if !isAnswer { throw CommandError(.wrongUsage, usageMessage(for: error, arguments)) }
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
@@ -113,6 +123,7 @@ private func commandParsedAlone(_ arguments: [String]) -> (any ContextCommand)? 
 /// Returns the arguments with the command's name before the options that every
 /// command has: `--db parts.db list` is `list --db parts.db`.
 private func commandFirst(_ arguments: [String]) -> [String] {
+  if CompletionRequest(arguments) != nil { return arguments }
   var index = 0
   while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index] != "--" {
     index += ["--db", "--locale", "--color"].contains(arguments[index]) ? 2 : 1

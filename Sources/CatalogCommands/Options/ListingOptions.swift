@@ -26,7 +26,8 @@ struct ListingOptions: PlainOptions {
     help: "Columns of a table, CSV or TSV, in this order, such as name,price,quantity; also id, "
       + "sku, manufacturer, currency, origin, originCode, image, details, section, and custom "
       + "fields.",
-    value: "names")
+    value: "names",
+    completion: CustomNameCompletion.fieldList(ProductColumn.allCases.map(\.rawValue)))
   var columns: String?
 
   @OptionGroup var look: LookOptions

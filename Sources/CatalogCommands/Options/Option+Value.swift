@@ -13,8 +13,11 @@ extension Option {
 
   /// Declares an option that may be repeated, and how help calls its values.
   init<T: ExpressibleByArgument>(
-    wrappedValue: [T], name: NameSpecification = .long, help: String, value: String
+    wrappedValue: [T], name: NameSpecification = .long, help: String, value: String,
+    completion: CompletionKind? = nil
   ) where Value == [T] {
-    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: value))
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: value),
+      completion: completion)
   }
 }

@@ -38,10 +38,12 @@ struct ReindexCommand: ContextCommand {
   @Option(
     help:
       "Create an index of this custom field, for --where, --sort and --group-by; may be repeated.",
-    value: "name")
+    value: "name", completion: CustomNameCompletion.customFields)
   var custom: [String] = []
 
-  @Option(help: "Remove the index of this custom field; may be repeated.", value: "name")
+  @Option(
+    help: "Remove the index of this custom field; may be repeated.", value: "name",
+    completion: CustomNameCompletion.customFields)
   var noCustom: [String] = []
 
   func validate() throws {

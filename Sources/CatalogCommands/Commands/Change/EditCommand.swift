@@ -36,7 +36,8 @@ struct EditCommand: PlainArgumentsCommand {
   @Option(help: "Remove the value of a field.", value: "field")
   var clear: [String] = []
 
-  @Option(help: "Remove a custom field.", value: "name")
+  @Option(
+    help: "Remove a custom field.", value: "name", completion: CustomNameCompletion.customFields)
   var unset: [String] = []
 
   @Option(help: "Round prices to a multiple of this, such as 0.05 (half up).", value: "step")

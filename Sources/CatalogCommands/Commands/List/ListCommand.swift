@@ -34,7 +34,7 @@ struct ListCommand: PlainArgumentsCommand {
       "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
       + "(custom.Category).",
     value: "key",
-    completion: .list(ListingSort.allCases.map(\.rawValue)))
+    completion: CustomNameCompletion.fields(ListingSort.allCases.map(\.rawValue)))
   var sort: String?
 
   @Flag(help: "Descending, with --sort.")
@@ -45,7 +45,7 @@ struct ListCommand: PlainArgumentsCommand {
       "Sections by manufacturer, origin, currency or a custom field (custom.Category) instead of "
       + "letters.",
     value: "field",
-    completion: .list(ListingGrouping.allCases.map(\.rawValue)))
+    completion: CustomNameCompletion.fields(ListingGrouping.allCases.map(\.rawValue)))
   var groupBy: String?
 
   @Option(
