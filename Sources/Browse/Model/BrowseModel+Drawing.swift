@@ -206,7 +206,8 @@ extension BrowseModel {
   private func draw(_ form: BrowseForm, in frame: inout BrowseFrame) {
     var body = bodyLines
     if body.isEmpty { return }
-    let label = min(form.fields.reduce(0) { max($0, $1.field.label.count) }, max(4, width / 3))
+    let widest = form.fields.reduce(0) { max($0, $1.field.label.displayWidth) }
+    let label = min(widest, max(4, width / 3))
     var lines: [(text: String, role: TextRole)] = []
     var cursor = (line: 0, column: 0)
     var errorCount = 0

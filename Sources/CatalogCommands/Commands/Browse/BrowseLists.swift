@@ -204,11 +204,14 @@ final class BrowseLists: @unchecked Sendable {
 
   static func browseProduct(_ product: Product, fields: [(String, String?)]) -> BrowseProduct {
     var texts: [ProductField: String] = [:]
-    let custom = product.custom.fields.map { ProductField.custom($0.name) }
-    for field in ProductEdit.fields + custom { texts[field] = product.text(of: field) }
+    let custom = product.custom.fields
+    for field in ProductEdit.fields + custom.map({ .custom($0.name) }) {
+      texts[field] = product.text(of: field)
+    }
     return BrowseProduct(
       product: product,
-      fields: fields.compactMap { label, text in text.map { (label, $0) } },
+      fields: fields.compactMap { label, text in text.map { (label, $0) } }
+        + custom.map { ($0.name.escapedForTerminal, $0.text) },
       texts: texts)
   }
 

@@ -120,6 +120,30 @@ struct BrowseKeyTests {
     try terminal.wait(for: "> Bolt X")
   }
 
+  @Test("The detail view shows the custom fields of a product, and the form edits them")
+  func customFieldsAreShownAndEdited() throws {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "-"],
+      input: "SKU,Name,Category,在庫の数\nA,Axe,Tools,7\nB,Bell,,\n")
+    try #require(run.status == 0, "\(run.diagnostics)")
+    let terminal = try BrowseTerminal(fixture, columns: 80, rows: 24)
+    try terminal.wait(for: "> Axe")
+    try terminal.press("Enter")
+    let screen = try terminal.wait(for: " Category  Tools")
+    #expect(screen.contains(" 在庫の数  7"), "\(screen)")
+    try terminal.press("e")
+    try terminal.wait(for: "Edit “Axe”")
+    // The last field is behind the first.
+    try terminal.press("Up")
+    try terminal.press("C-u")
+    try terminal.type("8")
+    try terminal.press("Enter")
+    try terminal.wait(for: "1 Axe: custom.在庫の数 7 → 8")
+    try terminal.wait(for: " 在庫の数  8")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   /// One key does not take back what others have made, nor many products.
   @Test func undoOfAnImportAsksAndIsRedoneByAKey() throws {
     let fixture = try BrowseCommandTests.make()
