@@ -18,10 +18,24 @@ public final class TestServer: Sendable {
   /// The end of this pipe tells the server that the process has ended.
   private let lifeline: Int32
 
-  /// The server of this process, which the first call starts.
+  /// The server of this process, which the first call starts. `service.conf` in its folder has
+  /// the services that libpq knows.
   public static func shared() throws -> TestServer { try result.get() }
 
-  private static let result = Result { try TestServer() }
+  private static let result = Result {
+    clearVariables()
+    let server = try TestServer()
+    setenv("PGSERVICEFILE", server.folder + "/service.conf", 1)
+    return server
+  }
+
+  /// Starts another server, which ends with the object: one that a test may do harm to.
+  public static func another() throws -> TestServer {
+    _ = try shared()
+    return try TestServer()
+  }
+
+  deinit { close(lifeline) }
 
   /// Returns the address of a database over TCP.
   ///
@@ -44,6 +58,28 @@ public final class TestServer: Sendable {
     return try PostgreSQLConnection(to: ConnectionInfo(address), isInterrupted: isInterrupted)
   }
 
+  /// Kills one of its processes as a fault in it would. The server ends all connections, recovers
+  /// what was committed, and takes connections again.
+  public func crash(_ process: Int) throws {
+    guard kill(pid_t(process), SIGKILL) == 0 else { throw Failure("there is no such process") }
+  }
+
+  /// Waits until it takes connections, and returns one.
+  public func recoveredConnection(_ database: String = "postgres") throws -> PostgreSQLConnection {
+    for _ in 0..<500 {
+      if let connection = try? connection(database) { return connection }
+      usleep(20000)
+    }
+    return try connection(database)
+  }
+
+  /// Whether it was made with TLS, as Debian's are.
+  public var hasTLS: Bool {
+    get throws {
+      try connection().rows(of: Statement("SHOW ssl")) { try $0.string(0) } == ["on"]
+    }
+  }
+
   /// Makes an empty database and returns its name.
   public func makeDatabase() throws -> String {
     let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
@@ -61,9 +97,9 @@ public final class TestServer: Sendable {
     folder = "\(directory)/catalog-server-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     port = try Self.freePort()
-    Self.setVariables(folder: folder)
-    lifeline = try Self.start(folder: folder, programs: programs, port: port)
-    try waitUntilReady()
+    let process: Process
+    (process, lifeline) = try Self.start(folder: folder, programs: programs, port: port)
+    try waitUntilReady(process)
     let connection = try connection()
     try connection.runScript(
       """
@@ -72,14 +108,12 @@ public final class TestServer: Sendable {
       """)
   }
 
-  /// Takes what libpq reads from somebody's environment out of it. `service.conf` in the folder
-  /// has the services.
-  private static func setVariables(folder: String) {
+  /// Takes what libpq reads from somebody's environment out of it.
+  private static func clearVariables() {
     for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("PG") {
       unsetenv(name)
     }
-    setenv("PGSERVICEFILE", folder + "/service.conf", 1)
-    setenv("PGPASSFILE", folder + "/no-passwords", 1)
+    setenv("PGPASSFILE", "/nonexistent", 1)
   }
 
   /// Returns the folder of the newest server's programs, which no PATH has in Debian.
@@ -99,7 +133,9 @@ public final class TestServer: Sendable {
 
   /// Starts the server below a shell that ends it when the pipe to it is closed, and returns the
   /// end of the pipe.
-  private static func start(folder: String, programs: String, port: Int) throws -> Int32 {
+  private static func start(folder: String, programs: String, port: Int) throws -> (
+    Process, lifeline: Int32
+  ) {
     let process = Process()
     process.executableURL = URL(
       fileURLWithPath: Repository.path("Tests/ServerSupport/start-server"))
@@ -109,23 +145,22 @@ public final class TestServer: Sendable {
     let pipe = Pipe()
     process.standardInput = pipe.fileHandleForReading
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
     // What other tests run shall not hold the server's life.
     let end = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_DUPFD_CLOEXEC, 0)
     guard end >= 0 else { throw Failure("no descriptor is free") }
     _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
-    return end
+    return (process, end)
   }
 
-  private func waitUntilReady() throws {
+  private func waitUntilReady(_ process: Process) throws {
     let end = Date() + 30
     while true {
       do {
         _ = try connection()
         return
       } catch {
-        guard Date() < end else {
+        guard process.isRunning, Date() < end else {
           let log = (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""
           throw Failure("the server does not start: \(error)\n\(log)")
         }

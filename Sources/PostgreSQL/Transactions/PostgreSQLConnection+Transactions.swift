@@ -15,9 +15,10 @@ public enum TransactionMode: String, Sendable {
 }
 
 extension PostgreSQLConnection {
-  /// Whether a transaction is open, or will be with the next statement.
+  /// Whether a transaction is open, or will be with the next statement. On a connection that
+  /// is lost there is none.
   public var isInTransaction: Bool {
-    owedBegin != nil || PQtransactionStatus(handle) != PQTRANS_IDLE
+    owedBegin != nil || isOpen && PQtransactionStatus(handle) != PQTRANS_IDLE
   }
 
   /// Runs a function in a transaction, which is committed when the function returns and
@@ -34,18 +35,29 @@ extension PostgreSQLConnection {
     _ mode: TransactionMode, _ body: () throws -> Result
   ) throws -> Result {
     precondition(!isInTransaction, "transactions do not nest")
+    try check()
     owedBegin = mode.rawValue
     do {
       let result = try body()
-      if owedBegin != nil {
-        owedBegin = nil
-      } else if isInTransaction {
-        try run(.commit)
-      }
+      try endTransaction()
       return result
+    } catch PostgreSQLError.unknownOutcome(let reason) where mode == .reading {
+      // Nothing was changed.
+      throw PostgreSQLError.connectionLost(reason)
     } catch {
       rollBack()
       throw error
+    }
+  }
+
+  private func endTransaction() throws(PostgreSQLError) {
+    if owedBegin != nil {
+      owedBegin = nil
+    } else if isInTransaction {
+      try run(.commit)
+    } else if !isOpen {
+      // Who passed over that has no transaction any more.
+      throw lost
     }
   }
 

@@ -77,7 +77,8 @@ struct ConnectionTests {
     #expect(try failure(of: server.address(user: "secret:other")).contains("authentication failed"))
   }
 
-  @Test func certificateIsVerifiedAndBoundToThePassword() throws {
+  @Test(.enabled(if: try TestServer.shared().hasTLS))
+  func certificateIsVerifiedAndBoundToThePassword() throws {
     let root = "sslrootcert=\(server.folder)/server.crt"
     let options = "sslmode=verify-full&channel_binding=require&\(root)"
     let address = server.address(user: "safe:p%40ss%20word", options: options)
@@ -96,7 +97,8 @@ struct ConnectionTests {
         .contains("no encryption"))
   }
 
-  @Test func certificateOfAnotherIsRefused() throws {
+  @Test(.enabled(if: try TestServer.shared().hasTLS))
+  func certificateOfAnotherIsRefused() throws {
     let directory = try TemporaryDirectory()
     let file = directory.file("other.crt")
     let run = try ProgramRun(

@@ -149,9 +149,41 @@ struct TransactionTests {
     }
     #expect(!connection.isOpen)
     #expect(try count() == 0)
-    let again = failure { try connection.run(Self.insert) }
-    guard case .connectionLost = again else {
-      Issue.record("\(String(describing: again))")
+    // So it is with whatever comes after it.
+    for again in [
+      failure { try connection.run(Self.insert) },
+      failure { try connection.transaction(.writing) {} },
+      failure { try connection.copy(into: "n", columnCount: 1) { _ in } },
+    ] {
+      guard case .connectionLost = again else {
+        Issue.record("\(String(describing: again))")
+        return
+      }
+    }
+  }
+
+  @Test func lossThatAFunctionPassesOverIsNoSuccess() throws {
+    let proxy = try ServerProxy(to: server.port)
+    let connection = try connection(by: proxy)
+    proxy.rule(.cut, at: "INSERT")
+    let error = failure {
+      try connection.transaction(.writing) { _ = try? connection.run(Self.insert) }
+    }
+    guard case .connectionLost = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func readingHasNoOutcomeThatIsUnknown() throws {
+    let proxy = try ServerProxy(to: server.port)
+    let connection = try connection(by: proxy)
+    proxy.rule(.cutAnswer, at: "COMMIT\0")
+    let error = failure {
+      try connection.transaction(.reading) { try connection.run(Statement("SELECT 1")) }
+    }
+    guard case .connectionLost = error else {
+      Issue.record("\(String(describing: error))")
       return
     }
   }
