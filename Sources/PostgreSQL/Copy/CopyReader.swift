@@ -15,7 +15,7 @@ struct CopyReader {
   ) throws(PostgreSQLError) {
     if rest.isEmpty {
       let taken = try take(piece, body)
-      rest.append(contentsOf: piece[taken...])
+      if taken < piece.count { rest.append(contentsOf: piece[taken...]) }
       return
     }
     rest.append(contentsOf: piece)

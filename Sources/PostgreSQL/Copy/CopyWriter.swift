@@ -15,7 +15,7 @@ public final class CopyWriter {
 
   private let connection: PostgreSQLConnection
   private let columnCount: Int
-  private var buffer = BinaryBuffer()
+  private let buffer = BinaryBuffer(capacity: CopyWriter.pieceSize + 4096)
   /// The column of the next value, from 0.
   private var column = 0
   /// How many rows were written whole.
@@ -25,7 +25,6 @@ public final class CopyWriter {
     precondition(columnCount > 0 && columnCount <= Int(Int16.max))
     self.connection = connection
     self.columnCount = columnCount
-    buffer.reserve(Self.pieceSize + 4096)
     buffer.append(Self.header)
   }
 
@@ -54,9 +53,12 @@ public final class CopyWriter {
   ///   all rows is in the table then.
   public func append(_ text: String?) throws(PostgreSQLError) {
     guard let text else { return try appendNull() }
-    beginValue()
-    buffer.appendWithLength { $0.append(text.utf8) }
-    try endText(of: text.utf8.count)
+    var copy = text
+    var failure: PostgreSQLError?
+    copy.withUTF8 { text in
+      do throws(PostgreSQLError) { try append(utf8: text) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// Appends a `text` of UTF-8. The server refuses what is not well-formed.
@@ -64,7 +66,8 @@ public final class CopyWriter {
     beginValue()
     buffer.append(integer: Int32(text.count))
     buffer.append(UnsafeRawBufferPointer(text))
-    try endText(of: text.count)
+    if buffer.hasNull(inLast: text.count) { throw .nullCharacter(column + 1) }
+    try endValue()
   }
 
   /// Appends a `bytea`.
@@ -82,7 +85,8 @@ public final class CopyWriter {
     try endValue()
   }
 
-  private func append(integer: (some FixedWidthInteger)?) throws(PostgreSQLError) {
+  private func append(integer: (some FixedWidthInteger & BitwiseCopyable)?) throws(PostgreSQLError)
+  {
     guard let integer else { return try appendNull() }
     beginValue()
     buffer.append(integer: Int32(integer.bitWidth / 8))
@@ -92,11 +96,6 @@ public final class CopyWriter {
 
   private func beginValue() {
     if column == 0 { buffer.append(integer: Int16(columnCount)) }
-  }
-
-  private func endText(of count: Int) throws(PostgreSQLError) {
-    if buffer.hasNull(from: buffer.count - count) { throw .nullCharacter(column + 1) }
-    try endValue()
   }
 
   private func endValue() throws(PostgreSQLError) {
@@ -116,11 +115,8 @@ public final class CopyWriter {
 
   private func send() throws(PostgreSQLError) {
     try connection.checkInterruption()
-    let isTaken = buffer.bytes.withUnsafeBytes { bytes in
-      PQputCopyData(
-        connection.handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-        Int32(bytes.count)) == 1
-    }
+    let bytes = buffer.bytes.bindMemory(to: CChar.self)
+    let isTaken = PQputCopyData(connection.handle, bytes.baseAddress, Int32(bytes.count)) == 1
     buffer.removeAll()
     guard isTaken else { throw connection.giveUp() }
     try connection.flush()

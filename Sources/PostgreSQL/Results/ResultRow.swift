@@ -135,12 +135,14 @@ public struct ResultRow {
 
   // MARK: What stands there
 
+  @inline(__always)
   private func field(_ column: Int) -> BinaryField? {
     let column = Int32(column)
-    if PQgetisnull(result, row, column) != 0 { return nil }
+    let length = PQgetlength(result, row, column)
+    if length == 0, PQgetisnull(result, row, column) != 0 { return nil }
     return BinaryField(
       bytes: UnsafeRawBufferPointer(
-        start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column))))
+        start: PQgetvalue(result, row, column), count: Int(length)))
   }
 
   private func type(of column: Int) -> ValueType {

@@ -44,23 +44,23 @@ public enum Argument: Sendable {
   /// Writes the value.
   ///
   /// - Returns: Whether there is one, and it is not NULL.
-  func write(to buffer: inout BinaryBuffer, number: Int) throws(PostgreSQLError) -> Bool {
+  func write(to buffer: BinaryBuffer, number: Int) throws(PostgreSQLError) -> Bool {
     if isNull { return false }
     switch self {
-    case .bool(let value): buffer.append(byte: value == true ? 1 : 0)
+    case .bool(let value): buffer.append(integer: UInt8(value == true ? 1 : 0))
     case .int32(let value): buffer.append(integer: value ?? 0)
     case .int64(let value): buffer.append(integer: value ?? 0)
     case .double(let value): buffer.append(integer: (value ?? 0).bitPattern)
     case .text(let value):
       let text = value ?? ""
       try Self.check(text, number)
-      buffer.append(text.utf8)
+      buffer.append(text)
     case .bytes(let value): buffer.append(value ?? [])
     case .int64s(let values):
       buffer.append(array: values, of: .int64) { $1.append(integer: $0) }
     case .texts(let values):
       for value in values { try Self.check(value, number) }
-      buffer.append(array: values, of: .text) { $1.append($0.utf8) }
+      buffer.append(array: values, of: .text) { $1.append($0) }
     case .byteArrays(let values):
       buffer.append(array: values, of: .bytes) { $1.append($0) }
     }
