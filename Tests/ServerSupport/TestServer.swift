@@ -35,6 +35,9 @@ public final class TestServer: Sendable {
     return try TestServer()
   }
 
+  /// Starts a standby of this server, which ends with the object.
+  public func makeStandby() throws -> TestServer { try TestServer(primary: port) }
+
   deinit { close(lifeline) }
 
   /// Returns the address of a database over TCP.
@@ -89,7 +92,7 @@ public final class TestServer: Sendable {
 
   // MARK: Starting
 
-  private init() throws {
+  private init(primary: Int? = nil) throws {
     let programs = try Self.programs()
     // A path of a socket has 107 bytes at most.
     var directory = FileManager.default.temporaryDirectory.path
@@ -98,8 +101,10 @@ public final class TestServer: Sendable {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     port = try Self.freePort()
     let process: Process
-    (process, lifeline) = try Self.start(folder: folder, programs: programs, port: port)
+    (process, lifeline) = try Self.start(
+      [folder, programs, "\(port)"] + (primary.map { ["\($0)"] } ?? []))
     try waitUntilReady(process)
+    if primary != nil { return }
     let connection = try connection()
     try connection.runScript(
       """
@@ -133,13 +138,11 @@ public final class TestServer: Sendable {
 
   /// Starts the server below a shell that ends it when the pipe to it is closed, and returns the
   /// end of the pipe.
-  private static func start(folder: String, programs: String, port: Int) throws -> (
-    Process, lifeline: Int32
-  ) {
+  private static func start(_ arguments: [String]) throws -> (Process, lifeline: Int32) {
     let process = Process()
     process.executableURL = URL(
       fileURLWithPath: Repository.path("Tests/ServerSupport/start-server"))
-    process.arguments = [folder, programs, "\(port)"]
+    process.arguments = arguments
     // A service or a password of somebody's own is nothing for tests.
     process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C"]
     let pipe = Pipe()

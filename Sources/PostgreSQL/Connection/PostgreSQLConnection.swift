@@ -84,6 +84,11 @@ public final class PostgreSQLConnection {
   /// Whether the connection is open as far as anybody knows.
   public var isOpen: Bool { !isAbandoned && PQstatus(handle) == CONNECTION_OK }
 
+  /// Whether the server is a standby, as far as it has said so with its last answer.
+  public var isStandby: Bool {
+    PQparameterStatus(handle, "in_hot_standby").map { String(cString: $0) } == "on"
+  }
+
   /// The process of the server that serves this connection.
   public var serverProcess: Int { Int(PQbackendPID(handle)) }
 

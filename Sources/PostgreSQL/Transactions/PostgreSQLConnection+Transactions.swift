@@ -1,15 +1,17 @@
 import CPostgreSQL
 
-/// What a transaction sees of others, and whether it changes anything.
+/// What a transaction sees of others, and whether it changes anything. One that may do so is
+/// refused with ``SQLState/readOnlyTransaction`` at its first change where the server is a standby
+/// or its owner has set `default_transaction_read_only`.
 public enum TransactionMode: String, Sendable {
   /// Each statement sees what was committed before it.
-  case writing = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+  case writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
   /// All statements see one state; a change of a row that another has changed fails, and
   /// can be tried again.
-  case writingOneState = "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"
+  case writingOneState = "BEGIN ISOLATION LEVEL REPEATABLE READ"
   /// As if all transactions ran one after the other; any statement may fail for that, and
   /// the transaction can be tried again.
-  case serializable = "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"
+  case serializable = "BEGIN ISOLATION LEVEL SERIALIZABLE"
   /// All statements see one state and change nothing.
   case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 }

@@ -1,0 +1,60 @@
+import PostgreSQL
+import ServerSupport
+import Testing
+
+/// A server that copies another one, and only reads.
+struct StandbyTests {
+  private let primary: TestServer
+  private let standby: TestServer
+
+  private static let standby = Result { try TestServer.shared().makeStandby() }
+
+  init() throws {
+    primary = try TestServer.shared()
+    standby = try Self.standby.get()
+  }
+
+  @Test(arguments: [
+    ("primary", false), ("read-write", false), ("standby", true), ("read-only", true),
+    ("prefer-standby", true), ("any", true),
+  ])
+  func hostIsChosenByWhatItDoes(wanted: String, isStandby: Bool) throws {
+    let hosts = "127.0.0.1:\(standby.port),127.0.0.1:\(primary.port)"
+    let connection = try PostgreSQLConnection(
+      to: ConnectionInfo("postgresql://postgres@\(hosts)/postgres?target_session_attrs=\(wanted)"))
+    #expect(connection.isStandby == isStandby)
+    let answers = try connection.rows(of: Statement("SELECT pg_is_in_recovery()")) {
+      try $0.bool(0)
+    }
+    #expect(answers == [isStandby])
+  }
+
+  @Test func standbyReads() throws {
+    let connection = try standby.connection()
+    let answers = try connection.transaction(.reading) {
+      try connection.rows(of: Statement("SELECT 1")) { try $0.int(0) }
+    }
+    #expect(answers == [1])
+  }
+
+  @Test(arguments: [TransactionMode.writing, .writingOneState])
+  func standbyRefusesChanges(mode: TransactionMode) throws {
+    let connection = try standby.connection()
+    let error = #expect(throws: PostgreSQLError.self) {
+      try connection.transaction(mode) { try connection.runScript("CREATE TABLE n (n int)") }
+    }
+    #expect(error?.state == .readOnlyTransaction)
+    #expect(connection.isOpen)
+    #expect(!connection.isInTransaction)
+  }
+
+  @Test func serverWhoseOwnerAllowsNoChangesRefusesThem() throws {
+    let info = try ConnectionInfo(
+      primary.address(options: "options=-c%20default_transaction_read_only%3Don"))
+    let connection = try PostgreSQLConnection(to: info)
+    let error = #expect(throws: PostgreSQLError.self) {
+      try connection.transaction(.writing) { try connection.runScript("CREATE TABLE n (n int)") }
+    }
+    #expect(error?.state == .readOnlyTransaction)
+  }
+}
