@@ -29,16 +29,16 @@ extension DatabasePages {
   /// Nobody else may use the database until the journal is removed, or the database is opened by
   /// SQLite, which then puts the pages back.
   ///
-  /// - Parameter outlines: Tables of which all leaves but the last stay as they are.
+  /// - Parameter kept: Leaves of trees that stay as they are, and nobody writes until the journal is removed.
   /// - Throws: `DatabasePagesError`: nothing has changed then, and there is no journal.
   /// - Complexity: O(pages).
   public func beginReplacing(
-    keeping outlines: [TableTreeOutline]
+    keeping kept: some Sequence<UInt32>
   ) throws(DatabasePagesError) -> RollbackJournal {
     var isUnread = [Bool](repeating: true, count: Int(originalCount) + 1)
-    for leaf in outlines.lazy.flatMap(\.leaves) {
-      guard leaf.page <= originalCount, isUnread[Int(leaf.page)] else { throw .damaged }
-      isUnread[Int(leaf.page)] = false
+    for page in kept {
+      guard page > 1, page <= originalCount, isUnread[Int(page)] else { throw .damaged }
+      isUnread[Int(page)] = false
     }
     if lockPage <= originalCount { isUnread[Int(lockPage)] = false }
     let journal = try RollbackJournal(

@@ -1,5 +1,5 @@
-/// Puts entries that come in their order among those of an index, or of a table without row ids: all
-/// pages are written once more, each of them filled, into those that were read already.
+/// Puts entries that come in their order among those of an index, or of a table without row ids, and removes
+/// some: all pages are written once more, each of them filled, into those that were read already.
 ///
 ///     old pages ─ read ─┐
 ///                       ├─ merged ─ new pages
@@ -43,17 +43,50 @@ public final class IndexTreeMerge {
   /// - Throws: `DatabasePagesError`: `unsuitable` where the entry is there already; what the consumer throws.
   /// - Complexity: O(old entries before it + log of the entries of a page).
   public func append(_ record: RecordEncoder) throws {
+    if try skip(StoredRecord(record)) {
+      throw DatabasePagesError.unsuitable("an entry is there already")
+    }
+    try write(record)
+  }
+
+  /// Adds an entry, or puts it in place of the one that is equal to it in the columns of the key.
+  ///
+  /// - Throws: `DatabasePagesError`; what the consumer throws.
+  public func put(_ record: RecordEncoder) throws {
+    _ = try skip(StoredRecord(record))
+    try write(record)
+  }
+
+  /// Removes the entry that is equal to one in the columns of the key.
+  ///
+  /// - Throws: `DatabasePagesError`: `unsuitable` where it is not there; what the consumer throws.
+  public func remove(_ record: RecordEncoder) throws {
+    if try !skip(StoredRecord(record)) {
+      throw DatabasePagesError.unsuitable("an entry is not there")
+    }
+  }
+
+  private func write(_ record: RecordEncoder) throws {
+    try writer.append(record)
+    try consumer?(StoredRecord(record))
+  }
+
+  /// Copies the entries before one, and passes over that; false where it is not there.
+  private func skip(_ record: StoredRecord) throws -> Bool {
     while let (page, cells) = page {
-      let place = try place(of: StoredRecord(record), page, cells)
+      let (place, isThere) = try place(of: record, page, cells)
       try copy(page, cells.lowerBound..<place)
       if place < cells.upperBound {
         self.page?.cells = place..<cells.upperBound
-        break
+        if isThere {
+          try pages.releaseOverflow(of: try page.indexCell(at: place).record)
+          self.page?.cells = place + 1..<cells.upperBound
+        }
+        return isThere
       }
       self.page = try tree.next()
     }
-    try writer.append(record)
-    try consumer?(StoredRecord(record))
+    return false
   }
 
   /// Writes the rest.
@@ -75,22 +108,22 @@ public final class IndexTreeMerge {
     }
   }
 
-  /// Returns the first of the cells that a new entry stands before.
+  /// Returns the first of the cells that an entry does not stand behind, and whether it is that.
   private func place(
     of record: StoredRecord,
     _ page: PageReader,
     _ cells: Range<Int>
-  ) throws(DatabasePagesError) -> Int {
+  ) throws(DatabasePagesError) -> (index: Int, isThere: Bool) {
     var (low, high) = (cells.lowerBound, cells.upperBound)
     // Most pages take few entries, or none.
     var middle = high - 1
     while low < high {
       let order = try pages.order(
         of: page.indexCell(at: middle).record, to: record, columnCount: keyCount)
-      if order == 0 { throw .unsuitable("an entry is there already") }
+      if order == 0 { return (middle, true) }
       if order < 0 { low = middle + 1 } else { high = middle }
       middle = (low + high) / 2
     }
-    return low
+    return (low, false)
   }
 }

@@ -70,24 +70,31 @@ public final class IndexTreeSearch {
     page = try tree.next()
   }
 
-  /// Returns whether there is an entry whose first value is that of a record, which stands
-  /// behind the last one that was looked for.
+  /// Returns the row id of the entry whose first value is that of a record, which does not stand before the
+  /// last one that was looked for; nil where there is none.
   ///
   /// - Throws: `DatabasePagesError`.
-  public func contains(_ record: RecordEncoder) throws(DatabasePagesError) -> Bool {
+  public func rowID(of record: RecordEncoder) throws -> Int64? {
     let record = StoredRecord(record)
     while let (page, cells) = page {
       var (low, high) = (cells.lowerBound, cells.upperBound)
       while low < high {
         let middle = (low + high) / 2
-        let order = try pages.order(
-          of: page.indexCell(at: middle).record, to: record, columnCount: 1)
-        if order == 0 { return true }
+        let stored = try page.indexCell(at: middle).record
+        let order = try pages.order(of: stored, to: record, columnCount: 1)
+        if order == 0 { return try rowID(in: stored) }
         if order < 0 { low = middle + 1 } else { high = middle }
       }
-      if low < cells.upperBound { return false }
+      if low < cells.upperBound { return nil }
       self.page = try tree.next()
     }
-    return false
+    return nil
+  }
+
+  private func rowID(in stored: StoredRecord) throws -> Int64 {
+    var id: Int64?
+    try pages.withValues(of: stored, count: 2) { id = $0[1].kind == .integer ? $0[1].number : nil }
+    guard let id else { throw DatabasePagesError.damaged }
+    return id
   }
 }

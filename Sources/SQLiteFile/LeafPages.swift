@@ -14,12 +14,16 @@ final class LeafPages {
   private let memory: UnsafeMutablePointer<UInt8>
   private let numbers: UnsafeMutablePointer<UInt32>
 
-  init(_ pages: DatabasePages, _ kind: PageKind) {
+  private let isDense: Bool
+
+  /// - Parameter isDense: Whether no byte of a page is left free.
+  init(_ pages: DatabasePages, _ kind: PageKind, isDense: Bool = false) {
     self.pages = pages
     self.kind = kind
+    self.isDense = isDense
     memory = .allocate(capacity: Self.groupCount * pages.layout.pageSize)
     numbers = .allocate(capacity: Self.groupCount)
-    filler = PageFiller(memory, kind, pages.layout)
+    filler = PageFiller(memory, kind, pages.layout, isDense: isDense)
   }
 
   deinit {
@@ -37,15 +41,16 @@ final class LeafPages {
   {
     filler.finish()
     fullCount += 1
-    if fullCount == Self.groupCount { try write(body) }
-    filler = PageFiller(page, kind, layout)
+    if fullCount == Self.groupCount { return try write(body) }
+    filler = PageFiller(page, kind, layout, isDense: isDense)
   }
 
-  /// Writes the pages that are full.
+  /// Writes the pages that are full, and begins the next one.
   func write(_ body: (UInt32, Int) throws(DatabasePagesError) -> Void) throws(DatabasePagesError) {
     try pages.append(memory, count: fullCount, numbers: numbers)
     for index in 0..<fullCount { try body(numbers[index], index) }
     fullCount = 0
+    filler = PageFiller(page, kind, layout, isDense: isDense)
   }
 
   /// Ends the only page there is: the root.

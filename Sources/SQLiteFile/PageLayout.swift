@@ -36,16 +36,22 @@ enum PageKind: UInt8 {
 ///     |header|place|place|..    free    ..|cell|cell|
 struct PageFiller {
   private let page: UnsafeMutablePointer<UInt8>
-  private let layout: PageLayout
   private let kind: PageKind
   private(set) var cellCount = 0
   private var contentStart: Int
+  /// The bytes that are left free where there is a cell.
+  private let reserve: Int
 
   /// Begins a page in memory.
-  init(_ page: UnsafeMutablePointer<UInt8>, _ kind: PageKind, _ layout: PageLayout) {
+  init(
+    _ page: UnsafeMutablePointer<UInt8>,
+    _ kind: PageKind,
+    _ layout: PageLayout,
+    isDense: Bool = false
+  ) {
+    reserve = isDense ? 0 : layout.reserve
     self.page = page
     self.kind = kind
-    self.layout = layout
     contentStart = layout.pageSize
   }
 
@@ -53,8 +59,7 @@ struct PageFiller {
 
   /// Whether a cell of this size fits.
   func fits(_ size: Int) -> Bool {
-    let reserve = cellCount == 0 ? 0 : layout.reserve
-    return contentStart - placesEnd >= size + 2 + reserve
+    contentStart - placesEnd >= size + 2 + (cellCount == 0 ? 0 : reserve)
   }
 
   /// Makes room for a cell that fits, behind the others.

@@ -65,18 +65,20 @@ final class PageReader {
   }
 
   /// Returns a row of a leaf of a table.
-  func tableCell(
-    at index: Int
-  ) throws(DatabasePagesError) -> (start: UnsafePointer<UInt8>, size: Int, rowID: Int64) {
+  func tableCell(at index: Int) throws(DatabasePagesError) -> TableCell {
     let place = try place(of: index)
     let limit = layout.pageSize - place
     guard let count = Varint.read(bytes + place, limit: limit), count.value <= UInt32.max,
       let id = Varint.read(bytes + place + count.size, limit: limit - count.size)
     else { throw .damaged }
     let local = layout.localCount(Int(count.value), greatest: layout.greatestTableCell)
-    let size = count.size + id.size + local + (local < Int(count.value) ? 4 : 0)
+    let head = count.size + id.size
+    let size = head + local + (local < Int(count.value) ? 4 : 0)
     guard size <= limit else { throw .damaged }
-    return (UnsafePointer(bytes + place), size, Int64(bitPattern: id.value))
+    return TableCell(
+      start: UnsafePointer(bytes + place), size: size, rowID: Int64(bitPattern: id.value),
+      record: StoredRecord(
+        start: UnsafePointer(bytes + place + head), localCount: local, count: Int(count.value)))
   }
 
   /// Returns an entry of a page of an index.
@@ -96,6 +98,14 @@ final class PageReader {
         start: UnsafePointer(bytes + place + count.size), localCount: local,
         count: Int(count.value)))
   }
+}
+
+/// A row of a table as it stands in a page.
+struct TableCell {
+  let start: UnsafePointer<UInt8>
+  let size: Int
+  let rowID: Int64
+  let record: StoredRecord
 }
 
 /// An entry of an index as it stands in a page.

@@ -39,6 +39,9 @@ public struct StoredRecord {
       place = kindsEnd
     }
 
+    /// Whether there is none left.
+    var isAtEnd: Bool { kindPlace == kindsEnd }
+
     /// Returns the next value; nil where it is not here, or no value that we write.
     @inline(__always)
     mutating func next() -> RecordValue? {
@@ -70,7 +73,8 @@ public struct StoredRecord {
     }
   }
 
-  /// Calls `body` with the first values; false where they are not all here.
+  /// Calls `body` with the first values; false where they are not all here. A record may end before
+  /// columns that have no value.
   func withValues(
     _ count: Int,
     _ body: (UnsafePointer<RecordValue>) throws -> Void
@@ -79,7 +83,7 @@ public struct StoredRecord {
     return try withUnsafeTemporaryAllocation(of: RecordValue.self, capacity: count) { memory in
       guard let base = memory.baseAddress else { return false }
       for index in 0..<count {
-        guard let value = values.next() else { return false }
+        guard let value = values.isAtEnd ? .null : values.next() else { return false }
         (base + index).initialize(to: value)
       }
       try body(base)

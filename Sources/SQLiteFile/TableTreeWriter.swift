@@ -12,41 +12,17 @@ public final class TableTreeWriter {
   private var lastRowID: Int64?
   /// The last page that was written, of which its parent is not told yet.
   private var pending: (page: UInt32, lastRowID: Int64)?
+  private var isDivided = false
 
   /// Begins to write an empty table.
   ///
-  /// - Parameter root: The number of its root page.
-  public init(_ pages: DatabasePages, root: UInt32) {
-    leaves = LeafPages(pages, .tableLeaf)
+  /// - Parameters:
+  ///   - root: The number of its root page.
+  ///   - isDense: Whether leaves are filled to the last byte, and not so that a row may grow a little.
+  public init(_ pages: DatabasePages, root: UInt32, isDense: Bool = false) {
+    leaves = LeafPages(pages, .tableLeaf, isDense: isDense)
     interior = InteriorLevel(pages, .tableInterior)
     self.root = root
-  }
-
-  /// Begins to write rows behind those that there are.
-  ///
-  /// - Parameters:
-  ///   - root: The number of the root page.
-  ///   - outline: What there is: all leaves but the last stay where they are.
-  /// - Throws: `DatabasePagesError`.
-  public convenience init(
-    _ pages: DatabasePages,
-    root: UInt32,
-    behind outline: TableTreeOutline
-  ) throws(DatabasePagesError) {
-    self.init(pages, root: root)
-    for leaf in outline.leaves {
-      if let pending { try interior.add(pending.page, key: pending.lastRowID) }
-      pending = leaf
-    }
-    for page in outline.interior { try pages.release(page) }
-    let last = try PageReader(pages, outline.last, root: root)
-    for index in 0..<last.cellCount {
-      let cell = try last.tableCell(at: index)
-      if !leaves.filler.fits(cell.size) { try endPage() }
-      memcpy(leaves.filler.addCell(cell.size), cell.start, cell.size)
-      lastRowID = cell.rowID
-    }
-    if outline.last != root { try pages.release(outline.last) }
   }
 
   /// Writes a row.
@@ -74,14 +50,35 @@ public final class TableTreeWriter {
     lastRowID = rowID
   }
 
+  /// Writes a row as it stands in a page.
+  func append(
+    cell: UnsafePointer<UInt8>, size: Int, rowID: Int64
+  ) throws(DatabasePagesError) {
+    guard lastRowID.map({ $0 < rowID }) ?? true else { throw .damaged }
+    if !leaves.filler.fits(size) { try endPage() }
+    memcpy(leaves.filler.addCell(size), cell, size)
+    lastRowID = rowID
+  }
+
+  /// Takes a leaf as it is behind the rows so far.
+  func keep(_ page: UInt32, lastRowID: Int64) throws(DatabasePagesError) {
+    if leaves.filler.cellCount > 0 { try endPage() }
+    if leaves.fullCount > 0 { try writePages() }
+    try noteLeaf(page, lastRowID)
+    self.lastRowID = lastRowID
+  }
+
   /// Writes the rest.
   ///
   /// - Throws: `DatabasePagesError`.
   public func finish() throws(DatabasePagesError) {
     if pending == nil, leaves.fullCount == 0 { return leaves.endRoot(root) }
-    try endPage()
+    if leaves.filler.cellCount > 0 { try endPage() }
     if leaves.fullCount > 0 { try writePages() }
-    if let pending { try interior.finish(right: pending.page, root: root) }
+    guard let pending else { return }
+    // No page is above a single leaf: it would have to move.
+    guard isDivided else { throw .unsuitable("a table has a single leaf") }
+    try interior.finish(right: pending.page, root: root)
   }
 
   private func endPage() throws(DatabasePagesError) {
@@ -96,7 +93,14 @@ public final class TableTreeWriter {
   }
 
   private func note(_ page: UInt32, _ index: Int) throws(DatabasePagesError) {
-    if let pending { try interior.add(pending.page, key: pending.lastRowID) }
-    pending = (page, lastRowIDs[index])
+    try noteLeaf(page, lastRowIDs[index])
+  }
+
+  private func noteLeaf(_ page: UInt32, _ lastRowID: Int64) throws(DatabasePagesError) {
+    if let pending {
+      try interior.add(pending.page, key: pending.lastRowID)
+      isDivided = true
+    }
+    pending = (page, lastRowID)
   }
 }

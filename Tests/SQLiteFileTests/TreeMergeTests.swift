@@ -8,7 +8,7 @@ import Testing
 /// What is merged here is what SQLite makes of the same rows one by one, and is checked by it.
 @Suite struct TreeMergeTests {
   /// A row of `plain`, its entry in the index and a row of `clustered`.
-  private struct Item {
+  struct Item {
     var id: Int64
     var a: Value
     var b: Value
@@ -23,7 +23,7 @@ import Testing
     var clustered: [Value] { [a == .null ? .integer(7) : a, .integer(id), c] }
   }
 
-  private static func item(_ id: Int64, _ generator: inout SeededGenerator) -> Item {
+  static func item(_ id: Int64, _ generator: inout SeededGenerator) -> Item {
     let texts = ["", "Bolt", "Boltzmann", "Åre", String(repeating: "long ", count: 50)]
     let a: Value =
       switch Int.random(in: 0..<12, using: &generator) {
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A database that SQLite has filled, and not in order.
-  private static func database(
+  static func database(
     pageSize: Int,
     count: Int,
     _ generator: inout SeededGenerator
@@ -69,13 +69,15 @@ import Testing
   ) throws -> RollbackJournal {
     let pages = try DatabasePages(path: path)
     let plain = roots["plain"] ?? 0
-    let outline = try TableTreeOutline(pages, root: plain)
-    let journal = try pages.beginReplacing(keeping: [outline])
-    let rows = try TableTreeWriter(pages, root: plain, behind: outline)
+    let outline = try TreeOutline(pages, root: plain)
+    let search = try TableTreeSearch(pages, outline)
+    for item in items { _ = try search.row(item.rowID ?? item.id) }
+    let journal = try pages.beginReplacing(keeping: outline.kept(search.visited))
+    let rows = try TableTreeMerge(pages, outline, isChanged: search.visited)
     let record = RecordEncoder()
     for item in items {
       record.encode(item.row)
-      try rows.append(rowID: item.rowID ?? item.id, record)
+      try rows.put(rowID: item.rowID ?? item.id, record)
     }
     try rows.finish()
     for (name, entries) in [
@@ -102,12 +104,12 @@ import Testing
     try merge(items, into: database.path, roots(database))
   }
 
-  private static func roots(_ database: WrittenDatabase) throws -> [String: UInt32] {
+  static func roots(_ database: WrittenDatabase) throws -> [String: UInt32] {
     try ["plain", "plain_by_a", "clustered"].reduce(into: [:]) { $0[$1] = try database.root($1) }
   }
 
   /// SQLite's own order.
-  private static func sortedBySQLite(_ entries: [[Value]]) throws -> [[Value]] {
+  static func sortedBySQLite(_ entries: [[Value]]) throws -> [[Value]] {
     let queue = try DatabaseQueue()
     return try queue.write { db in
       try db.execute(sql: "CREATE TABLE t (position, a, b, c)")
@@ -122,7 +124,7 @@ import Testing
     }
   }
 
-  private static let queries = [
+  static let queries = [
     "SELECT * FROM plain ORDER BY id",
     "SELECT a, b, id FROM plain INDEXED BY plain_by_a ORDER BY a, b, id",
     "SELECT * FROM clustered ORDER BY a, b", "SELECT * FROM other",
@@ -199,9 +201,9 @@ import Testing
       for added in [count / 10, count * 2] {
         let pages = try DatabasePages(path: database.path)
         let roots = try Self.roots(database)
-        let outline = try TableTreeOutline(pages, root: roots["plain"] ?? 0)
+        let outline = try TreeOutline(pages, root: roots["plain"] ?? 0)
         // From here on SQLite would put back what was.
-        let journal = try pages.beginReplacing(keeping: [outline])
+        let journal = try pages.beginReplacing(keeping: outline.kept())
         let tree = try IndexTreeWriter(pages, replacing: roots["clustered"] ?? 0)
         let record = RecordEncoder()
         let items = (0..<added).map { index -> [Value] in
@@ -232,7 +234,7 @@ import Testing
       let record = RecordEncoder()
       return try Self.sortedBySQLite(values.map { [$0, .null, .null] }).reduce(false) {
         record.encode([$1[0], .null])
-        return try search.contains(record) || $0
+        return try search.rowID(of: record) != nil || $0
       }
     }
     let known = items.map(\.a).filter { $0 != .null }

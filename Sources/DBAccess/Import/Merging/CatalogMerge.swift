@@ -12,7 +12,8 @@ import SQLiteFile
 final class CatalogMerge: @unchecked Sendable {
   private let pages: DatabasePages
   private let roots: [String: UInt32]
-  private let outline: TableTreeOutline
+  private let outline: TreeOutline
+  private let search: TableTreeSearch
   private let added: AddedProducts
   /// Told now and then how many products are listed.
   private let progress: (Int) throws -> Void
@@ -39,11 +40,13 @@ final class CatalogMerge: @unchecked Sendable {
     pages = try DatabasePages(path: path)
     self.roots = roots
     self.added = added
-    outline = try TableTreeOutline(pages, root: Self.root("product", roots))
+    outline = try TreeOutline(pages, root: Self.root("product", roots))
+    search = try TableTreeSearch(pages, outline)
+    lastID = try search.greatestRowID()
   }
 
   /// The greatest id in the catalog, without the products that are added.
-  var lastID: Int64? { outline.lastRowID }
+  let lastID: Int64?
 
   private static func root(_ name: String, _ roots: [String: UInt32]) throws -> UInt32 {
     guard let root = roots[name] else { throw NewCatalogWriter.Unsuitable.file }
@@ -68,7 +71,7 @@ final class CatalogMerge: @unchecked Sendable {
         last.removeAll(keepingCapacity: true)
         last.append(contentsOf: sku)
         Self.encode([.text(sku)], record)
-        if try search.contains(record) { isRepeated = true }
+        if try search.rowID(of: record) != nil { isRepeated = true }
       })
     {}
     if isRepeated { throw NewCatalogWriter.Unsuitable.repeatedSKU }
@@ -79,7 +82,8 @@ final class CatalogMerge: @unchecked Sendable {
   /// - Parameter sectionCount: The number of sections of the listing's language.
   /// - Returns: The number of products of each section.
   func write(sectionCount: Int) throws -> [Int] {
-    journal = try pages.beginReplacing(keeping: [outline])
+    for id in added.ids.lazy.map(\.lowerBound) { _ = try search.row(id) }
+    journal = try pages.beginReplacing(keeping: outline.kept(search.visited))
     let isAlone = ProcessorCount.available == 1
     if !isAlone { queue.async { self.mergeIndexesIfGood() } }
     defer { if !isAlone { queue.sync {} } }
@@ -100,8 +104,8 @@ final class CatalogMerge: @unchecked Sendable {
   }
 
   private func writeProducts() throws {
-    let tree = try TableTreeWriter(pages, root: root("product"), behind: outline)
-    try added.forEachRow { try tree.append(rowID: $0, $1) }
+    let tree = try TableTreeMerge(pages, outline, isChanged: search.visited)
+    try added.forEachRow { try tree.put(rowID: $0, $1) }
     try tree.finish()
   }
 
