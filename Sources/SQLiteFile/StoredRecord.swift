@@ -15,6 +15,13 @@ public struct StoredRecord {
     count = record.count
   }
 
+  /// Makes a record of all of its bytes, which stay where they are; nil of none.
+  public init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress, bytes.count > 0 else { return nil }
+    self.init(
+      start: start.assumingMemoryBound(to: UInt8.self), localCount: bytes.count, count: bytes.count)
+  }
+
   init(start: UnsafePointer<UInt8>, localCount: Int, count: Int) {
     self.start = start
     self.localCount = localCount
@@ -75,7 +82,7 @@ public struct StoredRecord {
 
   /// Calls `body` with the first values; false where they are not all here. A record may end before
   /// columns that have no value.
-  func withValues(
+  public func withValues(
     _ count: Int,
     _ body: (UnsafePointer<RecordValue>) throws -> Void
   ) rethrows -> Bool {

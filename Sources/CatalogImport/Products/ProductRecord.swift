@@ -45,7 +45,8 @@ public struct ProductRecord: Sendable {
   /// Whether it refers to an origin that the file does not have.
   public internal(set) var hasUnknownOrigin = false
 
-  private var saidFields: UInt16 = 0
+  /// The fields of which the row says something.
+  public private(set) var said = SaidFields()
   /// The custom fields of which the row says nothing, as positions in ``customNames``.
   var absentCustom: [Int] = []
   /// The names of the custom fields of the file.
@@ -70,9 +71,8 @@ public struct ProductRecord: Sendable {
     return try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Whether the row says what a field is, if only that it has no value: an object may leave a
-  /// member out, and a row may be too short for a column.
-  public func says(_ field: ProductField) -> Bool { saidFields & Self.bit(of: field) != 0 }
+  /// Whether the row says what a field is.
+  public func says(_ field: ProductField) -> Bool { said.contains(field) }
 
   /// Whether the row says nothing of some custom fields.
   public var hasAbsentCustomFields: Bool { !absentCustom.isEmpty }
@@ -80,25 +80,7 @@ public struct ProductRecord: Sendable {
   /// The names of the custom fields of which the row says nothing.
   public var absentCustomNames: [String] { absentCustom.map { customNames[$0] } }
 
-  /// One bit for what becomes one value.
-  private static func bit(of field: ProductField) -> UInt16 {
-    switch field {
-    case .id: 1
-    case .sku: 2
-    case .name: 4
-    case .sortName: 8
-    case .manufacturer: 16
-    case .details: 32
-    case .price, .priceMinor: 64
-    case .currency: 128
-    case .quantity: 256
-    case .origin, .originCode: 512
-    case .image: 1024
-    case .custom: 2048
-    }
-  }
-
-  mutating func noteSaid(_ field: ProductField) { saidFields |= Self.bit(of: field) }
+  mutating func noteSaid(_ field: ProductField) { said.insert(field) }
 
   /// Whether the file has a text.
   public func has(_ field: TextField) -> Bool { ranges[field.rawValue] != nil }
@@ -160,7 +142,7 @@ public struct ProductRecord: Sendable {
     quantity = nil
     hasUnknownManufacturer = false
     hasUnknownOrigin = false
-    saidFields = 0
+    said = SaidFields()
     absentCustom.removeAll(keepingCapacity: true)
     // One that was very large is not kept for all that follow.
     bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)

@@ -40,12 +40,12 @@ final class HistoryProductWriter {
   /// - Parameters:
   ///   - changed: The positions of the columns that change, in
   ///     `HistorySchema.columns`.
-  ///   - old: A row that has these columns as they are.
+  ///   - old: The values that these columns have.
   ///   - new: The values that they get.
   func note(
     _ id: Int64,
     changed: [Int],
-    from old: StatementRow,
+    from old: UnsafePointer<RecordValue>,
     to new: UnsafePointer<RecordValue>
   ) throws {
     let columns = HistorySchema.columns
@@ -57,7 +57,7 @@ final class HistoryProductWriter {
     insertion.bind(Int64(fields | HistorySchema.wasThere | HistorySchema.isThere), at: 2)
     for column in kept {
       let position = Int32(column) + 3
-      insertion.bind(old.recordValue(Int32(column)), at: position)
+      insertion.bind(old[column], at: position)
       insertion.bind(new[column], at: position + Int32(columns.count))
     }
     try insertion.run()

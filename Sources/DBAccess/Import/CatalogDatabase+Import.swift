@@ -9,7 +9,7 @@ extension ImportPolicy {
   var canBeLoaded: Bool { canReadAgain && key == nil && !isDryRun }
 
   /// Whether a manufacturer or an origin can lose its last product.
-  fileprivate func canLeaveReferences(_ files: [ImportFile]) -> Bool {
+  func canLeaveReferences(_ files: [ImportFile]) -> Bool {
     if isDryRun || replacesAll { return !isDryRun }
     let references: Set<ProductField> = [.manufacturer, .origin, .originCode]
     return key != nil && files.contains { !$0.fields.isDisjoint(with: references) }
@@ -35,7 +35,7 @@ extension CatalogDatabase {
       if isLoaded { return result }
       result = ImportResult()
     }
-    if policy.canBeLoaded, preview == nil {
+    if policy.canReadAgain, !policy.isDryRun, preview == nil {
       let isMerged = try merge(
         files, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
       if isMerged { return result }

@@ -34,6 +34,30 @@ struct ProductRow {
     price: Price?,
     _ body: (ProductRow) throws -> Result
   ) rethrows -> Result {
+    try withRow { row in
+      try record.withTexts { texts, range in
+        row.fill(price, record.quantity, references) { field in
+          range(field).map { .text(UnsafeRawBufferPointer(rebasing: texts[$0])) } ?? .null
+        }
+        return try body(row)
+      }
+    }
+  }
+
+  /// Calls `body` with a copy of values, the id as no value.
+  static func with<Result>(
+    _ values: UnsafePointer<RecordValue>,
+    _ body: (ProductRow) throws -> Result
+  ) rethrows -> Result {
+    try withRow { row in
+      row.values.update(from: values, count: columnCount)
+      return try body(row)
+    }
+  }
+
+  private static func withRow<Result>(
+    _ body: (ProductRow) throws -> Result
+  ) rethrows -> Result {
     try withUnsafeTemporaryAllocation(
       byteCount: MemoryLayout<RecordValue>.stride * (columnCount + ProductBatch.columnCount) + 8,
       alignment: MemoryLayout<RecordValue>.alignment
@@ -43,14 +67,9 @@ struct ProductRow {
         to: RecordValue.self, capacity: columnCount + ProductBatch.columnCount)
       let currency = UnsafeMutableRawPointer(values + columnCount + ProductBatch.columnCount)
         .assumingMemoryBound(to: UInt8.self)
-      let row = ProductRow(
-        values: values, listedValues: values + columnCount, currency: currency)
-      return try record.withTexts { texts, range in
-        row.fill(price, record.quantity, references) { field in
-          range(field).map { .text(UnsafeRawBufferPointer(rebasing: texts[$0])) } ?? .null
-        }
-        return try body(row)
-      }
+      values.initialize(repeating: .null, count: columnCount + ProductBatch.columnCount)
+      return try body(
+        ProductRow(values: values, listedValues: values + columnCount, currency: currency))
     }
   }
 
@@ -81,16 +100,10 @@ struct ProductRow {
     values[Column.country] = .integer(references.origin)
     values[10] = text(.image)
     values[Column.custom] = text(.custom)
-    listedValues[1] = values[Column.sku]
-    listedValues[2] = values[Column.name]
-    for column in 3..<ProductBatch.columnCount { listedValues[column] = values[column + 1] }
   }
 
   /// Replaces the value of a column.
   func set(_ column: Int, to value: RecordValue) { values[column] = value }
-
-  /// Replaces the custom fields.
-  func setCustom(_ value: RecordValue) { values[Column.custom] = value }
 
   /// The number of columns up to the last that has a value, where only the last may have none.
   var usedColumnCount: Int {
@@ -102,6 +115,9 @@ struct ProductRow {
   /// The id and what the listing carries, as records of `ProductBatch` have it.
   func listed(id: Int64) -> UnsafeBufferPointer<RecordValue> {
     listedValues[0] = .integer(id)
+    listedValues[1] = values[Column.sku]
+    listedValues[2] = values[Column.name]
+    for column in 3..<ProductBatch.columnCount { listedValues[column] = values[column + 1] }
     return UnsafeBufferPointer(start: listedValues, count: ProductBatch.columnCount)
   }
 

@@ -11,19 +11,17 @@ import SQLiteFile
 /// read and written for itself. So what differs is noted as rows come, and written in the order of
 /// the ids at the end.
 final class ProductUpdater {
-  /// The columns that a file can fill: those of a `ProductRow` behind the id.
-  private static let columns = HistorySchema.columns
+  private static let columns = ProductUpdate.columns
 
-  private let db: Database
   private let selection: Statement
+  private let db: Database
+  private let change: ProductUpdate
   private let update: Statement?
   private let noting: Statement?
-  /// Positions in ``columns`` that the file has.
-  private let positions: [Int]
   private let history: HistoryProductWriter?
   private let notes: ChangeNotes?
-  /// The names of the custom fields that the file has.
-  private let customNames: [String]
+  /// The product as it is, in ``columns``.
+  private let old = UnsafeMutablePointer<RecordValue>.allocate(capacity: columns.count)
 
   /// - Parameter recorder: The recorder that is told of products that are changed.
   init(
@@ -34,18 +32,12 @@ final class ProductUpdater {
   ) throws {
     self.db = db
     self.notes = notes
-    var fields = fields
-    if fields.contains(.priceMinor) { fields.insert(.price) }
-    if fields.contains(.originCode) { fields.insert(.origin) }
-    customNames = fields.compactMap(\.customName)
-    let hasCustom = !customNames.isEmpty
-    positions = Self.columns.indices.filter {
-      Self.columns[$0].field.customName == nil ? fields.contains(Self.columns[$0].field) : hasCustom
-    }
+    change = ProductUpdate(fields)
+    old.initialize(repeating: .null, count: Self.columns.count)
     let all = Self.columns.map(\.source).joined(separator: ", ")
     selection = try db.makeStatement(sql: "SELECT \(all) FROM product WHERE id = ?")
-    let assignments = positions.map { "\(Self.columns[$0].source) = ?\($0 + 2)" }
-    if positions.isEmpty {
+    let assignments = change.positions.map { "\(Self.columns[$0].source) = ?\($0 + 2)" }
+    if change.positions.isEmpty {
       (update, noting) = (nil, nil)
     } else {
       update = try db.makeStatement(
@@ -62,6 +54,16 @@ final class ProductUpdater {
     history = try recorder.map { try HistoryProductWriter($0, db) }
   }
 
+  deinit { old.deallocate() }
+
+  /// Reads a product, whose values stay until the statement is reset; false where it is not there.
+  private func select(_ id: Int64) throws -> Bool {
+    selection.bind(id, at: 1)
+    guard try selection.step() else { return false }
+    for column in Self.columns.indices { old[column] = selection.row.recordValue(Int32(column)) }
+    return true
+  }
+
   /// Makes a product of the catalog what the file says of it.
   ///
   /// A price that the file has in no currency is in that of the product.
@@ -73,45 +75,24 @@ final class ProductUpdater {
     _ values: ProductReferences,
     to id: Int64
   ) throws -> (changed: Set<ProductField>, isPriceRounded: Bool) {
-    selection.bind(id, at: 1)
     defer { selection.reset() }
     var (price, isPriceRounded) = (record.price, record.isPriceRounded)
-    guard try selection.step(), update != nil else { return ([], isPriceRounded) }
+    guard update != nil, try select(id) else { return ([], isPriceRounded) }
     if record.isCurrencyAssumed, let known = selection.row.string(6).flatMap(Currency.init(code:)) {
       (price, isPriceRounded) = try record.price(keeping: known)
     }
-    let custom = customNames.isEmpty || !record.says(.custom("")) ? nil : merged(record)
-    let changedNames =
-      custom.map {
-        CustomFields.changedNames(
-          from: selection.row.customFields(Int32(Self.customPosition)), to: $0)
-      } ?? []
-    let changed = try ProductRow.with(record, values, price: price) { row in
-      // What the row says nothing of stays.
-      for column in positions where !record.says(Self.columns[column].field) {
-        row.set(column + 1, to: selection.row.recordValue(Int32(column)))
-      }
-      let new = row.all + 1
-      let changed = positions.filter {
-        $0 == Self.customPosition ? !changedNames.isEmpty : !isEqual($0, new[$0])
-      }
-      if changed.isEmpty { return changed }
-      let json = custom.map { $0.isEmpty ? [] : $0.json } ?? []
-      return try json.withUnsafeBytes { json in
-        if custom != nil { row.setCustom(json.isEmpty ? .null : .text(json)) }
-        if changedNames.isEmpty {
-          row.setCustom(selection.row.recordValue(Int32(Self.customPosition)))
+    let absent = record.hasAbsentCustomFields ? record.absentCustomNames : []
+    let fields = try ProductRow.with(record, values, price: price) { row in
+      try change.complete(row, saying: record.said, without: absent, from: old) { changed, fields in
+        if changed.contains(ProductUpdate.skuPosition) {
+          try write(record, changed, row.all + 1, to: id)
+        } else if !changed.isEmpty {
+          try note(row.all + 1, of: id)
         }
-        if changed.contains(Self.skuPosition) {
-          try write(record, changed, new, to: id)
-        } else {
-          try note(new, of: id)
-        }
-        return changed
+        return fields
       }
     }
-    let fields = changed.filter { $0 != Self.customPosition }.map { Self.columns[$0].field }
-    return (Set(fields + changedNames.map(ProductField.custom)), isPriceRounded)
+    return (fields, isPriceRounded)
   }
 
   /// Notes what a product gets at the end.
@@ -132,14 +113,19 @@ final class ProductUpdater {
         try endsSorting()
         let id = row.id(0)
         for column in Self.columns.indices { new[column] = row.recordValue(Int32(column) + 1) }
-        selection.bind(id, at: 1)
-        defer { selection.reset() }
-        if try selection.step() {
-          try write(changed: positions.filter { !isEqual($0, new[$0]) }, new, to: id)
-        }
+        try write(new, to: id)
       }
     }
     try db.execute(sql: "DROP TABLE temp.product_update")
+  }
+
+  /// Writes a product, where it differs.
+  func write(_ new: UnsafePointer<RecordValue>, to id: Int64) throws {
+    defer { selection.reset() }
+    if try select(id) {
+      let changed = change.positions.filter { !old[$0].isEqual(to: new[$0]) }
+      if !changed.isEmpty { try write(changed: changed, new, to: id) }
+    }
   }
 
   /// Writes a product whose row is selected.
@@ -148,10 +134,10 @@ final class ProductUpdater {
     _ new: UnsafePointer<RecordValue>,
     to id: Int64
   ) throws {
-    try history?.note(id, changed: changed, from: selection.row, to: new)
+    try history?.note(id, changed: changed, from: old, to: new)
     try noteOld(id)
     update?.bind(id, at: 1)
-    for column in positions { update?.bind(new[column], at: Int32(column) + 2) }
+    for column in change.positions { update?.bind(new[column], at: Int32(column) + 2) }
     try update?.run()
   }
 
@@ -172,42 +158,12 @@ final class ProductUpdater {
     }
   }
 
-  private static let skuPosition = 0
-  /// The position of the custom fields in ``columns``.
-  private static let customPosition = columns.count - 1
-
-  /// Returns the custom fields of a product after those that the file has; nil where they are the
-  /// same.
-  private func merged(_ record: ProductRecord) -> CustomFields? {
-    record.withText(.custom) { json in
-      let new = json?.bindMemory(to: UInt8.self)
-      let column = Int32(Self.customPosition)
-      let old = selection.row.utf8(column)
-      if let old, let new, old.elementsEqual(new) { return nil }
-      let fields = new.map { CustomFields(json: $0) } ?? CustomFields()
-      if customNames == [""] { return fields }
-      var merged = selection.row.customFields(column)
-      let absent = record.hasAbsentCustomFields ? record.absentCustomNames : []
-      for name in customNames where fields[name] == nil && !absent.contains(name) {
-        merged[name] = nil
-      }
-      for field in fields.fields { merged[field.name] = field.text }
-      return merged
-    }
-  }
-
   private func noteOld(_ id: Int64) throws {
-    func old(_ name: String) -> RecordValue {
-      Self.columns.firstIndex { $0.name == name }.map { selection.row.recordValue(Int32($0)) }
-        ?? .null
+    func value(_ name: String) -> RecordValue {
+      Self.columns.firstIndex { $0.name == name }.map { old[$0] } ?? .null
     }
     try notes?.noteOld(
-      id, name: old("name"), sortName: old("sort_name"), currency: old("currency"),
-      minorUnits: old("price_minor"), quantity: old("quantity"))
-  }
-
-  private func isEqual(_ column: Int, _ new: RecordValue) -> Bool {
-    let old = selection.row.recordValue(Int32(column))
-    return old.kind == new.kind && old.number == new.number && old.bytes.elementsEqual(new.bytes)
+      id, name: value("name"), sortName: value("sort_name"), currency: value("currency"),
+      minorUnits: value("price_minor"), quantity: value("quantity"))
   }
 }

@@ -38,6 +38,10 @@ final class IndexEntrySorter {
   private var count = 0
   private var file: TemporaryFile?
   private var runs: [Range<Int>] = []
+  /// The entries that are handed out: those in memory from a position on, or the runs.
+  private var isBegun = false
+  private var position = 0
+  private var merge: RunMerge<EntryRun>?
 
   init(entryCount: Int = usualCount) {
     self.entryCount = entryCount
@@ -115,16 +119,25 @@ final class IndexEntrySorter {
     count = 0
   }
 
-  /// Gives all entries in order.
-  func forEach(_ body: (Entry) throws -> Void) throws {
-    guard let file = file else {
-      sort()
-      for entry in entries[..<count] { try body(entry) }
-      return
+  /// Gives the entries in order, one a call; nil at the end. None can be added after the first.
+  func next() throws -> Entry? {
+    if !isBegun {
+      isBegun = true
+      if let file {
+        try writeRun()
+        merge = RunMerge(try runs.map { try EntryRun(file, $0) })
+      } else {
+        sort()
+      }
     }
-    try writeRun()
-    var merge = RunMerge(try runs.map { try EntryRun(file, $0) })
-    while try merge.next({ try body($0.entry) }) {}
+    if merge != nil {
+      var entry: Entry?
+      _ = try merge?.next { entry = $0.entry }
+      return entry
+    }
+    guard position < count else { return nil }
+    defer { position += 1 }
+    return entries[position]
   }
 
   private final class EntryRun: SortedRun {

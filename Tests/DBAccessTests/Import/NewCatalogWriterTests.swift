@@ -191,7 +191,7 @@ import Testing
       }
       expected.sort { $0 < $1 }
       var sorted: [(UInt64, UInt64, Int64)] = []
-      try sorter.forEach { sorted.append(($0.first, $0.second, $0.id)) }
+      while let entry = try sorter.next() { sorted.append((entry.first, entry.second, entry.id)) }
       #expect(sorted.elementsEqual(expected, by: ==), "\(count) entries")
     }
   }

@@ -8,13 +8,26 @@ import GRDBSQLite
 import LocaleData
 import SQLiteFile
 
+/// The products of an import, and what it makes of those that there are, before anything is written.
+private struct ReadImport {
+  var changes: ProductChanges
+  /// Manufacturers and origins, those of the catalog and new ones.
+  var names: DatabaseQueue
+  /// The greatest ids that there were.
+  var knownReferences: [String: Int64]
+  /// Those that no product has, where one may lose its last.
+  var unused: UnusedReferences?
+  var trees: CatalogTrees
+  var changeCounter: UInt32?
+}
+
 extension CatalogDatabase {
-  /// Adds the products of files past SQLite: what comes is sorted, and merged into each tree in one pass.
+  /// Takes in the products of files past SQLite: what comes is sorted, and merged into each tree in one pass.
   ///
-  ///     files ─ read, sorted ─ journal ─ trees written ─ what SQL keeps ─ journal removed
+  ///     files ─ read, sorted, compared ─ journal ─ trees written ─ what SQL keeps ─ journal removed
   ///
   /// A process that is killed leaves the journal, and whoever opens the catalog next
-  /// has the old state.
+  /// has the old state. What is little beside the catalog is written by SQLite.
   ///
   /// - Returns: False where that could not be done: the catalog is as it was then,
   ///   and the files are to be read again.
@@ -31,25 +44,29 @@ extension CatalogDatabase {
     let isInterrupted = isInterrupted ?? { false }
     var merge: CatalogMerge?
     do {
-      let reading = try performingUntyped("import into") {
+      let found: ReadImport? = try performingUntyped("import into") {
         try read(files, collation, policy, isInterrupted, into: &result)
       }
-      guard let reading, try isEnough(reading.added.count) else { return false }
+      guard let read = found else { return false }
+      // As long as its file is open: closing it would end the locks of SQLite.
+      defer { withExtendedLifetime(read.trees) {} }
+      if policy.key != nil, try !isEnough(read.changes.count) {
+        try write(read, files, policy, note, isInterrupted, into: &result)
+        return true
+      }
+      guard try isEnough(read.changes.count) else { return false }
       try performingUntyped("import into") {
         try queue.inTransaction(.exclusive) { db in
-          // Somebody may have come in between.
-          guard db.changeCounter == reading.changeCounter else {
-            throw NewCatalogWriter.Unsuitable.file
-          }
-          let count = try ChangeQueue.productCount(db) + reading.added.count
-          let new = try CatalogMerge(path: db.filePath, db.rootPages(), reading.added) {
+          try requireUnchanged(read, db)
+          let count =
+            try ChangeQueue.productCount(db) + read.changes.addedCount - read.changes.removedCount
+          let new = CatalogMerge(read.trees, read.changes) {
             if isInterrupted() { throw CancellationError() }
             progress?($0, count)
           }
-          guard new.lastID == reading.lastID else { throw NewCatalogWriter.Unsuitable.file }
           try new.checkSKUs()
           merge = new
-          try write(reading, with: new, files, collation, policy, note, isInterrupted, db)
+          try write(read, with: new, files, collation, policy, note, isInterrupted, db)
           result.productCount = count
           return .rollback
         }
@@ -67,15 +84,9 @@ extension CatalogDatabase {
     }
   }
 
-  /// What an import adds, before anything is written.
-  private struct Reading {
-    var added: AddedProducts
-    /// Manufacturers and origins, those of the catalog and new ones.
-    var names: DatabaseQueue
-    /// The greatest ids that there were.
-    var knownReferences: [String: Int64]
-    var lastID: Int64?
-    var changeCounter: UInt32?
+  /// Throws where somebody has come in between.
+  private func requireUnchanged(_ read: ReadImport, _ db: Database) throws {
+    guard db.changeCounter == read.changeCounter else { throw NewCatalogWriter.Unsuitable.file }
   }
 
   /// Reads the files while others may read the catalog; nil where SQLite has to insert them.
@@ -85,38 +96,47 @@ extension CatalogDatabase {
     _ policy: ImportPolicy,
     _ isInterrupted: @escaping () -> Bool,
     into result: inout ImportResult
-  ) throws -> Reading? {
-    var reading: Reading?
+  ) throws -> ReadImport? {
+    var read: ReadImport?
     try queue.inTransaction(.immediate) { db in
       guard try canMerge(policy, collation, db) else { return .rollback }
-      let lastID = try db.int64("SELECT max(id) FROM product")
+      let trees = try CatalogTrees(path: db.filePath, db.rootPages())
       let names = try DatabaseQueue(path: "")
       var known: [String: Int64] = [:]
       for table in ["manufacturer", "country"] {
         known[table] = try db.int64("SELECT max(id) FROM \(table)") ?? 0
         guard known[table] ?? 0 < .max else { return .rollback }
       }
+      let unused = policy.canLeaveReferences(files) ? try UnusedReferences(db) : nil
+      let changes = ProductChanges(ListingCollation(collation))
       try names.write { new in
         try new.execute(sql: CatalogSchema.sourceTables)
         try Self.copyReferences(from: db, to: new)
         let references = try ImportReferences(
           new, regions: RegionNames(locales: [collation.locale]))
-        let added = AddedProducts(
-          new, references, ListingCollation(collation), behind: lastID,
-          isInterrupted: isInterrupted)
-        try added.read(files, isInterrupted: isInterrupted, into: &result)
-        reading = Reading(
-          added: added, names: names, knownReferences: known, lastID: lastID,
-          changeCounter: db.changeCounter)
+        if let key = policy.key {
+          let rows = KeyedRows(new, references, key: key, isInterrupted: isInterrupted)
+          try rows.read(files, isInterrupted: isInterrupted, into: &result)
+          try rows.compare(with: trees, into: changes, &result.files)
+        } else {
+          let added = AddedProducts(
+            new, references, changes, behind: trees.lastID, isInterrupted: isInterrupted)
+          try added.read(files, isInterrupted: isInterrupted, into: &result)
+          // They come into the last leaf.
+          if let id = changes.addedIDs.first?.lowerBound { _ = try trees.search.row(id) }
+        }
       }
+      read = ReadImport(
+        changes: changes, names: names, knownReferences: known, unused: unused, trees: trees,
+        changeCounter: db.changeCounter)
       return .rollback
     }
-    return reading
+    return read
   }
 
   /// Writes all of it.
   private func write(
-    _ reading: Reading,
+    _ read: ReadImport,
     with merge: CatalogMerge,
     _ files: [ImportFile],
     _ collation: IndexedCollation,
@@ -125,31 +145,27 @@ extension CatalogDatabase {
     _ isInterrupted: () -> Bool,
     _ db: Database
   ) throws {
+    let changes = read.changes
     var ids = try OrderBlocks(index: ProductIndex(sort: .id)).read(db)
-    ids.append(ids: reading.added.ids)
+    ids.append(ids: changes.addedIDs)
     let counts = try merge.write(sectionCount: collation.sectionTitles.count)
-    let names = reading.names
     // A connection that sees the new pages, under the lock of the other. That is gone as soon as this
     // process closes the file once: https://www.sqlite.org/howtocorrupt.html, 2.2.
     let copy = try unlockedCopy(db.filePath)
     defer { try? copy.close() }
     try copy.inTransaction(.immediate) { db in
       let recorder = try (policy.keepsHistory ? note : nil).map { try ChangeRecorder($0, db) }
-      try names.read {
-        try Self.copyReferences(from: $0, to: db, behind: reading.knownReferences)
+      try addNames(read, files, db)
+      if let recorder, changes.changedCount > 0 {
+        let history = try HistoryProductWriter(recorder, db)
+        try changes.forEachChange { try history.note($0, changed: $1, from: $2, to: $3) }
       }
-      for file in files { try CustomFieldTable.add(file.customNames(), db) }
-      recorder?.noteAdded(reading.added.ids, count: reading.added.count)
-      try recorder?.finish(db)
-      if let note, !policy.keepsHistory {
-        try ChangeRecorder.noteBarrier(
-          note, added: reading.added.count, updated: 0, removed: 0, db)
-      }
-      try Self.setCounts(counts, db)
+      try end(read, recorder, policy, note, db)
+      if let counts { try Self.setCounts(counts, db) }
       var orders = merge.orders()
-      orders[.id] = ids
-      for index in ProductIndex.all {
-        try OrderBlocks(index: index).replace(by: orders[index.sort] ?? CountedBlocks(), db)
+      if changes.addedCount > 0 { orders[.id] = ids }
+      for (sort, blocks) in orders {
+        try OrderBlocks(index: ProductIndex(sort: sort)).replace(by: blocks, db)
       }
       return .commit
     }
@@ -159,9 +175,69 @@ extension CatalogDatabase {
     try merge.journal?.remove()
   }
 
+  /// Writes it by SQLite.
+  private func write(
+    _ read: ReadImport,
+    _ files: [ImportFile],
+    _ policy: ImportPolicy,
+    _ note: ChangeNote?,
+    _ isInterrupted: @escaping () -> Bool,
+    into result: inout ImportResult
+  ) throws {
+    let changes = read.changes
+    if changes.count == 0, files.allSatisfy({ $0.customNames().isEmpty }) {
+      result.productCount = try performingUntyped("import into") {
+        try queue.unsafeRead { try ChangeQueue.productCount($0) }
+      }
+      return
+    }
+    try writing("import into") { db in
+      try requireUnchanged(read, db)
+      try StatementInterruption.asking(isInterrupted, in: db) {
+        let recorder = try (policy.keepsHistory ? note : nil).map { try ChangeRecorder($0, db) }
+        try addNames(read, files, db)
+        try ChangeQueue.noting(db) { notes in
+          let writer = try ChangedProductWriter(db, recorder: recorder, notes: notes)
+          try changes.rows.forEach(writer.write)
+          try writer.finish()
+        }
+        try end(read, recorder, policy, note, db)
+        result.productCount = try db.int("SELECT count(*) FROM product") ?? 0
+        try ListingMaintenance(db).workOffChanges(db)
+      }
+    }
+  }
+
+  /// Adds manufacturers, origins and names of custom fields.
+  private func addNames(_ read: ReadImport, _ files: [ImportFile], _ db: Database) throws {
+    try read.names.read {
+      try Self.copyReferences(from: $0, to: db, behind: read.knownReferences)
+    }
+    for file in files { try CustomFieldTable.add(file.customNames(), db) }
+  }
+
+  /// Ends the entry of the history, when the products are written.
+  private func end(
+    _ read: ReadImport,
+    _ recorder: ChangeRecorder?,
+    _ policy: ImportPolicy,
+    _ note: ChangeNote?,
+    _ db: Database
+  ) throws {
+    let changes = read.changes
+    recorder?.noteAdded(changes.addedIDs, count: changes.addedCount)
+    try read.unused?.removeOthers(db)
+    try recorder?.finish(db)
+    if let note, !policy.keepsHistory {
+      try ChangeRecorder.noteBarrier(
+        note, added: changes.addedCount, updated: changes.changedCount,
+        removed: changes.removedCount, db)
+    }
+  }
+
   /// Writes the counts of the sections, and their first and last names.
   private static func setCounts(_ counts: [Int], _ db: Database) throws {
-    for (section, count) in counts.enumerated() where count > 0 {
+    for (section, count) in counts.enumerated() {
       try db.run(
         "UPDATE section SET product_count = ? WHERE language_id = ? AND number = ?",
         [count, StoredLanguage.ownID, section])

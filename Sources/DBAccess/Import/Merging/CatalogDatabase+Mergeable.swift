@@ -17,10 +17,11 @@ extension CatalogDatabase {
     _ db: Database
   ) throws -> Bool {
     guard !isBeingMade, isWriter, schemaVersion == CatalogSchema.version, !policy.replacesAll,
+      policy.key != .nameAndManufacturer,
       try CustomFieldTable.exists(db), try ChangeQueue.isEmpty(db)
     else { return false }
     let count = try ChangeQueue.productCount(db)
-    // Of a long file only the first rows were counted.
+    // Of a long file only the first rows were counted. Rows with a key may change nothing at all.
     guard count > 0,
       policy.expectedRowCount >= Self.countedRows
         || policy.expectedRowCount * Self.mergedShare > count

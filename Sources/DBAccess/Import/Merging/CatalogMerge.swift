@@ -4,17 +4,65 @@ import Dispatch
 import GRDB
 import SQLiteFile
 
-/// Puts the products of an import into the trees of a catalog, in one pass through each: the
+/// The trees of a catalog that products stand in, as they are before a change is merged into them.
+final class CatalogTrees {
+  let pages: DatabasePages
+  let products: TreeOutline
+  /// Notes which leaves change.
+  let search: TableTreeSearch
+  /// The greatest id.
+  let lastID: Int64?
+  private let roots: [String: UInt32]
+
+  /// Looks at the trees; nothing is written.
+  ///
+  /// - Throws: `DatabasePagesError`; `NewCatalogWriter.Unsuitable.file`.
+  init(path: String, _ roots: [String: UInt32]) throws {
+    self.roots = roots
+    pages = try DatabasePages(path: path)
+    guard let root = roots["product"] else { throw NewCatalogWriter.Unsuitable.file }
+    products = try TreeOutline(pages, root: root)
+    search = try TableTreeSearch(pages, products)
+    lastID = try search.greatestRowID()
+  }
+
+  func root(_ name: String) throws -> UInt32 {
+    guard let root = roots[name] else { throw NewCatalogWriter.Unsuitable.file }
+    return root
+  }
+
+  /// Begins to look for SKUs in their order.
+  func skus() throws -> IndexTreeSearch {
+    try IndexTreeSearch(pages, root: root(ProductTrees.skuIndex))
+  }
+
+  /// The trees by their names.
+  private static let names: [(trees: ProductTrees, names: [String])] = [
+    (.skus, [ProductTrees.skuIndex]), (.prices, ["product_by_price"]),
+    (.quantities, ["product_by_quantity"]), (.countries, ["product_by_country"]),
+    (.manufacturers, ["product_by_manufacturer"]), (.listing, ["listing"]),
+    (.names, ["listing_block", "block_fold"]),
+  ]
+
+  /// Returns the leaves that stay where some trees change.
+  func kept(changing trees: ProductTrees) throws -> [UInt32] {
+    var kept = products.kept(search.visited)
+    for (tree, names) in Self.names where trees.isDisjoint(with: tree) {
+      for name in names { kept += try TreeOutline(pages, root: root(name)).kept() }
+    }
+    return kept
+  }
+}
+
+/// Puts changes of products into the trees of a catalog, in one pass through each: the
 /// indexes on one thread, products and the listing on another.
 ///
 /// What the pages were is in a journal by then, and SQLite puts them back where this does not
 /// come to its end.
 final class CatalogMerge: @unchecked Sendable {
+  private let trees: CatalogTrees
   private let pages: DatabasePages
-  private let roots: [String: UInt32]
-  private let outline: TreeOutline
-  private let search: TableTreeSearch
-  private let added: AddedProducts
+  private let changes: ProductChanges
   /// Told now and then how many products are listed.
   private let progress: (Int) throws -> Void
   private let queue = DispatchQueue(label: "catalog.indexes")
@@ -22,72 +70,47 @@ final class CatalogMerge: @unchecked Sendable {
   private var failure: (any Error)?
   private var prices = BlockDivider()
   private var quantities = BlockDivider()
-  private var ids = BlockDivider()
 
   /// The journal, once pages are written.
   private(set) var journal: RollbackJournal?
 
-  /// Looks at the trees; nothing is written.
-  ///
-  /// - Throws: `DatabasePagesError`.
   init(
-    path: String,
-    _ roots: [String: UInt32],
-    _ added: AddedProducts,
+    _ trees: CatalogTrees,
+    _ changes: ProductChanges,
     progress: @escaping (Int) throws -> Void
-  ) throws {
+  ) {
+    self.trees = trees
+    pages = trees.pages
+    self.changes = changes
     self.progress = progress
-    pages = try DatabasePages(path: path)
-    self.roots = roots
-    self.added = added
-    outline = try TreeOutline(pages, root: Self.root("product", roots))
-    search = try TableTreeSearch(pages, outline)
-    lastID = try search.greatestRowID()
   }
 
-  /// The greatest id in the catalog, without the products that are added.
-  let lastID: Int64?
-
-  private static func root(_ name: String, _ roots: [String: UInt32]) throws -> UInt32 {
-    guard let root = roots[name] else { throw NewCatalogWriter.Unsuitable.file }
-    return root
-  }
-
-  private func root(_ name: String) throws -> UInt32 { try Self.root(name, roots) }
-
-  // UNIQUE in the definition of `product` makes it, without a name of its own.
-  private static let skuIndex = "sqlite_autoindex_product_1"
-
-  /// Throws where an SKU is there already, or comes twice.
+  /// Throws where an SKU that comes is there already, or comes twice.
   func checkSKUs() throws {
-    let search = try IndexTreeSearch(pages, root: root(Self.skuIndex))
+    let search = try trees.skus()
     let record = RecordEncoder()
+    let cursor = SKUCursor(changes.newEntries, keepsEntries: true)
     var last: [UInt8] = []
     var isRepeated = false
-    while try added.indexes.skus.next(
-      keeping: true,
-      { sku, _ in
-        if sku.elementsEqual(last) { isRepeated = true }
-        last.removeAll(keepingCapacity: true)
-        last.append(contentsOf: sku)
-        Self.encode([.text(sku)], record)
-        if try search.rowID(of: record) != nil { isRepeated = true }
-      })
-    {}
+    while try cursor.advance() {
+      if cursor.sku.isEmpty { continue }
+      cursor.encode(to: record)
+      if try cursor.sku == last || search.rowID(of: record) != nil { isRepeated = true }
+      last = cursor.sku
+    }
     if isRepeated { throw NewCatalogWriter.Unsuitable.repeatedSKU }
   }
 
   /// Writes all trees. The journal stays.
   ///
   /// - Parameter sectionCount: The number of sections of the listing's language.
-  /// - Returns: The number of products of each section.
-  func write(sectionCount: Int) throws -> [Int] {
-    for id in added.ids.lazy.map(\.lowerBound) { _ = try search.row(id) }
-    journal = try pages.beginReplacing(keeping: outline.kept(search.visited))
+  /// - Returns: The number of products of each section; nil where none has changed.
+  func write(sectionCount: Int) throws -> [Int]? {
+    journal = try pages.beginReplacing(keeping: trees.kept(changing: changes.trees))
     let isAlone = ProcessorCount.available == 1
     if !isAlone { queue.async { self.mergeIndexesIfGood() } }
     defer { if !isAlone { queue.sync {} } }
-    try writeProducts()
+    try mergeProducts()
     let counts = try mergeListing(sectionCount)
     if isAlone { mergeIndexesIfGood() } else { queue.sync {} }
     if let failure { throw failure }
@@ -98,43 +121,42 @@ final class CatalogMerge: @unchecked Sendable {
   /// Makes sure that all is on the disk.
   func synchronize() throws { try pages.synchronize() }
 
-  /// The blocks of the orders, after ``write(_:)``.
+  /// The blocks of the orders that have changed, after ``write(_:)``.
   func orders() -> [ListingSort: CountedBlocks] {
-    [.price: prices.finish(), .quantity: quantities.finish()]
+    var orders: [ListingSort: CountedBlocks] = [:]
+    if changes.trees.contains(.prices) { orders[.price] = prices.finish() }
+    if changes.trees.contains(.quantities) { orders[.quantity] = quantities.finish() }
+    return orders
   }
 
-  private func writeProducts() throws {
-    let tree = try TableTreeMerge(pages, outline, isChanged: search.visited)
-    try added.forEachRow { try tree.put(rowID: $0, $1) }
+  private func mergeProducts() throws {
+    let tree = try TableTreeMerge(pages, trees.products, isChanged: trees.search.visited)
+    let record = RecordEncoder()
+    try changes.rows.forEach { id, _, new in
+      guard let new else { return try tree.remove(rowID: id) }
+      record.take(new)
+      try tree.put(rowID: id, record)
+    }
     try tree.finish()
   }
 
-  private func mergeListing(_ sectionCount: Int) throws -> [Int] {
-    let blocks = ListingBlocksInOrder(
-      ListingBlockWriter(
-        blocks: try IndexTreeWriter(pages, replacing: root("listing_block")),
-        folds: try IndexTreeWriter(pages, replacing: root("block_fold"))),
-      sectionCount: sectionCount, progress: progress)
-    let listing = try IndexTreeMerge(
-      pages, root: root("listing"), keyCount: 4,
-      consumer: { [pages] in
-        try pages.withValues(of: $0, count: ListingBlocksInOrder.columnCount, blocks.append)
-      })
-    let rows = try added.sorter.sorted()
-    let record = RecordEncoder()
-    let columnCount = ListingRows.columnCount + 1
-    let values = UnsafeMutablePointer<RecordValue>.allocate(capacity: columnCount)
-    defer { values.deallocate() }
-    values.initialize(repeating: .null, count: columnCount)
-    values[0] = .integer(StoredLanguage.ownID)
-    while try rows.beginBlock() {
-      while try rows.advance(values + 1) {
-        record.encode(values, count: columnCount)
-        try listing.append(record)
-      }
+  private func mergeListing(_ sectionCount: Int) throws -> [Int]? {
+    if !changes.trees.contains(.listing) { return nil }
+    var blocks: ListingBlocksInOrder?
+    if changes.trees.contains(.names) {
+      blocks = ListingBlocksInOrder(
+        ListingBlockWriter(
+          blocks: try IndexTreeWriter(pages, replacing: trees.root("listing_block")),
+          folds: try IndexTreeWriter(pages, replacing: trees.root("block_fold"))),
+        sectionCount: sectionCount, progress: progress)
     }
-    try listing.finish()
-    return try blocks.finish()
+    try merge(
+      ListingCursor(changes.oldListed.sorted()), ListingCursor(changes.newListed.sorted()),
+      into: "listing", keyCount: 4,
+      blocks.map { [pages] blocks in
+        { try pages.withValues(of: $0, count: ListingBlocksInOrder.columnCount, blocks.append) }
+      })
+    return try blocks?.finish()
   }
 
   // MARK: Indexes
@@ -144,146 +166,80 @@ final class CatalogMerge: @unchecked Sendable {
   }
 
   private func mergeIndexes() throws {
-    try mergeSKUs()
-    try mergePrices()
-    try merge(added.indexes.quantities, into: "product_by_quantity") { [self] stored in
-      try pages.withValues(of: stored, count: 2) { values in
-        quantities.append(in: values[0].kind == .null ? 1 : 0) {
-          var key = ListingKey(section: 0, sortKey: [], productID: values[1].number)
-          if values[0].kind == .null { key.section = 1 } else { key.append(values[0].number) }
-          return key
+    let (old, new) = (changes.oldEntries, changes.newEntries)
+    if changes.trees.contains(.skus) {
+      try merge(SKUCursor(old), SKUCursor(new), into: ProductTrees.skuIndex, keyCount: 2)
+    }
+    if changes.trees.contains(.prices) {
+      try merge(
+        PriceCursor(old), PriceCursor(new), into: "product_by_price", keyCount: 3, notePrice)
+    }
+    if changes.trees.contains(.quantities) {
+      try merge(
+        NumberCursor(old.quantities), NumberCursor(new.quantities), into: "product_by_quantity",
+        keyCount: 2, noteQuantity)
+    }
+    if changes.trees.contains(.countries) {
+      try merge(
+        NumberCursor(old.countries), NumberCursor(new.countries), into: "product_by_country",
+        keyCount: 2)
+    }
+    if changes.trees.contains(.manufacturers) {
+      try merge(
+        NumberCursor(old.manufacturers), NumberCursor(new.manufacturers),
+        into: "product_by_manufacturer", keyCount: 2)
+    }
+  }
+
+  private func notePrice(_ stored: StoredRecord) throws {
+    try pages.withValues(of: stored, count: 3) { values in
+      let hasPrice = values[0].kind != .null
+      prices.append(in: hasPrice ? 0 : 1) {
+        var key = ListingKey(section: hasPrice ? 0 : 1, sortKey: [], productID: values[2].number)
+        if hasPrice {
+          key.append([UInt8](values[0].bytes))
+          key.append(values[1].number)
         }
+        return key
       }
     }
-    try merge(added.indexes.countries, into: "product_by_country")
-    try merge(added.indexes.manufacturers, into: "product_by_manufacturer")
   }
 
-  private static func encode(_ values: [RecordValue], _ record: RecordEncoder) {
-    record.encode(values, count: values.count)
-  }
-
-  private func mergeSKUs() throws {
-    let tree = try IndexTreeMerge(pages, root: root(Self.skuIndex), keyCount: 2)
-    let record = RecordEncoder()
-    for range in added.indexes.withoutSKU {
-      for id in range {
-        Self.encode([.null, .integer(id)], record)
-        try tree.append(record)
+  private func noteQuantity(_ stored: StoredRecord) throws {
+    try pages.withValues(of: stored, count: 2) { values in
+      quantities.append(in: values[0].kind == .null ? 1 : 0) {
+        var key = ListingKey(section: 0, sortKey: [], productID: values[1].number)
+        if values[0].kind == .null { key.section = 1 } else { key.append(values[0].number) }
+        return key
       }
     }
-    while try added.indexes.skus.next({ sku, id in
-      Self.encode([.text(sku), .integer(id.loadUnaligned(as: Int64.self))], record)
-      try tree.append(record)
-    }) {}
-    try tree.finish()
   }
 
-  private func mergePrices() throws {
-    let tree = try IndexTreeMerge(
-      pages, root: root("product_by_price"), keyCount: 3,
-      consumer: { [self] stored in
-        try pages.withValues(of: stored, count: 3) { values in
-          let hasPrice = values[0].kind != .null
-          prices.append(in: hasPrice ? 0 : 1) {
-            var key = ListingKey(
-              section: hasPrice ? 0 : 1, sortKey: [], productID: values[2].number)
-            if hasPrice {
-              key.append([UInt8](values[0].bytes))
-              key.append(values[1].number)
-            }
-            return key
-          }
-        }
-      })
-    let record = RecordEncoder()
-    var currency: UInt64 = 0
-    var code: [UInt8] = []
-    try added.indexes.prices.forEach { entry in
-      if entry.first != currency {
-        currency = entry.first
-        code = ProductIndexEntries.code(currency)
-      }
-      code.withUnsafeBytes {
-        let values: [RecordValue] =
-          currency == 0
-          ? [.null, .null] : [.text($0), .integer(Int64(bitPattern: entry.second))]
-        Self.encode(values + [.integer(entry.id)], record)
-      }
-      try tree.append(record)
-    }
-    try tree.finish()
-  }
-
-  private func merge(
-    _ entries: IndexEntrySorter,
+  /// Removes entries from an index, and adds others.
+  private func merge<Cursor: IndexCursor>(
+    _ old: Cursor,
+    _ new: Cursor,
     into name: String,
+    keyCount: Int,
     _ consumer: ((StoredRecord) throws -> Void)? = nil
   ) throws {
-    let tree = try IndexTreeMerge(pages, root: root(name), keyCount: 2, consumer: consumer)
+    let tree = try IndexTreeMerge(
+      pages, root: trees.root(name), keyCount: keyCount, consumer: consumer)
     let record = RecordEncoder()
-    try entries.forEach {
-      Self.encode([$0.value, .integer($0.id)], record)
-      try tree.append(record)
+    var isOld = try old.advance()
+    var isNew = try new.advance()
+    while isOld || isNew {
+      // An entry that goes and comes has other values behind its key.
+      if isOld, !isNew || !new.precedes(old) {
+        old.encode(to: record)
+        try tree.remove(record)
+        isOld = try old.advance()
+      } else {
+        new.encode(to: record)
+        try tree.put(record)
+        isNew = try new.advance()
+      }
     }
     try tree.finish()
-  }
-}
-
-/// Divides the rows of a listing into blocks, as they come.
-private final class ListingBlocksInOrder {
-  /// The columns of a row that are looked at: language, section, key, id, SKU, name.
-  static let columnCount = 6
-
-  private let writer: ListingBlockWriter
-  private var counts: [Int]
-  private var key: ListingKey?
-  private var count = 0
-  private var names = BlockNames()
-  private let progress: (Int) throws -> Void
-  private var done = 0
-
-  init(
-    _ writer: ListingBlockWriter,
-    sectionCount: Int,
-    progress: @escaping (Int) throws -> Void
-  ) {
-    self.writer = writer
-    self.progress = progress
-    counts = [Int](repeating: 0, count: sectionCount)
-  }
-
-  func append(_ row: UnsafePointer<RecordValue>) throws {
-    guard row[0].kind == .integer, row[0].number == StoredLanguage.ownID, row[1].kind == .integer,
-      let section = Int(exactly: row[1].number), counts.indices.contains(section),
-      row[2].kind == .blob, row[3].kind == .integer, row[5].kind == .text
-    else { throw NewCatalogWriter.Unsuitable.file }
-    if count == CountedBlocks.usualCount || key?.section != section {
-      let isFirst = key?.section != section
-      try end()
-      // The first one of a section takes all that will ever come before it.
-      key =
-        isFirst
-        ? .least(in: section)
-        : ListingKey(section: section, sortKey: [UInt8](row[2].bytes), productID: row[3].number)
-    }
-    count += 1
-    counts[section] += 1
-    names.append(row[5].bytes.assumingMemoryBound(to: UInt8.self))
-  }
-
-  private func end() throws {
-    if let key, count > 0 { try writer.append(key, count: count, names) }
-    done += count
-    try progress(done)
-    count = 0
-    names.removeAll()
-  }
-
-  /// Writes the last block, and returns the counts of the sections.
-  func finish() throws -> [Int] {
-    try end()
-    try writer.finish()
-    return counts
   }
 }

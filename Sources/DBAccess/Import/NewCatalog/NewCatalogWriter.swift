@@ -36,6 +36,7 @@ final class NewCatalogWriter {
   private let sorter: ProductSorter
 
   private var lastID: Int64?
+  private var idBlocks = BlockDivider()
   /// The ids of the products, as ranges; nil where these are many.
   private(set) var ids: [ClosedRange<Int64>]? = []
   private static let greatestRangeCount = 100_000
@@ -67,7 +68,7 @@ final class NewCatalogWriter {
 
   /// Adds a product, and returns its id.
   func add(_ record: ProductRecord, _ values: ProductReferences) throws -> Int64 {
-    let id = try record.id ?? number(after: lastID)
+    let id = try record.id ?? Self.number(after: lastID)
     guard lastID.map({ $0 < id }) ?? true else { throw Unsuitable.idOutOfOrder }
     note(id)
     try ProductRow.with(record, values, price: record.price) { row in
@@ -79,7 +80,8 @@ final class NewCatalogWriter {
     return id
   }
 
-  private func number(after last: Int64?) throws -> Int64 {
+  /// Returns the id behind the greatest one.
+  static func number(after last: Int64?) throws -> Int64 {
     guard let last else { return 1 }
     if last == .max { throw Unsuitable.idOutOfOrder }
     return max(last + 1, 1)
@@ -87,6 +89,7 @@ final class NewCatalogWriter {
 
   private func note(_ id: Int64) {
     lastID = id
+    idBlocks.append(in: 0) { ListingKey(section: 0, sortKey: [], productID: id) }
     ids?.append(joining: id)
     if let count = ids?.count, count > Self.greatestRangeCount { ids = nil }
   }
@@ -113,7 +116,8 @@ final class NewCatalogWriter {
     writing.begin()
     defer { writing.wait() }
     let counts = try fillListing(sectionCount, progress, isInterrupted)
-    let blocks = try writing.result()
+    var blocks = try writing.result()
+    blocks[.id] = idBlocks.finish()
     try pages.finish()
     return (counts, blocks)
   }

@@ -3,64 +3,6 @@ import Collation
 import Dispatch
 import SQLiteFile
 
-/// The entries of the indexes of `product`, as the products come.
-final class ProductIndexEntries {
-  /// The number of bytes of SKUs that are sorted in memory.
-  private static let byteCount = 4 << 20
-
-  let skus = RecordSorter(byteCount: byteCount)
-  /// The products without an SKU, as ranges: they stand first.
-  private(set) var withoutSKU: [ClosedRange<Int64>] = []
-  let prices = IndexEntrySorter()
-  let quantities = IndexEntrySorter()
-  let countries = IndexEntrySorter()
-  let manufacturers = IndexEntrySorter()
-  private var key: [UInt8] = []
-
-  /// The blocks of the products by their ids.
-  private(set) var blocks = BlockDivider()
-
-  func append(_ row: ProductRow, id: Int64) throws {
-    blocks.append(in: 0) { ListingKey(section: 0, sortKey: [], productID: id) }
-    if row.sku.kind == .null {
-      withoutSKU.append(joining: id)
-    } else {
-      key.removeAll(keepingCapacity: true)
-      key.append(contentsOf: row.sku.bytes)
-      try withUnsafeBytes(of: id) { try skus.append(key: key, payload: $0) }
-    }
-    try prices.append(
-      .init(
-        first: Self.number(row.currencyCode.bytes),
-        second: UInt64(bitPattern: row.price.number), id: id))
-    try Self.append(row.quantity, id, to: quantities)
-    try Self.append(row.country, id, to: countries)
-    try Self.append(row.manufacturer, id, to: manufacturers)
-  }
-
-  private static func append(_ value: RecordValue, _ id: Int64, to entries: IndexEntrySorter) throws
-  {
-    let keys = IndexEntrySorter.Entry.keys(value)
-    try entries.append(.init(first: keys.first, second: keys.second, id: id))
-  }
-
-  /// A code of a currency as a number that sorts as it does: at most eight bytes.
-  private static func number(_ code: UnsafeRawBufferPointer) -> UInt64 {
-    code.reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  /// The bytes of ``number(_:)``.
-  static func code(_ number: UInt64) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = number
-    while rest > 0 {
-      bytes.insert(UInt8(truncatingIfNeeded: rest), at: 0)
-      rest >>= 8
-    }
-    return bytes
-  }
-}
-
 /// Writes the indexes on a thread of its own.
 final class ProductIndexWriter: @unchecked Sendable {
   private let pages: DatabasePages
@@ -91,87 +33,50 @@ final class ProductIndexWriter: @unchecked Sendable {
   func result() throws -> [ListingSort: CountedBlocks] {
     wait()
     if let failure { throw failure }
-    var ids = indexes.blocks
-    return [.price: prices.finish(), .quantity: quantities.finish(), .id: ids.finish()]
-  }
-
-  private func tree(_ name: String) throws -> IndexTreeWriter {
-    guard let root = roots[name] else { throw NewCatalogWriter.Unsuitable.file }
-    return IndexTreeWriter(pages, root: root)
+    return [.price: prices.finish(), .quantity: quantities.finish()]
   }
 
   private func write() throws {
-    try writeSKUs()
-    try writePrices()
-    try write(indexes.quantities, to: "product_by_quantity") { entry in
-      let value = entry.value
+    var last: [UInt8] = []
+    try write(SKUCursor(indexes), to: ProductTrees.skuIndex) {
+      if !$0.sku.isEmpty, $0.sku == last { throw NewCatalogWriter.Unsuitable.repeatedSKU }
+      last = $0.sku
+    }
+    try write(PriceCursor(indexes), to: "product_by_price") { cursor in
+      let section = cursor.currency.isEmpty ? 1 : 0
+      prices.append(in: section) {
+        var key = ListingKey(section: section, sortKey: [], productID: cursor.entry.id)
+        if section == 0 {
+          key.append(cursor.currency)
+          key.append(Int64(bitPattern: cursor.entry.second))
+        }
+        return key
+      }
+    }
+    try write(NumberCursor(indexes.quantities), to: "product_by_quantity") { cursor in
+      let value = cursor.entry.value
       quantities.append(in: value.kind == .null ? 1 : 0) {
-        var key = ListingKey(section: 0, sortKey: [], productID: entry.id)
+        var key = ListingKey(section: 0, sortKey: [], productID: cursor.entry.id)
         if value.kind == .null { key.section = 1 } else { key.append(value.number) }
         return key
       }
     }
-    try write(indexes.countries, to: "product_by_country")
-    try write(indexes.manufacturers, to: "product_by_manufacturer")
+    try write(NumberCursor(indexes.countries), to: "product_by_country")
+    try write(NumberCursor(indexes.manufacturers), to: "product_by_manufacturer")
   }
 
-  private func writeSKUs() throws {
-    // UNIQUE in the definition of `product` makes it, without a name of its own.
-    let tree = try tree("sqlite_autoindex_product_1")
-    for range in indexes.withoutSKU {
-      for id in range { try append([.null, .integer(id)], to: tree) }
-    }
-    var last: [UInt8] = []
-    while try indexes.skus.next({ sku, id in
-      if sku.elementsEqual(last) { throw NewCatalogWriter.Unsuitable.repeatedSKU }
-      last.removeAll(keepingCapacity: true)
-      last.append(contentsOf: sku)
-      try append([.text(sku), .integer(id.loadUnaligned(as: Int64.self))], to: tree)
-    }) {}
-    try tree.finish()
-  }
-
-  private func writePrices() throws {
-    let tree = try tree("product_by_price")
-    var currency: UInt64 = 0
-    var code: [UInt8] = []
-    try indexes.prices.forEach { entry in
-      if entry.first != currency {
-        currency = entry.first
-        code = ProductIndexEntries.code(currency)
-      }
-      prices.append(in: currency == 0 ? 1 : 0) {
-        var key = ListingKey(section: currency == 0 ? 1 : 0, sortKey: [], productID: entry.id)
-        if currency != 0 {
-          key.append(code)
-          key.append(Int64(bitPattern: entry.second))
-        }
-        return key
-      }
-      if currency == 0 { return try append([.null, .null, .integer(entry.id)], to: tree) }
-      try code.withUnsafeBytes {
-        try append(
-          [.text($0), .integer(Int64(bitPattern: entry.second)), .integer(entry.id)], to: tree)
-      }
-    }
-    try tree.finish()
-  }
-
-  private func write(
-    _ entries: IndexEntrySorter,
+  private func write<Cursor: IndexCursor>(
+    _ cursor: Cursor,
     to name: String,
-    _ note: (IndexEntrySorter.Entry) -> Void = { _ in }
+    _ note: (Cursor) throws -> Void = { _ in }
   ) throws {
-    let tree = try tree(name)
-    try entries.forEach {
-      note($0)
-      try append([$0.value, .integer($0.id)], to: tree)
+    guard let root = roots[name] else { throw NewCatalogWriter.Unsuitable.file }
+    let tree = IndexTreeWriter(pages, root: root)
+    while try cursor.advance() {
+      try note(cursor)
+      cursor.encode(to: record)
+      try tree.append(record)
     }
     try tree.finish()
-  }
-
-  private func append(_ values: [RecordValue], to tree: IndexTreeWriter) throws {
-    record.encode(values, count: values.count)
-    try tree.append(record)
   }
 }
