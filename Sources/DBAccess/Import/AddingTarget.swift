@@ -30,7 +30,7 @@ extension AddingTarget {
 extension ReadingTarget {
   /// Takes all products of files.
   ///
-  /// - Throws: `NewCatalogWriter.Unsuitable` for what the files are to be read again for.
+  /// - Throws: `NeedsSQLite` for what the files are to be read again for.
   func read(
     _ files: [ImportFile],
     isInterrupted: () -> Bool,
@@ -46,7 +46,7 @@ extension ReadingTarget {
       } catch let error where error is TemporaryFileError || error is DatabasePagesError {
         throw error
       } catch  where !isInterrupted() {
-        throw NewCatalogWriter.Unsuitable.failedReading
+        throw NeedsSQLite.failedReading
       }
       var summary = session.summary
       summary.replacedOrigins = references.replacedOrigins.sorted()

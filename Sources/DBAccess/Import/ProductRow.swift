@@ -1,9 +1,6 @@
-import CatalogAccess
-import CatalogImport
-import CatalogModel
 import SQLiteFile
 
-/// The values of a product as they are written: pointers to the texts of its record.
+/// The values of a product as they are written: pointers to texts that stay where they are meanwhile.
 struct ProductRow {
   /// The columns of `product` in their order, the id as no value.
   ///
@@ -15,33 +12,18 @@ struct ProductRow {
 
   static let columnCount = 12
 
-  private enum Column {
+  enum Column {
     static let sku = 1
     static let name = 2
     static let sortName = 3
     static let manufacturer = 4
+    static let details = 5
     static let price = 6
     static let currency = 7
     static let quantity = 8
     static let country = 9
+    static let image = 10
     static let custom = 11
-  }
-
-  /// Calls `body` with the values of a record, whose price may be another.
-  static func with<Result>(
-    _ record: ProductRecord,
-    _ references: ProductReferences,
-    price: Price?,
-    _ body: (ProductRow) throws -> Result
-  ) rethrows -> Result {
-    try withRow { row in
-      try record.withTexts { texts, range in
-        row.fill(price, record.quantity, references) { field in
-          range(field).map { .text(UnsafeRawBufferPointer(rebasing: texts[$0])) } ?? .null
-        }
-        return try body(row)
-      }
-    }
   }
 
   /// Calls `body` with a copy of values, the id as no value.
@@ -55,7 +37,8 @@ struct ProductRow {
     }
   }
 
-  private static func withRow<Result>(
+  /// Calls `body` with a row without values.
+  static func withRow<Result>(
     _ body: (ProductRow) throws -> Result
   ) rethrows -> Result {
     try withUnsafeTemporaryAllocation(
@@ -73,37 +56,25 @@ struct ProductRow {
     }
   }
 
-  @inline(__always)
-  private func fill(
-    _ price: Price?,
-    _ quantity: Int64?,
-    _ references: ProductReferences,
-    _ text: (ProductRecord.TextField) -> RecordValue
-  ) {
-    values[0] = .null
-    values[Column.sku] = text(.sku)
-    values[Column.name] = text(.name)
-    values[Column.sortName] = text(.sortName)
-    values[Column.manufacturer] = .integer(references.manufacturer)
-    values[5] = text(.details)
-    values[Column.price] = .integer(price?.minorUnits)
-    values[Column.currency] = .null
-    if let price {
-      var count = 0
-      for byte in price.currency.code.utf8 where count < 8 {
-        currency[count] = byte
-        count += 1
-      }
-      values[Column.currency] = .text(UnsafeRawBufferPointer(start: currency, count: count))
-    }
-    values[Column.quantity] = .integer(quantity)
-    values[Column.country] = .integer(references.origin)
-    values[10] = text(.image)
-    values[Column.custom] = text(.custom)
-  }
-
   /// Replaces the value of a column.
   func set(_ column: Int, to value: RecordValue) { values[column] = value }
+
+  /// Sets the currency to a code, of which a row keeps a copy: at most eight bytes.
+  func setCurrency(_ code: String.UTF8View) {
+    var count = 0
+    for byte in code where count < 8 {
+      currency[count] = byte
+      count += 1
+    }
+    values[Column.currency] = .text(UnsafeRawBufferPointer(start: currency, count: count))
+  }
+
+  /// Returns the id behind the greatest one.
+  static func id(after last: Int64?) throws -> Int64 {
+    guard let last else { return 1 }
+    if last == .max { throw NeedsSQLite.idOutOfOrder }
+    return max(last + 1, 1)
+  }
 
   /// The number of columns up to the last that has a value, where only the last may have none.
   var usedColumnCount: Int {

@@ -40,8 +40,8 @@ final class AddedProducts: AddingTarget {
     _ references: ProductReferences,
     keepsID: Bool
   ) throws -> (id: Int64, isIDTaken: Bool) {
-    let id = try record.id ?? NewCatalogWriter.number(after: lastID)
-    guard lastID.map({ $0 < id }) ?? true else { throw NewCatalogWriter.Unsuitable.idOutOfOrder }
+    let id = try record.id ?? ProductRow.id(after: lastID)
+    guard lastID.map({ $0 < id }) ?? true else { throw NeedsSQLite.idOutOfOrder }
     lastID = id
     if changes.count % 1024 == 0, isInterrupted() { throw CancellationError() }
     try ProductRow.with(record, references, price: record.price) { try changes.add($0, id: id) }

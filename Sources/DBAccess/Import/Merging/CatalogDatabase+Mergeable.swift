@@ -2,41 +2,23 @@ import CatalogAccess
 import Collation
 import GRDB
 
-/// When products are merged into a catalog, and when SQLite inserts them.
+/// When changes are merged into a catalog, and when SQLite writes them.
 extension CatalogDatabase {
-  /// Of how many products of a catalog one is to be added at least, so that all of its pages
-  /// are written once more: fewer touch a part of them.
-  static let mergedShare = 200
-  /// Of so many rows that were counted more may come.
-  private static let countedRows = 500
-
-  /// Whether all of the catalog is as we make it, and enough will come.
-  func canMerge(
-    _ policy: ImportPolicy,
-    _ collation: IndexedCollation,
-    _ db: Database
-  ) throws -> Bool {
-    guard !isBeingMade, isWriter, schemaVersion == CatalogSchema.version, !policy.replacesAll,
-      policy.key != .nameAndManufacturer,
+  /// Returns how the catalog is listed, where all of it is as we make it; else nil.
+  func mergeableCollation(_ db: Database) throws -> (locale: String, ListingCollation)? {
+    guard !isBeingMade, isWriter, schemaVersion == CatalogSchema.version,
       try CustomFieldTable.exists(db), try ChangeQueue.isEmpty(db)
-    else { return false }
-    let count = try ChangeQueue.productCount(db)
-    // Of a long file only the first rows were counted. Rows with a key may change nothing at all.
-    guard count > 0,
-      policy.expectedRowCount >= Self.countedRows
-        || policy.expectedRowCount * Self.mergedShare > count
-    else { return false }
+    else { return nil }
     let languages = try StoredLanguage.all(db)
     guard languages.count == 1, let own = languages.first, own.isCurrent,
-      own.id == StoredLanguage.ownID, own.locale == collation.locale.identifier
-    else { return false }
-    return try hasOurTrees(db)
+      own.id == StoredLanguage.ownID, try hasOurTrees(db)
+    else { return nil }
+    return (own.locale, try ListingCollation(own, db))
   }
 
-  func isEnough(_ count: Int) throws -> Bool {
-    try performingUntyped("import into") {
-      try queue.unsafeRead { try ChangeQueue.productCount($0) < count * Self.mergedShare }
-    }
+  /// Whether so many products are enough that all pages are written once more.
+  func isEnough(_ count: Int, _ db: Database) throws -> Bool {
+    try ChangeQueue.productCount(db) < count * Self.mergedShare
   }
 
   /// Whether products and the listing have the columns and indexes that are written here, and no others.

@@ -70,7 +70,7 @@ final class KeyedRows: ReadingTarget {
   func insert(
     _ record: ProductRecord, _ references: ProductReferences, keepsID: Bool
   ) throws -> (id: Int64, isIDTaken: Bool) {
-    throw NewCatalogWriter.Unsuitable.file
+    throw NeedsSQLite.file
   }
 
   func update(
@@ -78,12 +78,12 @@ final class KeyedRows: ReadingTarget {
     by record: ProductRecord,
     _ references: ProductReferences
   ) throws -> (changed: Set<ProductField>, isPriceRounded: Bool) {
-    if record.hasAbsentCustomFields { throw NewCatalogWriter.Unsuitable.file }
+    if record.hasAbsentCustomFields { throw NeedsSQLite.file }
     if count % 1024 == 0, isInterrupted() { throw CancellationError() }
     sortKey.removeAll(keepingCapacity: true)
     if key == .sku {
       record.withText(.sku) { if let sku = $0 { sortKey.append(contentsOf: sku) } }
-      if sortKey.contains(0) { throw NewCatalogWriter.Unsuitable.file }
+      if sortKey.contains(0) { throw NeedsSQLite.file }
     } else if let id = record.id {
       SortedNumber.append(id, to: &sortKey)
     }
@@ -110,7 +110,7 @@ final class KeyedRows: ReadingTarget {
 
   /// Compares all rows with the products, and corrects the counts of the files.
   ///
-  /// - Throws: `NewCatalogWriter.Unsuitable` where a row is to be told apart by who knows its line.
+  /// - Throws: `NeedsSQLite` where a row is to be told apart by who knows its line.
   func compare(
     with trees: CatalogTrees,
     into changes: ProductChanges,
@@ -131,7 +131,7 @@ final class KeyedRows: ReadingTarget {
       guard let stored = try trees.search.row(id) else {
         // A file may have the id of a product that is new.
         guard key == .id, lastID.map({ $0 < id }) ?? true else {
-          throw NewCatalogWriter.Unsuitable.idOutOfOrder
+          throw NeedsSQLite.idOutOfOrder
         }
         lastID = id
         return try add(payload, id: id, changes, &summaries)
@@ -143,7 +143,7 @@ final class KeyedRows: ReadingTarget {
       }
     }) {}
     while try new.next({ _, payload in
-      let id = try NewCatalogWriter.number(after: lastID)
+      let id = try ProductRow.id(after: lastID)
       lastID = id
       // It is the last leaf's.
       _ = try trees.search.row(id)
@@ -160,7 +160,7 @@ final class KeyedRows: ReadingTarget {
     var id: [UInt8] = []
     while try sorter.next({ bytes, payload in
       // Of two rows the second has to be told.
-      if bytes.elementsEqual(last) { throw NewCatalogWriter.Unsuitable.repeatedSKU }
+      if bytes.elementsEqual(last) { throw NeedsSQLite.repeatedSKU }
       last.removeAll(keepingCapacity: true)
       last.append(contentsOf: bytes)
       if key == .id { return try byID.append(key: last, payload: payload) }
@@ -210,7 +210,7 @@ final class KeyedRows: ReadingTarget {
       if head[Head.isCurrencyAssumed.rawValue].number != 0, old.currencyCode.kind != .null,
         !old.currencyCode.isEqual(to: row.currencyCode)
       {
-        throw NewCatalogWriter.Unsuitable.file
+        throw NeedsSQLite.file
       }
       let file = Int(head[Head.file.rawValue].number)
       let said = SaidFields(bits: UInt16(head[Head.said.rawValue].number))
@@ -232,7 +232,7 @@ final class KeyedRows: ReadingTarget {
     _ summaries: inout [ImportSummary]
   ) throws {
     try withRow(payload) { head, row in
-      if row.name.kind == .null { throw NewCatalogWriter.Unsuitable.failedReading }
+      if row.name.kind == .null { throw NeedsSQLite.failedReading }
       try changes.add(row, id: id)
       let file = Int(head[Head.file.rawValue].number)
       summaries[file].unchanged -= 1

@@ -28,7 +28,7 @@ final class ListingBlocksInOrder {
     guard row[0].kind == .integer, row[0].number == StoredLanguage.ownID, row[1].kind == .integer,
       let section = Int(exactly: row[1].number), counts.indices.contains(section),
       row[2].kind == .blob, row[3].kind == .integer, row[5].kind == .text
-    else { throw NewCatalogWriter.Unsuitable.file }
+    else { throw NeedsSQLite.file }
     if count == CountedBlocks.usualCount || key?.section != section {
       let isFirst = key?.section != section
       try end()

@@ -38,10 +38,10 @@ final class ProductChanges {
     oldListed = ProductSorter(collation)
   }
 
-  /// - Throws: `NewCatalogWriter.Unsuitable.idOutOfOrder` where ids are in too many ranges.
+  /// - Throws: `NeedsSQLite.idOutOfOrder` where ids are in too many ranges.
   func add(_ row: ProductRow, id: Int64) throws {
     addedIDs.append(joining: id)
-    if addedIDs.count > Self.greatestRangeCount { throw NewCatalogWriter.Unsuitable.idOutOfOrder }
+    if addedIDs.count > Self.greatestRangeCount { throw NeedsSQLite.idOutOfOrder }
     addedCount += 1
     trees = .all
     record.encode(row.all, count: row.usedColumnCount)

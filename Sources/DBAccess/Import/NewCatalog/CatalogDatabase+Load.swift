@@ -52,7 +52,7 @@ extension CatalogDatabase {
       }
       result.productCount = new.count
       return true
-    } catch is NewCatalogWriter.Unsuitable {
+    } catch is NeedsSQLite {
       try performing("import into") { try writer?.cancel() }
       return false
     } catch DatabasePagesError.system(let code) {

@@ -12,22 +12,9 @@ import SQLiteFile
 /// Products are written as they come, by id, and sorted meanwhile for the indexes
 /// and the listing, which are written at the end, on two threads.
 ///
-/// What it cannot do it says by ``Unsuitable``: the products must then come once
+/// What it cannot do it says by ``NeedsSQLite``: the products must then come once
 /// more, to be inserted by SQLite.
 final class NewCatalogWriter {
-  /// A case that only SQLite can handle.
-  enum Unsuitable: Error {
-    /// A product has an id that is not greater than that of the one before.
-    case idOutOfOrder
-    /// Two products have the same SKU.
-    case repeatedSKU
-    /// Reading has ended with an error: there may be rows before it that SQLite
-    /// refuses, which are then told as well.
-    case failedReading
-    /// The file is not as it was expected to be.
-    case file
-  }
-
   private let pages: DatabasePages
   private let roots: [String: UInt32]
   private let products: TableTreeWriter
@@ -44,13 +31,13 @@ final class NewCatalogWriter {
   /// Begins to fill a catalog without products that nobody else has open.
   ///
   /// - Parameter sorter: Sorts the products for the listing.
-  /// - Throws: `Unsuitable.file`; `DatabaseError`.
+  /// - Throws: `NeedsSQLite.file`; `DatabaseError`.
   init(_ queue: DatabaseQueue, _ sorter: ProductSorter) throws {
     roots = try queue.read { try $0.rootPages() }
     do {
       pages = try DatabasePages(path: queue.path)
     } catch {
-      throw Unsuitable.file
+      throw NeedsSQLite.file
     }
     self.sorter = sorter
     products = TableTreeWriter(pages, root: try Self.root("product", roots))
@@ -58,7 +45,7 @@ final class NewCatalogWriter {
   }
 
   private static func root(_ name: String, _ roots: [String: UInt32]) throws -> UInt32 {
-    guard let root = roots[name] else { throw Unsuitable.file }
+    guard let root = roots[name] else { throw NeedsSQLite.file }
     return root
   }
 
@@ -68,8 +55,8 @@ final class NewCatalogWriter {
 
   /// Adds a product, and returns its id.
   func add(_ record: ProductRecord, _ values: ProductReferences) throws -> Int64 {
-    let id = try record.id ?? Self.number(after: lastID)
-    guard lastID.map({ $0 < id }) ?? true else { throw Unsuitable.idOutOfOrder }
+    let id = try record.id ?? ProductRow.id(after: lastID)
+    guard lastID.map({ $0 < id }) ?? true else { throw NeedsSQLite.idOutOfOrder }
     note(id)
     try ProductRow.with(record, values, price: record.price) { row in
       self.record.encode(row.all, count: row.usedColumnCount)
@@ -78,13 +65,6 @@ final class NewCatalogWriter {
       sorter.take(row.listingName, row.listed(id: id))
     }
     return id
-  }
-
-  /// Returns the id behind the greatest one.
-  static func number(after last: Int64?) throws -> Int64 {
-    guard let last else { return 1 }
-    if last == .max { throw Unsuitable.idOutOfOrder }
-    return max(last + 1, 1)
   }
 
   private func note(_ id: Int64) {
@@ -105,7 +85,7 @@ final class NewCatalogWriter {
   ///   - progress: Told now and then how many products of how many are listed.
   ///   - isInterrupted: Asked now and then whether to stop.
   /// - Returns: The number of products of each section.
-  /// - Throws: `Unsuitable.repeatedSKU`; what writing throws.
+  /// - Throws: `NeedsSQLite.repeatedSKU`; what writing throws.
   func finish(
     sectionCount: Int,
     progress: ListingProgress?,

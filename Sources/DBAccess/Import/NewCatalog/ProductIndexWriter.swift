@@ -39,7 +39,7 @@ final class ProductIndexWriter: @unchecked Sendable {
   private func write() throws {
     var last: [UInt8] = []
     try write(SKUCursor(indexes), to: ProductTrees.skuIndex) {
-      if !$0.sku.isEmpty, $0.sku == last { throw NewCatalogWriter.Unsuitable.repeatedSKU }
+      if !$0.sku.isEmpty, $0.sku == last { throw NeedsSQLite.repeatedSKU }
       last = $0.sku
     }
     try write(PriceCursor(indexes), to: "product_by_price") { cursor in
@@ -70,7 +70,7 @@ final class ProductIndexWriter: @unchecked Sendable {
     to name: String,
     _ note: (Cursor) throws -> Void = { _ in }
   ) throws {
-    guard let root = roots[name] else { throw NewCatalogWriter.Unsuitable.file }
+    guard let root = roots[name] else { throw NeedsSQLite.file }
     let tree = IndexTreeWriter(pages, root: root)
     while try cursor.advance() {
       try note(cursor)
