@@ -19,7 +19,7 @@ enum LayerRules {
       "DBAccess",
       [
         "SQLite", "Sorting", "Schema", "Catalog", "Listing", "Orders", "Search", "Maintenance",
-        "History", "Editing", "Import", "Export", "Checks",
+        "Merging", "History", "Editing", "Import", "Export", "Checks",
       ]
     ),
     (
