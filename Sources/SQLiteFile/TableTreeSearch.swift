@@ -36,14 +36,39 @@ public final class TableTreeSearch {
     }
     visited[leaf] = true
     let page = try openPage()
-    guard page.kind == .tableLeaf else { throw .damaged }
     let place = try page.place(ofRow: id, from: 0)
     return place.isThere ? try page.tableCell(at: place.index).record : nil
+  }
+
+  /// Calls `body` with the rows of a range of ids, which begins behind the last one that was looked for.
+  ///
+  /// - Throws: `DatabasePagesError`; what `body` throws.
+  public func forEachRow(
+    in ids: ClosedRange<Int64>, _ body: (Int64, StoredRecord) throws -> Void
+  ) throws {
+    _ = try row(ids.lowerBound)
+    while true {
+      let page = try openPage()
+      var index = try page.place(ofRow: ids.lowerBound, from: 0).index
+      while index < page.cellCount {
+        let cell = try page.tableCell(at: index)
+        if cell.rowID > ids.upperBound { break }
+        guard cell.rowID >= ids.lowerBound else { throw DatabasePagesError.damaged }
+        try body(cell.rowID, cell.record)
+        index += 1
+      }
+      if index < page.cellCount || outline.lastRowIDs[leaf] >= ids.upperBound { break }
+      leaf += 1
+      self.page = nil
+      visited[leaf] = true
+    }
+    lastID = ids.upperBound
   }
 
   private func openPage() throws(DatabasePagesError) -> PageReader {
     if let page { return page }
     let opened = try PageReader(pages, outline.leaves[leaf], root: outline.root)
+    guard opened.kind == .tableLeaf else { throw .damaged }
     page = opened
     return opened
   }

@@ -177,4 +177,27 @@ import Testing
     }
     withExtendedLifetime(journal) {}
   }
+
+  @Test(arguments: [0, 1, 40, 2000])
+  func rowsOfRangesAreFound(count: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let (database, items) = try TreeMergeTests.database(pageSize: 512, count: count, &generator)
+    let pages = try DatabasePages(path: database.path)
+    let outline = try TreeOutline(pages, root: try database.root("plain"))
+    for _ in 0..<20 {
+      let search = try TableTreeSearch(pages, outline)
+      var first = Int64.random(in: -3...10, using: &generator)
+      while first < Int64(count) + 10 {
+        let last = first + Int64.random(in: 0...400, using: &generator)
+        var found: [Int64] = []
+        try search.forEachRow(in: first...last) { id, record in
+          found.append(id)
+          try pages.withValues(of: record, count: 2) { #expect($0[0].kind == .null) }
+        }
+        #expect(found == items.map(\.id).filter { (first...last).contains($0) })
+        first = last + Int64.random(in: 1...100, using: &generator)
+      }
+    }
+    #expect(try TableTreeSearch(pages, outline).greatestRowID() == items.last?.id)
+  }
 }

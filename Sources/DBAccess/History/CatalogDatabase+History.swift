@@ -56,6 +56,11 @@ extension CatalogDatabase {
     _ productLimit: Int,
     _ progress: (HistoryEntry) -> Void
   ) throws {
+    if !isForced, changes?.count ?? 1 == 1,
+      let entry = try mergeReplay(direction, changes?.first, productLimit: productLimit)
+    {
+      return progress(entry)
+    }
     try changing("change") { db in
       for position in 0..<(changes?.count ?? 1) {
         let next = try Self.replayable(direction, limit: 1, db).first
@@ -98,7 +103,7 @@ extension CatalogDatabase {
     try reading("read the history of") { try Self.replayable(.redo, limit: limit, $0) }
   }
 
-  private static func replayable(
+  static func replayable(
     _ direction: HistoryReplay.Direction,
     limit: Int,
     _ db: Database

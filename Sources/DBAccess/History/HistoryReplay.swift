@@ -51,6 +51,11 @@ struct HistoryReplay {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw try taken(error, db)
     }
+    try end(db)
+  }
+
+  /// Removes what has no product any more, and notes that the entry was replayed.
+  func end(_ db: Database) throws {
     try OrphanedReferences(
       entry: entry, side: direction.oldSide, keepsOthers: direction == .undo
     ).remove(db)
@@ -113,7 +118,7 @@ struct HistoryReplay {
   }
 
   /// Adds the manufacturers and origins of the products; those that went get their ids back.
-  private func addReferences(_ db: Database) throws {
+  func addReferences(_ db: Database) throws {
     for (table, column, _) in HistorySchema.references {
       let foreign = try ForeignColumns.kept(
         of: table, rowID: "history_reference.id", side: ForeignColumns.lastSide, entry: entry, db)

@@ -316,11 +316,16 @@ enum HistorySchema {
     """
     \(saving("new", isThere, entry))
     WHERE \(condition)
+    \(keepingPresent)
+    """
+  }
+
+  /// What is done where a product that comes after an entry has a row already.
+  static let keepingPresent = """
     ON CONFLICT (history_id, product_id) DO UPDATE SET
       fields = (history_product.fields & \(wasThere)) | \(allFields + isThere),
       \(columns.map { "new_\($0.name) = excluded.new_\($0.name)" }.joined(separator: ", "))
     """
-  }
 
   /// Keeps all products as what came before an entry.
   static func savingRemovedProducts(entry: Int64) -> String {

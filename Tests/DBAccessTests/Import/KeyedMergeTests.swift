@@ -98,6 +98,29 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
   }
 
+  /// Undoes and redoes, past SQLite and by it.
+  private func expectTheSameReplays(_ path: String, from before: String) throws {
+    let bySQLite = try copy(path)
+    let (one, other) = (
+      try CatalogDatabase(writingAt: path), try CatalogDatabase(writingAt: bySQLite)
+    )
+    let after = try dump(path)
+    for _ in 1...2 {
+      #expect(try one.undo() == other.undo(isForced: true))
+      try expectWhole(path)
+      #expect(try dump(path) == dump(bySQLite))
+      let rows = "SELECT * FROM product ORDER BY id"
+      #expect(
+        try ProgramRun("sqlite3", [path, rows]).output
+          == ProgramRun("sqlite3", [before, rows]).output)
+      #expect(try one.redo() == other.redo(isForced: true))
+      try expectWhole(path)
+      #expect(try dump(path) == dump(bySQLite))
+    }
+    #expect(
+      try dump(path).filter { !$0.contains("history") } == after.filter { !$0.contains("history") })
+  }
+
   private func expectTheSame(_ lists: [String], on path: String, key: ImportKey) throws {
     let (merged, bySQLite) = (try copy(path), try copy(path))
     let results = try [
@@ -107,14 +130,8 @@ import Testing
     #expect(try dump(merged) == dump(bySQLite))
     #expect(results[0].files == results[1].files)
     #expect(results[0].productCount == results[1].productCount)
-    let database = try CatalogDatabase(writingAt: merged)
     if results[0].files.contains(where: { $0.updated + $0.added > 0 }) {
-      _ = try database.undo()
-      try expectWhole(merged)
-      let rows = "SELECT * FROM product ORDER BY id"
-      #expect(
-        try ProgramRun("sqlite3", [merged, rows]).output
-          == ProgramRun("sqlite3", [path, rows]).output)
+      try expectTheSameReplays(merged, from: path)
     }
     // Once more, nothing changes.
     let again = try run(lists, on: bySQLite, key: key, .merged)
@@ -170,7 +187,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6])
+  @Test(arguments: [1, 2, 3, 4])
   func whatIsMergedIsWhatSQLiteChanges(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let count = [5, 200, 1200][seed % 3]

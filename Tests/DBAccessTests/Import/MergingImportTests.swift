@@ -92,15 +92,20 @@ import Testing
     #expect(try dump(merged) == dump(inserted))
     #expect(results[0].files == results[1].files)
     #expect(results[0].productCount == results[1].productCount)
-    // What was merged can be taken back.
+    // What was merged can be taken back, and comes again.
     if keepsHistory {
       let database = try CatalogDatabase(writingAt: merged)
-      _ = try database.undo()
+      let other = try CatalogDatabase(writingAt: inserted)
+      _ = (try database.undo(), try other.undo(isForced: true))
       try expectWhole(merged)
+      #expect(try dump(merged) == dump(inserted))
       let rows = "SELECT * FROM product ORDER BY id"
       #expect(
         try ProgramRun("sqlite3", [merged, rows]).output
           == ProgramRun("sqlite3", [path, rows]).output)
+      _ = (try database.redo(), try other.redo(isForced: true))
+      try expectWhole(merged)
+      #expect(try dump(merged) == dump(inserted))
     }
   }
 
