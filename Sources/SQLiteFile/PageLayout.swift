@@ -9,7 +9,7 @@ struct PageLayout {
   var greatestIndexCell: Int { (pageSize - 12) * 64 / 255 - 23 }
 
   /// The bytes of a page that are left free, so that a row may grow a little.
-  var reserve: Int { pageSize / 24 }
+  var reserve: Int { pageSize / 64 }
 
   /// Returns how many bytes of a record stay in the page.
   func localCount(_ count: Int, greatest: Int) -> Int {
