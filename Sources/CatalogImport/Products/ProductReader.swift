@@ -311,6 +311,7 @@ public struct ProductReader {
   // MARK: Values
 
   /// Calls `body` with the value of a field, if the row has one.
+  @inline(__always)
   private mutating func withValue(
     of field: ProductField,
     _ source: Source?,

@@ -36,11 +36,40 @@ struct LineRuns {
 final class StatementLines {
   private(set) var lines = LineRuns()
   private var line = 1
-  /// The keyword that the line may begin with, and how many of its letters were seen; nil where
-  /// something else stands there.
-  private var candidate: (word: [UInt8], count: Int)? = ([], 0)
+  /// What the bytes of the line so far may be the beginning of.
+  private var state = State.space
 
-  private static let words = ["INSERT", "REPLACE", "COPY", "UPSERT"].map { Array($0.utf8) }
+  private enum State {
+    /// Spaces alone.
+    case space
+    /// So many letters of a word, which may not be all.
+    case word(Word, Int)
+    /// Something else.
+    case other
+  }
+
+  private enum Word {
+    case insert, replace, copy, upsert
+
+    var text: StaticString {
+      switch self {
+      case .insert: "INSERT"
+      case .replace: "REPLACE"
+      case .copy: "COPY"
+      case .upsert: "UPSERT"
+      }
+    }
+
+    static func beginning(with letter: UInt8) -> Word? {
+      switch letter {
+      case UInt8(ascii: "I"): .insert
+      case UInt8(ascii: "R"): .replace
+      case UInt8(ascii: "C"): .copy
+      case UInt8(ascii: "U"): .upsert
+      default: nil
+      }
+    }
+  }
 
   /// Returns the same source, at whose bytes this looks.
   func looking(at source: @escaping ByteSource) -> ByteSource {
@@ -55,33 +84,34 @@ final class StatementLines {
     guard var next = bytes.baseAddress else { return }
     let end = next + bytes.count
     while next < end {
-      if candidate != nil {
-        look(at: next.load(as: UInt8.self))
-        next += 1
-      } else {
+      if case .other = state {
         guard let found = memchr(next, 0x0A, end - next) else { return }
         next = UnsafeRawPointer(found) + 1
         beginLine()
+      } else {
+        look(at: next.load(as: UInt8.self))
+        next += 1
       }
     }
   }
 
   private func beginLine() {
     line += 1
-    candidate = ([], 0)
+    state = .space
   }
 
   private func look(at byte: UInt8) {
-    guard let (word, count) = candidate else { return }
     if byte == 0x0A { return beginLine() }
-    if word.isEmpty {
+    switch state {
+    case .space:
       if SQLScanner.isSpace(byte) { return }
-      candidate = Self.words.first { $0[0] == byte & ~0x20 }.map { ($0, 1) }
-    } else if count < word.count {
-      candidate = word[count] == byte & ~0x20 ? (word, count + 1) : nil
-    } else {
+      state = Word.beginning(with: byte & ~0x20).map { .word($0, 1) } ?? .other
+    case .word(let word, let count) where count < word.text.utf8CodeUnitCount:
+      state = word.text.utf8Start[count] == byte & ~0x20 ? .word(word, count + 1) : .other
+    case .word:
       if SQLScanner.isSpace(byte) { lines.add(line) }
-      candidate = nil
+      state = .other
+    case .other: break
     }
   }
 
