@@ -23,6 +23,8 @@ public struct ImportFileSurvey {
   public let refusal: MappingError?
   /// The findings that are special to SQL; nil for other formats.
   public let sql: SQLSurvey?
+  /// The number of bytes of CSV in which its first rows were; nil for what was read to its end.
+  private var surveyedByteCount: Int?
   /// The delimiter of the values of CSV; nil for other formats.
   public private(set) var delimiter: UInt8?
   /// The sheet of a workbook that is read; nil for other formats.
@@ -57,6 +59,7 @@ public struct ImportFileSurvey {
   ///     ``name`` unless given.
   ///   - isPacked: Whether the file itself is compressed with gzip: `open` unpacks it.
   ///   - contents: The file, of which any part can be read; nil where it must be read in order.
+  ///   - readCount: Returns the number of bytes that were read of the file since it was opened last.
   ///   - open: Opens the file at its beginning; it is called several times.
   /// - Throws: `ImportError` for what cannot be read, `MappingError` for what
   ///   cannot be understood, and what the source throws.
@@ -66,6 +69,7 @@ public struct ImportFileSurvey {
     isPacked: Bool = false,
     options: ImportOptions,
     contents: FileContents? = nil,
+    readCount: () -> Int? = { nil },
     open: @escaping () throws -> ByteSource
   ) throws {
     let raw = try ByteWindow.beginning(of: open())
@@ -176,6 +180,7 @@ public struct ImportFileSurvey {
       throw error
     }
     var found = try Self.surveyed(try reader(), format: format, name: name)
+    let surveyedByteCount = isSheet ? readCount() : nil
     if format == .json || format == .ndjson {
       while groups.count < 5,
         let lists = Self.groups(in: found.tables, name: name, options)
@@ -221,6 +226,7 @@ public struct ImportFileSurvey {
     if let reader = found.reader as? XMLReader {
       try requireOne(of: reader.repeatedPaths, languages)
     }
+    self.surveyedByteCount = surveyedByteCount
     delimiter = lines?.delimiter
     settings = (found.reader as? VariantRows)?.settings ?? besideRecords
     remarks += languagesRead(languages)
@@ -377,6 +383,13 @@ public struct ImportFileSurvey {
 
   /// The number of products, as far as the survey has counted.
   public var rowCount: Int { rowCount(of: mapping.productTable) }
+
+  /// Returns about how many rows a file of so many bytes has, of which the survey may have read the
+  /// first alone.
+  public func expectedRowCount(ofBytes size: Int?) -> Int {
+    guard let size, let surveyedByteCount, surveyedByteCount > 0 else { return rowCount }
+    return max(rowCount, Int(Double(rowCount) * Double(size) / Double(surveyedByteCount)))
+  }
 
   private func rowCount(of table: Int) -> Int { ownRowCounts?[table] ?? tables[table].rowCount }
 

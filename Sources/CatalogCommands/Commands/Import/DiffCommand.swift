@@ -179,7 +179,7 @@ private struct Difference {
     policy.key = key
     policy.replacesAll = true
     policy.isDryRun = true
-    policy.expectedRowCount = survey.rowCount
+    policy.expectedRowCount = survey.expectedRowCount(ofBytes: input.size)
     let file = ImportFile(
       fields: survey.fields, customNames: { reading.customNames }
     ) { session in

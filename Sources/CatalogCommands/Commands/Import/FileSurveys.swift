@@ -96,7 +96,7 @@ final class FileSurveys {
       let survey = try ImportFileSurvey(
         name: tableName(input), fileName: input.unpackedPath,
         isPacked: input.isCompressed == true, options: options,
-        contents: input.contents
+        contents: input.contents, readCount: { input.readCount }
       ) { try input.open() }
       input.sheet = survey.sheet
       return survey

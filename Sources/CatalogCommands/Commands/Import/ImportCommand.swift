@@ -149,7 +149,9 @@ struct ImportCommand: ContextCommand {
     policy.keepsHistory = rows.history ?? true
     // Rows that are refused would be written twice.
     policy.canReadAgain = rows.rejects == nil
-    policy.expectedRowCount = surveys.reduce(0) { $0 + $1.rowCount }
+    policy.expectedRowCount = zip(inputs, surveys).reduce(0) { count, file in
+      count + file.1.expectedRowCount(ofBytes: file.0.size)
+    }
     for (input, survey) in zip(inputs, surveys) {
       try FileSurveys.requireKey(options.key, input, survey)
     }
