@@ -31,6 +31,8 @@ public final class PostgreSQLConnection {
   var preparedCount = 0
   /// What begins a transaction and was not sent yet: it goes with the next statement.
   var owedBegin: String?
+  /// Whether the last transaction was committed, as the server has said.
+  var isCommitted = false
   /// Whether statements are sent or rows read.
   var isBusy = false
 
@@ -146,12 +148,16 @@ extension PostgreSQLConnection {
     cancellation.begin()
   }
 
-  /// Waits until a cancellation cannot reach a later statement any more.
-  func endCancelling() throws(PostgreSQLError) {
+  /// Waits until a cancellation cannot reach a later statement any more. Where that takes too
+  /// long, no later statement is sent.
+  func endCancelling() {
     guard let end = cancelDeadline else { return }
     cancelDeadline = nil
     while cancellation.isUnderWay {
-      guard ContinuousClock.now < end else { throw abandon() }
+      if ContinuousClock.now >= end {
+        isAbandoned = true
+        return
+      }
       poll(nil, 0, 1)
     }
   }

@@ -24,7 +24,7 @@ extension PostgreSQLConnection {
     } catch {
       if isOpen {
         _ = try? endCopy("the rows were not all written")
-        try? endCancelling()
+        endCancelling()
       }
       throw error
     }

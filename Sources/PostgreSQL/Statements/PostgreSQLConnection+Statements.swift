@@ -45,16 +45,17 @@ extension PostgreSQLConnection {
   ) throws -> [ResultRows] {
     var exchange = try StatementExchange(statements, on: self)
     var thrown: (any Error)?
-    do {
-      return try withoutActuallyEscaping(body) { body in
+    let answers = Result {
+      try withoutActuallyEscaping(body) { body in
         try exchange.run { row in
           do { try body(row) } catch { thrown = error }
           return thrown == nil
         }
       }
-    } catch {
-      throw thrown ?? error
     }
+    // The server may have been done before it could be told.
+    if let thrown { throw thrown }
+    return try answers.get()
   }
 
   /// Runs statements without arguments that are written one after the other, as in a script.
@@ -141,7 +142,7 @@ extension PostgreSQLConnection {
   /// Ends what was sent: waits for a cancellation, and throws the error that there was.
   func finish(_ failure: PostgreSQLError?) throws(PostgreSQLError) {
     let wasCancelling = isCancelling
-    try endCancelling()
+    endCancelling()
     guard let failure else { return }
     if wasCancelling, failure.state == .queryCanceled { throw .interrupted }
     throw failure

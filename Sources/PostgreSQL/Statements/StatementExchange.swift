@@ -28,6 +28,7 @@ struct StatementExchange {
   private var commits: Bool { statements.last?.isCommit == true }
 
   init(_ statements: [Statement], on connection: PostgreSQLConnection) throws(PostgreSQLError) {
+    precondition(!statements.dropLast().contains(where: \.isCommit), "COMMIT is not the last")
     self.connection = connection
     self.statements = statements
     var arguments: [EncodedArguments] = []
@@ -183,5 +184,6 @@ struct StatementExchange {
     if let message = connection.notices.unreplicatedCommit {
       throw .notReplicated(message.description)
     }
+    connection.isCommitted = true
   }
 }

@@ -39,6 +39,7 @@ extension PostgreSQLConnection {
     precondition(!isInTransaction, "transactions do not nest")
     try check()
     owedBegin = mode.rawValue
+    isCommitted = false
     do {
       let result = try body()
       try endTransaction()
@@ -57,8 +58,8 @@ extension PostgreSQLConnection {
       owedBegin = nil
     } else if isInTransaction {
       try run(.commit)
-    } else if !isOpen {
-      // Who passed over that has no transaction any more.
+    } else if !isOpen, !isCommitted {
+      // Who passed over the loss has no transaction any more.
       throw lost
     }
   }

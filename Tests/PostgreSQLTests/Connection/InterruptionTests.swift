@@ -149,4 +149,28 @@ struct InterruptionTests {
       return
     }
   }
+
+  /// The word of the server stands, also where it could not be asked to stop.
+  @Test(arguments: [false, true])
+  func commitThatIsAnsweredIsASuccess(isPipeline: Bool) throws {
+    let proxy = try ServerProxy(to: server.port)
+    let address = server.address(port: proxy.port, options: "sslmode=disable")
+    let connection = try PostgreSQLConnection(to: ConnectionInfo(address)) {
+      [interruption] in interruption.isSet
+    }
+    let wanted = Array("COMMIT\0".utf8)
+    proxy.rule { [interruption] bytes in
+      if bytes.firstRange(of: wanted) != nil {
+        interruption.set()
+        usleep(200_000)
+        return .pass
+      }
+      // What cancels comes by a connection of its own.
+      return interruption.isSet ? .swallow : .pass
+    }
+    try connection.transaction(.writing) {
+      try connection.run(isPipeline ? [Statement("SELECT 1"), .commit] : [Statement("SELECT 1")])
+    }
+    #expect(!connection.isOpen)
+  }
 }

@@ -163,6 +163,19 @@ struct StatementTests {
     #expect(try connection.rows(of: Statement("SELECT 1")) { try $0.int(0) } == [1])
   }
 
+  @Test func errorAtTheOnlyRowIsThrown() throws {
+    struct Enough: Error {}
+    for _ in 0..<20 {
+      #expect(throws: Enough.self) {
+        try connection.forEachRow(of: Statement("SELECT 1")) { _ in throw Enough() }
+      }
+      #expect(throws: Enough.self) {
+        try connection.copy(from: "(SELECT 1)") { _ in throw Enough() }
+      }
+    }
+    #expect(connection.isOpen)
+  }
+
   @Test func warningsAreNotedAndNotPrinted() throws {
     try connection.runScript("DO $$BEGIN RAISE WARNING 'look'; END$$")
     #expect(connection.warnings.map(\.message) == ["look"])
