@@ -18,14 +18,18 @@ public final class TestServer: Sendable {
   /// The end of this pipe tells the server that the process has ended.
   private let lifeline: Int32
 
-  /// The server of this process, which the first call starts. `service.conf` in its folder has
-  /// the services that libpq knows.
+  /// The server of this process, which the first call starts. It is known as the service `shop`
+  /// for the user `secret`, and as `wrong` with the password `hunter22`, which is not theirs.
   public static func shared() throws -> TestServer { try result.get() }
 
   private static let result = Result {
     clearVariables()
     let server = try TestServer()
-    setenv("PGSERVICEFILE", server.folder + "/service.conf", 1)
+    let place = "host=127.0.0.1\nport=\(server.port)\ndbname=postgres\nuser=secret\n"
+    let services = "[shop]\n\(place)password=p@ss word\n[wrong]\n\(place)password=hunter22\n"
+    let file = server.folder + "/service.conf"
+    try services.write(toFile: file, atomically: true, encoding: .utf8)
+    setenv("PGSERVICEFILE", file, 1)
     return server
   }
 

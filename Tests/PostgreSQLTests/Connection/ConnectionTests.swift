@@ -42,14 +42,6 @@ struct ConnectionTests {
   }
 
   @Test func serviceFileSaysWhereTheServerIs() throws {
-    try """
-    [shop]
-    host=127.0.0.1
-    port=\(server.port)
-    user=secret
-    password=p@ss word
-    dbname=postgres
-    """.write(toFile: server.folder + "/service.conf", atomically: true, encoding: .utf8)
     #expect(try user("service=shop") == "secret")
     #expect(try user("postgresql://?service=shop") == "secret")
     #expect(try ConnectionInfo("service=shop").description == "service=shop")

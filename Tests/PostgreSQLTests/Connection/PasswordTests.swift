@@ -39,6 +39,9 @@ import Testing
     "postgresql://secret@127.0.0.1:PORT/postgres?password=hunter22",
     "host=127.0.0.1 port=PORT user=secret password=hunter22 dbname=postgres",
     "host=127.0.0.1 port=PORT user=secret password='hunter22 hunter22' dbname=postgres",
+    "service=shop",
+    "service=wrong",
+    "postgresql:///postgres?service=wrong",
     // What is no address because of one.
     "postgresql://secret:hunter22@hunter22@127.0.0.1:PORT/postgres",
     "postgresql://secret:hunter22/hunter22@127.0.0.1:PORT/postgres",
