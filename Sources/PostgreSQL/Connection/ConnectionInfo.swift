@@ -25,6 +25,11 @@ public struct ConnectionInfo: Sendable {
     guard !text.utf8.contains(0) else {
       throw .invalidConnectionInfo("the character U+0000 stands in the address of the server")
     }
+    guard !Self.isAmbiguous(text) else {
+      throw .invalidConnectionInfo(
+        "an @ or / that belongs to a name or password in the address of the server is written "
+          + "%40 or %2F there")
+    }
     var message: UnsafeMutablePointer<CChar>?
     guard let parsed = PQconninfoParse(text, &message) else {
       defer { PQfreemem(message) }
@@ -49,6 +54,21 @@ public struct ConnectionInfo: Sendable {
     self.text = text
     self.redaction = redaction
     self.options = options
+  }
+}
+
+extension ConnectionInfo {
+  /// Whether a URI has an `@` or `/` that libpq takes for the end of a password which goes on
+  /// behind it. It would look for a host by the name of the rest.
+  private static func isAmbiguous(_ text: String) -> Bool {
+    guard let scheme = text.firstRange(of: "://") else { return false }
+    let rest = text[scheme.upperBound...]
+    guard let end = rest.firstIndex(where: { $0 == "@" || $0 == "/" }) else { return false }
+    let before = rest[..<end]
+    let behind = rest[rest.index(after: end)...].prefix { $0 != "?" }
+    // The numbers of an address have colons, too.
+    if before.contains(":"), before.first != "[" { return behind.contains("@") }
+    return rest[end] == "@" && behind.prefix { $0 != "/" }.contains("@")
   }
 }
 

@@ -2,24 +2,19 @@ import Glibc
 
 /// Takes passwords out of what the library says of connections.
 ///
-/// The library quotes what it cannot read, and so would pieces of a password in which an `@`
-/// or a `/` stands as it is, taken for the name of a host. So a quoted word is not shown where
-/// it holds a password or may be a piece of one.
+/// The library quotes what it cannot read. So a quoted word is not shown where it holds a
+/// password, or may be a piece of one because the address could not be read.
 struct Redaction: Sendable, CustomReflectable {
   static let mask = "***"
 
   /// What is known to be a password.
   private var secrets: Set<String> = []
-  /// The part of the text in which one stands, as it was typed.
-  private let region: String
-  /// Whether the library may see the region end elsewhere.
-  private let isAmbiguous: Bool
+  /// The parts of the text in which one may stand, as it was typed.
+  private let regions: [String]
 
   /// - Parameter text: Where the server is, as a user has typed it.
   init(_ text: String) {
-    region = Self.region(of: text)
-    isAmbiguous = text.contains("://") && region.contains { "@/?#[]: ".contains($0) }
-    if text.contains("://") { add(region) }
+    regions = Self.regions(of: text)
     if let password = getenv("PGPASSWORD") { add(String(cString: password)) }
   }
 
@@ -30,10 +25,16 @@ struct Redaction: Sendable, CustomReflectable {
   /// Nobody sees the passwords by a debugger's or a test's description.
   var customMirror: Mirror { Mirror(self, children: [:]) }
 
-  /// - Parameter isUnread: Whether the text could not be read, so that any piece of the
-  ///   region may stand in the message.
+  /// - Parameter isUnread: Whether the text could not be read, so that any piece of what
+  ///   may be a password may stand in the message.
   func clean(_ message: String, isUnread: Bool = false) -> String {
     var parts = message.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+    if isUnread, regions.contains(where: { $0.contains("\"") }),
+      parts.count > 2
+    {
+      // The marks in a password are not those around words.
+      parts = [parts[0], Self.mask, parts[parts.count - 1]]
+    }
     // Every second part is quoted; the last is not where a mark is missing.
     for index in parts.indices {
       if index % 2 == 1 {
@@ -55,27 +56,29 @@ struct Redaction: Sendable, CustomReflectable {
     if secrets.contains(where: { word == $0 || $0.utf8.count >= 4 && word.contains($0) }) {
       return true
     }
-    guard isUnread || isAmbiguous, !region.isEmpty else { return false }
-    if region.contains(word) || word.contains(region) { return true }
-    return region.split { "@/?#[]:%= ".contains($0) }.contains { word.contains($0) }
+    return isUnread
+      && regions.contains { region in
+        region.contains(word) || word.contains(region)
+          || region.split { "@/?#[]:%=& ".contains($0) }.contains { word.contains($0) }
+      }
   }
 
-  /// Returns where a password may stand: in a URI from behind the name of the user up to the
-  /// last `@`, or behind `password=`.
-  private static func region(of text: String) -> String {
-    if let scheme = text.firstRange(of: "://") {
-      let rest = text[scheme.upperBound...]
-      if let end = rest.lastIndex(of: "@"), let start = rest[..<end].firstIndex(of: ":") {
-        return String(rest[rest.index(after: start)..<end])
-      }
+  /// Returns where passwords may stand: in a URI from behind the name of the user to the last
+  /// `@`, and behind `password=`.
+  private static func regions(of text: String) -> [String] {
+    var regions: [Substring] = []
+    let scheme = text.firstRange(of: "://")
+    if let rest = scheme.map({ text[$0.upperBound...] }), let end = rest.lastIndex(of: "@"),
+      let start = rest[..<end].firstIndex(of: ":")
+    {
+      regions.append(rest[rest.index(after: start)..<end])
     }
-    guard let word = text.lowercased().firstRange(of: "password") else { return "" }
-    // In lower case a text may have another length, so the place is counted from the end.
     let lower = text.lowercased()
-    var rest = text.suffix(lower.distance(from: word.upperBound, to: lower.endIndex))
-    rest = rest.drop { $0 == " " || $0 == "=" }
-    if text.contains("://") { return String(rest.prefix { $0 != "&" }) }
-    if rest.first == "'" { return String(rest.dropFirst().prefix { $0 != "'" }) }
-    return String(rest)
+    if let word = lower.firstRange(of: "password") {
+      // In lower case a text may have another length, so the place is counted from the end.
+      let rest = text.suffix(lower.distance(from: word.upperBound, to: lower.endIndex))
+      regions.append(rest.drop { " ='".contains($0) })
+    }
+    return regions.filter { !$0.isEmpty }.map(String.init)
   }
 }

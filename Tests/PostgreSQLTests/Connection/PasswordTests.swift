@@ -1,6 +1,7 @@
 import Foundation
 import PostgreSQL
 import ServerSupport
+import TestSupport
 import Testing
 
 /// Passwords stand in no message, no description and no debugger's view.
@@ -51,6 +52,10 @@ import Testing
     "postgresql://secret:hunter22 hunter22@127.0.0.1:PORT/postgres",
     "postgresql://secret:hunter22%zz@127.0.0.1:PORT/postgres",
     "postgresql://secret:hunter22%00@127.0.0.1:PORT/postgres",
+    "postgresql://secret:a\"hunter22%zz@127.0.0.1:PORT/postgres",
+    "postgresql://secret:a\"hunter22\"b%zz@127.0.0.1:PORT/postgres",
+    "host=127.0.0.1 port=PORT user=secret password=a\"hunter22 b\"hunter22",
+    "host=127.0.0.1 port=PORT password='x' sslpassword=x hunter22",
     "postgresql://secret:[hunter22@127.0.0.1:PORT/postgres",
     "postgresql://secret@127.0.0.1:PORT/postgres?password=hunter22=hunter22",
     "postgresql://secret@127.0.0.1:PORT/postgres?password=hunter22&hunter22",
@@ -68,6 +73,32 @@ import Testing
     #expect(!text.contains("p%40ss"), "\(text)")
   }
 
+  /// Addresses in which anything may end a password, which nobody connects to.
+  @Test func passwordStandsNowhereWhateverIsInIt() {
+    var generator = SeededGenerator(seed: 19)
+    let marks = Array("@/?#[]:%=&'\"\\ ,+")
+    for _ in 0..<5000 {
+      func junk() -> String {
+        String(
+          (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+            marks.randomElement(using: &generator) ?? "x"
+          })
+      }
+      let password = junk() + "hunter22" + junk() + "hunter22" + junk()
+      let address =
+        [
+          "postgresql://me:\(password)@host:5432/shop?application_name=x",
+          "postgresql://me@host/shop?password=\(password)&application_name=x",
+          "postgresql://me@host/shop?application_name=x&sslpassword=\(password)",
+          "host=one user=me password=\(password) dbname=shop",
+          "host=one sslpassword='\(password)' dbname=shop",
+        ].randomElement(using: &generator) ?? ""
+      let text: String
+      do { text = views(of: try ConnectionInfo(address)) } catch { text = views(of: error) }
+      #expect(!text.contains("hunter22"), "\(address): \(text)")
+    }
+  }
+
   @Test func passwordOfTheEnvironmentStandsNowhere() {
     setenv("PGPASSWORD", "hunter22", 1)
     defer { unsetenv("PGPASSWORD") }
@@ -79,8 +110,28 @@ import Testing
   }
 
   @Test func shortPasswordDoesNotMakeMessagesUnreadable() {
-    let text = views(ofConnectingTo: server.address("nothing", user: "postgres:o"))
-    #expect(text.contains("database \"nothing\" does not exist"))
+    for password in ["o", "nothing: it is?"] {
+      let text = views(
+        ofConnectingTo: server.address(
+          "nothing", user: "postgres:\(password)", options: "application_name=o@nothing"))
+      #expect(text.contains("database \"nothing\" does not exist"))
+    }
+  }
+
+  @Test(arguments: [
+    ("postgresql://me:p@ss@host/shop", true), ("postgresql://me:p/ss@host/shop", true),
+    ("postgresql://me@work:x@host/shop", true), ("postgresql://me:p@/s@host/shop", true),
+    ("postgresql://me:12/34@host:5432/shop", true),
+    ("postgresql://me:p%40ss@host/shop", false), ("postgresql://host:5432/shop", false),
+    ("postgresql://me:p:s?s#s@host/shop?application_name=a@b", false),
+    ("postgresql:///shop@work", false), ("postgresql://me@host/shop@work", false),
+    ("postgresql://[::1]/shop@work", false),
+    ("postgresql://me:x@one:1,two:2/shop", false), ("service=a@b", false),
+  ])
+  func passwordThatHoldsTheEndOfAPasswordIsRefused(address: String, isRefused: Bool) {
+    let error = Result { try ConnectionInfo(address) }.failure as? PostgreSQLError
+    #expect((error != nil) == isRefused)
+    if isRefused { #expect(error?.description.contains("written %40 or %2F") == true) }
   }
 
   @Test func addressForPeopleHasAllButThePassword() throws {
@@ -102,5 +153,12 @@ import Testing
     #expect(throws: PostgreSQLError.invalidConnectionInfo("invalid connection option \"hots\"")) {
       try ConnectionInfo("hots=one password=x")
     }
+  }
+}
+
+extension Result {
+  /// The error; nil where there is none.
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }
