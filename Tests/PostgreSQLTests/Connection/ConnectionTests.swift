@@ -121,7 +121,7 @@ struct ConnectionTests {
     let silent = try SilentServer()
     let places = "127.0.0.1:\(silent.port),127.0.0.1:\(server.port)"
     #expect(
-      try user("postgresql://postgres@\(places)/postgres?connect_timeout=2") == "postgres")
+      try user("postgresql://postgres@\(places)/postgres?connect_timeout=5") == "postgres")
   }
 
   @Test func connectingIsInterrupted() throws {
@@ -132,7 +132,7 @@ struct ConnectionTests {
         ContinuousClock.now > start + .milliseconds(100)
       }
     }
-    #expect(ContinuousClock.now < start + .seconds(5))
+    #expect(ContinuousClock.now < start + .seconds(30))
   }
 
   @Test func oldServerIsRefused() throws {

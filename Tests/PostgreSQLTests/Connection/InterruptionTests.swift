@@ -31,7 +31,7 @@ struct InterruptionTests {
     #expect(throws: PostgreSQLError.interrupted) {
       try connection.run(Statement("SELECT pg_sleep(60)"))
     }
-    #expect(ContinuousClock.now < start + .seconds(10))
+    #expect(ContinuousClock.now < start + .seconds(40))
     // The connection is whole, but nothing new is begun.
     #expect(connection.isOpen)
     #expect(throws: PostgreSQLError.interrupted) { try connection.run(Statement("SELECT 1")) }
@@ -126,7 +126,7 @@ struct InterruptionTests {
       try connection.transaction(.writing) { try connection.run(Statement("SELECT 1")) }
     }
     #expect(!connection.isOpen)
-    #expect(ContinuousClock.now < start + .seconds(15))
+    #expect(ContinuousClock.now < start + .seconds(40))
   }
 
   @Test func commitThatIsNotAnsweredHasNoKnownOutcome() throws {
