@@ -31,12 +31,13 @@ extension CustomIndex {
         try insert(values.id(of: value, field), at: key, field, db)
       }
     }
-    try db.execute(sql: indexes)
+    try db.execute(sql: entriesByValue)
     try db.execute(
       sql: """
         UPDATE custom_value
         SET product_count = (SELECT count(*) FROM custom_entry WHERE value_id = custom_value.id)
         """)
+    try db.execute(sql: places)
   }
 
   /// Makes those that there are anew.

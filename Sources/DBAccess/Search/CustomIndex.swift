@@ -52,10 +52,15 @@ enum CustomIndex {
 
     """
 
-  static let indexes = """
-    CREATE INDEX custom_value_by_key ON custom_value (index_id, sort_key, product_count);
-
+  /// The index by which products are counted.
+  static let entriesByValue = """
     CREATE INDEX custom_entry_by_value ON custom_entry (value_id, product_id);
+
+    """
+
+  /// The indexes of what has been counted.
+  static let places = """
+    CREATE INDEX custom_value_by_key ON custom_value (index_id, sort_key, product_count);
 
     CREATE INDEX custom_entry_by_place
     ON custom_entry (value_id, section, sort_key, product_id);
@@ -63,7 +68,7 @@ enum CustomIndex {
 
   /// Whether there are the tables, as we make them.
   static func exists(_ db: Database) throws -> Bool {
-    let wanted = tables + indexes
+    let wanted = tables + entriesByValue + places
     let found = try db.strings(
       "SELECT sql FROM sqlite_schema WHERE tbl_name IN (\(list)) AND sql IS NOT NULL "
         + "AND type <> 'trigger'")
