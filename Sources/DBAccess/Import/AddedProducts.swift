@@ -1,34 +1,34 @@
 import CatalogAccess
 import CatalogImport
-import Collation
 import GRDB
-import SQLiteFile
 
-/// The products that an import adds to a catalog behind those that it has.
+/// What takes the products that an import adds, in the order of their ids.
+protocol AddedProductDestination: AnyObject {
+  func add(_ row: ProductRow, id: Int64) throws
+}
+
+extension NewCatalogWriter: AddedProductDestination {}
+extension ProductChanges: AddedProductDestination {}
+
+/// The products that an import adds past SQLite, behind those that there are.
 final class AddedProducts: AddingTarget {
   /// The database that gets the manufacturers and origins.
   private let names: Database
   let references: ImportReferences
-  private let changes: ProductChanges
+  private let destination: any AddedProductDestination
   private var lastID: Int64?
-  private let isInterrupted: () -> Bool
 
-  /// - Parameters:
-  ///   - changes: Takes the products.
-  ///   - lastID: The greatest id in the catalog.
-  ///   - isInterrupted: Asked now and then whether to stop.
+  /// - Parameter lastID: The greatest id in the catalog.
   init(
     _ names: Database,
     _ references: ImportReferences,
-    _ changes: ProductChanges,
-    behind lastID: Int64?,
-    isInterrupted: @escaping () -> Bool
+    to destination: any AddedProductDestination,
+    behind lastID: Int64?
   ) {
     self.names = names
     self.references = references
-    self.changes = changes
+    self.destination = destination
     self.lastID = lastID
-    self.isInterrupted = isInterrupted
   }
 
   func references(of record: ProductRecord) throws -> ProductReferences {
@@ -43,8 +43,9 @@ final class AddedProducts: AddingTarget {
     let id = try record.id ?? ProductRow.id(after: lastID)
     guard lastID.map({ $0 < id }) ?? true else { throw NeedsSQLite.idOutOfOrder }
     lastID = id
-    if changes.count % 1024 == 0, isInterrupted() { throw CancellationError() }
-    try ProductRow.with(record, references, price: record.price) { try changes.add($0, id: id) }
+    try ProductRow.with(record, references, price: record.price) {
+      try destination.add($0, id: id)
+    }
     return (id, false)
   }
 }

@@ -106,8 +106,7 @@ extension CatalogDatabase {
           try rows.read(files, isInterrupted: isInterrupted, into: &result)
           try rows.compare(with: trees, into: changes, &result.files)
         } else {
-          let added = AddedProducts(
-            new, references, changes, behind: trees.lastID, isInterrupted: isInterrupted)
+          let added = AddedProducts(new, references, to: changes, behind: trees.lastID)
           try added.read(files, isInterrupted: isInterrupted, into: &result)
           // They come into the last leaf.
           if let id = changes.addedIDs.first?.lowerBound { _ = try trees.search.row(id) }

@@ -11,27 +11,9 @@ import Testing
 /// Products that are changed by a key past SQLite; what comes of it is what SQLite makes of the same rows one by
 /// one.
 @Suite struct KeyedMergeTests {
-  private let directory: TemporaryDirectory
+  private let catalogs: MergedCatalogs
 
-  init() throws { directory = try TemporaryDirectory() }
-
-  private func newPath() -> String { directory.file("\(UInt32.random(in: 0 ... .max)).db") }
-
-  private func makeCatalog(_ script: String) throws -> String {
-    let path = newPath()
-    let new = try NewCatalog(for: path)
-    _ = try new.database.importProducts(
-      listedIn: IndexedCollation(locale: LocaleIdentifier("en")),
-      from: [TestCatalog.file(of: script)], note: ChangeNote(.importing, at: 5, subject: "script"))
-    try new.publish()
-    return path
-  }
-
-  private func copy(_ path: String) throws -> String {
-    let copy = newPath()
-    try FileManager.default.copyItem(atPath: path, toPath: copy)
-    return copy
-  }
+  init() throws { catalogs = try MergedCatalogs() }
 
   private static func file(of lines: String, _ key: ImportKey) throws -> ImportFile {
     var options = ImportOptions()
@@ -77,68 +59,30 @@ import Testing
     policy.key = key
     policy.expectedRowCount = 1000
     var result = ImportResult()
-    return try CatalogDatabase(writingAt: copy(path)).merge(
+    return try CatalogDatabase(writingAt: catalogs.copy(path)).merge(
       [Self.file(of: list, key)], listedIn: IndexedCollation(locale: LocaleIdentifier("en")),
       policy,
       nil, nil, nil, into: &result)
   }
 
-  /// Everything that is in a file, but how products are divided into blocks.
-  private func dump(_ path: String) throws -> [Substring] {
-    let blocks = ["listing_block", "block_fold", "order_block"].map { "INSERT INTO \($0) " }
-    return try ProgramRun("sqlite3", [path, ".dump"]).output.split(separator: "\n")
-      .filter { line in !blocks.contains { line.hasPrefix($0) } }
-  }
-
-  private func expectWhole(_ path: String) throws {
-    let faults = try CatalogDatabase(readingAt: path).check()
-    #expect(faults.isEmpty, "\(faults)")
-    let integrity = try ProgramRun("sqlite3", [path, "PRAGMA integrity_check"]).output
-    #expect(integrity == "ok\n")
-    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
-  }
-
-  /// Undoes and redoes, past SQLite and by it.
-  private func expectTheSameReplays(_ path: String, from before: String) throws {
-    let bySQLite = try copy(path)
-    let (one, other) = (
-      try CatalogDatabase(writingAt: path), try CatalogDatabase(writingAt: bySQLite)
-    )
-    let after = try dump(path)
-    for _ in 1...2 {
-      #expect(try one.undo() == other.undo(isForced: true))
-      try expectWhole(path)
-      #expect(try dump(path) == dump(bySQLite))
-      let rows = "SELECT * FROM product ORDER BY id"
-      #expect(
-        try ProgramRun("sqlite3", [path, rows]).output
-          == ProgramRun("sqlite3", [before, rows]).output)
-      #expect(try one.redo() == other.redo(isForced: true))
-      try expectWhole(path)
-      #expect(try dump(path) == dump(bySQLite))
-    }
-    #expect(
-      try dump(path).filter { !$0.contains("history") } == after.filter { !$0.contains("history") })
-  }
-
   private func expectTheSame(_ lists: [String], on path: String, key: ImportKey) throws {
-    let (merged, bySQLite) = (try copy(path), try copy(path))
+    let (merged, bySQLite) = (try catalogs.copy(path), try catalogs.copy(path))
     let results = try [
       run(lists, on: merged, key: key, .merged), run(lists, on: bySQLite, key: key, .bySQLite),
     ]
-    try expectWhole(merged)
-    #expect(try dump(merged) == dump(bySQLite))
+    try catalogs.expectWhole(merged)
+    #expect(try catalogs.dump(merged) == catalogs.dump(bySQLite))
     #expect(results[0].files == results[1].files)
     #expect(results[0].productCount == results[1].productCount)
     if results[0].files.contains(where: { $0.updated + $0.added > 0 }) {
-      try expectTheSameReplays(merged, from: path)
+      try catalogs.expectTheSameReplays(merged, from: path)
     }
     // Once more, nothing changes.
     let again = try run(lists, on: bySQLite, key: key, .merged)
     #expect(again.files.allSatisfy { $0.updated == 0 && $0.added == 0 })
-    let before = try dump(bySQLite)
+    let before = try catalogs.dump(bySQLite)
     _ = try run(lists, on: bySQLite, key: key, .merged)
-    #expect(try dump(bySQLite) == before)
+    #expect(try catalogs.dump(bySQLite) == before)
   }
 
   private static let columns = [
@@ -191,8 +135,9 @@ import Testing
   func whatIsMergedIsWhatSQLiteChanges(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let count = [5, 200, 1200][seed % 3]
-    let path = try makeCatalog(NewCatalogWriterTests.script(count: count, using: &generator))
-    for (share, new) in [(1, 0), (3, 20), (40, 0)] {
+    let path = try catalogs.makeCatalog(
+      NewCatalogWriterTests.script(count: count, using: &generator))
+    for (share, new) in [(seed % 2 * 2 + 1, seed % 2 * 20), (40, 0)] {
       for key in [ImportKey.sku, .id] {
         var columns = Self.columns.filter { _ in Bool.random(using: &generator) }
         // A new product needs a name.
@@ -208,7 +153,7 @@ import Testing
 
   @Test func pricesAloneAreMergedToo() throws {
     var generator = SeededGenerator(seed: 20)
-    let path = try makeCatalog(NewCatalogWriterTests.script(count: 800, using: &generator))
+    let path = try catalogs.makeCatalog(NewCatalogWriterTests.script(count: 800, using: &generator))
     for columns in [["price,currency"], ["quantity"], ["Shelf"], ["name"], ["sort_name"]] {
       let list = try list(of: path, key: .sku, share: 2, new: 0, columns, &generator)
       try expectTheSame([list], on: path, key: .sku)
@@ -217,7 +162,7 @@ import Testing
 
   @Test func severalListsAreMergedAtOnceAndOneAfterTheOther() throws {
     var generator = SeededGenerator(seed: 21)
-    let path = try makeCatalog(NewCatalogWriterTests.script(count: 400, using: &generator))
+    let path = try catalogs.makeCatalog(NewCatalogWriterTests.script(count: 400, using: &generator))
     let lists = try [["price,currency"], ["name", "Shelf"]].map {
       try list(of: path, key: .id, share: 3, new: 0, $0, &generator)
     }
@@ -225,7 +170,7 @@ import Testing
       for list in lists { try expectTheSame([list], on: path, key: .id) }
       _ = try run([lists[0]], on: path, key: .id, .merged)
       _ = try run([lists[1]], on: path, key: .id, .merged)
-      try expectWhole(path)
+      try catalogs.expectWhole(path)
     }
     let halves = lists[0].split(separator: "\n")
     let middle = halves.count / 2
@@ -233,7 +178,8 @@ import Testing
       $0.joined(separator: "\n") + "\n"
     }
     #expect(parts.count == 2)
-    let fresh = try makeCatalog(NewCatalogWriterTests.script(count: 400, using: &generator))
+    let fresh = try catalogs.makeCatalog(
+      NewCatalogWriterTests.script(count: 400, using: &generator))
     try expectTheSame(
       [
         list(of: fresh, key: .sku, share: 2, new: 0, ["quantity"], &generator),
@@ -244,7 +190,7 @@ import Testing
   /// For a few of several thousand all pages would be written for nothing.
   @Test func fewChangesAreWrittenBySQLite() throws {
     var generator = SeededGenerator(seed: 22)
-    let path = try makeCatalog(NewCatalogWriterTests.script(count: 800, using: &generator))
+    let path = try catalogs.makeCatalog(NewCatalogWriterTests.script(count: 800, using: &generator))
     for columns in [["name", "price,currency"], ["name", "manufacturer"], ["name", "Shelf"]] {
       let list = try list(of: path, key: .sku, share: 2, new: 0, columns, &generator)
       _ = try run([list], on: path, key: .sku, .bySQLite)
@@ -269,19 +215,19 @@ import Testing
     "sku,quantity\nA,1\nZ,2\n",
   ])
   func whatIsAnErrorIsToldAsWithoutMerging(list: String) throws {
-    let path = try makeCatalog(
+    let path = try catalogs.makeCatalog(
       "INSERT INTO product (sku, name) VALUES ('A', 'a'), ('B', 'b'), ('C', 'c');")
-    let before = try dump(path)
+    let before = try catalogs.dump(path)
     #expect(try !isMerged(list, on: path, key: .sku))
     let errors = try [Way.merged, .bySQLite].map { way in
       try #require(throws: ImportError.self) { try run([list], on: path, key: .sku, way) }
     }
     #expect(errors[0] == errors[1])
-    #expect(try dump(path) == before)
+    #expect(try catalogs.dump(path) == before)
   }
 
   @Test func aPriceWithoutACurrencyStaysInThatOfItsProduct() throws {
-    let path = try makeCatalog(
+    let path = try catalogs.makeCatalog(
       """
       INSERT INTO product (sku, name, price, currency)
       VALUES ('A', 'a', 1, 'EUR'), ('B', 'b', 2, 'JPY'), ('C', 'c', 3, 'EUR');
@@ -290,7 +236,8 @@ import Testing
   }
 
   @Test func anSKUThatAnotherProductHasIsRefused() throws {
-    let path = try makeCatalog("INSERT INTO product (sku, name) VALUES ('A', 'a'), ('B', 'b');")
+    let path = try catalogs.makeCatalog(
+      "INSERT INTO product (sku, name) VALUES ('A', 'a'), ('B', 'b');")
     let list = "id,sku\n1,B\n"
     #expect(try !isMerged(list, on: path, key: .id))
     #expect(throws: ImportError.self) { try run([list], on: path, key: .id, .merged) }

@@ -11,26 +11,9 @@ import Testing
 /// Products that are merged into a catalog, tree by tree; what comes of it is what SQLite makes of
 /// the same products one by one.
 @Suite struct MergingImportTests {
-  private let directory: TemporaryDirectory
+  private let catalogs: MergedCatalogs
 
-  init() throws { directory = try TemporaryDirectory() }
-
-  /// Makes a catalog of a script.
-  private func makeCatalog(_ script: String, locale: String = "en") throws -> String {
-    let path = directory.file("\(UInt32.random(in: 0 ... .max)).db")
-    let new = try NewCatalog(for: path)
-    _ = try new.database.importProducts(
-      listedIn: IndexedCollation(locale: LocaleIdentifier(locale)),
-      from: [TestCatalog.file(of: script)], note: ChangeNote(.importing, at: 5, subject: "script"))
-    try new.publish()
-    return path
-  }
-
-  private func copy(_ path: String) throws -> String {
-    let copy = directory.file("\(UInt32.random(in: 0 ... .max)).db")
-    try FileManager.default.copyItem(atPath: path, toPath: copy)
-    return copy
-  }
+  init() throws { catalogs = try MergedCatalogs() }
 
   private func add(
     _ scripts: [String],
@@ -57,25 +40,10 @@ import Testing
     var policy = ImportPolicy()
     policy.expectedRowCount = 1000
     var result = ImportResult()
-    return try CatalogDatabase(writingAt: copy(path)).merge(
+    return try CatalogDatabase(writingAt: catalogs.copy(path)).merge(
       scripts.map(TestCatalog.file(of:)),
       listedIn: IndexedCollation(locale: LocaleIdentifier(locale)), policy, nil, nil, nil,
       into: &result)
-  }
-
-  /// Everything that is in a file, but how products are divided into blocks.
-  private func dump(_ path: String) throws -> [Substring] {
-    let blocks = ["listing_block", "block_fold", "order_block"].map { "INSERT INTO \($0) " }
-    return try ProgramRun("sqlite3", [path, ".dump"]).output.split(separator: "\n")
-      .filter { line in !blocks.contains { line.hasPrefix($0) } }
-  }
-
-  private func expectWhole(_ path: String) throws {
-    let faults = try CatalogDatabase(readingAt: path).check()
-    #expect(faults.isEmpty, "\(faults)")
-    let integrity = try ProgramRun("sqlite3", [path, "PRAGMA integrity_check"]).output
-    #expect(integrity == "ok\n")
-    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
   }
 
   private func expectTheSame(
@@ -84,29 +52,15 @@ import Testing
     locale: String = "en",
     keepsHistory: Bool = true
   ) throws {
-    let (merged, inserted) = (try copy(path), try copy(path))
+    let (merged, inserted) = (try catalogs.copy(path), try catalogs.copy(path))
     let results = try [(merged, true), (inserted, false)].map {
       try add(scripts, to: $0, locale: locale, isMerged: $1, keepsHistory: keepsHistory)
     }
-    try expectWhole(merged)
-    #expect(try dump(merged) == dump(inserted))
+    try catalogs.expectWhole(merged)
+    #expect(try catalogs.dump(merged) == catalogs.dump(inserted))
     #expect(results[0].files == results[1].files)
     #expect(results[0].productCount == results[1].productCount)
-    // What was merged can be taken back, and comes again.
-    if keepsHistory {
-      let database = try CatalogDatabase(writingAt: merged)
-      let other = try CatalogDatabase(writingAt: inserted)
-      _ = (try database.undo(), try other.undo(isForced: true))
-      try expectWhole(merged)
-      #expect(try dump(merged) == dump(inserted))
-      let rows = "SELECT * FROM product ORDER BY id"
-      #expect(
-        try ProgramRun("sqlite3", [merged, rows]).output
-          == ProgramRun("sqlite3", [path, rows]).output)
-      _ = (try database.redo(), try other.redo(isForced: true))
-      try expectWhole(merged)
-      #expect(try dump(merged) == dump(inserted))
-    }
+    if keepsHistory { try catalogs.expectTheSameReplays(merged, from: path, rounds: 2) }
   }
 
   @Test(arguments: [
@@ -114,7 +68,7 @@ import Testing
   ])
   func whatIsMergedIsWhatSQLiteInserts(locale: String, count: Int, added: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count + added))
-    let path = try makeCatalog(
+    let path = try catalogs.makeCatalog(
       NewCatalogWriterTests.script(count: count, using: &generator), locale: locale)
     let more = NewCatalogWriterTests.script(
       count: added, behind: 10_000_000, sku: "T", using: &generator)
@@ -126,7 +80,7 @@ import Testing
   /// Changes by SQLite leave pages half full, and free ones.
   @Test func aCatalogThatWasChangedIsMergedToo() throws {
     var generator = SeededGenerator(seed: 8)
-    var path = try makeCatalog(
+    var path = try catalogs.makeCatalog(
       NewCatalogWriterTests.script(count: 3000, using: &generator))
     for round in 1...4 {
       try DatabaseQueue(path: path).write { db in
@@ -143,13 +97,13 @@ import Testing
         count: 500, behind: round * 10_000_000, sku: "T\(round)", using: &generator)
       #expect(try isMerged([more], into: path))
       try expectTheSame([more], into: path)
-      path = try copy(path)
+      path = try catalogs.copy(path)
       _ = try add([more], to: path, isMerged: true)
     }
   }
 
   @Test func severalFilesAreMergedAtOnce() throws {
-    let path = try makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    let path = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
     let scripts = ["b", "Y", "c"].map {
       "INSERT INTO product (name, manufacturer) VALUES ('\($0)', 'Works of \($0)');"
     }
@@ -160,24 +114,25 @@ import Testing
   // MARK: What only SQLite can do
 
   @Test func anSKUThatIsThereIsTheErrorThatItIsOtherwise() throws {
-    let path = try makeCatalog("INSERT INTO product (name, sku) VALUES ('a', 'A'), ('b', 'B');")
+    let path = try catalogs.makeCatalog(
+      "INSERT INTO product (name, sku) VALUES ('a', 'A'), ('b', 'B');")
     for script in [
       "INSERT INTO product (name, sku) VALUES ('c', 'C');\nINSERT INTO product (name, sku) VALUES ('d', 'B');",
       "INSERT INTO product (name, sku) VALUES ('c', 'C');\nINSERT INTO product (name, sku) VALUES ('d', 'C');",
     ] {
       #expect(try !isMerged([script], into: path))
-      let before = try dump(path)
+      let before = try catalogs.dump(path)
       let error = #expect(throws: ImportError.self) {
         try add([script], to: path, isMerged: true)
       }
       #expect(error?.line == 2)
-      #expect(try dump(path) == before)
-      try expectWhole(path)
+      #expect(try catalogs.dump(path) == before)
+      try catalogs.expectWhole(path)
     }
   }
 
   @Test func idsThatAreThereAreLeftToSQLite() throws {
-    let path = try makeCatalog("INSERT INTO product (id, name) VALUES (1, 'a'), (5, 'b');")
+    let path = try catalogs.makeCatalog("INSERT INTO product (id, name) VALUES (1, 'a'), (5, 'b');")
     let script = "INSERT INTO product (id, name) VALUES (3, 'c'), (5, 'd');"
     #expect(try !isMerged([script], into: path))
     try expectTheSame([script], into: path)
@@ -190,7 +145,7 @@ import Testing
     "UPDATE product SET name = 'changed' WHERE id = 1",
   ])
   func aCatalogThatAnotherProgramHasChangedIsLeftToSQLite(change: String) throws {
-    let path = try makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    let path = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
     try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: change) }
     #expect(try !isMerged(["INSERT INTO product (name) VALUES ('b');"], into: path))
   }
@@ -199,10 +154,11 @@ import Testing
 
   @Test func anImportThatIsInterruptedWhileItWritesChangesNothing() throws {
     var generator = SeededGenerator(seed: 2)
-    let path = try makeCatalog(NewCatalogWriterTests.script(count: 2000, using: &generator))
+    let path = try catalogs.makeCatalog(
+      NewCatalogWriterTests.script(count: 2000, using: &generator))
     let more = NewCatalogWriterTests.script(
       count: 2000, behind: 10_000_000, sku: "T", using: &generator)
-    let before = try dump(path)
+    let before = try catalogs.dump(path)
     var policy = ImportPolicy()
     policy.canReadAgain = true
     policy.expectedRowCount = 1000
@@ -220,15 +176,15 @@ import Testing
             return count > last
           })
       }
-      #expect(try dump(path) == before, "after \(last)")
-      try expectWhole(path)
+      #expect(try catalogs.dump(path) == before, "after \(last)")
+      try catalogs.expectWhole(path)
     }
     #expect(try isMerged([more], into: path))
   }
 
   /// The locks of a process are gone as soon as it closes the file once, however it was opened.
   @Test func otherProgramsAreKeptOutUntilAllIsWritten() throws {
-    let path = try makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    let path = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
     var seen: [String] = []
     var policy = ImportPolicy()
     policy.canReadAgain = true

@@ -33,7 +33,7 @@ extension CatalogDatabase {
       try names.write { db in
         let references = try ImportReferences(
           db, regions: RegionNames(locales: [collation.locale]))
-        try LoadedProducts(db, references, new)
+        try AddedProducts(db, references, to: new, behind: nil)
           .read(files, isInterrupted: isInterrupted ?? { false }, into: &result)
       }
       let (counts, blocks) = try new.finish(
@@ -93,32 +93,6 @@ extension CatalogDatabase {
       operation: "import into", path: path,
       resultCode: Int((isFull ? ResultCode.SQLITE_FULL : .SQLITE_IOERR).rawValue),
       message: isFull ? "database or disk is full" : String(cString: strerror(code)))
-  }
-}
-
-/// The products of a new catalog, which are written in SQLite's place.
-private final class LoadedProducts: AddingTarget {
-  /// The database that gets the manufacturers and origins.
-  private let names: Database
-  let references: ImportReferences
-  private let writer: NewCatalogWriter
-
-  init(_ names: Database, _ references: ImportReferences, _ writer: NewCatalogWriter) {
-    self.names = names
-    self.references = references
-    self.writer = writer
-  }
-
-  func references(of record: ProductRecord) throws -> ProductReferences {
-    try references.references(of: record, names)
-  }
-
-  func insert(
-    _ record: ProductRecord,
-    _ references: ProductReferences,
-    keepsID: Bool
-  ) throws -> (id: Int64, isIDTaken: Bool) {
-    (try writer.add(record, references), false)
   }
 }
 

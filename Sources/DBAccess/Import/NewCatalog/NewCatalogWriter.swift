@@ -1,5 +1,4 @@
 import CatalogAccess
-import CatalogImport
 import Collation
 import Dispatch
 import GRDB
@@ -22,7 +21,6 @@ final class NewCatalogWriter {
   private let indexes: ProductIndexEntries
   private let sorter: ProductSorter
 
-  private var lastID: Int64?
   private var idBlocks = BlockDivider()
   /// The ids of the products, as ranges; nil where these are many.
   private(set) var ids: [ClosedRange<Int64>]? = []
@@ -53,22 +51,16 @@ final class NewCatalogWriter {
 
   // MARK: Products
 
-  /// Adds a product, and returns its id.
-  func add(_ record: ProductRecord, _ values: ProductReferences) throws -> Int64 {
-    let id = try record.id ?? ProductRow.id(after: lastID)
-    guard lastID.map({ $0 < id }) ?? true else { throw NeedsSQLite.idOutOfOrder }
+  /// Adds a product, whose id is greater than that of the one before.
+  func add(_ row: ProductRow, id: Int64) throws {
     note(id)
-    try ProductRow.with(record, values, price: record.price) { row in
-      self.record.encode(row.all, count: row.usedColumnCount)
-      try products.append(rowID: id, self.record)
-      try indexes.append(row, id: id)
-      sorter.take(row.listingName, row.listed(id: id))
-    }
-    return id
+    record.encode(row.all, count: row.usedColumnCount)
+    try products.append(rowID: id, record)
+    try indexes.append(row, id: id)
+    sorter.take(row.listingName, row.listed(id: id))
   }
 
   private func note(_ id: Int64) {
-    lastID = id
     idBlocks.append(in: 0) { ListingKey(section: 0, sortKey: [], productID: id) }
     ids?.append(joining: id)
     if let count = ids?.count, count > Self.greatestRangeCount { ids = nil }
