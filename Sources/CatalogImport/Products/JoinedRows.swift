@@ -85,13 +85,22 @@ struct JoinedRows {
   ///   or held nothing, `body` is not called.
   func follow(
     _ path: Path,
-    from row: RawRow,
+    from row: RowView,
     _ body: (UnsafeRawBufferPointer) throws -> Void
   ) rethrows -> Bool {
     guard let key = row.literal(at: path.foreignColumn), !key.allSatisfy(SQLScanner.isSpace) else {
       return true
     }
-    return try key.withUnsafeBytes { try step(0, path, key: $0, body) }
+    return try step(0, path, key: UnsafeRawBufferPointer(key), body)
+  }
+
+  /// Follows a path from a row as it came.
+  func follow(
+    _ path: Path,
+    from row: RawRow,
+    _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows -> Bool {
+    try row.withView { try follow(path, from: $0, body) }
   }
 
   private func step(

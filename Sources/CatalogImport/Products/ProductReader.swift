@@ -198,7 +198,8 @@ public struct ProductReader {
       record.begin(line: current.row.line)
       text.damage.beginProduct()
       do {
-        try fill(&record)
+        let current = current
+        try current.row.withView { try fill(&record, from: $0) }
         if let error = totals?.error(of: record) ?? headings?.error(of: current.row) { throw error }
       } catch let error as ImportError {
         throw error.ofRow
@@ -209,10 +210,10 @@ public struct ProductReader {
     }
   }
 
-  private mutating func fill(_ record: inout ProductRecord) throws {
+  private mutating func fill(_ record: inout ProductRecord, from row: RowView) throws {
     isSKUCut = false
     for (position, field, source) in texts {
-      try withValue(of: field, source, &record) { reader, value, kind, line, record in
+      try withValue(of: field, source, in: row, &record) { reader, value, kind, line, record in
         let value = field == .sku && reader.isSheet ? SpreadsheetMarks.trimmed(value) : value
         // A spreadsheet keeps fifteen digits of a number.
         if field == .sku, reader.isSheet, kind == .number, value.count > 15 {
@@ -243,10 +244,11 @@ public struct ProductReader {
     if isSheet { noteSKU(of: record) }
     record.hasCutSKU =
       isSKUCut || record.withText(.sku) { $0.map(SpreadsheetMarks.isCutNumber) ?? false }
-    try withValue(of: .id, idSource, &record) { reader, value, _, line, record in
+    try withValue(of: .id, idSource, in: row, &record) { reader, value, _, line, record in
       record.id = try reader.numbers.integer(value, isNumber: true, field: .id, line: line)
     }
-    try withValue(of: .quantity, quantitySource, &record) { reader, value, kind, line, record in
+    try withValue(of: .quantity, quantitySource, in: row, &record) {
+      reader, value, kind, line, record in
       if reader.refusesChanges, value.first(where: { $0 != 0x20 }) == UInt8(ascii: "+") {
         let text = String(decoding: value.prefix(100), as: UTF8.self).trimmingEdgeSpaces
         throw ImportError(
@@ -258,7 +260,7 @@ public struct ProductReader {
       record.quantity = try reader.numbers.integer(
         value, isNumber: kind == .number, field: .quantity, line: line)
     }
-    try fillPrice(&record)
+    try fillPrice(&record, from: row)
     if custom.isEmpty { return }
     record.noteSaid(.custom(""))
     custom.noteAbsent(in: current.row, &record)
@@ -273,12 +275,13 @@ public struct ProductReader {
     if days.example.isEmpty { days.example = record.text(.sku) ?? "" }
   }
 
-  private mutating func fillPrice(_ record: inout ProductRecord) throws {
+  private mutating func fillPrice(_ record: inout ProductRecord, from row: RowView) throws {
     var known: Currency?
-    try withValue(of: .currency, currencySource, &record) { reader, value, _, line, _ in
+    try withValue(of: .currency, currencySource, in: row, &record) { reader, value, _, line, _ in
       known = try reader.numbers.currency(value, line: line)
     }
-    try withValue(of: .priceMinor, priceMinorSource, &record) { reader, value, _, line, record in
+    try withValue(of: .priceMinor, priceMinorSource, in: row, &record) {
+      reader, value, _, line, record in
       guard
         let minor = try reader.numbers.integer(value, isNumber: true, field: .price, line: line)
       else { return }
@@ -292,7 +295,7 @@ public struct ProductReader {
       record.isCurrencyAssumed = record.lacksCurrency && !reader.isCurrencyGiven
     }
     if record.price != nil { return }
-    try withValue(of: .price, priceSource, &record) { reader, value, kind, line, record in
+    try withValue(of: .price, priceSource, in: row, &record) { reader, value, kind, line, record in
       guard
         let price = try reader.numbers.price(
           value, isNumber: kind == .number, stated: known, line: line)
@@ -315,6 +318,7 @@ public struct ProductReader {
   private mutating func withValue(
     of field: ProductField,
     _ source: Source?,
+    in row: RowView,
     _ record: inout ProductRecord,
     _ body: (
       inout ProductReader, UnsafeBufferPointer<UInt8>, RawRow.Kind, Int, inout ProductRecord
@@ -324,9 +328,8 @@ public struct ProductReader {
     case nil:
       return
     case .column(let column):
-      let current = current
-      guard column < current.row.count else { return }
-      let value = current.row.values[column]
+      guard column < row.values.count else { return }
+      let value = row.values[column]
       if value.isAbsent { return }
       record.noteSaid(field)
       let (kind, line) = (value.kind, value.line)
@@ -345,16 +348,12 @@ public struct ProductReader {
         }
         return
       }
-      try current.row.bytes.withUnsafeBufferPointer {
-        try body(
-          &self, UnsafeBufferPointer(rebasing: $0[value.start..<value.end]), kind, line, &record)
-      }
+      try body(&self, row.bytes(of: value), kind, line, &record)
     case .path(let path):
       let joined = joined
-      let current = current
-      let line = current.row.line
+      let line = row.line
       record.noteSaid(field)
-      let isKnown = try joined.rows.follow(joined.paths[path], from: current.row) { value in
+      let isKnown = try joined.rows.follow(joined.paths[path], from: row) { value in
         try value.withMemoryRebound(to: UInt8.self) {
           try body(&self, $0, .text, line, &record)
         }
