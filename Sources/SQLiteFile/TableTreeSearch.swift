@@ -25,9 +25,9 @@ public final class TableTreeSearch {
   /// Returns the row with an id, until the next one is looked for.
   ///
   /// - Parameter id: Greater than the last one.
-  /// - Throws: `DatabasePagesError`.
+  /// - Throws: `DatabasePagesError`: `unsuitable` where it is not, as ids of a damaged index may be.
   public func row(_ id: Int64) throws(DatabasePagesError) -> StoredRecord? {
-    precondition(lastID.map { $0 < id } ?? true, "rows come in the order of their ids")
+    guard lastID.map({ $0 < id }) ?? true else { throw .damaged }
     lastID = id
     // The last leaf takes all ids.
     while outline.lastRowIDs[leaf] < id {
@@ -47,13 +47,17 @@ public final class TableTreeSearch {
     in ids: ClosedRange<Int64>, _ body: (Int64, StoredRecord) throws -> Void
   ) throws {
     _ = try row(ids.lowerBound)
+    var last: Int64?
     while true {
       let page = try openPage()
       var index = try page.place(ofRow: ids.lowerBound, from: 0).index
       while index < page.cellCount {
         let cell = try page.tableCell(at: index)
         if cell.rowID > ids.upperBound { break }
-        guard cell.rowID >= ids.lowerBound else { throw DatabasePagesError.damaged }
+        guard cell.rowID >= ids.lowerBound, last.map({ $0 < cell.rowID }) ?? true else {
+          throw DatabasePagesError.damaged
+        }
+        last = cell.rowID
         try body(cell.rowID, cell.record)
         index += 1
       }

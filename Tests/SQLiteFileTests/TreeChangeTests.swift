@@ -164,6 +164,8 @@ import Testing
     let outline = try TreeOutline(pages, root: try database.root("plain"))
     let search = try TableTreeSearch(pages, outline)
     #expect(try search.row(missing) == nil)
+    // A damaged index may lead to a row twice.
+    #expect(throws: DatabasePagesError.self) { try search.row(missing) }
     let journal = try pages.beginReplacing(keeping: outline.kept(search.visited))
     let rows = try TableTreeMerge(pages, outline, isChanged: search.visited)
     #expect(throws: DatabasePagesError.unsuitable("a row is not there")) {
