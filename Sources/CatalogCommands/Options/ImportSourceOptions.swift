@@ -27,7 +27,7 @@ struct ImportSourceOptions: ParsableArguments {
   var record: String?
 
   @Option(
-    help: "Sheet of an Excel workbook (default: the first with products).", value: "name")
+    help: "Sheet of an Excel workbook (default: the only one with products).", value: "name")
   var sheet: String?
 
   @Option(

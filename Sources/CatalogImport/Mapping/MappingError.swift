@@ -22,6 +22,21 @@ public enum MappingError: Error, Hashable, Sendable {
     public var values: [String]
   }
 
+  /// A sheet of a workbook as it is shown in a choice.
+  public struct Sheet: Hashable, Sendable {
+    /// What chooses it: `--sheet Stock`.
+    public var option: String
+    /// The fields that it has; none where it cannot be read as it is.
+    public var fields: [ProductField]
+    /// The number of rows.
+    public var rowCount: Int
+  }
+
+  /// Several sheets of a workbook may have the products.
+  case severalSheets([Sheet])
+  /// The sheet of a workbook that is most likely to have the products is refused; with what
+  /// chooses the others.
+  case faultOfSheet(String, sheet: String, others: [String])
   /// No table is one of products; with those that there are, by name.
   case noProductTable([Table])
   /// The only table holds something else, such as orders.
@@ -85,6 +100,16 @@ extension MappingError: CustomStringConvertible {
   /// The fault, with the possible choices; more than one line where each choice has its own.
   public var description: String {
     switch self {
+    case .severalSheets(let sheets):
+      return "has several sheets that could be the products; choose one:"
+        + sheets.prefix(12).map {
+          "\n  \($0.option)  has "
+            + ($0.fields.isEmpty ? "" : Self.list($0.fields.map(\.rawValue)) + " in ")
+            + "\($0.rowCount) \($0.rowCount == 1 ? "row" : "rows")"
+        }.joined()
+    case .faultOfSheet(let fault, let sheet, let others):
+      return "sheet '\(sheet)': \(fault)\n  to read another sheet: "
+        + others.prefix(12).joined(separator: ", ")
     case .noProductTable(let tables):
       if tables.isEmpty { return "has no tables" }
       return "has no table that looks like products; to import one all the same, choose it and the "

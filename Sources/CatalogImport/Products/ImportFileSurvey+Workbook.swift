@@ -2,64 +2,162 @@ import CatalogFields
 
 /// Workbooks of Excel: one of the sheets is read.
 extension ImportFileSurvey {
-  /// Looks at the sheets of a workbook, and chooses the first in which products are found.
+  /// A sheet that was looked at.
+  private struct LookedAt {
+    var sheet: Workbook.Sheet
+    /// What was found in it.
+    var result: Result<ImportFileSurvey, any Error>
+    var rowCount: Int
+
+    /// The reason why it cannot be read as it is; nil where it can.
+    var fault: (any Error)? {
+      switch result {
+      case .success(let survey): survey.refusal
+      case .failure(let error): error
+      }
+    }
+
+    /// Whether it has products that can be read, of which more is known than names.
+    func hasProducts(_ options: ImportOptions) -> Bool {
+      guard fault == nil, let fields = try? result.get().fields else { return false }
+      switch options.key {
+      case .sku: return fields.contains(.sku)
+      case .id: return fields.contains(.id)
+      default: return !fields.isDisjoint(with: [.sku, .price, .priceMinor])
+      }
+    }
+
+    /// Whether it may have products, but for a question.
+    func mayHaveProducts(beside other: Int) -> Bool {
+      guard let fault else { return false }
+      return (fault as? MappingError)?.mayBeProducts(rowCount: rowCount, beside: other)
+        ?? (fault is ImportError)
+    }
+  }
+
+  /// Looks at the sheets of a workbook, and chooses the only one in which products are found.
+  ///
+  /// - Throws: A question where several may have them, and one that leads to sheets that were
+  ///   passed over where the best has one of its own. No hidden sheet is read that was not asked for.
   static func ofWorkbook(
     _ contents: FileContents, options: ImportOptions
   ) throws -> ImportFileSurvey {
     let workbook = try Workbook(contents)
-    var sheets = workbook.sheets
+    var sheets = workbook.sheets.filter { !$0.isHidden }
     if let wanted = options.sheet {
-      sheets = sheets.filter { $0.name.lowercased() == wanted.lowercased() }
+      sheets = workbook.sheets.filter { $0.name.lowercased() == wanted.lowercased() }
       if sheets.isEmpty {
         throw ImportError(
           line: nil, "has no sheet '\(wanted)'; choose one: \(choices(of: workbook.sheets))")
       }
     }
+    var found: [LookedAt] = []
+    for sheet in sheets {
+      do {
+        // A sheet without rows is chosen where it is the only one.
+        if let looked = try lookedAt(
+          sheet, of: workbook,
+          isOnlyOne: sheets.count == 1 && workbook.sheets.count == 1
+            || options.sheet != nil, options)
+        {
+          found.append(looked)
+        }
+      } catch let error as ImportError where found.contains(where: { $0.hasProducts(options) }) {
+        found.append(LookedAt(sheet: sheet, result: .failure(error), rowCount: 0))
+      }
+    }
+    guard let first = found.first else {
+      let hidden = workbook.sheets.filter(\.isHidden)
+      throw ImportError(
+        line: nil,
+        hidden.isEmpty
+          ? "has no sheet with rows"
+          : "has no sheet with rows that can be seen; choose one: \(choices(of: hidden))")
+    }
+    let whole = found.filter { $0.hasProducts(options) }
+    let rowCount = whole.map(\.rowCount).max() ?? 0
+    var likely = found.filter {
+      $0.hasProducts(options) || $0.rowCount > 0 && $0.mayHaveProducts(beside: rowCount)
+    }
+    if likely.isEmpty { likely = found.filter { $0.fault == nil } }
+    let best =
+      likely.max { ($0.rowCount, $0.fault == nil ? 1 : 0) < ($1.rowCount, $1.fault == nil ? 1 : 0) }
+      ?? first
+    let others = workbook.sheets.filter { $0.name != best.sheet.name }
+    if options.explains || options.sheet != nil || others.isEmpty {
+      return try best.result.get().reading(
+        best.sheet, notOthers: options.sheet == nil ? others : [])
+    }
+    if let fault = best.fault {
+      if case MappingError.unknownField = fault { throw fault }
+      if case MappingError.interrupted = fault { throw fault }
+      throw MappingError.faultOfSheet(
+        "\(fault)", sheet: best.sheet.name, others: others.map { choice(of: $0) })
+    }
+    guard likely.count == 1 else {
+      throw MappingError.severalSheets(
+        likely.map { looked in
+          let fields = (try? looked.result.get().fields).map { fields in
+            ProductField.allCases.filter(fields.contains)
+          }
+          return MappingError.Sheet(
+            option: choice(of: looked.sheet), fields: fields ?? [], rowCount: looked.rowCount)
+        })
+    }
+    return try best.result.get().reading(best.sheet, notOthers: others)
+  }
+
+  /// Looks at a sheet; nil where it has no rows, but for one that is the only one.
+  private static func lookedAt(
+    _ sheet: Workbook.Sheet, of workbook: Workbook, isOnlyOne: Bool, _ options: ImportOptions
+  ) throws -> LookedAt? {
     let findsHeader =
       options.hasHeader && options.columns == nil && options.assignments.isEmpty
       && !options.explains
-    var first: Result<ImportFileSurvey, any Error>?
-    for sheet in sheets {
-      func rows(hasHeader: Bool) throws -> SheetReader {
-        try SheetReader(
-          sheet, of: workbook, hasHeader: hasHeader, columns: options.columns,
-          skippedRowCount: hasHeader || !options.hasHeader ? options.skippedLines : 0)
-      }
-      let reader = { try rows(hasHeader: options.hasHeader) }
-      var sample = try reader()
-      // A sheet without rows is chosen where it is the only one.
-      guard try sample.hasRows() || sheets.count == 1 else { continue }
-      if findsHeader,
-        let error = try TitleLines.error(
-          behind: sample.headerRow, skipping: options.skippedLines, in: rows(hasHeader: false),
-          name: sheet.name)
-      {
-        first = first ?? .failure(error)
-        continue
-      }
-      do {
-        let found = try surveyed(
-          VariantLines(sample, leavesOutParents: false), format: .xlsx, name: sheet.name)
-        let hasVariations = (found.reader as? VariantLines)?.hasVariations == true
-        var survey = try ImportFileSurvey(format: .xlsx, tables: found.tables, options: options) {
-          _ in
-          VariantLines(try reader(), leavesOutParents: hasVariations && !options.keepsParents)
-        }
-        survey.sheet = sheet.name
-        try survey.requireValues(of: sample, options)
-        let others = workbook.sheets.filter { $0.name != sheet.name }
-        if !others.isEmpty, options.sheet == nil {
-          survey.remarks.append(
-            "sheet '\(sheet.name)' is read; the others are not: \(choices(of: others))")
-        }
-        if survey.refusal == nil { return survey }
-        first = first ?? .success(survey)
-      } catch let error as MappingError {
-        first = first ?? .failure(error)
-      }
+    func rows(hasHeader: Bool) throws -> SheetReader {
+      try SheetReader(
+        sheet, of: workbook, hasHeader: hasHeader, columns: options.columns,
+        skippedRowCount: hasHeader || !options.hasHeader ? options.skippedLines : 0)
     }
-    guard let first else { throw ImportError(line: nil, "has no sheet with rows") }
-    return try first.get()
+    let reader = { try rows(hasHeader: options.hasHeader) }
+    var sample = try reader()
+    guard try sample.hasRows() || isOnlyOne else { return nil }
+    let found = try surveyed(
+      VariantLines(sample, leavesOutParents: false), format: .xlsx, name: sheet.name)
+    var looked = LookedAt(
+      sheet: sheet, result: .failure(MappingError.noProductTable([])),
+      rowCount: found.tables.first?.rowCount ?? 0)
+    if findsHeader,
+      let error = try TitleLines.error(
+        behind: sample.headerRow, skipping: options.skippedLines, in: rows(hasHeader: false),
+        name: sheet.name)
+    {
+      looked.result = .failure(error)
+      return looked
+    }
+    let hasVariations = (found.reader as? VariantLines)?.hasVariations == true
+    do {
+      let survey = try ImportFileSurvey(format: .xlsx, tables: found.tables, options: options) {
+        _ in
+        VariantLines(try reader(), leavesOutParents: hasVariations && !options.keepsParents)
+      }
+      looked.result = .success(survey)
+      try survey.requireValues(of: sample, options)
+    } catch {
+      looked.result = .failure(error)
+    }
+    return looked
+  }
+
+  /// Returns the survey with the sheet that is read, and a remark on those that are not.
+  private func reading(_ sheet: Workbook.Sheet, notOthers others: [Workbook.Sheet]) -> Self {
+    var survey = self
+    survey.sheet = sheet.name
+    if !others.isEmpty {
+      survey.remarks.append(
+        "sheet '\(sheet.name)' is read; the others are not: \(Self.choices(of: others))")
+    }
+    return survey
   }
 
   /// Refuses formulas without a saved value in columns that are read, and in any where no price is:
@@ -84,7 +182,35 @@ extension ImportFileSurvey {
   }
 
   private static func choices(of sheets: [Workbook.Sheet]) -> String {
-    sheets.prefix(12).map { "--sheet \($0.name.quotedForShell)" + ($0.isHidden ? " (hidden)" : "") }
-      .joined(separator: ", ")
+    sheets.prefix(12).map(choice).joined(separator: ", ")
+  }
+
+  private static func choice(of sheet: Workbook.Sheet) -> String {
+    "--sheet \(sheet.name.quotedForShell)" + (sheet.isHidden ? " (hidden)" : "")
+  }
+}
+
+extension MappingError {
+  /// Whether what a sheet was refused with leaves open that it has the products.
+  ///
+  /// - Parameters:
+  ///   - rowCount: The number of its rows.
+  ///   - other: The greatest number of rows of another sheet that has products.
+  fileprivate func mayBeProducts(rowCount: Int, beside other: Int) -> Bool {
+    switch self {
+    case .noProductTable, .noProducts, .unknownTable, .unknownField, .unknownColumn, .interrupted,
+      .partOfTable, .noJoin:
+      false
+    case .noHeader: rowCount > other
+    case .doubtfulHeader(_, let columns, let amounts):
+      rowCount > other && columns.count > 1 && !amounts.isEmpty
+    case .noNameColumn(let table, let columns, let updates, _):
+      updates
+        || columns.contains { column in
+          let readings = ColumnName.readings(of: column, in: TableName(table))
+          return [.price, .sku].contains { (readings[$0] ?? .max) < ColumnName.compoundScore }
+        }
+    default: true
+    }
   }
 }

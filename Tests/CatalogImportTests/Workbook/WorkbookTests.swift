@@ -202,7 +202,7 @@ struct WorkbookTests {
     }
   }
 
-  @Test("The first sheet with products is read, hidden ones last, or the one that is named")
+  @Test("The only sheet with products that can be seen is read, or the one that is named")
   func sheets() throws {
     func rows(_ name: String) -> String {
       Self.header + "<row><c t='str'><v>\(name)</v></c><c><v>1</v></c></row>"
@@ -231,6 +231,66 @@ struct WorkbookTests {
     let survey = try ImportFileSurvey(name: "x", options: ImportOptions()) { byteSource(bytes) }
     #expect(survey.sheet == "Stock")
     #expect(survey.remarks.first?.hasPrefix("sheet 'Stock' is read; the others are not:") == true)
+  }
+
+  /// A sheet of some rows of texts.
+  private func sheet(
+    _ name: String, _ state: String = "visible", _ rows: [String]...
+  ) -> (name: String, state: String, rows: String) {
+    let rows = rows.map { row in
+      "<row>" + row.map { "<c t='str'><v>\($0)</v></c>" }.joined() + "</row>"
+    }
+    return (name, state, rows.joined())
+  }
+
+  @Test("A sheet that would be refused with a question is not passed over for another")
+  func questions() {
+    let archive = sheet("Archive", "hidden", ["SKU", "Name", "Price"], ["X", "Y", "2"])
+    let seen = sheet("Archive", "visible", ["SKU", "Name", "Price"], ["X", "Y", "2"])
+    let faulty = [
+      sheet(
+        "Stock", "visible", ["SKU", "Name", "Min price", "Max price"], ["A", "Saw", "1", "5"],
+        ["B", "Axe", "2", "6"]),
+      sheet(
+        "Stock", "visible", ["SKU", "Color", "Price"], ["A", "Red", "1"], ["B", "Blue", "2"]),
+      sheet(
+        "Stock", "visible", ["of", "2026"], ["to", "1"], ["SKU", "Name", "Price"],
+        ["A", "Saw", "1"], ["B", "Axe", "1"]),
+    ]
+    for stock in faulty {
+      let hidden = message(WorkbookBytes(sheets: [stock, archive])) ?? "none"
+      #expect(hidden.hasSuffix("\n  to read another sheet: --sheet Archive (hidden)"), "\(hidden)")
+      #expect(hidden.hasPrefix("sheet 'Stock': "), "\(hidden)")
+      let both = message(WorkbookBytes(sheets: [seen, stock])) ?? "none"
+      #expect(both.hasPrefix("sheet 'Stock': "), "\(both)")
+      #expect(both.hasSuffix("\n  to read another sheet: --sheet Archive"), "\(both)")
+    }
+  }
+
+  @Test("Of several sheets with products one is to be chosen, and no hidden one is read unasked")
+  func severalSheets() throws {
+    let header = ["SKU", "Name", "Price"]
+    let saws = sheet("Saws", "visible", header, ["A", "Saw", "1"])
+    let axes = sheet("My axes", "visible", header, ["B", "Axe", "1"], ["C", "Maul", "2"])
+    let notes = sheet(
+      "Notes", "visible", ["Field", "Meaning"], ["a", "b"], ["c", "d"], ["e", "f"])
+    let old = sheet("Old", "hidden", header, ["A", "Saw", "1"])
+    #expect(
+      message(WorkbookBytes(sheets: [saws, notes, axes])) == """
+        has several sheets that could be the products; choose one:
+          --sheet Saws  has sku, name, price in 1 row
+          --sheet 'My axes'  has sku, name, price in 2 rows
+        """)
+    #expect(message(WorkbookBytes(sheets: [notes, saws, old])) == nil)
+    let hidden = message(WorkbookBytes(sheets: [notes, old])) ?? "none"
+    #expect(hidden.hasSuffix("\n  to read another sheet: --sheet Old (hidden)"), "\(hidden)")
+    #expect(
+      message(WorkbookBytes(sheets: [sheet("Empty"), old]))
+        == "has no sheet with rows that can be seen; choose one: --sheet Old (hidden)")
+    var options = ImportOptions()
+    options.sheet = "Old"
+    let bytes = WorkbookBytes(sheets: [sheet("Empty"), old]).bytes
+    #expect(try readProducts(in: bytes, options: options).map(\.name) == ["Saw"])
   }
 
   @Test(
