@@ -206,12 +206,15 @@ private struct LineLayout {
     {
       let word = String(decoding: word, as: UTF8.self).lowercased()
       if Self.variations.contains(word) { return .variation }
-      if Self.parents.contains(word), prices.allSatisfy({ row.filled(at: $0) == nil }) {
+      if Self.parents.contains(word), prices.allSatisfy({ isNothing(row.text(at: $0)) }) {
         return .parent
       }
     }
     return .whole
   }
+
+  /// Whether a price is none: a word for nothing, too, such as `POA`.
+  private func isNothing(_ price: String?) -> Bool { price.map(WordForNothing.isKnown) ?? true }
 
   /// Returns the name of a row of a product: the title of the first with its options.
   func name(of row: RawRow, in first: RawRow) -> String {

@@ -78,6 +78,12 @@ struct VariantLinesTests {
       ])
   }
 
+  @Test("A parent whose price is a word for nothing has none", arguments: ["variable", "POA"])
+  func wordsForNothing(_ word: String) throws {
+    let sheet = "Type,SKU,Name,Price\nvariable,A,Tee,\(word)\nvariation,B,Tee red,2\n"
+    #expect(try readProducts(in: sheet, name: "shop").map(\.sku) == ["B"])
+  }
+
   @Test("Without variations in the file, and with a price, what is called a parent is a product")
   func parentsAlone() throws {
     let alone = "Type,SKU,Name,Price\nvariable,A,Shirt,\nsimple,B,Cap,2\nvariable,C,Hat,\n"
