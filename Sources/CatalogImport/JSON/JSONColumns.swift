@@ -78,6 +78,12 @@ struct JSONColumns {
   /// Returns the column that a node is already.
   func knownColumn(of node: Int) -> Int? { nodes[node].column >= 0 ? nodes[node].column : nil }
 
+  /// Whether a node is the object of the custom fields, as a catalog writes it.
+  func isCustomFields(_ node: Int) -> Bool {
+    node > Self.root && nodes[node].parent == Self.root
+      && keys[nodes[node].keyStart..<nodes[node].keyEnd].elementsEqual("custom".utf8)
+  }
+
   private mutating func expect(_ node: Int, in parent: Int, after previous: Int) {
     if previous < 0 { nodes[parent].first = node } else { nodes[previous].next = node }
   }

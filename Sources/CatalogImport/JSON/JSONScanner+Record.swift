@@ -35,7 +35,13 @@ extension JSONScanner {
   mutating func object(at node: Int, of columns: inout JSONColumns, depth: Int) throws {
     try checkDepth(depth)
     advance()
-    if try peekToken() == UInt8(ascii: "}") { return advance() }
+    if try peekToken() == UInt8(ascii: "}") {
+      // A product that is said to have no custom fields.
+      if columns.isCustomFields(node) {
+        try set(.null, (0, 0), at: node, of: &columns, line: cursor.line)
+      }
+      return advance()
+    }
     var previous = JSONColumns.none
     while true {
       guard try peekToken() == UInt8(ascii: "\"") else {

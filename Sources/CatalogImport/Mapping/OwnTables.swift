@@ -73,12 +73,18 @@ enum OwnTables {
     of table: SourceTable
   ) -> [(name: String, field: ProductField?)]? {
     let names = table.columns.map(\.name)
-    let count = names.firstIndex { $0.hasPrefix(ProductField.customPrefix) } ?? names.count
+    let count =
+      names.firstIndex { $0.hasPrefix(ProductField.customPrefix) || $0 == "custom" } ?? names.count
     guard count >= recordColumns.count - 1, count <= recordColumns.count,
       names.prefix(count).elementsEqual(recordColumns.prefix(count).map(\.name))
     else { return nil }
     var columns = Array(recordColumns.prefix(count))
-    for name in names[count...] {
+    for (index, name) in names.enumerated().dropFirst(count) {
+      // JSON in which a product is said to have none: `"custom": {}`.
+      if name == "custom", table.sampleRows.allSatisfy({ index >= $0.count || $0[index] == nil }) {
+        columns.append((name, names.count == count + 1 ? .custom("") : nil))
+        continue
+      }
       guard name.hasPrefix(ProductField.customPrefix),
         let customName = CustomFieldName.ofColumn(name)
       else { return nil }

@@ -24,6 +24,10 @@ struct CustomColumnReader {
   /// The column of an object of all fields, in what a catalog wrote.
   private let wholeColumn: Int?
   private var wholeNames = CustomFieldNames()
+  /// Whether a row without a field says that there is none: a catalog leaves it out in JSON.
+  var saysAll = false
+  /// The column of `"custom": null` and `"custom": {}`, which say that there is no field.
+  var objectColumn: Int?
   /// The number of values that are no text, or too long for one.
   private(set) var leftOutCount = 0
   /// The number of values that the script would compute.
@@ -63,6 +67,8 @@ struct CustomColumnReader {
 
   /// Notes the fields of which a row says nothing.
   func noteAbsent(in row: RawRow, _ record: inout ProductRecord) {
+    if saysAll { return }
+    if let objectColumn, objectColumn < row.count, !row.values[objectColumn].isAbsent { return }
     for position in columns.indices {
       if case .column(let index) = columns[position].source,
         index >= row.count || row.values[index].isAbsent

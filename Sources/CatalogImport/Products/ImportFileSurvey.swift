@@ -581,6 +581,9 @@ public struct ImportFileSurvey {
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
     reader.refusesChanges = options.key != nil
+    if format == .json || format == .ndjson {
+      reader.expectObjects(isOfCatalog: isOfCatalog, in: tables[mapping.productTable])
+    }
     return reader
   }
 

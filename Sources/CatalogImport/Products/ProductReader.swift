@@ -135,6 +135,19 @@ public struct ProductReader {
     (.details, .details), (.origin, .origin), (.originCode, .originCode), (.image, .image),
   ]
 
+  /// Says how JSON tells that a product has no custom fields.
+  ///
+  /// - Parameters:
+  ///   - isOfCatalog: Whether a catalog wrote the file, and left them out.
+  ///   - table: The table of the products.
+  mutating func expectObjects(isOfCatalog: Bool, in table: SourceTable) {
+    custom.saysAll = isOfCatalog
+    let columns = table.columns.map(\.name)
+    if columns.contains(where: { $0.hasPrefix(ProductField.customPrefix) }) {
+      custom.objectColumn = columns.firstIndex(of: "custom")
+    }
+  }
+
   /// The row as it came, after an error.
   public var rawRow: RawRow { current.row }
 

@@ -106,6 +106,40 @@ struct CustomFieldImportTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test(
+    "An export with a key takes back the custom fields of products that had none",
+    arguments: ["csv", "json", "ndjson"])
+  func noneComeBack(_ format: String) throws {
+    let fixture = try CatalogFixture()
+    _ = try fixture.catalog(
+      ["import", "--locale", "en", "-"], input: "sku,name,price,Category\nA,Axe,1,Tools\nB,Saw,2,\n"
+    )
+    let file = fixture.directory.file("export." + format)
+    _ = try fixture.catalog(["export", "-o", file])
+    _ = try fixture.catalog(["edit", "B", "--set", "Category=X"])
+    let found = try fixture.catalog(["diff", "--key", "id", fixture.path, file])
+    #expect(found.output.contains("Category"))
+    let run = try fixture.catalog(["import", "--key", "id", file])
+    #expect(run.diagnostics.contains("1 product updated"), "\(run.diagnostics)")
+    #expect(try !fixture.catalog(["show", "B"]).output.contains("Category"))
+  }
+
+  @Test(
+    "Of JSON of others, a record that lacks custom fields says nothing, and one of none says so",
+    arguments: [
+      (#"{"sku":"B"}"#, true), (#"{"sku":"B","custom":{}}"#, false),
+      (#"{"sku":"B","custom":null}"#, false),
+    ])
+  func noneIsSaid(_ record: String, isKept: Bool) throws {
+    let (fixture, _) = try fixture("sku,name,price,Category\nA,Axe,1,Tools\nB,Saw,2,X\n")
+    let run = try fixture.catalog(
+      ["import", "--key", "sku", "-"],
+      input: #"[{"sku":"A","custom":{"Category":"Wood"}},"# + record + "]")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try fixture.catalog(["show", "A"]).output.contains("Wood"))
+    #expect(try fixture.catalog(["show", "B"]).output.contains("Category") == isKept)
+  }
+
   @Test("Undo takes back its own names, where another program has changed others since")
   func undoIsByName() throws {
     let (fixture, _) = try fixture()
