@@ -581,6 +581,12 @@ public struct ImportFileSurvey {
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
     reader.refusesChanges = options.key != nil
+    if [.csv, .tsv, .xlsx].contains(format), !isOfCatalog {
+      let texts = [ProductField.name, .sortName, .manufacturer, .details, .origin].compactMap {
+        if case .column(let column) = mapping.sources[$0] { column } else { nil }
+      }
+      reader.marks = ColumnMarks(tables[mapping.productTable], texts: Set(texts))
+    }
     if format == .json || format == .ndjson {
       reader.expectObjects(isOfCatalog: isOfCatalog, in: tables[mapping.productTable])
     }

@@ -21,6 +21,8 @@ public struct ProductReader {
   /// Whether a quantity with a plus sign is refused: products that are there would get it as their
   /// stock, while it says by how much this changes.
   var refusesChanges = false
+  /// The marks of the columns of a spreadsheet's file; nil for other formats.
+  var marks: ColumnMarks?
   private var numbers: NumberReader
   private var text: TextReader
   private var custom: CustomColumnReader
@@ -210,14 +212,15 @@ public struct ProductReader {
       readRowCount += 1
       record.begin(line: current.row.line)
       text.damage.beginProduct()
+      let current = current
+      marks?.remove(from: &current.row)
       do {
-        let current = current
         try current.row.withView { try fill(&record, from: $0) }
         if let error = totals?.error(of: record) ?? headings?.error(of: current.row) { throw error }
-      } catch let error as ImportError {
-        throw error.ofRow
-      } catch let error as DecimalMarkError {
-        throw error.importError
+      } catch {
+        marks?.restore(&current.row)
+        if let error = error as? ImportError { throw error.ofRow }
+        throw (error as? DecimalMarkError)?.importError ?? error
       }
       return true
     }
