@@ -43,6 +43,9 @@ extension CatalogDatabase {
     _ direction: HistoryReplay.Direction, _ change: HistoryEntry?
   ) throws -> (HistoryReplay, ReplayedProducts, MergeableChange)? {
     var result: (HistoryReplay, ReplayedProducts, MergeableChange)?
+    // As long as the transaction, also where that ends with an error: closing its file would end the locks.
+    var opened: CatalogTrees?
+    defer { withExtendedLifetime(opened) {} }
     try queue.inTransaction(.immediate) { db in
       guard let (_, collation) = try mergeableCollation(db), try HistorySchema.exists(db),
         let next = try Self.replayable(direction, limit: 1, db).first,
@@ -58,6 +61,7 @@ extension CatalogDatabase {
       try HistorySchema.mendable { try replay.refuseConflicts(db) }
       // Before anything is written, which is taken back at the end.
       let trees = try CatalogTrees(path: db.filePath, db.rootPages())
+      opened = trees
       try replay.addReferences(db)
       let changes = ProductChanges(collation)
       var products = ReplayedProducts(replay, trees, changes)

@@ -79,6 +79,9 @@ extension CatalogDatabase {
     into result: inout ImportResult
   ) throws -> ReadImport? {
     var read: ReadImport?
+    // As long as the transaction, also where that ends with an error: closing its file would end the locks.
+    var opened: CatalogTrees?
+    defer { withExtendedLifetime(opened) {} }
     try queue.inTransaction(.immediate) { db in
       guard !policy.replacesAll, policy.key != .nameAndManufacturer,
         let (locale, _) = try mergeableCollation(db), locale == collation.locale.identifier
@@ -88,6 +91,7 @@ extension CatalogDatabase {
         try policy.expectedRowCount >= Self.countedRows || isEnough(policy.expectedRowCount, db)
       else { return .rollback }
       let trees = try CatalogTrees(path: db.filePath, db.rootPages())
+      opened = trees
       let names = try DatabaseQueue(path: "")
       var known: [String: Int64] = [:]
       for table in ["manufacturer", "country"] {
