@@ -1,4 +1,4 @@
-/// Texts beside numbers that say what the numbers count: hundredths, thousands, parts of hundred.
+/// Texts beside numbers that say what the numbers count: hundredths, thousands, parts of hundred, times.
 extension CurrencySymbol {
   /// Whether a text says that a number beside it is in no whole units of a currency, so that it is
   /// never left out as one that all numbers have: `p`, `¢`, `k€`, `тыс. руб.`, `万`, `%`, `½`.
@@ -13,7 +13,7 @@ extension CurrencySymbol {
 
   private static let otherSigns: Set<Character> = [
     "¢", "￠", "%", "‰", "½", "¼", "¾", "⅓", "⅔", "⅛", "万", "萬", "億", "亿", "千", "천", "만", "억", "分",
-    "角",
+    "角", "×",
   ]
   private static let otherUnits = Set(
     """
@@ -21,6 +21,6 @@ extension CurrencySymbol {
     grosz grosze groszy gr haler halere haléř haléře haléřů коп копеек копейка копейки копійок \
     paise paisa satang stotinki ст стотинки k tsd tausend teur tys tis tisíc тыс тысяч тис ths \
     thousand thousands mil mille milliers migliaia m mio mln mn млн million millions mill millionen \
-    lakh lakhs lac crore crores cr mrd bn billion
+    x lakh lakhs lac crore crores cr mrd bn billion
     """.split(separator: " ").map(String.init))
 }

@@ -26,6 +26,11 @@ public enum CustomFieldName {
     return name
   }
 
+  /// Whether a column of a file has a longer name than a custom field can have.
+  public static func isCut(_ column: String) -> Bool {
+    (try? text(of: column)).map { $0.utf8.count > greatestLength } ?? false
+  }
+
   private static func text(of typed: String) throws(FieldError) -> String {
     let typed =
       typed.hasPrefix(ProductField.customPrefix)

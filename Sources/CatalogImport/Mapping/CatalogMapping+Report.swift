@@ -42,6 +42,20 @@ extension CatalogMapping {
     }
   }
 
+  /// Returns a line for each column whose name is too long for a custom field.
+  func namesCut(in tables: [SourceTable]) -> [String] {
+    guard productTable < tables.count else { return [] }
+    let columns = tables[productTable].columns
+    return customColumns.compactMap { name, column in
+      guard case .column = sources[.custom(name)], CustomFieldName.isCut(columns[column].name),
+        let other = CustomFieldName.ofColumn(columns[column].name), name.hasPrefix(other)
+      else { return nil }
+      return
+        "the name of column \(column + 1) ('\(name.prefix(20))…') was cut to "
+        + "\(CustomFieldName.greatestLength) bytes; another: --map custom.NAME=COLUMN"
+    }
+  }
+
   /// Returns a line for each table with texts in several languages, of which one is read.
   func languagesChosen(in tables: [SourceTable]) -> [String] {
     var lines: [String] = []

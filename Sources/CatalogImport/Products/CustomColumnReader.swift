@@ -21,6 +21,8 @@ struct CustomColumnReader {
 
   private var columns: [Column]
   private let names: [String]
+  /// The columns that the file declares as boolean.
+  private let booleans: Set<Int>
   /// The column of an object of all fields, in what a catalog wrote.
   private let wholeColumn: Int?
   private var wholeNames = CustomFieldNames()
@@ -38,7 +40,12 @@ struct CustomColumnReader {
   /// A longer value is left out.
   static let greatestLength = 1 << 20
 
-  init(_ mapping: CatalogMapping, _ joined: JoinedRows) {
+  /// - Parameter table: The table of the products.
+  init(_ mapping: CatalogMapping, _ joined: JoinedRows, table: SourceTable?) {
+    booleans = Set(
+      (table?.columns ?? []).indices.filter {
+        table?.columns[$0].type?.lowercased().hasPrefix("bool") == true
+      })
     if case .column(let index) = mapping.sources[.custom("")] {
       wholeColumn = index
     } else {
@@ -104,9 +111,13 @@ struct CustomColumnReader {
         case .expression: computedCount += 1
         case .number, .text, .blob, .hexadecimal:
           row.bytes.withUnsafeBufferPointer {
-            append(
-              UnsafeBufferPointer(rebasing: $0[value.start..<value.end]), at: position,
-              from: start, &text, to: &bytes)
+            let value = UnsafeBufferPointer(rebasing: $0[value.start..<value.end])
+            guard booleans.contains(index), let truth = Self.truth(value) else {
+              return append(value, at: position, from: start, &text, to: &bytes)
+            }
+            Array("\(truth)".utf8).withUnsafeBufferPointer {
+              append($0, at: position, from: start, &text, to: &bytes)
+            }
           }
         }
       case .path(let path):
@@ -117,6 +128,16 @@ struct CustomColumnReader {
       }
     }
     if bytes.count > start { bytes.append(UInt8(ascii: "}")) }
+  }
+
+  /// Returns what databases mean by the value of a column that is declared as boolean: PostgreSQL
+  /// writes `t` in COPY and `true` in INSERT, others 1. Nil for anything else.
+  private static func truth(_ value: UnsafeBufferPointer<UInt8>) -> Bool? {
+    switch String(decoding: value.prefix(6), as: UTF8.self).lowercased() {
+    case "t", "true", "1": true
+    case "f", "false", "0": false
+    default: nil
+    }
   }
 
   private mutating func append(

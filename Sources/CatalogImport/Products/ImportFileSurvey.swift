@@ -77,6 +77,7 @@ public struct ImportFileSurvey {
       if OfficeFile.isZip(raw) {
         let contents = try contents ?? FileContents(open())
         if try FileKind.isWorkbook(contents, raw, fileName: fileName) {
+          try Self.requireNoNullWords(options)
           self = try Self.ofWorkbook(contents, options: options)
           return
         }
@@ -102,9 +103,7 @@ public struct ImportFileSurvey {
     // No products are no lines of JSON; in all other formats they are something.
     if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
     let isSheet = format == .csv || format == .tsv
-    if options.nullWords != nil, !isSheet {
-      throw ImportError(line: nil, "is not CSV or TSV, which --null is for")
-    }
+    if !isSheet { try Self.requireNoNullWords(options) }
     // A comment of SQL may be meant by `---` and `#!`.
     if options.format == nil, isSheet || format == .sql || format == .xml,
       let kind = FileKind.ofText(beginning, fileName: fileName, isSheet: isSheet)
@@ -233,6 +232,13 @@ public struct ImportFileSurvey {
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
   }
 
+  /// Refuses words that mean no value, for a file in which they would mean what they say.
+  private static func requireNoNullWords(_ options: ImportOptions) throws {
+    if options.nullWords != nil {
+      throw ImportError(line: nil, "is not CSV or TSV, which --null is for")
+    }
+  }
+
   /// Returns the encoding that a document of XML says it is in; of one in UTF-16 its bytes say it.
   private static func declaredEncoding(_ beginning: [UInt8]) throws -> TextEncoding? {
     guard beginning.starts(with: [0xEF, 0xBB, 0xBF]) || beginning.first == UInt8(ascii: "<"),
@@ -264,6 +270,7 @@ public struct ImportFileSurvey {
     self.sql = sql
     self.options = options
     self.readRows = readRows
+    if format == .database { try Self.requireNoNullWords(options) }
     do throws(MappingError) {
       let isNamed = options.hasHeader && options.columns == nil && options.assignments.isEmpty
       if isNamed, [.csv, .tsv, .xlsx].contains(format), let table = tables.first,
@@ -277,7 +284,8 @@ public struct ImportFileSurvey {
         refusesOneRow: format == .json || format == .xml, isInterrupted: options.isInterrupted)
       refusal = nil
       remarks =
-        mapping.quantitiesKept(in: self.tables) + mapping.languagesChosen(in: self.tables)
+        mapping.quantitiesKept(in: self.tables) + mapping.namesCut(in: self.tables)
+        + mapping.languagesChosen(in: self.tables)
         + (VariantNames(mapping, self.tables).map { [$0.remark] } ?? [])
     } catch {
       guard options.explains, error != .interrupted else { throw error }
@@ -304,6 +312,16 @@ public struct ImportFileSurvey {
   public var idColumn: String? {
     guard case .column(let column) = mapping.sources[.id] else { return nil }
     return tables[mapping.productTable].columns[column].name
+  }
+
+  /// The options that keep the column of the quantity as a custom field; nil where there is none, or
+  /// where it can be no custom field.
+  public var quantityKeptAsCustom: String? {
+    guard !isOfCatalog, case .column(let column) = mapping.sources[.quantity] else { return nil }
+    let name = tables[mapping.productTable].columns[column].name
+    guard let field = try? CustomFieldName.cleaned(name) else { return nil }
+    return "--map quantity= --map "
+      + (ProductField.customPrefix + field + "=" + name).quotedForShell
   }
 
   /// The columns that are not read and have a code of its own in each row that was looked at: any
@@ -567,7 +585,7 @@ public struct ImportFileSurvey {
     }
     var reader = ProductReader(
       rows: try readRows([mapping.productTable]), rowCount: sql == nil ? nil : rowCount,
-      mapping: mapping, joined: joined,
+      mapping: mapping, table: tables[mapping.productTable], joined: joined,
       currency: options.currency,
       usualCurrency: usual,
       decimalMark: decimalMark(of: [.price, .quantity]),
@@ -581,6 +599,7 @@ public struct ImportFileSurvey {
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
     reader.refusesChanges = options.key != nil
+    reader.declaredNumbers = declaredNumbers
     if [.csv, .tsv, .xlsx].contains(format), !isOfCatalog {
       let texts = [ProductField.name, .sortName, .manufacturer, .details, .origin].compactMap {
         if case .column(let column) = mapping.sources[$0] { column } else { nil }
@@ -619,6 +638,15 @@ public struct ImportFileSurvey {
         }
       }
     }
+  }
+
+  /// The fields of columns that the file declares as numbers.
+  private var declaredNumbers: Set<ProductField> {
+    Set(
+      [ProductField.price, .quantity].filter { field in
+        guard case .column(let column) = mapping.sources[field] else { return false }
+        return ColumnFacts(tables[mapping.productTable], column: column).isDeclaredNumber
+      })
   }
 
   /// Returns the decimal mark of some fields, by all that the samples say.
@@ -785,6 +813,7 @@ public struct ImportFileSurvey {
     var row = RawRow()
     var firstError: ImportError?
     var found: [(rowCount: Int, samples: [[String?]], columnCount: Int)] = []
+    var numbers: [NumberColumns] = []
     var count = 0
     let greatestCount = [.csv, .tsv, .xlsx].contains(format) ? surveyedRowCount : Int.max
     while count < greatestCount {
@@ -797,7 +826,10 @@ public struct ImportFileSurvey {
         continue
       }
       count += 1
-      while found.count <= table { found.append((0, [], 0)) }
+      while found.count <= table {
+        found.append((0, [], 0))
+        numbers.append(NumberColumns())
+      }
       found[table].rowCount += 1
       let isWider = row.count > found[table].columnCount
       let sampleCount = found[table].samples.count
@@ -806,6 +838,7 @@ public struct ImportFileSurvey {
         || isWider && sampleCount < 2 * SourceTable.sampleCount
       {
         found[table].samples.append(row.sample)
+        numbers[table].add(row)
       }
       if isWider { found[table].columnCount = row.count }
     }
@@ -824,6 +857,9 @@ public struct ImportFileSurvey {
     for (table, rows) in found.enumerated() {
       tables[table].rowCount = rows.rowCount
       tables[table].sampleRows = rows.samples
+      for column in tables[table].columns.indices {
+        tables[table].columns[column].hasNumbers = numbers[table].contains(column)
+      }
     }
     return (tables, reader)
   }

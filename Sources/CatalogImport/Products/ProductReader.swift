@@ -53,6 +53,7 @@ public struct ProductReader {
     rows: any RowReader,
     rowCount: Int? = nil,
     mapping: CatalogMapping,
+    table: SourceTable? = nil,
     joined: JoinedRows,
     currency: Currency?,
     usualCurrency: AssumedCurrency = .none,
@@ -84,7 +85,7 @@ public struct ProductReader {
     totals = isSheet ? TotalRows(fields: Set(mapping.sources.keys)) : nil
     self.isSheet = isSheet
     self.headings = headings
-    custom = CustomColumnReader(mapping, joined)
+    custom = CustomColumnReader(mapping, joined, table: table)
     var paths: [JoinedRows.Path] = []
     func source(_ field: ProductField) -> Source? {
       switch mapping.sources[field] {
@@ -126,6 +127,9 @@ public struct ProductReader {
   /// The headings of groups in a sheet; nil where there are none.
   private let headings: HeadingRows?
   private let texts: [(text: ProductRecord.TextField, field: ProductField, source: Source)]
+  /// The fields of columns that a database has as numbers: a point in these is the decimal mark,
+  /// also where a dump writes them as texts.
+  var declaredNumbers: Set<ProductField> = []
   private let idSource: Source?
   private let quantitySource: Source?
   private let currencySource: Source?
@@ -274,7 +278,7 @@ public struct ProductReader {
           isOfRow: true)
       }
       record.quantity = try reader.numbers.integer(
-        value, isNumber: kind == .number, field: .quantity, line: line)
+        value, isNumber: reader.isNumber(value, kind, .quantity), field: .quantity, line: line)
     }
     try fillPrice(&record, from: row)
     if custom.isEmpty { return }
@@ -314,7 +318,7 @@ public struct ProductReader {
     try withValue(of: .price, priceSource, in: row, &record) { reader, value, kind, line, record in
       guard
         let price = try reader.numbers.price(
-          value, isNumber: kind == .number, stated: known, line: line)
+          value, isNumber: reader.isNumber(value, kind, .price), stated: known, line: line)
       else { return }
       record.price = price.price
       record.isPriceRounded = !price.isExact
@@ -328,6 +332,13 @@ public struct ProductReader {
   }
 
   // MARK: Values
+
+  /// Whether the file has a value as a number: in a dump that may be a text of digits and a point.
+  private func isNumber(
+    _ value: UnsafeBufferPointer<UInt8>, _ kind: RawRow.Kind, _ field: ProductField
+  ) -> Bool {
+    kind == .number || declaredNumbers.contains(field) && DecimalNumber(value) != nil
+  }
 
   /// Calls `body` with the value of a field, if the row has one.
   @inline(__always)

@@ -120,6 +120,8 @@ public struct SourceColumn: Hashable, Sendable {
   public var repeats: Int?
   /// Whether a database computes its values: a row that names no columns mostly has none for it.
   public var isGenerated = false
+  /// Whether all values of the samples are numbers in the file, and no texts that may be some.
+  var hasNumbers = false
 
   /// Makes a column.
   public init(name: String, type: String? = nil) {

@@ -426,27 +426,4 @@ struct ColumnEvidenceTests {
     #expect(outcome([table]).contains("name->>'en' in PostgreSQL"))
     #expect(outcome([table], [(field: "name", column: "name")]).contains("name = t.name"))
   }
-
-  @Test(
-    "A column of quantities with fractions or words is kept as a custom field, and said to be so",
-    arguments: [
-      (["2.5", "1", "0.75"], "fractions, such as 2.5"),
-      (["1", "0,750", "3"], "fractions, such as 0,750"),
-      (["plenty", "few", "1"], "no numbers"),
-    ])
-  func quantitiesThatAreNone(_ values: [String], _ reason: String) throws {
-    let rows = values.enumerated().map { "A\($0),Saw \($0),\"\($1)\"\n" }.joined()
-    let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) {
-      byteSource(Array(("sku,name,quantity\n" + rows).utf8))
-    }
-    #expect(survey.fields == [.sku, .name, .custom("quantity")])
-    #expect(
-      survey.remarks == ["'quantity' is not read as a quantity (\(reason)): kept as a custom field"]
-    )
-    let whole = try ImportFileSurvey(name: "stock", options: ImportOptions()) {
-      byteSource(Array("sku,name,quantity\nA,Saw,12.0\nB,Axe,1\n".utf8))
-    }
-    #expect(whole.fields == [.sku, .name, .quantity])
-    #expect(whole.remarks.isEmpty)
-  }
 }

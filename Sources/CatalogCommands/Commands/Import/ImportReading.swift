@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogFields
 import CatalogImport
 import CatalogModel
 import DBAccess
@@ -26,6 +27,9 @@ final class ImportReading {
   private(set) var remarks: [String] = []
   /// The words that were read as no number, with how often each came.
   private(set) var wordsForNothing: [String: Int] = [:]
+  /// The short words for nothing (`N/A`, `-`) that are names of manufacturers, with how often each
+  /// came.
+  private(set) var makersForNothing: [String: Int] = [:]
   /// The number of products that name an image file that is not in the catalog's folder.
   private(set) var missingImages = 0
   /// The number of prices whose currency nothing in their row says.
@@ -69,6 +73,7 @@ final class ImportReading {
     errorCount = 0
     takenCount = 0
     missingImages = 0
+    makersForNothing = [:]
     pricesWithoutCurrency = 0
     currencies = []
     sharedSignCurrencies = []
@@ -93,6 +98,7 @@ final class ImportReading {
             takenCount += 1
             noteImage(of: record)
             noteCurrency(of: record)
+            noteMaker(of: record)
           } catch let error as ImportError where error.isOfRow {
             try leaveOut(error, row)
           }
@@ -137,6 +143,14 @@ final class ImportReading {
     if record.hasSharedSign, currency != lastSharedSignCurrency {
       lastSharedSignCurrency = currency
       sharedSignCurrencies.insert(currency)
+    }
+  }
+
+  private func noteMaker(of record: ProductRecord) {
+    record.withText(.manufacturer) { text in
+      guard let text, text.count <= 4 else { return }
+      let word = String(decoding: text, as: UTF8.self)
+      if WordForNothing.isKnown(word) { makersForNothing[word, default: 0] += 1 }
     }
   }
 
@@ -196,6 +210,9 @@ final class ImportReading {
     for field in ["price", "quantity", "id"] where fields.contains(field) {
       if field == "id", key == .id { continue }
       ways.append("to import no \(field): --map \(field)=")
+      if field == "quantity", let options = survey.quantityKeptAsCustom {
+        ways.append("to keep the column as a custom field: \(options)")
+      }
     }
     return ways.joined(separator: "; ")
   }

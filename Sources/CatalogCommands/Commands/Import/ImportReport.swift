@@ -163,6 +163,13 @@ struct ImportReport {
         count.counted("number") + " read as none: "
           + Self.list(nothings.map { "\($0.key) (\($0.value.grouped))" }))
     }
+    for (word, count) in reading.makersForNothing.sorted(by: { $0.key < $1.key }) {
+      let isSheet = survey.format == .csv || survey.format == .tsv
+      lines.append(
+        "manufacturer '\(word)': \(count.counted("product"))"
+          + (isSheet && !survey.isOfCatalog
+            ? "; to read it as none: --null \(word.quotedForShell)" : ""))
+    }
     if survey.ignoresEncoding {
       lines.append("read as UTF-8 because of its byte order mark; --encoding was ignored")
     }

@@ -18,9 +18,17 @@ final class ColumnFacts {
   let rows: Int
   /// The values in them that are there, without edge spaces.
   let values: [String]
+  /// The name of the column, which a repeated header has among the values.
+  private let header: String
+  /// Whether a database or the file has the values as numbers, in which the point is the decimal mark.
+  private let areNumbers: Bool
+  /// Whether the column is declared as one of numbers.
+  var isDeclaredNumber: Bool { type == .decimal || type == .integer }
 
   init(_ table: SourceTable, column: Int) {
     type = Self.typeClass(table.columns[column].type)
+    header = table.columns[column].name.trimmingEdgeSpaces
+    areNumbers = table.columns[column].hasNumbers || type == .decimal || type == .integer
     rows = table.sampleRows.count
     values = table.sampleRows.compactMap { row in
       guard column < row.count,
@@ -40,18 +48,8 @@ final class ColumnFacts {
   }
   private lazy var isWholeInSamples = values.allSatisfy { Self.isWhole($0) }
 
-  /// Whether most values have letters, or signs, that no number has, nor a number of pieces.
-  private(set) lazy var isMostlyNoNumber = {
-    if values.count < 3 { return false }
-    let reader = AmountReader(decimalMark: nil, currency: .none)
-    let others = values.count { value in
-      !Self.isNumber(value) && (try? reader.wholeNumber(value.utf8)) == nil
-    }
-    return 2 * others > values.count
-  }()
-
-  /// The first value that is a fraction, whatever the decimal mark is: `2.5`, `0,750`.
-  private(set) lazy var fraction = values.first(where: Self.isFraction)
+  /// The values that make the column no quantity.
+  private(set) lazy var quantities = QuantityFacts(values, header: header, areNumbers: areNumbers)
 
   /// The number of different values.
   private(set) lazy var distinctCount = Set(values).count
@@ -211,8 +209,10 @@ final class ColumnFacts {
       return 2 * amounts.count < values.count ? "no amounts" : nil
     case .priceMinor, .quantity:
       if isTruth { return "only yes and no" }
-      if isMostlyNoNumber { return "no numbers" }
-      if field == .quantity, let fraction { return "fractions, such as \(fraction)" }
+      if field == .quantity ? quantities.isMostlyNoNumber : quantities.isMostlyNoAmount {
+        return "no numbers"
+      }
+      if field == .quantity, let objection = quantities.objection { return objection }
       if field == .quantity, name / 10 == FieldNames.piecesRank, values.isEmpty || !isWhole {
         return "no whole numbers"
       }
@@ -320,17 +320,6 @@ final class ColumnFacts {
     || !values.isEmpty
       && 5 * values.count(where: { CountryEvidence.isCode($0) || CountryEvidence.isName($0) })
         >= 4 * values.count
-
-  private static func isFraction(_ value: String) -> Bool {
-    let digits = value.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    guard let mark = digits.firstIndex(where: { !$0.isASCIIDigit }), mark > digits.startIndex,
-      digits[mark] == UInt8(ascii: ".") || digits[mark] == UInt8(ascii: ",")
-    else { return false }
-    let rest = digits[digits.index(after: mark)...]
-    // Three digits may be a thousand's, but not behind a zero.
-    let isGroup = rest.count == 3 && !digits[..<mark].elementsEqual("0".utf8)
-    return !isGroup && rest.allSatisfy(\.isASCIIDigit) && rest.contains { $0 != UInt8(ascii: "0") }
-  }
 
   private static func isWhole(_ value: String) -> Bool {
     let digits = value.utf8.first == 0x2D ? value.utf8.dropFirst() : value.utf8[...]

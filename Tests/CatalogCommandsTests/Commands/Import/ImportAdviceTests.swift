@@ -107,4 +107,49 @@ struct ImportAdviceTests {
       #expect(try products("name") == "It's a saw\nAn 'axe'; $5\nPin $$\n")
     }
   }
+
+  @Test("A quantity behind the samples that is a word is refused with the way to keep its column")
+  func lateWord() throws {
+    let rows = (1...1500).map { "S-\($0),Saw \($0),\($0)\n" }.joined()
+    let file = try file("stock.csv", "SKU,Name,In Stock\n" + rows + "X,Axe,10+\n")
+    let run = try fixture.catalog(["import", file])
+    #expect(run.status == 2)
+    let options = "--map quantity= --map 'custom.In Stock=In Stock'"
+    #expect(
+      run.diagnostics.contains("to keep the column as a custom field: \(options)\n"),
+      "\(run.diagnostics)")
+    let again = try fixture.shell("catalog import \(options) '\(file)'")
+    #expect(again.status == 0, "\(again.diagnostics)")
+    #expect(try fixture.catalog(["show", "X"]).output.hasSuffix("  In Stock  10+\n"))
+  }
+
+  @Test("A manufacturer called by a word for nothing is counted, with the option that reads none")
+  func makersForNothing() throws {
+    let file = try file(
+      "a.csv", "sku,name,manufacturer\nA,Saw,N/A\nB,Axe,N/A\nC,Cup,Acme\nD,Pot,-\n")
+    let run = try fixture.catalog(["import", file])
+    #expect(run.status == 0)
+    #expect(
+      run.diagnostics.contains(
+        "  manufacturer '-': 1 product; to read it as none: --null -\n"
+          + "  manufacturer 'N/A': 2 products; to read it as none: --null N/A\n"),
+      "\(run.diagnostics)")
+    let again = try fixture.shell(
+      "catalog import --replace --yes --null - --null N/A '\(file)'; catalog export")
+    #expect(again.status == 0)
+    #expect(!again.diagnostics.contains("manufacturer '"))
+    #expect(!again.output.contains("N/A"))
+  }
+
+  @Test("Words for no value are refused for workbooks and databases, as for all but CSV and TSV")
+  func nullWords() throws {
+    let old = try SmallCatalog.make()
+    let file = fixture.directory.file("parts.xlsx")
+    #expect(try old.catalog(["export", "-o", file]).status == 0)
+    for name in [file, old.path] {
+      let run = try fixture.catalog(["import", "--null", "x", name])
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("is not CSV or TSV, which --null is for"))
+    }
+  }
 }

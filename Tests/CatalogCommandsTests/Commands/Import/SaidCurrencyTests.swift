@@ -138,7 +138,9 @@ struct SaidCurrencyTests {
 
   @Test(
     "A price in hundredths, thousands or percent is never read as whole units",
-    arguments: ["99p", "50¢", "12.5 k€", "12.5 тыс. руб.", "12.5万", "12.5 %", "12½ €", "3 Mio. €"])
+    arguments: [
+      "99p", "50¢", "12.5 k€", "12.5 тыс. руб.", "12.5万", "12.5 %", "12½ €", "3 Mio. €", "x5", "5×",
+    ])
   func otherUnits(price: String) throws {
     let path = try file("a.csv", "name,price\nSaw,\(price)\nAxe,\(price)\n")
     for options in [[], ["--currency", "EUR"]] {

@@ -1,0 +1,40 @@
+import CatalogFields
+import CatalogImport
+import TestSupport
+import Testing
+
+/// Custom fields of the columns of a file.
+struct CustomColumnTests {
+  @Test("A boolean of a database is true or false, however its dump writes it")
+  func booleans() throws {
+    let table = "CREATE TABLE product (title text, price text, used boolean);\n"
+    for text in [
+      table + "INSERT INTO product VALUES ('Saw', '1.50', true), ('Axe', '2.50', false);\n",
+      table + "INSERT INTO product VALUES ('Saw', '1.50', 't'), ('Axe', '2.50', 'f');\n",
+      table + "INSERT INTO product VALUES ('Saw', '1.50', 1), ('Axe', '2.50', 0);\n",
+      table + "COPY product (title, price, used) FROM stdin;\nSaw\t1.50\tt\nAxe\t2.50\tf\n\\.\n",
+    ] {
+      let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) {
+        byteSource(Array(text.utf8))
+      }
+      var reader = try survey.products()
+      var record = ProductRecord()
+      var found: [String?] = []
+      while try reader.next(into: &record) { found.append(record.text(.custom)) }
+      #expect(found == [#"{"used":"true"}"#, #"{"used":"false"}"#], "\(text)")
+    }
+  }
+
+  @Test("A name that is too long for a custom field is said to be cut")
+  func longNames() throws {
+    let name = String(repeating: "long name ", count: 30)
+    let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) {
+      byteSource(Array("sku,name,\(name)\nA,Saw,red\n".utf8))
+    }
+    #expect(
+      survey.remarks == [
+        "the name of column 3 ('long name long name …') was cut to 200 bytes; "
+          + "another: --map custom.NAME=COLUMN"
+      ])
+  }
+}
