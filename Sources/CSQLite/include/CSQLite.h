@@ -19,6 +19,13 @@ int catalog_distrust_schema(struct sqlite3 *connection);
 /// Returns SQLite's result code.
 int catalog_make_defensive(struct sqlite3 *connection, int isDefensive);
 
+/// Lets a generated column or an index of the file's schema take members of JSON: SQLite before 3.41
+/// calls its own `json_extract`, `->` and `->>` no innocuous functions. Only those of two arguments are
+/// replaced, by the same ones of a connection in memory.
+///
+/// Returns SQLite's result code.
+int catalog_trust_json(struct sqlite3 *connection, int greatestLength);
+
 /// Makes the file system "catalog-unlocked", by which a database is opened that this process has locked
 /// already: it takes no lock, and does not see the journal that is ours.
 ///

@@ -363,8 +363,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     configuration.foreignKeysEnabled = false
     configuration.label = "catalog"
     configuration.prepareDatabase {
-      $0.setBusyTimeout(busyTimeout)
+      // Before anybody is waited for.
       try $0.distrustSchema()
+      $0.setBusyTimeout(busyTimeout)
       try RowFunction.registerAll(in: $0)
     }
     do {

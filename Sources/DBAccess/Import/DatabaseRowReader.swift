@@ -12,11 +12,12 @@ public final class SourceDatabase {
   /// The identifier of the locale that it is listed in, if it is a catalog.
   public let locale: String?
 
-  /// Opens a file and looks at its tables.
+  /// Opens a file and looks at its tables. It stays open: its name may be removed then.
   ///
+  /// - Parameter name: What messages call it; the path unless given.
   /// - Throws: `CatalogDatabaseError`.
-  public init(path: String) throws {
-    self.path = path
+  public init(path: String, name: String? = nil) throws {
+    self.path = name ?? path
     var configuration = Configuration()
     configuration.readonly = true
     configuration.prepareDatabase { try $0.distrustSchema() }
@@ -26,7 +27,7 @@ public final class SourceDatabase {
       tables = try queue.read(Self.tables)
       locale = try queue.read(Self.locale)
     } catch {
-      throw CatalogDatabase.error(error, operation: "read", path: path)
+      throw CatalogDatabase.error(error, operation: "read", path: self.path)
     }
   }
 
@@ -52,18 +53,23 @@ public final class SourceDatabase {
       ORDER BY rowid
       """)
     // A catalog's own derived tables say what the products say already.
-    let derived: Set<String> =
-      try db.int("PRAGMA application_id") == CatalogSchema.applicationID
-      ? Set(CatalogSchema.derivedTableNames) : []
-    return try names.filter { !derived.contains($0) }.map { try table($0, db) }
+    let isCatalog = try db.int("PRAGMA application_id") == CatalogSchema.applicationID
+    let derived: Set<String> = isCatalog ? Set(CatalogSchema.derivedTableNames) : []
+    return try names.filter { !derived.contains($0) }
+      .map { try table($0, withGenerated: !isCatalog, db) }
   }
 
-  private static func table(_ name: String, _ db: Database) throws -> SourceTable {
+  /// - Parameter withGenerated: Whether generated columns are read, too: those that somebody added to
+  ///   a catalog say what its other columns say.
+  private static func table(
+    _ name: String, withGenerated: Bool, _ db: Database
+  ) throws -> SourceTable {
     var columns: [SourceColumn] = []
     var primaryKey: [String] = []
     try db.forEach(
-      // Generated columns too; `hidden` is 1 for those of a virtual table that it hides.
-      "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1", [name]
+      // `hidden` is 1 for columns of a virtual table that it hides, 2 and 3 for generated ones.
+      "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 OR hidden > 1 AND ?",
+      [name, withGenerated]
     ) { row in
       let (name, type) = (row.string(0) ?? "", row.string(1) ?? "")
       columns.append(SourceColumn(name: name, type: type.isEmpty ? nil : type))

@@ -12,6 +12,21 @@ extension Database {
     // An expression in a schema could else make values of a billion bytes.
     sqlite3_limit(sqliteConnection, SQLITE_LIMIT_LENGTH, Self.greatestValueSize)
     try execute(sql: "PRAGMA cell_size_check = ON")
+    try trustMembersOfJSON()
+  }
+
+  /// Lets a schema take members of JSON, where it does and SQLite calls that unsafe: who has a column
+  /// of a custom field would else have no catalog. Other faults are met again by whoever reads.
+  private func trustMembersOfJSON() throws {
+    do {
+      _ = try makeStatement(sql: "SELECT 1 FROM sqlite_schema")
+    } catch let error as DatabaseError {
+      let message = error.message ?? ""
+      let isOfJSON = ["json_extract()", "->()", "->>()"].contains { message.contains("of " + $0) }
+      // Whoever holds a lock now is waited for later, with a schema that may do so.
+      guard isOfJSON || [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) else { return }
+      try check(catalog_trust_json(sqliteConnection, Self.greatestValueSize))
+    }
   }
 
   /// Refuses statements by which a file could be damaged. Not while a catalog is

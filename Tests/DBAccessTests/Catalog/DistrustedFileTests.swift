@@ -292,6 +292,52 @@ struct DistrustedFileTests {
 
   // MARK: Other files
 
+  @Test(
+    "Columns, indexes and views of members of JSON in the table of products are kept",
+    arguments: [
+      "ALTER TABLE product ADD COLUMN shelf TEXT GENERATED ALWAYS AS (json_extract(custom, '$.Shelf'))",
+      "ALTER TABLE product ADD COLUMN shelf TEXT AS (custom ->> 'Shelf')",
+      "CREATE INDEX shelf ON product (json_extract(custom, '$.Shelf'))",
+      "CREATE INDEX shelf ON product (custom -> '$.Shelf')",
+      "CREATE VIEW shelf AS SELECT *, custom ->> 'Shelf' AS shelf FROM product",
+    ])
+  func membersOfJSONAreRead(_ statement: String) throws {
+    let catalog = try Self.catalog("UPDATE product SET custom = '{\"Shelf\":\"A\"}' WHERE id = 5")
+    _ = try catalog.shell(statement)
+    let path = catalog.database.path
+    #expect(try CatalogDatabase(readingAt: path).listing().count == 248)
+    let writer = try CatalogDatabase(writingAt: path)
+    var edit = ProductEdit()
+    try edit.set(.name, to: "Renamed")
+    try edit.set(.custom("Shelf"), to: "B")
+    _ = try writer.editProduct(id: 5, edit, ChangeNote(.edit, at: 0))
+    _ = try writer.addProduct(edit, ChangeNote(.add, at: 0))
+    #expect(try writer.check() == [])
+    try writer.reindex(catalog.collation)
+    #expect(try writer.check() == [])
+    #expect(try catalog.shell("PRAGMA integrity_check") == "ok\n")
+    #expect(
+      try catalog.shell("SELECT count(*) FROM sqlite_schema WHERE sql LIKE '%shelf%'") == "1\n")
+    #expect(
+      try catalog.shell("SELECT count(*) FROM product WHERE json_extract(custom, '$.Shelf') = 'B'")
+        == "2\n")
+    // What is generated is nothing of its own to whoever imports the catalog.
+    let other = try TestCatalog.sample()
+    let plain = try SourceDatabase(path: other.database.path)
+    #expect(
+      try SourceDatabase(path: path).tables.map { $0.columns.map(\.name) }
+        == plain.tables.map { $0.columns.map(\.name) })
+  }
+
+  @Test("Another function of JSON in the schema is refused, with what to do")
+  func otherFunctionsAreRefused() throws {
+    let catalog = try Self.catalog(
+      "ALTER TABLE product ADD COLUMN n INT AS (json_array_length(custom))")
+    #expect {
+      try CatalogDatabase(readingAt: catalog.database.path)
+    } throws: { "\($0)".contains("unsafe use of json_array_length()") }
+  }
+
   @Test("Values behind a generated column stay in their fields, and its own are read")
   func generatedColumnsAreRead() throws {
     let run = try ProgramRun(
