@@ -35,7 +35,8 @@ public final class TemporaryFile {
 
   deinit { close(descriptor) }
 
-  private static func directory() -> String {
+  /// Returns the directory of such files.
+  public static func directory() -> String {
     for name in ["SQLITE_TMPDIR", "TMPDIR"] {
       if let path = getenv(name).map({ String(cString: $0) }), access(path, W_OK) == 0 {
         return path

@@ -35,8 +35,7 @@ enum ProductColumn: Hashable {
   ) throws(ColumnError) -> [ProductColumn] {
     var columns: [ProductColumn] = []
     var customCount = 0
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    for name in names(in: text) {
       var column = allCases.first { $0.rawValue == name }
       if column == nil, let typed = try? CustomFieldName.cleaned(name),
         let found = custom.map({ CustomFieldName.found(typed, among: $0) }) ?? typed
@@ -51,6 +50,51 @@ enum ProductColumn: Hashable {
       columns.append(column)
     }
     return columns
+  }
+
+  /// Returns the names between commas, without spaces around them. As in CSV, one in quotes may have
+  /// commas in it, and two quotes for one.
+  private static func names(in text: String) -> [String] {
+    var names: [String] = []
+    var rest = text[...]
+    while true {
+      rest = rest.drop { $0 == " " }
+      if let (name, behind) = quotedName(in: rest) {
+        names.append(name)
+        rest = behind
+      } else {
+        let name = rest.prefix { $0 != "," }
+        names.append(String(name.reversed().drop { $0 == " " }.reversed()))
+        rest = rest.dropFirst(name.count)
+      }
+      if rest.isEmpty { return names }
+      rest = rest.dropFirst()
+    }
+  }
+
+  /// Returns the name in quotes that a text begins with, and what is behind it: nothing, or a comma.
+  private static func quotedName(in text: Substring) -> (name: String, behind: Substring)? {
+    guard text.first == "\"" else { return nil }
+    var name = ""
+    var rest = text.dropFirst()
+    while let quote = rest.firstIndex(of: "\"") {
+      name += rest[..<quote]
+      rest = rest[rest.index(after: quote)...]
+      if rest.first == "\"" {
+        name += "\""
+        rest = rest.dropFirst()
+      } else {
+        let behind = rest.drop { $0 == " " }
+        return behind.first.map { $0 == "," } ?? true ? (name, behind) : nil
+      }
+    }
+    return nil
+  }
+
+  /// A name as `--columns` takes it.
+  fileprivate static func typed(_ name: String) -> String {
+    name.contains(",") || name.first == "\""
+      ? "\"" + name.replacing("\"", with: "\"\"") + "\"" : name
   }
 
   /// The heading in a document.
@@ -141,7 +185,9 @@ enum ColumnError: Error {
     case .unknown(let name, let custom):
       "--columns: unknown column '\(name.escapedForTerminal)'; columns: "
         + (ProductColumn.allCases.map(\.rawValue)
-        + custom.map { ProductField.custom($0).rawValue.escapedForTerminal })
+        + custom.map {
+          ProductColumn.typed(ProductField.custom($0).rawValue).escapedForTerminal
+        })
         .joined(separator: ", ")
     case .repeated(let name): "--columns: '\(name)' is given twice"
     }

@@ -71,15 +71,12 @@ final class FileSurveys {
     do {
       var options = options
       let isDatabase = try options.format == .database || isDatabase(input)
-      if isDatabase, input.isCompressed == true {
-        throw ImportError(
-          line: nil,
-          "is a SQLite database compressed with gzip; unpack it first: gunzip -k "
-            + input.name.quotedForShell)
-      }
       if isDatabase, options.format == nil || options.format == .database, let path = input.path {
         options.format = .database
-        let database = try SourceDatabase(path: path)
+        let database =
+          try input.isCompressed == true
+          ? input.withUnpackedFile { try SourceDatabase(path: $0, name: path) }
+          : SourceDatabase(path: path)
         if locale == nil {
           locale = database.locale.flatMap { try? LocaleIdentifier($0) }
         }

@@ -16,9 +16,9 @@ struct ExportCommand: ContextCommand {
     discussion: """
       EXAMPLES:
         catalog export > parts.csv                     As CSV.
-        catalog export --format ndjson -o parts.json   One object per line.
+        catalog export -o parts.ndjson                 One object per line.
         catalog export --format sql | sqlite3 new.db   As an SQL script.
-        catalog export --format html -o parts.html     As a page to publish or print.
+        catalog export -o parts.html                   As a page to publish or print.
         catalog export -o parts.xlsx                   As an Excel workbook.
         catalog export --section M | wc -l             One section.
         catalog export --where 'quantity == 0'         Sold-out products.
@@ -34,8 +34,8 @@ struct ExportCommand: ContextCommand {
 
   @Option(
     help:
-      "Output format: sql, csv, tsv, json, ndjson, markdown, html or xlsx (default: csv, or xlsx "
-      + "where the name of the file ends so).",
+      "Output format: sql, csv, tsv, json, ndjson, markdown, html or xlsx (default: by the "
+      + "extension of the --output file, otherwise csv).",
     value: "format", completion: ExportFormat.completion)
   var format: String?
 
@@ -53,7 +53,8 @@ struct ExportCommand: ContextCommand {
   @OptionGroup var safety: SafeOption
 
   func validate() throws {
-    let format = try format.map { try ExportFormat.word($0, of: "--format <format>") }
+    _ = try format.map { try ExportFormat.word($0, of: "--format <format>") }
+    let format = chosenFormat
     if title != nil, format != .html, format != .markdown {
       throw ValidationError("--title needs --format html or markdown.")
     }
@@ -119,7 +120,7 @@ struct ExportCommand: ContextCommand {
 
   private var chosenFormat: ExportFormat {
     if let format = format.flatMap(ExportFormat.init(rawValue:)) { return format }
-    return file.output?.lowercased().hasSuffix(".xlsx") == true ? .xlsx : .csv
+    return file.output.flatMap(ExportFormat.init(ofFile:)) ?? .csv
   }
 
   /// Refuses a workbook that does not hold all, before any of it is written, or that a terminal
@@ -196,4 +197,21 @@ enum ExportFormat: String, OptionWord {
   case html
   /// A workbook of Excel.
   case xlsx
+
+  /// The format that the extension of a file's name stands for; nil for an unknown one.
+  init?(ofFile name: String) {
+    let file = name.split(separator: "/").last ?? ""
+    guard let point = file.lastIndex(of: ".") else { return nil }
+    switch file[file.index(after: point)...].lowercased() {
+    case "sql": self = .sql
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    case "json": self = .json
+    case "ndjson", "jsonl": self = .ndjson
+    case "md", "markdown": self = .markdown
+    case "html", "htm": self = .html
+    case "xlsx": self = .xlsx
+    default: return nil
+    }
+  }
 }

@@ -24,6 +24,20 @@ struct CustomFieldImportTests {
     return (fixture, run)
   }
 
+  @Test("A column whose name has a comma or quotes is chosen in quotes")
+  func namesInQuotes() throws {
+    let (fixture, _) = try fixture("sku,name,\"A, B\",\"\"\"Q\"\"\"\nA1,Saw,red,blue\n")
+    let run = try fixture.catalog([
+      "list", "--columns", #"sku, "custom.A, B" ,"custom.""Q""",name"#, "--format", "csv",
+    ])
+    #expect(run.output == "sku,\"custom.A, B\",\"custom.\"\"Q\"\"\",name\nA1,red,blue,Saw\n")
+    let wrong = try fixture.catalog(["list", "--columns", "custom.A, B"])
+    #expect(wrong.status == 64)
+    #expect(wrong.diagnostics.contains(#", "custom.A, B""#), "\(wrong.diagnostics)")
+    let open = try fixture.catalog(["list", "--columns", #""custom.A, B"#])
+    #expect(open.status == 64)
+  }
+
   @Test("Columns that no field is read from are kept, and said to be")
   func columnsAreKept() throws {
     let (fixture, run) = try fixture()

@@ -40,6 +40,22 @@ struct ExportCommandTests {
         "'sql', 'csv', 'tsv', 'json', 'ndjson', 'markdown', 'html' or 'xlsx'"))
   }
 
+  @Test(
+    "The format is that of the file's extension, unless an option says another",
+    arguments: [
+      ("tsv", "tsv"), ("TAB", "tsv"), ("json", "json"), ("ndjson", "ndjson"), ("jsonl", "ndjson"),
+      ("sql", "sql"), ("md", "markdown"), ("htm", "html"), ("csv", "csv"), ("txt", "csv"),
+    ])
+  func formatOfExtension(_ ending: String, _ format: String) throws {
+    let file = directory.file("out." + ending)
+    #expect(try catalog("export", "-q", "--section", "Å", "-o", file).status == 0)
+    let expected = try catalog("export", "-q", "--section", "Å", "--format", format).output
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == expected)
+    #expect(
+      try catalog("export", "-q", "--section", "Å", "--format", "csv", "-o", file).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("id,sku,name"))
+  }
+
   @Test func ndjsonIsAnObjectALine() throws {
     let lines = try catalog("export", "--format", "ndjson").output.split(separator: "\n")
     #expect(lines.count == 248)
