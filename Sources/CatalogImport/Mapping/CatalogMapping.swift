@@ -36,6 +36,8 @@ public struct CatalogMapping: Hashable, Sendable {
   ///     field counts.
   ///   - key: The field by which products that are there are updated; nil where all are added.
   ///     With one no field is read by a last resort.
+  ///   - knownCustomNames: The custom fields of the catalog whose products are updated: a column of
+  ///     such a name that is not surely a field stays what it was.
   ///   - keepsCustomFields: Whether columns that no field is read from are custom fields.
   ///   - refusesOneRow: Whether one row of which nothing but a name is known is refused: one object
   ///     of JSON may be anything.
@@ -49,6 +51,7 @@ public struct CatalogMapping: Hashable, Sendable {
     productTable: String? = nil,
     assignments: [(field: String, column: String)] = [],
     key: ProductField? = nil,
+    knownCustomNames: Set<String> = [],
     keepsCustomFields: Bool = false,
     refusesOneRow: Bool = false,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -64,7 +67,8 @@ public struct CatalogMapping: Hashable, Sendable {
       refusesOneRow: refusesOneRow
     ).table(named: productTable)
     var mapping = try MappingSearch(
-      references: references, product: product, assignments: assigned, isUpdate: key != nil
+      references: references, product: product, assignments: assigned, key: key,
+      knownCustomNames: knownCustomNames, keepsCustomFields: keepsCustomFields
     ).mapping()
     if keepsCustomFields { mapping.keepCustomFields(of: tables[product], but: assigned) }
     return mapping

@@ -34,19 +34,26 @@ struct ColumnEvidence: Hashable {
 
   /// Weighs a column for a field.
   ///
-  /// - Parameter isUpdate: Whether products that are there are updated by key: then no field is
-  ///   read by a last resort, and a column that is called as one of ours is that field whatever its
-  ///   values are.
-  init(column: Int, field: ProductField, name: Int, facts: ColumnFacts, isUpdate: Bool) {
+  /// - Parameters:
+  ///   - isUpdate: Whether products that are there are updated by key: then no field is read by a
+  ///     last resort, and a column that is called as one of ours is that field whatever its values
+  ///     are, but for an id that is not the key.
+  ///   - isKey: Whether the field is that key: it is read as it is without a key, for it is not
+  ///     written.
+  init(
+    column: Int, field: ProductField, name: Int, facts: ColumnFacts, isUpdate: Bool,
+    isKey: Bool = false
+  ) {
     let isOwn = name < 0
     self.column = column
     self.field = field
     self.name = name
     isEmpty = facts.isEmpty
     values = facts.penalty(for: field, name: name)
-    objection = isUpdate && isOwn ? nil : facts.objection(to: field, name: name)
+    objection =
+      isUpdate && isOwn && (isKey || field != .id) ? nil : facts.objection(to: field, name: name)
     isWithheld =
-      isUpdate && name > Self.greatestName(ofUpdated: field)
+      isUpdate && !isKey && name > Self.greatestName(ofUpdated: field)
       || field == .quantity && name >= 10 && facts.isFlagOfMany
   }
 
@@ -58,6 +65,8 @@ struct ColumnEvidence: Hashable {
     case .details: 39
     case .price: FieldNames.poorRank * 10 - 1
     case .manufacturer: 199
+    // The values say it, too.
+    case .currency: unnamed - 1
     default: ColumnName.compoundScore - 1
     }
   }

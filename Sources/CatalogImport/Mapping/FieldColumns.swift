@@ -25,11 +25,14 @@ struct FieldColumns {
   ///   - name: The name that its columns may have before them; its own unless given.
   ///   - excludedFields: Fields that are not looked for.
   ///   - excludedColumns: Columns that hold something else.
+  ///   - customColumns: Columns that are custom fields and nothing else.
   ///   - isUpdate: Whether products are updated by key, so that no field is read by a last resort.
+  ///   - key: This key, where it is known.
   /// - Complexity: O(*n* · *m*) for *n* columns and *m* sample rows.
   init(
     _ references: TableReferences, table position: Int, name: TableName? = nil,
-    excludedFields: Set<ProductField> = [], excludedColumns: Set<Int> = [], isUpdate: Bool
+    excludedFields: Set<ProductField> = [], excludedColumns: Set<Int> = [],
+    customColumns: Set<Int> = [], isUpdate: Bool, key: ProductField? = nil
   ) {
     self.isUpdate = isUpdate
     paths = references.tables[position].columns.map(\.pathWithoutNumbers)
@@ -63,7 +66,7 @@ struct FieldColumns {
         readings[column][.priceMinor] = nil
       }
     }
-    for column in table.columns.indices {
+    for column in table.columns.indices where !customColumns.contains(column) {
       let facts = references.facts(of: column, in: position)
       let isMoney = ColumnName.namesMoney(table.columns[column].name)
       let isOfOther =
@@ -107,7 +110,8 @@ struct FieldColumns {
         // The name may be sorted by, too, or be the description.
         if excludedColumns.contains(column), field != .name { continue }
         var reading = ColumnEvidence(
-          column: column, field: field, name: score, facts: facts, isUpdate: isUpdate)
+          column: column, field: field, name: score, facts: facts, isUpdate: isUpdate,
+          isKey: field == key)
         if field == .price, FieldNames.isAmount(score), !facts.areMarkedPrices, hasUnits {
           reading.isWithheld = true
         }
@@ -128,7 +132,9 @@ struct FieldColumns {
     if chosen[.name] == nil, !excludedFields.contains(.name), !isUpdate {
       takeDescriptionAsName { references.facts(of: $0, in: position) }
     }
-    takeKeyAsID(table, excludedFields: excludedFields, excludedColumns: excludedColumns) {
+    takeKeyAsID(
+      table, excludedFields: excludedFields, excludedColumns: excludedColumns.union(customColumns)
+    ) {
       references.facts(of: $0, in: position)
     }
   }

@@ -62,6 +62,8 @@ public enum MappingError: Error, Hashable, Sendable {
   case noNameColumn(table: String, columns: [String], updates: Bool, choices: [Choice])
   /// No column is surely one of a field, but some may be.
   case noColumn(field: ProductField, choices: [Choice])
+  /// With a key it is not sure that some columns are the fields that they are without one.
+  case doubtfulFields([Doubt])
   /// The file updates nothing but currencies, which are those of prices.
   case currencyAlone(column: String)
   /// The names are objects of JSON with a text for each of some languages.
@@ -168,6 +170,7 @@ extension MappingError: CustomStringConvertible {
         + (choices[0].values.isEmpty
           ? "" : "\n  its values: \(choices[0].values.joined(separator: ", "))")
         + "\n  to read none: --map \(field.rawValue)="
+    case .doubtfulFields(let doubts): return Self.question(doubts)
     case .currencyAlone(let column):
       return
         "has a currency ('\(column)') but no prices, and a currency alone changes no price: add a "

@@ -24,8 +24,9 @@ public struct MappingExplanation: Sendable {
 
   init(
     _ tables: [SourceTable], _ mapping: CatalogMapping, isRefused: Bool,
-    productTable: String?, assignments: [(field: String, column: String)], isUpdate: Bool
+    productTable: String?, assignments: [(field: String, column: String)], key: ProductField?
   ) {
+    let isUpdate = key != nil
     guard let assignments = try? FieldAssignments(assignments) else { return }
     guard let references = try? TableReferences(tables) else { return }
     let product =
@@ -35,7 +36,7 @@ public struct MappingExplanation: Sendable {
       ).table(named: productTable)
       : mapping.productTable
     for table in product.map({ [$0] }) ?? Array(tables.indices) {
-      let columns = FieldColumns(references, table: table, isUpdate: isUpdate)
+      let columns = FieldColumns(references, table: table, isUpdate: isUpdate, key: key)
       for (position, column) in tables[table].columns.enumerated() {
         let name = product == nil ? "\(tables[table].name).\(column.name)" : column.name
         let summary = references.facts(of: position, in: table).summary

@@ -5,8 +5,15 @@ struct MappingSearch {
   let references: TableReferences
   let product: Int
   let assignments: FieldAssignments
-  let isUpdate: Bool
+  /// The field by which products that are there are updated; nil where all are added.
+  var key: ProductField?
+  /// The custom fields that the catalog has, by which columns of an update are known.
+  var knownCustomNames: Set<String> = []
 
+  /// Whether columns that no field is read from are custom fields.
+  var keepsCustomFields = false
+
+  var isUpdate: Bool { key != nil }
   var table: SourceTable { references.tables[product] }
 
   func mapping() throws(MappingError) -> CatalogMapping {
@@ -17,7 +24,8 @@ struct MappingSearch {
       sources[field] = try asked(column, for: field)
       evidence[field] = .asked
     }
-    let columns = columns(assigned: sources)
+    let columns = columns(
+      assigned: sources, custom: isUpdate ? try customColumns(assigned: sources) : [])
     var ties = columns.ties
     for (field, reading) in columns.chosen {
       sources[field] = .column(reading.column)
@@ -178,19 +186,24 @@ struct MappingSearch {
     table.choices(columns) { references.facts(of: $0, in: product) }
   }
 
-  private func columns(assigned: [ProductField: FieldSource]) -> FieldColumns {
+  /// Returns the columns with the fields that they may hold.
+  ///
+  /// - Parameter custom: Those that are custom fields and nothing else.
+  func columns(
+    assigned: [ProductField: FieldSource], custom: Set<Int>
+  ) -> FieldColumns {
     let taken = assigned.values.compactMap { source -> Int? in
       if case .column(let column) = source { return column }
       return nil
     }
     return FieldColumns(
       references, table: product, excludedFields: Set(assignments.columns.keys),
-      excludedColumns: Set(taken), isUpdate: isUpdate)
+      excludedColumns: Set(taken), customColumns: custom, isUpdate: isUpdate, key: key)
   }
 
   /// Returns the fields that other tables hold, where the product table has
   /// none or a worse one.
-  private func joinedSources(
+  func joinedSources(
     direct: FieldColumns, assigned: [ProductField: FieldSource]
   ) throws(MappingError) -> [ProductField: FieldSource] {
     let joined = JoinedFields(references: references, product: product, isUpdate: isUpdate)

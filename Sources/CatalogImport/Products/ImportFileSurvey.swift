@@ -280,7 +280,8 @@ public struct ImportFileSurvey {
       }
       mapping = try CatalogMapping.make(
         tables: self.tables, productTable: options.productTable, assignments: options.assignments,
-        key: options.key, keepsCustomFields: options.keepsCustomFields,
+        key: options.key, knownCustomNames: options.knownCustomNames,
+        keepsCustomFields: options.keepsCustomFields,
         refusesOneRow: format == .json || format == .xml, isInterrupted: options.isInterrupted)
       refusal = nil
       remarks =
@@ -302,7 +303,7 @@ public struct ImportFileSurvey {
   public var explanation: MappingExplanation {
     MappingExplanation(
       tables, mapping, isRefused: refusal != nil, productTable: options.productTable,
-      assignments: options.assignments, isUpdate: options.key != nil)
+      assignments: options.assignments, key: options.key)
   }
 
   /// Whether a catalog wrote the file, so that its columns go without saying.

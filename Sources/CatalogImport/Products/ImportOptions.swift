@@ -20,6 +20,9 @@ public struct ImportOptions: Sendable {
   /// The field by which products that are there are told and updated; nil adds all. With one a
   /// product need not have a name, for it keeps the one that it has.
   public var key: ProductField?
+  /// The names of the custom fields that products of the catalog have, where these are updated: a
+  /// column of such a name stays that custom field where it is not surely another field.
+  public var knownCustomNames: Set<String> = []
   /// The delimiter of the values of a row of CSV; nil to detect it.
   public var delimiter: UInt8?
   /// Whether the first row of CSV names the columns.

@@ -74,8 +74,7 @@ struct OwnTablesTests {
     ]
     let own = try CatalogMapping.make(tables: tables)
     let found = try MappingSearch(
-      references: try TableReferences(tables), product: 1, assignments: FieldAssignments([]),
-      isUpdate: false
+      references: try TableReferences(tables), product: 1, assignments: FieldAssignments([])
     ).mapping()
     #expect(own.sources == found.sources)
     #expect(own.evidence == found.evidence)

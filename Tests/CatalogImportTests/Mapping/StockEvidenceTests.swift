@@ -74,7 +74,7 @@ struct StockEvidenceTests {
         == "sku = Varenr; quantity = Antal på lager")
     #expect(
       outcome("Varenr, Antall", "DG-1|110", "SG-2|38", key: .sku)
-        .hasPrefix("has no quantity column; 'Antall' may be one: --map quantity=Antall"))
+        .hasPrefix("'Antall' (110, 38) may be the quantity; --key guesses nothing; choose:\n"))
   }
 
   @Test(

@@ -114,7 +114,7 @@ struct ImportCommand: ContextCommand {
     in context: CommandContext,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws -> ImportReport {
-    var options = try importOptions()
+    var options = try importOptions(in: context)
     options.isInterrupted = isInterrupted
     let requested = try locale.map { try LocaleIdentifier($0) }
     // Before anything is created: a file may not be there, or hold nothing.
@@ -285,10 +285,16 @@ struct ImportCommand: ContextCommand {
       what.prefix(1).uppercased() + what.dropFirst() + "?", what, in: context)
   }
 
-  private func importOptions() throws -> ImportOptions {
+  private func importOptions(in context: CommandContext) throws -> ImportOptions {
     var options = try source.importOptions()
     options.explains = explain
     options.key = rows.policy.key?.field
+    if options.key != nil, let path = try? global.databasePath(in: context),
+      !NewCatalog.isWanted(at: path), let catalog = try? CatalogDatabase(unchangedAt: path)
+    {
+      // What is wrong with the catalog is said by whoever writes to it.
+      options.knownCustomNames = Set((try? catalog.customNames(isExact: true)) ?? [])
+    }
     return options
   }
 
@@ -301,7 +307,7 @@ struct ImportCommand: ContextCommand {
       let input = try InputFile(file, in: context)
       defer { input.close() }
       input.isInterrupted = isInterrupted
-      var options = try importOptions()
+      var options = try importOptions(in: context)
       options.isInterrupted = isInterrupted
       let survey = try FileSurveys().survey(input, options)
       var table = TextTable(

@@ -1,0 +1,121 @@
+import CatalogFields
+import CatalogModel
+
+/// Tells what an update by key reads from a column that is a field without a key, and with one is
+/// not surely that field.
+extension MappingSearch {
+  /// Returns the columns of an update that are custom fields and nothing else: those that somebody
+  /// said to be, and those of the catalog's own that are not surely another field.
+  ///
+  /// - Throws: A question for all other columns that an import without a key reads as a field.
+  func customColumns(
+    assigned: [ProductField: FieldSource]
+  ) throws(MappingError) -> Set<Int> {
+    var custom = Set(table.columns.indices.filter(isLeftOut))
+    for case (let field, .column(let column)) in assigned where field.customName != nil {
+      custom.insert(column)
+    }
+    let read = columns(assigned: assigned, custom: custom).chosen.values.map(\.column)
+    custom.formUnion(table.columns.indices.filter { isKnown($0) && !read.contains($0) })
+    let surely = columns(assigned: assigned, custom: custom)
+    let withoutKey = MappingSearch(
+      references: references, product: product, assignments: assignments)
+    let found = sources(surely, assigned: assigned)
+    let usual = withoutKey.sources(
+      withoutKey.columns(assigned: assigned, custom: custom), assigned: assigned)
+    var doubts: [MappingError.Doubt] = []
+    for field in ProductField.allCases where assignments.columns[field] == nil {
+      if field == .price || field == .priceMinor, hasPrice(beside: field, found) { continue }
+      if let source = usual[field], found[field] != source {
+        // What products are told by is said to be wrong where its rows are read.
+        if let key, found[key] == source { continue }
+        if !isOpen(source, assigned: assigned) { continue }
+        var choices = [choice(of: source)]
+        var others = [other(than: field, of: source, found)]
+        for rival in surely.unreadCandidates(for: field, among: unusedColumns(found)) {
+          let source = FieldSource.column(rival)
+          if usual.values.contains(source) || !isOpen(source, assigned: assigned) { continue }
+          choices.append(choice(of: source))
+          others.append(other(than: field, of: source, found))
+        }
+        doubts.append(MappingError.Doubt(field: field, choices: choices, others: others))
+      } else if let source = found[field], case .column(let column) = source, isKnown(column),
+        let reading = surely.chosen[field], reading.column == column, reading.name >= 0
+      {
+        // Called as a field is, and as a custom field that products have.
+        doubts.append(
+          MappingError.Doubt(
+            field: field, choices: [choice(of: source)],
+            others: [other(than: field, of: source, [:])]))
+      }
+    }
+    if !doubts.isEmpty { throw .doubtfulFields(doubts) }
+    return custom
+  }
+
+  /// Returns what is read from columns and from other tables.
+  private func sources(
+    _ columns: FieldColumns, assigned: [ProductField: FieldSource]
+  ) -> [ProductField: FieldSource] {
+    let joined = (try? joinedSources(direct: columns, assigned: assigned)) ?? [:]
+    return columns.chosen.mapValues { .column($0.column) }.merging(joined) { $1 }
+  }
+
+  /// Whether the other one of the two fields of prices is read.
+  private func hasPrice(
+    beside field: ProductField, _ found: [ProductField: FieldSource]
+  ) -> Bool {
+    let other = field == .price ? ProductField.priceMinor : .price
+    return assignments.columns[other].map { !$0.isEmpty } ?? (found[other] != nil)
+  }
+
+  /// Whether products of the catalog have a custom field that is called as a column is.
+  private func isKnown(_ column: Int) -> Bool {
+    CustomFieldName.ofColumn(table.columns[column].name).map(knownCustomNames.contains) ?? false
+  }
+
+  /// Whether somebody said that the custom field of a column is left out.
+  private func isLeftOut(_ column: Int) -> Bool {
+    guard let name = CustomFieldName.ofColumn(table.columns[column].name) else { return false }
+    return assignments.custom.contains { field in
+      guard assignments.columns[field]?.isEmpty == true, let typed = field.customName else {
+        return false
+      }
+      return CustomFieldName.found(typed, among: [name]) != nil
+    }
+  }
+
+  /// Whether nobody said what is read from a source, and it may have values.
+  private func isOpen(_ source: FieldSource, assigned: [ProductField: FieldSource]) -> Bool {
+    if assigned.values.contains(source) { return false }
+    guard case .column(let column) = source else { return true }
+    return !references.facts(of: column, in: product).isEmpty
+      || table.rowCount > table.sampleRows.count
+  }
+
+  private func choice(of source: FieldSource) -> MappingError.Choice {
+    guard case .column(let column) = source else {
+      return MappingError.Choice(
+        column: CatalogMapping.path(source, from: product, in: references.tables), values: [])
+    }
+    return choices([column])[0]
+  }
+
+  /// Returns the assignment by which a source is not read as a field: as the one that it is else,
+  /// or as a custom field.
+  private func other(
+    than field: ProductField, of source: FieldSource, _ found: [ProductField: FieldSource]
+  ) -> String {
+    guard case .column(let column) = source else { return field.rawValue + "=" }
+    let name = table.columns[column].name
+    if let other = ProductField.allCases.first(where: { found[$0] == source }) {
+      return "\(other.rawValue)=\(name)"
+    }
+    guard keepsCustomFields, let customName = CustomFieldName.ofColumn(name),
+      !customName.contains("=")
+    else {
+      return field.rawValue + "="
+    }
+    return "\(ProductField.customPrefix)\(customName)=\(name)"
+  }
+}
