@@ -65,7 +65,7 @@ extension CatalogDatabase {
       try replay.addReferences(db)
       let changes = ProductChanges(collation)
       var products = ReplayedProducts(replay, trees, changes)
-      try HistorySchema.mendable { try products.find(db, isInterrupted: { false }) }
+      try HistorySchema.mendable { try products.find(db) }
       result = (replay, products, MergeableChange(changes, trees, db))
       return .rollback
     }

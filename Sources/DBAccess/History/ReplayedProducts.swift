@@ -9,6 +9,7 @@ struct ReplayedProducts {
   private let changes: ProductChanges
   /// The names of the custom fields that products get.
   private(set) var customNames = CustomFieldNames()
+
   init(_ replay: HistoryReplay, _ trees: CatalogTrees, _ changes: ProductChanges) {
     self.replay = replay
     self.trees = trees
@@ -18,7 +19,7 @@ struct ReplayedProducts {
   /// Finds out what changes. Manufacturers and origins are there by now.
   ///
   /// - Throws: `NeedsSQLite` where statements have to decide.
-  mutating func find(_ db: Database, isInterrupted: () -> Bool) throws {
+  mutating func find(_ db: Database) throws {
     var ranges = try addedRanges(db)[...]
     let columns = HistorySchema.columns
     let side = replay.direction.newSide
@@ -33,13 +34,10 @@ struct ReplayedProducts {
         FROM history_product WHERE history_id = \(replay.entry) ORDER BY product_id
         """)
     defer { rows.reset() }
-    var count = 0
     while try rows.step() {
-      count += 1
-      if count % 1024 == 0, isInterrupted() { throw CancellationError() }
       let id = try rows.row.int64(0)
       while let range = ranges.first, range.upperBound < id {
-        try remove(range, isInterrupted)
+        try remove(range)
         ranges.removeFirst()
       }
       let fields = try rows.row.int(1)
@@ -50,7 +48,7 @@ struct ReplayedProducts {
       }
       try find(id, fields, rows.row)
     }
-    for range in ranges { try remove(range, isInterrupted) }
+    for range in ranges { try remove(range) }
   }
 
   /// The ids of the products that the entry has added, and that go.
@@ -65,8 +63,7 @@ struct ReplayedProducts {
     return ranges.map { $0.0...$0.1 }
   }
 
-  private func remove(_ ids: ClosedRange<Int64>, _ isInterrupted: () -> Bool) throws {
-    if isInterrupted() { throw CancellationError() }
+  private func remove(_ ids: ClosedRange<Int64>) throws {
     try trees.search.forEachRow(in: ids) { id, stored in
       try withRow(of: stored) { try changes.remove($0, id: id) }
     }

@@ -17,8 +17,7 @@ final class CatalogMerge: @unchecked Sendable {
   private let queue = DispatchQueue(label: "catalog.indexes")
   // The queue alone uses these until it is waited for.
   private var failure: (any Error)?
-  private var prices = BlockDivider()
-  private var quantities = BlockDivider()
+  private var dividers = OrderDividers()
 
   /// The journal, once pages are written.
   private(set) var journal: RollbackJournal?
@@ -45,7 +44,8 @@ final class CatalogMerge: @unchecked Sendable {
       if cursor.sku.isEmpty { continue }
       cursor.encode(to: record)
       if try cursor.sku == last || search.rowID(of: record) != nil { isRepeated = true }
-      last = cursor.sku
+      last.removeAll(keepingCapacity: true)
+      last.append(contentsOf: cursor.sku)
     }
     if isRepeated { throw NeedsSQLite.repeatedSKU }
   }
@@ -73,8 +73,8 @@ final class CatalogMerge: @unchecked Sendable {
   /// The blocks of the orders that have changed, after ``write(_:)``.
   func orders() -> [ListingSort: CountedBlocks] {
     var orders: [ListingSort: CountedBlocks] = [:]
-    if changes.trees.contains(.prices) { orders[.price] = prices.finish() }
-    if changes.trees.contains(.quantities) { orders[.quantity] = quantities.finish() }
+    if changes.trees.contains(.prices) { orders[.price] = dividers.finishPrices() }
+    if changes.trees.contains(.quantities) { orders[.quantity] = dividers.finishQuantities() }
     return orders
   }
 
@@ -142,25 +142,15 @@ final class CatalogMerge: @unchecked Sendable {
 
   private func notePrice(_ stored: StoredRecord) throws {
     try pages.withValues(of: stored, count: 3) { values in
-      let hasPrice = values[0].kind != .null
-      prices.append(in: hasPrice ? 0 : 1) {
-        var key = ListingKey(section: hasPrice ? 0 : 1, sortKey: [], productID: values[2].number)
-        if hasPrice {
-          key.append([UInt8](values[0].bytes))
-          key.append(values[1].number)
-        }
-        return key
-      }
+      dividers.notePrice(
+        in: values[0].bytes, minorUnits: values[1].number, id: values[2].number)
     }
   }
 
   private func noteQuantity(_ stored: StoredRecord) throws {
     try pages.withValues(of: stored, count: 2) { values in
-      quantities.append(in: values[0].kind == .null ? 1 : 0) {
-        var key = ListingKey(section: 0, sortKey: [], productID: values[1].number)
-        if values[0].kind == .null { key.section = 1 } else { key.append(values[0].number) }
-        return key
-      }
+      dividers.noteQuantity(
+        values[0].kind == .null ? nil : values[0].number, id: values[1].number)
     }
   }
 

@@ -160,10 +160,10 @@ final class PriceCursor: IndexCursor {
 
   func encode(to record: RecordEncoder) {
     currency.withUnsafeBytes {
-      let values: [RecordValue] =
-        $0.isEmpty
-        ? [.null, .null, .integer(entry.id)]
-        : [.text($0), .integer(Int64(bitPattern: entry.second)), .integer(entry.id)]
+      let values: [RecordValue] = [
+        $0.isEmpty ? .null : .text($0),
+        $0.isEmpty ? .null : .integer(Int64(bitPattern: entry.second)), .integer(entry.id),
+      ]
       record.encode(values, count: values.count)
     }
   }

@@ -11,8 +11,7 @@ final class ProductIndexWriter: @unchecked Sendable {
   private let queue = DispatchQueue(label: "catalog.indexes")
   private let record = RecordEncoder()
   private var failure: (any Error)?
-  private var prices = BlockDivider()
-  private var quantities = BlockDivider()
+  private var dividers = OrderDividers()
 
   init(_ pages: DatabasePages, _ indexes: ProductIndexEntries, _ roots: [String: UInt32]) {
     self.pages = pages
@@ -33,33 +32,24 @@ final class ProductIndexWriter: @unchecked Sendable {
   func result() throws -> [ListingSort: CountedBlocks] {
     wait()
     if let failure { throw failure }
-    return [.price: prices.finish(), .quantity: quantities.finish()]
+    return [.price: dividers.finishPrices(), .quantity: dividers.finishQuantities()]
   }
 
   private func write() throws {
     var last: [UInt8] = []
     try write(SKUCursor(indexes), to: ProductTrees.skuIndex) {
       if !$0.sku.isEmpty, $0.sku == last { throw NeedsSQLite.repeatedSKU }
-      last = $0.sku
+      last.removeAll(keepingCapacity: true)
+      last.append(contentsOf: $0.sku)
     }
     try write(PriceCursor(indexes), to: "product_by_price") { cursor in
-      let section = cursor.currency.isEmpty ? 1 : 0
-      prices.append(in: section) {
-        var key = ListingKey(section: section, sortKey: [], productID: cursor.entry.id)
-        if section == 0 {
-          key.append(cursor.currency)
-          key.append(Int64(bitPattern: cursor.entry.second))
-        }
-        return key
-      }
+      dividers.notePrice(
+        in: cursor.currency, minorUnits: Int64(bitPattern: cursor.entry.second),
+        id: cursor.entry.id)
     }
     try write(NumberCursor(indexes.quantities), to: "product_by_quantity") { cursor in
       let value = cursor.entry.value
-      quantities.append(in: value.kind == .null ? 1 : 0) {
-        var key = ListingKey(section: 0, sortKey: [], productID: cursor.entry.id)
-        if value.kind == .null { key.section = 1 } else { key.append(value.number) }
-        return key
-      }
+      dividers.noteQuantity(value.kind == .null ? nil : value.number, id: cursor.entry.id)
     }
     try write(NumberCursor(indexes.countries), to: "product_by_country")
     try write(NumberCursor(indexes.manufacturers), to: "product_by_manufacturer")
