@@ -28,8 +28,9 @@ final class RecordSorter {
   private var payloadEnds: [Int] = []
   private var file: TemporaryFile?
   private var runs: [Range<Int>] = []
-  /// The records that are handed out: the rest of those in memory, or the runs.
-  private var order: ArraySlice<Int>?
+  /// The records that are handed out: those in memory from a position on, or the runs.
+  private var order: [Int]?
+  private var position = 0
   private var merge: RunMerge<RunReader>?
 
   private(set) var count = 0
@@ -55,7 +56,8 @@ final class RecordSorter {
   func next(keeping isKept: Bool = false, _ body: Consumer) throws -> Bool {
     if order == nil, merge == nil {
       if runs.isEmpty {
-        order = keys.sortedIndices()[...]
+        order = keys.sortedIndices()
+        position = 0
       } else {
         try writeRun()
         let file = try file ?? TemporaryFile()
@@ -77,13 +79,20 @@ final class RecordSorter {
   }
 
   private func nextInMemory(_ body: Consumer) throws -> Bool {
-    guard let index = order?.popFirst() else { return false }
+    guard let order, position < order.count else { return false }
+    let index = order[position]
+    position += 1
+    try withRecord(at: index, body)
+    return true
+  }
+
+  @inline(__always)
+  private func withRecord(at index: Int, _ body: Consumer) throws {
     try payloads.withUnsafeBytes { bytes in
       let start = index == 0 ? 0 : payloadEnds[index - 1]
       let payload = UnsafeRawBufferPointer(rebasing: bytes[start..<payloadEnds[index]])
       try keys.withKey(at: index) { try body($0, payload) }
     }
-    return true
   }
 
   private func removeAll() {
@@ -99,16 +108,16 @@ final class RecordSorter {
     let start = file.size
     var buffer: [UInt8] = []
     buffer.reserveCapacity(1 << 18)
-    order = keys.sortedIndices()[...]
-    while try nextInMemory({ key, payload in
-      Self.append(key, to: &buffer)
-      Self.append(payload, to: &buffer)
-      if buffer.count >= 1 << 17 {
-        try file.append(buffer)
-        buffer.removeAll(keepingCapacity: true)
+    for index in keys.sortedIndices() {
+      try withRecord(at: index) { key, payload in
+        Self.append(key, to: &buffer)
+        Self.append(payload, to: &buffer)
+        if buffer.count >= 1 << 17 {
+          try file.append(buffer)
+          buffer.removeAll(keepingCapacity: true)
+        }
       }
-    }) {}
-    order = nil
+    }
     removeAll()
     try file.append(buffer)
     runs.append(start..<file.size)

@@ -9,19 +9,25 @@ protocol SortedRun: AnyObject {
 
 /// The least of the records of several runs, one at a time: a binary heap.
 struct RunMerge<Run: SortedRun> {
-  /// Runs with their numbers: of equals the earlier is first.
-  private var heap: [(run: Run, number: Int)] = []
+  private let runs: [Run]
+  /// Runs with their numbers: of equals the earlier is first. They live as long as `runs`, and no
+  /// reference is counted for a comparison.
+  private var heap: [(run: Unmanaged<Run>, number: Int)] = []
 
   init(_ runs: [Run]) {
-    for (number, run) in runs.enumerated() { heap.append((run, number)) }
+    self.runs = runs
+    for (number, run) in runs.enumerated() { heap.append((.passUnretained(run), number)) }
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
   }
 
   /// Calls `body` with the run of the least record, and advances it; false at the end.
   mutating func next(_ body: (Run) throws -> Void) throws -> Bool {
-    guard let least = heap.first else { return false }
-    try body(least.run)
-    if try !least.run.advance() {
+    guard let least = heap.first?.run else { return false }
+    let isMore = try least._withUnsafeGuaranteedRef { run in
+      try body(run)
+      return try run.advance()
+    }
+    if !isMore {
       heap.swapAt(0, heap.count - 1)
       heap.removeLast()
     }
@@ -30,16 +36,19 @@ struct RunMerge<Run: SortedRun> {
   }
 
   private func precedes(_ left: Int, _ right: Int) -> Bool {
-    heap[left].run.precedes(heap[right].run) ?? (heap[left].number < heap[right].number)
+    let isBefore = heap[left].run._withUnsafeGuaranteedRef { left in
+      heap[right].run._withUnsafeGuaranteedRef { left.precedes($0) }
+    }
+    return isBefore ?? (heap[left].number < heap[right].number)
   }
 
   private mutating func siftDown(_ start: Int) {
     var index = start
     while true {
       var least = index
-      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
-        if precedes(child, least) { least = child }
-      }
+      let child = 2 * index + 1
+      if child < heap.count, precedes(child, least) { least = child }
+      if child + 1 < heap.count, precedes(child + 1, least) { least = child + 1 }
       if least == index { return }
       heap.swapAt(index, least)
       index = least
