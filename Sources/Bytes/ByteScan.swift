@@ -50,6 +50,31 @@ package enum ByteScan {
     return position
   }
 
+  /// Whether all bytes are ASCII from the space on, without DEL and another one.
+  @inlinable @inline(__always)
+  package static func arePrintableASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, but other: UInt8
+  ) -> Bool {
+    guard let base = bytes.baseAddress else { return true }
+    let raw = UnsafeRawPointer(base)
+    let (deletes, others) = (ones &* 0x7F, ones &* UInt64(other))
+    var position = 0
+    while position &+ 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      // A byte below the space borrows; one beyond ASCII has its highest bit.
+      let found =
+        (word &- ones &* 0x20) | word | zeroBytes(word ^ deletes) | zeroBytes(word ^ others)
+      if found & highs != 0 { return false }
+      position &+= 8
+    }
+    while position < bytes.count {
+      let byte = base[position]
+      if byte < 0x20 || byte >= 0x7F || byte == other { return false }
+      position &+= 1
+    }
+    return true
+  }
+
   /// Returns how many bytes are `byte`.
   package static func count(
     of byte: UInt8,

@@ -3,6 +3,10 @@ extension UInt8 {
   @inlinable
   package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
+  /// Whether it is a space, a tab or the end of a line.
+  @inlinable @inline(__always)
+  package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+
   /// Whether the byte is one of `A` to `Z` and `a` to `z`.
   @inlinable
   package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }

@@ -26,12 +26,7 @@ package struct TextReader {
     to bytes: inout [UInt8],
     field: ProductField
   ) throws(FieldError) {
-    var isPlain = true
-    for byte in utf8 where byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "&") {
-      isPlain = false
-      break
-    }
-    if isPlain {
+    if ByteScan.arePrintableASCII(utf8, but: UInt8(ascii: "&")) {
       bytes.append(contentsOf: Self.trimmed(utf8))
       return
     }
@@ -62,11 +57,13 @@ package struct TextReader {
       throw FieldError(field, UTF8Validation.fault(in: utf8))
     }
     damage.look(at: utf8)
-    // Most texts that come here have letters beyond ASCII and nothing else.
-    if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == UInt8(ascii: "&") }) {
-      appendTrimmed(utf8, to: &bytes)
-      return
+    // Most texts that come here have letters beyond ASCII, or lines, and nothing else.
+    let hasLines = field == .details || field.customName != nil
+    let isClean = utf8.allSatisfy { byte in
+      byte < 0x20
+        ? hasLines && byte == 0x0A : byte != 0x7F && byte != 0xC2 && byte != UInt8(ascii: "&")
     }
+    if isClean { return appendTrimmed(utf8, to: &bytes) }
     var text = Array(utf8)
     if field != .image, text.withUnsafeBufferPointer({ HTMLEntities.mayOccur(in: $0) }) {
       var decoded = text
@@ -74,7 +71,6 @@ package struct TextReader {
         if decodesEntities { text = decoded } else { textsWithEntities += 1 }
       }
     }
-    let hasLines = field == .details || field.customName != nil
     if !hasLines, Self.hasLineBreak(text) { textsWithLineBreaks += 1 }
     droppedControlCharacters += ControlCharacters.remove(
       from: &text, hasLines ? .manyLines : .oneLine)

@@ -15,8 +15,8 @@ struct CustomColumnReader {
 
   private enum Source {
     case column(Int)
-    /// The way to a column of another table.
-    case path(JoinedRows.Path)
+    /// What a column refers to in another table.
+    case joined(JoinedTexts)
   }
 
   private var columns: [Column]
@@ -59,7 +59,7 @@ struct CustomColumnReader {
       key.append(UInt8(ascii: ":"))
       return Column(
         key: key,
-        source: joined.path(to: .custom(name)).map(Source.path) ?? .column(index))
+        source: joined.texts(of: .custom(name)).map(Source.joined) ?? .column(index))
     }
   }
 
@@ -88,7 +88,7 @@ struct CustomColumnReader {
 
   /// Appends the fields of a row; nothing where it has none.
   mutating func append(
-    _ row: RawRow, _ joined: JoinedRows, _ text: inout TextReader, to bytes: inout [UInt8]
+    _ row: RawRow, _ text: inout TextReader, to bytes: inout [UInt8]
   ) {
     if let wholeColumn, wholeColumn < row.count, row.values[wholeColumn].kind == .text {
       let value = row.values[wholeColumn]
@@ -120,8 +120,8 @@ struct CustomColumnReader {
             }
           }
         }
-      case .path(let path):
-        _ = joined.follow(path, from: row) { value in
+      case .joined(let texts):
+        _ = texts.follow(from: row) { value in
           append(
             value.bindMemory(to: UInt8.self), at: position, from: start, &text, to: &bytes)
         }

@@ -18,9 +18,9 @@ struct JoinedRows {
   }
 
   /// The way from a column of the product table: lookups one after the other.
-  struct Path {
-    fileprivate var foreignColumn: Int
-    fileprivate var lookups: [Int]
+  private struct Path {
+    var foreignColumn: Int
+    var lookups: [Int]
   }
 
   private var lookups: [Lookup] = []
@@ -54,9 +54,6 @@ struct JoinedRows {
     return lookups.count - 1
   }
 
-  /// The way to a field, nil when no join leads to it.
-  func path(to field: ProductField) -> Path? { paths[field] }
-
   /// Keeps what is needed of a row.
   mutating func add(_ row: RawRow, of table: Int) {
     for index in lookups.indices where lookups[index].table == table {
@@ -79,61 +76,16 @@ struct JoinedRows {
     }
   }
 
-  /// Follows a path from a row of the product table.
-  ///
-  /// - Returns: Whether a row was there for each step; where one was missing,
-  ///   or held nothing, `body` is not called.
-  func follow(
-    _ path: Path,
-    from row: RowView,
-    _ body: (UnsafeRawBufferPointer) throws -> Void
-  ) rethrows -> Bool {
-    guard let key = row.literal(at: path.foreignColumn), !key.allSatisfy(SQLScanner.isSpace) else {
-      return true
+  /// Returns the texts of a field, once all rows were kept; nil when no join leads to it.
+  func texts(of field: ProductField) -> JoinedTexts? {
+    guard let path = paths[field] else { return nil }
+    var next: JoinedTexts.Step?
+    for index in path.lookups.reversed() {
+      let lookup = lookups[index]
+      next = JoinedTexts.Step(
+        values: lookup.values, others: lookup.language == nil ? nil : lookup.others, next: next)
     }
-    return try step(0, path, key: UnsafeRawBufferPointer(key), body)
-  }
-
-  /// Follows a path from a row as it came.
-  func follow(
-    _ path: Path,
-    from row: RawRow,
-    _ body: (UnsafeRawBufferPointer) throws -> Void
-  ) rethrows -> Bool {
-    try row.withView { try follow(path, from: $0, body) }
-  }
-
-  private func step(
-    _ position: Int,
-    _ path: Path,
-    key: UnsafeRawBufferPointer,
-    _ body: (UnsafeRawBufferPointer) throws -> Void
-  ) rethrows -> Bool {
-    let index = path.lookups[position]
-    let isInOther =
-      lookups[index].language != nil && !lookups[index].values.withValue(of: key) { $0 != nil }
-    if isInOther {
-      return try lookups[index].others.withValue(of: key) {
-        try goOn(from: $0, behind: position, path, body)
-      }
-    }
-    return try lookups[index].values.withValue(of: key) {
-      try goOn(from: $0, behind: position, path, body)
-    }
-  }
-
-  private func goOn(
-    from value: UnsafeRawBufferPointer?,
-    behind position: Int,
-    _ path: Path,
-    _ body: (UnsafeRawBufferPointer) throws -> Void
-  ) rethrows -> Bool {
-    guard let value else { return false }
-    if position + 1 < path.lookups.count {
-      return try step(position + 1, path, key: value, body)
-    }
-    try body(value)
-    return true
+    return next.map { JoinedTexts(foreignColumn: path.foreignColumn, first: $0) }
   }
 }
 

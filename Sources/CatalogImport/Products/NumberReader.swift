@@ -241,7 +241,7 @@ struct NumberReader: Sendable {
   }
 
   private static func isBlank(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    utf8.allSatisfy { $0 == UInt8(ascii: " ") || ($0 >= 0x09 && $0 <= 0x0D) }
+    utf8.allSatisfy { $0.isASCIISpace }
   }
 
   /// Digits, perhaps behind a minus sign, that surely fit.

@@ -13,7 +13,7 @@ public struct ProductReader {
   private let countedRows: Int?
   private var readRowCount = 0
   private let mapping: CatalogMapping
-  private let joined: Joined
+  private let joined: [(field: ProductField, texts: JoinedTexts)]
   private let currency: Currency
   /// Whether somebody or the file says what prices without a currency are in.
   private let isCurrencyGiven: Bool
@@ -36,17 +36,6 @@ public struct ProductReader {
   /// changed, and not copied or counted for that.
   private final class CurrentRow: @unchecked Sendable {
     @exclusivity(unchecked) var row = RawRow()
-  }
-
-  /// The rows of other tables, and the ways to their fields.
-  private final class Joined: Sendable {
-    let rows: JoinedRows
-    let paths: [JoinedRows.Path]
-
-    init(_ rows: JoinedRows, _ paths: [JoinedRows.Path]) {
-      self.rows = rows
-      self.paths = paths
-    }
   }
 
   init(
@@ -86,15 +75,14 @@ public struct ProductReader {
     self.isSheet = isSheet
     self.headings = headings
     custom = CustomColumnReader(mapping, joined, table: table)
-    var paths: [JoinedRows.Path] = []
+    let found = ProductField.allCases.compactMap { field in
+      joined.texts(of: field).map { (field: field, texts: $0) }
+    }
     func source(_ field: ProductField) -> Source? {
       switch mapping.sources[field] {
-      case nil: return nil
-      case .column(let column): return .column(column)
-      case .joined:
-        guard let path = joined.path(to: field) else { return nil }
-        paths.append(path)
-        return .path(paths.count - 1)
+      case nil: nil
+      case .column(let column): .column(column)
+      case .joined: found.firstIndex { $0.field == field }.map { .joined($0) }
       }
     }
     texts = Self.textFields.compactMap { field, text in
@@ -105,14 +93,14 @@ public struct ProductReader {
     currencySource = source(.currency)
     priceMinorSource = source(.priceMinor)
     priceSource = source(.price)
-    self.joined = Joined(joined, paths)
+    self.joined = found
   }
 
   /// The source of a field, found once and not for every row.
   private enum Source {
     case column(Int)
-    /// The position of a way to another table.
-    case path(Int)
+    /// The position in `joined` of what a column refers to in another table.
+    case joined(Int)
   }
 
   /// The number of SKUs, and of those that are days, with one of these.
@@ -160,10 +148,9 @@ public struct ProductReader {
   /// The texts of other tables that ``rawRow`` refers to, by field: a row that stands alone would
   /// lose them.
   public var joinedTexts: [(field: ProductField, text: String)] {
-    ProductField.allCases.compactMap { field in
-      guard let path = joined.rows.path(to: field) else { return nil }
+    joined.compactMap { field, texts in
       var text: String?
-      _ = joined.rows.follow(path, from: current.row) { text = String(decoding: $0, as: UTF8.self) }
+      _ = texts.follow(from: current.row) { text = String(decoding: $0, as: UTF8.self) }
       return text.map { (field, $0) }
     }
   }
@@ -284,7 +271,7 @@ public struct ProductReader {
     if custom.isEmpty { return }
     record.noteSaid(.custom(""))
     custom.noteAbsent(in: current.row, &record)
-    record.setText(.custom) { custom.append(current.row, joined.rows, &text, to: &$0) }
+    record.setText(.custom) { custom.append(current.row, &text, to: &$0) }
   }
 
   private mutating func noteSKU(of record: ProductRecord) {
@@ -376,11 +363,11 @@ public struct ProductReader {
         return
       }
       try body(&self, row.bytes(of: value), kind, line, &record)
-    case .path(let path):
-      let joined = joined
+    case .joined(let position):
+      let texts = joined[position].texts
       let line = row.line
       record.noteSaid(field)
-      let isKnown = try joined.rows.follow(joined.paths[path], from: row) { value in
+      let isKnown = try texts.follow(from: row) { value in
         try value.withMemoryRebound(to: UInt8.self) {
           try body(&self, $0, .text, line, &record)
         }

@@ -143,7 +143,7 @@ public struct ProductRecord: Sendable {
     hasUnknownManufacturer = false
     hasUnknownOrigin = false
     said = SaidFields()
-    absentCustom.removeAll(keepingCapacity: true)
+    if !absentCustom.isEmpty { absentCustom.removeAll(keepingCapacity: true) }
     // One that was very large is not kept for all that follow.
     bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
     for index in ranges.indices { ranges[index] = nil }

@@ -59,7 +59,7 @@ struct SQLScanner {
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (byte >= 0x09 && byte <= 0x0D)
+    byte.isASCIISpace
   }
 
   /// Whether a byte is nothing but itself, wherever it stands outside of quotes.
