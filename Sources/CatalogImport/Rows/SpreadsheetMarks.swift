@@ -25,7 +25,13 @@ enum SpreadsheetMarks {
   /// Whether a code is what a spreadsheet makes of one that it takes for a date: `2024-05-01`,
   /// `5-May`, `May-05`, `05. Mai`.
   static func isDay(_ utf8: UnsafeRawBufferPointer) -> Bool {
-    guard (4...10).contains(utf8.count) else { return false }
+    // Nearly all codes are known by their bytes: a day begins with one, two or four digits, or with
+    // a month, behind which stand the two digits of a year.
+    guard (4...10).contains(utf8.count),
+      let end = utf8.firstIndex(where: { $0 == 0x2D || $0 == 0x2E || $0 == 0x20 || $0 == 0x2F }),
+      utf8[0].isASCIIDigit
+        ? end == 1 || end == 2 || end == 4 : end >= 3 && utf8.count - end <= 5
+    else { return false }
     let text = String(decoding: utf8, as: UTF8.self)
     let parts = text.split { "-. /".contains($0) }
     func isNumber(_ part: Substring, _ counts: ClosedRange<Int>) -> Bool {

@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import SQLiteFile
 
@@ -30,7 +31,7 @@ final class ListingCursor: IndexCursor {
       return values[1].number < other.values[1].number
     }
     let (key, otherKey) = (values[2].bytes, other.values[2].bytes)
-    if !key.elementsEqual(otherKey) { return key.lexicographicallyPrecedes(otherKey) }
+    if !key.hasSameBytes(as: otherKey) { return key.lexicographicallyPrecedes(otherKey) }
     return values[3].number < other.values[3].number
   }
 

@@ -117,6 +117,6 @@ extension ProductRow {
 
 extension RecordValue {
   func isEqual(to other: RecordValue) -> Bool {
-    kind == other.kind && number == other.number && bytes.elementsEqual(other.bytes)
+    kind == other.kind && number == other.number && bytes.hasSameBytes(as: other.bytes)
   }
 }
