@@ -204,7 +204,7 @@ struct HistoryReplay {
       """
       SELECT product_id, custom, \(direction.oldSide)_custom, \(direction.newSide)_custom
       FROM history_product
-      JOIN product ON product.id = product_id
+      CROSS JOIN product ON product.id = product_id
       WHERE history_id = \(entry) AND fields & \(bothBits) = \(bothBits)
         AND fields & \(HistorySchema.customBit) AND custom IS NOT \(direction.oldSide)_custom
       """

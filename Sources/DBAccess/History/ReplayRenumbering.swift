@@ -14,7 +14,7 @@ struct ReplayRenumbering {
       """
       SELECT product_id
       FROM history_product
-      JOIN product ON product.id = product_id
+      CROSS JOIN product ON product.id = product_id
       WHERE history_id = \(entry)
         AND fields & \(HistorySchema.wasThere + HistorySchema.isThere)
           = \(direction.willBeThereBit)

@@ -11,9 +11,9 @@ struct ListingRefresh {
   let languages: [(id: Int64, collation: ListingCollation)]
 
   /// A change of anything but the name, of a product that the listings know.
-  private static let inPlace = """
+  static let inPlace = """
     FROM pending_change
-    JOIN product ON product.id = product_id
+    CROSS JOIN product ON product.id = product_id
     WHERE name IS old_name AND coalesce(sort_name, name) IS old_listing_name
     """
 

@@ -25,11 +25,12 @@ enum CustomFieldTable {
     return changed.isEmpty ? names : (names + changed).sorted(by: CustomFields.precedes)
   }
 
-  /// The names in products that the derived tables lag behind and that are not known yet.
-  private static let changedNames = """
+  /// The names in products that the derived tables lag behind and that are not known yet. The
+  /// order of a CROSS JOIN is kept: else all products would be looked at for the few that changed.
+  static let changedNames = """
     SELECT DISTINCT key
     FROM pending_change
-    JOIN product ON product.id = product_id
+    CROSS JOIN product ON product.id = product_id
     JOIN json_each(CASE WHEN json_valid(custom) THEN custom ELSE '{}' END) AS member
     WHERE custom IS NOT NULL AND member.type <> 'null' AND key <> ''
       AND key NOT IN (SELECT name FROM custom_field)

@@ -65,4 +65,14 @@ extension ProductEdit {
     try edit.set(field, to: text)
     return edit
   }
+
+  @Test("What follows a change looks at the products that changed, and at no others")
+  func changesAreLookedAtAlone() throws {
+    let catalog = try TestCatalog.sample()
+    for query in [CustomFieldTable.changedNames, "SELECT id \(ListingRefresh.inPlace)"] {
+      let plan = try catalog.shell("EXPLAIN QUERY PLAN \(query)")
+      #expect(plan.contains("SCAN pending_change"), "\(plan)")
+      #expect(plan.contains("SEARCH product USING INTEGER PRIMARY KEY"), "\(plan)")
+    }
+  }
 }
