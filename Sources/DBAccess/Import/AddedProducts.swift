@@ -2,7 +2,7 @@ import CatalogAccess
 import CatalogImport
 import GRDB
 
-/// What takes the products that an import adds, in the order of their ids.
+/// What takes the products that an import adds.
 protocol AddedProductDestination: AnyObject {
   func add(_ row: ProductRow, id: Int64) throws
 }
@@ -17,18 +17,23 @@ final class AddedProducts: AddingTarget {
   let references: ImportReferences
   private let destination: any AddedProductDestination
   private var lastID: Int64?
+  private let isInOrder: Bool
 
-  /// - Parameter lastID: The greatest id in the catalog.
+  /// - Parameters:
+  ///   - lastID: The greatest id in the catalog.
+  ///   - isInOrder: Whether the destination takes products in the order of their ids alone.
   init(
     _ names: Database,
     _ references: ImportReferences,
     to destination: any AddedProductDestination,
-    behind lastID: Int64?
+    behind lastID: Int64?,
+    isInOrder: Bool = true
   ) {
     self.names = names
     self.references = references
     self.destination = destination
     self.lastID = lastID
+    self.isInOrder = isInOrder
   }
 
   func references(of record: ProductRecord) throws -> ProductReferences {
@@ -41,8 +46,8 @@ final class AddedProducts: AddingTarget {
     keepsID: Bool
   ) throws -> (id: Int64, isIDTaken: Bool) {
     let id = try record.id ?? ProductRow.id(after: lastID)
-    guard lastID.map({ $0 < id }) ?? true else { throw NeedsSQLite.idOutOfOrder }
-    lastID = id
+    if isInOrder, let lastID, id <= lastID { throw NeedsSQLite.idOutOfOrder }
+    lastID = max(id, lastID ?? id)
     try ProductRow.with(record, references, price: record.price) {
       try destination.add($0, id: id)
     }

@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import CatalogFields
 import CatalogImport
@@ -160,7 +161,7 @@ final class KeyedRows: ReadingTarget {
     var id: [UInt8] = []
     while try sorter.next({ bytes, payload in
       // Of two rows the second has to be told.
-      if bytes.elementsEqual(last) { throw NeedsSQLite.repeatedSKU }
+      if last.withUnsafeBytes({ bytes.hasSameBytes(as: $0) }) { throw NeedsSQLite.repeatedSKU }
       last.removeAll(keepingCapacity: true)
       last.append(contentsOf: bytes)
       if key == .id { return try byID.append(key: last, payload: payload) }
@@ -238,22 +239,5 @@ final class KeyedRows: ReadingTarget {
       summaries[file].unchanged -= 1
       summaries[file].added += 1
     }
-  }
-}
-
-/// Numbers as bytes that sort as they do, none of them zero: seven bits each.
-enum SortedNumber {
-  static let size = 10
-
-  static func append(_ number: Int64, to bytes: inout [UInt8]) {
-    let number = UInt64(bitPattern: number) ^ 1 << 63
-    for shift in stride(from: UInt64(63), through: 0, by: -7) {
-      bytes.append(0x80 | UInt8(truncatingIfNeeded: number &>> shift & 0x7F))
-    }
-  }
-
-  static func read(_ bytes: UnsafeRawBufferPointer) -> Int64 {
-    let number = bytes.prefix(size).reduce(UInt64(0)) { $0 &<< 7 | UInt64($1 & 0x7F) }
-    return Int64(bitPattern: number ^ 1 << 63)
   }
 }

@@ -43,7 +43,9 @@ extension ReadingTarget {
       let session = ImportSession(into: self, key: key)
       do {
         try file.read(session)
-      } catch let error where error is TemporaryFileError || error is DatabasePagesError {
+      } catch let error
+        where error is NeedsSQLite || error is TemporaryFileError || error is DatabasePagesError
+      {
         throw error
       } catch  where !isInterrupted() {
         throw NeedsSQLite.failedReading

@@ -61,10 +61,12 @@ import Testing
   /// - Parameters:
   ///   - last: The id behind which those of the products begin.
   ///   - sku: What SKUs begin with.
+  ///   - isInOrder: Whether products come in the order of their ids.
   static func script(
     count: Int,
     behind last: Int? = nil,
     sku: String = "S",
+    isInOrder: Bool = true,
     using generator: inout SeededGenerator
   ) -> String {
     func pick<Element>(_ list: [Element]) -> Element {
@@ -106,6 +108,7 @@ import Testing
           \(quoted(pick([nil, "x.jpg"]))));
         """)
     }
+    if !isInOrder { lines[(lines.count - count)...].shuffle(using: &generator) }
     return lines.joined(separator: "\n")
   }
 
@@ -115,6 +118,24 @@ import Testing
     let script = Self.script(count: count, using: &generator)
     #expect(try isLoaded(script))
     try expectTheSame(script, locale: locale)
+  }
+
+  @Test(arguments: [2, 40, 6000])
+  func productsInAnyOrderAreLoadedInThatOfTheirNumbers(count: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let script = Self.script(count: count, isInOrder: false, using: &generator)
+    #expect(try isLoaded(script))
+    try expectTheSame(script)
+  }
+
+  @Test func productsWithoutNumbersAmongThoseInAnyOrderGetSome() throws {
+    let script = """
+      INSERT INTO product (id, name) VALUES (30, 'a'), (2, 'b');
+      INSERT INTO product (name) VALUES ('c');
+      INSERT INTO product (id, name) VALUES (7, 'd');
+      """
+    #expect(try isLoaded(script))
+    try expectTheSame(script)
   }
 
   @Test func catalogWithoutProductsIsOneAllTheSame() throws {
@@ -156,7 +177,7 @@ import Testing
 
   // MARK: What only SQLite can do
 
-  @Test func numbersThatDoNotGrowAreInsertedBySQLite() throws {
+  @Test func repeatedNumbersAreInsertedBySQLite() throws {
     let script = """
       INSERT INTO product (id, name) VALUES (3, 'a'), (2, 'b'), (3, 'c');
       """
