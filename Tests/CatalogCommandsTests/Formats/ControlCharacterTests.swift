@@ -153,12 +153,21 @@ struct ControlCharacterTests {
   static let scripts = [
     "INSERT INTO product (name, price) VALUES ('Saw', 'TEXT');",
     "INSERT INTO product (name, currency) VALUES ('Saw', 'TEXT');",
-    "INSERT INTO product (name, quantity) VALUES ('Saw', 'TEXT');",
     "INSERT INTO product (sku, name) VALUES ('TEXT', 'Saw'), ('TEXT', 'Saw');",
     "CREATE TABLE \"TEXT\" (a);",
     "INSERT INTO product (\"TEXT\") VALUES ('Saw');",
     "\u{1B}[31m",
   ]
+
+  @Test func importReportQuotesDataWithSymbols() throws {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "-"],
+      input: "INSERT INTO product (name, quantity) VALUES ('Saw', 'x\(Self.hostile)x');")
+    #expect(run.status == 0)
+    #expect(forbidden(in: run.diagnostics) == [])
+    #expect(run.diagnostics.contains("is not read as a quantity (words, such as x␛[31m"))
+  }
 
   @Test(arguments: scripts)
   func importErrorQuotesDataWithSymbols(script: String) throws {

@@ -96,12 +96,7 @@ struct HostileValuesTests {
         }()
       }
     }
-    guard let reader = try? CatalogDatabase(readingAt: path) else { return }
-    _ = try? reader.listing(in: LocaleIdentifier("cs")).count
-    _ = try? reader.info()
-    _ = try? reader.history(productLimit: .max)
-    _ = try? reader.history(ofProduct: 3)
-    _ = try? reader.suggestions(for: "sww", until: { false })
+    readAll(path)
     guard let writer = try? CatalogDatabase(writingAt: path) else { return }
     try? writer.bringUpToDate()
     var edit = ProductEdit()
@@ -109,6 +104,16 @@ struct HostileValuesTests {
     _ = try? writer.editProduct(id: 1, edit, ChangeNote(.edit, at: 1_700_000_001))
     for _ in 0..<3 { _ = try? writer.undo(isForced: true) }
     _ = try? writer.redo(isForced: true)
+  }
+
+  /// In a function of its own, with which the reader ends: a writer would wait for it.
+  private static func readAll(_ path: String) {
+    guard let reader = try? CatalogDatabase(readingAt: path) else { return }
+    _ = try? reader.listing(in: LocaleIdentifier("cs")).count
+    _ = try? reader.info()
+    _ = try? reader.history(productLimit: .max)
+    _ = try? reader.history(ofProduct: 3)
+    _ = try? reader.suggestions(for: "sww", until: { false })
   }
 
   @Test(
