@@ -599,7 +599,7 @@ public struct ImportFileSurvey {
       variantNames: VariantNames(mapping, tables),
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
-    reader.refusesChanges = options.key != nil
+    reader.refusesChanges = options.updatesProducts || options.key != nil
     reader.declaredNumbers = declaredNumbers
     if [.csv, .tsv, .xlsx].contains(format), !isOfCatalog {
       let texts = [ProductField.name, .sortName, .manufacturer, .details, .origin].compactMap {

@@ -20,6 +20,9 @@ public struct ImportOptions: Sendable {
   /// The field by which products that are there are told and updated; nil adds all. With one a
   /// product need not have a name, for it keeps the one that it has.
   public var key: ProductField?
+  /// Whether products that are there are updated, by ``key`` or by several fields: a quantity with a
+  /// plus sign is refused then.
+  public var updatesProducts = false
   /// The names of the custom fields that products of the catalog have, where these are updated: a
   /// column of such a name stays that custom field where it is not surely another field.
   public var knownCustomNames: Set<String> = []

@@ -164,6 +164,7 @@ private struct Difference {
   ) throws {
     var options = options
     options.key = key.field
+    options.updatesProducts = true
     options.knownCustomNames = try Set(catalog.customNames(isExact: true))
     var survey = try FileSurveys().survey(input, options)
     try FileSurveys.requireKey(options.key, input, survey, outcome: "")

@@ -289,6 +289,7 @@ struct ImportCommand: ContextCommand {
     var options = try source.importOptions()
     options.explains = explain
     options.key = rows.policy.key?.field
+    options.updatesProducts = rows.policy.key != nil
     if options.key != nil, let path = try? global.databasePath(in: context),
       !NewCatalog.isWanted(at: path), let catalog = try? CatalogDatabase(unchangedAt: path)
     {

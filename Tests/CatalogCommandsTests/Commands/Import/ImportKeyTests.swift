@@ -522,6 +522,10 @@ struct ImportKeyTests {
     let run = try run("--key", "sku", path)
     #expect(run.status == 2)
     #expect(run.diagnostics.contains("'+5' looks like a change of the quantity"))
+    let other = try file("b.csv", "name,manufacturer,quantity\nSaw,Acme,+5\n")
+    let byName = try self.run("--key", "name+manufacturer", other)
+    #expect(byName.status == 2)
+    #expect(byName.diagnostics.contains("'+5' looks like a change of the quantity"))
     #expect(try sqlite3("SELECT quantity FROM product WHERE id = 1") == "5\n")
   }
 }
