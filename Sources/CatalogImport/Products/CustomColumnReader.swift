@@ -1,3 +1,4 @@
+import Bytes
 import CatalogFields
 import CatalogModel
 
@@ -112,12 +113,8 @@ struct CustomColumnReader {
         case .number, .text, .blob, .hexadecimal:
           row.bytes.withUnsafeBufferPointer {
             let value = UnsafeBufferPointer(rebasing: $0[value.start..<value.end])
-            guard booleans.contains(index), let truth = Self.truth(value) else {
-              return append(value, at: position, from: start, &text, to: &bytes)
-            }
-            Array("\(truth)".utf8).withUnsafeBufferPointer {
-              append($0, at: position, from: start, &text, to: &bytes)
-            }
+            let truth = booleans.contains(index) ? Self.truth(value) : nil
+            append(truth ?? value, at: position, from: start, &text, to: &bytes)
           }
         }
       case .joined(let texts):
@@ -130,14 +127,20 @@ struct CustomColumnReader {
     if bytes.count > start { bytes.append(UInt8(ascii: "}")) }
   }
 
-  /// Returns what databases mean by the value of a column that is declared as boolean: PostgreSQL
-  /// writes `t` in COPY and `true` in INSERT, others 1. Nil for anything else.
-  private static func truth(_ value: UnsafeBufferPointer<UInt8>) -> Bool? {
-    switch String(decoding: value.prefix(6), as: UTF8.self).lowercased() {
-    case "t", "true", "1": true
-    case "f", "false", "0": false
-    default: nil
+  /// Returns what databases mean by the value of a column that is declared as boolean, as `true` or
+  /// `false`: PostgreSQL writes `t` in COPY and `true` in INSERT, others 1. Nil for anything else.
+  private static func truth(
+    _ value: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    func says(_ word: StaticString) -> Bool {
+      value.elementsEqual(bytes(of: word)) { $0.asciiLowercased == $1 }
     }
+    if says("t") || says("true") || says("1") { return bytes(of: "true") }
+    return says("f") || says("false") || says("0") ? bytes(of: "false") : nil
+  }
+
+  private static func bytes(of text: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
   private mutating func append(

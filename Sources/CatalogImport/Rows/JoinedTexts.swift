@@ -2,7 +2,7 @@ import Bytes
 
 /// The texts of a field that stands in another table, by what the rows of the products say.
 ///
-/// It never changes: following it counts no references.
+/// It never changes, so that a look for a text counts hardly a reference.
 final class JoinedTexts: Sendable {
   /// A table by one of its columns: what it says leads on to the next, or is the text.
   final class Step: Sendable {

@@ -304,12 +304,12 @@ struct ImportCommand: ContextCommand {
     in context: CommandContext,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws -> ExitStatus {
+    var options = try importOptions(in: context)
+    options.isInterrupted = isInterrupted
     for file in files {
       let input = try InputFile(file, in: context)
       defer { input.close() }
       input.isInterrupted = isInterrupted
-      var options = try importOptions(in: context)
-      options.isInterrupted = isInterrupted
       let survey = try FileSurveys().survey(input, options)
       var table = TextTable(
         [.left, .left, .left, .left, .left],
