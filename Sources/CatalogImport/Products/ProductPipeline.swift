@@ -5,8 +5,8 @@ import Dispatch
 /// reading takes about half as long as writing, and there is mostly a second
 /// core.
 ///
-/// Products go over in batches, of which two are in use: one is filled while
-/// the other is worked off.
+/// Products go over in batches, of which many may wait: how long one takes varies on both sides,
+/// and with two of them each side often waited for the other.
 public final class ProductPipeline: @unchecked Sendable {
   /// A row as it came, with what it refers to in other tables, by field.
   public struct Row: Sendable {
@@ -25,7 +25,7 @@ public final class ProductPipeline: @unchecked Sendable {
   /// Products and errors in the order of their rows, in memory that the next
   /// batch uses again.
   private final class Batch {
-    var records = [ProductRecord](repeating: ProductRecord(), count: batchCount)
+    var records = [ProductRecord](repeating: ProductRecord(), count: productCount)
     var rows: [Row] = []
     var items: [Item] = []
     /// The error that ended the file before its end.
@@ -33,12 +33,14 @@ public final class ProductPipeline: @unchecked Sendable {
     var isLast = false
   }
 
-  private static let batchCount = 512
+  /// The number of products of a batch, and of batches.
+  private static let productCount = 128
+  private static let batchCount = 16
   /// The number of bytes behind which no more products come into a batch.
-  private static let greatestBatchSize = 1 << 24
+  private static let greatestBatchSize = 1 << 21
 
   // Each batch belongs to one thread at a time; the semaphores hand it over.
-  private let batches = [Batch(), Batch()]
+  private let batches = (0..<batchCount).map { _ in Batch() }
   private let filled = DispatchSemaphore(value: 0)
   // A semaphore must not end below the value that it began with.
   private let emptied = DispatchSemaphore(value: 0)
@@ -112,7 +114,7 @@ public final class ProductPipeline: @unchecked Sendable {
       if let failure = batch.failure { throw failure }
       if batch.isLast { return }
       emptied.signal()
-      position = 1 - position
+      position = (position + 1) % batches.count
     }
   }
 
@@ -125,7 +127,7 @@ public final class ProductPipeline: @unchecked Sendable {
       let isEnd = batches[position].isLast || batches[position].failure != nil
       filled.signal()
       if isEnd { return }
-      position = 1 - position
+      position = (position + 1) % batches.count
     }
   }
 
@@ -134,7 +136,7 @@ public final class ProductPipeline: @unchecked Sendable {
     batch.rows.removeAll(keepingCapacity: true)
     do {
       var size = 0
-      while batch.items.count < Self.batchCount, size < Self.greatestBatchSize {
+      while batch.items.count < Self.productCount, size < Self.greatestBatchSize {
         do {
           guard try reader.next(into: &batch.records[batch.items.count]) else {
             batch.isLast = true
