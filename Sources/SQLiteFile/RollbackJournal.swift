@@ -12,13 +12,25 @@ public final class RollbackJournal {
   private let pageSize: Int
   private let pageCount: UInt32
   private let salt = UInt32.random(in: 1 ... .max)
-  private var buffer: [UInt8] = []
-  private var size = sectorSize
+  /// What is not written yet, from ``size`` on.
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var buffered = 0
+  private var size = 0
   private var count: UInt32 = 0
+  /// Whether the system writes from the buffer to the disk, and not by its cache: the journal is hardly ever
+  /// read, and there is no room in memory to be found for all of it.
+  private var isDirect = false
 
   /// The size of the header.
   private static let sectorSize = 512
-  private static let bufferSize = 1 << 20
+  /// The size of the buffer, and what it must begin at a multiple of to be written directly.
+  private static let (bufferSize, alignment) = (1 << 20, 1 << 12)
+  /// O_DIRECT, which Glibc does not show to Swift (asm/fcntl.h).
+  #if arch(arm64) || arch(arm)
+    private static let writesDirectly: Int32 = 0o200000
+  #else
+    private static let writesDirectly: Int32 = 0o40000
+  #endif
 
   /// Begins a journal that is none yet: it counts from ``end()`` on.
   ///
@@ -38,16 +50,23 @@ public final class RollbackJournal {
     // Whoever may write the database may have to put its pages back.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     _ = fchmod(descriptor, status.st_mode & 0o777)
-    buffer.reserveCapacity(Self.bufferSize + pageSize + 8)
+    buffer = .allocate(byteCount: Self.bufferSize, alignment: Self.alignment)
     do throws(DatabasePagesError) {
+      // SQLite would leave an empty file where it is.
       try writeHeader(count: 0)
     } catch {
       unlink(self.path)
       throw error
     }
+    // Not every file system can. The header is written once more with what follows it.
+    isDirect = fcntl(descriptor, F_SETFL, Self.writesDirectly) == 0
+    buffered = Self.sectorSize
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    buffer.deallocate()
+    close(descriptor)
+  }
 
   /// Adds a page.
   func append(_ number: UInt32, _ page: UnsafePointer<UInt8>) throws(DatabasePagesError) {
@@ -57,50 +76,71 @@ public final class RollbackJournal {
       sum &+= UInt32(page[index])
       index -= 200
     }
-    append(number)
-    buffer.append(contentsOf: UnsafeBufferPointer(start: page, count: pageSize))
-    append(sum)
+    try append(number)
+    try append(page, count: pageSize)
+    try append(sum)
     count += 1
-    if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  private func append(_ number: UInt32) {
-    withUnsafeBytes(of: number.bigEndian) { buffer.append(contentsOf: $0) }
+  private func append(_ number: UInt32) throws(DatabasePagesError) {
+    var bytes = number.bigEndian
+    try append(&bytes, count: 4)
+  }
+
+  private func append(_ bytes: UnsafeRawPointer, count: Int) throws(DatabasePagesError) {
+    var done = 0
+    while done < count {
+      let part = min(count - done, buffer.count - buffered)
+      buffer.baseAddress.map { memcpy($0 + buffered, bytes + done, part) }
+      buffered += part
+      done += part
+      if buffered == buffer.count { try flush() }
+    }
   }
 
   private func flush() throws(DatabasePagesError) {
-    try write(buffer, at: size)
-    size += buffer.count
-    buffer.removeAll(keepingCapacity: true)
+    try write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]), at: size)
+    size += buffered
+    buffered = 0
   }
 
-  private func write(_ bytes: [UInt8], at offset: Int) throws(DatabasePagesError) {
+  private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DatabasePagesError) {
     var done = 0
     while done < bytes.count {
-      let written = bytes.withUnsafeBytes {
-        pwrite(
-          descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
-      }
+      // What is left at the end is no whole sector.
+      if isDirect, (bytes.count - done) % Self.alignment != 0 { stopWritingDirectly() }
+      let written = pwrite(
+        descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
       if written < 0, errno == EINTR { continue }
+      if written < 0, errno == EINVAL, isDirect {
+        stopWritingDirectly()
+        continue
+      }
       guard written > 0 else { throw .system(written == 0 ? ENOSPC : errno) }
       done += written
     }
   }
 
-  /// Writes the number of pages, 0 until all are there: SQLite removes a journal without pages, too.
+  private func stopWritingDirectly() {
+    _ = fcntl(descriptor, F_SETFL, 0)
+    isDirect = false
+  }
+
+  /// Writes the header with a number of pages, 0 until all are there: SQLite removes a journal without pages, too.
   private func writeHeader(count: UInt32) throws(DatabasePagesError) {
-    var header: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-    for number in [count, salt, pageCount, UInt32(Self.sectorSize), UInt32(pageSize)] {
-      withUnsafeBytes(of: number.bigEndian) { header.append(contentsOf: $0) }
+    let header = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Self.sectorSize])
+    header.initializeMemory(as: UInt8.self, repeating: 0)
+    header.copyBytes(from: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] as [UInt8])
+    let numbers = [count, salt, pageCount, UInt32(Self.sectorSize), UInt32(pageSize)]
+    for (index, number) in numbers.enumerated() {
+      header.storeBytes(of: number.bigEndian, toByteOffset: 8 + 4 * index, as: UInt32.self)
     }
-    header += [UInt8](repeating: 0, count: Self.sectorSize - header.count)
-    try write(header, at: 0)
+    try write(UnsafeRawBufferPointer(header), at: 0)
   }
 
   /// Makes the journal count: all of it is on the disk, and so is its name.
   func end() throws(DatabasePagesError) {
     try flush()
-    buffer = []
     // The pages first, so that none is counted that is not there.
     guard fsync(descriptor) == 0 else { throw .system(errno) }
     try writeHeader(count: count)
