@@ -4,7 +4,7 @@ import Dispatch
 import SQLiteFile
 
 /// Puts changes of products into the trees of a catalog, in one pass through each: the
-/// indexes on one thread, products and the listing on another.
+/// indexes on one thread, the listing on another, and products on the one that is ready first.
 ///
 /// What the pages were is in a journal by then, and SQLite puts them back where this does not
 /// come to its end.
@@ -15,6 +15,7 @@ final class CatalogMerge: @unchecked Sendable {
   /// Told now and then how many products are listed.
   private let progress: (Int) throws -> Void
   private let queue = DispatchQueue(label: "catalog.indexes")
+  private let productsAreLeft = DispatchSemaphore(value: 0)
   // The queue alone uses these until it is waited for.
   private var failure: (any Error)?
   private var dividers = OrderDividers()
@@ -31,6 +32,8 @@ final class CatalogMerge: @unchecked Sendable {
     pages = trees.pages
     self.changes = changes
     self.progress = progress
+    // A semaphore must not end below the value that it began with.
+    productsAreLeft.signal()
   }
 
   /// Throws where an SKU that comes is there already, or comes twice.
@@ -57,11 +60,18 @@ final class CatalogMerge: @unchecked Sendable {
   func write(sectionCount: Int) throws -> [Int]? {
     journal = try pages.beginReplacing(keeping: trees.kept(changing: changes.trees))
     let isAlone = ProcessorCount.available == 1
-    if !isAlone { queue.async { self.mergeIndexesIfGood() } }
+    if !isAlone {
+      queue.async {
+        do {
+          try self.mergeIndexes()
+          try self.mergeProducts()
+        } catch { self.failure = error }
+      }
+    }
     defer { if !isAlone { queue.sync {} } }
-    try mergeProducts()
     let counts = try mergeListing(sectionCount)
-    if isAlone { mergeIndexesIfGood() } else { queue.sync {} }
+    try mergeProducts()
+    if isAlone { try mergeIndexes() } else { queue.sync {} }
     if let failure { throw failure }
     try pages.finish()
     return counts
@@ -78,7 +88,9 @@ final class CatalogMerge: @unchecked Sendable {
     return orders
   }
 
+  /// Merges the products, if no thread does so yet.
   private func mergeProducts() throws {
+    if productsAreLeft.wait(timeout: .now()) == .timedOut { return }
     let tree = try TableTreeMerge(pages, trees.products, isChanged: trees.search.visited)
     let record = RecordEncoder()
     try changes.rows.forEach { id, _, new in
@@ -109,10 +121,6 @@ final class CatalogMerge: @unchecked Sendable {
   }
 
   // MARK: Indexes
-
-  private func mergeIndexesIfGood() {
-    do { try mergeIndexes() } catch { failure = error }
-  }
 
   private func mergeIndexes() throws {
     let (old, new) = (changes.oldEntries, changes.newEntries)
