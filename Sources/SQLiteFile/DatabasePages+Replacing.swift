@@ -29,11 +29,14 @@ extension DatabasePages {
   /// Nobody else may use the database until the journal is removed, or the database is opened by
   /// SQLite, which then puts the pages back.
   ///
-  /// - Parameter kept: Leaves of trees that stay as they are, and nobody writes until the journal is removed.
+  /// - Parameters:
+  ///   - kept: Leaves of trees that stay as they are, and nobody writes until the journal is removed.
+  ///   - usesThread: Whether a second thread writes the journal while this one reads the pages.
   /// - Throws: `DatabasePagesError`: nothing has changed then, and there is no journal.
   /// - Complexity: O(pages).
   public func beginReplacing(
-    keeping kept: some Sequence<UInt32>
+    keeping kept: some Sequence<UInt32>,
+    usesThread: Bool = true
   ) throws(DatabasePagesError) -> RollbackJournal {
     var isUnread = [Bool](repeating: true, count: Int(originalCount) + 1)
     for page in kept {
@@ -42,7 +45,8 @@ extension DatabasePages {
     }
     if lockPage <= originalCount { isUnread[Int(lockPage)] = false }
     let journal = try RollbackJournal(
-      path, like: descriptor, pageSize: layout.pageSize, pageCount: originalCount)
+      path, like: descriptor, pageSize: layout.pageSize, pageCount: originalCount,
+      usesThread: usesThread)
     do throws(DatabasePagesError) {
       let memory = UnsafeMutablePointer<UInt8>.allocate(
         capacity: Self.bufferedCount * layout.pageSize)

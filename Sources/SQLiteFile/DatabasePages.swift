@@ -13,7 +13,7 @@ public enum DatabasePagesError: Error, Equatable {
 /// Writes pages behind those of a database that nobody has open in a
 /// transaction, and makes them part of it at the end, all at once.
 ///
-/// After ``beginReplacing(keeping:)`` pages of its trees are written once more, too: what they were is in a
+/// After ``beginReplacing(keeping:usesThread:)`` pages of its trees are written once more, too: what they were is in a
 /// journal by then.
 ///
 /// SQLite notices by the change counter in the header that its cache is stale, as

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// What pages of a database were before they are written, in the file in which SQLite looks for it: whoever opens
@@ -6,16 +7,24 @@ import Glibc
 ///     |header|number page sum|number page sum|..
 ///
 /// https://www.sqlite.org/fileformat2.html#the_rollback_journal
-public final class RollbackJournal {
+///
+/// It may be written on a thread of its own while the next pages are added.
+public final class RollbackJournal: @unchecked Sendable {
   private let path: String
   private let descriptor: Int32
   private let pageSize: Int
   private let pageCount: UInt32
   private let salt = UInt32.random(in: 1 ... .max)
   /// What is not written yet, from ``size`` on.
-  private let buffer: UnsafeMutableRawBufferPointer
+  private var buffer: UnsafeMutableRawBufferPointer
   private var buffered = 0
   private var size = 0
+  /// The buffer that is written, or that was: whoever has waited for the queue uses it.
+  private var other: UnsafeMutableRawBufferPointer
+  private let queue = DispatchQueue(label: "catalog.journal")
+  private let usesThread: Bool
+  // The queue alone uses these until it is waited for.
+  private var failure: DatabasePagesError?
   private var count: UInt32 = 0
   /// Whether the system writes from the buffer to the disk, and not by its cache: the journal is hardly ever
   /// read, and there is no room in memory to be found for all of it.
@@ -36,11 +45,13 @@ public final class RollbackJournal {
   ///
   /// - Throws: `DatabasePagesError`: `unsuitable` where there is a journal.
   init(
-    _ path: String, like database: Int32, pageSize: Int, pageCount: UInt32
+    _ path: String, like database: Int32, pageSize: Int, pageCount: UInt32,
+    usesThread: Bool = true
   ) throws(DatabasePagesError) {
     self.path = path + "-journal"
     self.pageSize = pageSize
     self.pageCount = pageCount
+    self.usesThread = usesThread
     var status = stat()
     guard fstat(database, &status) == 0 else { throw .system(errno) }
     descriptor = open(self.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -51,6 +62,7 @@ public final class RollbackJournal {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     _ = fchmod(descriptor, status.st_mode & 0o777)
     buffer = .allocate(byteCount: Self.bufferSize, alignment: Self.alignment)
+    other = .allocate(byteCount: Self.bufferSize, alignment: Self.alignment)
     do throws(DatabasePagesError) {
       // SQLite would leave an empty file where it is.
       try writeHeader(count: 0)
@@ -65,6 +77,7 @@ public final class RollbackJournal {
 
   deinit {
     buffer.deallocate()
+    other.deallocate()
     close(descriptor)
   }
 
@@ -98,10 +111,29 @@ public final class RollbackJournal {
     }
   }
 
+  /// Has the buffer written, and takes the other one, which is.
   private func flush() throws(DatabasePagesError) {
-    try write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]), at: size)
+    try waitForQueue()
+    swap(&buffer, &other)
+    let (count, offset) = (buffered, size)
     size += buffered
     buffered = 0
+    // Where no thread can be made Dispatch would try for ever.
+    if !usesThread { return writeOther(count, at: offset) }
+    queue.async { self.writeOther(count, at: offset) }
+  }
+
+  private func writeOther(_ count: Int, at offset: Int) {
+    do throws(DatabasePagesError) {
+      try write(UnsafeRawBufferPointer(rebasing: other[..<count]), at: offset)
+    } catch {
+      failure = error
+    }
+  }
+
+  private func waitForQueue() throws(DatabasePagesError) {
+    queue.sync {}
+    if let failure { throw failure }
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DatabasePagesError) {
@@ -141,6 +173,7 @@ public final class RollbackJournal {
   /// Makes the journal count: all of it is on the disk, and so is its name.
   func end() throws(DatabasePagesError) {
     try flush()
+    try waitForQueue()
     // The pages first, so that none is counted that is not there.
     guard fsync(descriptor) == 0 else { throw .system(errno) }
     try writeHeader(count: count)
@@ -152,6 +185,7 @@ public final class RollbackJournal {
   ///
   /// - Throws: `DatabasePagesError`.
   public func remove() throws(DatabasePagesError) {
+    queue.sync {}
     guard unlink(path) == 0 else { throw .system(errno) }
     // It is gone for whoever opens the database; that it is on disk, too, is what an error would doubt.
     try? Self.synchronizeDirectory(of: path)

@@ -50,7 +50,7 @@ public struct TreeOutline {
   }
 
   /// The leaves that stay where others are changed; those of all trees are for
-  /// ``DatabasePages/beginReplacing(keeping:)``.
+  /// ``DatabasePages/beginReplacing(keeping:usesThread:)``.
   ///
   /// - Parameter isChanged: Says it of each leaf; nil where none is.
   public func kept(_ isChanged: [Bool]? = nil) -> [UInt32] {

@@ -58,8 +58,9 @@ final class CatalogMerge: @unchecked Sendable {
   /// - Parameter sectionCount: The number of sections of the listing's language.
   /// - Returns: The number of products of each section; nil where none has changed.
   func write(sectionCount: Int) throws -> [Int]? {
-    journal = try pages.beginReplacing(keeping: trees.kept(changing: changes.trees))
     let isAlone = ProcessorCount.available == 1
+    journal = try pages.beginReplacing(
+      keeping: trees.kept(changing: changes.trees), usesThread: !isAlone)
     if !isAlone {
       queue.async {
         do {
