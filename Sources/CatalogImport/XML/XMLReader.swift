@@ -16,7 +16,7 @@
 ///   those in the first one by their path, others with the language behind it, `name[en]`. Where a
 ///   record has none in the first one, it has the first that there is.
 /// - The prefix of a name is left out where it is `g:`, that of Google's products, or the one that
-///   the record has itself.
+///   the record has itself. Where an element comes with `g:` and without, that with it is read.
 /// - All values are texts, without spaces at their edges; an empty one is null.
 ///
 /// - Complexity: O(*n*) for *n* bytes; memory for the records of a piece of 64 KiB, and the

@@ -35,6 +35,11 @@ final class XMLRecordEvents: XMLEvents {
   private var elementCount = 0
   /// For each node, in which element it was last.
   private var lastParent: [Int] = []
+  /// For each node, in which element it was last by a name of a product feed.
+  private var lastFeedParent: [Int: Int] = [:]
+  /// The names that came with and without the prefix of feeds, in the order in which they were found.
+  private var doubled: [String] = []
+  private var isKnownAsDoubled: Set<Int> = []
   /// The names of what repeats, in the order in which it was found.
   private var repeated: [String] = []
   private var isKnownAsRepeated: Set<Int> = []
@@ -77,12 +82,21 @@ final class XMLRecordEvents: XMLEvents {
   }
 
   var remarks: [String] {
-    if repeated.isEmpty { return [] }
-    let more = repeated.count - 8
-    return [
-      "only the first is read of what a product has several of: "
-        + repeated.prefix(8).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    ]
+    var remarks: [String] = []
+    if !doubled.isEmpty {
+      let names = doubled.map { "g:\($0)" }
+      remarks.append("read in place of elements without g: \(Self.list(names))")
+    }
+    if !repeated.isEmpty {
+      remarks.append(
+        "only the first is read of what a product has several of: \(Self.list(repeated))")
+    }
+    return remarks
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - 8
+    return names.prefix(8).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
@@ -131,7 +145,17 @@ final class XMLRecordEvents: XMLEvents {
       while lastParent.count <= entry { lastParent.append(0) }
       return try beginElement(entry, attributes, line, isEntry: true)
     }
-    if lastParent[node] == parent.number {
+    let isOfFeed = XMLName.whole(name).starts(with: "g:".utf8)
+    if lastParent[node] == parent.number, isOfFeed != (lastFeedParent[node] == parent.number) {
+      // A feed has its own `id` and `title` beside those that RSS and Atom want.
+      if isKnownAsDoubled.insert(node).inserted {
+        doubled.append(String(decoding: column, as: UTF8.self))
+      }
+      if !isOfFeed { return skippedDepth = depth }
+      if let column = columns.knownColumn(of: node), column < row.values.count {
+        row.values[column] = .absent(line: row.line)
+      }
+    } else if lastParent[node] == parent.number {
       skippedDepth = depth
       if isKnownAsRepeated.insert(node).inserted {
         repeated.append(String(decoding: column, as: UTF8.self))
@@ -140,6 +164,7 @@ final class XMLRecordEvents: XMLEvents {
       return
     }
     lastParent[node] = parent.number
+    if isOfFeed { lastFeedParent[node] = parent.number }
     try beginElement(node, attributes, line)
   }
 

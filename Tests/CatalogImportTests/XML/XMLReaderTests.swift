@@ -80,6 +80,22 @@ struct XMLReaderTests {
     #expect(read.rows == [["1", "A", "2", "B"]])
   }
 
+  @Test("Of an element of RSS or Atom and that of a product feed, that of the feed is read")
+  func feeds() throws {
+    let text = """
+      <feed><entry><id>tag:1</id><g:id>R1</g:id><title>Mug | Shop</title><g:title>Mug</g:title>\
+      </entry><entry><g:id>R2</g:id><id>tag:2</id><title>Cup</title></entry></feed>
+      """
+    var reader = try XMLReader(source: byteSource(Array(text.utf8)), record: ["feed", "entry"])
+    var row = RawRow()
+    while try reader.next(into: &row) != nil {}
+    #expect(reader.remarks == ["read in place of elements without g: g:id, g:title"])
+    #expect(reader.repeatedPaths == [])
+    let read = try read(text, ["feed", "entry"])
+    #expect(read.columnNames == ["id", "title"])
+    #expect(read.rows == [["R1", "Mug"], ["R2", "Cup"]])
+  }
+
   @Test(
     "The elements that are products are found",
     arguments: [
