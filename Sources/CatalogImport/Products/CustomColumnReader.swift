@@ -107,13 +107,19 @@ struct CustomColumnReader {
       case .column(let index):
         guard index < row.count else { continue }
         let value = row.values[index]
-        switch value.kind {
+        let kind = value.kind
+        switch kind {
         case .null: break
         case .expression: computedCount += 1
         case .number, .text, .blob, .hexadecimal:
           row.bytes.withUnsafeBufferPointer {
             let value = UnsafeBufferPointer(rebasing: $0[value.start..<value.end])
             let truth = booleans.contains(index) ? Self.truth(value) : nil
+            if kind == .number, var shortest = ShortestNumber.text(of: value, 15) {
+              return shortest.withUTF8 {
+                append($0, at: position, from: start, &text, to: &bytes)
+              }
+            }
             append(truth ?? value, at: position, from: start, &text, to: &bytes)
           }
         }

@@ -25,6 +25,29 @@ struct CustomColumnTests {
     }
   }
 
+  @Test("A number that SQLite dumps with more digits than it has is the short one")
+  func numbersOfDumps() throws {
+    let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) {
+      byteSource(
+        Array(
+          """
+          CREATE TABLE product (name TEXT, price TEXT, weight REAL, ratio NUMERIC);
+          INSERT INTO product VALUES('Saw','1.50',5.0999999999999996447,3.14159265358979323846);
+          INSERT INTO product VALUES('Axe','2.50',2.0,0.00000000000000000001);
+
+          """.utf8))
+    }
+    var reader = try survey.products()
+    var record = ProductRecord()
+    var found: [String?] = []
+    while try reader.next(into: &record) { found.append(record.text(.custom)) }
+    #expect(
+      found == [
+        #"{"ratio":"3.14159265358979323846","weight":"5.1"}"#,
+        #"{"ratio":"0.00000000000000000001","weight":"2.0"}"#,
+      ])
+  }
+
   @Test("A name that is too long for a custom field is said to be cut")
   func longNames() throws {
     let name = String(repeating: "long name ", count: 30)

@@ -12,7 +12,7 @@ struct AmountCounts {
   init(_ values: [String]) {
     var reader = AmountReader(decimalMark: nil, currency: .none)
     for text in values {
-      let value = Self.shortened(text)
+      let value = ShortestNumber.text(of: text)
       do throws(AmountError) {
         let amount = try reader.amount(value.utf8)
         count += 1
@@ -34,15 +34,5 @@ struct AmountCounts {
         }
       }
     }
-  }
-
-  /// Returns the shortest text of the same number, of one that a program wrote with more digits than
-  /// it has: `3.2999999999999998223` is 3.3.
-  private static func shortened(_ text: String) -> String {
-    guard text.utf8.count > 16, text.utf8.contains(UInt8(ascii: ".")),
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }),
-      let number = Double(text)
-    else { return text }
-    return number.description
   }
 }
