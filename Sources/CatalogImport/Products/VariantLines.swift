@@ -8,7 +8,8 @@ import CatalogFields
 ///     // shirt,,,,,b.jpg                     no product, but another picture
 ///
 /// Rows of a type (`variable`, `parent`) whose variations (`variation`, `child`) have rows of their
-/// own are no products where they have no price.
+/// own are no products where they have no price. A variation has what it does not say itself from its
+/// parent, where that is the last one above it.
 struct VariantLines: RowReader {
   private var reader: any RowReader
   private let leavesOutParents: Bool
@@ -16,6 +17,10 @@ struct VariantLines: RowReader {
   private var isKnown = false
   private var first = RawRow()
   private var hasFirst = false
+  /// The last row of a parent.
+  private var parent: RawRow?
+  /// The number of variations whose parent is another one.
+  private var orphanCount = 0
   private var variantCount = 0
   private var pictureCount = 0
   private var parentCount = 0
@@ -47,6 +52,11 @@ struct VariantLines: RowReader {
         "parents of variations without a price, no products: \(parentCount); to import them: "
           + "--keep-parents")
     }
+    if orphanCount > 0 {
+      own.append(
+        "variations that have nothing from their parent, for it is not the last one above them: "
+          + "\(orphanCount)")
+    }
     return reader.remarks + own
   }
 
@@ -58,7 +68,8 @@ struct VariantLines: RowReader {
       }
       guard let layout else { return table }
       switch layout.role(of: row, below: hasFirst ? first : nil) {
-      case .whole: break
+      case .whole:
+        if !layout.namesParents { parent = nil }
       case .first:
         swap(&first, &row)
         hasFirst = true
@@ -72,16 +83,21 @@ struct VariantLines: RowReader {
         pictureCount += 1
         continue
       case .parent:
+        parent = row
         if leavesOutParents {
           parentCount += 1
           continue
         }
       case .variation:
         hasVariations = true
-        if let name = layout.nameOfVariation(row) {
-          var variation = RawRow()
-          swap(&variation, &row)
-          write(variation, named: name, layout, into: &row)
+        let parent = self.parent.flatMap { layout.isParent($0, of: row) ? $0 : nil }
+        if parent == nil, layout.namesParents { orphanCount += 1 }
+        let name = layout.nameOfVariation(row)
+        if name == nil, parent == nil { return table }
+        var variation = RawRow()
+        swap(&variation, &row)
+        write(variation, named: name ?? "", layout, into: &row) { column in
+          layout.inherited.contains(column) ? parent?.filled(at: column) : nil
         }
       }
       return table
@@ -100,10 +116,10 @@ struct VariantLines: RowReader {
 
   private func write(
     _ own: RawRow, named name: String, _ layout: LineLayout, into row: inout RawRow,
-    elsewhere: (Int) -> ArraySlice<UInt8>? = { _ in nil }
+    elsewhere: (Int) -> ArraySlice<UInt8>?
   ) {
     row.begin(line: own.line)
-    let count = max(own.count, (layout.common.max() ?? layout.title) + 1, layout.title + 1)
+    let count = max(own.count, (layout.inherited.max() ?? layout.title) + 1, layout.title + 1)
     for column in 0..<count {
       let line = column < own.count ? own.line(at: column) : own.line
       if column == layout.title, !name.isEmpty {
@@ -144,7 +160,16 @@ private struct LineLayout {
   private var pictures: Set<Int> = []
   /// The columns that a variant has from the first row of its product.
   private(set) var common: Set<Int> = []
+  /// The columns that a variation has from its parent.
+  var inherited: Set<Int> { common.union(pictures) }
+  private var parent: Int?
+  /// The columns by one of which the parent is named.
+  private var identities: [Int] = []
 
+  /// Whether a column says which parent a variation has.
+  var namesParents: Bool { parent != nil }
+
+  private static let parentNames: Set<String> = ["parent", "parentsku", "parentid"]
   private static let handles: Set<String> = ["handle", "urlhandle", "producthandle"]
   private static let kinds: Set<String> = ["type", "producttype", "parentage", "parentchild"]
   private static let parents: Set<String> = ["variable", "parent", "configurable"]
@@ -152,8 +177,8 @@ private struct LineLayout {
   private static let variations: Set<String> = ["variation", "child"]
   private static let pictureWords: Set<String> = ["image", "images", "picture", "photo"]
   private static let commonNames: Set<String> = [
-    "vendor", "type", "tags", "category", "productcategory", "producttype", "collection",
-    "published", "status",
+    "vendor", "type", "tags", "category", "categories", "productcategory", "producttype",
+    "collection", "published", "status",
   ]
 
   /// Returns nil for a sheet whose rows are products.
@@ -168,6 +193,8 @@ private struct LineLayout {
       }
       if Self.handles.contains(words.key) { handle = handle ?? index }
       if Self.kinds.contains(words.key) { kind = kind ?? index }
+      if Self.parentNames.contains(words.key) { parent = parent ?? index }
+      if isField(.sku) || isField(.id) { identities.append(index) }
       if let score = readings[.name], score < title?.score ?? .max { title = (index, score) }
       if OptionName.isOption(words) { options.append(index) }
       if words.words.first == "attribute", words.words.contains("value") {
@@ -219,6 +246,15 @@ private struct LineLayout {
   /// Returns the name of a row of a product: the title of the first with its options.
   func name(of row: RawRow, in first: RawRow) -> String {
     OptionName.name(first.text(at: title) ?? "", of: nil, options.compactMap(row.text))
+  }
+
+  /// Whether a row is the parent that a variation names; any is, where none is named.
+  func isParent(_ row: RawRow, of variation: RawRow) -> Bool {
+    guard let parent else { return true }
+    guard let name = variation.text(at: parent) else { return false }
+    return identities.contains { column in
+      row.text(at: column).map { name == $0 || name == "id:" + $0 } ?? false
+    }
   }
 
   /// Returns the name of a variation that says nothing of its attributes; nil where it does.

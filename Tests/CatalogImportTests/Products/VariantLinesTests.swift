@@ -62,6 +62,28 @@ struct VariantLinesTests {
 
     """
 
+  @Test("A variation has what it does not say from the parent above it, and from no other")
+  func parentsAbove() throws {
+    let sheet = """
+      ID,Type,SKU,Name,Regular price,Categories,Brands,Description,Images,Parent
+      10,variable,TS,T-Shirt,,Clothing,Acme,Long text,t.jpg,
+      11,variation,TS-R,T-Shirt - Red,15.00,,,,r.jpg,TS
+      12,variation,TS-B,T-Shirt - Blue,15.00,,,Own text,,id:10
+      13,variation,CUP-B,Cup - Blue,4.00,,,,,CUP
+
+      """
+    let products = try readProducts(in: sheet, name: "shop")
+    #expect(products.map(\.sku) == ["TS-R", "TS-B", "CUP-B"])
+    #expect(products.map(\.manufacturer) == ["Acme", "Acme", nil])
+    #expect(products.map(\.details) == ["Long text", "Own text", nil])
+    #expect(products.map(\.image) == ["r.jpg", "t.jpg", nil])
+    #expect(
+      try remarks(sheet) == [
+        "parents of variations without a price, no products: 1; to import them: --keep-parents",
+        "variations that have nothing from their parent, for it is not the last one above them: 1",
+      ])
+  }
+
   @Test("Parents without a price are no products beside their variations, unless asked")
   func parents() throws {
     #expect(
