@@ -11,8 +11,8 @@ struct HeadingRows {
   /// Looks at the rows of a table; nil where products may have nothing but a name.
   ///
   /// Rows of only a name are products where most are, where several follow each other, or where
-  /// one is the last.
-  init?(_ table: SourceTable, nameColumn: Int) {
+  /// one is the last in a file without SKUs.
+  init?(_ table: SourceTable, nameColumn: Int, hasSKUs: Bool) {
     column = nameColumn
     columnName = table.columns[nameColumn].name
     needsMark = table.columns.count == 2
@@ -36,7 +36,7 @@ struct HeadingRows {
       }
     }
     let rows = table.sampleRows.count - totals
-    let isLast = run > 0 && table.rowCount <= rows + totals
+    let isLast = run > 0 && table.rowCount <= rows + totals && !hasSKUs
     guard rows - heads > 1, 10 * full >= 9 * (rows - heads), 2 * heads <= rows, !isLast else {
       return nil
     }

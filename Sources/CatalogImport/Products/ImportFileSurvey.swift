@@ -619,7 +619,8 @@ public struct ImportFileSurvey {
       case .column(let column) = mapping.sources[.name],
       !options.assignments.contains(where: { $0.field == ProductField.name.rawValue })
     else { return nil }
-    return HeadingRows(tables[mapping.productTable], nameColumn: column)
+    return HeadingRows(
+      tables[mapping.productTable], nameColumn: column, hasSKUs: mapping.sources[.sku] != nil)
   }
 
   /// The fields whose texts may be read in two ways: those of columns that hold no numbers by their

@@ -112,7 +112,7 @@ struct TotalRows {
   private static let words: Set<String> = [
     "total", "totals", "grand total", "subtotal", "sub-total", "total general", "total général",
     "sum", "summe", "gesamt", "gesamtsumme", "gesamtbetrag", "zwischensumme", "insgesamt",
-    "totale", "somma", "suma", "soma", "totales", "totaux", "sous-total", "sous total",
+    "totale", "somma", "somme", "suma", "soma", "totales", "totaux", "sous-total", "sous total",
     "subtotaal", "subtotale", "delsumma", "delsum", "välisumma", "suma częściowa", "součet",
     "celkový součet", "mezisoučet", "medzisúčet", "súčet", "összeg", "részösszeg", "ukupno",
     "skupaj", "общо", "сума", "сумма", "итог", "общий итог", "подытог", "kokku", "kopā", "iš viso",

@@ -131,6 +131,7 @@ struct SheetLinesTests {
       "name,price\nSaw,3\nAxe,4\nTotal EUR,7\n", "name,price\nSaw,3\nAxe,4\nSumme netto,7\n",
       "name,price,quantity\nSaw,3,1\nAxe,4,1\nCup,5,3\nA b c,12,5\n",
       "name,price\nSaw,3\nAxe,4\nSubtotal,7\nCup,5\nJar,6\nSubtotal,11\n",
+      "name,price\nSaw,3\nAxe,4\nSomme,7\n",
       "name,price\nSaw,3\nAxe,4\nИтого,7\n", "name,price\nSaw,3\nAxe,4\n合計,7\n",
     ])
   func totals(_ text: String) {
@@ -153,6 +154,7 @@ struct SheetLinesTests {
       ("SKU,Name,Price\nA1,Saw,12.5\n,TOOLS,\nA2,Axe,9.1\n,Total,21.6\n", [3, 5]),
       ("Name,Price\nTools:,\nSaw,12.5\nAxe,9.1\nGarden:,\nHose,3\n", [2, 5]),
       ("Name,Price\nTOOLS,\nSaw,12.5\nAxe,\nGARDEN,\nHose,3\nPin,1\n", [2, 5]),
+      ("SKU,Name,Price\nA1,Saw,12.5\nA2,Axe,9.1\n,Prices without VAT,\n", [4]),
     ])
   func headingsOfShortLists(text: String, lines: [Int]) throws {
     let survey = try ImportFileSurvey(name: "a", options: ImportOptions()) {
