@@ -220,7 +220,7 @@ struct ImportCommand: ContextCommand {
       },
       note: context.changeNote(
         .importing,
-        subject: inputs.map { $0.path ?? "-" }.joined(separator: ", ")),
+        subject: inputs.map { $0.path ?? $0.name }.joined(separator: ", ")),
       progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
     progress.end()
     if !policy.isDryRun { try new?.publish() }

@@ -427,7 +427,7 @@ struct EditCommandTests {
     let after = try products()
     #expect(before != after)
     let undo = try fixture.catalog(["undo"])
-    #expect(undo.diagnostics == "undone: import -: 1 product added, 1 changed\n")
+    #expect(undo.diagnostics == "undone: import standard input: 1 product added, 1 changed\n")
     #expect(try products() == before)
     #expect(try fixture.catalog(["redo"]).status == 0)
     #expect(try products() == after)
@@ -449,7 +449,7 @@ struct EditCommandTests {
       lines[1].contains(
         /^2  \d{4}-\d\d-\d\d \d\d:\d\d  edit: 7 Widget G: price 6.26 USD → 7.26 USD, image Canvas_7 → none$/
       ))
-    #expect(lines[2].hasSuffix("import -: 5 products added"))
+    #expect(lines[2].hasSuffix("import standard input: 5 products added"))
     let one = try fixture.catalog(["history", "7"]).output.split(separator: "\n")
     #expect(one.count == 2)
     let json = try fixture.catalog(["history", "7", "--json"]).output
@@ -553,7 +553,8 @@ struct EditCommandTests {
     let run = try fixture.catalog(["undo"])
     #expect(run.status == 2)
     #expect(
-      run.diagnostics.contains("it and earlier changes cannot be undone: import --no-history -"))
+      run.diagnostics.contains(
+        "it and earlier changes cannot be undone: import --no-history standard input"))
     #expect(try fixture.catalog(["show", "7"]).output.contains("1.00"))
   }
 
