@@ -35,7 +35,7 @@ extension PredicateParser {
           note: "\(`operator`.rawValue) needs one before it")
       }
     case (.literal, _):
-      throw error(at: left.start, expected: "a field name on one side of the comparison")
+      throw noField(left, right)
     case (.list, _):
       throw error(at: left.start, expected: "a field name", note: "the argument is an array")
     case (_, .list):
@@ -46,6 +46,23 @@ extension PredicateParser {
     }
     try checkOperand(comparison, at: operandStart)
     return comparison
+  }
+
+  /// Returns the error of a comparison of two values; of a text that is called as a field is, it
+  /// says how the field is written.
+  private func noField(_ left: PredicateSide, _ right: PredicateSide) -> PredicateSyntaxError {
+    for side in [left, right] {
+      guard case .literal(let literal) = side.value, let text = literal.text else { continue }
+      var key = Predicate.Key(text.utf8)
+      if let custom, !custom.areUnknown, key == nil {
+        key = custom.found(text, isWhole: true).map(Predicate.Key.custom)
+      }
+      guard let key else { continue }
+      return error(
+        at: side.start, expected: "a field name on one side of the comparison",
+        suggestion: key.rawValue)
+    }
+    return error(at: left.start, expected: "a field name on one side of the comparison")
   }
 
   private func checkNumber(

@@ -30,6 +30,9 @@ struct CustomNameTests {
     arguments: [
       ("Categry == 1", "Did you mean 'Category'?"),
       ("custom.Categry == 1", "found 'Categry'. Did you mean 'Category'?"),
+      (#""minimum stock" > 3"#, #"found "minimum stock". Did you mean 'custom."Minimum stock"'?"#),
+      ("3 < 'Category'", "column 5, found 'Category'. Did you mean 'custom.Category'?"),
+      ("'price' > 3", "Did you mean 'price'?"),
       ("Minimum == 1", #"Did you mean 'custom."Minimum stock"'?"#),
       (
         "custom.xyzzy == 1", "it has Category, Minimum stock, Price, brand.name, kind, KIND, nil, Å"
