@@ -314,6 +314,11 @@ public struct JSONReader: RowReader {
     defer { scanner.endsRecordAtLineEnd = false }
     do {
       try scanner.object(at: JSONColumns.root, of: &columns[table], depth: depth)
+    } catch let error as ImportError where isAtEnd && isAlone && isLastLine {
+      try recover()
+      throw ImportError(
+        line: error.line,
+        "\(error.message): the file ends in this record; get the whole file", isOfRow: true)
     } catch let error as ImportError where isAtEnd {
       throw ImportError(
         line: error.line, "\(error.message), in the record that begins on line \(scanner.row.line)")
@@ -357,6 +362,10 @@ public struct JSONReader: RowReader {
     let begins = try scanner.cursor.line > line && scanner.peek() == UInt8(ascii: "{")
     if !begins { try scanner.skipLine() }
   }
+
+  /// Whether each record has a line of its own, and the record that is read is on the line where it
+  /// began: one that breaks off there takes no other with it.
+  private var isLastLine: Bool { hasLines && scanner.cursor.line == scanner.row.line }
 
   private var isAtEnd: Bool { scanner.cursor.position == scanner.cursor.end }
 }

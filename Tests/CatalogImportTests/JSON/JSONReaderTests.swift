@@ -231,6 +231,26 @@ struct JSONReaderTests {
     }
   }
 
+  @Test(
+    "A last line that breaks off is an error of its own, in whatever place",
+    arguments: [
+      #"{"a":3,"b":{"c"#, #"{"a":3,"b":{"c":[4"#, #"{"a":3,"b""#, #"{"a":3,"#, #"{"a":3"#, "{",
+      #"{"a":tr"#, #"{"a":"\u00"#,
+    ])
+  func cutOff(_ line: String) throws {
+    let text = #"{"a":1}"# + "\n" + #"{"a":2}"# + "\n" + line
+    for windowSize in [8, 1 << 18] {
+      let read = try readRows(
+        jsonReader(text.utf8, windowSize: windowSize), allowingErrors: 1)
+      #expect(read.rows == [[.number("1")], [.number("2")]])
+      #expect(read.errors.map(\.line) == [3])
+      #expect(read.errors.first?.isOfRow == true)
+      let message = read.errors.first?.message ?? ""
+      #expect(
+        message.hasSuffix("the file ends in this record; get the whole file"), "\(message)")
+    }
+  }
+
   @Test("A record of several lines among others of one line is read")
   func severalLines() throws {
     let text = "{\"a\":1}\n{\"a\":2}\n{\n  \"a\": 3\n}\n{\"a\":4}\n"
