@@ -144,17 +144,27 @@ struct XMLShape {
       if paths.count <= 2, paths.dropFirst().allSatisfy({ $0.fieldCount == 0 }) {
         throw ImportError(line: nil, "is empty: there is no element in it that holds a product")
       }
-      let plain = paths.indices.filter { paths[$0].isRepeated }
       throw ImportError(
         line: nil,
         "has no element that repeats and has something in it; if one holds a product, name it: "
-          + "--record " + (longest(plain) ?? text(of: paths.count - 1)).quotedForShell)
+          + "--record " + text(of: likeliestRecord).quotedForShell)
     }
     throw ambiguous("has several elements that repeat", named.isEmpty ? repeated : named)
   }
 
-  private func longest(_ positions: [Int]) -> String? {
-    positions.max { paths[$0].count < paths[$1].count }.map { text(of: $0) }
+  /// The element that may be the product of a document in which none repeats that has something in
+  /// it: that with the most fields, else the one that comes most often.
+  private var likeliestRecord: Int {
+    let all = paths.indices.dropFirst()
+    func most(_ count: (XMLShape.Path) -> Int) -> Int? {
+      // The first of several, which is around the others.
+      all.max { (count(paths[$0]), -$0) < (count(paths[$1]), -$1) }
+    }
+    if let holder = most(\.fieldCount), paths[holder].fieldCount > 1 { return holder }
+    if let repeated = most({ $0.isRepeated ? $0.count : 0 }), paths[repeated].isRepeated {
+      return repeated
+    }
+    return most(\.fieldCount) ?? 0
   }
 
   private func named(_ wanted: String, _ repeated: [Int]) throws -> Int {
