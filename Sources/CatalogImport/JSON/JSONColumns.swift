@@ -78,6 +78,16 @@ struct JSONColumns {
   /// Returns the column that a node is already.
   func knownColumn(of node: Int) -> Int? { nodes[node].column >= 0 ? nodes[node].column : nil }
 
+  /// The number of nodes.
+  var nodeCount: Int { nodes.count }
+
+  /// Whether a node is in another, at any depth.
+  func isNode(_ node: Int, in other: Int) -> Bool {
+    var position = nodes[node].parent
+    while position >= 0, position != other { position = nodes[position].parent }
+    return position == other
+  }
+
   /// Whether a node is the object of the custom fields, as a catalog writes it.
   func isCustomFields(_ node: Int) -> Bool {
     node > Self.root && nodes[node].parent == Self.root

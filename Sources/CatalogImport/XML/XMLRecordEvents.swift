@@ -40,6 +40,8 @@ final class XMLRecordEvents: XMLEvents {
   /// The names that came with and without the prefix of feeds, in the order in which they were found.
   private var doubled: [String] = []
   private var isKnownAsDoubled: Set<Int> = []
+  /// The nodes in such an element, of as many nodes as were looked at.
+  private var innerNodes: [Int: (seen: Int, nodes: [Int])] = [:]
   /// The names of what repeats, in the order in which it was found.
   private var repeated: [String] = []
   private var isKnownAsRepeated: Set<Int> = []
@@ -152,9 +154,7 @@ final class XMLRecordEvents: XMLEvents {
         doubled.append(String(decoding: column, as: UTF8.self))
       }
       if !isOfFeed { return skippedDepth = depth }
-      if let column = columns.knownColumn(of: node), column < row.values.count {
-        row.values[column] = .absent(line: row.line)
-      }
+      forgetValues(of: node)
     } else if lastParent[node] == parent.number {
       skippedDepth = depth
       if isKnownAsRepeated.insert(node).inserted {
@@ -166,6 +166,21 @@ final class XMLRecordEvents: XMLEvents {
     lastParent[node] = parent.number
     if isOfFeed { lastFeedParent[node] = parent.number }
     try beginElement(node, attributes, line)
+  }
+
+  /// Takes an element out of the row, with what was in it.
+  private func forgetValues(of node: Int) {
+    var (seen, inner) = innerNodes[node] ?? (node + 1, [])
+    while seen < columns.nodeCount {
+      if columns.isNode(seen, in: node) { inner.append(seen) }
+      seen += 1
+    }
+    innerNodes[node] = (seen, inner)
+    for position in CollectionOfOne(node) + inner {
+      if let column = columns.knownColumn(of: position), column < row.values.count {
+        row.values[column] = .absent(line: row.line)
+      }
+    }
   }
 
   private func isInLanguages(_ node: Int) -> Bool {

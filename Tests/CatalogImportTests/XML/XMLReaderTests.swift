@@ -141,6 +141,35 @@ struct XMLReaderTests {
     }
   }
 
+  @Test("An element with others in it that the feed has, too, is read from the feed as a whole")
+  func feedsOfNestedElements() throws {
+    let other = "<ship at='1'><land>FR</land><price>5</price></ship>"
+    let feed = "<g:ship><g:land>DE</g:land><g:days>2</g:days></g:ship>"
+    let items = [other + feed, feed + other, other].map { "<item><g:id>1</g:id>\($0)</item>" }
+    let read = try read("<rss>\(items.joined())</rss>", ["rss", "item"])
+    #expect(read.columnNames == ["id", "ship.@at", "ship.land", "ship.price", "ship.days"])
+    #expect(
+      read.rows == [
+        ["1", nil, "DE", nil, "2"], ["1", nil, "DE", nil, "2"], ["1", "1", "FR", "5"],
+      ])
+  }
+
+  @Test(
+    "A document of one record is answered with the element that has its fields",
+    arguments: [
+      ("<a><name>Saw</name><price>2</price></a>", "a"),
+      ("<a><name>Saw</name><price>2</price><tag>x</tag><tag>y</tag></a>", "a"),
+      ("<a><info>x</info><thing><n>1</n><name>Saw</name><price>2</price></thing></a>", "a/thing"),
+      ("<a><b><name>Saw</name></b></a>", "a/b"),
+      ("<names><name>Saw</name><name>Axe</name></names>", "names/name"),
+    ])
+  func singleRecord(_ text: String, _ path: String) throws {
+    let shape = try shape(text)
+    let error = message { _ = try shape.record(named: nil) }
+    #expect(error?.hasSuffix("name it: --record \(path)") == true, "\(error ?? "")")
+    #expect(try shape.record(named: path).path.joined(separator: "/") == path)
+  }
+
   @Test("Where several could be products, they are named with their counts and the option")
   func ambiguous() throws {
     let text =
