@@ -24,6 +24,8 @@ struct CustomColumnReader {
   private let names: [String]
   /// The columns that the file declares as boolean.
   private let booleans: Set<Int>
+  /// The columns that the file declares as bytes of any kind.
+  private let binaries: Set<Int>
   /// The column of an object of all fields, in what a catalog wrote.
   private let wholeColumn: Int?
   private var wholeNames = CustomFieldNames()
@@ -43,10 +45,14 @@ struct CustomColumnReader {
 
   /// - Parameter table: The table of the products.
   init(_ mapping: CatalogMapping, _ joined: JoinedRows, table: SourceTable?) {
-    booleans = Set(
-      (table?.columns ?? []).indices.filter {
-        table?.columns[$0].type?.lowercased().hasPrefix("bool") == true
-      })
+    func columns(_ isWanted: (String) -> Bool) -> Set<Int> {
+      Set(
+        (table?.columns ?? []).indices.filter {
+          table?.columns[$0].type.map { isWanted($0.lowercased()) } == true
+        })
+    }
+    booleans = columns { $0.hasPrefix("bool") }
+    binaries = columns { $0.contains("blob") || $0.contains("binary") }
     if case .column(let index) = mapping.sources[.custom("")] {
       wholeColumn = index
     } else {
@@ -54,7 +60,7 @@ struct CustomColumnReader {
     }
     let found = mapping.customColumns
     names = found.map(\.name)
-    columns = found.map { name, index in
+    self.columns = found.map { name, index in
       var key: [UInt8] = []
       CustomFields.appendQuoted(name.utf8, to: &key)
       key.append(UInt8(ascii: ":"))
@@ -120,6 +126,11 @@ struct CustomColumnReader {
                 append($0, at: position, from: start, &text, to: &bytes)
               }
             }
+            if kind == .blob || kind == .hexadecimal || binaries.contains(index),
+              Self.isBinary(value, text)
+            {
+              return leftOutCount += 1
+            }
             append(truth ?? value, at: position, from: start, &text, to: &bytes)
           }
         }
@@ -131,6 +142,21 @@ struct CustomColumnReader {
       }
     }
     if bytes.count > start { bytes.append(UInt8(ascii: "}")) }
+  }
+
+  /// Whether bytes of a column that may have any are no text: those of pictures have control
+  /// characters, if they are UTF-8 at all.
+  private static func isBinary(
+    _ value: UnsafeBufferPointer<UInt8>, _ text: TextReader
+  ) -> Bool {
+    guard value.count <= greatestLength else { return true }
+    var (trial, bytes) = (text, [UInt8]())
+    do throws(FieldError) {
+      try trial.append(value, to: &bytes, field: .custom(""))
+    } catch {
+      return true
+    }
+    return trial.droppedControlCharacters > text.droppedControlCharacters
   }
 
   /// Returns what databases mean by the value of a column that is declared as boolean, as `true` or

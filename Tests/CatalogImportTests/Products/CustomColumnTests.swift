@@ -48,6 +48,32 @@ struct CustomColumnTests {
       ])
   }
 
+  @Test("Bytes of a database that are no text are left out and counted as such")
+  func binaries() throws {
+    for (type, values) in [
+      ("blob", ["X'0102ff00'", "X'41420301'", "X'4142'"]),
+      ("mediumblob", [#"_binary 'AB\0'"#, #"'AB\Z'"#, "'AB'"]),
+      ("text", ["X'01'", "0x02", "0x4142"]),
+    ] {
+      let rows = values.map { "('Saw', '1.50', \($0))" }.joined(separator: ", ")
+      var options = ImportOptions()
+      options.dialect = type == "mediumblob" ? .mysql : nil
+      let survey = try ImportFileSurvey(name: "stock", options: options) {
+        byteSource(
+          Array(
+            "CREATE TABLE product (title text, price text, raw \(type));\nINSERT INTO product VALUES \(rows);\n"
+              .utf8))
+      }
+      var reader = try survey.products()
+      var record = ProductRecord()
+      var found: [String?] = []
+      while try reader.next(into: &record) { found.append(record.text(.custom)) }
+      #expect(found == [nil, nil, #"{"raw":"AB"}"#], "\(type)")
+      #expect(reader.leftOutValues == 2)
+      #expect(reader.droppedControlCharacters == 0)
+    }
+  }
+
   @Test("A name that is too long for a custom field is said to be cut")
   func longNames() throws {
     let name = String(repeating: "long name ", count: 30)
