@@ -38,6 +38,8 @@ public struct CatalogMapping: Hashable, Sendable {
   ///     With one no field is read by a last resort.
   ///   - knownCustomNames: The custom fields of the catalog whose products are updated: a column of
   ///     such a name that is not surely a field stays what it was.
+  ///   - knownProducts: Returns the products of that catalog with some SKUs or ids: a column that may
+  ///     be a field is it where they have its values already.
   ///   - keepsCustomFields: Whether columns that no field is read from are custom fields.
   ///   - refusesOneRow: Whether one row of which nothing but a name is known is refused: one object
   ///     of JSON may be anything.
@@ -52,6 +54,9 @@ public struct CatalogMapping: Hashable, Sendable {
     assignments: [(field: String, column: String)] = [],
     key: ProductField? = nil,
     knownCustomNames: Set<String> = [],
+    knownProducts: @escaping @Sendable (_ key: ProductField, _ values: [String]) -> [Product?] = {
+      _, _ in []
+    },
     keepsCustomFields: Bool = false,
     refusesOneRow: Bool = false,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -68,7 +73,8 @@ public struct CatalogMapping: Hashable, Sendable {
     ).table(named: productTable)
     var mapping = try MappingSearch(
       references: references, product: product, assignments: assigned, key: key,
-      knownCustomNames: knownCustomNames, keepsCustomFields: keepsCustomFields
+      knownCustomNames: knownCustomNames, knownProducts: knownProducts,
+      keepsCustomFields: keepsCustomFields
     ).mapping()
     if keepsCustomFields { mapping.keepCustomFields(of: tables[product], but: assigned) }
     return mapping

@@ -5,12 +5,14 @@ import CatalogModel
 /// not surely that field.
 extension MappingSearch {
   /// Returns the columns of an update that are custom fields and nothing else: those that somebody
-  /// said to be, and those of the catalog's own that are not surely another field.
+  /// said to be, and those of the catalog's own that are not surely another field. Beside them, the
+  /// columns that are fields because the products of the catalog have their values.
   ///
   /// - Throws: A question for all other columns that an import without a key reads as a field.
   func customColumns(
     assigned: [ProductField: FieldSource]
-  ) throws(MappingError) -> Set<Int> {
+  ) throws(MappingError) -> (custom: Set<Int>, settled: [ProductField: Int]) {
+    var settled: [ProductField: Int] = [:]
     var custom = Set(table.columns.indices.filter(isLeftOut))
     for case (let field, .column(let column)) in assigned where field.customName != nil {
       custom.insert(column)
@@ -30,6 +32,12 @@ extension MappingSearch {
         // What products are told by is said to be wrong where its rows are read.
         if let key, found[key] == source { continue }
         if !isOpen(source, assigned: assigned) { continue }
+        if found[field] == nil, case .column(let column) = source,
+          areKnown(column, as: field, by: found)
+        {
+          settled[field] = column
+          continue
+        }
         var choices = [choice(of: source)]
         var others = [other(than: field, of: source, found)]
         for rival in surely.unreadCandidates(for: field, among: unusedColumns(found)) {
@@ -50,7 +58,37 @@ extension MappingSearch {
       }
     }
     if !doubts.isEmpty { throw .doubtfulFields(doubts) }
-    return custom
+    return (custom, settled)
+  }
+
+  /// The number of products of a file that are compared with those of the catalog.
+  private static let comparedCount = 100
+
+  /// Whether the products of the catalog have as a field what a column has: nine of ten of those that
+  /// are compared, so that reading it changes little. Numbers change too often to say so.
+  private func areKnown(
+    _ column: Int, as field: ProductField, by found: [ProductField: FieldSource]
+  ) -> Bool {
+    guard let key, case .column(let keyColumn) = found[key] else { return false }
+    var values: [(key: String, text: String)] = []
+    for row in table.sampleRows where values.count < Self.comparedCount {
+      func text(_ column: Int) -> String {
+        (column < row.count ? row[column] ?? "" : "").trimmingEdgeSpaces
+      }
+      let key = text(keyColumn).withoutSpreadsheetMarks
+      if !key.isEmpty { values.append((key, text(column))) }
+    }
+    var (same, other, filled) = (0, 0, 0)
+    for (value, product) in zip(values, knownProducts(key, values.map(\.key))) {
+      guard let product else { continue }
+      if product.texts(of: field).contains(value.text) {
+        same += 1
+        if !value.text.isEmpty { filled += 1 }
+      } else {
+        other += 1
+      }
+    }
+    return filled > 0 && same >= 9 * other
   }
 
   /// Returns what is read from columns and from other tables.
@@ -117,5 +155,21 @@ extension MappingSearch {
       return field.rawValue + "="
     }
     return "\(ProductField.customPrefix)\(customName)=\(name)"
+  }
+}
+
+extension Product {
+  /// The texts that a file may have for a field; empty for one that has none, and none for numbers.
+  fileprivate func texts(of field: ProductField) -> [String] {
+    switch field {
+    case .sku: [sku ?? ""]
+    case .name: [name]
+    case .sortName: [sortName ?? ""]
+    case .manufacturer: [manufacturer?.name ?? ""]
+    case .details: [details ?? ""]
+    case .origin, .originCode: [origin?.name ?? "", origin?.code].compactMap(\.self)
+    case .image: [image ?? ""]
+    default: []
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CatalogFields
+import CatalogModel
 
 /// The search for the fields of a product, once its table is known.
 struct MappingSearch {
@@ -9,6 +10,9 @@ struct MappingSearch {
   var key: ProductField?
   /// The custom fields that the catalog has, by which columns of an update are known.
   var knownCustomNames: Set<String> = []
+
+  /// Returns the products of the catalog with some SKUs or ids.
+  var knownProducts: (_ key: ProductField, _ values: [String]) -> [Product?] = { _, _ in [] }
 
   /// Whether columns that no field is read from are custom fields.
   var keepsCustomFields = false
@@ -24,8 +28,16 @@ struct MappingSearch {
       sources[field] = try asked(column, for: field)
       evidence[field] = .asked
     }
-    let columns = columns(
-      assigned: sources, custom: isUpdate ? try customColumns(assigned: sources) : [])
+    var custom: Set<Int> = []
+    if isUpdate {
+      let found = try customColumns(assigned: sources)
+      custom = found.custom
+      for (field, column) in found.settled {
+        sources[field] = .column(column)
+        evidence[field] = .named
+      }
+    }
+    let columns = columns(assigned: sources, custom: custom)
     var ties = columns.ties
     for (field, reading) in columns.chosen {
       sources[field] = .column(reading.column)

@@ -281,6 +281,7 @@ public struct ImportFileSurvey {
       mapping = try CatalogMapping.make(
         tables: self.tables, productTable: options.productTable, assignments: options.assignments,
         key: options.key, knownCustomNames: options.knownCustomNames,
+        knownProducts: options.knownProducts,
         keepsCustomFields: options.keepsCustomFields,
         refusesOneRow: format == .json || format == .xml, isInterrupted: options.isInterrupted)
       refusal = nil

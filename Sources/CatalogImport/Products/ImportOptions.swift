@@ -26,6 +26,12 @@ public struct ImportOptions: Sendable {
   /// The names of the custom fields that products of the catalog have, where these are updated: a
   /// column of such a name stays that custom field where it is not surely another field.
   public var knownCustomNames: Set<String> = []
+  /// Returns the products of the catalog that have some SKUs or ids, in their order; none where they
+  /// are not known. It is asked where a column may be a field of products that are updated: it is,
+  /// where they have its values already.
+  public var knownProducts: @Sendable (_ key: ProductField, _ values: [String]) -> [Product?] = {
+    _, _ in []
+  }
   /// The delimiter of the values of a row of CSV; nil to detect it.
   public var delimiter: UInt8?
   /// Whether the first row of CSV names the columns.

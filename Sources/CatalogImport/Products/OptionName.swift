@@ -16,6 +16,12 @@ enum OptionName {
       || letters == ["selected", "options", "value"]
   }
 
+  /// Whether a column says what an option is called: `Option1 Name`.
+  static func namesOption(_ name: NameWords) -> Bool {
+    let letters = name.words.map { word in word.filter { !$0.isNumber } }.filter { !$0.isEmpty }
+    return letters == ["option", "name"]
+  }
+
   /// Returns the name of a variant: that of its product with its own behind it, or its options.
   static func name(_ name: String, of variant: String?, _ options: [String]) -> String {
     // What Shopify calls the only variant.

@@ -178,7 +178,7 @@ private struct LineLayout {
   private static let pictureWords: Set<String> = ["image", "images", "picture", "photo"]
   private static let commonNames: Set<String> = [
     "vendor", "type", "tags", "category", "categories", "productcategory", "producttype",
-    "collection", "published", "status",
+    "collection", "published", "status", "giftcard", "seotitle", "seodescription",
   ]
 
   /// Returns nil for a sheet whose rows are products.
@@ -206,7 +206,7 @@ private struct LineLayout {
         pictures.insert(index)
       }
       if [.manufacturer, .details, .origin].contains(where: isField)
-        || Self.commonNames.contains(words.key)
+        || Self.isCommon(words)
       {
         common.insert(index)
       }
@@ -217,6 +217,14 @@ private struct LineLayout {
     self.title = title.column
     if variantColumns.isEmpty { handle = nil }
     common.subtract(variantColumns.union(pictures).union([title.column]))
+  }
+
+  /// Whether a column says something of a product and not of its variants: `Option1 Name`, `Tags`,
+  /// `Google Shopping / Gender`, `Fabric (product.metafields.custom.fabric)`.
+  private static func isCommon(_ words: NameWords) -> Bool {
+    commonNames.contains(words.key) || OptionName.namesOption(words)
+      || words.words.starts(with: ["google", "shopping"]) || words.words.first == "included"
+      || words.words.contains("metafields")
   }
 
   func role(of row: RawRow, below first: RawRow?) -> Role {

@@ -28,6 +28,29 @@ struct VariantLinesTests {
     #expect(products.map(\.line) == [2, 3, 5])
   }
 
+  @Test("What the first row of a product says of it holds for its variants")
+  func commonColumns() throws {
+    let sheet = """
+      Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Alt Text,Gift Card,SEO Title,Google Shopping / Gender,Fabric (product.metafields.custom.fabric),Variant Grams
+      card,Card,Amount,10,C-10,10.00,Front,true,Cards,unisex,paper,5
+      card,,,25,C-25,25.00,,,,,,
+
+      """
+    let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) {
+      byteSource(Array(sheet.utf8))
+    }
+    let custom = try survey.firstProducts(9).map { $0.text(.custom) ?? "" }
+    #expect(custom.count == 2)
+    for said in [
+      #""Option1 Name":"Amount""#, #""Gift Card":"true""#, #""SEO Title":"Cards""#,
+      #""Google Shopping / Gender":"unisex""#,
+      #""Fabric (product.metafields.custom.fabric)":"paper""#,
+    ] {
+      #expect(custom.allSatisfy { $0.contains(said) }, "\(said) \(custom)")
+    }
+    for own in ["Variant Grams", "Image Alt Text"] { #expect(!custom[1].contains(own)) }
+  }
+
   @Test("How many rows were variants and pictures is told")
   func remarks() throws {
     #expect(

@@ -166,6 +166,7 @@ private struct Difference {
     options.key = key.field
     options.updatesProducts = true
     options.knownCustomNames = try Set(catalog.customNames(isExact: true))
+    options.knownProducts = { catalog.knownProducts(by: $0, $1) }
     var survey = try FileSurveys().survey(input, options)
     try FileSurveys.requireKey(options.key, input, survey, outcome: "")
     let copy = try CatalogDatabase(copying: catalog)

@@ -295,6 +295,10 @@ struct ImportCommand: ContextCommand {
     {
       // What is wrong with the catalog is said by whoever writes to it.
       options.knownCustomNames = Set((try? catalog.customNames(isExact: true)) ?? [])
+      // Opened again where it is asked, so that it is closed where the import writes.
+      options.knownProducts = { key, values in
+        (try? CatalogDatabase(unchangedAt: path))?.knownProducts(by: key, values) ?? []
+      }
     }
     return options
   }

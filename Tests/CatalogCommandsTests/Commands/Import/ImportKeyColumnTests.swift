@@ -86,6 +86,39 @@ struct ImportKeyColumnTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("A column whose values the products have as a field is that field with a key")
+  func valuesOfTheCatalog() throws {
+    let shop = """
+      Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src
+      shirt,Shirt,Acme,Size,M,S-M,4,49.00,a.jpg
+      shirt,,,,L,S-L,2,52.00,b.jpg
+      shirt,,,,,,,,c.jpg
+      mug,Mug,Bolt,Title,Default Title,MUG,7,4.50,
+
+      """
+    let path = try file("shop.csv", shop)
+    #expect(try run(path).status == 0)
+    for key in ["sku", "name+manufacturer"] {
+      let again = try run("--key", key, path)
+      #expect(again.diagnostics.contains("3 products unchanged"), "\(again.diagnostics)")
+    }
+    #expect(try fixture.catalog(["diff", "--key", "sku", path]).status == 1)
+    let more = (1...16).map { "p\($0),P \($0),Acme,Title,Default Title,P-\($0),1,2.00,\n" }
+    #expect(try run("--key", "sku", file("more.csv", shop + more.joined())).status == 0)
+    // One of nineteen products has another maker now.
+    let moved = shop.replacingOccurrences(of: "Mug,Bolt", with: "Mug,Zeta") + more.joined()
+    let changed = try run("--key", "sku", file("moved.csv", moved))
+    #expect(
+      changed.diagnostics.contains("1 product updated (manufacturer 1), 18 unchanged"),
+      "\(changed.diagnostics)")
+    // Of others, or of those that have no maker, nothing is known.
+    for rows in ["Q-1,Acme\n", "P-1,\nP-2,\nP-3,Acme\n", "P-1,Zeta\nP-2,Zeta\nP-3,Acme\n"] {
+      let asked = try run("--key", "sku", file("some.csv", "SKU,Vendor\n" + rows))
+      #expect(asked.status == 2, "\(rows)")
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("The country of who sells a product is its origin with a key where somebody says so")
   func originsOfSellers() throws {
     let path = try file(
