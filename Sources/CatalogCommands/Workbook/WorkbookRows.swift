@@ -25,7 +25,10 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
   /// The number of digits of a number that Excel keeps.
   private static let greatestNumber: UInt64 = 999_999_999_999_999
   private static let headerFormat = 1
-  private static let firstCurrencyFormat = 2
+  /// The format of whole numbers that Excel would show with an exponent.
+  private static let wholeFormat = 2
+  private static let greatestShownDigitCount = 11
+  static let firstCurrencyFormat = 3
 
   init(_ columns: [ProductColumn], custom: [String]) {
     self.columns = columns
@@ -65,7 +68,7 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
     text(product.sortName, of: product)
     if !custom.names.isEmpty {
       custom.read(product.custom)
-      for index in custom.names.indices { custom.withText(at: index) { text($0, of: product) } }
+      for index in custom.names.indices { custom.withText(at: index) { field($0, of: product) } }
     }
     buffer.append("</row>")
   }
@@ -121,6 +124,41 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
     buffer.append(decimal: value, fractionDigits: digits)
     buffer.append("</v></c>")
   }
+
+  /// Writes a custom field: a number where it is one, so that a sheet can add it up and sort it.
+  ///
+  /// Each cell is decided for itself. A field has no type, and one text among its numbers (`n/a`)
+  /// would make texts of all; and a number is one only where the same text is read from its cell
+  /// again: `007`, `1.50` and `1e5` would come back as other texts.
+  private func field(_ utf8: UnsafeBufferPointer<UInt8>?, of product: ProductView) {
+    guard let utf8, Self.isNumber(utf8) else { return text(utf8, of: product) }
+    defer { cell += 1 }
+    let isLong = utf8.count > Self.greatestShownDigitCount && !utf8.contains(UInt8(ascii: "."))
+    beginCell(format: isLong ? Self.wholeFormat : 0)
+    buffer.append("\"><v>")
+    buffer.append(utf8)
+    buffer.append("</v></c>")
+  }
+
+  /// Whether a text is a number just as Excel keeps it: at most fifteen digits that count, no zeros
+  /// before or behind them that it would take away, no plus sign and no exponent.
+  static func isNumber(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard utf8.count <= greatestNumberLength else { return false }
+    let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
+    let whole = digits.prefix { $0 &- UInt8(ascii: "0") < 10 }
+    let isZero = whole.elementsEqual(CollectionOfOne(UInt8(ascii: "0")))
+    guard let first = whole.first, isZero || first != UInt8(ascii: "0") else { return false }
+    let rest = digits[whole.endIndex...]
+    let decimals = rest.dropFirst()
+    if rest.isEmpty { return whole.count <= 15 && !(isZero && digits.count < utf8.count) }
+    guard rest.first == UInt8(ascii: "."), let last = decimals.last, last != UInt8(ascii: "0"),
+      decimals.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else { return false }
+    let counted = isZero ? decimals.drop { $0 == UInt8(ascii: "0") } : decimals
+    return (isZero ? 0 : whole.count) + counted.count <= 15
+  }
+
+  private static let greatestNumberLength = 24
 
   private func text(_ utf8: UnsafeBufferPointer<UInt8>?, of product: ProductView) {
     if let utf8, utf8.count > Self.greatestLength, problem == nil,

@@ -5,8 +5,9 @@ import SectionedTable
 /// A workbook of Excel 2007 and later with one sheet: a header that stays, a filter in it, and a
 /// row a product. https://ecma-international.org/publications-and-standards/standards/ecma-376/
 ///
-/// Numbers are numbers, prices have the format of their currency; texts stand in their cells, so
-/// that nothing has to be known before the first row is written.
+/// Numbers are numbers, custom fields too where that keeps their texts; prices have the format of
+/// their currency. Texts stand in their cells, so that nothing has to be known before the first row
+/// is written.
 struct WorkbookSink: ProductSink {
   /// The greatest number of products of a sheet.
   static let greatestCount = 1_048_575
@@ -107,7 +108,8 @@ struct WorkbookSink: ProductSink {
       }.joined() + "</Types>"
   }()
 
-  /// The formats of cells: that of most, the header's, and one for each currency.
+  /// The formats of cells: that of most, the header's, that of long numbers, and one for each
+  /// currency.
   private var styles: String {
     let formats = rows.currencies.enumerated().map { index, currency in
       let decimals =
@@ -129,10 +131,11 @@ struct WorkbookSink: ProductSink {
       + "<fill><patternFill patternType=\"gray125\"/></fill></fills>"
       + "<borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>"
       + "<cellStyleXfs count=\"1\">\(xf)/></cellStyleXfs>"
-      + "<cellXfs count=\"\(2 + prices.count)\">\(xf) xfId=\"0\"/>"
+      + "<cellXfs count=\"\(WorkbookRows.firstCurrencyFormat + prices.count)\">\(xf) xfId=\"0\"/>"
       + "<xf numFmtId=\"0\" fontId=\"1\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyFont=\"1\"/>"
-      + prices.joined() + "</cellXfs><cellStyles count=\"1\"><cellStyle name=\"Normal\" "
-      + "xfId=\"0\" builtinId=\"0\"/></cellStyles></styleSheet>"
+      + "<xf numFmtId=\"1\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" "
+      + "applyNumberFormat=\"1\"/>" + prices.joined() + "</cellXfs>"
+      + "<cellStyles count=\"1\"><cellStyle name=\"Normal\" xfId=\"0\" builtinId=\"0\"/></cellStyles></styleSheet>"
   }
 }
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CatalogCommands
+
 /// `export --format xlsx`: a workbook that other programs open and that imports again.
 struct WorkbookExportTests {
   private static let awkward = """
@@ -36,6 +38,55 @@ struct WorkbookExportTests {
       #expect(run.status == 0, "\(run.diagnostics)")
       #expect(try again.catalog(["export"]).output == made.catalog(["export"]).output)
       #expect(try again.catalog(["check"]).status == 0)
+    }
+  }
+
+  private static let numbers = [
+    "0", "5", "-5", "12.5", "-0.5", "0.1", "100", "123456789012345", "-123456789012345",
+    "4006381333931", "0.00001", "0.000000123456789", "-0.123456789012345", "0.123456789012345",
+    "12345678.9012345", "0.30000000000001",
+  ]
+  private static let texts = [
+    "007", "1e5", "1E5", "1.50", "1.0", "0.10", "00", "-0", "-0.0", "+5", ".5", "5.", "-", "-.5",
+    "1,5",
+    "1 000", "1234567890123456", "1.234567890123456", "0.1234567890123456", "٣", "0x10", "1.2.3",
+    "n/a",
+    "NaN", "2026-05-01", "5%", "--5", "0.00000000000000000000000001",
+  ]
+
+  @Test("A custom field is a number where that keeps its text, and imports again to the same")
+  func numbersOfCustomFields() throws {
+    func isNumber(_ text: String) -> Bool {
+      Array(text.utf8).withUnsafeBufferPointer { WorkbookRows.isNumber($0) }
+    }
+    for text in Self.numbers { #expect(isNumber(text), "\(text)") }
+    for text in Self.texts { #expect(!isNumber(text), "\(text)") }
+    var generator = SeededGenerator(seed: 7)
+    let random = (0..<2000).map { _ in
+      let digits = String(Int.random(in: 0...999_999_999_999_999, using: &generator))
+      let point = Int.random(in: 0...digits.count, using: &generator)
+      return (digits.prefix(digits.count - point) + (point > 0 ? "." : "") + digits.suffix(point))
+        .description
+    }
+    let all = Self.numbers + Self.texts + random
+    let rows = all.enumerated().map { #"{"name":"P \#($0)","custom":{"Size":"\#($1)"}}"# }
+    let made = try CatalogFixture()
+    #expect(
+      try made.catalog(
+        ["import", "-q", "--locale", "en", "-"], input: rows.joined(separator: "\n")
+      )
+      .status == 0)
+    let file = made.directory.file("parts.xlsx")
+    #expect(try made.catalog(["export", "-o", file]).status == 0)
+    let again = try CatalogFixture()
+    #expect(try again.catalog(["import", "--locale", "en", file]).status == 0)
+    let export = try made.catalog(["export"]).output
+    #expect(export.contains(",007\n") && export.contains(",0.00001\n"))
+    #expect(try again.catalog(["export"]).output == export)
+    let sheet = try made.shell(
+      "command -v unzip > /dev/null || exit 0; unzip -p '\(file)' xl/worksheets/sheet1.xml")
+    for cell in ["\"><v>12.5</v>", " s=\"2\"><v>4006381333931</v>", ">007</t>", ">1.50</t>"] {
+      #expect(sheet.output.isEmpty || sheet.output.contains(cell), "\(cell)")
     }
   }
 
