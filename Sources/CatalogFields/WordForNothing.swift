@@ -1,7 +1,30 @@
+import Bytes
+
 /// The words in place of a number that say that there is none: `N/A`, `POA`, `auf Anfrage`.
 package enum WordForNothing {
   /// Returns whether a text is such a word, in any case.
   package static func isKnown(_ text: String) -> Bool { words.contains(text.lowercased()) }
+
+  /// Returns whether a text is a short one of such words, in any case: a longer one is more likely
+  /// meant as it is, as is `variable` in a column of types.
+  ///
+  /// - Complexity: O(1), without an allocation.
+  package static func isShort(_ utf8: some Collection<UInt8>) -> Bool {
+    let count = utf8.count
+    guard let first = utf8.first?.asciiLowercased, count <= greatestShortLength else {
+      return false
+    }
+    return short[count].contains { word in
+      word[0] == first && word.elementsEqual(utf8.lazy.map(\.asciiLowercased))
+    }
+  }
+
+  private static let greatestShortLength = 6
+
+  /// The short words by their lengths.
+  private static let short: [[[UInt8]]] = (0...greatestShortLength).map { length in
+    words.map { Array($0.utf8) }.filter { $0.count == length }
+  }
 
   private static let words: Set = [
     "-", "--", "---", "–", "—", "?", "n/a", "na", "n.a.", "#n/a", "none", "nil", "null", "tbd",

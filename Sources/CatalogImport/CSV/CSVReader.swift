@@ -47,6 +47,8 @@ public struct CSVReader: RowReader {
     public var skippedLines: Int
     /// The words that mean no value, where no quotes are around them.
     public var nullWords: [String]
+    /// Whether these mean it in quotes, too: programs that put quotes around each value do so.
+    public var areNullWordsQuoted: Bool
 
     /// The words that mean no value unless others are given: those that programs of databases
     /// write.
@@ -55,8 +57,9 @@ public struct CSVReader: RowReader {
     /// Makes options.
     public init(
       delimiter: UInt8? = nil, hasHeader: Bool = true, columns: [String]? = nil,
-      skippedLines: Int = 0, nullWords: [String] = usualNullWords
+      skippedLines: Int = 0, nullWords: [String] = usualNullWords, areNullWordsQuoted: Bool = false
     ) {
+      self.areNullWordsQuoted = areNullWordsQuoted
       self.nullWords = nullWords
       self.skippedLines = skippedLines
       self.delimiter = delimiter
@@ -85,10 +88,8 @@ public struct CSVReader: RowReader {
   /// Whether the last record ended with CR, to which an LF may belong.
   private var endedWithReturn = false
 
-  /// The words that mean no value, with how often each came, and the lengths that they have.
-  private let nullWords: [[UInt8]]
-  private var nullCounts: [Int]
-  private let nullLengths: UInt64
+  /// The words that mean no value.
+  private var nullWords: NullWords
   /// The positions in a record of values that may be such words.
   private var nullCandidates: [Int] = []
 
@@ -110,36 +111,18 @@ public struct CSVReader: RowReader {
     window = ByteWindow(source: source, size: windowSize)
     self.name = name
     self.options = options
-    nullWords = options.nullWords.map { Array($0.utf8) }.filter { !$0.isEmpty }
-    nullCounts = Array(repeating: 0, count: nullWords.count)
-    nullLengths = nullWords.reduce(0) { $0 | Self.lengthMark($1.count) }
+    nullWords = NullWords(options.nullWords)
   }
-
-  @inline(__always)
-  private static func lengthMark(_ length: Int) -> UInt64 { 1 << UInt64(length & 63) }
 
   /// The words that were taken for no value, once all rows are read.
   public var remarks: [String] {
-    let found = nullWords.indices.filter { nullCounts[$0] > 0 }
-    if found.isEmpty { return [] }
-    let count = found.reduce(0) { $0 + nullCounts[$1] }
-    let words = found.map { String(decoding: nullWords[$0], as: UTF8.self) }
-    return [
-      "\(count) \(count == 1 ? "value" : "values") read as none: "
-        + words.joined(separator: ", ") + " (without quotes; --null WORD sets other words)"
-    ]
+    nullWords.remark.map {
+      [options.areNullWordsQuoted ? $0 : $0 + " (without quotes; --null WORD sets other words)"]
+    } ?? []
   }
 
-  /// Takes words that mean no value for none.
-  private mutating func clearNulls(_ row: inout RawRow) {
-    for index in nullCandidates {
-      let value = row.values[index]
-      let bytes = row.bytes[value.start..<value.end]
-      guard let word = nullWords.firstIndex(where: { $0.elementsEqual(bytes) }) else { continue }
-      nullCounts[word] += 1
-      row.values[index].kind = .null
-    }
-  }
+  /// The words that were taken for no value so far.
+  public var wordsReadAsNone: [String] { nullWords.found }
 
   /// Takes the next row that has a value; see ``RowReader``.
   ///
@@ -317,7 +300,8 @@ public struct CSVReader: RowReader {
       }
       let isNull = start == end && !isQuoted
       if record.count < limit &+ Self.greatestExcessCount {
-        if !isQuoted, !isNull, nullLengths & Self.lengthMark(end &- start) != 0 {
+        if !isNull, nullWords.mayHave(length: end &- start), !isQuoted || options.areNullWordsQuoted
+        {
           nullCandidates.append(row.values.count)
         }
         row.values.append(
@@ -332,7 +316,7 @@ public struct CSVReader: RowReader {
     }
     cursor.finish(into: &row.bytes)
     if cursor.line &- row.line > 1 { try requireOneRow(row) }
-    if !nullCandidates.isEmpty { clearNulls(&row) }
+    for index in nullCandidates { nullWords.clear(&row, at: index) }
     if record.count > limit, !record.hasExcess {
       row.values.removeSubrange(limit...)
     }

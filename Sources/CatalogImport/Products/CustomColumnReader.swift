@@ -12,6 +12,16 @@ struct CustomColumnReader {
     var source: Source
     /// The number of products that have a value.
     var count = 0
+    /// The words for nothing that are values, with how often each came.
+    var words: [(text: [UInt8], count: Int)] = []
+
+    mutating func note(_ word: ArraySlice<UInt8>) {
+      if let known = words.firstIndex(where: { $0.text.elementsEqual(word) }) {
+        words[known].count += 1
+      } else {
+        words.append((Array(word), 1))
+      }
+    }
   }
 
   private enum Source {
@@ -77,6 +87,16 @@ struct CustomColumnReader {
   var usedNames: [String] {
     (zip(names, columns).filter { $1.count > 0 }.map(\.0)
       + wholeNames.names.filter { !names.contains($0) }).sorted(by: CustomFields.precedes)
+  }
+
+  /// The words for nothing (`N/A`, `-`) that are values, by field, with how often each came.
+  var keptWords: [KeptWord] {
+    zip(names, columns).flatMap { name, column in
+      column.words.map {
+        KeptWord(
+          text: String(decoding: $0.text, as: UTF8.self), field: .custom(name), count: $0.count)
+      }
+    }
   }
 
   /// Notes the fields of which a row says nothing.
@@ -194,6 +214,7 @@ struct CustomColumnReader {
     }
     if bytes.count == first { return bytes.removeSubrange(member...) }
     if !bytes[first...].elementsEqual(value) { tidiedCount += 1 }
+    if WordForNothing.isShort(bytes[first...]) { columns[position].note(bytes[first...]) }
     CustomFields.escape(&bytes, from: first)
     bytes.append(UInt8(ascii: "\""))
     columns[position].count += 1

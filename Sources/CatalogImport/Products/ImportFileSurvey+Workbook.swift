@@ -117,7 +117,8 @@ extension ImportFileSurvey {
     func rows(hasHeader: Bool) throws -> SheetReader {
       try SheetReader(
         sheet, of: workbook, hasHeader: hasHeader, columns: options.columns,
-        skippedRowCount: hasHeader || !options.hasHeader ? options.skippedLines : 0)
+        skippedRowCount: hasHeader || !options.hasHeader ? options.skippedLines : 0,
+        nullWords: options.nullWords ?? [])
     }
     let reader = { try rows(hasHeader: options.hasHeader) }
     var sample = try reader()

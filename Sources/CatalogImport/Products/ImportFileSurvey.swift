@@ -77,7 +77,6 @@ public struct ImportFileSurvey {
       if OfficeFile.isZip(raw) {
         let contents = try contents ?? FileContents(open())
         if try FileKind.isWorkbook(contents, raw, fileName: fileName) {
-          try Self.requireNoNullWords(options)
           self = try Self.ofWorkbook(contents, options: options)
           return
         }
@@ -235,7 +234,7 @@ public struct ImportFileSurvey {
   /// Refuses words that mean no value, for a file in which they would mean what they say.
   private static func requireNoNullWords(_ options: ImportOptions) throws {
     if options.nullWords != nil {
-      throw ImportError(line: nil, "is not CSV or TSV, which --null is for")
+      throw ImportError(line: nil, "is not CSV, TSV or a workbook, which --null is for")
     }
   }
 
@@ -717,7 +716,8 @@ public struct ImportFileSurvey {
         options: CSVReader.Options(
           delimiter: options.delimiter ?? delimiter, hasHeader: options.hasHeader,
           columns: options.columns, skippedLines: options.skippedLines,
-          nullWords: options.nullWords ?? CSVReader.Options.usualNullWords))
+          nullWords: options.nullWords ?? CSVReader.Options.usualNullWords,
+          areNullWordsQuoted: options.nullWords != nil))
     }
   }
 

@@ -36,7 +36,8 @@ public struct ImportOptions: Sendable {
   public var delimiter: UInt8?
   /// Whether the first row of CSV names the columns.
   public var hasHeader = true
-  /// The words of CSV and TSV that mean no value; nil for the usual ones.
+  /// The words of CSV, TSV and workbooks that mean no value; nil for the usual ones, which CSV and TSV
+  /// have without quotes.
   public var nullWords: [String]?
   /// The number of lines above the header of CSV.
   public var skippedLines = 0

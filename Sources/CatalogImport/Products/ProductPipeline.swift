@@ -72,6 +72,12 @@ public final class ProductPipeline: @unchecked Sendable {
   /// The words that were read as no number, with how often each came, to be asked at the end.
   public var wordsForNothing: [String: Int] { reader.wordsForNothing }
 
+  /// The words for nothing that are texts of custom fields, to be asked at the end.
+  public var keptWords: [KeptWord] { reader.keptWords }
+
+  /// The words that were taken for no value wherever they were, to be asked at the end.
+  public var wordsReadAsNone: [String] { reader.wordsReadAsNone }
+
   /// The names of the custom fields that products had, to be asked at the end.
   public var customNames: [String] { reader.customNames }
 

@@ -175,6 +175,12 @@ public struct ProductReader {
   /// The words in columns of numbers that were read as no value, with how often each came.
   public var wordsForNothing: [String: Int] { numbers.wordsForNothing }
 
+  /// The words for nothing that are texts of custom fields.
+  public var keptWords: [KeptWord] { custom.keptWords }
+
+  /// The words that were taken for no value wherever they were.
+  public var wordsReadAsNone: [String] { rows.wordsReadAsNone }
+
   /// The names of the custom fields that products had.
   public var customNames: [String] { custom.usedNames }
 

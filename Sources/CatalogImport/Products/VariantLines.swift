@@ -35,6 +35,8 @@ struct VariantLines: RowReader {
 
   var tables: [SourceTable] { reader.tables }
 
+  var wordsReadAsNone: [String] { reader.wordsReadAsNone }
+
   /// The delimiter of CSV; nil for other formats.
   var delimiter: UInt8? { (reader as? CSVReader)?.delimiter }
 

@@ -7,6 +7,9 @@ public protocol RowReader {
   /// Remarks on how rows were read, for a report; complete at the end.
   var remarks: [String] { get }
 
+  /// The words that were taken for no value so far.
+  var wordsReadAsNone: [String] { get }
+
   /// Takes the next row.
   ///
   /// - Parameter row: Receives the values, in the order of the table's columns;
@@ -20,4 +23,7 @@ public protocol RowReader {
 extension RowReader {
   /// None.
   public var remarks: [String] { [] }
+
+  /// None.
+  public var wordsReadAsNone: [String] { [] }
 }

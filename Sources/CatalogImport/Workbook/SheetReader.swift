@@ -15,6 +15,7 @@ struct SheetReader: RowReader {
   private let hasHeader: Bool
   private let columns: [String]?
   private let skippedRowCount: Int
+  private var nullWords: NullWords
   private let openAgain: () throws -> ByteSource
   private let events: SheetEvents
   private let scanner: XMLScanner
@@ -40,10 +41,12 @@ struct SheetReader: RowReader {
   ///   - hasHeader: Whether a row names the columns.
   ///   - columns: Names in place of those.
   ///   - skippedRowCount: The number of rows above the names.
+  ///   - nullWords: The words that mean no value, where they are all that a cell shows.
   init(
     _ sheet: Workbook.Sheet, of workbook: Workbook, hasHeader: Bool, columns: [String]?,
-    skippedRowCount: Int = 0
+    skippedRowCount: Int = 0, nullWords: [String] = []
   ) throws {
+    self.nullWords = NullWords(nullWords)
     self.skippedRowCount = skippedRowCount
     self.sheet = sheet.name
     self.hasHeader = hasHeader
@@ -83,8 +86,10 @@ struct SheetReader: RowReader {
         "\(count) \(count == 1 ? "formula" : "formulas") without a saved value read as nothing, "
           + "the first in cell \(cell)")
     }
-    return remarks
+    return remarks + [nullWords.remark].compactMap(\.self)
   }
+
+  var wordsReadAsNone: [String] { nullWords.found }
 
   /// The columns in which formulas that were read so far have no saved value, from 0.
   var columnsOfFormulas: [Int] { events.formulas.keys.sorted() }
@@ -120,6 +125,7 @@ struct SheetReader: RowReader {
       throw ImportError(
         line: row.line, ColumnNames.wrongCount(row.count, for: width), isOfRow: true)
     }
+    nullWords.clear(&row)
     // Empty cells at the end of a row are not in the file.
     while row.count < width { row.append(.null, [], line: row.line) }
     return 0

@@ -27,9 +27,10 @@ final class ImportReading {
   private(set) var remarks: [String] = []
   /// The words that were read as no number, with how often each came.
   private(set) var wordsForNothing: [String: Int] = [:]
-  /// The short words for nothing (`N/A`, `-`) that are names of manufacturers, with how often each
-  /// came.
-  private(set) var makersForNothing: [String: Int] = [:]
+  /// The short words for nothing (`N/A`, `-`) that are texts of products.
+  private(set) var keptWords: [KeptWord] = []
+  /// The words that were taken for no value wherever they were.
+  private(set) var wordsReadAsNone: [String] = []
   /// The number of products that name an image file that is not in the catalog's folder.
   private(set) var missingImages = 0
   /// The number of prices whose currency nothing in their row says.
@@ -73,7 +74,7 @@ final class ImportReading {
     errorCount = 0
     takenCount = 0
     missingImages = 0
-    makersForNothing = [:]
+    keptWords = []
     pricesWithoutCurrency = 0
     currencies = []
     sharedSignCurrencies = []
@@ -98,7 +99,7 @@ final class ImportReading {
             takenCount += 1
             noteImage(of: record)
             noteCurrency(of: record)
-            noteMaker(of: record)
+            noteKeptWords(of: record)
           } catch let error as ImportError where error.isOfRow {
             try leaveOut(error, row)
           }
@@ -122,6 +123,8 @@ final class ImportReading {
       textsWithLineBreaks = products.textsWithLineBreaks
       remarks = products.remarks.map(input.namingFile(in:))
       wordsForNothing = products.wordsForNothing
+      keptWords += products.keptWords
+      wordsReadAsNone = products.wordsReadAsNone
       customNames = products.customNames
       leftOutValues = products.leftOutValues
       computedValues = products.computedValues
@@ -146,11 +149,22 @@ final class ImportReading {
     }
   }
 
-  private func noteMaker(of record: ProductRecord) {
-    record.withText(.manufacturer) { text in
-      guard let text, text.count <= 4 else { return }
-      let word = String(decoding: text, as: UTF8.self)
-      if WordForNothing.isKnown(word) { makersForNothing[word, default: 0] += 1 }
+  private static let textFields: [(ProductRecord.TextField, ProductField)] = [
+    (.manufacturer, .manufacturer), (.details, .details), (.origin, .origin), (.image, .image),
+    (.sortName, .sortName),
+  ]
+
+  private func noteKeptWords(of record: ProductRecord) {
+    for (text, field) in Self.textFields {
+      record.withText(text) { text in
+        guard let text, WordForNothing.isShort(text) else { return }
+        let word = String(decoding: text, as: UTF8.self)
+        if let known = keptWords.firstIndex(where: { $0.field == field && $0.text == word }) {
+          keptWords[known].count += 1
+        } else {
+          keptWords.append(KeptWord(text: word, field: field, count: 1))
+        }
+      }
     }
   }
 

@@ -163,13 +163,7 @@ struct ImportReport {
         count.counted("number") + " read as none: "
           + Self.list(nothings.map { "\($0.key) (\($0.value.grouped))" }))
     }
-    for (word, count) in reading.makersForNothing.sorted(by: { $0.key < $1.key }) {
-      let isSheet = survey.format == .csv || survey.format == .tsv
-      lines.append(
-        "manufacturer '\(word)': \(count.counted("product"))"
-          + (isSheet && !survey.isOfCatalog
-            ? "; to read it as none: --null \(word.quotedForShell)" : ""))
-    }
+    if let line = Self.keptWords(reading) { lines.append(line) }
     if survey.ignoresEncoding {
       lines.append("read as UTF-8 because of its byte order mark; --encoding was ignored")
     }
@@ -219,6 +213,25 @@ struct ImportReport {
             + " HTML entities (such as &quot;), kept unchanged; --decode-entities converts them"
         ),
       ])
+  }
+
+  /// The line of words for nothing that are texts of products, with the options that read them as
+  /// none where the format has these; nil where there are none.
+  private static func keptWords(_ reading: ImportReading) -> String? {
+    if reading.keptWords.isEmpty { return nil }
+    let words = Dictionary(grouping: reading.keptWords, by: \.text).sorted { $0.key < $1.key }
+    let shown = words.map { word, places in
+      "'\(word)' ("
+        + list(places.map { "\($0.field.rawValue) \($0.count.grouped)" }.sorted()) + ")"
+    }
+    let isSheet =
+      [.csv, .tsv, .xlsx].contains(reading.survey.format) && !reading.survey.isOfCatalog
+    // Who says some words has to say all.
+    let all = words.map(\.key) + reading.wordsReadAsNone
+    return "words for nothing kept as values: " + list(shown)
+      + (isSheet
+        ? "; to read \(words.count == 1 ? "it" : "them") as none: "
+          + all.map { "--null " + $0.quotedForShell }.joined(separator: " ") : "")
   }
 
   /// The lines that say what prices are in and by what; none where there are none.

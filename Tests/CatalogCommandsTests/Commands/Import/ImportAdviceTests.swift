@@ -123,33 +123,72 @@ struct ImportAdviceTests {
     #expect(try fixture.catalog(["show", "X"]).output.hasSuffix("  In Stock  10+\n"))
   }
 
-  @Test("A manufacturer called by a word for nothing is counted, with the option that reads none")
-  func makersForNothing() throws {
-    let file = try file(
-      "a.csv", "sku,name,manufacturer\nA,Saw,N/A\nB,Axe,N/A\nC,Cup,Acme\nD,Pot,-\n")
-    let run = try fixture.catalog(["import", file])
-    #expect(run.status == 0)
-    #expect(
-      run.diagnostics.contains(
-        "  manufacturer '-': 1 product; to read it as none: --null -\n"
-          + "  manufacturer 'N/A': 2 products; to read it as none: --null N/A\n"),
-      "\(run.diagnostics)")
-    let again = try fixture.shell(
-      "catalog import --replace --yes --null - --null N/A '\(file)'; catalog export")
-    #expect(again.status == 0)
-    #expect(!again.diagnostics.contains("manufacturer '"))
-    #expect(!again.output.contains("N/A"))
+  @Test("Texts that are words for nothing are counted by field, with the options that read none")
+  func keptWords() throws {
+    let plain = """
+      sku,name,price,manufacturer,details,Cost,Unit weight,Kind
+      A,Saw,3,N/A,-,4,n/a,variable
+      B,Axe,4,N/A,sharp,-,2,NULL
+      C,Cup,5,Acme,,-,POA,simple
+      D,Pot,6,-,,5,3,simple
+
+      """
+    let quoted = plain.split(separator: "\n").map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).map { "\"\($0)\"" }
+        .joined(separator: ",") + "\n"
+    }.joined()
+    let first = "'-' (custom.Cost 2, details 1, manufacturer 1), 'N/A' (manufacturer 2), "
+    let last = "'POA' (custom.Unit weight 1), 'n/a' (custom.Unit weight 1); to read them as none: "
+    for (name, text, words, options) in [
+      ("a.csv", plain, first + last, "--null - --null N/A --null POA --null n/a --null NULL"),
+      (
+        "q.csv", quoted, first + "'NULL' (custom.Kind 1), " + last,
+        "--null - --null N/A --null NULL --null POA --null n/a"
+      ),
+    ] {
+      let file = try file(name, text)
+      let run = try fixture.shell("catalog import --replace --yes '\(file)'")
+      #expect(
+        run.diagnostics.contains("  words for nothing kept as values: \(words)\(options)\n"),
+        "\(run.diagnostics)")
+      let again = try fixture.shell(
+        "catalog import --replace --yes \(options) '\(file)'; catalog export")
+      #expect(!again.diagnostics.contains("kept as values"), "\(again.diagnostics)")
+      #expect(again.diagnostics.contains("  9 values read as none: -, "))
+      for word in ["N/A", ",-", "POA", "n/a", "NULL"] {
+        #expect(!again.output.contains(word), "\(word)")
+      }
+      #expect(again.output.contains("variable"))
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
   }
 
-  @Test("Words for no value are refused for workbooks and databases, as for all but CSV and TSV")
+  @Test("Formats that have values for nothing tell of the words, without an option")
+  func keptWordsOfRecords() throws {
+    let file = try file(
+      "a.json", #"[{"name":"Saw","price":3,"size":"N/A"},{"name":"Axe","price":4,"size":"2"}]"#)
+    let run = try fixture.catalog(["import", file])
+    #expect(
+      run.diagnostics.contains("  words for nothing kept as values: 'N/A' (custom.size 1)\n"),
+      "\(run.diagnostics)")
+  }
+
+  @Test("Words for no value are read in a workbook, and refused for databases and records")
   func nullWords() throws {
-    let old = try SmallCatalog.make()
+    let old = try CatalogFixture()
+    let rows = "sku,name,price,details,Size\nA,Saw,1,-,4\nB,Axe,2,sharp,POA\n"
+    #expect(try old.catalog(["import", "-q", "--locale", "en", "-"], input: rows).status == 0)
     let file = fixture.directory.file("parts.xlsx")
     #expect(try old.catalog(["export", "-o", file]).status == 0)
-    for name in [file, old.path] {
+    let read = try fixture.catalog(["import", "--locale", "en", "--null", "-", "--null", "4", file])
+    #expect(read.status == 0, "\(read.diagnostics)")
+    #expect(read.diagnostics.contains("  2 values read as none: -, 4\n"), "\(read.diagnostics)")
+    let export = try fixture.catalog(["export"]).output
+    #expect(export.contains("POA") && !export.contains(",-,"), "\(export)")
+    for name in [old.path, try self.file("a.json", #"[{"name":"Saw"}]"#)] {
       let run = try fixture.catalog(["import", "--null", "x", name])
       #expect(run.status == 2)
-      #expect(run.diagnostics.contains("is not CSV or TSV, which --null is for"))
+      #expect(run.diagnostics.contains("is not CSV, TSV or a workbook, which --null is for"))
     }
   }
 }
