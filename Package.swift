@@ -63,6 +63,11 @@ let package = Package(
         ? [.define("CATALOG_STATIC_LIBPQ", .when(configuration: .release))] : [],
       linkerSettings: [.linkedLibrary("pq")]),
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
+    .target(
+      name: "PostgresStore",
+      dependencies: [
+        "Bytes", "CatalogAccess", "CatalogModel", "Collation", "PostgreSQL", "Search",
+      ]),
     .target(name: "CProcess"),
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
@@ -196,6 +201,12 @@ let package = Package(
       path: "Tests/ServerSupport", exclude: ["start-server"]),
     .testTarget(
       name: "PostgreSQLTests", dependencies: ["PostgreSQL", "ServerSupport", "TestSupport"]),
+    .testTarget(
+      name: "PostgresStoreTests",
+      dependencies: [
+        "catalog", "CatalogAccess", "Collation", "DBAccess", "PostgresStore", "PostgreSQL",
+        "Search", "ServerSupport", "TestSupport",
+      ]),
     .testTarget(
       name: "DBAccessTests",
       dependencies: [

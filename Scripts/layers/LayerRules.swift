@@ -12,14 +12,14 @@ enum LayerRules {
     ),
     (
       "CatalogAccess",
-      ["Products", "Search", "Listing", "History", "Editing", "Import", "Catalog"]
+      ["Products", "Search", "Listing", "History", "Editing", "Import", "Catalog", "Copying"]
     ),
     ("Browse", ["Drawing", "Lists", "Model"]),
     (
       "DBAccess",
       [
         "SQLite", "Sorting", "Schema", "Catalog", "Listing", "Orders", "Search", "Maintenance",
-        "Merging", "History", "Editing", "Import", "Export", "Checks",
+        "Merging", "History", "Editing", "Import", "Export", "Checks", "Copying",
       ]
     ),
     (
@@ -33,6 +33,7 @@ enum LayerRules {
       "PostgreSQL",
       ["Errors", "Values", "Results", "Connection", "Statements", "Copy", "Transactions"]
     ),
+    ("PostgresStore", ["Errors", "Schema", "Catalog", "Copying", "Listing"]),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),
   ]

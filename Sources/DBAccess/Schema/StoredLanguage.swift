@@ -1,3 +1,4 @@
+import CatalogAccess
 import Collation
 import GRDB
 
@@ -27,14 +28,7 @@ struct StoredLanguage: Hashable {
   }
 
   /// Whether its keys were made by the ICU and the folding of this program.
-  ///
-  /// Versions are compared; a collator, which `catalog check` opens to compare the
-  /// rest of the stamp, would cost as much as reading a page.
-  var isCurrent: Bool {
-    collationVersion.hasPrefix("locale=\(locale) ")
-      && collationVersion.contains(" icu=\(CollationVersion.currentICU) ")
-      && collationVersion.hasSuffix(" fold=\(Folding.version)")
-  }
+  var isCurrent: Bool { ListingStamp.isCurrent(collationVersion, locale: locale) }
 
   /// The titles of its sections, in order.
   func sectionTitles(_ db: Database) throws -> [String] {

@@ -21,6 +21,8 @@ public struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConver
   public static let deadlockDetected = SQLState(rawValue: "40P01")
   /// A table that does not exist.
   public static let undefinedTable = SQLState(rawValue: "42P01")
+  /// A column that does not exist.
+  public static let undefinedColumn = SQLState(rawValue: "42703")
   /// A statement that somebody has cancelled.
   public static let queryCanceled = SQLState(rawValue: "57014")
   /// A change by a server or in a transaction that may only read.

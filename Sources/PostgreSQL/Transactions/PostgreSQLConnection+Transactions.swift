@@ -53,6 +53,19 @@ extension PostgreSQLConnection {
     }
   }
 
+  /// Begins a transaction that changes nothing and in which all statements see one state. It ends
+  /// with the connection, or by ``endReading()``.
+  ///
+  /// - Throws: Where the connection is lost.
+  public func beginReading() throws(PostgreSQLError) {
+    precondition(!isInTransaction, "transactions do not nest")
+    try check()
+    owedBegin = TransactionMode.reading.rawValue
+  }
+
+  /// Ends the transaction that ``beginReading()`` began.
+  public func endReading() { rollBack() }
+
   private func endTransaction() throws(PostgreSQLError) {
     if owedBegin != nil {
       owedBegin = nil

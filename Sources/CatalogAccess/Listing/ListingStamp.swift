@@ -1,0 +1,15 @@
+import Collation
+
+/// The versions that the keys of a stored listing were made with, as a store keeps them: the
+/// description of a `CollationVersion`.
+package enum ListingStamp {
+  /// Whether keys with a stamp were made by the ICU and the folding of this program.
+  ///
+  /// Versions are compared; a collator, which `catalog check` opens to compare the
+  /// rest of the stamp, would cost as much as reading a page.
+  package static func isCurrent(_ stamp: String, locale: String) -> Bool {
+    stamp.hasPrefix("locale=\(locale) ")
+      && stamp.contains(" icu=\(CollationVersion.currentICU) ")
+      && stamp.hasSuffix(" fold=\(Folding.version)")
+  }
+}

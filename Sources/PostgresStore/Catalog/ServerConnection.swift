@@ -1,0 +1,74 @@
+import CatalogAccess
+import PostgreSQL
+
+/// A connection to the database of a catalog, and its name in messages.
+final class ServerConnection {
+  let connection: PostgreSQLConnection
+  /// The address, without a password.
+  let place: String
+
+  init(to info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
+    place = info.description
+    do {
+      connection = try PostgreSQLConnection(to: info, isInterrupted: isInterrupted)
+    } catch {
+      throw Self.described(error, "open", place)
+    }
+  }
+
+  /// Names and operators are looked up where nobody but the server's owner can put others.
+  static let safeSearchPath = Statement(
+    "SELECT set_config('search_path', 'pg_catalog, pg_temp', false)", isPrepared: false)
+
+  /// Runs a closure and gives the errors of the server our form.
+  func performing<Result>(_ operation: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as PostgreSQLError {
+      throw Self.described(error, operation, place)
+    }
+  }
+
+  private static func described(
+    _ error: PostgreSQLError, _ operation: String, _ place: String
+  ) -> any Error {
+    error == .interrupted
+      ? CancellationError()
+      : ServerCatalogError.server(operation: operation, place: place, error)
+  }
+
+  /// Throws for what is not a catalog that this version understands.
+  ///
+  /// - Parameter format: What ``formatStatement`` answers.
+  func requireKnown(_ format: Int?) throws {
+    guard let format else { throw ServerCatalogError.notACatalog(place: place) }
+    guard format <= ServerSchema.format else {
+      throw ServerCatalogError.newerFormat(
+        place: place, found: format, known: ServerSchema.format)
+    }
+    guard format > 0 else { throw ServerCatalogError.notACatalog(place: place) }
+  }
+
+  static let formatStatement = Statement("SELECT format FROM catalog.state")
+
+  /// Returns what a missing table or column means: there is no catalog, or something else.
+  func errorOfMissing(_ error: PostgreSQLError, _ operation: String) throws -> any Error {
+    guard [.undefinedTable, .undefinedColumn].contains(error.state) else {
+      return Self.described(error, operation, place)
+    }
+    let isThere = try performing(operation) {
+      try connection.rows(of: Self.hasSchema) { try $0.bool(0) }.first ?? false
+    }
+    return isThere
+      ? ServerCatalogError.notACatalog(place: place) : ServerCatalogError.missing(place: place)
+  }
+
+  /// Whether the schema holds anything.
+  static let hasSchema = Statement(
+    """
+    SELECT EXISTS (
+      SELECT 1 FROM pg_catalog.pg_class AS entry
+      JOIN pg_catalog.pg_namespace AS space ON space.oid = entry.relnamespace
+      WHERE space.nspname = '\(ServerSchema.name)')
+    """, isPrepared: false)
+}

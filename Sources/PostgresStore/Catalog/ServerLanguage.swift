@@ -1,0 +1,14 @@
+import CatalogAccess
+
+/// A listing that is stored on the server.
+struct ServerLanguage: Hashable {
+  /// The number under which its rows are kept; 1 is the catalog's own.
+  var id: Int32
+  var locale: String
+  /// The versions that its keys were made with.
+  var stamp: String
+
+  static let ownID: Int32 = 1
+
+  var isCurrent: Bool { ListingStamp.isCurrent(stamp, locale: locale) }
+}

@@ -1,0 +1,95 @@
+public import CatalogAccess
+public import PostgreSQL
+
+/// A catalog that is being made on a server, in one transaction: nobody sees it before it is whole.
+public final class NewServerCatalog: CatalogRowTarget {
+  private let server: ServerConnection
+
+  /// Connects to a database that has no catalog yet.
+  ///
+  /// - Parameter isInterrupted: Asked while something is waited for; after it is true, nothing is
+  ///   made.
+  /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
+  public init(at info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
+    server = try ServerConnection(to: info, isInterrupted: isInterrupted)
+    let (isThere, isOurs) = try server.performing("open") {
+      let answers = try server.connection.run([
+        ServerConnection.safeSearchPath, ServerConnection.hasSchema,
+        Statement(
+          "SELECT to_regclass('\(ServerSchema.name).state') IS NOT NULL", isPrepared: false),
+      ])
+      return try (answers[1].first { try $0.bool(0) }, answers[2].first { try $0.bool(0) })
+    }
+    if isThere == true {
+      throw isOurs == true
+        ? ServerCatalogError.exists(place: server.place)
+        : ServerCatalogError.notACatalog(place: server.place)
+    }
+  }
+
+  package func fill(_ body: () throws -> Void) throws {
+    let connection = server.connection
+    try server.performing("create a catalog in") {
+      try connection.transaction(.writing) {
+        try connection.runScript(
+          "CREATE SCHEMA IF NOT EXISTS \(ServerSchema.name);\n" + ServerSchema.tables)
+        try body()
+        try connection.runScript(ServerSchema.indexes + "\n" + ServerSchema.triggers)
+        try connection.run(
+          Statement(
+            "INSERT INTO catalog.state (format) VALUES ($1)",
+            .int32(Int32(ServerSchema.format))))
+        // Plans depend on it; otherwise the server would get to it in a minute or so.
+        let names = CatalogTable.all.map { "\(ServerSchema.name).\($0.name)" }
+        try connection.runScript("ANALYZE \(names.joined(separator: ", "))")
+      }
+    }
+  }
+
+  package func writeRows(
+    of table: CatalogTable, from source: (_ write: (CopiedRows) throws -> Void) throws -> Void
+  ) throws {
+    try server.performing("copy into") {
+      do {
+        try server.connection.copy(
+          into: "\(ServerSchema.name).\(table.name) (\(table.columnNames))",
+          columnCount: table.columns.count
+        ) { writer in
+          try source { try Self.write($0, of: table, to: writer) }
+        }
+      } catch PostgreSQLError.nullCharacter(let column) {
+        throw ServerCatalogError.unstorable(
+          place: server.place,
+          reason: "'\(table.name).\(table.columns[column - 1].name)' holds the character U+0000, "
+            + "which PostgreSQL does not store in texts")
+      }
+    }
+  }
+
+  private static func write(
+    _ rows: CopiedRows, of table: CatalogTable, to writer: CopyWriter
+  ) throws {
+    var reader = rows.reader()
+    for _ in 0..<rows.count {
+      for column in table.columns {
+        switch (reader.next(), column.kind) {
+        case (.null, _): try writer.appendNull()
+        case (.integer(let number), .integer): try writer.append(number)
+        case (.integer(let number), .small):
+          guard let number = Int32(exactly: number) else {
+            throw PostgreSQLError.unexpectedValue(
+              column: "\(table.name).\(column.name)", expected: "a whole number of 32 bits")
+          }
+          try writer.append(number)
+        case (.text(let text), .text), (.text(let text), .json): try writer.append(utf8: text)
+        case (.bytes(let bytes), .bytes): try writer.append(bytes: bytes)
+        case (.bytes(let bytes), .sortKey):
+          try writer.append(bytes: bytes.prefix(ServerSchema.greatestKeySize))
+        default:
+          throw PostgreSQLError.unexpectedValue(
+            column: "\(table.name).\(column.name)", expected: "of the kind of its column")
+        }
+      }
+    }
+  }
+}

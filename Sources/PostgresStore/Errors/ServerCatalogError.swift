@@ -1,0 +1,50 @@
+public import PostgreSQL
+
+/// The reason why a catalog on a server cannot be opened, read or made. No case holds a password.
+public enum ServerCatalogError: Error, Equatable, Sendable {
+  /// The database has no catalog.
+  case missing(place: String)
+  /// The schema `catalog` of the database is something else.
+  case notACatalog(place: String)
+  /// A later version of the program made the catalog.
+  case newerFormat(place: String, found: Int, known: Int)
+  /// The database has a catalog already.
+  case exists(place: String)
+  /// What is made from the products cannot be right.
+  case inconsistent(place: String, fault: String)
+  /// A row cannot be stored on a server.
+  case unstorable(place: String, reason: String)
+  /// The listing is not as this version needs it, and is too large to be computed.
+  case otherVersion(place: String, stamp: String)
+  /// Catalogs on servers do not have this.
+  case unavailable(place: String, what: String)
+  /// The server, or the way to it; `operation` is what was being done.
+  case server(operation: String, place: String, PostgreSQLError)
+}
+
+extension ServerCatalogError: CustomStringConvertible {
+  /// The attempt, the address and the fault.
+  public var description: String {
+    switch self {
+    case .missing(let place):
+      "no catalog in '\(place)'"
+    case .notACatalog(let place):
+      "the schema 'catalog' in '\(place)' is not a catalog of this program"
+    case .newerFormat(let place, let found, let known):
+      "'\(place)' was made by a newer version of catalog (format \(found); "
+        + "this version supports \(known))"
+    case .exists(let place):
+      "'\(place)' has a catalog already"
+    case .inconsistent(let place, let fault):
+      "'\(place)' is damaged, but not its products: \(fault)"
+    case .unstorable(let place, let reason):
+      "cannot copy into '\(place)': \(reason)"
+    case .otherVersion(let place, let stamp):
+      "the sort order of '\(place)' was built by another version (\(stamp))"
+    case .unavailable(let place, let what):
+      "\(what) is not available for a catalog on a server ('\(place)')"
+    case .server(let operation, let place, let error):
+      "cannot \(operation) '\(place)': \(error)"
+    }
+  }
+}
