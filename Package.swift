@@ -201,11 +201,15 @@ let package = Package(
       path: "Tests/ServerSupport", exclude: ["start-server"]),
     .testTarget(
       name: "PostgreSQLTests", dependencies: ["PostgreSQL", "ServerSupport", "TestSupport"]),
+    .target(
+      name: "StoreSupport",
+      dependencies: ["Search", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/StoreSupport"),
     .testTarget(
       name: "PostgresStoreTests",
       dependencies: [
         "catalog", "CatalogAccess", "Collation", "DBAccess", "PostgresStore", "PostgreSQL",
-        "Search", "ServerSupport", "TestSupport",
+        "Search", "ServerSupport", "StoreSupport", "TestSupport",
       ]),
     .testTarget(
       name: "DBAccessTests",
@@ -217,6 +221,7 @@ let package = Package(
         "CatalogModel",
         "Collation",
         "Search",
+        "StoreSupport",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]

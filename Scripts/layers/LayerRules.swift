@@ -12,7 +12,10 @@ enum LayerRules {
     ),
     (
       "CatalogAccess",
-      ["Products", "Search", "Listing", "History", "Editing", "Import", "Catalog", "Copying"]
+      [
+        "Products", "Search", "Listing", "Matching", "History", "Editing", "Import", "Catalog",
+        "Copying",
+      ]
     ),
     ("Browse", ["Drawing", "Lists", "Model"]),
     (

@@ -26,6 +26,20 @@ public protocol CatalogReading {
   /// Returns whether the stored listings can be used as they are.
   func listingState() throws -> ListingState
 
+  /// Counts the products themselves, whatever the listing says.
+  func countProducts() throws -> Int
+
+  /// Returns the names of the custom fields in their order.
+  ///
+  /// - Parameter isExact: Whether those are left out that no product has any more, for which
+  ///   products are looked at.
+  func customNames(isExact: Bool) throws -> [String]
+
+  /// Returns products as rows of the tables that other programs read and write.
+  ///
+  /// - Parameter listed: Products of some sections of a listing; nil is all.
+  func sourceRows(of listed: (listing: Listing, sections: [ListingSection])?) throws -> SourceRows
+
   /// Returns the product with an id, nil when there is none.
   func product(id: Int64) throws -> Product?
 
@@ -107,6 +121,9 @@ public protocol CatalogReading {
 }
 
 extension CatalogReading {
+  /// Returns the names of the custom fields in their order; some may be of no product any more.
+  public func customNames() throws -> [String] { try customNames(isExact: false) }
+
   /// Returns products under the sections of a language, nil for the catalog's own.
   public func listing(
     where predicate: Predicate? = nil,

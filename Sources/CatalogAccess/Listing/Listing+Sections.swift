@@ -30,6 +30,14 @@ extension Listing {
     begin: (ListingSection) throws -> Void = { _ in },
     _ body: (ProductView, ListingSection) throws -> Void
   ) throws {
+    if type(of: order).readsAhead {
+      var parts: [SectionRows] = []
+      Self.forEachRange(of: sections, offset: offset, limit: limit) {
+        parts.append($0)
+        return true
+      }
+      try order.expect(parts)
+    }
     try Self.forEachRange(of: sections, offset: offset, limit: limit) { rows in
       try begin(rows.section)
       try order.forEachProduct(of: rows) { try body($0, rows.section) }

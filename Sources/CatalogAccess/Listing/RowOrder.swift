@@ -23,6 +23,12 @@ package protocol RowOrder {
     of rows: SectionRows, by reader: Reader, _ body: (ProductView) throws -> Void
   ) throws
 
+  /// Whether ``expect(_:)`` is of use: a store that takes long to answer, whatever it is asked.
+  static var readsAhead: Bool { get }
+
+  /// Says which products are asked for next, one part after the other.
+  func expect(_ parts: [SectionRows]) throws
+
   /// Returns the first and the last name of a section; nil if they have to be read.
   func bounds(of section: ListingSection) -> SectionBounds?
 
@@ -41,6 +47,9 @@ package protocol RowOrder {
 }
 
 extension RowOrder {
+  package static var readsAhead: Bool { false }
+  package func expect(_ parts: [SectionRows]) {}
+
   package func bounds(of section: ListingSection) -> SectionBounds? { nil }
 
   package func ordinal(beginningAt name: String, in sections: [ListingSection]) throws -> Int {

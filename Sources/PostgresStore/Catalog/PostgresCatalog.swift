@@ -39,6 +39,8 @@ public final class PostgresCatalog {
     try server.performing("read") { try body(server.connection) }
   }
 
+  func damage(_ fault: String) -> ServerCatalogError { .inconsistent(place: path, fault: fault) }
+
   // MARK: Languages
 
   /// Returns the locale that the catalog is listed in.

@@ -81,10 +81,6 @@ extension PostgresCatalog: CatalogRowSource {
     }
     return text
   }
-
-  private func damage(_ fault: String) -> ServerCatalogError {
-    .inconsistent(place: path, fault: fault)
-  }
 }
 
 /// The sort keys of which a server has only the beginning, made again from the names.

@@ -2,6 +2,7 @@ import CatalogAccess
 import CatalogImport
 import Collation
 import Foundation
+import StoreSupport
 import TestSupport
 import Testing
 

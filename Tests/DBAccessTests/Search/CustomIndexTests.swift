@@ -1,5 +1,6 @@
 import CatalogModel
 import Search
+import StoreSupport
 import TestSupport
 import Testing
 

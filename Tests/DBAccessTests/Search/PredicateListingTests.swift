@@ -2,6 +2,7 @@ import CatalogAccess
 import CatalogModel
 import Collation
 import Search
+import StoreSupport
 import TestSupport
 import Testing
 

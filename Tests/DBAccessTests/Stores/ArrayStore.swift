@@ -21,6 +21,14 @@ struct ArrayStore: CatalogReading {
   func collation() throws -> IndexedCollation { try IndexedCollation(locale: ownLocale ?? .root) }
   func listingState() -> ListingState { .current }
 
+  func countProducts() -> Int { products.count }
+  func customNames(isExact: Bool) -> [String] {
+    Set(products.flatMap { $0.custom.fields.map(\.name) }).sorted(by: CustomFields.precedes)
+  }
+  func sourceRows(of listed: (listing: Listing, sections: [ListingSection])?) -> SourceRows {
+    preconditionFailure("an array has no tables")
+  }
+
   func product(id: Int64) -> Product? { products.first { $0.id == id } }
   func productID(sku: String) -> Int64? { products.first { $0.sku == sku }?.id }
 

@@ -80,14 +80,14 @@ struct ExportCommand: ContextCommand {
     let format = chosenFormat
     // A script of all products has no sections, so they need not be known.
     if format == .sql, section.titles.isEmpty, predicate == nil {
-      return try write(SourceRows(of: catalog), to: output)
+      return try write(catalog.sourceRows(of: nil), to: output)
     }
     let listing = try catalog.listing(where: predicate, in: locale)
     let sections = try listing.requireSections(titled: section.titles)
     var sink: any ProductSink
     switch format {
     case .sql:
-      return try write(SourceRows(of: catalog, in: sections, of: listing), to: output)
+      return try write(catalog.sourceRows(of: (listing, sections)), to: output)
     case .csv, .tsv:
       sink = CSVSink(
         context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe),

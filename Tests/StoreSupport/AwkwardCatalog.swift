@@ -1,17 +1,13 @@
-import CatalogAccess
-import DBAccess
 import Foundation
 import GRDB
 import Search
-import TestSupport
-import Testing
-
-@testable import DBAccess
+public import TestSupport
 
 /// A catalog of products that another program has written, with most of what
 /// is awkward, and predicates that are about them.
-enum AwkwardCatalog {
-  static let names = [
+public enum AwkwardCatalog {
+  /// Names that are hard to sort, to fold or to compare.
+  public static let names = [
     "Widget A", "widget a", "WIDGET b", "Wïdget C", "Wi\u{308}dget D", "widgét", "Straße",
     "strasse",
     "STRASSE 2", "Öl", "O\u{308}l 2", "øl", "İstanbul", "istanbul", "Iı", "日本酒", "がま", "か\u{3099}ま",
@@ -20,7 +16,8 @@ enum AwkwardCatalog {
     "👨‍👩‍👧 set", "K", "\u{212A}", "a\nb", "e\u{301}e", "Café", "cafe\u{301}", "caffè", "Aarhus", "Åben",
     "ch", "chléb", "cihla", " lead", "각", "가", "wid",
   ]
-  static let texts = [
+  /// Texts that are looked for.
+  public static let texts = [
     "", "w", "wid", "WID", "widget a", "wïd", "str", "ss", "ß", "o", "ö", "O\u{308}", "i", "I", "İ",
     "が", "か", "ガ", "ε", "α", "αι", "ᾳ", "a", "ab", "aι", "9", "1", "%", "_", "*", "a*b", "?", "\\",
     "'", "x", "\u{301}", "k", "K", "\u{212A}", "e", "é", "cafe", "caf", "aa", "å", "ch", "c", "각",
@@ -39,7 +36,8 @@ enum AwkwardCatalog {
   ]
 
   /// Writes products as `sqlite3` would.
-  static func fill(_ path: String, count: Int, using generator: inout SeededGenerator) throws {
+  public static func fill(_ path: String, count: Int, using generator: inout SeededGenerator) throws
+  {
     func pick<Element>(_ list: [Element]) -> Element {
       list[Int.random(in: 0..<list.count, using: &generator)]
     }
@@ -78,7 +76,7 @@ enum AwkwardCatalog {
   }
 
   /// Returns a predicate of any shape, as text.
-  static func predicate(depth: Int, using generator: inout SeededGenerator) -> String {
+  public static func predicate(depth: Int, using generator: inout SeededGenerator) -> String {
     let choice = depth == 0 ? 0 : Int.random(in: 0..<7, using: &generator)
     func part() -> String { predicate(depth: depth - 1, using: &generator) }
     switch choice {

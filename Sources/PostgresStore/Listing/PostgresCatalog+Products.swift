@@ -1,0 +1,125 @@
+public import CatalogAccess
+public import CatalogModel
+import PostgreSQL
+
+extension PostgresCatalog: CatalogReading {
+  /// Counts the products themselves, whatever the listing says.
+  ///
+  /// - Complexity: O(*n*): the server counts them.
+  public func countProducts() throws -> Int {
+    try reading {
+      try $0.rows(of: Statement("SELECT count(*) FROM catalog.product")) { try $0.int(0) }.first
+        ?? 0
+    }
+  }
+
+  /// Returns the names of the custom fields in their order.
+  ///
+  /// - Parameter isExact: Whether those are left out that no product has any more, for which
+  ///   the server looks at all custom fields.
+  public func customNames(isExact: Bool) throws -> [String] {
+    if !isExact, !state.hasPendingChanges { return state.customNames }
+    if isExact, state.customNames.isEmpty, !state.hasPendingChanges { return [] }
+    // Names of products that other programs have changed are not in the table yet.
+    let names = try reading {
+      try $0.rows(
+        of: Statement(
+          isExact
+            ? "SELECT DISTINCT member.key \(Self.members)"
+            : """
+            SELECT name FROM catalog.custom_field
+            UNION
+            SELECT member.key \(Self.members) JOIN catalog.pending_change ON product_id = id
+            """)
+      ) { try $0.string(0) }
+    }
+    return names.sorted(by: CustomFields.precedes)
+  }
+
+  /// The members of the custom fields of products that say something.
+  private static let members = """
+    FROM catalog.product
+    JOIN LATERAL json_each(custom) AS member
+      ON member.key <> '' AND json_typeof(member.value) <> 'null'
+    """
+
+  /// Returns the product with an id, nil when there is none.
+  public func product(id: Int64) throws -> Product? {
+    var found: Product?
+    try withProduct(id: id) { view, sortName in
+      found = view.product
+      found?.sortName = sortName
+      found?.custom = view.customFields
+    }
+    return found
+  }
+
+  /// Returns the id of the product with an SKU, nil when there is none.
+  public func productID(sku: String) throws -> Int64? {
+    // No product has such an SKU.
+    if sku.utf8.contains(0) { return nil }
+    return try reading {
+      try $0.rows(of: Statement("SELECT id FROM catalog.product WHERE sku = $1", .text(sku))) {
+        try $0.int64(0)
+      }.first
+    }
+  }
+
+  /// Calls `body` with the product with an id and what it is sorted by, where that is not its
+  /// name.
+  @discardableResult
+  public func withProduct(
+    id: Int64,
+    _ body: (ProductView, _ sortName: String?) throws -> Void
+  ) throws -> Bool {
+    try reading { connection in
+      let answer = try connection.run(
+        Statement(ProductRows.ofProducts + "\nWHERE listed.id = $1", .int64(id)))
+      let reader = ServerReader()
+      try answer.forEach { row in
+        try reader.give(row, section: 0) {
+          try body($0, reader.sortName.map { String(decoding: $0, as: UTF8.self) })
+        }
+      }
+      return answer.count > 0
+    }
+  }
+
+  /// Returns those of some fields that at least one product has.
+  public func fieldsInUse(among fields: ProductFields) throws -> ProductFields {
+    var found = fields.intersection(state.fieldsInUse)
+    let others: [(field: ProductFields, column: String)] = [
+      (.image, "image"), (.details, "details"),
+    ]
+    for (field, column) in others where fields.contains(field) {
+      let isUsed = try reading {
+        try $0.rows(
+          of: Statement(
+            "SELECT EXISTS (SELECT 1 FROM catalog.product WHERE \(column) IS NOT NULL)")
+        ) { try $0.bool(0) }.first
+      }
+      if isUsed == true { found.insert(field) }
+    }
+    return found
+  }
+
+  /// Returns the currency of all prices that have one, another where none has, nil where there are
+  /// several.
+  public func usualCurrency(else other: Currency) throws -> Currency? {
+    let codes = try reading {
+      try $0.rows(
+        of: Statement(
+          """
+          SELECT end_code FROM (VALUES
+            ((SELECT min(currency) FROM catalog.product WHERE currency < 'XXX')),
+            ((SELECT max(currency) FROM catalog.product WHERE currency < 'XXX')),
+            ((SELECT min(currency) FROM catalog.product WHERE currency > 'XXX')),
+            ((SELECT max(currency) FROM catalog.product WHERE currency > 'XXX'))
+          ) AS ends (end_code) WHERE end_code IS NOT NULL
+          """)
+      ) { try $0.string(0) }
+    }
+    guard let code = codes.first else { return other }
+    return codes.allSatisfy { $0 == code } ? Currency(code: code) : nil
+  }
+}
