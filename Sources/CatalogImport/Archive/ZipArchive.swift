@@ -86,9 +86,9 @@ struct ZipArchive {
       done += read
       return read
     }
-    return ZipEntrySource(
-      packed, isPacked: entry.method == 8, size: entry.size, checksum: entry.checksum
-    ).bytes
+    let source = ZipEntrySource(
+      packed, isPacked: entry.method == 8, size: entry.size, checksum: entry.checksum)
+    return ReadAhead(source.bytes).bytes
   }
 
   /// Returns where the directory stands and how many parts it has.

@@ -1,12 +1,15 @@
+import Glibc
+
 /// The texts of a workbook that its cells refer to by number, those beyond a bound in temporary
 /// files.
 final class SharedTexts {
   /// The number of texts.
   private(set) var count = 0
 
-  private let bytes = SpilledBytes(bound: 1 << 24)
+  private let bytes = SpilledBytes(bound: 1 << 23)
   /// Where each text ends, in eight bytes.
-  private let ends = SpilledBytes(bound: 1 << 23)
+  private let ends = SpilledBytes(bound: 1 << 21)
+  private var offsets: [UInt8] = []
 
   /// Reads the texts; none where there is no part of them.
   init(_ source: ByteSource?) throws {
@@ -23,7 +26,7 @@ final class SharedTexts {
   /// Adds a text to bytes. False where there is none of the number.
   func append(_ number: Int, to bytes: inout [UInt8]) throws -> Bool {
     guard number >= 0, number < count else { return false }
-    var offsets: [UInt8] = []
+    offsets.removeAll(keepingCapacity: true)
     try ends.read(max(8 * number - 8, 0)..<(8 * number + 8), appendingTo: &offsets)
     func offset(_ position: Int) -> Int {
       offsets[position..<(position + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -86,7 +89,7 @@ enum CellText {
 
   /// Resolves `_x000D_`, by which Excel writes characters that XML does not have.
   static func resolveEscapes(of bytes: inout [UInt8]) {
-    guard bytes.contains(UInt8(ascii: "_")) else { return }
+    guard memchr(bytes, Int32(UInt8(ascii: "_")), bytes.count) != nil else { return }
     var resolved: [UInt8] = []
     resolved.reserveCapacity(bytes.count)
     var position = 0

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Makes rows of the cells of a sheet.
 final class SheetEvents: XMLEvents {
   /// The rows that are ready, in memory that others use again, and how many they are.
@@ -91,7 +93,8 @@ final class SheetEvents: XMLEvents {
   private func beginRow(_ attributes: Attributes) throws {
     var number = rowNumber + 1
     if let text = Self.value("r", in: attributes) {
-      guard let given = Int(String(cString: text)), given > rowNumber, given <= Self.greatestRow
+      guard let given = Self.number(XMLName.whole(text)), given > rowNumber,
+        given <= Self.greatestRow
       else {
         throw ImportError(line: nil, "the file is damaged: row '\(Self.shown(text))' comes next")
       }
@@ -121,7 +124,7 @@ final class SheetEvents: XMLEvents {
             line: nil, "the file is damaged: cell '\(Self.shown(value))' comes next")
         }
         next = given
-      case UInt8(ascii: "s"): format = Int(String(cString: value)) ?? 0
+      case UInt8(ascii: "s"): format = Self.number(XMLName.whole(value)) ?? 0
       case UInt8(ascii: "t"): kind = Self.kind(value)
       default: break
       }
@@ -172,6 +175,17 @@ final class SheetEvents: XMLEvents {
     return nil
   }
 
+  /// Returns the number that digits are; nil for anything else, and for one too large for a sheet.
+  private static func number(_ digits: some Collection<UInt8>) -> Int? {
+    if digits.isEmpty { return nil }
+    var number = 0
+    for digit in digits {
+      guard digit.isASCIIDigit, number <= 1 << 32 else { return nil }
+      number = 10 * number + Int(digit - UInt8(ascii: "0"))
+    }
+    return number
+  }
+
   private static func shown(_ text: UnsafePointer<CChar>) -> String {
     String(String(cString: text).prefix(20))
   }
@@ -211,7 +225,7 @@ final class SheetEvents: XMLEvents {
         kind = Self.plain.append(text[...], countsFrom1904: false, to: &row.bytes)
       }
     case .shared:
-      guard let number = Int(String(decoding: text, as: UTF8.self)),
+      guard let number = Self.number(text),
         try texts.append(number, to: &row.bytes)
       else {
         throw ImportError(line: nil, "the file is damaged: a cell has a text that is missing")

@@ -1,4 +1,5 @@
 import Bytes
+import Glibc
 
 /// The cells of a sheet that are merged over several rows: each row below has what the first one
 /// has.
@@ -22,16 +23,22 @@ struct SheetMerges {
   init() { merges = [] }
 
   /// Reads the merges of a sheet, which stand behind its cells.
-  init(_ source: @escaping ByteSource) throws {
+  ///
+  /// - Parameter open: Opens the sheet, twice where it has merges: mostly there are none, and their
+  ///   name is looked for without reading the cells.
+  init(_ open: () throws -> ByteSource) throws {
+    guard try Self.areIn(open()) else {
+      merges = []
+      return
+    }
     let events = MergeEvents()
-    let scanner = try XMLScanner(source, events)
+    let scanner = try XMLScanner(open(), events)
     while try scanner.readPiece() {}
     let found = events.references.compactMap(Self.merge)
     merges = found.sorted { ($0.rows.lowerBound, $0.column) < ($1.rows.lowerBound, $1.column) }
   }
 
-  /// Returns whether a sheet has merged cells, without reading its cells.
-  static func areIn(_ source: ByteSource) throws -> Bool {
+  private static func areIn(_ source: ByteSource) throws -> Bool {
     let mark = Array("mergeCell".utf8)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     // The end of the last piece, in which a mark may begin.
@@ -42,14 +49,22 @@ struct SheetMerges {
       }
       if count == 0 { return false }
       let end = kept + count
-      var position = 0
-      while let found = buffer[position..<end].firstIndex(of: mark[0]), found + mark.count <= end {
-        if buffer[found..<(found + mark.count)].elementsEqual(mark) { return true }
-        position = found + 1
-      }
+      if buffer.withUnsafeBytes({ holds(mark, in: $0[..<end]) }) { return true }
       kept = min(mark.count - 1, end)
       buffer.replaceSubrange(0..<kept, with: Array(buffer[(end - kept)..<end]))
     }
+  }
+
+  private static func holds(_ mark: [UInt8], in bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var rest = bytes
+    while rest.count >= mark.count, let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+      let found = memchr(start, Int32(mark[0]), rest.count - mark.count + 1)
+    {
+      rest = rest.dropFirst(UnsafeRawPointer(found) - start)
+      if memcmp(found, mark, mark.count) == 0 { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 
   /// Returns the merge of `A2:B6`; nil for one of a single row.

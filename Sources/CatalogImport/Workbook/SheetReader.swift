@@ -16,7 +16,7 @@ struct SheetReader: RowReader {
   private let columns: [String]?
   private let skippedRowCount: Int
   private var nullWords: NullWords
-  private let openAgain: () throws -> ByteSource
+  private let readMerges: () throws -> SheetMerges
   private let events: SheetEvents
   private let scanner: XMLScanner
   private var merges = SheetMerges()
@@ -53,7 +53,7 @@ struct SheetReader: RowReader {
     self.columns = columns
     events = SheetEvents(workbook)
     scanner = try XMLScanner(workbook.open(sheet), events)
-    openAgain = { try workbook.open(sheet) }
+    readMerges = { try workbook.merges(of: sheet) }
   }
 
   var remarks: [String] {
@@ -133,7 +133,7 @@ struct SheetReader: RowReader {
 
   private mutating func open() throws {
     isOpen = true
-    if try SheetMerges.areIn(openAgain()) { merges = try SheetMerges(openAgain()) }
+    merges = try readMerges()
     var row = RawRow()
     var size = 0
     while first.count < Self.lookedAtCount, size < Self.lookedAtSize, try nextRow(into: &row) {

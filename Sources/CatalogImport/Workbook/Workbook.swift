@@ -18,6 +18,9 @@ final class Workbook {
   let countsFrom1904: Bool
 
   private let archive: ZipArchive
+  /// The merged cells of the sheets that were asked for, by their parts: to find them takes a look
+  /// at all of a sheet.
+  private var merges: [String: SheetMerges] = [:]
 
   private static let greatestCount = 1 << 16
   /// The greatest length of a name or a format; Excel's are shorter.
@@ -64,6 +67,14 @@ final class Workbook {
       throw ImportError(line: nil, "is damaged: sheet '\(sheet.name)' is missing in it")
     }
     return source
+  }
+
+  /// Returns the merged cells of a sheet.
+  func merges(of sheet: Sheet) throws -> SheetMerges {
+    if let known = merges[sheet.part] { return known }
+    let found = try SheetMerges { try open(sheet) }
+    merges[sheet.part] = found
+    return found
   }
 
   // MARK: Parts

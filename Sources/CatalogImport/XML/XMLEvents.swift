@@ -59,7 +59,7 @@ final class XMLScanner {
       parser,
       { data, name, attributes in
         guard let name, let attributes else { return }
-        XMLScanner.of(data).run { scanner in
+        XMLScanner.run(data) { scanner in
           scanner.depth += 1
           if scanner.depth > XMLScanner.greatestDepth {
             throw scanner.error("elements are nested more than \(XMLScanner.greatestDepth) deep")
@@ -68,29 +68,29 @@ final class XMLScanner {
         }
       },
       { data, _ in
-        XMLScanner.of(data).run { scanner in
+        XMLScanner.run(data) { scanner in
           scanner.depth -= 1
           try scanner.events.end()
           if scanner.events.isFull { XML_StopParser(scanner.parser, 1) }
         }
       })
     XML_SetCharacterDataHandler(parser) { data, text, count in
-      XMLScanner.of(data).run { scanner in
+      XMLScanner.run(data) { scanner in
         guard let text else { return }
         let bytes = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
         try scanner.events.text(UnsafeBufferPointer(start: bytes, count: Int(count)))
       }
     }
     XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
-      XMLScanner.of(data).refuse("declares the entity '\(XMLScanner.shown(name))'")
+      XMLScanner.refuse(data, "declares the entity '\(XMLScanner.shown(name))'")
     }
     XML_SetAttlistDeclHandler(parser) { data, _, attribute, _, value, _ in
       if value != nil {
-        XMLScanner.of(data).refuse("declares values of '\(XMLScanner.shown(attribute))'")
+        XMLScanner.refuse(data, "declares values of '\(XMLScanner.shown(attribute))'")
       }
     }
     XML_SetSkippedEntityHandler(parser) { data, name, _ in
-      XMLScanner.of(data).refuse("uses the entity '\(XMLScanner.shown(name))', which is not in it")
+      XMLScanner.refuse(data, "uses the entity '\(XMLScanner.shown(name))', which is not in it")
     }
   }
 
@@ -123,20 +123,24 @@ final class XMLScanner {
     return !isAtEnd
   }
 
-  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLScanner {
-    guard let data else { preconditionFailure("the parser has a scanner") }
-    return Unmanaged<XMLScanner>.fromOpaque(data).takeUnretainedValue()
-  }
-
+  /// Calls `body` with the scanner that a callback belongs to, whose references are not counted: it
+  /// outlives the parser.
   @inline(__always)
-  private func run(_ body: (XMLScanner) throws -> Void) {
-    // Expat may still have something to say when it has been stopped.
-    if failure != nil { return }
-    do { try body(self) } catch { stop(error) }
+  private static func run(
+    _ data: UnsafeMutableRawPointer?, _ body: (XMLScanner) throws -> Void
+  ) {
+    guard let data else { preconditionFailure("the parser has a scanner") }
+    Unmanaged<XMLScanner>.fromOpaque(data)._withUnsafeGuaranteedRef { scanner in
+      // Expat may still have something to say when it has been stopped.
+      if scanner.failure != nil { return }
+      do { try body(scanner) } catch { scanner.stop(error) }
+    }
   }
 
-  private func refuse(_ reason: String) {
-    stop(error("\(reason); such files are not read, for entities can hide anything"))
+  private static func refuse(_ data: UnsafeMutableRawPointer?, _ reason: String) {
+    run(data) { scanner in
+      throw scanner.error("\(reason); such files are not read, for entities can hide anything")
+    }
   }
 
   private func stop(_ error: any Error) {

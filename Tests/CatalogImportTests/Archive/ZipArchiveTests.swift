@@ -28,7 +28,8 @@ struct ZipArchiveTests {
     return bytes
   }
 
-  private static let long = String(repeating: "long text ", count: 50_000)
+  /// Longer than what is unpacked without a thread.
+  private static let long = String(repeating: "long text ", count: 300_000)
 
   @Test("Parts are read by their names, in whatever case")
   func parts() throws {
@@ -80,6 +81,24 @@ struct ZipArchiveTests {
     #expect(message(zipBytes([ZipPart("a", Self.long), other]))?.contains("damaged") == true)
     #expect(
       message(zipBytes([ZipPart("a", "1"), ZipPart("A", "2")]))?.contains("damaged") == true)
+  }
+
+  @Test("A part may be left in the middle, and read several times")
+  func left() throws {
+    let archive = try ZipArchive(contents(zipBytes([ZipPart("a", Self.long)])))
+    let whole = Array(Self.long.utf8)
+    for size in [1, 1 << 20, 2 << 20, whole.count] {
+      let source = try #require(try archive.open("a"))
+      var read: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: min(size, 50_000))
+      while read.count < size {
+        let count = try piece.withUnsafeMutableBytes { try source($0) }
+        if count == 0 { break }
+        read += piece[..<count]
+      }
+      #expect(read.count >= size)
+      #expect(read == Array(whole[..<read.count]))
+    }
   }
 
   @Test("A part with a password is said to have one")
