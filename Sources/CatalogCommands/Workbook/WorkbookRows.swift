@@ -176,7 +176,10 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
     defer { cell += 1 }
     guard let utf8, !utf8.isEmpty else { return }
     beginCell(format: format)
-    buffer.append("\" t=\"inlineStr\"><is><t xml:space=\"preserve\">")
+    buffer.append("\" t=\"inlineStr\"><is>")
+    // Spreadsheet programs leave out spaces at the edges of others.
+    let hasEdgeSpace = (utf8.first ?? 0x21) <= 0x20 || (utf8.last ?? 0x21) <= 0x20
+    buffer.append(hasEdgeSpace ? "<t xml:space=\"preserve\">" : "<t>")
     var start = 0
     for (index, byte) in utf8.enumerated() {
       guard let replacement = Self.replacement(byte, at: index, in: utf8) else { continue }
