@@ -23,9 +23,9 @@ public final class RollbackJournal: @unchecked Sendable {
   private var other: UnsafeMutableRawBufferPointer
   private let queue = DispatchQueue(label: "catalog.journal")
   private let usesThread: Bool
-  // The queue alone uses these until it is waited for.
-  private var failure: DatabasePagesError?
   private var count: UInt32 = 0
+  // The queue alone uses this until it is waited for.
+  private var failure: DatabasePagesError?
   /// Whether the system writes from the buffer to the disk, and not by its cache: the journal is hardly ever
   /// read, and there is no room in memory to be found for all of it.
   private var isDirect = false
@@ -111,7 +111,7 @@ public final class RollbackJournal: @unchecked Sendable {
     }
   }
 
-  /// Has the buffer written, and takes the other one, which is.
+  /// Has the buffer written, and goes on in the other one, whose writing it waits for.
   private func flush() throws(DatabasePagesError) {
     try waitForQueue()
     swap(&buffer, &other)

@@ -121,8 +121,7 @@ struct VariantLines: RowReader {
     elsewhere: (Int) -> ArraySlice<UInt8>?
   ) {
     row.begin(line: own.line)
-    let count = max(own.count, (layout.inherited.max() ?? layout.title) + 1, layout.title + 1)
-    for column in 0..<count {
+    for column in 0..<max(own.count, layout.greatestCount) {
       let line = column < own.count ? own.line(at: column) : own.line
       if column == layout.title, !name.isEmpty {
         row.append(.text, name.utf8, line: line)
@@ -163,7 +162,9 @@ private struct LineLayout {
   /// The columns that a variant has from the first row of its product.
   private(set) var common: Set<Int> = []
   /// The columns that a variation has from its parent.
-  var inherited: Set<Int> { common.union(pictures) }
+  private(set) var inherited: Set<Int> = []
+  /// The number of values of a row that has all that it can have from another.
+  private(set) var greatestCount = 0
   private var parent: Int?
   /// The columns by one of which the parent is named.
   private var identities: [Int] = []
@@ -219,6 +220,8 @@ private struct LineLayout {
     self.title = title.column
     if variantColumns.isEmpty { handle = nil }
     common.subtract(variantColumns.union(pictures).union([title.column]))
+    inherited = common.union(pictures)
+    greatestCount = max(inherited.max() ?? 0, title.column) + 1
   }
 
   /// Whether a column says something of a product and not of its variants: `Option1 Name`, `Tags`,

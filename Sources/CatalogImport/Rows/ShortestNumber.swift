@@ -14,7 +14,7 @@ enum ShortestNumber {
     return (shortest ?? nil) ?? text
   }
 
-  /// Returns the shortest text of a number; nil where the text is that.
+  /// Returns the shortest text of a number; nil where the text stays as it is.
   static func text(
     of text: UnsafeBufferPointer<UInt8>, _ greatestDigitCount: Int
   ) -> String? {
