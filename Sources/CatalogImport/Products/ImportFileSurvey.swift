@@ -174,8 +174,16 @@ public struct ImportFileSurvey {
     let findsHeader =
       isSheet && options.hasHeader && options.columns == nil && options.assignments.isEmpty
       && !options.explains
-    if findsHeader, let error = try TitleLines.error(in: decoded, options, name: name) {
-      throw error
+    var titles: [String] = []
+    if isSheet, options.hasHeader, options.columns == nil {
+      switch try TitleLines.finding(in: decoded, options, name: name) {
+      case .titles(let found, let lineCount, let delimiter):
+        titles = found
+        options.skippedLines = lineCount
+        if format == .csv { options.delimiter = options.delimiter ?? delimiter }
+      case .error(let error) where findsHeader: throw error
+      case .error, nil: break
+      }
     }
     var found = try Self.surveyed(try reader(), format: format, name: name)
     let surveyedByteCount = isSheet ? readCount() : nil
@@ -227,7 +235,7 @@ public struct ImportFileSurvey {
     self.surveyedByteCount = surveyedByteCount
     delimiter = lines?.delimiter
     settings = (found.reader as? VariantRows)?.settings ?? besideRecords
-    remarks += languagesRead(languages)
+    remarks += languagesRead(languages) + [TitleRemark.text(titles)].compactMap(\.self)
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
   }
 

@@ -32,6 +32,12 @@ public struct ProductReader {
   /// The totals of a sheet, which has a row of them at its end perhaps; nil for other formats.
   private var totals: TotalRows?
 
+  /// The rows behind a total that were looked at, and the error that came behind them.
+  private var rowsAhead: [RawRow] = []
+  private var errorAhead: (any Error)?
+  /// The names of the totals at the end that were not read.
+  private var totalNames: [String] = []
+
   /// The row at hand, in an object: its bytes are read while the reader itself is
   /// changed, and not copied or counted for that.
   private final class CurrentRow: @unchecked Sendable {
@@ -160,7 +166,9 @@ public struct ProductReader {
     let texts = TextRemarks(
       damage: text.damage, encoding: encoding, custom: custom.tidiedCount,
       daysAmongSKUs: 2 * days.count < skuCount ? days : (0, ""))
+    let names = totalNames.map { "'\($0)'" }.joined(separator: ", ")
     return rows.remarks + texts.lines
+      + (names.isEmpty ? [] : ["not read, at the end, as totals of the rows above: \(names)"])
   }
 
   /// The number of control characters that were dropped from texts.
@@ -196,7 +204,7 @@ public struct ProductReader {
   /// - Throws: `ImportError`; one that is of a row does not end the file.
   public mutating func next(into record: inout ProductRecord) throws -> Bool {
     while true {
-      guard let table = try rows.next(into: &current.row) else {
+      guard let table = try nextRow() else {
         if let countedRows, countedRows != readRowCount {
           throw ImportError(
             line: nil,
@@ -213,7 +221,14 @@ public struct ProductReader {
       marks?.remove(from: &current.row)
       do {
         try current.row.withView { try fill(&record, from: $0) }
-        if let error = totals?.error(of: record) ?? headings?.error(of: current.row) { throw error }
+        if let total = totals?.error(of: record) {
+          if total.isNamed, areTotalsBehind() {
+            totalNames.insert(record.text(.name) ?? "", at: 0)
+            return false
+          }
+          throw total.error
+        }
+        if let error = headings?.error(of: current.row) { throw error }
       } catch {
         marks?.restore(&current.row)
         if let error = error as? ImportError { throw error.ofRow }
@@ -221,6 +236,45 @@ public struct ProductReader {
       }
       return true
     }
+  }
+
+  private mutating func nextRow() throws -> Int? {
+    if !rowsAhead.isEmpty {
+      current.row = rowsAhead.removeFirst()
+      return mapping.productTable
+    }
+    if let error = errorAhead {
+      errorAhead = nil
+      throw error
+    }
+    return try rows.next(into: &current.row)
+  }
+
+  /// The number of totals that may follow each other at the end of a sheet: net, tax and gross.
+  private static let greatestTotalCount = 4
+
+  /// Whether the file ends behind the row at hand, or has other totals alone there, which are not
+  /// read then.
+  private mutating func areTotalsBehind() -> Bool {
+    guard case .column(let column) = mapping.sources[.name] else { return false }
+    while errorAhead == nil, rowsAhead.count < Self.greatestTotalCount {
+      var row = RawRow()
+      do {
+        guard let table = try rows.next(into: &row) else {
+          let names = rowsAhead.map { column < $0.count ? $0.sample[column] ?? "" : "" }
+          guard names.allSatisfy({ TotalRows.isNamedTotal($0.trimmingEdgeSpaces) }) else {
+            return false
+          }
+          rowsAhead = []
+          totalNames = names
+          return true
+        }
+        if table == mapping.productTable { rowsAhead.append(row) }
+      } catch {
+        errorAhead = error
+      }
+    }
+    return false
   }
 
   private mutating func fill(_ record: inout ProductRecord, from row: RowView) throws {

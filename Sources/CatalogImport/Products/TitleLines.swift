@@ -13,15 +13,23 @@ enum TitleLines {
     var filled: [String] { cells.filter { !$0.isEmpty } }
   }
 
-  /// Returns the error of a file of CSV in which the header is not the first record, or has another
-  /// header below it; nil where neither may be.
+  /// What stands above the header of a file of CSV.
+  enum Finding {
+    /// Titles, and the lines that they take.
+    case titles([String], lineCount: Int, delimiter: UInt8?)
+    /// What has to be said by somebody.
+    case error(ImportError)
+  }
+
+  /// Returns the lines of titles of a file of CSV, or its error where the header may be another
+  /// record than the first, or has another header below it; nil where neither may be.
   ///
   /// - Parameters:
   ///   - options: Facts about the file; its delimiter is to be found where it is nil.
   ///   - name: The name of the table.
-  static func error(
+  static func finding(
     in open: () throws -> ByteSource, _ options: ImportOptions, name: String
-  ) throws -> ImportError? {
+  ) throws -> Finding? {
     func records(_ delimiter: UInt8?) throws -> [Record] {
       var reader = CSVReader(
         source: try open(), name: "",
@@ -31,17 +39,28 @@ enum TitleLines {
     }
     let usual = try records(options.delimiter)
     let table = TableName(name)
-    let second = secondHeader(in: usual, of: table, rowName: "line")
+    let second = secondHeader(in: usual, of: table, rowName: "line").map(Finding.error)
     if options.skippedLines > 0 { return second }
-    var readings = [usual]
+    var readings = [(delimiter: options.delimiter, records: usual)]
     if options.delimiter == nil, let first = usual.first,
       first.cells.count == 1 || isComment(first.cells[0])
     {
-      readings = try CSVDelimiter.candidates.map { try records($0) }
+      readings = try CSVDelimiter.candidates.map { (delimiter: $0, records: try records($0)) }
     }
-    let headers = readings.compactMap { header(in: $0, of: table) }
-    return headers.max { $0.filled.count < $1.filled.count }.map { error(of: $0, rowName: "line") }
-      ?? second
+    let headers = readings.compactMap { reading in
+      Self.header(in: reading.records, of: table).map { (found: $0, reading: reading) }
+    }
+    guard
+      let best = headers.max(by: {
+        $0.found.header.filled.count < $1.found.header.filled.count
+      })
+    else { return second }
+    let header = best.found.header
+    guard best.found.isSure else { return .error(error(of: header, rowName: "line")) }
+    let titles = best.reading.records.prefix { $0.line < header.line }
+    return .titles(
+      titles.map { $0.filled.joined(separator: " ") }, lineCount: header.line - 1,
+      delimiter: best.reading.delimiter)
   }
 
   /// Returns the error of a sheet of a workbook in which the header is below the row that was taken
@@ -57,7 +76,7 @@ enum TitleLines {
     var reader = reader
     let all = try records { try reader.next(into: &$0) != nil }
     let table = TableName(name)
-    if skipped == 0, let found = Self.header(in: all, of: table), found.line > header {
+    if skipped == 0, let found = Self.header(in: all, of: table)?.header, found.line > header {
       return error(of: found, rowName: "row")
     }
     return secondHeader(in: all.filter { $0.line >= header }, of: table, rowName: "row")
@@ -121,8 +140,12 @@ enum TitleLines {
   }
 
   /// Returns the record behind the first that is the header: one of names with more cells than
-  /// all before it, one of them known, above a column of numbers.
-  private static func header(in records: [Record], of table: TableName) -> Record? {
+  /// all before it, one of them known, above a column of numbers. It is surely that where all
+  /// before have less than three fifths of its cells, as titles of workbooks have, and no other
+  /// header is below it.
+  private static func header(
+    in records: [Record], of table: TableName
+  ) -> (header: Record, isSure: Bool)? {
     guard let first = records.first, records.count > 2 else { return nil }
     var widest = first.filled.count
     for position in 1..<min(greatestHeader, records.count - 1) {
@@ -142,7 +165,10 @@ enum TitleLines {
         return !values.isEmpty && 2 * AmountCounts(values).count >= values.count
       }
       if hasNumbers {
-        return headers(in: records[(position + 1)...], of: table).last ?? record
+        if let other = headers(in: records[(position + 1)...], of: table).last {
+          return (other, false)
+        }
+        return (record, records[..<position].allSatisfy { $0.filled.count * 5 < filled.count * 3 })
       }
     }
     return nil

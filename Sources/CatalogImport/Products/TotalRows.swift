@@ -40,7 +40,9 @@ struct TotalRows {
   /// Takes a product, and returns the error of one that is called as totals or the numbers of
   /// pages are, and that lacks a field that the others have or has their sum; and of one that has
   /// the sums of both prices and quantities, however it is called.
-  mutating func error(of record: ProductRecord) -> ImportError? {
+  ///
+  /// - Returns: The error, and whether the name says that it is a total.
+  mutating func error(of record: ProductRecord) -> (error: ImportError, isNamed: Bool)? {
     let amount = record.price?.minorUnits
     let isPriceSum = count > 1 && (amount == all.price || amount == group.price)
     let isQuantitySum =
@@ -55,10 +57,12 @@ struct TotalRows {
         && !(hasSKU && record.has(.sku))
       if areSums || Self.isTotal(name) || isSum && Self.beginsAsTotal(name) {
         group = Sums()
-        return Self.error(record, name, "looks like a total of the rows above")
+        return (
+          Self.error(record, name, "looks like a total of the rows above"), Self.isNamedTotal(name)
+        )
       }
       if lacksField, Self.isPageNumber(name) {
-        return Self.error(record, name, "looks like the number of a page")
+        return (Self.error(record, name, "looks like the number of a page"), false)
       }
     }
     count += 1
@@ -80,6 +84,9 @@ struct TotalRows {
     let word = name.lowercased().filter { $0 != ":" && $0 != "=" && $0 != "*" }
     return words.contains(word.trimmingEdgeSpaces)
   }
+
+  /// Whether a name is that of a total, perhaps with what it is the total of.
+  static func isNamedTotal(_ name: String) -> Bool { isTotal(name) || beginsAsTotal(name) }
 
   /// Whether the first word or words are those of a total: `Total EUR`, `Summe netto`.
   private static func beginsAsTotal(_ name: String) -> Bool {

@@ -58,12 +58,7 @@ struct SheetReader: RowReader {
 
   var remarks: [String] {
     var remarks: [String] = []
-    if !titles.isEmpty {
-      let beginning = titles.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-      remarks.append(
-        "not read, above the names of the columns: \(beginning)"
-          + (titles.count > 3 ? " and \(titles.count - 3) more rows" : ""))
-    }
+    if let remark = TitleRemark.text(titles) { remarks.append(remark) }
     if events.errorCount > 0 {
       let names = events.errors.sorted().joined(separator: ", ")
       remarks.append(
@@ -145,10 +140,7 @@ struct SheetReader: RowReader {
     var named = 0
     if hasHeader {
       let header = skippedRowCount > 0 ? 0 : headerPosition
-      titles = first[..<header].map { row in
-        let text = row.sample.compactMap(\.self).joined(separator: " ")
-        return text.count > 40 ? text.prefix(39) + "…" : text
-      }
+      titles = first[..<header].map { $0.sample.compactMap(\.self).joined(separator: " ") }
       let last = merges.lastRow(from: first[header].line)
       let end = first[header...].firstIndex { $0.line > last } ?? first.count
       names = Self.names(of: first[header..<end])
