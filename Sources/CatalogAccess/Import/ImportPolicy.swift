@@ -12,6 +12,9 @@ public struct ImportPolicy: Hashable, Sendable {
   /// Whether old values are kept, so that the import can be undone. Where
   /// they are not, nothing before it can be undone either.
   public var keepsHistory = true
+  /// Whether rows with errors are left out, so that each is decided when it comes; else a product may
+  /// get the SKU of another whose row comes later.
+  public var skipsRows = false
   /// Whether files can be read more than once: a new catalog is filled faster
   /// then, and the few files that this cannot be done with are read again.
   public var canReadAgain = false

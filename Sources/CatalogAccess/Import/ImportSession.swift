@@ -57,6 +57,11 @@ public final class ImportSession {
     if record.hasUnknownOrigin { summary.unknownOrigins += 1 }
   }
 
+  /// Ends a file.
+  ///
+  /// - Returns: The errors of rows that came to light only now: an SKU that another product has kept.
+  public func end() throws -> [ImportError] { try target.settle() }
+
   /// Counts a row that was passed over because of an error.
   public func skip() { summary.skipped += 1 }
 

@@ -35,10 +35,20 @@ package protocol ImportTarget: AnyObject {
     keepsID: Bool
   ) throws -> (id: Int64, isIDTaken: Bool)
 
+  /// Does at the end of a file what was put off until then.
+  ///
+  /// - Returns: The errors of rows that came to light.
+  func settle() throws -> [ImportError]
+
   /// Notes that the import has met a product.
   ///
   /// - Returns: The line on which it was met before; nil where it was not.
   func noteSeen(_ id: Int64, line: Int) throws -> Int?
+}
+
+extension ImportTarget {
+  /// Nothing is put off.
+  package func settle() throws -> [ImportError] { [] }
 }
 
 /// The references of a product, as ids of the store.

@@ -54,6 +54,7 @@ struct ImportRowOptions: ParsableArguments {
     var policy = ImportPolicy()
     policy.key = key.flatMap(ImportKey.init(rawValue:))
     policy.replacesAll = replace
+    policy.skipsRows = skipsErrors
     policy.isDryRun = dryRun
     return policy
   }

@@ -165,7 +165,8 @@ extension CatalogDatabase {
         references.replacedOrigins = []
         let inserter = try ProductInserter(
           db, fields: file.fields, key: policy.key, references: references, seen: seen,
-          sorter: sorter, recorder: isFirst ? nil : recorder, notes: notes)
+          putsOffSKUs: !policy.skipsRows, sorter: sorter, recorder: isFirst ? nil : recorder,
+          notes: notes)
         let session = ImportSession(into: inserter, key: policy.key)
         try file.read(session)
         try inserter.finish()

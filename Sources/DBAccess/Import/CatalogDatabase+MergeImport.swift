@@ -149,7 +149,14 @@ extension CatalogDatabase {
         try addNames(read, files, db)
         try ChangeQueue.noting(db) { notes in
           let writer = try ChangedProductWriter(db, recorder: recorder, notes: notes)
-          try changes.rows.forEach(writer.write)
+          do {
+            try changes.rows.forEach(writer.write)
+          } catch let error as DatabaseError
+            where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+          {
+            // Products that change places, or a row that is to be told.
+            throw NeedsSQLite.repeatedSKU
+          }
           try writer.finish()
         }
         try end(read, recorder, policy, note, db)

@@ -17,11 +17,14 @@ final class ProductInserter: ImportTarget {
   private let sorter: ProductSorter?
   private let recorder: ChangeRecorder?
   private let notes: ChangeNotes?
+  private let putOff: PutOffSKUs?
 
   /// - Parameters:
   ///   - fields: The fields of a product that the file has; another is left
   ///     as it is where a product is updated.
   ///   - seen: The products that were met in this import so far.
+  ///   - putsOffSKUs: Whether a product may have the SKU of another that is to lose it in a later row;
+  ///     with a key only.
   ///   - sorter: Takes the products that are added, where the listing is
   ///     rebuilt and all are.
   ///   - recorder: The recorder that is told of products that are added.
@@ -32,6 +35,7 @@ final class ProductInserter: ImportTarget {
     key: ImportKey?,
     references: ImportReferences,
     seen: SeenProducts?,
+    putsOffSKUs: Bool = false,
     sorter: ProductSorter?,
     recorder: ChangeRecorder?,
     notes: ChangeNotes?
@@ -43,8 +47,10 @@ final class ProductInserter: ImportTarget {
     self.sorter = sorter
     self.recorder = recorder
     self.notes = notes
+    putOff = try putsOffSKUs ? seen.map { try PutOffSKUs(db, seen: $0) } : nil
     updater = try ProductUpdater(
-      db, fields: key == nil ? [] : fields, recorder: key == nil ? nil : recorder, notes: notes)
+      db, fields: key == nil ? [] : fields, recorder: key == nil ? nil : recorder, notes: notes,
+      putOff: putOff)
     insertion = try db.makeStatement(
       sql: """
         INSERT INTO product (
@@ -88,8 +94,16 @@ final class ProductInserter: ImportTarget {
     try updater.apply(record, references, to: id)
   }
 
+  func settle() throws -> [ImportError] { try putOff?.settle() ?? [] }
+
   /// Writes what was put off, at the end of the file.
-  func finish() throws { try updater.finish() }
+  ///
+  /// - Throws: The first error of ``settle()``, where nobody has asked for it.
+  func finish() throws {
+    if let error = try settle().first { throw error }
+    try putOff?.end()
+    try updater.finish()
+  }
 
   func insert(
     _ record: ProductRecord,
@@ -102,9 +116,19 @@ final class ProductInserter: ImportTarget {
         insertion.bind(row.all[column], at: Int32(column + 1))
       }
       var isIDTaken = false
+      var isPutOff = false
       do {
         do {
-          try insertion.run()
+          do {
+            try insertion.run()
+          } catch let error as DatabaseError
+            where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+          {
+            guard let putOff, try putOff.mayBecomeFree(record) else { throw error }
+            isPutOff = true
+            insertion.bindNull(at: 2)
+            try insertion.run()
+          }
         } catch let error as DatabaseError
           where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
           || error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID
@@ -124,6 +148,7 @@ final class ProductInserter: ImportTarget {
         throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
       }
       let id = db.lastInsertedRowID
+      if isPutOff { try putOff?.putOff(id, record) }
       sorter?.take(row.listingName, row.listed(id: id))
       try recorder?.noteAdded(id)
       try notes?.noteAdded(id)
@@ -150,6 +175,7 @@ extension ImportKey {
 final class SeenProducts {
   private let db: Database
   private let insertion: Statement
+  private let search: Statement
   /// The number of the file that is read.
   var file: Int64 = 0
 
@@ -158,6 +184,7 @@ final class SeenProducts {
     try db.execute(
       sql: "CREATE TEMP TABLE seen_product (id INTEGER PRIMARY KEY, line INTEGER, file INTEGER)")
     insertion = try db.makeStatement(sql: "INSERT INTO temp.seen_product VALUES (?, ?, ?)")
+    search = try db.makeStatement(sql: "SELECT 1 FROM temp.seen_product WHERE id = ?")
   }
 
   /// Adds a product. Returns the line of the file on which it was met before, if it was.
@@ -176,6 +203,13 @@ final class SeenProducts {
       throw ImportError(
         line: line, "duplicate of line \(seen.line) of an earlier file", isOfRow: true)
     }
+  }
+
+  /// Whether a product was met.
+  func contains(_ id: Int64) throws -> Bool {
+    search.bind(id, at: 1)
+    defer { search.reset() }
+    return try search.step()
   }
 
   /// Removes the products that were not met, and returns how many.

@@ -23,14 +23,21 @@ final class ProductUpdater {
   /// The product as it is, in ``columns``.
   private let old = UnsafeMutablePointer<RecordValue>.allocate(capacity: columns.count)
 
-  /// - Parameter recorder: The recorder that is told of products that are changed.
+  /// Takes the SKUs that other products have until their rows come; nil refuses these.
+  private let putOff: PutOffSKUs?
+
+  /// - Parameters:
+  ///   - recorder: The recorder that is told of products that are changed.
+  ///   - putOff: Takes the SKUs that other products have until their rows come.
   init(
     _ db: Database,
     fields: Set<ProductField>,
     recorder: ChangeRecorder?,
-    notes: ChangeNotes?
+    notes: ChangeNotes?,
+    putOff: PutOffSKUs? = nil
   ) throws {
     self.db = db
+    self.putOff = putOff
     self.notes = notes
     change = ProductUpdate(fields)
     old.initialize(repeating: .null, count: Self.columns.count)
@@ -136,9 +143,13 @@ final class ProductUpdater {
   ) throws {
     try history?.note(id, changed: changed, from: old, to: new)
     try noteOld(id)
+    bind(new, to: id)
+    try update?.run()
+  }
+
+  private func bind(_ new: UnsafePointer<RecordValue>, to id: Int64) {
     update?.bind(id, at: 1)
     for column in change.positions { update?.bind(new[column], at: Int32(column) + 2) }
-    try update?.run()
   }
 
   /// Writes a product that may get the SKU of another.
@@ -153,6 +164,12 @@ final class ProductUpdater {
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
     {
+      if let putOff, try putOff.mayBecomeFree(record) {
+        bind(new, to: id)
+        update?.bindNull(at: Int32(ProductUpdate.skuPosition) + 2)
+        try update?.run()
+        return try putOff.putOff(id, record)
+      }
       try history?.forget(id)
       throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
     }

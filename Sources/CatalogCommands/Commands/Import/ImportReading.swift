@@ -111,6 +111,7 @@ final class ImportReading {
           }
         },
         onError: leaveOut)
+      for error in try session.end() { try note(error) }
       if survey.isCurrencySampled, pricesWithoutCurrency > 0, currencies.count > 1 {
         let codes = currencies.map(\.code).sorted().joined(separator: ", ")
         throw ImportError(

@@ -111,6 +111,78 @@ struct ImportKeyTests {
     #expect(run.diagnostics.contains("\(new):1: name is empty"), "\(run.diagnostics)")
   }
 
+  @Test("Products may change SKUs with each other in one file, and back by undo")
+  func changedPlaces() throws {
+    let skus = "SELECT group_concat(id || sku, ' ') FROM (SELECT * FROM product ORDER BY id)"
+    let first = try file("a.csv", "id,sku,name\n11,L,Saw\n12,M,Axe\n13,N,Cup\n")
+    try #require(try run("--replace", "--yes", first).status == 0)
+    for (rows, after) in [
+      ("11,M,Saw\n12,L,Axe\n", "11M 12L 13N"),
+      ("11,M,Saw\n12,N,Axe\n13,L,Cup\n", "11M 12N 13L"),
+      ("11,N,Saw\n13,,Cup\n", "11N 12M"), ("14,L,Jar\n11,Z,Saw\n", "11Z 12M 13N 14L"),
+    ] {
+      let path = try file("b.csv", "id,sku,name\n\(rows)")
+      #expect(try run("--key", "id", "--dry-run", path).status == 0)
+      #expect(try sqlite3(skus) == "11L 12M 13N\n")
+      let run = try run("--key", "id", path)
+      #expect(run.status == 0, "\(run.diagnostics)")
+      #expect(try sqlite3(skus) == after + "\n")
+      #expect(try fixture.catalog(["undo"]).status == 0)
+      #expect(try sqlite3(skus) == "11L 12M 13N\n")
+      #expect(try fixture.catalog(["redo"]).status == 0)
+      #expect(try sqlite3(skus) == after + "\n")
+      #expect(try fixture.catalog(["check"]).status == 0)
+      try #require(try fixture.catalog(["undo"]).status == 0)
+    }
+  }
+
+  @Test("An SKU that another product keeps is an error of its row, in whatever order")
+  func keptSKUs() throws {
+    let first = try file("a.csv", "id,sku,name\n11,L,Saw\n12,M,Axe\n13,N,Cup\n")
+    try #require(try run("--replace", "--yes", first).status == 0)
+    for rows in [
+      "11,M,Saw\n", "12,M,Axe\n11,M,Saw\n", "11,M,Saw\n12,M,Axe\n", "11,Z,Saw\n12,Z,Axe\n",
+      "14,M,Jar\n", "11,M,Saw\n13,M,Cup\n12,L,Axe\n",
+    ] {
+      let path = try file("b.csv", "id,sku,name\n\(rows)")
+      let run = try run("--key", "id", path)
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("' is already used by another product\n"))
+      #expect(run.diagnostics.contains("\(path):"), "\(run.diagnostics)")
+      let skipped = try self.run(
+        "--key", "id", "--on-error", "skip", "--rejects", "/dev/null", path)
+      #expect(skipped.status == 0, "\(skipped.diagnostics)")
+      #expect(skipped.diagnostics.contains("skipped"))
+      #expect(try fixture.catalog(["check"]).status == 0)
+      if try sqlite3("SELECT count(*) FROM history") != "2\n" {
+        try #require(try fixture.catalog(["undo"]).status == 0)
+      }
+    }
+  }
+
+  @Test("Many products may change SKUs, whether they are merged or written one by one")
+  func manyChangedPlaces() throws {
+    let count = 12_000
+    func rows(_ ids: Range<Int>, by step: Int) -> String {
+      "id,sku,name\n"
+        + ids.map {
+          "\($0),S-\(ids.lowerBound + ($0 - ids.lowerBound + step) % ids.count),P \($0)\n"
+        }
+        .joined()
+    }
+    let all = try file("all.csv", rows(1..<10 * count, by: 0))
+    try #require(try run("--replace", "--yes", all).status == 0)
+    for part in [1..<count, 1..<9 * count] {
+      let run = try run("--key", "id", file("b.csv", rows(part, by: 1)))
+      #expect(
+        run.diagnostics.contains(" products updated (sku "), "\(run.diagnostics)")
+      #expect(try sqlite3("SELECT id FROM product WHERE sku = 'S-2'") == "1\n")
+      #expect(try fixture.catalog(["undo", "--yes"]).status == 0)
+      #expect(try sqlite3("SELECT id FROM product WHERE sku = 'S-2'") == "2\n")
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test func aProductOfTwoFilesIsSaidToBeInTheEarlierOne() throws {
     let first = try file("a.csv", "sku,price\nA,3\n")
     let second = try file("b.csv", "sku,price\nA,4\n")
