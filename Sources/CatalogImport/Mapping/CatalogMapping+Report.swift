@@ -28,16 +28,23 @@ extension CatalogMapping {
   /// because of its values.
   func quantitiesKept(in tables: [SourceTable]) -> [String] {
     guard sources[.quantity] == nil, productTable < tables.count else { return [] }
-    let table = tables[productTable]
     return customColumns.compactMap { name, column in
+      var (position, column, shown) = (productTable, column, name)
+      switch sources[.custom(name)] {
+      case .column: break
+      case .joined(let joins, let value) where evidence[.custom(name)] != .asked:
+        (position, column) = (joins.last?.table ?? productTable, value)
+        shown = tables[position].name + "." + tables[position].columns[column].name
+      default: return nil
+      }
+      let table = tables[position]
       let readings = ColumnName.readings(
-        of: table.columns[column].name, in: TableName(table.name))
-      guard case .column = sources[.custom(name)],
-        readings[.quantity].map({ $0 < ColumnName.compoundScore }) ?? false
-      else { return nil }
+        of: table.columns[column].name, in: TableName(tables[productTable].name))
+      guard readings[.quantity].map({ $0 < ColumnName.compoundScore }) ?? false else { return nil }
       let facts = ColumnFacts(table, column: column)
       return facts.objection(to: .quantity, name: 0).map {
-        "'\(name)' is not read as a quantity (\($0)): kept as a custom field"
+        "'\(shown)' is not read as a quantity (\($0)): kept as a custom field"
+          + (shown == name ? "" : " '\(name)'")
       }
     }
   }

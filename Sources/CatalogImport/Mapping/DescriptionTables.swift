@@ -43,6 +43,32 @@ struct DescriptionTables {
     return found.min { ($0.rank, $0.name) < ($1.rank, $1.name) }?.source
   }
 
+  /// Returns the column of a table of stocks, one row for one product, that is called as the quantity
+  /// is, and has something else: fractions or words.
+  func quantityWithObjection() -> (source: FieldSource, name: String)? {
+    let words = Self.words[.quantity] ?? []
+    for (table, reference) in references.referring(to: product) {
+      let stems = references.names[table].words.map(NameWords.stem)
+      guard !words.isDisjoint(with: stems), Self.otherParts.isDisjoint(with: stems) else {
+        continue
+      }
+      let columns = FieldColumns(
+        references, table: table, name: references.names[product], isUpdate: isUpdate)
+      let found = columns.evidence.filter {
+        $0.field == .quantity && $0.objection != nil && !$0.isWithheld
+          && $0.name < ColumnName.compoundScore && $0.column != reference.foreignColumn
+          && references.facts(of: $0.column, in: table).hasFractionsOrWords
+      }
+      guard let column = found.min(by: { ($0.name, $0.column) < ($1.name, $1.column) })?.column,
+        isOneForOne(table, reference)
+      else { continue }
+      let join = Join(
+        foreignColumn: reference.keyColumn, table: table, keyColumn: reference.foreignColumn)
+      return (.joined([join], column: column), references.tables[table].columns[column].name)
+    }
+    return nil
+  }
+
   /// Returns a column of prices in a table of prices that has several rows for a product.
   func severalPrices() -> FieldSource? {
     let words = Self.words[.price] ?? []

@@ -48,6 +48,16 @@ struct MappingSearch {
       evidence[field] = .foreignKey
       ties[field] = nil
     }
+    if sources[.quantity] == nil, assignments.columns[.quantity] == nil, keepsCustomFields {
+      let parts = DescriptionTables(references: references, product: product, isUpdate: isUpdate)
+      if let (source, column) = parts.quantityWithObjection(),
+        let name = CustomFieldName.ofColumn(column), sources[.custom(name)] == nil,
+        assignments.columns[.custom(name)] == nil
+      {
+        sources[.custom(name)] = source
+        evidence[.custom(name)] = .foreignKey
+      }
+    }
     // Who asks for the price does not want the one in cents beside it.
     if let price = assignments.columns[.price], !price.isEmpty, evidence[.priceMinor] != .asked {
       sources[.priceMinor] = nil

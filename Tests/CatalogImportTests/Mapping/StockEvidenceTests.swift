@@ -35,6 +35,39 @@ struct StockEvidenceTests {
         .contains("quantity"))
   }
 
+  @Test("A table of stocks with fractions or words is kept as a custom field, and told")
+  func stocksThatAreNoQuantity() throws {
+    for (value, words) in [("2.5", "fractions, such as 2.5"), ("'10+'", "words, such as 10+")] {
+      let script = """
+        CREATE TABLE product (id integer PRIMARY KEY, name text, sku text, price numeric(10,2));
+        CREATE TABLE stock (product_id integer REFERENCES product(id), quantity text);
+        INSERT INTO product VALUES (1,'Saw','S-1',2.5),(2,'Axe','S-2',3.5),(3,'Bow','S-3',4.5);
+        INSERT INTO stock VALUES (1,\(value)),(3,7);
+
+        """
+      func survey(_ options: ImportOptions = ImportOptions()) throws -> ImportFileSurvey {
+        try ImportFileSurvey(name: "dump", options: options) { byteSource(Array(script.utf8)) }
+      }
+      let found = try survey()
+      #expect(
+        found.remarks == [
+          "'stock.quantity' is not read as a quantity (\(words)): kept as a custom field 'quantity'"
+        ])
+      #expect(!found.fields.contains(.quantity))
+      let shown = value.replacing("'", with: "")
+      #expect(
+        try found.firstProducts(9).map { $0.text(.custom) } == [
+          "{\"quantity\":\"\(shown)\"}", nil, #"{"quantity":"7"}"#,
+        ])
+      var options = ImportOptions()
+      options.assignments = [("quantity", "stock.quantity")]
+      let asked = try survey(options)
+      #expect(asked.remarks == [] && asked.fields.contains(.quantity))
+      options.assignments = [("quantity", "")]
+      #expect(try survey(options).fields.filter { $0.customName != nil } == [])
+    }
+  }
+
   @Test("Pieces that may be those of a package are a stock only where there is no other")
   func packages() {
     for column in ["Antall", "Unidades", "kpl", "szt"] {

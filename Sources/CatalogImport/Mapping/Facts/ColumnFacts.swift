@@ -221,6 +221,9 @@ final class ColumnFacts {
     }
   }
 
+  /// Whether the values are numbers, but not all of them whole ones.
+  var hasFractionsOrWords: Bool { quantities.objection != nil && !quantities.isMostlyNoNumber }
+
   /// The values in a few words.
   private(set) lazy var summary: String = {
     if rows == 0 { return "no rows" }
