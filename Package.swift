@@ -102,6 +102,8 @@ let package = Package(
         "CatalogAccess",
         "CZlib",
         "DBAccess",
+        "PostgresStore",
+        "PostgreSQL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
@@ -228,7 +230,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogCommandsTests",
-      dependencies: ["catalog", "CatalogCommands", "manual-generator", "TestSupport"],
+      dependencies: [
+        "catalog", "CatalogCommands", "manual-generator", "ServerSupport", "TestSupport",
+      ],
       exclude: ["Corpus", "Golden"]
     ),
   ],

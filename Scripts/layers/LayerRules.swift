@@ -36,7 +36,7 @@ enum LayerRules {
       "PostgreSQL",
       ["Errors", "Values", "Results", "Connection", "Statements", "Copy", "Transactions"]
     ),
-    ("PostgresStore", ["Errors", "Schema", "Catalog", "Copying", "Listing"]),
+    ("PostgresStore", ["Errors", "Schema", "Catalog", "Copying", "Listing", "Checks"]),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),
   ]

@@ -16,7 +16,7 @@ struct CatalogCommand: ParsableCommand {
         catalog search wid              Find names that begin with "wid".
         catalog browse                  Browse and edit in the terminal.
 
-      The catalog is the file given with --db, or by $CATALOG_DB, or else \
+      The catalog is the file, or the address of a server, given with --db, or by $CATALOG_DB, or else \
       $XDG_DATA_HOME/catalog/catalog.db (~/.local/share/catalog/catalog.db).
 
       \(ExitStatus.help)
@@ -26,7 +26,7 @@ struct CatalogCommand: ParsableCommand {
       ListCommand.self, BrowseCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
       AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self, RedoCommand.self,
       HistoryCommand.self, ImportCommand.self, DiffCommand.self, ExportCommand.self,
-      ReindexCommand.self,
+      CopyCommand.self, ReindexCommand.self,
       CollateCommand.self,
       LocalesCommand.self,
       InfoCommand.self, CheckCommand.self,

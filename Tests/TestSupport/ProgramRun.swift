@@ -61,6 +61,7 @@ public struct ProgramRun {
   ) throws -> ProgramRun {
     var variables = ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"]
     variables.merge(environment) { $1 }
-    return try ProgramRun(catalog, arguments, input: input, environment: variables)
+    return try ProgramRun(
+      catalog, ServerStore.redirected(arguments), input: input, environment: variables)
   }
 }

@@ -37,6 +37,19 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   /// SQLite failed; `operation` is what was being done.
   case failed(operation: String, path: String, resultCode: Int, message: String)
 
+  /// The file, or the address of a server.
+  public var path: String {
+    switch self {
+    case .missing(let path), .unreadable(let path, _), .notADatabase(let path),
+      .notACatalog(let path), .newerSchema(let path, _, _), .unknownLocale(let path, _),
+      .lostLanguage(let path), .damaged(let path), .missingTable(let path, _),
+      .inconsistent(let path, _), .interruptedWrite(let path), .staleLog(let path, _),
+      .readOnly(_, let path), .replaced(_, let path), .locked(_, let path, _),
+      .tooLarge(_, let path, _), .failed(_, let path, _, _):
+      path
+    }
+  }
+
   /// The attempt, its file, and the fault.
   public var description: String {
     switch self {

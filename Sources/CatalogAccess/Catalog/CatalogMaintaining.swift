@@ -3,8 +3,8 @@ public import Collation
 /// A function that is told how many products of how many have been listed.
 public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
 
-/// A catalog that is verified, and whose derived data is made again.
-public protocol CatalogMaintaining {
+/// A catalog whose derived data is made again.
+public protocol CatalogMaintaining: CatalogInspecting {
   /// Rebuilds the catalog's own listing, and brings all others up to date,
   /// in one transaction.
   ///
@@ -34,9 +34,12 @@ public protocol CatalogMaintaining {
   /// of changes, or rebuilds everything where it was made by another version
   /// of ICU. One transaction; nothing when there is nothing to do.
   func bringUpToDate() throws
+}
 
-  /// Verifies the file: SQLite's own checks, then every derived row against
-  /// its source, counts and blocks.
+/// A catalog that says what it holds, and whether that is whole.
+public protocol CatalogInspecting {
+  /// Verifies the catalog: every derived row against its source, counts and blocks; a file by
+  /// SQLite's own checks first.
   ///
   /// Changes that are still pending are no fault: products with such are passed
   /// over.
@@ -44,9 +47,8 @@ public protocol CatalogMaintaining {
   /// - Returns: The faults; none when the catalog is intact.
   func check() throws -> [CatalogFault]
 
-  /// Returns what the file holds.
+  /// Returns what the catalog holds.
   ///
-  /// - Parameter measuresTables: Whether to read every page for the sizes of
-  ///   the tables.
+  /// - Parameter measuresTables: Whether to find out the sizes of the tables.
   func info(measuringTables measuresTables: Bool) throws -> CatalogInfo
 }

@@ -64,6 +64,7 @@ final class InputFile {
       content = .stream(context.input)
       return
     }
+    try CatalogPlace.requireFile(file)
     name = file
     do {
       // A pipe that nobody writes to is waited for until Ctrl-C.

@@ -1,6 +1,5 @@
 import CatalogAccess
 import Collation
-import DBAccess
 import SectionedTable
 
 /// The parts of a document for people besides products: a page of HTML, or Markdown.
@@ -40,7 +39,8 @@ struct ListingDocument {
 
   /// Describes a page of products of some sections, of a search none.
   init(
-    _ page: Page, of sections: [ListingSection], in listing: Listing, of catalog: CatalogDatabase,
+    _ page: Page, of sections: [ListingSection], in listing: Listing,
+    of catalog: any CatalogReading,
     fields: ProductFields = Self.pageFields, columns: [ProductColumn]? = nil,
     formsOf option: String?, _ context: CommandContext
   ) throws {

@@ -1,12 +1,11 @@
 import CatalogAccess
 import Collation
-import DBAccess
 import SectionedTable
 
 extension ListingOptions {
   /// Returns what writes a page of some sections, of a search none, in the chosen format.
   func sink(
-    for page: Page, as frame: JSONSink.Frame, of catalog: CatalogDatabase,
+    for page: Page, as frame: JSONSink.Frame, of catalog: any CatalogReading,
     _ sections: [ListingSection], in listing: Listing, _ context: CommandContext
   ) throws -> any ProductSink {
     let chosenColumns = try chosenColumns(of: catalog)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CatalogAccess
-import DBAccess
 import Search
 
 /// The arguments of commands that change products: which ones.
@@ -21,7 +20,7 @@ struct ChosenProducts: PlainOptions {
 
   /// Returns the products that match, or those with the ids and SKUs.
   func selection(
-    matching predicate: Predicate?, of catalog: CatalogDatabase
+    matching predicate: Predicate?, of catalog: any CatalogReading
   ) throws -> ProductSelection {
     try predicate.map { .matching($0) }
       ?? .ids(identifiers.map { try catalog.requireProduct($0).id })

@@ -1,10 +1,15 @@
 import CatalogAccess
 import ArgumentParser
 import DBAccess
+import PostgreSQL
+import PostgresStore
 
 /// The options of commands that read or change a catalog.
 struct GlobalOptions: PlainOptions {
-  @Option(name: .customLong("db"), help: "Catalog file to use.", value: "file", completion: .file())
+  @Option(
+    name: .customLong("db"),
+    help: "Catalog to use: a file, or the address of a server (docs/guide/server.md).",
+    value: "file", completion: .file())
   var database: String?
 
   @OptionGroup var common: QuietOptions
@@ -21,13 +26,26 @@ extension GlobalOptions {
   /// Returns where the catalog is, by option, environment or convention.
   ///
   /// https://specifications.freedesktop.org/basedir-spec/0.8/
-  func databasePath(in context: CommandContext) throws -> String {
+  func place(in context: CommandContext) throws -> CatalogPlace {
     if let database {
       if database.isEmpty { throw CommandError(.wrongUsage, "--db needs a file name") }
-      return database
+      return try CatalogPlace(database)
     }
-    if let path = context.variable("CATALOG_DB") { return path }
-    return try defaultDirectory(in: context) + "/catalog.db"
+    if let path = context.variable("CATALOG_DB") { return try CatalogPlace(path) }
+    return .file(try defaultDirectory(in: context) + "/catalog.db")
+  }
+
+  /// Returns where the catalog is, for a command that needs a file.
+  func databasePath(in context: CommandContext) throws -> String {
+    switch try place(in: context) {
+    case .file(let path): return path
+    case .server(let info):
+      let address = info.description.escapedForTerminal
+      throw CommandError(
+        .wrongUsage,
+        "this command needs a catalog in a file, and '\(address)' is one on a server",
+        advice: "Copy it into a file first: catalog copy \(address.quotedForShell) FILE")
+    }
   }
 
   /// Returns the directory of the default catalog when that is the one in use.
@@ -50,17 +68,36 @@ extension GlobalOptions {
   }
 
   /// Opens the catalog for reading.
-  func openCatalog(in context: CommandContext) throws -> CatalogDatabase {
-    let catalog = try CatalogDatabase(readingAt: databasePath(in: context))
-    // It stays open to the end of the process: closing it disposes of a dispatch
-    // queue, which starts two threads to do so.
-    _ = Unmanaged.passRetained(catalog)
+  func openCatalog(in context: CommandContext) throws -> any CatalogReading {
+    let place = try place(in: context)
+    let catalog = try place.open()
+    try noteState(of: catalog, isServer: place.isServer, in: context)
+    return catalog
+  }
+
+  /// Opens the catalog of a file for reading.
+  func openFile(in context: CommandContext) throws -> CatalogDatabase {
+    let catalog = try CatalogDatabase(stayingOpenAt: databasePath(in: context))
+    try noteState(of: catalog, isServer: false, in: context)
+    return catalog
+  }
+
+  /// Says so where the stored order cannot be used.
+  private func noteState(
+    of catalog: any CatalogReading, isServer: Bool, in context: CommandContext
+  ) throws {
     switch try catalog.listingState() {
     case .current: break
+    case .behind where isServer:
+      note("Another program changed the catalog: sorted on the fly from all names.", in: context)
     case .behind:
       note(
         "Another program changed the catalog, and it is locked or read-only: sorted on the fly "
           + "from all names.", in: context)
+    case .otherVersion(let stamp) where isServer:
+      note(
+        "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
+          + "fly from all names.", in: context)
     case .otherVersion(let stamp):
       note(
         "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
@@ -68,7 +105,6 @@ extension GlobalOptions {
           + ((try? catalog.knownLocale()) == nil ? CommandError.reindexing : "catalog reindex"),
         in: context)
     }
-    return catalog
   }
 
   /// Writes a note unless notes are not wanted.

@@ -1,6 +1,5 @@
 import CatalogAccess
 import ArgumentParser
-import DBAccess
 import SectionedTable
 
 /// The options of commands that show products.
@@ -66,7 +65,7 @@ struct ListingOptions: PlainOptions {
   }
 
   /// Returns the columns that were chosen; nil when none were.
-  func chosenColumns(of catalog: CatalogDatabase) throws -> [ProductColumn]? {
+  func chosenColumns(of catalog: any CatalogReading) throws -> [ProductColumn]? {
     guard let columns else { return nil }
     do {
       return try ProductColumn.columns(named: columns, custom: catalog.customNames())

@@ -1,7 +1,6 @@
 import CatalogAccess
 import ArgumentParser
 import Collation
-import DBAccess
 import Search
 import SectionedTable
 
@@ -17,8 +16,15 @@ struct PredicateOption: PlainOptions {
   /// fields; throws with a caret under the place of a fault. One that is a fault for any catalog
   /// comes before those of the file.
   func parse(
-    opening open: () throws -> CatalogDatabase
-  ) throws -> (catalog: CatalogDatabase, predicate: Predicate?) {
+    opening open: () throws -> any CatalogReading
+  ) throws -> (catalog: any CatalogReading, predicate: Predicate?) {
+    try parse(opening: open) { try $0.customNames() }
+  }
+
+  /// Does so with a catalog of any kind, whose custom fields `names` returns.
+  func parse<Catalog>(
+    opening open: () throws -> Catalog, names: (Catalog) throws -> [String]
+  ) throws -> (catalog: Catalog, predicate: Predicate?) {
     guard let text else { return (try open(), nil) }
     // Most predicates name no custom fields.
     if let predicate = try? Predicate.parse(text), !predicate.usesCustomFields {
@@ -28,7 +34,7 @@ struct PredicateOption: PlainOptions {
       try Predicate.check(text)
     }
     let catalog = try open()
-    let names = try catalog.customNames()
+    let names = try names(catalog)
     let predicate = try Self.throwingUsage(of: text) { () throws(PredicateSyntaxError) in
       try Predicate.parse(text, custom: names)
     }

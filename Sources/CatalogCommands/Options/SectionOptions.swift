@@ -1,7 +1,6 @@
 import CatalogAccess
 import ArgumentParser
 import Collation
-import DBAccess
 import Search
 
 /// The options of commands that show sections.
@@ -30,7 +29,7 @@ struct SectionOptions: PlainOptions {
   }
 
   /// Opens the catalog for reading; a language that is none comes before the faults of the file.
-  func openCatalog(in context: CommandContext) throws -> CatalogDatabase {
+  func openCatalog(in context: CommandContext) throws -> any CatalogReading {
     _ = try language.identifier()
     return try global.openCatalog(in: context)
   }
@@ -42,7 +41,7 @@ struct SectionOptions: PlainOptions {
 
   /// Returns the listing in the language that is asked for.
   func listing(
-    of catalog: CatalogDatabase,
+    of catalog: any CatalogReading,
     where predicate: Predicate? = nil,
     sortedBy sort: ListingSort = .listing,
     reversed isReversed: Bool = false,
@@ -57,7 +56,7 @@ struct SectionOptions: PlainOptions {
 
   /// Returns the products under the values of a field, in the language that is asked for.
   func listing(
-    of catalog: CatalogDatabase, where predicate: Predicate?, groupedBy grouping: ListingGrouping
+    of catalog: any CatalogReading, where predicate: Predicate?, groupedBy grouping: ListingGrouping
   ) throws -> Listing {
     do {
       return try catalog.listing(
@@ -72,7 +71,7 @@ struct SectionOptions: PlainOptions {
   /// Says so where the order of a listing had to be computed.
   func noteOrder(
     of listing: Listing,
-    from catalog: CatalogDatabase,
+    from catalog: any CatalogReading,
     in context: CommandContext
   ) throws {
     // Where none of the stored ones can be used, that was said on opening.

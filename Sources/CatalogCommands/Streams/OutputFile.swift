@@ -1,4 +1,5 @@
 import DBAccess
+import PostgreSQL
 import Glibc
 import SectionedTable
 import SystemPackage
@@ -21,6 +22,9 @@ final class OutputFile: ByteSink {
   /// looks for a journal of it.
   init(_ path: String, whileReading catalogPath: String?, option: String = "--output") throws {
     self.path = path
+    if ConnectionInfo.matches(path) {
+      throw CommandError(.wrongUsage, "\(option) needs a file, not the address of a server")
+    }
     var status = stat()
     let exists = stat(path, &status) == 0
     isDirect = exists && status.st_mode & S_IFMT != S_IFREG

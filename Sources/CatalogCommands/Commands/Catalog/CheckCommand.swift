@@ -1,13 +1,12 @@
 import CatalogAccess
 import ArgumentParser
-import DBAccess
 import SectionedTable
 
 /// `catalog check`: verifies the file.
 struct CheckCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", _superCommandName: "catalog",
-    abstract: "Check the file: SQLite's own checks, references, order and counts.",
+    abstract: "Check the catalog: references, order, counts and, in a file, SQLite's own checks.",
     discussion: """
       EXAMPLES:
         catalog check                   Exits 0 if the file is intact, 2 if not.
@@ -17,7 +16,8 @@ struct CheckCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
+    let place = try global.place(in: context)
+    let catalog = try place.openUnchanged()
     let found = try catalog.check()
     for note in found where note.remedy == .none {
       context.note(note.message.escapedForTerminal)
@@ -27,7 +27,10 @@ struct CheckCommand: ContextCommand {
       let hasNotes = found.contains { $0.remedy == .none }
       global.note(
         "\(catalog.path.escapedForTerminal): "
-          + (hasNotes ? "the file is intact, but for the above" : "no problems found"), in: context)
+          + (hasNotes
+            ? "the \(place.isServer ? "catalog" : "file") is intact, but for the above"
+            : "no problems found"),
+        in: context)
       return .done
     }
     for fault in faults {
@@ -37,8 +40,11 @@ struct CheckCommand: ContextCommand {
     let least = faults.count >= 20 ? "at least " : ""
     throw CommandError(
       .failed, "\(least)\(faults.count.counted("fault")) in '\(catalog.path.escapedForTerminal)'",
-      advice: Self.advice(for: faults))
+      advice: place.isServer ? Self.adviceForServer : Self.advice(for: faults))
   }
+
+  private static let adviceForServer =
+    "To make its sort order again: catalog export --format sql, and import that into a new file."
 
   private static func advice(for faults: [CatalogFault]) -> String {
     if faults.contains(where: { $0.remedy == .restoreCopy }) { return CommandError.restoration }

@@ -1,7 +1,6 @@
 import CatalogAccess
 import ArgumentParser
 import Collation
-import DBAccess
 import SectionedTable
 
 /// `catalog info`: what the file holds and is stamped with.
@@ -34,7 +33,7 @@ struct InfoCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     // As it is, without bringing anything up to date first.
-    let catalog = try CatalogDatabase(unchangedAt: global.databasePath(in: context))
+    let catalog = try global.place(in: context).openUnchanged()
     let info = try catalog.info(measuringTables: sizes)
     let forms = try LocaleForms(
       locale: locale, else: info.listings.first?.locale, in: context)
@@ -55,7 +54,7 @@ struct InfoCommand: ContextCommand {
   /// Returns the fields for a person.
   private func fields(
     of info: CatalogInfo,
-    _ catalog: CatalogDatabase,
+    _ catalog: any CatalogReading,
     _ forms: LocaleForms
   ) -> [(name: String, value: String)] {
     var fields = [
@@ -107,7 +106,7 @@ struct InfoCommand: ContextCommand {
   /// Writes a record a language that the catalog is listed in.
   private func writeCSV(
     _ info: CatalogInfo,
-    _ catalog: CatalogDatabase,
+    _ catalog: any CatalogReading,
     in context: CommandContext
   ) throws {
     let names: [String?] = [
@@ -128,7 +127,7 @@ struct InfoCommand: ContextCommand {
 
   private func writeJSON(
     _ info: CatalogInfo,
-    _ catalog: CatalogDatabase,
+    _ catalog: any CatalogReading,
     in context: CommandContext
   ) throws {
     var json = JSONText()

@@ -1,7 +1,8 @@
 import CatalogAccess
 import CatalogImport
 import Collation
-import DBAccess
+import PostgreSQL
+import PostgresStore
 import Search
 import SectionedTable
 import Glibc
@@ -42,7 +43,20 @@ extension CommandError {
         case .unreadable, .failed: nil
         }
       self.init(
-        .failed, error.description.escapedForTerminal + Self.sizeLimitNote(error), advice: advice)
+        .failed, error.description.escapedForTerminal + Self.sizeLimitNote(error),
+        // Nothing of a file helps a server.
+        advice: ConnectionInfo.matches(error.path) ? nil : advice)
+    case let error as ServerCatalogError:
+      self.init(
+        Self.status(of: error), error.description.escapedForTerminal,
+        advice: Self.advice(for: error))
+    case CopyError.otherVersion(let path):
+      let name = path.escapedForTerminal
+      self.init(
+        .failed, "the sort order of '\(name)' was built by another version",
+        advice: ConnectionInfo.matches(path)
+          ? "Copy it with the version that wrote it."
+          : "To rebuild it: catalog reindex --db \(path.quotedForShell.escapedForTerminal)")
     case let error as ChangeError:
       self.init(error)
     case let error as CollationError:
@@ -58,6 +72,30 @@ extension CommandError {
         advice: "Simplify the expression, or narrow the products with another comparison first.")
     default:
       self.init(.failed, String(describing: error).escapedForTerminal)
+    }
+  }
+
+  private static func status(of error: ServerCatalogError) -> ExitStatus {
+    if case .unavailable = error { .wrongUsage } else { .failed }
+  }
+
+  /// What to do about a catalog on a server.
+  private static func advice(for error: ServerCatalogError) -> String? {
+    func copy(_ place: String) -> String {
+      "catalog copy \(place.quotedForShell.escapedForTerminal) FILE"
+    }
+    return switch error {
+    case .missing(let place):
+      "Make it from a file: catalog copy FILE \(place.quotedForShell.escapedForTerminal)"
+    case .notACatalog: "Choose another database of the server."
+    case .newerFormat: "Install a newer version of catalog."
+    case .exists: "Choose a database that has none."
+    case .unstorable: "Nothing was copied."
+    case .unavailable(let place, _): "Copy it into a file first: " + copy(place)
+    case .server(_, _, .notConnected(_, let needsPassword)) where needsPassword:
+      "Put the password into ~/.pgpass, or a service file."
+    case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
+    case .server, .inconsistent, .otherVersion: nil
     }
   }
 

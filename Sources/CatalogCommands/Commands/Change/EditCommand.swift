@@ -102,9 +102,8 @@ struct EditCommand: PlainArgumentsCommand {
       edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
     }
     let path = try global.databasePath(in: context)
-    let (catalog, predicate) = try chosen.predicate.parse {
-      try CatalogDatabase(writingAt: path)
-    }
+    let (catalog, predicate) = try chosen.predicate.parse(
+      opening: { try CatalogDatabase(writingAt: path) }, names: { try $0.customNames() })
     if editor {
       return try ProductEditor(global: global, change: change)
         .run(on: catalog.requireProduct(identifiers[0]), of: catalog, in: context)

@@ -61,7 +61,7 @@ struct HistoryCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     if prune { return try forget(in: context) }
-    let catalog = try global.openCatalog(in: context)
+    let catalog = try global.openFile(in: context)
     let limit = all ? Int.max : limit
     let id = try identifier.map { try catalog.requireID($0) }
     let entries = try catalog.history(

@@ -28,9 +28,9 @@ struct RemoveCommand: ContextCommand {
   func validate() throws { try change.detail.validate(with: global) }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let (catalog, predicate) = try chosen.predicate.parse {
-      try CatalogDatabase(writingAt: global.databasePath(in: context))
-    }
+    let (catalog, predicate) = try chosen.predicate.parse(
+      opening: { try CatalogDatabase(writingAt: global.databasePath(in: context)) },
+      names: { try $0.customNames() })
     try catalog.bringUpToDate()
     let selection = try chosen.selection(matching: predicate, of: catalog)
     let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)

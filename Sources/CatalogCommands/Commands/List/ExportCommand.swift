@@ -1,7 +1,6 @@
 import CatalogAccess
 import ArgumentParser
 import Collation
-import DBAccess
 import Search
 import SectionedTable
 
@@ -71,7 +70,7 @@ struct ExportCommand: ContextCommand {
   }
 
   private func write(
-    _ catalog: CatalogDatabase,
+    _ catalog: any CatalogReading,
     _ predicate: Predicate?,
     in context: CommandContext
   ) throws -> Int {
@@ -145,7 +144,7 @@ struct ExportCommand: ContextCommand {
   private func document(
     _ sections: [ListingSection],
     of listing: Listing,
-    in catalog: CatalogDatabase,
+    in catalog: any CatalogReading,
     _ context: CommandContext
   ) throws -> ListingDocument {
     let count = sections.reduce(0) { $0 + $1.count }

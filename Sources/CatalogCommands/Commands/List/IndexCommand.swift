@@ -1,7 +1,6 @@
 import CatalogAccess
 import ArgumentParser
 import Collation
-import DBAccess
 import SectionedTable
 
 /// `catalog index`: the section index.
@@ -40,7 +39,8 @@ struct IndexCommand: PlainArgumentsCommand {
     }
   }
 
-  private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
+  private func show(_ catalog: any CatalogReading, in context: CommandContext) throws -> ExitStatus
+  {
     let listing = try options.listing(of: catalog, in: context)
     let entries = try listing.sections.filter { all || $0.count > 0 }.map {
       Entry(section: $0, bounds: try listing.bounds(of: $0))

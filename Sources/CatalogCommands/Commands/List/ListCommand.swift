@@ -2,7 +2,6 @@ import CatalogAccess
 import ArgumentParser
 import CatalogFields
 import Collation
-import DBAccess
 import Search
 import SectionedTable
 
@@ -92,7 +91,7 @@ struct ListCommand: PlainArgumentsCommand {
   }
 
   private func list(
-    _ catalog: CatalogDatabase,
+    _ catalog: any CatalogReading,
     matching predicate: Predicate?,
     in context: CommandContext
   ) throws -> ExitStatus {
@@ -129,7 +128,7 @@ struct ListCommand: PlainArgumentsCommand {
   }
 
   private func chosenListing(
-    of catalog: CatalogDatabase,
+    of catalog: any CatalogReading,
     matching predicate: Predicate?,
     in context: CommandContext
   ) throws -> Listing {
@@ -146,7 +145,7 @@ struct ListCommand: PlainArgumentsCommand {
       sortedBy: sort, reversed: reverse, in: context)
   }
 
-  private func chosenSort(of catalog: CatalogDatabase) throws -> ListingSort {
+  private func chosenSort(of catalog: any CatalogReading) throws -> ListingSort {
     guard let sort else { return .listing }
     if let known = ListingSort(rawValue: sort) { return known }
     return .custom(
@@ -154,7 +153,7 @@ struct ListCommand: PlainArgumentsCommand {
         sort, of: catalog, option: "--sort", fixed: ListingSort.allCases.map(\.rawValue)))
   }
 
-  private func chosenGrouping(of catalog: CatalogDatabase) throws -> ListingGrouping? {
+  private func chosenGrouping(of catalog: any CatalogReading) throws -> ListingGrouping? {
     guard let groupBy else { return nil }
     if let known = ListingGrouping(rawValue: groupBy) { return known }
     return .custom(
@@ -165,7 +164,7 @@ struct ListCommand: PlainArgumentsCommand {
 
   /// Returns the name of the custom field that a key names, or throws with all keys.
   private func customName(
-    _ key: String, of catalog: CatalogDatabase, option: String, fixed: [String]
+    _ key: String, of catalog: any CatalogReading, option: String, fixed: [String]
   ) throws -> String {
     let names = try catalog.customNames()
     if let typed = try? CustomFieldName.cleaned(key),

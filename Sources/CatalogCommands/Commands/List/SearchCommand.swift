@@ -1,7 +1,6 @@
 import CatalogAccess
 import ArgumentParser
 import Collation
-import DBAccess
 import Search
 import SectionedTable
 
@@ -75,7 +74,7 @@ struct SearchCommand: PlainArgumentsCommand {
   }
 
   private func search(
-    _ catalog: CatalogDatabase,
+    _ catalog: any CatalogReading,
     matching condition: Predicate?,
     in context: CommandContext
   ) throws -> ExitStatus {
@@ -98,7 +97,9 @@ struct SearchCommand: PlainArgumentsCommand {
   }
 
   /// Returns the matches: the product with the text as its SKU, then the others.
-  private func found(_ condition: Predicate?, in catalog: CatalogDatabase) throws -> FoundProducts {
+  private func found(_ condition: Predicate?, in catalog: any CatalogReading) throws
+    -> FoundProducts
+  {
     let locale = try options.shown.language.identifier()
     guard let text = joinedText else {
       return FoundProducts(
@@ -124,7 +125,7 @@ struct SearchCommand: PlainArgumentsCommand {
   }
 
   private func message(
-    _ catalog: CatalogDatabase,
+    _ catalog: any CatalogReading,
     in context: CommandContext
   ) throws -> String {
     guard let text = joinedText else { return "No product matches." }

@@ -1,6 +1,5 @@
 import CatalogAccess
 import CatalogImport
-import DBAccess
 import Search
 import SectionedTable
 
@@ -14,7 +13,7 @@ struct SearchMessage {
   let isSensitive: Bool
   let hasPredicate: Bool
 
-  func line(_ catalog: CatalogDatabase, in context: CommandContext) throws -> String {
+  func line(_ catalog: any CatalogReading, in context: CommandContext) throws -> String {
     let shown = "“\(text.escapedForTerminal)”"
     let line = "No product \(contains ? "contains" : "starts with") \(shown)"
     if isSensitive || hasPredicate {

@@ -3,7 +3,6 @@ import ArgumentParser
 import CatalogFields
 import CatalogModel
 import Collation
-import DBAccess
 import SectionedTable
 
 /// `catalog show`: one product, all fields.
@@ -46,7 +45,8 @@ struct ShowCommand: ContextCommand {
     }
   }
 
-  private func show(_ catalog: CatalogDatabase, in context: CommandContext) throws -> ExitStatus {
+  private func show(_ catalog: any CatalogReading, in context: CommandContext) throws -> ExitStatus
+  {
     let listing = try catalog.listing()
     let forms = try LocaleForms(locale: locale, else: listing.locale, in: context)
     let isFound = try catalog.productID(of: identifier).map { id in

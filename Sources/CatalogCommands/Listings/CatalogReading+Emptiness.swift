@@ -1,7 +1,6 @@
 import CatalogAccess
-import DBAccess
 
-extension CatalogDatabase {
+extension CatalogReading {
   /// Throws where the listing is empty and the catalog is not: nobody shall believe that all is
   /// gone.
   func requireNoProducts() throws {

@@ -1,9 +1,8 @@
 import CatalogAccess
 import CatalogModel
-import DBAccess
 import SectionedTable
 
-extension CatalogDatabase {
+extension CatalogReading {
   /// Returns the id of the product with this id, or else with this SKU.
   func productID(of identifier: String) throws -> Int64? {
     if let id = Self.id(identifier), try withProduct(id: id, { _, _ in }) { return id }
@@ -11,7 +10,7 @@ extension CatalogDatabase {
   }
 
   /// Returns an id as it is written: `012` and `+6` are SKUs.
-  private static func id(_ text: String) -> Int64? {
+  fileprivate static func id(_ text: String) -> Int64? {
     Int64(text).flatMap { String($0) == text ? $0 : nil }
   }
 

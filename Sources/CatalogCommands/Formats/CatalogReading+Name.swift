@@ -1,7 +1,6 @@
 import CatalogAccess
-import DBAccess
 
-extension CatalogDatabase {
+extension CatalogReading {
   /// The name of a document: that of the file without its directory and extension.
   var name: String {
     let file = path.split(separator: "/").last ?? ""

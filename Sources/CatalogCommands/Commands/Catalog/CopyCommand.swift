@@ -1,0 +1,85 @@
+import ArgumentParser
+import CatalogAccess
+import DBAccess
+import PostgresStore
+import SectionedTable
+
+/// `catalog copy`: a whole catalog to or from a server.
+struct CopyCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "copy", _superCommandName: "catalog",
+    abstract: "Copy a catalog to or from a PostgreSQL server, with its history.",
+    discussion: """
+      EXAMPLES:
+        catalog copy shop.db postgresql://server/shop   To a server.
+        catalog copy service=shop backup.db             Back into a file.
+
+      The copy has the same products, sort orders and history. It is made whole or not at all, \
+      and nothing is replaced: the file, or the catalog in the database, must not be there yet. \
+      The address is as psql takes it; a password is better kept in ~/.pgpass.
+      """)
+
+  @OptionGroup var common: QuietOptions
+
+  @Argument(
+    help: ArgumentHelp("Catalog to copy: a file or an address.", valueName: "from"),
+    completion: .file())
+  var source: String
+
+  @Argument(
+    help: ArgumentHelp("Where to copy it: a new file, or an address.", valueName: "to"),
+    completion: .file())
+  var target: String
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let source = try CatalogPlace(source)
+    let target = try CatalogPlace(target)
+    let isInterrupted = context.catchInterruption()
+    let progress = ProgressLine("Copying", in: context)
+    defer { progress.end() }
+    do {
+      let rows: any CatalogRowSource =
+        switch source {
+        case .file(let path): try CatalogDatabase(readingAt: path)
+        case .server(let info): try PostgresCatalog(readingAt: info, isInterrupted: isInterrupted)
+        }
+      let new = try NewCopy(at: target, isInterrupted: isInterrupted)
+      let copy = CatalogCopy(from: rows, to: new.rows)
+      let leftOut = try copy.leftOut()
+      let count = try copy.perform(
+        progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
+      progress.end()
+      try new.file?.publish()
+      if common.quiet { return .done }
+      context.note(
+        "\(count.counted("product")) copied to '\(target.description.escapedForTerminal)'")
+      for what in leftOut { context.note("not copied: \(what.escapedForTerminal)") }
+      return .done
+    } catch  where isInterrupted() {
+      context.note("Interrupted: nothing was copied.")
+      return .cancelled
+    }
+  }
+
+  /// The catalog that the copy is to be.
+  private struct NewCopy {
+    let rows: any CatalogRowTarget
+    /// What puts a file into its place.
+    var file: NewCatalog?
+
+    init(at place: CatalogPlace, isInterrupted: @escaping () -> Bool) throws {
+      switch place {
+      case .server(let info): rows = try NewServerCatalog(at: info, isInterrupted: isInterrupted)
+      case .file(let path):
+        guard NewCatalog.isWanted(at: path) else {
+          throw CommandError(
+            .failed, "'\(path.escapedForTerminal)' exists already",
+            advice: "Nothing was copied. Choose the name of a new file.")
+        }
+        let new = try NewCatalog(for: path)
+        rows = new.database
+        file = new
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CatalogAccess
+import DBAccess
+import PostgreSQL
+import PostgresStore
+import SectionedTable
+
+/// Where a catalog is kept.
+enum CatalogPlace {
+  /// In a file.
+  case file(String)
+  /// On a PostgreSQL server.
+  case server(ConnectionInfo)
+
+  /// Reads what was typed: an address, or else the path of a file.
+  ///
+  /// - Throws: `CommandError` for an address that is none; it shows no password.
+  init(_ text: String) throws {
+    guard ConnectionInfo.matches(text) else {
+      self = .file(text)
+      return
+    }
+    do {
+      self = .server(try ConnectionInfo(text))
+    } catch {
+      throw CommandError(.wrongUsage, error.description.escapedForTerminal)
+    }
+  }
+
+  /// The path, or the address without a password.
+  var description: String {
+    switch self {
+    case .file(let path): path
+    case .server(let info): info.description
+    }
+  }
+
+  var isServer: Bool {
+    if case .server = self { true } else { false }
+  }
+
+  /// Opens the catalog for reading. What can be brought up to date is.
+  func open() throws -> any CatalogReading {
+    switch self {
+    case .file(let path):
+      try CatalogDatabase(stayingOpenAt: path)
+    case .server(let info): try PostgresCatalog(readingAt: info)
+    }
+  }
+
+  /// Opens the catalog for reading it as it is.
+  func openUnchanged() throws -> any CatalogReading & CatalogInspecting {
+    switch self {
+    case .file(let path): try CatalogDatabase(unchangedAt: path)
+    case .server(let info): try PostgresCatalog(readingAt: info)
+    }
+  }
+
+  /// Refuses the address of a server where a file is wanted, before a message shows it.
+  static func requireFile(_ path: String) throws {
+    guard ConnectionInfo.matches(path) else { return }
+    let address = try CatalogPlace(path).description.escapedForTerminal
+    throw CommandError(
+      .wrongUsage, "'\(address)' is the address of a server, and not a file",
+      advice: "To copy a catalog from a server: catalog copy \(address.quotedForShell) FILE")
+  }
+}
+
+extension CatalogDatabase {
+  /// Opens a catalog for reading. It stays open to the end of the process: closing it disposes of a
+  /// dispatch queue, which starts two threads to do so.
+  convenience init(stayingOpenAt path: String) throws {
+    try self.init(readingAt: path)
+    _ = Unmanaged.passRetained(self)
+  }
+}

@@ -1,0 +1,51 @@
+public import CatalogAccess
+import Collation
+import PostgreSQL
+
+extension PostgresCatalog: CatalogInspecting {
+  /// Returns what the catalog holds. The size is that of its tables and indexes; the number of the
+  /// schema that of the format.
+  public func info(measuringTables measuresTables: Bool) throws -> CatalogInfo {
+    try reading { connection in
+      let answers = try connection.run([
+        Statement(
+          """
+          SELECT (SELECT count(*) FROM catalog.product), (SELECT count(*) FROM catalog.manufacturer),
+            (SELECT count(*) FROM catalog.country), (SELECT count(*) FROM catalog.pending_change)
+          """),
+        Statement(
+          """
+          SELECT relname, pg_total_relation_size(entry.oid)
+          FROM pg_catalog.pg_class AS entry
+          JOIN pg_catalog.pg_namespace AS space ON space.oid = relnamespace
+          WHERE nspname = 'catalog' AND relkind = 'r'
+          ORDER BY 2 DESC, 1
+          """),
+        Statement(
+          """
+          SELECT language_id, count(*) FROM catalog.section WHERE product_count > 0
+          GROUP BY language_id
+          """),
+      ])
+      let counts = try answers[0].first { row in try (0..<4).map { try row.int($0) } } ?? []
+      guard counts.count == 4 else { throw damage("a table is missing") }
+      let sizes = try answers[1].map {
+        CatalogInfo.TableSize(name: try $0.string(0), bytes: try $0.int(1))
+      }
+      var sectionCounts: [Int32: Int] = [:]
+      try answers[2].forEach { sectionCounts[try $0.int32(0)] = try $0.int(1) }
+      return CatalogInfo(
+        productCount: counts[0], manufacturerCount: counts[1], countryCount: counts[2],
+        listings: state.languages.map { language in
+          CatalogInfo.StoredListing(
+            locale: LocaleIdentifier(trusting: language.locale),
+            sectionCount: sectionCounts[language.id] ?? 0, stamp: language.stamp,
+            isCurrent: language.isCurrent)
+        },
+        pendingChanges: counts[3],
+        customFields: try customNames(isExact: false).map { .init(name: $0, index: nil) },
+        schemaVersion: ServerSchema.format, fileSize: sizes.reduce(0) { $0 + $1.bytes },
+        tableSizes: measuresTables ? sizes : [])
+    }
+  }
+}
