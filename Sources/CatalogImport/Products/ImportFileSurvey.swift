@@ -286,7 +286,9 @@ public struct ImportFileSurvey {
         throw error
       }
       mapping = try CatalogMapping.make(
-        tables: self.tables, productTable: options.productTable, assignments: options.assignments,
+        tables: self.tables, productTable: options.productTable,
+        assignments: options.assignments
+          + (options.quantityRemark == nil ? [] : [(ProductField.quantity.rawValue, "")]),
         key: options.key, knownCustomNames: options.knownCustomNames,
         knownProducts: options.knownProducts,
         keepsCustomFields: options.keepsCustomFields,
@@ -295,6 +297,7 @@ public struct ImportFileSurvey {
       remarks =
         mapping.quantitiesKept(in: self.tables) + mapping.namesCut(in: self.tables)
         + mapping.languagesChosen(in: self.tables)
+        + [options.quantityRemark].compactMap(\.self)
         + (VariantNames(mapping, self.tables).map { [$0.remark] } ?? [])
     } catch {
       guard options.explains, error != .interrupted else { throw error }
@@ -331,6 +334,24 @@ public struct ImportFileSurvey {
     guard let field = try? CustomFieldName.cleaned(name) else { return nil }
     return "--map quantity= --map "
       + (ProductField.customPrefix + field + "=" + name).quotedForShell
+  }
+
+  /// Returns what is said where the column of the quantity is kept as a custom field because of a row
+  /// behind those that were looked at; nil where an error of a row is no reason for that.
+  ///
+  /// Of the first rows one fraction or word is a reason, and the others are not less. Products that
+  /// are there have quantities, which their list is to change: that is asked.
+  public func remarkOfQuantity(because error: ImportError) -> String? {
+    guard options.key == nil, !options.updatesProducts, options.quantityRemark == nil,
+      mapping.evidence[.quantity] != .asked, quantityKeptAsCustom != nil, error.isOfRow,
+      error.field == ProductField.quantity.label, let line = error.line,
+      error.message.hasSuffix(AmountError.notWhole.description),
+      case .column(let column) = mapping.sources[.quantity]
+    else { return nil }
+    let name = tables[mapping.productTable].columns[column].name
+    let row = format == .xlsx ? "row" : "line"
+    return "'\(name)' is not read as a quantity (\(row) \(line): \(error.message)): "
+      + "kept as a custom field"
   }
 
   /// The columns that are not read and have a code of its own in each row that was looked at: any

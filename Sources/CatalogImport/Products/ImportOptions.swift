@@ -61,6 +61,10 @@ public struct ImportOptions: Sendable {
   /// Whether columns that no field is read from are kept as custom fields.
   public var keepsCustomFields = true
 
+  /// What is said of a column of quantities that a row behind the first ones has shown to be none, so
+  /// that it is kept as a custom field; nil reads it.
+  public var quantityRemark: String?
+
   /// Whether nobody waits for the file any more; asked where nothing is read for long.
   public var isInterrupted: @Sendable () -> Bool = { false }
 

@@ -13,7 +13,12 @@ final class FileSurveys {
   private(set) var locale: LocaleIdentifier?
 
   /// Looks at the files; scripts of several files may be one. It throws the faults of all files.
-  func surveys(of inputs: [InputFile], _ options: ImportOptions) throws -> [ImportFileSurvey] {
+  ///
+  /// - Parameter quantityRemarks: What is said of columns of quantities that are none, by the
+  ///   positions of the files.
+  func surveys(
+    of inputs: [InputFile], _ options: ImportOptions, quantityRemarks: [Int: String] = [:]
+  ) throws -> [ImportFileSurvey] {
     let scripts =
       inputs.count == 1
       ? []
@@ -26,6 +31,8 @@ final class FileSurveys {
     var errors: [CommandError] = []
     if scripts.count > 1 {
       do {
+        var options = options
+        options.quantityRemark = scripts.lazy.compactMap { quantityRemarks[$0] }.first
         let found = try ImportFileSurvey.ofScripts(
           scripts.map { position in { try inputs[position].open() } }, options: options)
         for (position, survey) in zip(scripts, found) { surveys[position] = survey }
@@ -40,6 +47,8 @@ final class FileSurveys {
     for (position, input) in inputs.enumerated() where surveys[position] == nil {
       if scripts.count > 1, scripts.contains(position) { continue }
       do {
+        var options = options
+        options.quantityRemark = quantityRemarks[position]
         surveys[position] = try survey(input, options)
       } catch let error as CommandError {
         errors.append(error)

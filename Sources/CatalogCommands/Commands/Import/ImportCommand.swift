@@ -116,7 +116,6 @@ struct ImportCommand: ContextCommand {
   ) throws -> ImportReport {
     var options = try importOptions(in: context)
     options.isInterrupted = isInterrupted
-    let requested = try locale.map { try LocaleIdentifier($0) }
     // Before anything is created: a file may not be there, or hold nothing.
     let inputs = try files.map {
       try InputFile($0, in: context, advice: "Try: sqlite3 old.db .dump | catalog import -")
@@ -144,7 +143,33 @@ struct ImportCommand: ContextCommand {
         "--rejects would overwrite '\(input.name.escapedForTerminal)', which is an input file",
         advice: "Choose another file.")
     }
-    let surveys = try attempt.surveys.surveys(of: inputs, options)
+    // A column that a late row shows to be no quantity is read once more, as a custom field.
+    var quantityRemarks: [Int: String] = [:]
+    while true {
+      do {
+        return try takeIn(
+          inputs, options, quantityRemarks, attempt, into: path, in: context,
+          isInterrupted: isInterrupted)
+      } catch let late as ImportReading.LateObjection {
+        guard let position = inputs.firstIndex(where: { $0 === late.reading.input }),
+          quantityRemarks.updateValue(late.remark, forKey: position) == nil
+        else { throw late }
+      }
+    }
+  }
+
+  private func takeIn(
+    _ inputs: [InputFile],
+    _ options: ImportOptions,
+    _ quantityRemarks: [Int: String],
+    _ attempt: Attempt,
+    into path: String,
+    in context: CommandContext,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws -> ImportReport {
+    let requested = try locale.map { try LocaleIdentifier($0) }
+    let surveys = try attempt.surveys.surveys(
+      of: inputs, options, quantityRemarks: quantityRemarks)
     var policy = rows.policy
     policy.keepsHistory = rows.history ?? true
     // Rows that are refused would be written twice.
@@ -161,7 +186,7 @@ struct ImportCommand: ContextCommand {
     }
     let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
     let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
-    try confirmReplacing(catalog, inputs, in: context)
+    if quantityRemarks.isEmpty { try confirmReplacing(catalog, inputs, in: context) }
     if new == nil, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {
       for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
     }

@@ -175,7 +175,16 @@ final class ImportReading {
     }
   }
 
+  /// A column of quantities that is none, as a row behind the first ones shows.
+  struct LateObjection: Error {
+    var reading: ImportReading
+    var remark: String
+  }
+
   private func note(_ error: ImportError) throws {
+    if !skipsErrors, errorCount == 0, let remark = survey.remarkOfQuantity(because: error) {
+      throw LateObjection(reading: self, remark: remark)
+    }
     errorCount += 1
     if errors.count < Self.greatestErrorCount { errors.append(error) }
     if !skipsErrors, errorCount == Self.greatestErrorCount { throw failure }

@@ -108,19 +108,52 @@ struct ImportAdviceTests {
     }
   }
 
-  @Test("A quantity behind the samples that is a word is refused with the way to keep its column")
-  func lateWord() throws {
+  @Test(
+    "A fraction or a word among quantities keeps the column as a custom field, however late it comes",
+    arguments: ["10+", "2.5", "in stock"])
+  func lateWord(_ word: String) throws {
     let rows = (1...1500).map { "S-\($0),Saw \($0),\($0)\n" }.joined()
-    let file = try file("stock.csv", "SKU,Name,In Stock\n" + rows + "X,Axe,10+\n")
-    let run = try fixture.catalog(["import", file])
+    let text = "SKU,Name,In Stock\n" + rows + "X,Axe,\(word)\n"
+    let other = try file("other.csv", "SKU,Name,In Stock\nY,Jar,5\n")
+    let path = try file("stock.csv", text)
+    for (name, options) in [(path, ["--replace", "--yes", path, other]), ("input", ["-"])] {
+      let db = fixture.directory.file("\(options.count).db")
+      let run = try fixture.catalog(
+        ["import", "--db", db, "--locale", "en"] + options, input: options == ["-"] ? text : "")
+      #expect(run.status == 0, "\(name) \(run.diagnostics)")
+      #expect(
+        run.diagnostics.contains(
+          "  'In Stock' is not read as a quantity (line 1502: '\(word)' is not a whole number): "
+            + "kept as a custom field\n"), "\(run.diagnostics)")
+      #expect(
+        try fixture.catalog(["show", "--db", db, "X"]).output.hasSuffix("  In Stock  \(word)\n"))
+      #expect(try fixture.catalog(["show", "--db", db, "S-7"]).output.hasSuffix("  In Stock  7\n"))
+      #expect(try fixture.catalog(["check", "--db", db]).status == 0)
+      if options.count > 1 {
+        let jar = try ProgramRun(
+          "sqlite3", [db, "SELECT quantity FROM product WHERE name = 'Jar'"])
+        #expect(jar.output == "5\n")
+      }
+    }
+  }
+
+  @Test("A late word among the quantities of products that are there is refused, with the options")
+  func lateWordOfUpdate() throws {
+    let rows = (1...1500).map { "S-\($0),Saw \($0),\($0)\n" }.joined()
+    let file = try file("stock.csv", "SKU,Name,Stock\n" + rows + "X,Axe,10+\n")
+    let run = try fixture.catalog(["import", "--key", "sku", file])
     #expect(run.status == 2)
-    let options = "--map quantity= --map 'custom.In Stock=In Stock'"
+    let options = "--map quantity= --map custom.Stock=Stock"
     #expect(
       run.diagnostics.contains("to keep the column as a custom field: \(options)\n"),
       "\(run.diagnostics)")
-    let again = try fixture.shell("catalog import \(options) '\(file)'")
+    let again = try fixture.shell("catalog import --key sku \(options) '\(file)'")
     #expect(again.status == 0, "\(again.diagnostics)")
-    #expect(try fixture.catalog(["show", "X"]).output.hasSuffix("  In Stock  10+\n"))
+    #expect(try fixture.catalog(["show", "X"]).output.contains(/Stock +10\+\n/))
+    let skipped = try fixture.catalog([
+      "import", "--db", fixture.directory.file("s.db"), "--on-error", "skip", file,
+    ])
+    #expect(skipped.diagnostics.contains("1,500 products added, 1 skipped"))
   }
 
   @Test("Texts that are words for nothing are counted by field, with the options that read none")
