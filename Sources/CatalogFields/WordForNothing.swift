@@ -9,17 +9,22 @@ package enum WordForNothing {
   /// meant as it is, as is `variable` in a column of types.
   ///
   /// - Complexity: O(1), without an allocation.
-  package static func isShort(_ utf8: some Collection<UInt8>) -> Bool {
-    let count = utf8.count
-    guard let first = utf8.first?.asciiLowercased, count <= greatestShortLength else {
-      return false
-    }
-    return short[count].contains { word in
-      word[0] == first && word.elementsEqual(utf8.lazy.map(\.asciiLowercased))
+  package static func isShort(_ utf8: UnsafeRawBufferPointer) -> Bool {
+    guard utf8.count <= greatestShortLength, let first = utf8.first?.asciiLowercased,
+      firstBytes & 1 << UInt64(first & 63) != 0
+    else { return false }
+    return short[utf8.count].contains { word in
+      word[0] == first && word.elementsEqual(utf8) { $0 == $1.asciiLowercased }
     }
   }
 
-  private static let greatestShortLength = 6
+  /// The greatest number of bytes of a short word.
+  package static let greatestShortLength = 6
+
+  /// The first bytes of the short words, as bits.
+  private static let firstBytes = short.joined().reduce(UInt64(0)) {
+    $0 | 1 << UInt64($1[0] & 63)
+  }
 
   /// The short words by their lengths.
   private static let short: [[[UInt8]]] = (0...greatestShortLength).map { length in

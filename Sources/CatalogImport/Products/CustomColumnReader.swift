@@ -214,7 +214,13 @@ struct CustomColumnReader {
     }
     if bytes.count == first { return bytes.removeSubrange(member...) }
     if !bytes[first...].elementsEqual(value) { tidiedCount += 1 }
-    if WordForNothing.isShort(bytes[first...]) { columns[position].note(bytes[first...]) }
+    if bytes.count - first <= WordForNothing.greatestShortLength,
+      bytes.withUnsafeBytes({
+        WordForNothing.isShort(UnsafeRawBufferPointer(rebasing: $0[first...]))
+      })
+    {
+      columns[position].note(bytes[first...])
+    }
     CustomFields.escape(&bytes, from: first)
     bytes.append(UInt8(ascii: "\""))
     columns[position].count += 1
