@@ -30,8 +30,15 @@ struct PredicateOption: PlainOptions {
     if let predicate = try? Predicate.parse(text), !predicate.usesCustomFields {
       return (try open(), predicate)
     }
-    try Self.throwingUsage(of: text) { () throws(PredicateSyntaxError) in
+    do throws(PredicateSyntaxError) {
       try Predicate.check(text)
+    } catch {
+      // The catalog, if there is one, may have a field that is called as what was typed.
+      let known = (try? open()).flatMap { try? names($0) } ?? []
+      try Self.throwingUsage(of: text) { () throws(PredicateSyntaxError) in
+        if !known.isEmpty { _ = try Predicate.parse(text, custom: known) }
+        throw error
+      }
     }
     let catalog = try open()
     let names = try names(catalog)

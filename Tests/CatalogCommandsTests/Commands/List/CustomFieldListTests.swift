@@ -94,6 +94,23 @@ struct CustomFieldListTests {
     }
   }
 
+  @Test("A custom field in quotes alone is wrong usage, and the way to write it is named")
+  func quotedFieldsAreRefused() throws {
+    let fixture = try fixture()
+    for (predicate, hint) in [
+      (#""min. stock" > 3"#, #"Did you mean 'custom."Min. stock"'?"#),
+      (#"3 < 'Cost'"#, "Did you mean 'custom.Cost'?"), ("'price' > 3", "Did you mean 'price'?"),
+    ] {
+      let run = try fixture.catalog(["list", "--where", predicate])
+      #expect(run.status == 64)
+      #expect(run.diagnostics.contains(hint), "\(run.diagnostics)")
+    }
+    // Without a catalog it is the same fault.
+    let none = try fixture.catalog(["list", "--db", "/nowhere.db", "--where", #""x" > 3"#])
+    #expect(none.status == 64)
+    #expect(none.diagnostics.contains("expected a field name on one side of the comparison"))
+  }
+
   @Test("reindex --custom makes an index, which every change keeps and check compares")
   func indexesAreKept() throws {
     let fixture = try fixture()
