@@ -36,7 +36,10 @@ enum LayerRules {
       "PostgreSQL",
       ["Errors", "Values", "Results", "Connection", "Statements", "Copy", "Transactions"]
     ),
-    ("PostgresStore", ["Errors", "Schema", "Catalog", "Copying", "Listing", "Checks"]),
+    (
+      "PostgresStore",
+      ["Errors", "Schema", "Maintenance", "Catalog", "Copying", "Listing", "Checks"]
+    ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),
   ]

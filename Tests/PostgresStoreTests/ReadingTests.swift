@@ -204,7 +204,7 @@ struct ReadingTests {
       DELETE FROM product WHERE id = 4;
       INSERT INTO product (id, name) VALUES (90001, 'Åsa');
       """, of: other)
-    let server = try PostgresCatalog(readingAt: ConnectionInfo(both.address))
+    let server = try PostgresCatalog(unchangedAt: ConnectionInfo(both.address))
     let file = try CatalogDatabase(unchangedAt: other)
     #expect(server.listingState() == .behind)
     #expect(try server.customNames() == file.customNames())

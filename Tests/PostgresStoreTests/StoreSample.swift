@@ -59,11 +59,11 @@ struct StoreSample {
     return address
   }
 
-  /// Copies a catalog on the server into a new file, and returns its path.
+  /// Copies a catalog on the server into a new file, as it is, and returns its path.
   func copyToFile(_ address: String, as name: String = "back.db") throws -> String {
     let path = directory.file(name)
     let new = try NewCatalog(for: path)
-    let source = try PostgresCatalog(readingAt: ConnectionInfo(address))
+    let source = try PostgresCatalog(unchangedAt: ConnectionInfo(address))
     try CatalogCopy(from: source, to: new.database).perform()
     try new.publish()
     return path

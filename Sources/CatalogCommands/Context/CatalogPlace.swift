@@ -51,7 +51,7 @@ enum CatalogPlace {
   func openUnchanged() throws -> any CatalogReading & CatalogInspecting {
     switch self {
     case .file(let path): try CatalogDatabase(unchangedAt: path)
-    case .server(let info): try PostgresCatalog(readingAt: info)
+    case .server(let info): try PostgresCatalog(unchangedAt: info)
     }
   }
 

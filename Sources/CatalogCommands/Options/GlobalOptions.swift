@@ -89,7 +89,9 @@ extension GlobalOptions {
     switch try catalog.listingState() {
     case .current: break
     case .behind where isServer:
-      note("Another program changed the catalog: sorted on the fly from all names.", in: context)
+      note(
+        "Another program changed the catalog, and it is in use or read-only: sorted on the fly "
+          + "from all names.", in: context)
     case .behind:
       note(
         "Another program changed the catalog, and it is locked or read-only: sorted on the fly "

@@ -10,9 +10,19 @@ extension CatalogDatabase: CatalogRowTarget {
     try performingUntyped("copy into") {
       try queue.writeWithoutTransaction { db in
         try CatalogSchema.withoutIndexes(db) {}
+        try Self.countOrders(db)
         try db.execute(sql: ChangeQueue.triggers)
         try ChangeQueue.watch(db)
       }
+    }
+  }
+
+  /// Counts the products by price, quantity and id where the source does not.
+  private static func countOrders(_ db: Database) throws {
+    if try db.hasRow("SELECT 1 FROM order_block LIMIT 1") { return }
+    for index in ProductIndex.all {
+      let blocks = OrderBlocks(index: index)
+      try blocks.replace(by: blocks.counted(db), db)
     }
   }
 

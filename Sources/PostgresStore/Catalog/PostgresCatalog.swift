@@ -8,20 +8,45 @@ public import PostgreSQL
 ///     try catalog.locale()?.identifier  // "sv"
 ///
 /// Everything that is read is of one state, that of the first read: a transaction which ends with
-/// the object. Reading changes nothing.
+/// the object.
 public final class PostgresCatalog {
   let server: ServerConnection
-  let state: ServerState
+  private(set) var state: ServerState
 
   /// The address, without a password.
   public var path: String { server.place }
 
   /// Opens a catalog for reading.
   ///
+  /// Where products were changed by other programs since the listings were made, these are brought
+  /// up to date first, if the server can be written to and nobody else is at it.
+  ///
   /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
   ///   for.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
-  public init(readingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
+  public convenience init(
+    readingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+  ) throws {
+    try self.init(unchangedAt: info, isInterrupted: isInterrupted)
+    guard listingState() == .behind, !server.connection.isStandby else { return }
+    try reading { connection in
+      connection.endReading()
+      do {
+        _ = try ServerUpdate.perform(on: connection, state.languages)
+      } catch let error as PostgreSQLError where error.serverMessage != nil {
+        // Whoever may not write reads what there is.
+      }
+      try connection.beginReading()
+      state = try ServerState(connection.run(ServerState.statements), of: server)
+    }
+  }
+
+  /// Opens a catalog for reading it as it is.
+  ///
+  /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
+  ///   for.
+  /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
+  public init(unchangedAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
     let server = try ServerConnection(to: info, isInterrupted: isInterrupted)
     self.server = server
     do {

@@ -41,26 +41,6 @@ extension ServerNameOrder {
   }
 }
 
-extension ListingKey {
-  /// The sort key as the server has it.
-  var storedSortKey: [UInt8] { Array(sortKey.prefix(ServerSchema.greatestKeySize)) }
-
-  /// The sort key and the product, as arguments of a statement.
-  var arguments: [Argument] { [.bytes(storedSortKey), .int64(productID)] }
-
-  /// The two as SQL, which holds nothing but digits: COPY takes no arguments.
-  var literal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text = Array("('\\x".utf8)
-    for byte in storedSortKey {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    // The least number cannot be written as one of its own: it is what stands behind a minus.
-    return String(decoding: text, as: UTF8.self) + "'::bytea, '\(productID)'::bigint)"
-  }
-}
-
 extension PostgresCatalog {
   /// Returns the name that a product is listed under, nil without such a product.
   func listingName(ofProduct id: Int64) throws -> String? {

@@ -231,6 +231,9 @@ enum ServerSchema {
   /// The triggers that note in `pending_change` what other programs change, once a statement: the
   /// first change of a product, with the names under which the derived tables know it.
   ///
+  /// A row that is there already is locked: it must not be worked off before this change is
+  /// committed.
+  ///
   /// They run with the rights of the catalog's owner, so whoever may write products needs no others.
   static let triggers =
     trigger("insert", "AFTER INSERT", "NEW TABLE AS new_rows", noteNew)
@@ -245,13 +248,13 @@ enum ServerSchema {
       INSERT INTO catalog.pending_change
         (product_id, old_name, old_listing_name, old_currency, old_price_minor, old_quantity)
       SELECT id, name, coalesce(sort_name, name), currency, price_minor, quantity FROM old_rows
-      ON CONFLICT (product_id) DO NOTHING;
+      ON CONFLICT (product_id) DO UPDATE SET product_id = excluded.product_id;
 
     """
 
   private static let noteNew = """
       INSERT INTO catalog.pending_change (product_id) SELECT id FROM new_rows
-      ON CONFLICT (product_id) DO NOTHING;
+      ON CONFLICT (product_id) DO UPDATE SET product_id = excluded.product_id;
 
     """
 
