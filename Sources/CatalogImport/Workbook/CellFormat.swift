@@ -167,7 +167,7 @@ struct CellFormat: Hashable, Sendable {
   ) -> RawRow.Kind {
     let isWhole = text.count <= 30 && text.allSatisfy(\.isASCIIDigit)
     if kind == .number, others.isEmpty, isWhole || text.count <= 15 && Self.isPlain(text) {
-      bytes.append(contentsOf: text)
+      bytes.append(contentsOf: isWhole ? text : Self.withoutLastZeros(text))
       bytes.append(contentsOf: currency)
       return .number
     }
@@ -228,6 +228,18 @@ struct CellFormat: Hashable, Sendable {
     text.allSatisfy {
       $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
     }
+  }
+
+  /// Returns a number without the zeros at its end that no spreadsheet shows: some programs write
+  /// `1001.0`.
+  private static func withoutLastZeros(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let point = text.firstIndex(of: UInt8(ascii: ".")), point > text.startIndex else {
+      return text
+    }
+    var rest = text
+    while rest.last == UInt8(ascii: "0") { rest.removeLast() }
+    if rest.last == UInt8(ascii: ".") { rest.removeLast() }
+    return rest
   }
 
   /// Returns a number with at most fifteen digits that count, and no exponent.

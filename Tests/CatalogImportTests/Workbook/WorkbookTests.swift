@@ -69,6 +69,7 @@ struct WorkbookTests {
     var bytes = WorkbookBytes("")
     let cells: [(value: String, code: String, shown: RowValue)] = [
       ("12.949999999999999", "General", .number("12.95")), ("1E-3", "General", .number("0.001")),
+      ("1001.0", "General", .number("1001")), ("12.50", "General", .number("12.5")),
       ("4.006381333931E12", "0", .number("4006381333931")),
       ("123456789012345678", "0", .number("123456789012345678")),
       ("45413", "yyyy\\-mm\\-dd", "2024-05-01"), ("45413.75", "d.m.yy h:mm", "2024-05-01 18:00:00"),
