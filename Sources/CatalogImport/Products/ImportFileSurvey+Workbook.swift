@@ -136,11 +136,13 @@ extension ImportFileSurvey {
       looked.result = .failure(error)
       return looked
     }
-    let hasVariations = (found.reader as? VariantLines)?.hasVariations == true
+    let lines = found.reader as? VariantLines
+    let leavesOutParents = lines?.hasVariations == true && !options.keepsParents
+    let keepsNames = options.keepsNames(of: lines)
     do {
       let survey = try ImportFileSurvey(format: .xlsx, tables: found.tables, options: options) {
         _ in
-        VariantLines(try reader(), leavesOutParents: hasVariations && !options.keepsParents)
+        VariantLines(try reader(), leavesOutParents: leavesOutParents, keepsNames: keepsNames)
       }
       looked.result = .success(survey)
       try survey.requireValues(of: sample, options)

@@ -142,6 +142,7 @@ public struct ImportFileSurvey {
     }
     let reader: () throws -> any RowReader
     var leavesOutParents = false
+    var keepsNames = false
     // Found by a first look at the records.
     var variants: Set<String> = []
     var groups: [[String: Set<String>]] = []
@@ -168,7 +169,8 @@ public struct ImportFileSurvey {
         let rows = Self.reader(
           format, try decoded(), name: name, options: options, variants: variants,
           groups: groups)
-        return isSheet ? VariantLines(rows, leavesOutParents: leavesOutParents) : rows
+        return isSheet
+          ? VariantLines(rows, leavesOutParents: leavesOutParents, keepsNames: keepsNames) : rows
       }
     }
     let findsHeader =
@@ -215,6 +217,7 @@ public struct ImportFileSurvey {
     }
     let lines = found.reader as? VariantLines
     leavesOutParents = !options.keepsParents && lines?.hasVariations == true
+    keepsNames = options.keepsNames(of: lines)
     if findsHeader, options.delimiter == nil, found.tables.first?.columns.count == 1,
       let sign = CSVDelimiter.unusual(in: beginning)
     {

@@ -7,30 +7,45 @@ import CatalogFields
 ///     // shirt,,L,S-L,22,                    Shirt – L, with what is the same of both
 ///     // shirt,,,,,b.jpg                     no product, but another picture
 ///
+/// The picture of a variant is its own (`Variant Image`), or the first of the product: further ones
+/// stand beside variants that have nothing to do with them.
+///
 /// Rows of a type (`variable`, `parent`) whose variations (`variation`, `child`) have rows of their
 /// own are no products where they have no price. A variation has what it does not say itself from its
-/// parent, where that is the last one above it.
+/// parent, where that stands above it.
 struct VariantLines: RowReader {
   private var reader: any RowReader
   private let leavesOutParents: Bool
+  private let keepsNames: Bool
   private var layout: LineLayout?
   private var isKnown = false
   private var first = RawRow()
   private var hasFirst = false
   /// The last row of a parent.
   private var parent: RawRow?
+  /// The parents by what variations call them, and the bytes of their rows.
+  private var parents: [String: RawRow] = [:]
+  private var parentSize = 0
+  private static let greatestParentSize = 1 << 24
   /// The number of variations whose parent is another one.
   private var orphanCount = 0
   private var variantCount = 0
   private var pictureCount = 0
   private var parentCount = 0
+  private var otherPictureCount = 0
   /// Whether there were rows of variations.
   private(set) var hasVariations = false
+  /// Whether there were rows with the title of the row above, and nothing says by what they differ.
+  var hasVariantsWithoutOptions: Bool { variantCount > 0 && layout?.hasOptions == false }
 
-  /// - Parameter leavesOutParents: Whether rows of parents without a price are left out.
-  init(_ reader: any RowReader, leavesOutParents: Bool) {
+  /// - Parameters:
+  ///   - leavesOutParents: Whether rows of parents without a price are left out.
+  ///   - keepsNames: Whether rows of variants say nothing of the name: that of the product alone would
+  ///     come in place of the variants' own.
+  init(_ reader: any RowReader, leavesOutParents: Bool, keepsNames: Bool = false) {
     self.reader = reader
     self.leavesOutParents = leavesOutParents
+    self.keepsNames = keepsNames
   }
 
   var tables: [SourceTable] { reader.tables }
@@ -56,8 +71,17 @@ struct VariantLines: RowReader {
     }
     if orphanCount > 0 {
       own.append(
-        "variations that have nothing from their parent, for it is not the last one above them: "
+        "variations that have nothing from their parent, for it does not stand above them: "
           + "\(orphanCount)")
+    }
+    if otherPictureCount > 0 {
+      own.append(
+        "further pictures of products, not read beside their variants: \(otherPictureCount)")
+    }
+    if keepsNames {
+      own.append(
+        "names not read: rows of variants have that of their product, and nothing by which they "
+          + "differ")
     }
     return reader.remarks + own
   }
@@ -85,14 +109,15 @@ struct VariantLines: RowReader {
         pictureCount += 1
         continue
       case .parent:
-        parent = row
-        if leavesOutParents {
+        note(row, layout)
+        if leavesOutParents, !layout.hasPrice(row) {
           parentCount += 1
           continue
         }
       case .variation:
         hasVariations = true
-        let parent = self.parent.flatMap { layout.isParent($0, of: row) ? $0 : nil }
+        let parent =
+          layout.namesParents ? layout.nameOfParent(of: row).flatMap { parents[$0] } : self.parent
         if parent == nil, layout.namesParents { orphanCount += 1 }
         let name = layout.nameOfVariation(row)
         if name == nil, parent == nil { return table }
@@ -107,24 +132,38 @@ struct VariantLines: RowReader {
     return nil
   }
 
+  /// Keeps the row of a parent for its variations.
+  private mutating func note(_ row: RawRow, _ layout: LineLayout) {
+    if !layout.namesParents { parent = row }
+    guard layout.namesParents, parentSize < Self.greatestParentSize else { return }
+    parentSize += row.bytes.count + row.values.count * MemoryLayout<RawRow.Value>.stride
+    for name in layout.names(ofParent: row) { parents[name] = parents[name] ?? row }
+  }
+
   /// Writes a row with what it has in common with the first of its product.
-  private func write(
+  private mutating func write(
     _ own: RawRow, with first: RawRow, _ layout: LineLayout, into row: inout RawRow
   ) {
-    write(own, named: layout.name(of: own, in: first), layout, into: &row) { column in
+    let picture = layout.picture(of: own, in: first)
+    if layout.hasOtherPicture(own, than: first) { otherPictureCount += 1 }
+    write(own, named: layout.name(of: own, in: first), layout, into: &row, picture: picture) {
+      column in
       layout.common.contains(column) ? first.filled(at: column) : nil
     }
+    if keepsNames, layout.title < row.count { row.values[layout.title] = .absent(line: own.line) }
   }
 
   private func write(
     _ own: RawRow, named name: String, _ layout: LineLayout, into row: inout RawRow,
-    elsewhere: (Int) -> ArraySlice<UInt8>?
+    picture: ArraySlice<UInt8>? = nil, elsewhere: (Int) -> ArraySlice<UInt8>?
   ) {
     row.begin(line: own.line)
     for column in 0..<max(own.count, layout.greatestCount) {
       let line = column < own.count ? own.line(at: column) : own.line
       if column == layout.title, !name.isEmpty {
         row.append(.text, name.utf8, line: line)
+      } else if let picture, column == layout.gallery {
+        row.append(.text, picture, line: line)
       } else if let value = own.filled(at: column) {
         row.append(own.kind(at: column), value, line: line)
       } else if let value = elsewhere(column) {
@@ -146,6 +185,7 @@ private struct LineLayout {
     case first
     case variant
     case picture
+    /// One with variations in rows of their own, with a price or without.
     case parent
     case variation
   }
@@ -159,6 +199,9 @@ private struct LineLayout {
   /// The columns of which one has a value in a variant.
   private var variantColumns: Set<Int> = []
   private var pictures: Set<Int> = []
+  /// The column of the product's pictures, and that of a variant's own.
+  private(set) var gallery: Int?
+  private var ownPicture: Int?
   /// The columns that a variant has from the first row of its product.
   private(set) var common: Set<Int> = []
   /// The columns that a variation has from its parent.
@@ -208,6 +251,11 @@ private struct LineLayout {
       if !Self.pictureWords.isDisjoint(with: words.words) || isField(.image) {
         pictures.insert(index)
       }
+      if words.words.contains("variant"), words.words.contains("image") {
+        ownPicture = ownPicture ?? index
+      } else if isField(.image) {
+        gallery = gallery ?? index
+      }
       if [.manufacturer, .details, .origin].contains(where: isField)
         || Self.isCommon(words)
       {
@@ -246,28 +294,43 @@ private struct LineLayout {
     {
       let word = String(decoding: word, as: UTF8.self).lowercased()
       if Self.variations.contains(word) { return .variation }
-      if Self.parents.contains(word), prices.allSatisfy({ isNothing(row.text(at: $0)) }) {
-        return .parent
-      }
+      if Self.parents.contains(word) { return .parent }
     }
     return .whole
   }
 
-  /// Whether a price is none: a word for nothing, too, such as `POA`.
-  private func isNothing(_ price: String?) -> Bool { price.map(WordForNothing.isKnown) ?? true }
+  /// Whether a row has a price; a word for nothing, such as `POA`, is none.
+  func hasPrice(_ row: RawRow) -> Bool {
+    prices.contains { row.text(at: $0).map { !WordForNothing.isKnown($0) } ?? false }
+  }
+
+  /// Whether a column says by what variants differ.
+  var hasOptions: Bool { !options.isEmpty }
+
+  /// Returns the picture of a row of a product: its own, or the first of the product.
+  func picture(of row: RawRow, in first: RawRow) -> ArraySlice<UInt8>? {
+    ownPicture.flatMap { row.filled(at: $0) } ?? gallery.flatMap { first.filled(at: $0) }
+  }
+
+  /// Whether a row has a further picture of its product.
+  func hasOtherPicture(_ row: RawRow, than first: RawRow) -> Bool {
+    guard let gallery, row.line != first.line, let picture = row.filled(at: gallery) else {
+      return false
+    }
+    return picture != first.filled(at: gallery)
+  }
 
   /// Returns the name of a row of a product: the title of the first with its options.
   func name(of row: RawRow, in first: RawRow) -> String {
     OptionName.name(first.text(at: title) ?? "", of: nil, options.compactMap(row.text))
   }
 
-  /// Whether a row is the parent that a variation names; any is, where none is named.
-  func isParent(_ row: RawRow, of variation: RawRow) -> Bool {
-    guard let parent else { return true }
-    guard let name = variation.text(at: parent) else { return false }
-    return identities.contains { column in
-      row.text(at: column).map { name == $0 || name == "id:" + $0 } ?? false
-    }
+  /// Returns what a variation calls its parent.
+  func nameOfParent(of variation: RawRow) -> String? { parent.flatMap { variation.text(at: $0) } }
+
+  /// Returns what variations may call a parent: its SKU, its id, and that as `id:45`.
+  func names(ofParent row: RawRow) -> [String] {
+    identities.compactMap { row.text(at: $0) }.flatMap { [$0, "id:" + $0] }
   }
 
   /// Returns the name of a variation that says nothing of its attributes; nil where it does.
@@ -290,5 +353,14 @@ extension RawRow {
 
   fileprivate func text(at index: Int) -> String? {
     filled(at: index).map { String(decoding: $0, as: UTF8.self).trimmingEdgeSpaces }
+  }
+}
+
+extension ImportOptions {
+  /// Whether the names of products that are there stay: rows of variants have that of their product
+  /// alone, and nobody has asked for it.
+  func keepsNames(of lines: VariantLines?) -> Bool {
+    key != nil && lines?.hasVariantsWithoutOptions == true
+      && !assignments.contains { $0.field == ProductField.name.rawValue }
   }
 }

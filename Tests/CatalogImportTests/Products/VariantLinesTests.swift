@@ -26,6 +26,7 @@ struct VariantLinesTests {
     #expect(products.map(\.quantity) == [4, 2, 7])
     #expect(products.map(\.price?.minorUnits) == [4900, 5200, 450])
     #expect(products.map(\.line) == [2, 3, 5])
+    #expect(products.map(\.image) == ["a.jpg", "a.jpg", "d.jpg"])
   }
 
   @Test("What the first row of a product says of it holds for its variants")
@@ -57,6 +58,7 @@ struct VariantLinesTests {
       try remarks(Self.shopify) == [
         "rows with the title of the row above: 1, each of which is a variant",
         "rows with another picture of the product above, no products: 2",
+        "further pictures of products, not read beside their variants: 1",
       ])
   }
 
@@ -85,25 +87,63 @@ struct VariantLinesTests {
 
     """
 
-  @Test("A variation has what it does not say from the parent above it, and from no other")
+  @Test("A variant has its own picture, or the first of its product")
+  func ownPictures() throws {
+    let sheet = """
+      Handle,Title,Option1 Value,Variant SKU,Variant Price,Image Src,Variant Image
+      tee,Tee,Red,T-R,10.00,front.jpg,red.jpg
+      tee,,Blue,T-B,11.00,back.jpg,blue.jpg
+      tee,,Gray,T-Y,13.00,,
+
+      """
+    #expect(
+      try readProducts(in: sheet, name: "shop").map(\.image) == [
+        "red.jpg", "blue.jpg", "front.jpg",
+      ])
+  }
+
+  @Test("By a key, variants without options keep the names that they have, unless these are asked for")
+  func names() throws {
+    let sheet = """
+      Handle,Title,Variant SKU,Variant Price
+      tee,Tee,T-R,1.10
+      tee,,T-B,2.10
+
+      """
+    var options = ImportOptions()
+    options.key = .sku
+    func names() throws -> [String?] {
+      let survey = try ImportFileSurvey(name: "shop", options: options) {
+        byteSource(Array(sheet.utf8))
+      }
+      return try survey.firstProducts(9).map { $0.says(.name) ? $0.text(.name) : nil }
+    }
+    #expect(try names() == [nil, nil])
+    options.assignments = [(field: "name", column: "Title")]
+    #expect(try names() == ["Tee", "Tee"])
+  }
+
+  @Test("A variation has what it does not say from its parent above it, and from no other")
   func parentsAbove() throws {
     let sheet = """
       ID,Type,SKU,Name,Regular price,Categories,Brands,Description,Images,Parent
       10,variable,TS,T-Shirt,,Clothing,Acme,Long text,t.jpg,
+      20,variable,HO,Hoodie,30.00,Hoods,Bolt,,h.jpg,
       11,variation,TS-R,T-Shirt - Red,15.00,,,,r.jpg,TS
       12,variation,TS-B,T-Shirt - Blue,15.00,,,Own text,,id:10
       13,variation,CUP-B,Cup - Blue,4.00,,,,,CUP
+      21,variation,HO-G,Hoodie - Grey,,,,,,HO
 
       """
     let products = try readProducts(in: sheet, name: "shop")
-    #expect(products.map(\.sku) == ["TS-R", "TS-B", "CUP-B"])
-    #expect(products.map(\.manufacturer) == ["Acme", "Acme", nil])
-    #expect(products.map(\.details) == ["Long text", "Own text", nil])
-    #expect(products.map(\.image) == ["r.jpg", "t.jpg", nil])
+    #expect(products.map(\.sku) == ["HO", "TS-R", "TS-B", "CUP-B", "HO-G"])
+    #expect(products.map(\.manufacturer) == ["Bolt", "Acme", "Acme", nil, "Bolt"])
+    #expect(products.map(\.details) == [nil, "Long text", "Own text", nil, nil])
+    #expect(products.map(\.image) == ["h.jpg", "r.jpg", "t.jpg", nil, "h.jpg"])
     #expect(
       try remarks(sheet) == [
         "parents of variations without a price, no products: 1; to import them: --keep-parents",
-        "variations that have nothing from their parent, for it is not the last one above them: 1",
+        "variations that have nothing from their parent, for it does not stand above them: 1",
       ])
   }
 
