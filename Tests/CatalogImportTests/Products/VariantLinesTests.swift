@@ -102,7 +102,7 @@ struct VariantLinesTests {
       ])
   }
 
-  @Test("By a key, variants without options keep the names that they have, unless these are asked for")
+  @Test("By a key, variants without options keep their names, unless new ones are asked for")
   func names() throws {
     let sheet = """
       Handle,Title,Variant SKU,Variant Price
