@@ -14,7 +14,13 @@ public enum ListingGrouping: Hashable, Sendable {
 
   /// The name in options and messages.
   public var rawValue: String {
-    if case .custom(let name) = self { "custom." + name } else { "\(self)" }
+    // As of a sort: interpolating a case is dear.
+    switch self {
+    case .manufacturer: "manufacturer"
+    case .origin: "origin"
+    case .currency: "currency"
+    case .custom(let name): "custom." + name
+    }
   }
 
   /// Makes the grouping of a name; nil for one that is none of ``allCases``.

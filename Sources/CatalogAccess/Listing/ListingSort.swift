@@ -23,7 +23,16 @@ public enum ListingSort: Hashable, Sendable {
 
   /// The name in options and messages.
   public var rawValue: String {
-    if case .custom(let name) = self { "custom." + name } else { "\(self)" }
+    // Interpolating a case has the runtime look through all conformances of the program.
+    switch self {
+    case .listing: "listing"
+    case .price: "price"
+    case .quantity: "quantity"
+    case .origin: "origin"
+    case .manufacturer: "manufacturer"
+    case .id: "id"
+    case .custom(let name): "custom." + name
+    }
   }
 
   /// Makes the key of a name; nil for one that is none of ``allCases``.

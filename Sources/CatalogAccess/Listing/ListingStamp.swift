@@ -8,8 +8,10 @@ package enum ListingStamp {
   /// Versions are compared; a collator, which `catalog check` opens to compare the
   /// rest of the stamp, would cost as much as reading a page.
   package static func isCurrent(_ stamp: String, locale: String) -> Bool {
-    stamp.hasPrefix("locale=\(locale) ")
-      && stamp.contains(" icu=\(CollationVersion.currentICU) ")
+    // `contains` of a text costs as much as a search in the catalog, the first time.
+    let icu = Array("icu=\(CollationVersion.currentICU)".utf8)
+    return stamp.hasPrefix("locale=\(locale) ")
+      && stamp.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(icu) }
       && stamp.hasSuffix(" fold=\(Folding.version)")
   }
 }

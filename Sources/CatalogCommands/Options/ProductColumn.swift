@@ -19,8 +19,22 @@ enum ProductColumn: Hashable {
 
   /// The name in options and headers.
   var rawValue: String {
-    if case .custom(let name, _) = self { return ProductField.custom(name).rawValue }
-    return "\(self)"
+    // Interpolating a case has the runtime look through all conformances of the program.
+    switch self {
+    case .id: "id"
+    case .sku: "sku"
+    case .name: "name"
+    case .manufacturer: "manufacturer"
+    case .price: "price"
+    case .currency: "currency"
+    case .quantity: "quantity"
+    case .origin: "origin"
+    case .originCode: "originCode"
+    case .image: "image"
+    case .details: "details"
+    case .section: "section"
+    case .custom(let name, _): ProductField.custom(name).rawValue
+    }
   }
 
   /// The default of `--columns` for a table.

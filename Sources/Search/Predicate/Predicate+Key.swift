@@ -63,8 +63,23 @@ extension Predicate {
 
     /// The key as a format string has it: `custom.Category`, `custom."Minimum stock"`.
     public var rawValue: String {
-      guard case .custom(let name) = self else { return "\(self)" }
-      return Self.customPrefix + (Self.isWord(name) ? name : Literal.text(name).description)
+      // Interpolating a case has the runtime look through all conformances of the program.
+      switch self {
+      case .id: "id"
+      case .sku: "sku"
+      case .name: "name"
+      case .manufacturer: "manufacturer"
+      case .details: "details"
+      case .price: "price"
+      case .currency: "currency"
+      case .quantity: "quantity"
+      case .origin: "origin"
+      case .originCode: "originCode"
+      case .image: "image"
+      case .section: "section"
+      case .custom(let name):
+        Self.customPrefix + (Self.isWord(name) ? name : Literal.text(name).description)
+      }
     }
 
     /// The beginning of a custom field.
