@@ -16,6 +16,37 @@ enum OptionName {
       || letters == ["selected", "options", "value"]
   }
 
+  /// Whether a field of a variant of JSON or XML is one of its options: as a column is called, or in an
+  /// object of options (`options.size`, `options.fit`), or so called in one of attributes
+  /// (`attributes.size`).
+  static func isOption(ofVariant path: String) -> Bool {
+    if isOption(NameWords(path)) { return true }
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { return false }
+    let list = NameWords(parts[0]).key
+    if Int(parts[1]) != nil { return lists.contains(list) }
+    let name = NameWords(parts[1])
+    if lists.contains(list) { return !partsOfOption.contains(name.key) }
+    return attributeLists.contains(list) && isOption(name)
+  }
+
+  /// The objects of the options of a variant.
+  private static let lists: Set<String> = [
+    "options", "option", "selectedoptions", "optionvalues", "variantoptions", "optionen",
+  ]
+
+  /// The objects that have options among other things.
+  private static let attributeLists: Set<String> = [
+    "attributes", "attribute", "attribut", "attributs", "attributi", "atributos", "properties",
+    "specs", "specifications",
+  ]
+
+  /// What an object has that is one option, and no value of it.
+  private static let partsOfOption: Set<String> = [
+    "id", "name", "key", "type", "position", "order", "sort", "label", "code", "title", "currency",
+    "optionid", "optionname",
+  ]
+
   /// Whether a column says what an option is called: `Option1 Name`.
   static func namesOption(_ name: NameWords) -> Bool {
     let letters = name.words.map { word in word.filter { !$0.isNumber } }.filter { !$0.isEmpty }

@@ -186,7 +186,7 @@ private struct Layout {
     if place.variant == nil {
       place.isIdentity = score(.id) != nil || score(.sku) != nil
     } else {
-      place.isOption = OptionName.isOption(NameWords(field))
+      place.isOption = OptionName.isOption(ofVariant: field)
       place.isName = !place.isOption && (score(.name).map { $0 < 40 } ?? false)
     }
     if columns[field] == nil {

@@ -46,6 +46,19 @@ struct VariantRowsTests {
         #"{"name":"Shirt","variations":[{"attributes":[{"name":"Size","option":"M"},{"name":"Colour","option":"red"}]}]}"#,
         ["Shirt – M / red"]
       ),
+      // Objects of options; of attributes, those called as options are.
+      (
+        #"{"name":"Drill","variants":[{"sku":"A-S","options":{"size":"S","fit":"slim"}},{"sku":"A-L","options":{"size":"L"}}]}"#,
+        ["Drill – S / slim", "Drill – L"]
+      ),
+      (
+        #"{"name":"Drill","variants":[{"sku":"1","attributes":{"size":"S","weight":"2 kg"}},{"sku":"2","attributes":{"size":"L"}}]}"#,
+        ["Drill – S", "Drill – L"]
+      ),
+      (
+        #"{"name":"Drill","variants":[{"sku":"1","options":{"name":"Size","value":"S"}},{"sku":"2","options":["L","red"]}]}"#,
+        ["Drill – S", "Drill – L / red"]
+      ),
       (
         #"{"name":"Shirt","variants":[{"name":"Shirt M"},{"name":"Shirt L"}]}"#,
         ["Shirt M", "Shirt L"]
