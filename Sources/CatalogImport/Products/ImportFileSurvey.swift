@@ -153,7 +153,9 @@ public struct ImportFileSurvey {
       let shape = try XMLShape(of: decoded()) {
         CurrencySettings.namesCurrency(NameWords($0).words)
       }
-      let record = try shape.record(named: options.record)
+      let record = try shape.record(
+        named: options.record, isName: { VariantLists.has(.name, [$0]) },
+        areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) })
       besideRecords = shape.settings(beside: record)
       reader = {
         let rows = try XMLReader(

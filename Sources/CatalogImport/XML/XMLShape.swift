@@ -77,16 +77,21 @@ struct XMLShape {
 
   /// Returns the path of the elements that are products.
   ///
-  /// - Parameter wanted: The end of their path, as somebody has named it.
+  /// - Parameters:
+  ///   - wanted: The end of their path, as somebody has named it.
+  ///   - isName: Whether an element is called as the name of a product is.
+  ///   - areVariants: Whether elements are called as the variants of a product are.
   /// - Throws: `ImportError` where it is not plain which they are.
-  func record(named wanted: String?) throws -> XMLRecord {
+  func record(
+    named wanted: String?, isName: (String) -> Bool, areVariants: (String) -> Bool
+  ) throws -> XMLRecord {
     let rows = paths.indices.filter { columnAttribute(of: $0) != nil && !isInRecord($0) }
     if wanted == nil, let row = rows.first {
       if rows.count > 1 { throw ambiguous("has several elements of rows", rows) }
       try requireOneTable(of: row)
       return XMLRecord(path: names(of: row), columnAttribute: columnAttribute(of: row))
     }
-    let position = try recordPosition(named: wanted)
+    let position = try recordPosition(named: wanted, isName, areVariants)
     return XMLRecord(path: names(of: position), columnAttribute: columnAttribute(of: position))
   }
 
@@ -124,12 +129,15 @@ struct XMLShape {
     }
   }
 
-  private func recordPosition(named wanted: String?) throws -> Int {
+  private func recordPosition(
+    named wanted: String?, _ isName: (String) -> Bool, _ areVariants: (String) -> Bool
+  ) throws -> Int {
     let repeated = paths.indices.filter { paths[$0].isRepeated && paths[$0].isComplex }
     if let wanted { return try named(wanted, repeated) }
     let named = outermost(repeated.filter { paths[$0].isNamedAsRecord })
     if named.count == 1 { return named[0] }
     let outer = outermost(repeated)
+    if named.isEmpty, let whole = try productAround(outer, isName, areVariants) { return whole }
     if named.isEmpty, let only = outer.count == 1 ? outer[0] : nil {
       let inner = repeated.filter { $0 != only }
       if !inner.contains(where: { paths[$0].fieldCount > paths[only].fieldCount }) {
@@ -150,6 +158,40 @@ struct XMLShape {
           + "--record " + text(of: likeliestRecord).quotedForShell)
     }
     throw ambiguous("has several elements that repeat", named.isEmpty ? repeated : named)
+  }
+
+  /// Returns the one product of a document in which nothing repeats but what is in it, such as its
+  /// variants; nil where there is none.
+  ///
+  /// - Throws: `ImportError` where what repeats may be the products as well.
+  private func productAround(
+    _ repeated: [Int], _ isName: (String) -> Bool, _ areVariants: (String) -> Bool
+  ) throws -> Int? {
+    let holders = repeated.map { holder(of: $0, isName) }
+    guard let first = holders.first, let product = first,
+      holders.allSatisfy({ $0 == product })
+    else { return nil }
+    let hasVariants = repeated.contains { position in
+      names(of: position).dropFirst(names(of: product).count).contains(where: areVariants)
+    }
+    if hasVariants { return product }
+    throw ambiguous(
+      "has one element with a name, and others in it that repeat", [product] + repeated)
+  }
+
+  /// Returns the outermost element around another that is called as a product is, comes once and has
+  /// a name of its own.
+  private func holder(of position: Int, _ isName: (String) -> Bool) -> Int? {
+    var found: Int?
+    var parent = paths[position].parent
+    while parent != 0 {
+      let hasName = (children[parent] ?? []).contains { child in
+        children[child] == nil && !paths[child].isRepeated && isName(paths[child].name)
+      }
+      if paths[parent].isNamedAsRecord, paths[parent].count == 1, hasName { found = parent }
+      parent = paths[parent].parent
+    }
+    return found
   }
 
   /// The element that may be the product of a document in which none repeats that has something in

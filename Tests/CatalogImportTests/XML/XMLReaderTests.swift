@@ -170,6 +170,32 @@ struct XMLReaderTests {
     #expect(try shape.record(named: path).path.joined(separator: "/") == path)
   }
 
+  @Test(
+    "A document of one product is that product, whatever repeats in it",
+    arguments: [
+      "<shop><product><title>Drill</title><variants><variant><sku>A</sku><price>2</price></variant>"
+        + "<variant><sku>B</sku><price>3</price></variant></variants></product></shop>",
+      "<shop><product><title>Drill</title><size><sku>A</sku></size><size><sku>B</sku></size></product></shop>",
+      "<shop><product><title>Drill</title><variant><sku>A</sku></variant><variant><sku>B</sku></variant>"
+        + "<image><url>1</url></image><image><url>2</url></image></product></shop>",
+    ])
+  func oneProduct(_ text: String) throws {
+    #expect(try shape(text).record(named: nil).path == ["shop", "product"])
+  }
+
+  @Test("What repeats in one element that is called as a product is asked about")
+  func oneElementAround() throws {
+    let shape = try shape(
+      "<shop><goods><name>List</name><tool><n>A</n></tool><tool><n>B</n></tool></goods></shop>")
+    #expect(
+      message { _ = try shape.record(named: nil) }
+        == "has one element with a name, and others in it that repeat; choose the one of the "
+        + "products: --record shop/goods/tool (2 of them), --record shop/goods (1 of them)")
+    let list = try self.shape(
+      "<shop><goods date='1' count='2'><tool><n>A</n></tool><tool><n>B</n></tool></goods></shop>")
+    #expect(try list.record(named: nil).path == ["shop", "goods", "tool"])
+  }
+
   @Test("Where several could be products, they are named with their counts and the option")
   func ambiguous() throws {
     let text =
@@ -304,5 +330,14 @@ struct XMLReaderTests {
     #expect(usual.remarks[0].hasSuffix("another: --map 'name=\(english)'"), "\(usual.remarks)")
     #expect(try names(german).names == usual.names)
     #expect(try names(english).names == ["Saw", "Axe", "Nadel"])
+  }
+}
+
+extension XMLShape {
+  /// The path of the records, with the words that the program knows.
+  fileprivate func record(named wanted: String?) throws -> XMLRecord {
+    try record(
+      named: wanted, isName: { VariantLists.has(.name, [$0]) },
+      areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) })
   }
 }
