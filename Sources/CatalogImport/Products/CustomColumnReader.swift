@@ -61,7 +61,8 @@ struct CustomColumnReader {
           table?.columns[$0].type.map { isWanted($0.lowercased()) } == true
         })
     }
-    booleans = columns { $0.hasPrefix("bool") }
+    booleans = columns { $0.hasPrefix("bool") }.union(
+      (table?.columns ?? []).indices.filter { table?.columns[$0].isOneBit == true })
     binaries = columns { $0.contains("blob") || $0.contains("binary") }
     if case .column(let index) = mapping.sources[.custom("")] {
       wholeColumn = index

@@ -123,6 +123,12 @@ public struct SourceColumn: Hashable, Sendable {
   /// Whether all values of the samples are numbers in the file, and no texts that may be some.
   var hasNumbers = false
 
+  /// Whether it is declared as one bit, which MySQL and SQL Server have for a boolean.
+  var isOneBit: Bool {
+    guard let type = type?.lowercased().filter({ $0 != " " }) else { return false }
+    return type == "bit" || type == "bit(1)"
+  }
+
   /// Makes a column.
   public init(name: String, type: String? = nil) {
     self.name = name

@@ -200,6 +200,7 @@ extension SQLScanner {
     if next == UInt8(ascii: "'") {
       switch word {
       case "X": return try blob(into: &row)
+      case "B": return try bits(into: &row)
       case "E":
         try escapedText(style: .postgresql, appendingTo: &row.bytes)
         return .text
@@ -289,6 +290,26 @@ extension SQLScanner {
     var digits: [UInt8] = []
     try quotedText(appendingTo: &digits)
     return try bytes(ofHexadecimal: digits, line: start, into: &row)
+  }
+
+  /// Takes `b'101'`: its number in MySQL, which takes it for one, and a text of the digits elsewhere,
+  /// where leading zeros count.
+  /// https://dev.mysql.com/doc/refman/8.4/en/bit-value-literals.html
+  private func bits(into row: inout RawRow) throws -> RawRow.Kind {
+    let start = line
+    var digits: [UInt8] = []
+    try quotedText(appendingTo: &digits)
+    guard digits.allSatisfy({ $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") }) else {
+      throw ImportError(line: start, "b'..' must contain nothing but 0 and 1")
+    }
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    guard dialect == .mysql, significant.count <= 64 else {
+      row.bytes.append(contentsOf: digits)
+      return .text
+    }
+    let number = significant.reduce(0 as UInt64) { $0 << 1 | UInt64($1 & 1) }
+    row.bytes.append(contentsOf: String(number).utf8)
+    return .number
   }
 
   private func bytes(

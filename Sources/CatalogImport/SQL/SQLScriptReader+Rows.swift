@@ -47,6 +47,8 @@ extension SQLScriptReader {
     let columns = try names.flatMap { try columnPositions($0, of: table) }
     block = RowBlock(
       style: .values, table: table, columns: columns, namesColumns: names != nil, line: line)
+    let bits = bitColumns(of: table)
+    block?.bits = bits
   }
 
   /// Takes the beginning of COPY, up to its first line.
@@ -269,6 +271,8 @@ extension SQLScriptReader {
       row.values.append(try scanner.value(into: &row, in: .assignment))
     }
     block?.style = .finished
+    let bits = bitColumns(of: current.table)
+    block?.bits = bits
     let columns = try columnPositions(names, of: current.table)
     block?.columns = columns
     block?.namesColumns = true
@@ -393,12 +397,38 @@ extension SQLScriptReader {
         ColumnNames.wrongCount(row.count, for: count, of: tables[current.table].name)
           + "; perhaps a text ends elsewhere in another dialect: choose one with --dialect")
     }
+    defer { if !current.bits.isEmpty { readBits(of: &row, current.bits) } }
     guard let columns = current.columns ?? unnamedColumns(in: current, for: count) else { return }
     let empty = RawRow.Value.absent(line: row.line)
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: repeatElement(empty, count: (columns.max() ?? -1) + 1))
     for (value, column) in zip(row.values, columns) { scratch[column] = value }
     swap(&scratch, &row.values)
+  }
+
+  /// Returns the columns of a table of MySQL that are declared as bits, with whether each is one bit.
+  func bitColumns(of table: Int) -> [(column: Int, isOne: Bool)] {
+    guard scanner.dialect == .mysql else { return [] }
+    return tables[table].columns.enumerated().compactMap { column, declared in
+      guard let type = declared.type?.lowercased(), type == "bit" || type.hasPrefix("bit(") else {
+        return nil
+      }
+      return (column, declared.isOneBit)
+    }
+  }
+
+  /// Makes numbers of bits that are written as bytes: `_binary '\0'`, `'\x01'`, `0x01`.
+  private func readBits(of row: inout RawRow, _ columns: [(column: Int, isOne: Bool)]) {
+    for (column, isOne) in columns where column < row.count {
+      guard [.text, .blob, .hexadecimal].contains(row.kind(at: column)) else { continue }
+      let bytes = row.bytes(at: column)
+      // One bit is the byte 0 or 1, so that a digit is one.
+      let isDigit = isOne && bytes.count == 1 && bytes.allSatisfy { $0 | 1 == UInt8(ascii: "1") }
+      if bytes.isEmpty || bytes.count > 8 { continue }
+      let number = bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+      let digits = isDigit ? String(number & 1) : String(number)
+      row.replace(at: column, .number, digits.utf8)
+    }
   }
 
   /// Returns how many values a row of a statement must have.

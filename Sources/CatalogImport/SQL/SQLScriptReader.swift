@@ -156,6 +156,8 @@ public struct SQLScriptReader: RowReader {
     var namesColumns = false
     /// Whether VALUES or a comma came last.
     var expectsRow = true
+    /// The columns of bits, of which MySQL writes bytes.
+    var bits: [(column: Int, isOne: Bool)] = []
     var line: Int
   }
 

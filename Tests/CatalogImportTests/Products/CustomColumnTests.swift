@@ -25,6 +25,59 @@ struct CustomColumnTests {
     }
   }
 
+  @Test("Bits of MySQL are true and false, and numbers, however they are written")
+  func bits() throws {
+    for (one, five, none) in [
+      ("b'1'", "b'101'", "b'0'"), ("B'1'", "5", "0"),
+      ("_binary '\u{1}'", "_binary '\u{5}'", "_binary '\\0'"),
+      ("'\u{1}'", "'\u{5}'", "'\\0'"), ("0x01", "0x05", "0x00"), ("x'01'", "x'05'", "x'00'"),
+    ] {
+      let text = """
+        -- MySQL dump 10.13
+        CREATE TABLE `products` (`name` varchar(9), `price` decimal(10,2), `used` bit(1), `flags` bit(8), `stock` bit(8));
+        INSERT INTO `products` VALUES ('Saw',1.5,\(one),\(five),\(five)),('Axe',2,\(none),\(none),\(none));
+        INSERT INTO `products` SET used = \(one), name = 'Bow', price = 3, flags = NULL, stock = \(five);
+
+        """
+      let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) {
+        byteSource(Array(text.utf8))
+      }
+      var reader = try survey.products()
+      var record = ProductRecord()
+      var found: [String?] = []
+      var stocks: [Int64?] = []
+      while try reader.next(into: &record) {
+        found.append(record.text(.custom))
+        stocks.append(record.quantity.map { Int64($0) })
+      }
+      #expect(
+        found == [
+          #"{"flags":"5","used":"true"}"#, #"{"flags":"0","used":"false"}"#, #"{"used":"true"}"#,
+        ], "\(one)")
+      #expect(stocks == [5, 0, 5], "\(one)")
+      #expect(reader.droppedControlCharacters == 0 && reader.computedValues == 0)
+    }
+  }
+
+  @Test("Bits of PostgreSQL are texts of digits, of which the zeros count")
+  func bitStrings() throws {
+    let text = """
+      CREATE TABLE product (name text, price text, used bit(1), mask bit(4));
+      INSERT INTO product VALUES ('Saw', '1.50', B'1', B'0101');
+      INSERT INTO product VALUES ('Axe', '1.50', B'0', B'0001');
+
+      """
+    var options = ImportOptions()
+    options.dialect = .postgresql
+    let survey = try ImportFileSurvey(name: "stock", options: options) {
+      byteSource(Array(text.utf8))
+    }
+    #expect(
+      try survey.firstProducts(9).map { $0.text(.custom) } == [
+        #"{"mask":"0101","used":"true"}"#, #"{"mask":"0001","used":"false"}"#,
+      ])
+  }
+
   @Test("A number that SQLite dumps with more digits than it has is the short one")
   func numbersOfDumps() throws {
     let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) {

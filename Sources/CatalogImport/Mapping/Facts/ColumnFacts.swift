@@ -341,9 +341,12 @@ final class ColumnFacts {
     guard let type = type?.lowercased() else { return .unknown }
     func has(_ parts: String...) -> Bool { parts.contains { type.contains($0) } }
     // MySQL has no truth type: `tinyint(1)` is one.
-    if type.hasPrefix("bool") || type.hasPrefix("bit") || type.hasPrefix("tinyint(1)") {
+    if type.hasPrefix("bool") || type.hasPrefix("tinyint(1)")
+      || SourceColumn(name: "", type: type).isOneBit
+    {
       return .truth
     }
+    if type.hasPrefix("bit(") { return .integer }
     if has("interval") || type.hasPrefix("point") { return .unknown }
     if has("char", "text", "clob", "string", "enum", "citext", "uuid") { return .text }
     if has("int", "serial") { return .integer }
