@@ -1,4 +1,5 @@
 import CatalogFields
+import CatalogModel
 
 extension CatalogMapping {
   /// Returns a line for each field that is read, in the order of
@@ -47,6 +48,22 @@ extension CatalogMapping {
           + (shown == name ? "" : " '\(name)'")
       }
     }
+  }
+
+  /// Returns a line for the custom fields that are names in other tables; nil where there are none.
+  func referencesNamed(in tables: [SourceTable]) -> String? {
+    let fields = namesReferredTo.sorted(by: CustomFields.precedes).compactMap { name in
+      sources[.custom(name)].map { (name, Self.path($0, from: productTable, in: tables)) }
+    }
+    guard let first = fields.first else { return nil }
+    guard case .joined(let joins, _) = sources[.custom(first.0)], let join = joins.first else {
+      return nil
+    }
+    let column = tables[productTable].columns[join.foreignColumn].name
+    return "names in place of numbers: "
+      + fields.map { "'\($0.0)' = \($0.1)" }.joined(separator: "; ")
+      + "; for the numbers: --map "
+      + MappingError.quoted("\(ProductField.customPrefix)\(column)=\(column)")
   }
 
   /// Returns a line for each column whose name is too long for a custom field.

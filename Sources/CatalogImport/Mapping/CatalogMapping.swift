@@ -20,6 +20,9 @@ public struct CatalogMapping: Hashable, Sendable {
   public var currencyOfColumn: Currency?
   /// A sign or word of several currencies in the name of the price's column: `单价(元)`, `Pris, kr`.
   var signOfColumn: String?
+  /// The custom fields that are names of what columns refer to; where a name is missing, the column
+  /// itself is kept.
+  var namesReferredTo: Set<String> = []
 
   /// Makes the mapping of a file.
   ///
@@ -88,6 +91,15 @@ extension CatalogMapping {
     let ignored = OwnTables.ignoredColumns(of: table)
     let leftOut = assigned.custom.filter { assigned.columns[$0]?.isEmpty == true }
       .compactMap(\.customName)
+    var refused: [Int] = []
+    for name in namesReferredTo
+    where leftOut.contains(where: { CustomFieldName.found($0, among: [name]) != nil }) {
+      if case .joined(let joins, _) = sources.removeValue(forKey: .custom(name)) {
+        refused += joins.prefix(1).map(\.foreignColumn)
+      }
+      evidence[.custom(name)] = nil
+    }
+    defer { unusedColumns = (unusedColumns + refused).sorted() }
     var numbers: [String: Int] = [:]
     for column in unusedColumns where !ignored.contains(column) {
       guard let base = CustomFieldName.ofColumn(table.columns[column].name),

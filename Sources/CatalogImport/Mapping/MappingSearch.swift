@@ -97,10 +97,18 @@ struct MappingSearch {
       if !found.isEmpty { throw .noColumn(field: .quantity, choices: choices(found)) }
     }
     if isUpdate { try requireUpdate(columns, sources) }
-    return CatalogMapping(
+    var referredTo: Set<String> = []
+    for (name, source) in namesReferredTo(beside: sources) {
+      sources[.custom(name)] = source
+      evidence[.custom(name)] = .foreignKey
+      referredTo.insert(name)
+    }
+    var mapping = CatalogMapping(
       productTable: product, sources: sources, evidence: evidence,
       unusedColumns: unusedColumns(sources), currencyOfColumn: currency(sources),
       signOfColumn: sign(sources))
+    mapping.namesReferredTo = referredTo
+    return mapping
   }
 
   /// Refuses a table without a price that has a column which may be one.

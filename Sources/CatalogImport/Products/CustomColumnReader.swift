@@ -26,8 +26,9 @@ struct CustomColumnReader {
 
   private enum Source {
     case column(Int)
-    /// What a column refers to in another table.
-    case joined(JoinedTexts)
+    /// What a column refers to in another table; for a value that is not there, that of the column
+    /// itself, if it is given.
+    case joined(JoinedTexts, orColumn: Int?)
   }
 
   private var columns: [Column]
@@ -77,7 +78,9 @@ struct CustomColumnReader {
       key.append(UInt8(ascii: ":"))
       return Column(
         key: key,
-        source: joined.texts(of: .custom(name)).map(Source.joined) ?? .column(index))
+        source: joined.texts(of: .custom(name)).map {
+          .joined($0, orColumn: mapping.namesReferredTo.contains(name) ? index : nil)
+        } ?? .column(index))
     }
   }
 
@@ -105,9 +108,12 @@ struct CustomColumnReader {
     if saysAll { return }
     if let objectColumn, objectColumn < row.count, !row.values[objectColumn].isAbsent { return }
     for position in columns.indices {
-      if case .column(let index) = columns[position].source,
-        index >= row.count || row.values[index].isAbsent
-      {
+      let index: Int? =
+        switch columns[position].source {
+        case .column(let column): column
+        case .joined(_, let column): column
+        }
+      if let index, index >= row.count || row.values[index].isAbsent {
         if record.absentCustom.isEmpty { record.customNames = names }
         record.absentCustom.append(position)
       }
@@ -155,10 +161,16 @@ struct CustomColumnReader {
             append(truth ?? value, at: position, from: start, &text, to: &bytes)
           }
         }
-      case .joined(let texts):
+      case .joined(let texts, let column):
+        let member = bytes.count
         _ = texts.follow(from: row) { value in
           append(
             value.bindMemory(to: UInt8.self), at: position, from: start, &text, to: &bytes)
+        }
+        if let column, bytes.count == member, let value = row.literal(at: column) {
+          value.withUnsafeBufferPointer {
+            append($0, at: position, from: start, &text, to: &bytes)
+          }
         }
       }
     }

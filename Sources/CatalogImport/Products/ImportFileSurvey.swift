@@ -301,6 +301,7 @@ public struct ImportFileSurvey {
       refusal = nil
       remarks =
         mapping.quantitiesKept(in: self.tables) + mapping.namesCut(in: self.tables)
+        + [mapping.referencesNamed(in: self.tables)].compactMap(\.self)
         + mapping.languagesChosen(in: self.tables)
         + [options.quantityRemark].compactMap(\.self)
         + (VariantNames(mapping, self.tables).map { [$0.remark] } ?? [])

@@ -78,6 +78,71 @@ struct CustomColumnTests {
       ])
   }
 
+  @Test("A number that leads to a name in another table is kept as the name")
+  func namesReferredTo() throws {
+    func survey(
+      _ category: String, values: [String] = ["1", "2"], _ assignments: [(String, String)] = [],
+      references: String = ""
+    ) throws -> ImportFileSurvey {
+      let script = """
+        CREATE TABLE category(id int primary key, name text);
+        CREATE TABLE product(id int primary key, sku text, name text, price numeric, \(category) int\(references));
+        INSERT INTO category VALUES(1,'Tools'),(2,'Kitchen');
+        INSERT INTO product VALUES(1,'A','Saw',1.5,\(values[0])),(2,'B','Cup',2,\(values[1])),(3,'C','Axe',2,NULL);
+
+        """
+      var options = ImportOptions()
+      options.assignments = assignments.map { (field: $0.0, column: $0.1) }
+      return try ImportFileSurvey(name: "dump", options: options) {
+        byteSource(Array(script.utf8))
+      }
+    }
+    func custom(_ survey: ImportFileSurvey) throws -> [String?] {
+      try survey.firstProducts(9).map { $0.text(.custom) }
+    }
+    let found = try survey("category_id")
+    #expect(try custom(found) == [#"{"category":"Tools"}"#, #"{"category":"Kitchen"}"#, nil])
+    #expect(
+      found.remarks == [
+        "names in place of numbers: 'category' = product.category_id -> category.name; "
+          + "for the numbers: --map custom.category_id=category_id"
+      ])
+    #expect(found.unusedTables.isEmpty)
+    #expect(
+      try custom(survey("CategoryID")) == [
+        #"{"Category":"Tools"}"#, #"{"Category":"Kitchen"}"#, nil,
+      ])
+    #expect(
+      try custom(survey("kind", references: " REFERENCES category(id)")) == [
+        #"{"kind":"Tools"}"#, #"{"kind":"Kitchen"}"#, nil,
+      ])
+    // Where a number leads nowhere, or somebody wants it, the numbers stay.
+    let numbers = [#"{"category_id":"1"}"#, #"{"category_id":"2"}"#, nil]
+    #expect(
+      try custom(survey("category_id", [("custom.category_id", "category_id")])) == numbers)
+    #expect(
+      try custom(survey("category_id", values: ["1", "7"])) == [
+        #"{"category_id":"1"}"#, #"{"category_id":"7"}"#, nil,
+      ])
+    #expect(try custom(survey("category_id", [("custom.category", "")])) == [nil, nil, nil])
+    #expect(try custom(survey("category_id", [("custom.category_id", "")])) == [nil, nil, nil])
+  }
+
+  @Test("A number that leads nowhere behind the first rows is kept itself")
+  func lateNumberReferredTo() throws {
+    let rows = (1...1001).map { "(\($0),'P\($0)',1.5,\($0 == 1001 ? 9 : 1))" }.joined(
+      separator: ",")
+    let script =
+      "CREATE TABLE category(id int primary key, name text);\n"
+      + "CREATE TABLE product(id int primary key, name text, price numeric, category_id int);\n"
+      + "INSERT INTO category VALUES(1,'Tools');\nINSERT INTO product VALUES \(rows);\n"
+    let survey = try ImportFileSurvey(name: "dump", options: ImportOptions()) {
+      byteSource(Array(script.utf8))
+    }
+    let last = try survey.firstProducts(1001).suffix(2).map { $0.text(.custom) }
+    #expect(last == [#"{"category":"Tools"}"#, #"{"category":"9"}"#])
+  }
+
   @Test("A number that SQLite dumps with more digits than it has is the short one")
   func numbersOfDumps() throws {
     let survey = try ImportFileSurvey(name: "stock", options: ImportOptions()) {
