@@ -68,6 +68,8 @@ public enum MappingError: Error, Hashable, Sendable {
   case currencyAlone(column: String)
   /// The names are objects of JSON with a text for each of some languages.
   case translatedNames(column: String, languages: [String])
+  /// Rows are parts of others by a column with the ids of those.
+  case rowsOfParts(column: String)
   /// The prices are in thousands of their currency.
   case priceInThousands(column: String)
   /// The prices are in a table that has several rows for a product.
@@ -182,6 +184,13 @@ extension MappingError: CustomStringConvertible {
         + "export one of them:\n  \(column)->>'\(language)' in PostgreSQL, "
         + "JSON_UNQUOTE(JSON_EXTRACT(\(column), '$.\(language)')) in MySQL"
         + "\n  to import them as they are: --map \(Self.quoted("name=" + column))"
+    case .rowsOfParts(let column):
+      return
+        "has rows that are parts of other rows ('\(column)'), as bulk exports of Shopify have, and "
+        + "would make products of both; export the products as CSV, or query productVariants with the "
+        + "title and the vendor of their product, so that each row is whole"
+        + "\n  to import each row as it is: --map "
+        + Self.quoted("\(ProductField.customPrefix)parent=" + column)
     case .priceInThousands(let column):
       return
         "the prices in '\(column)' are in thousands by their name; write them whole; to read them as "

@@ -21,6 +21,7 @@ struct MappingSearch {
   var table: SourceTable { references.tables[product] }
 
   func mapping() throws(MappingError) -> CatalogMapping {
+    try requireWholeRows()
     var sources: [ProductField: FieldSource] = [:]
     var evidence: [ProductField: FieldEvidence] = [:]
     for field in ProductField.allCases + assignments.custom {
@@ -109,6 +110,18 @@ struct MappingSearch {
       signOfColumn: sign(sources))
     mapping.namesReferredTo = referredTo
     return mapping
+  }
+
+  /// Refuses rows that are parts of others: in a bulk export of Shopify the variants, pictures and
+  /// stocks of a product are rows behind it.
+  private func requireWholeRows() throws(MappingError) {
+    let parent = table.columns.indices.first { table.columns[$0].name == "__parentId" }
+    guard let parent, !references.facts(of: parent, in: product).values.isEmpty else { return }
+    let column = table.columns[parent].name
+    let isAsked = assignments.columns.contains { field, asked in
+      asked == column || field.customName == column
+    }
+    if !isAsked { throw .rowsOfParts(column: column) }
   }
 
   /// Refuses a table without a price that has a column which may be one.

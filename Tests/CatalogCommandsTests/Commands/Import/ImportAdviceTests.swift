@@ -30,6 +30,30 @@ struct ImportAdviceTests {
     #expect(try products() == "Saw 350\nAxe 400\n")
   }
 
+  @Test("Rows that are parts of others are refused, and imported as they are where that is wanted")
+  func partsOfRows() throws {
+    let bulk = try file(
+      "bulk.ndjson",
+      """
+      {"id":"gid://shopify/Product/1","title":"Tee","vendor":"Acme"}
+      {"id":"gid://shopify/ProductVariant/11","sku":"T-S","title":"S","price":"10.00","__parentId":"gid://shopify/Product/1"}
+      {"id":"gid://shopify/ProductVariant/12","sku":"T-L","title":"L","price":"12.00","__parentId":"gid://shopify/Product/1"}
+
+      """)
+    let refused = try fixture.catalog(["import", bulk])
+    #expect(refused.status == 2)
+    #expect(
+      refused.diagnostics.contains("has rows that are parts of other rows ('__parentId')"),
+      "\(refused.diagnostics)")
+    #expect(refused.diagnostics.contains("--map custom.parent=__parentId"))
+    let asked = try fixture.catalog([
+      "import", bulk, "--map", "custom.parent=__parentId", "--currency", "EUR",
+    ])
+    #expect(asked.status == 0, "\(asked.diagnostics)")
+    #expect(try products("name") == "Tee\nS\nL\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("An id that is none leads to SKUs, and never to no ids where products are told by them")
   func unknownIDs() throws {
     _ = try fixture.catalog(["import", file("a.csv", Self.saws)])
