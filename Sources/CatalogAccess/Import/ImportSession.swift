@@ -110,6 +110,9 @@ public final class ImportSession {
 
   private func missing(_ field: String, _ record: ProductRecord) -> ImportError {
     ImportError(
-      line: record.line, field: field, "is missing: --key needs it", isOfRow: true)
+      line: record.line, field: field,
+      "is missing: --key needs it"
+        + (record.has(.name) ? "; to find products by their names: --key name+manufacturer" : ""),
+      isOfRow: true)
   }
 }

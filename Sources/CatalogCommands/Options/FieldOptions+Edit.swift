@@ -30,10 +30,17 @@ extension FieldOptions {
   /// Sets the custom fields of an edit; those that a catalog has may be typed in another case.
   func setCustom(_ edit: inout ProductEdit, known: [String], isNew: Bool) throws {
     var errors: [FieldError] = []
+    var names: [String] = []
     for (typed, text) in custom {
       do throws(FieldError) {
-        let name = try CustomFieldName.cleaned(typed)
-        try edit.set(.custom(CustomFieldName.found(name, among: known) ?? name), to: text)
+        let cleaned = try CustomFieldName.cleaned(typed)
+        let name = CustomFieldName.found(cleaned, among: known) ?? cleaned
+        let earlier =
+          known.contains(name)
+          ? names.first { $0 == name } : CustomFieldName.found(name, among: names)
+        if let earlier { throw FieldError(.custom(earlier), "is set twice") }
+        names.append(name)
+        try edit.set(.custom(name), to: text)
       } catch {
         errors.append(
           error.message == "is empty" && !isNew

@@ -94,6 +94,22 @@ struct CustomFieldEditTests {
     #expect(try fixture.catalog(["export", "--format", "sql"]).output == before)
   }
 
+  @Test(
+    "A field that is set twice is refused, in whatever case",
+    arguments: [
+      ["add", "--name", "Saw"], ["edit", "A"],
+    ])
+  func setTwice(_ command: [String]) throws {
+    let fixture = try fixture()
+    for names in [("Category", "category"), ("New", "new"), ("Size", "Size")] {
+      let run = try fixture.catalog(
+        command + ["--set", "\(names.0)=a", "--set", "\(names.1)=b"])
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("\(names.0) is set twice"), "\(run.diagnostics)")
+    }
+    #expect(try custom(fixture, "A").contains("Tools"))
+  }
+
   @Test("A new product has custom fields, also one that is read as JSON")
   func addTakesThem() throws {
     let fixture = try fixture()
