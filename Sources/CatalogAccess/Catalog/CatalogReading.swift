@@ -121,6 +121,17 @@ public protocol CatalogReading {
 }
 
 extension CatalogReading {
+  /// Returns the locale with an identifier that the catalog has.
+  ///
+  /// - Throws: `CatalogDatabaseError.unknownLocale` when this ICU does not know it.
+  package func knownLocale(_ identifier: String) throws -> LocaleIdentifier {
+    do {
+      return try LocaleIdentifier(identifier)
+    } catch CollationError.unknownLocale {
+      throw CatalogDatabaseError.unknownLocale(path: path, identifier: identifier)
+    }
+  }
+
   /// Returns the names of the custom fields in their order; some may be of no product any more.
   public func customNames() throws -> [String] { try customNames(isExact: false) }
 

@@ -1,4 +1,4 @@
-import Collation
+package import Collation
 
 /// The versions that the keys of a stored listing were made with, as a store keeps them: the
 /// description of a `CollationVersion`.
@@ -13,5 +13,12 @@ package enum ListingStamp {
     return stamp.hasPrefix("locale=\(locale) ")
       && stamp.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(icu) }
       && stamp.hasSuffix(" fold=\(Folding.version)")
+  }
+
+  /// Whether keys with a stamp were made by the rules of a collation, whatever its locale is called:
+  /// `sv` is `sv_SE`.
+  package static func hasRules(_ stamp: String, of collation: IndexedCollation) -> Bool {
+    func rules(_ stamp: String) -> Substring { stamp.drop { $0 != " " } }
+    return rules(collation.version.description) == rules(stamp)
   }
 }

@@ -80,10 +80,7 @@ extension CatalogDatabase {
 
   /// Whether a stored listing of another locale has the same order: `sv` is `sv_SE`.
   private func isStored(_ collation: IndexedCollation, as language: StoredLanguage) throws -> Bool {
-    func rules(_ stamp: String) -> Substring { stamp.drop { $0 != " " } }
-    guard rules(collation.version.description) == rules(language.collationVersion) else {
-      return false
-    }
+    guard ListingStamp.hasRules(language.collationVersion, of: collation) else { return false }
     return try reading("read") { db in
       try language.sectionTitles(db) == collation.sectionTitles
         && ListingCollation.storedBoundaries(language, db) == collation.boundaries.boundaries
@@ -93,14 +90,6 @@ extension CatalogDatabase {
   /// Returns the sections and the order of a locale that is stored.
   func collation(_ identifier: String) throws -> IndexedCollation {
     try IndexedCollation(locale: knownLocale(identifier))
-  }
-
-  func knownLocale(_ identifier: String) throws -> LocaleIdentifier {
-    do {
-      return try LocaleIdentifier(identifier)
-    } catch CollationError.unknownLocale {
-      throw CatalogDatabaseError.unknownLocale(path: path, identifier: identifier)
-    }
   }
 
   /// Returns the sections and the order that the catalog is listed in.

@@ -79,14 +79,6 @@ public final class PostgresCatalog {
     try locale().map { try knownLocale($0.identifier) }
   }
 
-  func knownLocale(_ identifier: String) throws -> LocaleIdentifier {
-    do {
-      return try LocaleIdentifier(identifier)
-    } catch CollationError.unknownLocale {
-      throw CatalogDatabaseError.unknownLocale(path: path, identifier: identifier)
-    }
-  }
-
   /// Returns the sections and the order that the catalog is listed in.
   public func collation() throws -> IndexedCollation {
     try IndexedCollation(

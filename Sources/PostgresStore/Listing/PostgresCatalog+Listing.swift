@@ -81,8 +81,7 @@ extension PostgresCatalog {
   private func isStored(
     _ collation: IndexedCollation, as language: ServerLanguage
   ) throws -> Bool {
-    func rules(_ stamp: String) -> Substring { stamp.drop { $0 != " " } }
-    guard rules(collation.version.description) == rules(language.stamp) else { return false }
+    guard ListingStamp.hasRules(language.stamp, of: collation) else { return false }
     let boundaries = try reading {
       try $0.rows(
         of: Statement(
