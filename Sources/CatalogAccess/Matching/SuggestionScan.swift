@@ -1,5 +1,5 @@
 import Collation
-import Glibc
+import Bytes
 
 /// One pass over the names, for those that hold a text or begin like it.
 package struct SuggestionScan {
@@ -64,7 +64,7 @@ package struct SuggestionScan {
 
   private mutating func look(at name: UnsafeBufferPointer<UInt8>, _ place: @autoclosure () -> Place)
   {
-    if name.holds(fold) { suggestions.containingCount += 1 }
+    if UnsafeRawBufferPointer(name).holds(fold) { suggestions.containingCount += 1 }
     if greatestDistance == 0 { return }
     let worst = closest.count < Self.greatestCount ? greatestDistance + 1 : closest.last?.distance
     // What is already known as close is passed over cheaply in most catalogs:
@@ -138,18 +138,5 @@ package struct SuggestionScan {
       result.closestBeginnings.append(beginning)
     }
     return result
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether other bytes, at least one, stand in these.
-  fileprivate func holds(_ other: [UInt8]) -> Bool {
-    guard var place = UnsafeRawPointer(baseAddress), count >= other.count else { return false }
-    let last = place + (count - other.count)
-    while place <= last, let found = memchr(place, Int32(other[0]), last - place + 1) {
-      if memcmp(found, other, other.count) == 0 { return true }
-      place = UnsafeRawPointer(found) + 1
-    }
-    return false
   }
 }

@@ -1,5 +1,4 @@
 import Bytes
-import Glibc
 
 /// The cells of a sheet that are merged over several rows: each row below has what the first one
 /// has.
@@ -49,22 +48,12 @@ struct SheetMerges {
       }
       if count == 0 { return false }
       let end = kept + count
-      if buffer.withUnsafeBytes({ holds(mark, in: $0[..<end]) }) { return true }
+      if buffer.withUnsafeBytes({ UnsafeRawBufferPointer(rebasing: $0[..<end]).holds(mark) }) {
+        return true
+      }
       kept = min(mark.count - 1, end)
       buffer.replaceSubrange(0..<kept, with: Array(buffer[(end - kept)..<end]))
     }
-  }
-
-  private static func holds(_ mark: [UInt8], in bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    var rest = bytes
-    while rest.count >= mark.count, let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-      let found = memchr(start, Int32(mark[0]), rest.count - mark.count + 1)
-    {
-      rest = rest.dropFirst(UnsafeRawPointer(found) - start)
-      if memcmp(found, mark, mark.count) == 0 { return true }
-      rest = rest.dropFirst()
-    }
-    return false
   }
 
   /// Returns the merge of `A2:B6`; nil for one of a single row.
