@@ -27,7 +27,7 @@ struct VariantLines: RowReader {
   private var parents: [String: RawRow] = [:]
   private var parentSize = 0
   private static let greatestParentSize = 1 << 24
-  /// The number of variations whose parent is another one.
+  /// The number of variations whose parent is not known.
   private var orphanCount = 0
   private var variantCount = 0
   private var pictureCount = 0
@@ -71,8 +71,10 @@ struct VariantLines: RowReader {
     }
     if orphanCount > 0 {
       own.append(
-        "variations that have nothing from their parent, for it does not stand above them: "
-          + "\(orphanCount)")
+        "variations that have nothing from their parent, for it does not stand above them"
+          + (parentSize < Self.greatestParentSize
+            ? "" : ", or behind the first \(Self.greatestParentSize >> 20) MiB of parents")
+          + ": \(orphanCount)")
     }
     if otherPictureCount > 0 {
       own.append(

@@ -36,7 +36,7 @@ final class XMLRecordEvents: XMLEvents {
   /// For each node, in which element it was last.
   private var lastParent: [Int] = []
   /// For each node, in which element it was last by a name of a product feed.
-  private var lastFeedParent: [Int: Int] = [:]
+  private var lastFeedParent: [Int] = []
   /// The names that came with and without the prefix of feeds, in the order in which they were found.
   private var doubled: [String] = []
   private var isKnownAsDoubled: Set<Int> = []
@@ -139,15 +139,15 @@ final class XMLRecordEvents: XMLEvents {
         foundLanguages[node, default: XMLLanguages()].add(language)
       }
     }
-    while lastParent.count <= node { lastParent.append(0) }
+    makeRoom(for: node)
     if !numbered.isEmpty, isNumberedNode(node) {
       let number = lastParent[node] == parent.number ? (numbers[node] ?? 0) + 1 : 0
       (numbers[node], lastParent[node]) = (number, parent.number)
       let entry = try columns.node(index: number, in: node, after: JSONColumns.none, line: line)
-      while lastParent.count <= entry { lastParent.append(0) }
+      makeRoom(for: entry)
       return try beginElement(entry, attributes, line, isEntry: true)
     }
-    let isOfFeed = XMLName.whole(name).starts(with: "g:".utf8)
+    let isOfFeed = Self.isOfFeed(XMLName.whole(name))
     if lastParent[node] == parent.number, isOfFeed != (lastFeedParent[node] == parent.number) {
       // A feed has its own `id` and `title` beside those that RSS and Atom want.
       if isKnownAsDoubled.insert(node).inserted {
@@ -166,6 +166,18 @@ final class XMLRecordEvents: XMLEvents {
     lastParent[node] = parent.number
     if isOfFeed { lastFeedParent[node] = parent.number }
     try beginElement(node, attributes, line)
+  }
+
+  private func makeRoom(for node: Int) {
+    while lastParent.count <= node {
+      lastParent.append(0)
+      lastFeedParent.append(0)
+    }
+  }
+
+  /// Whether a name is one of product feeds.
+  private static func isOfFeed(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.starts(with: "g:".utf8)
   }
 
   /// Takes an element out of the row, with what was in it.
@@ -232,7 +244,7 @@ final class XMLRecordEvents: XMLEvents {
   /// Returns a name without the prefixes that say nothing.
   private func shortened(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     let all = XMLName.whole(name)
-    let isPlain = all.starts(with: "g:".utf8) || !prefix.isEmpty && all.starts(with: prefix)
+    let isPlain = Self.isOfFeed(all) || !prefix.isEmpty && all.starts(with: prefix)
     return isPlain ? XMLName.local(name) : all
   }
 
