@@ -88,24 +88,16 @@ extension GlobalOptions {
   ) throws {
     switch try catalog.listingState() {
     case .current: break
-    case .behind where isServer:
-      note(
-        "Another program changed the catalog, and it is in use or read-only: sorted on the fly "
-          + "from all names.", in: context)
     case .behind:
       note(
-        "Another program changed the catalog, and it is locked or read-only: sorted on the fly "
-          + "from all names.", in: context)
-    case .otherVersion(let stamp) where isServer:
-      note(
-        "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
-          + "fly from all names.", in: context)
+        "Another program changed the catalog, and it is \(isServer ? "in use" : "locked") or "
+          + "read-only: sorted on the fly from all names.", in: context)
     case .otherVersion(let stamp):
+      let reindexing =
+        (try? catalog.knownLocale()) == nil ? CommandError.reindexing : "catalog reindex"
       note(
         "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
-          + "fly from all names. To rebuild it: "
-          + ((try? catalog.knownLocale()) == nil ? CommandError.reindexing : "catalog reindex"),
-        in: context)
+          + "fly from all names." + (isServer ? "" : " To rebuild it: " + reindexing), in: context)
     }
   }
 
