@@ -151,7 +151,7 @@ struct ImportCommand: ContextCommand {
           inputs, options, quantityRemarks, attempt, into: path, in: context,
           isInterrupted: isInterrupted)
       } catch let late as ImportReading.LateObjection {
-        guard let position = inputs.firstIndex(where: { $0 === late.reading.input }),
+        guard let position = inputs.firstIndex(where: { ObjectIdentifier($0) == late.input }),
           quantityRemarks.updateValue(late.remark, forKey: position) == nil
         else { throw late }
       }

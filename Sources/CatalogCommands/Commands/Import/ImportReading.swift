@@ -177,13 +177,14 @@ final class ImportReading {
 
   /// A column of quantities that is none, as a row behind the first ones shows.
   struct LateObjection: Error {
-    var reading: ImportReading
+    /// The file.
+    var input: ObjectIdentifier
     var remark: String
   }
 
   private func note(_ error: ImportError) throws {
     if !skipsErrors, errorCount == 0, let remark = survey.remarkOfQuantity(because: error) {
-      throw LateObjection(reading: self, remark: remark)
+      throw LateObjection(input: ObjectIdentifier(input), remark: remark)
     }
     errorCount += 1
     if errors.count < Self.greatestErrorCount { errors.append(error) }
