@@ -101,6 +101,15 @@ extension GlobalOptions {
     }
   }
 
+  /// Says that a catalog has no products yet, and throws where it has some.
+  func noteNoProducts(of catalog: any CatalogReading, in context: CommandContext) throws {
+    try catalog.requireNoProducts()
+    // Nothing is imported into a server.
+    let isServer = ConnectionInfo.matches(catalog.path)
+    note(
+      "No products yet." + (isServer ? "" : " Import some: catalog import FILE"), in: context)
+  }
+
   /// Writes a note unless notes are not wanted.
   func note(_ line: String, in context: CommandContext) {
     if !common.quiet { context.note(line) }

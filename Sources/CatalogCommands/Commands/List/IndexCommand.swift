@@ -69,8 +69,7 @@ struct IndexCommand: PlainArgumentsCommand {
       try table.write(options.format.chosenFormat, to: context.output)
     }
     if count == 0 {
-      try catalog.requireNoProducts()
-      options.global.note("No products yet. Import some: catalog import FILE", in: context)
+      try options.global.noteNoProducts(of: catalog, in: context)
     }
     return .done
   }

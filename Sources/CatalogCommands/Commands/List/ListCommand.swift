@@ -119,8 +119,7 @@ struct ListCommand: PlainArgumentsCommand {
       options.global.note("No product matches.", in: context)
       return .nothingFound
     } else if count == 0 {
-      try catalog.requireNoProducts()
-      options.global.note("No products yet. Import some: catalog import FILE", in: context)
+      try options.global.noteNoProducts(of: catalog, in: context)
     } else if let note = page.note {
       options.global.note(note, in: context)
     }

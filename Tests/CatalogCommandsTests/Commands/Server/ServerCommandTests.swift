@@ -224,6 +224,22 @@ struct ServerCommandTests {
     #expect(full.diagnostics.contains("'\(both.place)' has a catalog already"))
   }
 
+  @Test("A catalog without products says nothing of an import, which a server does not take")
+  func noProducts() throws {
+    let server = try TestServer.shared()
+    let address = server.address(try server.makeDatabase())
+    let directory = try TemporaryDirectory()
+    let path = directory.file("empty.db")
+    try Both.run(["add", "--db", path, "--name", "Saw"])
+    try Both.run(["remove", "--db", path, "--yes", "1"])
+    try Both.run(["copy", path, address])
+    for command in ["list", "index"] {
+      let run = try Both.run([command, "--db", address])
+      #expect(run.diagnostics == "No products yet.\n")
+      #expect(try Both.run([command, "--db", path]).diagnostics.contains("catalog import FILE"))
+    }
+  }
+
   @Test("What psql changes is in the next list, and in the stored order")
   func otherPrograms() throws {
     let both = try Both()
