@@ -70,7 +70,7 @@ extension CatalogDatabase {
           throw try Self.hasForgotten(db) ? ChangeError.forgotten : .nothingToUndo
         }
         try HistorySchema.create(db)
-        if next.action == HistorySchema.barrierAction { throw ChangeError.barrier(next) }
+        if next.action == HistoryEntry.barrierAction { throw ChangeError.barrier(next) }
         if try db.hasRow(
           "SELECT 1 FROM history WHERE id = ? AND \(HistoryFaults.hasOtherProducts)", [next.id])
         {
@@ -221,10 +221,10 @@ extension CatalogDatabase {
     ) { row in
       let fields = try row.int(1)
       let old = try HistoryReplay.fieldTexts(row, at: 3)
-      let new = try HistoryReplay.fieldTexts(row, at: 3 + Int32(HistorySchema.columns.count))
+      let new = try HistoryReplay.fieldTexts(row, at: 3 + Int32(HistoryColumn.all.count))
       let (oldCustom, newCustom) = (
-        row.customFields(2 + Int32(HistorySchema.columns.count)),
-        row.customFields(2 + Int32(2 * HistorySchema.columns.count))
+        row.customFields(2 + Int32(HistoryColumn.all.count)),
+        row.customFields(2 + Int32(2 * HistoryColumn.all.count))
       )
       var changes = zip(old, new).compactMap { old, new -> ProductHistory.FieldChange? in
         guard fields & old.bit != 0, old.text != new.text else { return nil }
@@ -234,11 +234,11 @@ extension CatalogDatabase {
         ProductHistory.FieldChange(field: .custom($0), old: oldCustom[$0], new: newCustom[$0])
       }
       let event: ProductHistory.Event =
-        switch fields & (HistorySchema.wasThere + HistorySchema.isThere) {
-        case HistorySchema.wasThere: .removed
-        case HistorySchema.isThere: .added
+        switch fields & (HistoryBits.stays) {
+        case HistoryBits.wasThere: .removed
+        case HistoryBits.isThere: .added
         default:
-          fields & HistorySchema.fixedFields == HistorySchema.fixedFields ? .replaced : .edited
+          fields & HistoryBits.fixedFields == HistoryBits.fixedFields ? .replaced : .edited
         }
       return ProductHistory(
         productID: try row.int64(0), name: row.string(2), event: event, changes: changes)

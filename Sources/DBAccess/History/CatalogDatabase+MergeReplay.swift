@@ -50,7 +50,7 @@ extension CatalogDatabase {
       guard let (_, collation) = try mergeableCollation(db), try HistorySchema.exists(db),
         let next = try Self.replayable(direction, limit: 1, db).first,
         change == nil || change?.id == next.id,
-        next.action != HistorySchema.barrierAction,
+        next.action != HistoryEntry.barrierAction,
         try isEnough(next.added + next.edited + next.removed, db)
       else { return .rollback }
       try HistorySchema.create(db)
@@ -78,16 +78,16 @@ private struct ReplayedProductWriter {
   private let insertion: Statement
 
   init(_ entry: Int64, _ db: Database) throws {
-    let columns = HistorySchema.columns
+    let columns = HistoryColumn.all
     let values = columns.enumerated().map { position, column in
       let value = "?\(position + 2)"
       return column.table.map { "(SELECT name FROM \($0) WHERE id = \(value))" } ?? value
     }
     insertion = try db.makeStatement(
       sql: """
-        INSERT INTO history_product (history_id, product_id, fields, \(HistorySchema.names("new")))
+        INSERT INTO history_product (history_id, product_id, fields, \(HistoryColumn.names("new")))
         VALUES (
-          \(entry), ?1, \(HistorySchema.allFields + HistorySchema.isThere),
+          \(entry), ?1, \(HistoryBits.allFields + HistoryBits.isThere),
           \(values.joined(separator: ", ")))
         \(HistorySchema.keepingPresent)
         """)

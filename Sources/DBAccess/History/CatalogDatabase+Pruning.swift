@@ -19,7 +19,7 @@ extension CatalogDatabase {
   }
 
   /// The condition that an entry is no mark of others that were forgotten.
-  static let isKept = "action <> '\(HistorySchema.forgottenAction)'"
+  static let isKept = "action <> '\(HistoryEntry.forgottenAction)'"
 
   /// Whether the history has forgotten changes: because it was told to, or because
   /// they were too many.

@@ -74,7 +74,7 @@ final class ChangeRecorder {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        entry, note.time, HistorySchema.barrierAction, note.subject, added, updated, removed,
+        entry, note.time, HistoryEntry.barrierAction, note.subject, added, updated, removed,
         note.author,
       ])
   }
@@ -136,7 +136,7 @@ final class ChangeRecorder {
   func writeAllReferencesAdded() throws {
     try db.run(
       "INSERT INTO history_reference (history_id, kind, id, name) VALUES (?, ?, 0, '')",
-      [entry, HistorySchema.allAddedKind])
+      [entry, HistoryReferenceKind.allAdded])
   }
 
   /// Notes all products as added: there was none before, so nothing was noted of each.
@@ -168,7 +168,7 @@ final class ChangeRecorder {
       FROM history_product
       WHERE history_id = ?3
       """,
-      [HistorySchema.wasThere + HistorySchema.isThere, HistorySchema.wasThere, entry]
+      [HistoryBits.stays, HistoryBits.wasThere, entry]
     ) { (Int($0.id(0)), Int($0.id(1))) }
     let (edited, removed) = counts ?? (0, 0)
     if addedCount + edited + removed == 0 {
@@ -204,7 +204,7 @@ final class ChangeRecorder {
       FROM history
       WHERE action <> ? AND (? OR NOT is_undone)
       ORDER BY id DESC
-      """, [HistorySchema.forgottenAction, entries == 0]
+      """, [HistoryEntry.forgottenAction, entries == 0]
     ) { (id: $0.id(0), products: try $0.count(1, isDerived: false)) }
     var kept = 0
     for (position, row) in rows.enumerated() {
@@ -227,7 +227,7 @@ final class ChangeRecorder {
       SET action = ?, subject = NULL, author = NULL, is_undone = 0, added_count = 0, edited_count = 0,
         removed_count = 0
       WHERE id = ?
-      """, [HistorySchema.forgottenAction, pruning.last])
+      """, [HistoryEntry.forgottenAction, pruning.last])
   }
 
   /// Removes the entries whose numbers compare so.

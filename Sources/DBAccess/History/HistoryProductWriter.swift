@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 import SQLiteFile
 
@@ -10,7 +11,7 @@ final class HistoryProductWriter {
   /// Takes the place of the trigger until the entry is finished.
   init(_ recorder: ChangeRecorder, _ db: Database) throws {
     try recorder.leaveOutUpdates()
-    let columns = HistorySchema.columns
+    let columns = HistoryColumn.all
     func values(from first: Int) -> [String] {
       columns.enumerated().map { position, column in
         let value = "?\(first + position)"
@@ -20,7 +21,7 @@ final class HistoryProductWriter {
     insertion = try db.makeStatement(
       sql: """
         INSERT INTO history_product (
-          product_id, fields, \(HistorySchema.names("old")), \(HistorySchema.names("new")),
+          product_id, fields, \(HistoryColumn.names("old")), \(HistoryColumn.names("new")),
           history_id
         )
         VALUES (
@@ -39,7 +40,7 @@ final class HistoryProductWriter {
   ///
   /// - Parameters:
   ///   - changed: The positions of the columns that change, in
-  ///     `HistorySchema.columns`.
+  ///     `HistoryColumn.all`.
   ///   - old: The values that these columns have.
   ///   - new: The values that they get.
   func note(
@@ -48,13 +49,13 @@ final class HistoryProductWriter {
     from old: UnsafePointer<RecordValue>,
     to new: UnsafePointer<RecordValue>
   ) throws {
-    let columns = HistorySchema.columns
+    let columns = HistoryColumn.all
     let fields = changed.reduce(0) { $0 | columns[$1].bit }
     // The price is two columns, and both are kept.
     let kept = columns.indices.filter { columns[$0].bit & fields != 0 }
     insertion.clearBindings()
     insertion.bind(id, at: 1)
-    insertion.bind(Int64(fields | HistorySchema.wasThere | HistorySchema.isThere), at: 2)
+    insertion.bind(Int64(fields | HistoryBits.wasThere | HistoryBits.isThere), at: 2)
     for column in kept {
       let position = Int32(column) + 3
       insertion.bind(old[column], at: position)

@@ -13,15 +13,15 @@ extension HistoryReplay {
       count += 1
       if conflicts.count < Self.conflictLimit { conflicts.append(conflict) }
     }
-    let columns = HistorySchema.columns
+    let columns = HistoryColumn.all
     let differences = columns.map {
       "(fields & \($0.bit) AND \(direction.oldSide)_\($0.name) IS NOT \($0.value(in: "product")))"
     }
     try db.forEach(
       """
       SELECT product_id, fields, product.id,
-        \(HistorySchema.names(direction.oldSide)),
-        \(HistorySchema.values(in: "product")), \(direction.newSide)_custom
+        \(HistoryColumn.names(direction.oldSide)),
+        \(HistoryColumn.values(in: "product")), \(direction.newSide)_custom
       FROM history_product
       LEFT JOIN product ON product.id = product_id
       WHERE history_id = ? AND fields & ?
@@ -40,7 +40,7 @@ extension HistoryReplay {
       where fields & bit != 0 && expected != present {
         found(FieldConflict(productID: id, field: field, expected: expected, found: present))
       }
-      if fields & HistorySchema.customBit == 0 { return }
+      if fields & HistoryBits.custom == 0 { return }
       // What the entry does not change may have been changed since.
       let count = Int32(columns.count)
       let (before, now, after) = (
@@ -85,7 +85,7 @@ extension HistoryReplay {
         SELECT 1
         FROM history_product AS kept
         WHERE kept.history_id = \(entry) AND kept.product_id = changed.product_id
-          AND kept.fields & \(HistorySchema.isThere))
+          AND kept.fields & \(HistoryBits.isThere))
       ORDER BY product_id
       """
     ) { row in

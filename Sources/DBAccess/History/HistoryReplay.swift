@@ -13,13 +13,13 @@ struct HistoryReplay {
     var oldSide: String { self == .undo ? "new" : "old" }
     var newSide: String { self == .undo ? "old" : "new" }
     /// Says that a product is in the catalog now.
-    var isThereBit: Int { self == .undo ? HistorySchema.isThere : HistorySchema.wasThere }
-    var willBeThereBit: Int { self == .undo ? HistorySchema.wasThere : HistorySchema.isThere }
+    var isThereBit: Int { self == .undo ? HistoryBits.isThere : HistoryBits.wasThere }
+    var willBeThereBit: Int { self == .undo ? HistoryBits.wasThere : HistoryBits.isThere }
   }
 
   let entry: Int64
   let direction: Direction
-  let bothBits = HistorySchema.wasThere + HistorySchema.isThere
+  let bothBits = HistoryBits.stays
   /// The changes that could not be replayed exactly.
   private(set) var adjustments: [ReplayAdjustment] = []
 
@@ -119,7 +119,7 @@ struct HistoryReplay {
 
   /// Adds the manufacturers and origins of the products; those that went get their ids back.
   func addReferences(_ db: Database) throws {
-    for (table, column, _) in HistorySchema.references {
+    for (table, column, _) in HistoryColumn.references {
       let foreign = try ForeignColumns.kept(
         of: table, rowID: "history_reference.id", side: ForeignColumns.lastSide, entry: entry, db)
       let columns = (table == "country" ? ["code"] : []) + foreign.map(\.column)
@@ -177,7 +177,7 @@ struct HistoryReplay {
       + "AND kept.fields & \(bothBits) = \(bothBits)"
     let fields = try db.int64s("SELECT DISTINCT fields \(rows)").reduce(0) { $0 | Int($1) }
     if fields == 0 { return }
-    let assignments = HistorySchema.columns.filter { fields & $0.bit != 0 }.map { column in
+    let assignments = HistoryColumn.all.filter { fields & $0.bit != 0 }.map { column in
       var value = "kept.\(direction.newSide)_\(column.name)"
       if let table = column.table { value = "(SELECT id FROM \(table) WHERE name = \(value))" }
       return """
@@ -185,7 +185,7 @@ struct HistoryReplay {
           ELSE product.\(column.source) END
         """
     }
-    let merged = fields & HistorySchema.customBit == 0 ? [] : try mergedCustomFields(db)
+    let merged = fields & HistoryBits.custom == 0 ? [] : try mergedCustomFields(db)
     try db.execute(
       sql: """
         UPDATE product
@@ -206,7 +206,7 @@ struct HistoryReplay {
       FROM history_product
       CROSS JOIN product ON product.id = product_id
       WHERE history_id = \(entry) AND fields & \(bothBits) = \(bothBits)
-        AND fields & \(HistorySchema.customBit) AND custom IS NOT \(direction.oldSide)_custom
+        AND fields & \(HistoryBits.custom) AND custom IS NOT \(direction.oldSide)_custom
       """
     ) { row in
       var custom = row.customFields(1)
@@ -218,8 +218,8 @@ struct HistoryReplay {
   private func insertProducts(_ db: Database) throws {
     let foreign = try ForeignColumns.kept(
       of: "product", rowID: "product_id", side: direction.newSide, entry: entry, db)
-    let columns = ["id"] + HistorySchema.columns.map(\.source) + foreign.map(\.column)
-    let values = HistorySchema.columns.map { column in
+    let columns = ["id"] + HistoryColumn.all.map(\.source) + foreign.map(\.column)
+    let values = HistoryColumn.all.map { column in
       let value = "\(direction.newSide)_\(column.name)"
       return column.table.map { "(SELECT id FROM \($0) WHERE name = \(value))" } ?? value
     }
@@ -241,7 +241,7 @@ struct HistoryReplay {
     at first: Int32
   ) throws -> [(field: ProductField, bit: Int, text: String?)] {
     var texts: [(ProductField, Int, String?)] = []
-    for (position, column) in HistorySchema.columns.enumerated() {
+    for (position, column) in HistoryColumn.all.enumerated() {
       let index = first + Int32(position)
       switch column.field {
       case .price where column.name == "currency": break

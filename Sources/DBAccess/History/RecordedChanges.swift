@@ -18,20 +18,20 @@ struct RecordedChanges {
   ) throws {
     let references = ReferenceNames(db)
     var left = limit
-    let columns = HistorySchema.columns
+    let columns = HistoryColumn.all
     try db.forEach(
       """
-      SELECT product_id, fields, \(HistorySchema.names("old")),
+      SELECT product_id, fields, \(HistoryColumn.names("old")),
         (SELECT code FROM country WHERE name = old_origin)
       FROM history_product
       WHERE history_id = ? AND fields & ?
       ORDER BY product_id
       LIMIT ?
-      """, [entry, HistorySchema.wasThere, left]
+      """, [entry, HistoryBits.wasThere, left]
     ) { row in
       left -= 1
       let (id, fields) = (try row.int64(0), try row.int(1))
-      let isThere = fields & HistorySchema.isThere != 0
+      let isThere = fields & HistoryBits.isThere != 0
       let after =
         isThere ? try CatalogDatabase.product(id: id, db, references) : nil
       var before = after ?? Product(id: id, name: "")

@@ -16,7 +16,7 @@ struct ReplayRenumbering {
       FROM history_product
       CROSS JOIN product ON product.id = product_id
       WHERE history_id = \(entry)
-        AND fields & \(HistorySchema.wasThere + HistorySchema.isThere)
+        AND fields & \(HistoryBits.stays)
           = \(direction.willBeThereBit)
       ORDER BY product_id
       """)

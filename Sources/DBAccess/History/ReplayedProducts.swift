@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogModel
 import GRDB
 import SQLiteFile
@@ -21,7 +22,7 @@ struct ReplayedProducts {
   /// - Throws: `NeedsSQLite` where statements have to decide.
   mutating func find(_ db: Database) throws {
     var ranges = try addedRanges(db)[...]
-    let columns = HistorySchema.columns
+    let columns = HistoryColumn.all
     let side = replay.direction.newSide
     let values = columns.map { column in
       let value = "\(side)_\(column.name)"
@@ -43,7 +44,7 @@ struct ReplayedProducts {
       let fields = try rows.row.int(1)
       if let range = ranges.first, range.contains(id) {
         // It goes with its range.
-        guard fields & replay.bothBits == HistorySchema.isThere else { throw NeedsSQLite.file }
+        guard fields & replay.bothBits == HistoryBits.isThere else { throw NeedsSQLite.file }
         continue
       }
       try find(id, fields, rows.row)
@@ -106,7 +107,7 @@ struct ReplayedProducts {
   private func complete(
     _ new: ProductRow, _ fields: Int, _ row: StatementRow, from old: ProductRow?
   ) throws {
-    for (position, column) in HistorySchema.columns.enumerated() {
+    for (position, column) in HistoryColumn.all.enumerated() {
       let kept = row.recordValue(Int32(position) + 2)
       new.set(
         position + 1, to: old.map { fields & column.bit == 0 ? $0.all[position + 1] : kept } ?? kept
@@ -114,8 +115,8 @@ struct ReplayedProducts {
     }
     guard new.name.kind == .text else { throw NeedsSQLite.file }
     // Others may have changed fields that the entry does not.
-    let custom = row.recordValue(Int32(HistorySchema.columns.count) + 2)
-    if let old, fields & HistorySchema.customBit != 0,
+    let custom = row.recordValue(Int32(HistoryColumn.all.count) + 2)
+    if let old, fields & HistoryBits.custom != 0,
       !custom.isEqual(to: old.all[ProductRow.Column.custom])
     {
       throw NeedsSQLite.file
@@ -123,7 +124,7 @@ struct ReplayedProducts {
   }
 
   private mutating func noteCustomNames(_ fields: Int, _ row: StatementRow) throws {
-    if fields & HistorySchema.customBit == 0 { return }
-    if let json = row.utf8(Int32(HistorySchema.columns.count) + 1) { customNames.add(json) }
+    if fields & HistoryBits.custom == 0 { return }
+    if let json = row.utf8(Int32(HistoryColumn.all.count) + 1) { customNames.add(json) }
   }
 }

@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 
 /// The manufacturers and origins that an entry has taken from their last product.
@@ -9,7 +10,7 @@ struct OrphanedReferences {
   var keepsOthers = false
 
   func remove(_ db: Database) throws {
-    for (table, column, source) in HistorySchema.references {
+    for (table, column, source) in HistoryColumn.references {
       try db.run(
         """
         DELETE FROM \(table)
@@ -19,8 +20,8 @@ struct OrphanedReferences {
             WHERE history_id = ?1 AND \(side)_\(column) IS NOT NULL)
           AND (NOT ?2 OR EXISTS (SELECT 1 FROM history_reference
             WHERE history_id = ?1
-              AND (kind = 'added \(table)' AND history_reference.name = \(table).name
-                OR kind = '\(HistorySchema.allAddedKind)')))
+              AND (kind = '\(HistoryReferenceKind.added(table))' AND history_reference.name = \(table).name
+                OR kind = '\(HistoryReferenceKind.allAdded)')))
           AND NOT EXISTS (SELECT 1 FROM product WHERE product.\(source) = \(table).id)
         """,
         [entry, keepsOthers])
@@ -34,12 +35,12 @@ struct UnusedReferences {
 
   /// - Complexity: A search in an index for each of them.
   init(_ db: Database) throws {
-    ids = try HistorySchema.references.map { try Self.unused($0.table, $0.source, db) }
+    ids = try HistoryColumn.references.map { try Self.unused($0.table, $0.source, db) }
   }
 
   /// Removes those that have lost their last product since.
   func removeOthers(_ db: Database) throws {
-    for (reference, before) in zip(HistorySchema.references, ids) {
+    for (reference, before) in zip(HistoryColumn.references, ids) {
       let before = Set(before)
       for id in try Self.unused(reference.table, reference.source, db) where !before.contains(id) {
         try db.run("DELETE FROM \(reference.table) WHERE id = ?", [id])

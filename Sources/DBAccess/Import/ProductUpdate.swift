@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogFields
 import CatalogImport
 import CatalogModel
@@ -7,7 +8,7 @@ import SQLiteFile
 /// has, and all else stays.
 struct ProductUpdate {
   /// The columns that a file can fill: those of a `ProductRow` behind the id.
-  static let columns = HistorySchema.columns
+  static let columns = HistoryColumn.all
   static let skuPosition = 0
   /// The position of the custom fields in ``columns``.
   private static let customPosition = columns.count - 1

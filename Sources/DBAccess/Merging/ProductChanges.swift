@@ -77,7 +77,7 @@ final class ProductChanges {
 }
 
 extension ProductChanges {
-  /// Calls `body` with the products that are changed, the positions of columns in `HistorySchema.columns` that are,
+  /// Calls `body` with the products that are changed, the positions of columns in `HistoryColumn.all` that are,
   /// and the values of these columns before and after.
   func forEachChange(
     _ body: (Int64, [Int], UnsafePointer<RecordValue>, UnsafePointer<RecordValue>) throws -> Void
@@ -87,7 +87,7 @@ extension ProductChanges {
       else { return }
       _ = try old.withValues(ProductRow.columnCount) { old in
         try new.withValues(ProductRow.columnCount) { new in
-          let changed = HistorySchema.columns.indices.filter {
+          let changed = HistoryColumn.all.indices.filter {
             !old[$0 + 1].isEqual(to: new[$0 + 1])
           }
           try body(id, changed, old + 1, new + 1)

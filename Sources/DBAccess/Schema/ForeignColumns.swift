@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 
 /// The columns that other programs have given to the tables of products, manufacturers and
@@ -40,7 +41,7 @@ enum ForeignColumns {
   static func names(of table: String, _ db: Database) throws -> [String] {
     let own: [String] =
       switch table {
-      case "product": ["id"] + HistorySchema.columns.map(\.source)
+      case "product": ["id"] + HistoryColumn.all.map(\.source)
       case "country": ["id", "name", "code"]
       default: ["id", "name"]
       }
@@ -57,7 +58,7 @@ enum ForeignColumns {
 
   /// The triggers that note the values of manufacturers and origins that go.
   static func referenceTriggers(entry: Int64, _ db: Database) throws -> String {
-    try HistorySchema.references.map {
+    try HistoryColumn.references.map {
       try trigger(on: $0.table, "OR REPLACE", lastSide, entry, db)
     }.joined()
   }

@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 
 /// What cannot be in the tables of the history, however it got there, and what becomes of it.
@@ -75,7 +76,7 @@ struct HistoryFaults {
     WHERE id NOT BETWEEN 1 AND \(greatestCount) OR \(counts.joined(separator: " OR "))
       OR typeof(is_undone) <> 'integer' OR is_undone NOT IN (0, 1)
       OR typeof(action) <> 'text'
-      OR action <> '\(HistorySchema.barrierAction)' AND added_count <> (
+      OR action <> '\(HistoryEntry.barrierAction)' AND added_count <> (
         SELECT total(last_id - first_id + 1) FROM history_added WHERE history_id = id)
     UNION
     SELECT id FROM history WHERE \(hasOtherProducts)
@@ -92,8 +93,8 @@ struct HistoryFaults {
     UNION
     SELECT history.id FROM history JOIN history_product ON history_id = history.id
     WHERE typeof(fields) <> 'integer' OR typeof(product_id) <> 'integer'
-      OR fields NOT BETWEEN \(HistorySchema.wasThere)
-        AND \(HistorySchema.allFields + HistorySchema.wasThere + HistorySchema.isThere)
+      OR fields NOT BETWEEN \(HistoryBits.wasThere)
+        AND \(HistoryBits.allFields + HistoryBits.stays)
       OR \(wrongKinds(db))
     """
   }
@@ -101,8 +102,8 @@ struct HistoryFaults {
   /// A change keeps as many products as it says that it changed and removed; to undo it without
   /// them would undo nothing.
   static let hasOtherProducts = """
-    action <> '\(HistorySchema.barrierAction)' AND edited_count + removed_count <> (
-      SELECT count(*) FILTER (WHERE fields & \(HistorySchema.wasThere))
+    action <> '\(HistoryEntry.barrierAction)' AND edited_count + removed_count <> (
+      SELECT count(*) FILTER (WHERE fields & \(HistoryBits.wasThere))
       FROM history_product
       WHERE history_id = history.id)
     """
@@ -110,7 +111,7 @@ struct HistoryFaults {
   /// Values of products that are of another kind than their column.
   private static func wrongKinds(_ db: Database) throws -> String {
     let hasCustom = try CustomFieldTable.exists(db)
-    return HistorySchema.columns.filter { hasCustom || $0.field.customName == nil }
+    return HistoryColumn.all.filter { hasCustom || $0.field.customName == nil }
       .flatMap { column in
         ["old_", "new_"].map {
           "typeof(\($0)\(column.name)) NOT IN ('\(column.type.lowercased())', 'null')"
@@ -157,7 +158,7 @@ struct HistoryFaults {
       try forget("BETWEEN 1 AND \(last)", db)
       try db.run(
         "INSERT INTO history (id, time, action) VALUES (?, 0, ?)",
-        [last, HistorySchema.forgottenAction])
+        [last, HistoryEntry.forgottenAction])
     }
     try forget("NOT BETWEEN 1 AND \(Self.greatestCount)", db)
     for (table, condition) in try Self.strayConditions(db) {

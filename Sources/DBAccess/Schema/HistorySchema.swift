@@ -1,4 +1,4 @@
-import CatalogFields
+import CatalogAccess
 import GRDB
 
 /// The tables in which a catalog keeps what commands changed.
@@ -45,7 +45,7 @@ enum HistorySchema {
       history_id INTEGER NOT NULL,
       product_id INTEGER NOT NULL,
       fields INTEGER NOT NULL,
-      \(columns.flatMap { ["old_\($0.name) \($0.type)", "new_\($0.name) \($0.type)"] }
+      \(HistoryColumn.all.flatMap { ["old_\($0.name) \($0.type)", "new_\($0.name) \($0.type)"] }
         .joined(separator: ",\n  ")),
       PRIMARY KEY (history_id, product_id)
     ) STRICT, WITHOUT ROWID;
@@ -75,80 +75,11 @@ enum HistorySchema {
     try tableNames + (ForeignColumns.isKept(db) ? [ForeignColumns.historyTable] : [])
   }
 
-  /// The action of an entry of which nothing was kept.
-  static let barrierAction = "import --no-history"
-
-  /// The action of an entry that stands for all before it, which were deleted: the last of these,
-  /// emptied. No entry gets its number again.
-  static let forgottenAction = "history --prune"
-
-  /// A column that the history keeps of a product.
-  struct Column {
-    /// The field whose value, or part of it, the column has.
-    var field: ProductField
-    /// The name behind `old_` and `new_`.
-    var name: String
-    var type = "TEXT"
-    /// The column of `product` by which a change is noticed.
-    var source: String
-    /// The bit in `fields` that says it was changed.
-    var bit: Int
-    /// The table that has the value, where `product` has an id.
-    var table: String?
-
-    /// The value in a row of `product`.
-    func value(in row: String) -> String {
-      guard let table else { return "\(row).\(source)" }
-      return "(SELECT name FROM \(table) WHERE id = \(row).\(source))"
-    }
-  }
-
-  /// The price is two columns and one field.
-  static let columns = [
-    Column(field: .sku, name: "sku", source: "sku", bit: 1),
-    Column(field: .name, name: "name", source: "name", bit: 2),
-    Column(field: .sortName, name: "sort_name", source: "sort_name", bit: 4),
-    Column(
-      field: .manufacturer, name: "manufacturer", source: "manufacturer_id", bit: 8,
-      table: "manufacturer"),
-    Column(field: .details, name: "details", source: "details", bit: 16),
-    Column(field: .price, name: "price_minor", type: "INTEGER", source: "price_minor", bit: 32),
-    Column(field: .price, name: "currency", source: "currency", bit: 32),
-    Column(field: .quantity, name: "quantity", type: "INTEGER", source: "quantity", bit: 64),
-    Column(field: .origin, name: "origin", source: "country_id", bit: 128, table: "country"),
-    Column(field: .image, name: "image", source: "image", bit: 256),
-    Column(field: .custom(""), name: "custom", source: "custom", bit: customBit),
-  ]
-
-  /// Those of the names of rows of other tables.
-  static let references = columns.compactMap { column in
-    column.table.map { (table: $0, name: column.name, source: column.source) }
-  }
-
-  /// The bit of the custom fields, which are kept as a whole.
-  static let customBit = 2048
-  /// The bits of the other columns.
-  static let fixedFields = 511
-  /// All bits of ``columns``.
-  static let allFields = fixedFields + customBit
-  /// The bit that says the product was there before.
-  static let wasThere = 512
-  /// The bit that says it is there after.
-  static let isThere = 1024
-
-  static func names(_ side: String) -> String {
-    columns.map { "\(side)_\($0.name)" }.joined(separator: ", ")
-  }
-
-  /// Returns ``names(_:)`` as they can be read: an earlier catalog has no custom fields.
+  /// Returns the names of all columns of a side as they can be read: an earlier catalog has no custom fields.
   static func readNames(_ side: String, _ db: Database) throws -> String {
     try CustomFieldTable.exists(db)
-      ? names(side) : names(side).replacing("\(side)_custom", with: "NULL")
-  }
-
-  /// The values in a row of `product`, as a list of expressions.
-  static func values(in row: String) -> String {
-    columns.map { $0.value(in: row) }.joined(separator: ", ")
+      ? HistoryColumn.names(side)
+      : HistoryColumn.names(side).replacing("\(side)_custom", with: "NULL")
   }
 
   /// Whether the catalog has a history.
@@ -213,10 +144,6 @@ enum HistorySchema {
     }
   }
 
-  /// The kind of a reference that stands for all: an import into a catalog that had none has
-  /// added whatever there was after it.
-  static let allAddedKind = "all added"
-
   /// The triggers of an entry, which write while it is open.
   static func triggers(entry: Int64, _ db: Database) throws -> String {
     try updateTrigger(entry) + deleteTrigger(entry) + referenceTriggers(entry, db)
@@ -224,7 +151,7 @@ enum HistorySchema {
   }
 
   private static func updateTrigger(_ entry: Int64) -> String {
-    let bits = columns.filter { $0.name != "currency" }.map { column in
+    let bits = HistoryColumn.all.filter { $0.name != "currency" }.map { column in
       column.name == "price_minor"
         ? """
         CASE WHEN OLD.price_minor IS NOT NEW.price_minor OR OLD.currency IS NOT NEW.currency \
@@ -233,9 +160,9 @@ enum HistorySchema {
         : "(OLD.\(column.source) IS NOT NEW.\(column.source)) * \(column.bit)"
     }
     func values(_ row: String) -> [String] {
-      columns.map { "CASE WHEN fields & \($0.bit) THEN \($0.value(in: row)) END" }
+      HistoryColumn.all.map { "CASE WHEN fields & \($0.bit) THEN \($0.value(in: row)) END" }
     }
-    let merged = columns.flatMap { column in
+    let merged = HistoryColumn.all.flatMap { column in
       [
         keepingOld(column),
         """
@@ -247,8 +174,8 @@ enum HistorySchema {
     return """
       CREATE TEMP TRIGGER history_did_update AFTER UPDATE ON main.product BEGIN
         INSERT INTO history_product
-          (history_id, product_id, fields, \(names("old")), \(names("new")))
-        SELECT \(entry), OLD.id, fields + \(wasThere + isThere),
+          (history_id, product_id, fields, \(HistoryColumn.names("old")), \(HistoryColumn.names("new")))
+        SELECT \(entry), OLD.id, fields + \(HistoryBits.stays),
           \((values("OLD") + values("NEW")).joined(separator: ", "))
         FROM (SELECT \(bits.joined(separator: " + ")) AS fields)
         WHERE fields <> 0
@@ -261,7 +188,7 @@ enum HistorySchema {
   }
 
   /// A product that the same command has changed before keeps what it was.
-  private static func keepingOld(_ column: Column) -> String {
+  private static func keepingOld(_ column: HistoryColumn) -> String {
     """
     old_\(column.name) = CASE WHEN history_product.fields & \(column.bit)
       THEN history_product.old_\(column.name) ELSE excluded.old_\(column.name) END
@@ -269,12 +196,12 @@ enum HistorySchema {
   }
 
   private static func deleteTrigger(_ entry: Int64) -> String {
-    let merged = columns.flatMap { [keepingOld($0), "new_\($0.name) = NULL"] }
+    let merged = HistoryColumn.all.flatMap { [keepingOld($0), "new_\($0.name) = NULL"] }
     return """
       CREATE TEMP TRIGGER history_did_delete AFTER DELETE ON main.product BEGIN
-        INSERT INTO history_product (history_id, product_id, fields, \(names("old")))
-        VALUES (\(entry), OLD.id, \(allFields + wasThere),
-          \(values(in: "OLD")))
+        INSERT INTO history_product (history_id, product_id, fields, \(HistoryColumn.names("old")))
+        VALUES (\(entry), OLD.id, \(HistoryBits.allFields + HistoryBits.wasThere),
+          \(HistoryColumn.values(in: "OLD")))
         ON CONFLICT (history_id, product_id) DO UPDATE SET
           fields = excluded.fields, \(merged.joined(separator: ", "));
       END;
@@ -302,7 +229,7 @@ enum HistorySchema {
       """
       CREATE TEMP TRIGGER history_\(table)_did_insert AFTER INSERT ON main.\(table) BEGIN
         INSERT OR REPLACE INTO history_reference (history_id, kind, id, name)
-        VALUES (\(entry), 'added \(table)', NEW.id, NEW.name);
+        VALUES (\(entry), '\(HistoryReferenceKind.added(table))', NEW.id, NEW.name);
       END;
 
       """
@@ -314,7 +241,7 @@ enum HistorySchema {
   /// Keeps products as what comes after an entry; what came before stays.
   static func savingPresentProducts(entry: Int64, where condition: String) -> String {
     """
-    \(saving("new", isThere, entry))
+    \(saving("new", HistoryBits.isThere, entry))
     WHERE \(condition)
     \(keepingPresent)
     """
@@ -323,19 +250,19 @@ enum HistorySchema {
   /// What is done where a product that comes after an entry has a row already.
   static let keepingPresent = """
     ON CONFLICT (history_id, product_id) DO UPDATE SET
-      fields = (history_product.fields & \(wasThere)) | \(allFields + isThere),
-      \(columns.map { "new_\($0.name) = excluded.new_\($0.name)" }.joined(separator: ", "))
+      fields = (history_product.fields & \(HistoryBits.wasThere)) | \(HistoryBits.allFields + HistoryBits.isThere),
+      \(HistoryColumn.all.map { "new_\($0.name) = excluded.new_\($0.name)" }.joined(separator: ", "))
     """
 
   /// Keeps all products as what came before an entry.
   static func savingRemovedProducts(entry: Int64) -> String {
-    saving("old", wasThere, entry) + " ORDER BY id"
+    saving("old", HistoryBits.wasThere, entry) + " ORDER BY id"
   }
 
   private static func saving(_ side: String, _ bit: Int, _ entry: Int64) -> String {
     """
-    INSERT INTO history_product (history_id, product_id, fields, \(names(side)))
-    SELECT \(entry), id, \(allFields + bit), \(values(in: "product"))
+    INSERT INTO history_product (history_id, product_id, fields, \(HistoryColumn.names(side)))
+    SELECT \(entry), id, \(HistoryBits.allFields + bit), \(HistoryColumn.values(in: "product"))
     FROM product
     """
   }
