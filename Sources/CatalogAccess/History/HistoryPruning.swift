@@ -8,4 +8,21 @@ public struct HistoryPruning: Hashable, Sendable {
     self.count = count
     self.last = last
   }
+
+  /// Finds the oldest entries beyond a number of them, and beyond a number of products that they
+  /// keep; nil for none. The last entry counts for nothing.
+  ///
+  /// - Parameter rows: The entries that count, the last first, and how many products each keeps.
+  package init?(
+    entries: Int, products: Int, of rows: [(id: Int64, products: Int)]
+  ) {
+    var kept = 0
+    for (position, row) in rows.enumerated() {
+      if position > 0 { kept += row.products }
+      if position < entries, kept <= products { continue }
+      self.init(count: rows.count - position, last: row.id)
+      return
+    }
+    return nil
+  }
 }

@@ -39,7 +39,7 @@ extension CatalogDatabase {
   }
 
   private func replayNext(
-    _ direction: HistoryReplay.Direction,
+    _ direction: ReplayDirection,
     isForced: Bool
   ) throws -> HistoryEntry {
     var result: HistoryEntry?
@@ -50,7 +50,7 @@ extension CatalogDatabase {
 
   /// - Parameter changes: Those that are meant; nil is the next.
   private func replay(
-    _ direction: HistoryReplay.Direction,
+    _ direction: ReplayDirection,
     _ changes: [HistoryEntry]?,
     isForced: Bool,
     _ productLimit: Int,
@@ -104,7 +104,7 @@ extension CatalogDatabase {
   }
 
   static func replayable(
-    _ direction: HistoryReplay.Direction,
+    _ direction: ReplayDirection,
     limit: Int,
     _ db: Database
   ) throws -> [HistoryEntry] {
@@ -219,29 +219,10 @@ extension CatalogDatabase {
       """,
       [entry, limit]
     ) { row in
-      let fields = try row.int(1)
-      let old = try HistoryReplay.fieldTexts(row, at: 3)
-      let new = try HistoryReplay.fieldTexts(row, at: 3 + Int32(HistoryColumn.all.count))
-      let (oldCustom, newCustom) = (
-        row.customFields(2 + Int32(HistoryColumn.all.count)),
-        row.customFields(2 + Int32(2 * HistoryColumn.all.count))
-      )
-      var changes = zip(old, new).compactMap { old, new -> ProductHistory.FieldChange? in
-        guard fields & old.bit != 0, old.text != new.text else { return nil }
-        return ProductHistory.FieldChange(field: old.field, old: old.text, new: new.text)
-      }
-      changes += CustomFields.changedNames(from: oldCustom, to: newCustom).map {
-        ProductHistory.FieldChange(field: .custom($0), old: oldCustom[$0], new: newCustom[$0])
-      }
-      let event: ProductHistory.Event =
-        switch fields & (HistoryBits.stays) {
-        case HistoryBits.wasThere: .removed
-        case HistoryBits.isThere: .added
-        default:
-          fields & HistoryBits.fixedFields == HistoryBits.fixedFields ? .replaced : .edited
-        }
-      return ProductHistory(
-        productID: try row.int64(0), name: row.string(2), event: event, changes: changes)
+      ProductHistory(
+        productID: try row.int64(0), name: row.string(2), bits: try row.int(1),
+        from: try HistoryValues(row, at: 3),
+        to: try HistoryValues(row, at: 3 + HistoryColumn.all.count))
     }
   }
 }

@@ -8,7 +8,7 @@ extension CatalogDatabase {
   /// - Parameter change: The one that is meant; nil is the next.
   /// - Returns: The change; nil where SQLite has to do it, or to say why it cannot be done.
   func mergeReplay(
-    _ direction: HistoryReplay.Direction,
+    _ direction: ReplayDirection,
     _ change: HistoryEntry?,
     productLimit: Int
   ) throws -> HistoryEntry? {
@@ -40,7 +40,7 @@ extension CatalogDatabase {
 
   /// Finds out what a change makes of products, while others may read the catalog.
   private func findReplay(
-    _ direction: HistoryReplay.Direction, _ change: HistoryEntry?
+    _ direction: ReplayDirection, _ change: HistoryEntry?
   ) throws -> (HistoryReplay, ReplayedProducts, MergeableChange)? {
     var result: (HistoryReplay, ReplayedProducts, MergeableChange)?
     // As long as the transaction, also where that ends with an error: closing its file would end the locks.

@@ -206,13 +206,7 @@ final class ChangeRecorder {
       ORDER BY id DESC
       """, [HistoryEntry.forgottenAction, entries == 0]
     ) { (id: $0.id(0), products: try $0.count(1, isDerived: false)) }
-    var kept = 0
-    for (position, row) in rows.enumerated() {
-      if position > 0 { kept += row.products }
-      if position < entries, kept <= products { continue }
-      return HistoryPruning(count: rows.count - position, last: row.id)
-    }
-    return nil
+    return HistoryPruning(entries: entries, products: products, of: rows)
   }
 
   /// Removes entries; the last of them stays as the mark that there were some.

@@ -3,16 +3,9 @@ import CatalogModel
 import GRDB
 
 extension HistoryReplay {
-  private static let conflictLimit = 10
-
   /// Refuses where a value is not the one that the entry has left.
   func refuseConflicts(_ db: Database) throws {
-    var conflicts: [FieldConflict] = []
-    var count = 0
-    func found(_ conflict: FieldConflict) {
-      count += 1
-      if conflicts.count < Self.conflictLimit { conflicts.append(conflict) }
-    }
+    var conflicts = ReplayConflicts()
     let columns = HistoryColumn.all
     let differences = columns.map {
       "(fields & \($0.bit) AND \(direction.oldSide)_\($0.name) IS NOT \($0.value(in: "product")))"
@@ -30,35 +23,17 @@ extension HistoryReplay {
       [entry, direction.isThereBit]
     ) { row in
       let (id, fields) = (try row.int64(0), try row.int(1))
-      guard row.integer(2) != nil else {
-        found(FieldConflict(productID: id, field: nil, expected: "a product", found: nil))
-        return
-      }
-      let expected = try Self.fieldTexts(row, at: 3)
-      let present = try Self.fieldTexts(row, at: 3 + Int32(columns.count))
-      for ((field, bit, expected), (_, _, present)) in zip(expected, present)
-      where fields & bit != 0 && expected != present {
-        found(FieldConflict(productID: id, field: field, expected: expected, found: present))
-      }
-      if fields & HistoryBits.custom == 0 { return }
-      // What the entry does not change may have been changed since.
-      let count = Int32(columns.count)
-      let (before, now, after) = (
-        row.customFields(2 + count), row.customFields(2 + 2 * count),
-        row.customFields(3 + 2 * count)
-      )
-      for name in CustomFields.changedNames(from: before, to: after) where before[name] != now[name]
-      {
-        found(
-          FieldConflict(
-            productID: id, field: .custom(name), expected: before[name], found: now[name]))
-      }
+      if row.integer(2) == nil { return conflicts.appendMissing(id) }
+      conflicts.compare(
+        product: id, bits: fields, expected: try HistoryValues(row, at: 3),
+        found: try HistoryValues(row, at: 3 + columns.count),
+        after: HistoryValues.custom(row, at: 3 + 2 * columns.count))
     }
     if direction == .undo {
-      try refuseForeignChanges(found, db)
-      try refuseOtherAdded(found, db)
+      try findForeignChanges(&conflicts, db)
+      try findOtherAdded(&conflicts, db)
     }
-    if count > 0 { throw ChangeError.conflicts(conflicts, count: count) }
+    try conflicts.throwIfAny()
   }
 
   /// The ids of products that the entry added and other programs have changed since.
@@ -76,7 +51,7 @@ extension HistoryReplay {
     """
   }
 
-  private func refuseForeignChanges(_ found: (FieldConflict) -> Void, _ db: Database) throws {
+  private func findForeignChanges(_ conflicts: inout ReplayConflicts, _ db: Database) throws {
     try db.forEach(
       """
       SELECT product_id, EXISTS (SELECT 1 FROM product WHERE id = product_id)
@@ -89,10 +64,7 @@ extension HistoryReplay {
       ORDER BY product_id
       """
     ) { row in
-      found(
-        FieldConflict(
-          productID: try row.int64(0), field: nil, expected: "as it was added",
-          found: row.id(1) != 0 ? "changed by another program" : "removed"))
+      conflicts.appendChangedAddition(try row.int64(0), isThere: row.id(1) != 0)
     }
   }
 
@@ -105,8 +77,8 @@ extension HistoryReplay {
         """)
   }
 
-  /// Refuses where the ranges of what was added hold other products, or fewer, than were added.
-  private func refuseOtherAdded(_ found: (FieldConflict) -> Void, _ db: Database) throws {
+  /// Finds whether the ranges of what was added hold other products, or fewer, than were added.
+  private func findOtherAdded(_ conflicts: inout ReplayConflicts, _ db: Database) throws {
     let counts = try db.first(
       """
       SELECT
@@ -119,11 +91,6 @@ extension HistoryReplay {
       [entry]
     ) { (try $0.int64IfPresent(0), try $0.int64IfPresent(1) ?? 0) }
     guard case (let added?, let present)? = counts else { return }
-    if added != present {
-      found(
-        FieldConflict(
-          productID: 0, field: nil, expected: "\(added) products that were added",
-          found: "\(present)"))
-    }
+    if added != present { conflicts.appendOtherAdded(expected: added, found: present) }
   }
 }

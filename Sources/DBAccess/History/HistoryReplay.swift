@@ -6,24 +6,13 @@ import GRDB
 /// Takes back the change of an entry, or makes it again: statements over the
 /// rows that the history keeps, whatever their number.
 struct HistoryReplay {
-  enum Direction {
-    case undo
-    case redo
-
-    var oldSide: String { self == .undo ? "new" : "old" }
-    var newSide: String { self == .undo ? "old" : "new" }
-    /// Says that a product is in the catalog now.
-    var isThereBit: Int { self == .undo ? HistoryBits.isThere : HistoryBits.wasThere }
-    var willBeThereBit: Int { self == .undo ? HistoryBits.wasThere : HistoryBits.isThere }
-  }
-
   let entry: Int64
-  let direction: Direction
+  let direction: ReplayDirection
   let bothBits = HistoryBits.stays
   /// The changes that could not be replayed exactly.
   private(set) var adjustments: [ReplayAdjustment] = []
 
-  init(entry: Int64, direction: Direction) {
+  init(entry: Int64, direction: ReplayDirection) {
     self.entry = entry
     self.direction = direction
   }
@@ -234,33 +223,6 @@ struct HistoryReplay {
   }
 
   // MARK: Conflicts
-
-  /// Returns the fields of one side as a person reads them.
-  static func fieldTexts(
-    _ row: StatementRow,
-    at first: Int32
-  ) throws -> [(field: ProductField, bit: Int, text: String?)] {
-    var texts: [(ProductField, Int, String?)] = []
-    for (position, column) in HistoryColumn.all.enumerated() {
-      let index = first + Int32(position)
-      switch column.field {
-      case .price where column.name == "currency": break
-      case .price:
-        let minor = try row.int64IfPresent(index)
-        let code = row.string(index + 1)
-        let price = minor.flatMap { minor in
-          code.flatMap(Currency.init(code:)).map { Price(minorUnits: minor, currency: $0) }
-        }
-        texts.append(
-          (.price, column.bit, price?.description ?? minor.map { "\($0) \(code ?? "")" }))
-      case .quantity:
-        texts.append((.quantity, column.bit, try row.int64IfPresent(index).map { String($0) }))
-      case .custom: break
-      default: texts.append((column.field, column.bit, row.string(index)))
-      }
-    }
-    return texts
-  }
 
   /// Returns what a product that comes back finds taken.
   private func taken(_ error: DatabaseError, _ db: Database) throws -> any Error {

@@ -4,7 +4,7 @@ import GRDB
 /// Brings products back without the ids and SKUs that other products have now.
 struct ReplayRenumbering {
   let entry: Int64
-  let direction: HistoryReplay.Direction
+  let direction: ReplayDirection
 
   /// Gives new ids to products whose ids are in use, in all entries about them.
   ///

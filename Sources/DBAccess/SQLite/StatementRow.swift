@@ -1,3 +1,4 @@
+import CatalogAccess
 import CatalogModel
 import GRDB
 import GRDBSQLite
@@ -165,4 +166,9 @@ extension StatementRow {
   func customFields(_ column: Int32) -> CustomFields {
     utf8(column).map { CustomFields(json: $0) } ?? CustomFields()
   }
+}
+
+extension StatementRow: HistoryRow {
+  func historyNumber(_ column: Int) throws -> Int64? { try int64IfPresent(Int32(column)) }
+  func historyText(_ column: Int) -> UnsafeBufferPointer<UInt8>? { utf8(Int32(column)) }
 }
