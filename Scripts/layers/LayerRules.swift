@@ -38,7 +38,7 @@ enum LayerRules {
     ),
     (
       "PostgresStore",
-      ["Errors", "Schema", "Maintenance", "Catalog", "Copying", "Listing", "Checks"]
+      ["Errors", "Schema", "Maintenance", "Catalog", "Copying", "History", "Listing", "Checks"]
     ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),

@@ -39,7 +39,7 @@ enum CatalogPlace {
   }
 
   /// Opens the catalog for reading. What can be brought up to date is.
-  func open() throws -> any CatalogReading {
+  func open() throws -> any CatalogReading & CatalogHistoryReading {
     switch self {
     case .file(let path):
       try CatalogDatabase(stayingOpenAt: path)

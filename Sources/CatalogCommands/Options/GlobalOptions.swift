@@ -68,17 +68,12 @@ extension GlobalOptions {
   }
 
   /// Opens the catalog for reading.
-  func openCatalog(in context: CommandContext) throws -> any CatalogReading {
+  func openCatalog(
+    in context: CommandContext
+  ) throws -> any CatalogReading & CatalogHistoryReading {
     let place = try place(in: context)
     let catalog = try place.open()
     try noteState(of: catalog, isServer: place.isServer, in: context)
-    return catalog
-  }
-
-  /// Opens the catalog of a file for reading.
-  func openFile(in context: CommandContext) throws -> CatalogDatabase {
-    let catalog = try CatalogDatabase(stayingOpenAt: databasePath(in: context))
-    try noteState(of: catalog, isServer: false, in: context)
     return catalog
   }
 

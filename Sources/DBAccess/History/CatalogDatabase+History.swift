@@ -27,7 +27,7 @@ extension CatalogDatabase {
     try replay(.undo, changes, isForced: isForced, productLimit, progress)
   }
 
-  /// Redoes changes that ``redoable(limit:)`` has returned; see
+  /// Redoes changes that ``redoable(limit:by:)`` has returned; see
   /// ``undo(_:isForced:productLimit:progress:)``.
   public func redo(
     _ changes: [HistoryEntry],
@@ -93,25 +93,40 @@ extension CatalogDatabase {
 
   /// Returns the changes that ``undo(isForced:)`` would undo, the first of them
   /// first.
-  public func undoable(limit: Int) throws -> [HistoryEntry] {
-    try reading("read the history of") { try Self.replayable(.undo, limit: limit, $0) }
+  public func undoable(
+    limit: Int, by author: ChangeAuthor = .anyone
+  ) throws -> [HistoryEntry] {
+    try reading("read the history of") {
+      try Self.replayable(.undo, by: author, limit: limit, $0)
+    }
   }
 
   /// Returns the changes that ``redo(isForced:)`` would redo, the first of them
   /// first.
-  public func redoable(limit: Int) throws -> [HistoryEntry] {
-    try reading("read the history of") { try Self.replayable(.redo, limit: limit, $0) }
+  public func redoable(
+    limit: Int, by author: ChangeAuthor = .anyone
+  ) throws -> [HistoryEntry] {
+    try reading("read the history of") {
+      try Self.replayable(.redo, by: author, limit: limit, $0)
+    }
   }
 
   static func replayable(
     _ direction: ReplayDirection,
+    by author: ChangeAuthor = .anyone,
     limit: Int,
     _ db: Database
   ) throws -> [HistoryEntry] {
     guard try HistorySchema.exists(db) else { return [] }
-    let condition = direction == .undo ? "NOT is_undone AND \(isKept)" : "is_undone"
+    var condition = direction == .undo ? "NOT is_undone AND \(isKept)" : "is_undone"
+    var arguments: [any StatementArgument] = []
+    if case .user(let name) = author, try HistorySchema.hasAuthors(db) {
+      condition += " AND (author IS NULL OR author = ?)"
+      arguments = [name]
+    }
     return try entries(
-      db, where: condition, isOldestFirst: direction == .redo, limit: limit, productLimit: 1, nil)
+      db, where: condition, arguments, isOldestFirst: direction == .redo, limit: limit,
+      productLimit: 1, nil)
   }
 
   /// Returns what commands changed, the last first.
@@ -148,6 +163,7 @@ extension CatalogDatabase {
   static func entries(
     _ db: Database,
     where condition: String,
+    _ arguments: [any StatementArgument] = [],
     isOldestFirst: Bool = false,
     offset: Int = 0,
     limit: Int,
@@ -156,7 +172,7 @@ extension CatalogDatabase {
   ) throws -> [HistoryEntry] {
     try HistorySchema.mendable {
       try entriesUnchecked(
-        db, where: condition, isOldestFirst: isOldestFirst, offset: offset, limit: limit,
+        db, where: condition, arguments, isOldestFirst: isOldestFirst, offset: offset, limit: limit,
         productLimit: productLimit, product)
     }
   }
@@ -164,6 +180,7 @@ extension CatalogDatabase {
   private static func entriesUnchecked(
     _ db: Database,
     where condition: String,
+    _ arguments: [any StatementArgument],
     isOldestFirst: Bool,
     offset: Int,
     limit: Int,
@@ -179,7 +196,7 @@ extension CatalogDatabase {
       ORDER BY id \(isOldestFirst ? "ASC" : "DESC")
       LIMIT ? OFFSET ?
       """,
-      [limit, offset]
+      arguments + [limit, offset]
     ) { row in
       HistoryEntry(
         id: row.id(0), time: try row.int64(1), action: row.string(2) ?? "", subject: row.string(3),

@@ -61,11 +61,11 @@ struct HistoryCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     if prune { return try forget(in: context) }
-    let catalog = try global.openFile(in: context)
+    let catalog = try global.openCatalog(in: context)
     let limit = all ? Int.max : limit
     let id = try identifier.map { try catalog.requireID($0) }
     let entries = try catalog.history(
-      ofProduct: id, limit: limit, productLimit: json ? .max : 1)
+      ofProduct: id, offset: 0, limit: limit, productLimit: json ? .max : 1)
     if json {
       try context.output.write(HistoryText.json(entries))
       return id != nil && entries.isEmpty ? .nothingFound : .done

@@ -145,7 +145,7 @@ struct ServerCommandTests {
   static let refused: [[String]] = [
     ["add", "--name", "x"], ["edit", "7", "--name", "x"], ["remove", "7", "--yes"],
     ["undo", "--yes"],
-    ["redo", "--yes"], ["history"], ["history", "--prune", "--yes"], ["reindex"],
+    ["redo", "--yes"], ["history", "--prune", "--yes"], ["reindex"],
     ["import", "x.csv"], ["diff", "x.csv"],
   ]
 

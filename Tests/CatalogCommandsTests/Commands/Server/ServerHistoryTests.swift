@@ -1,0 +1,69 @@
+import ServerSupport
+import TestSupport
+import Testing
+
+/// The history of a catalog on a server.
+struct ServerHistoryTests {
+  private let directory: TemporaryDirectory
+  private let file: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = directory.file("shop.db")
+    for arguments in [
+      ["import", "--locale", "sv", Repository.path("catalog.sql")],
+      ["edit", "7", "--set", "Shelf=B 2", "--quantity", "0", "--price", "5 SEK"],
+      ["add", "--name", "Såg\u{1B}[1m", "--sku", "S-1", "--origin", "Japan"],
+      ["edit", "--where", "price < 9", "--price", "+1", "--yes"],
+      ["remove", "12", "14", "--yes"],
+      ["edit", "7", "--sku", "S-7", "--unset", "Shelf"],
+      ["remove", "20", "--yes"], ["edit", "8", "--name", "Other"], ["undo", "2", "--yes"],
+    ] { try Self.run(arguments + ["--db", file]) }
+    _ = try ProgramRun("sqlite3", [file, "UPDATE history SET author = 'ann' WHERE id = 4"])
+  }
+
+  @discardableResult
+  private static func run(_ arguments: [String]) throws -> ProgramRun {
+    let run = try ProgramRun.catalog(arguments)
+    try #require(run.status == 0, "\(arguments): \(run.diagnostics)")
+    return run
+  }
+
+  private func copyToServer() throws -> String {
+    let server = try TestServer.shared()
+    let address = server.address(try server.makeDatabase())
+    try Self.run(["copy", file, address])
+    return address
+  }
+
+  private func expectTheSame(_ arguments: [String], _ address: String) throws {
+    let expected = try ProgramRun.catalog(arguments + ["--db", file])
+    let found = try ProgramRun.catalog(arguments + ["--db", address])
+    #expect(found.output == expected.output, "\(arguments)")
+    #expect(
+      found.diagnostics
+        == expected.diagnostics.replacing(file, with: String(address.dropLast())), "\(arguments)")
+    #expect(found.status == expected.status, "\(arguments)")
+  }
+
+  @Test("The history on a server reads as in the file, as text and as JSON")
+  func history() throws {
+    let address = try copyToServer()
+    for arguments in [
+      ["history"], ["history", "--all"], ["history", "--limit", "2"], ["history", "--json"],
+      ["history", "7"], ["history", "7", "--json"], ["history", "S-1"], ["history", "12"],
+      ["history", "30", "--json"], ["history", "99999"], ["history", "none"], ["history", "-q"],
+    ] { try expectTheSame(arguments, address) }
+  }
+
+  @Test("A history of which a part, or all, was deleted reads as in the file")
+  func forgottenHistory() throws {
+    for options in [["--keep", "3"], []] {
+      try Self.run(["history", "--prune", "--yes", "--db", file] + options)
+      let address = try copyToServer()
+      for arguments in [["history"], ["history", "--json"], ["history", "7"]] {
+        try expectTheSame(arguments, address)
+      }
+    }
+  }
+}
