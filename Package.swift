@@ -66,7 +66,8 @@ let package = Package(
     .target(
       name: "PostgresStore",
       dependencies: [
-        "Bytes", "CatalogAccess", "CatalogModel", "Collation", "PostgreSQL", "Search",
+        "Bytes", "CatalogAccess", "CatalogFields", "CatalogModel", "Collation", "PostgreSQL",
+        "Search",
       ]),
     .target(name: "CProcess"),
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -38,7 +38,10 @@ enum LayerRules {
     ),
     (
       "PostgresStore",
-      ["Errors", "Schema", "Maintenance", "Catalog", "Copying", "History", "Listing", "Checks"]
+      [
+        "Errors", "Schema", "Maintenance", "Catalog", "Copying", "History", "Listing", "Editing",
+        "Checks",
+      ]
     ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),

@@ -153,7 +153,8 @@ struct CatalogCopyTests {
           }
         return "\(column.name) \(type)"
       }
-      #expect(found == expected)
+      // Copies have other changes.
+      #expect(found.filter { $0 != "token uuid" } == expected)
     }
   }
 

@@ -143,7 +143,7 @@ struct UpdateTests {
     let second = try PostgreSQLConnection(to: ConnectionInfo(reader))
     try second.runScript("UPDATE catalog.product SET name = 'Zebra' WHERE id = 9")
     let catalog = try PostgresCatalog(readingAt: ConnectionInfo(reader))
-    #expect(catalog.listingState() == .behind)
+    #expect(try catalog.listingState() == .behind)
     #expect(try catalog.listing().isStored == false)
     try other.transaction(.writing) {
       try other.run(Statement("SELECT format FROM catalog.state FOR UPDATE"))
@@ -161,7 +161,7 @@ struct UpdateTests {
     #expect(try open().listingState() == .behind)
     try second.runScript("COMMIT")
     let catalog = try open()
-    #expect(catalog.listingState() == .current)
+    #expect(try catalog.listingState() == .current)
     #expect(try catalog.listing().ordinal(ofProduct: 9) != nil)
     #expect(try catalog.check() == [])
   }
@@ -195,7 +195,7 @@ struct UpdateTests {
       }
     }
     let catalog = try open()
-    #expect(catalog.listingState() == .current)
+    #expect(try catalog.listingState() == .current)
     #expect(try catalog.check() == [])
   }
 }

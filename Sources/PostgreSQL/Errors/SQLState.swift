@@ -13,6 +13,8 @@ public struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConver
 
   /// A value that another row has already.
   public static let uniqueViolation = SQLState(rawValue: "23505")
+  /// A row that refers to another that is not there.
+  public static let foreignKeyViolation = SQLState(rawValue: "23503")
   /// A condition of a table that a row does not meet.
   public static let checkViolation = SQLState(rawValue: "23514")
   /// Transactions that cannot stand one after the other: this one can be tried again.

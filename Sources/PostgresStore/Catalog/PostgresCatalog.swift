@@ -10,8 +10,12 @@ public import PostgreSQL
 /// Everything that is read is of one state, that of the first read: a transaction which ends with
 /// the object.
 public final class PostgresCatalog {
-  let server: ServerConnection
-  private(set) var state: ServerState
+  private(set) var server: ServerConnection
+  private var knownState: ServerState?
+  /// Whether it is changed, too: then it holds no state for longer than it has to.
+  let isWriter: Bool
+  private let info: ConnectionInfo
+  private let isInterrupted: (() -> Bool)?
 
   /// The address, without a password.
   public var path: String { server.place }
@@ -28,17 +32,9 @@ public final class PostgresCatalog {
     readingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
   ) throws {
     try self.init(unchangedAt: info, isInterrupted: isInterrupted)
-    guard listingState() == .behind, !server.connection.isStandby else { return }
-    try reading { connection in
-      connection.endReading()
-      do {
-        _ = try ServerUpdate.perform(on: connection, state.languages)
-      } catch let error as PostgreSQLError where error.serverMessage != nil {
-        // Whoever may not write reads what there is.
-      }
-      try connection.beginReading()
-      state = try ServerState(connection.run(ServerState.statements), of: server)
-    }
+    guard try listingState() == .behind, !server.connection.isStandby else { return }
+    try bringUpToDate()
+    try beginState()
   }
 
   /// Opens a catalog for reading it as it is.
@@ -46,16 +42,90 @@ public final class PostgresCatalog {
   /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
   ///   for.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
-  public init(unchangedAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
+  public convenience init(
+    unchangedAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+  ) throws {
+    try self.init(at: info, isWriter: false, isInterrupted)
+  }
+
+  /// Opens a catalog for changing it. What it reads is of one state as long as a listing is read; no
+  /// transaction is open while somebody thinks.
+  ///
+  /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
+  ///   for.
+  /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
+  public convenience init(
+    writingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+  ) throws {
+    try self.init(at: info, isWriter: true, isInterrupted)
+  }
+
+  private init(
+    at info: ConnectionInfo, isWriter: Bool, _ isInterrupted: (() -> Bool)?
+  ) throws {
     let server = try ServerConnection(to: info, isInterrupted: isInterrupted)
     self.server = server
+    self.isWriter = isWriter
+    self.info = info
+    self.isInterrupted = isInterrupted
     do {
-      try server.connection.beginReading()
+      if !isWriter { try server.connection.beginReading() }
       let answers = try server.connection.run(ServerState.statements)
-      state = try server.performing("read") { try ServerState(answers, of: server) }
+      knownState = try server.performing("read") { try ServerState(answers, of: server) }
     } catch let error as PostgreSQLError {
       server.connection.endReading()
       throw try server.errorOfMissing(error, "read")
+    }
+  }
+
+  // MARK: States
+
+  /// What was read first of the state that is read.
+  var state: ServerState {
+    get throws {
+      if let knownState { return knownState }
+      let state = try reading {
+        try ServerState($0.run(ServerState.statements), of: server)
+      }
+      knownState = state
+      return state
+    }
+  }
+
+  /// Begins to read one state, the newest.
+  func beginState() throws {
+    try reading { connection in
+      try connection.beginReading()
+      knownState = try ServerState(connection.run(ServerState.statements), of: server)
+    }
+  }
+
+  /// Ends the reading of a state: what is read next is of a newer one.
+  func endState() {
+    if server.connection.isInTransaction { server.connection.endReading() }
+    knownState = nil
+  }
+
+  /// Connects anew, after the connection was lost.
+  func reconnect() throws {
+    knownState = nil
+    server = try ServerConnection(to: info, isInterrupted: isInterrupted)
+    try reading { _ = try $0.run(ServerConnection.safeSearchPath) }
+  }
+
+  /// Works off what other programs have changed, if this user may write, and nobody else is at it.
+  ///
+  /// - Throws: `ServerCatalogError`.
+  public func bringUpToDate() throws {
+    guard try listingState() == .behind else { return }
+    let languages = try state.languages
+    endState()
+    try reading { connection in
+      do {
+        _ = try ServerUpdate.perform(on: connection, languages)
+      } catch let error as PostgreSQLError where error.serverMessage != nil {
+        // Whoever may not write reads what there is.
+      }
     }
   }
 
@@ -69,8 +139,8 @@ public final class PostgresCatalog {
   // MARK: Languages
 
   /// Returns the locale that the catalog is listed in.
-  public func locale() -> LocaleIdentifier? {
-    state.languages.first { $0.id == ServerLanguage.ownID }
+  public func locale() throws -> LocaleIdentifier? {
+    try state.languages.first { $0.id == ServerLanguage.ownID }
       .map { LocaleIdentifier(trusting: $0.locale) }
   }
 
@@ -86,7 +156,8 @@ public final class PostgresCatalog {
   }
 
   /// Returns whether the stored listings can be used as they are.
-  public func listingState() -> ListingState {
+  public func listingState() throws -> ListingState {
+    let state = try state
     if let other = state.languages.first(where: { !$0.isCurrent }) {
       return .otherVersion(stamp: other.stamp)
     }

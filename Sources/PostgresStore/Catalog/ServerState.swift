@@ -24,9 +24,7 @@ struct ServerState {
   /// The answers to ``statements``.
   init(_ answers: [ResultRows], of server: ServerConnection) throws {
     try server.requireKnown(answers[1].first { try $0.int(0) })
-    languages = try answers[2].map {
-      ServerLanguage(id: try $0.int32(0), locale: try $0.string(1), stamp: try $0.string(2))
-    }
+    languages = try answers[2].map { try ServerLanguage($0) }
     sections = try ServerSections(answers[3], of: server)
     var facts: [Bool] = []
     try answers[4].forEach { row in facts = try (0..<row.columnCount).map { try row.bool($0) } }
@@ -45,7 +43,7 @@ struct ServerState {
   static let statements = [
     ServerConnection.safeSearchPath,
     ServerConnection.formatStatement,
-    Statement("SELECT id, locale, collation_version FROM catalog.language ORDER BY id"),
+    ServerLanguage.all,
     ServerSections.statement(of: ServerLanguage.ownID),
     Statement(
       """

@@ -15,6 +15,7 @@ extension PostgresCatalog {
   ///   block.
   public func check() throws -> [CatalogFault] {
     var faults = try referenceFaults() + valueFaults()
+    let state = try state
     if state.languages.isEmpty, try countProducts() > 0 {
       faults.append(CatalogFault("the language of the catalog is lost: no sort order is stored"))
     }

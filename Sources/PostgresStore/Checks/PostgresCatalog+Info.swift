@@ -36,7 +36,7 @@ extension PostgresCatalog: CatalogInspecting {
       try answers[2].forEach { sectionCounts[try $0.int32(0)] = try $0.int(1) }
       return CatalogInfo(
         productCount: counts[0], manufacturerCount: counts[1], countryCount: counts[2],
-        listings: state.languages.map { language in
+        listings: try state.languages.map { language in
           CatalogInfo.StoredListing(
             locale: LocaleIdentifier(trusting: language.locale),
             sectionCount: sectionCounts[language.id] ?? 0, stamp: language.stamp,

@@ -34,7 +34,8 @@ public final class NewServerCatalog: CatalogRowTarget {
         try connection.runScript(
           "CREATE SCHEMA IF NOT EXISTS \(ServerSchema.name);\n" + ServerSchema.tables)
         try body()
-        try connection.runScript(ServerSchema.indexes + "\n" + ServerSchema.triggers)
+        try connection.runScript(
+          ServerSchema.indexes + "\n" + ServerSchema.triggers + ServerSchema.sequences)
         try connection.run(
           Statement(
             "INSERT INTO catalog.state (format) VALUES ($1)",

@@ -6,14 +6,14 @@ import PostgreSQL
 /// A catalog on a server whose rows are copied into another store.
 extension PostgresCatalog: CatalogRowSource {
   package func requireCopyable() throws {
-    if case .otherVersion = listingState() { throw CopyError.otherVersion(path: path) }
+    if case .otherVersion = try listingState() { throw CopyError.otherVersion(path: path) }
   }
 
   package func copiedRowCount() throws -> Int {
     // Each product is in the catalog's own listing, and in `product`.
     let sum = Statement("SELECT coalesce(sum(product_count), 0)::bigint FROM catalog.section")
     let listed = try reading { try $0.rows(of: sum) { try $0.int(0) } }
-    return state.sections.sections.reduce(listed.first ?? 0) { $0 + $1.count }
+    return try state.sections.sections.reduce(listed.first ?? 0) { $0 + $1.count }
   }
 
   package func leftOutOfCopies() throws -> [String] {
@@ -38,7 +38,7 @@ extension PostgresCatalog: CatalogRowSource {
 
   package func readRows(of table: CatalogTable, _ body: (CopiedRows) throws -> Void) throws {
     let rows = CopiedRows()
-    let longKeys = LongKeys(table, state.languages)
+    let longKeys = LongKeys(table, try state.languages)
     try reading { connection in
       try connection.copy(
         from: """

@@ -18,6 +18,11 @@ public enum ServerCatalogError: Error, Equatable, Sendable {
   case otherVersion(place: String, stamp: String)
   /// Catalogs on servers do not have this.
   case unavailable(place: String, what: String)
+  /// The connection was lost when a change was committed, and the change was not made; with the reason.
+  case notDone(operation: String, place: String, String)
+  /// The connection was lost when a change was committed, and nobody could be asked whether it was
+  /// made; with the token that its entry of the history has then, and the reason.
+  case unknownOutcome(operation: String, place: String, token: String, String)
   /// The server, or the way to it; `operation` is what was being done.
   case server(operation: String, place: String, PostgreSQLError)
 }
@@ -43,6 +48,11 @@ extension ServerCatalogError: CustomStringConvertible {
       "the sort order of '\(place)' was built by another version (\(stamp))"
     case .unavailable(let place, let what):
       "\(what) is not available for a catalog on a server ('\(place)')"
+    case .notDone(let operation, let place, let reason):
+      "cannot \(operation) '\(place)': the connection to the server was lost: \(reason)"
+    case .unknownOutcome(let operation, let place, _, let reason):
+      "cannot say whether the \(operation) of '\(place)' was made: the connection to the server was "
+        + "lost while it was committed: \(reason)"
     case .server(let operation, let place, let error):
       "cannot \(operation) '\(place)': \(error)"
     }

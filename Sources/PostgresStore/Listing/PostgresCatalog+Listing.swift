@@ -61,8 +61,8 @@ extension PostgresCatalog {
   // MARK: Languages
 
   private func order(in locale: LocaleIdentifier?) throws -> LanguageOrder {
-    let isCurrent = listingState() == .current
-    let known = state.languages.first {
+    let isCurrent = try listingState() == .current
+    let known = try state.languages.first {
       locale == nil ? $0.id == ServerLanguage.ownID : $0.locale == locale?.identifier
     }
     if let known, isCurrent { return .stored(known) }
@@ -145,7 +145,7 @@ extension PostgresCatalog {
     let limit = Self.greatestComputedCount
     if let evaluator {
       try scan(evaluator, collation, order: "listed.id", statistics) { product, sortName in
-        guard ids.count < limit else { throw tooManyNames }
+        guard ids.count < limit else { throw try tooManyNames() }
         ids.append(product.id)
         names.append(UnsafeRawBufferPointer(sortName ?? product.text(.name) ?? .none))
       }
@@ -162,7 +162,7 @@ extension PostgresCatalog {
           names.append(UnsafeRawBufferPointer(row.utf8(1) ?? .none))
         }
       }
-      if ids.count > limit { throw tooManyNames }
+      if ids.count > limit { throw try tooManyNames() }
     }
     let order = ListingOrder(ids: ids, names: names, collation)
     return Listing(
@@ -172,8 +172,8 @@ extension PostgresCatalog {
       evaluator == nil ? nil : statistics)
   }
 
-  private var tooManyNames: ServerCatalogError {
-    switch listingState() {
+  private func tooManyNames() throws -> ServerCatalogError {
+    switch try listingState() {
     case .otherVersion(let stamp): .otherVersion(place: path, stamp: stamp)
     case .behind, .current:
       unavailable(

@@ -18,6 +18,7 @@ extension PostgresCatalog: CatalogReading {
   /// - Parameter isExact: Whether those are left out that no product has any more, for which
   ///   the server looks at all custom fields.
   public func customNames(isExact: Bool) throws -> [String] {
+    let state = try state
     if !isExact, !state.hasPendingChanges { return state.customNames }
     if isExact, state.customNames.isEmpty, !state.hasPendingChanges { return [] }
     // Names of products that other programs have changed are not in the table yet.
@@ -87,7 +88,7 @@ extension PostgresCatalog: CatalogReading {
 
   /// Returns those of some fields that at least one product has.
   public func fieldsInUse(among fields: ProductFields) throws -> ProductFields {
-    var found = fields.intersection(state.fieldsInUse)
+    var found = fields.intersection(try state.fieldsInUse)
     let others: [(field: ProductFields, column: String)] = [
       (.image, "image"), (.details, "details"),
     ]

@@ -10,7 +10,7 @@ extension PostgresCatalog {
     var scan = SuggestionScan(text)
     if scan.fold.isEmpty { return SearchSuggestions() }
     return try reading { connection in
-      if listingState() != .current {
+      if try listingState() != .current {
         try scan.readProducts(connection, until: isLate)
       } else if try scan.readBlocks(ofFirstLetter: true, connection, until: isLate) {
         _ = try scan.readBlocks(ofFirstLetter: false, connection, until: isLate)

@@ -34,7 +34,7 @@ extension ServerMatches {
       }
       let answers = try connection.run(
         untold.map {
-          statement(for: spans[$0.section][$0.span], 0..<spans[$0.section][$0.span].count)
+          try statement(for: spans[$0.section][$0.span], 0..<spans[$0.section][$0.span].count)
         }
       )
       for (place, answer) in zip(untold, answers) {

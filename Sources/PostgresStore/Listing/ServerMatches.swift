@@ -109,7 +109,7 @@ struct ServerMatches {
   }
 
   private mutating func walkAll() throws {
-    let hasRare = catalog.state.hasRareTexts
+    let hasRare = try catalog.state.hasRareTexts
     let matcher = ProductMatcher(evaluator, titles: sections.map(\.title))
     let reader = ServerReader()
     var section = 0
@@ -233,8 +233,8 @@ struct ServerMatches {
   }
 
   /// The statement for the products of a span at some places.
-  func statement(for span: Span, _ places: Range<Int>) -> Statement {
-    let hasRare = catalog.state.hasRareTexts
+  func statement(for span: Span, _ places: Range<Int>) throws -> Statement {
+    let hasRare = try catalog.state.hasRareTexts
     return Statement(
       """
       SELECT \(ProductRows.columnsOfListing(hasRareTexts: hasRare))

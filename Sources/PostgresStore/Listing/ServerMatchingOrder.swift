@@ -57,7 +57,7 @@ struct ServerMatchingOrder: ServerNameOrder {
       left -= wanted.count
       skipped = 0
       matches.statistics.readCount += wanted.count
-      for request in requests(for: span, wanted) {
+      for request in try requests(for: span, wanted) {
         waiting.append(request)
         if waiting.reduce(0, { $0 + $1.count }) >= Self.greatestCount { try flush() }
       }
@@ -65,16 +65,18 @@ struct ServerMatchingOrder: ServerNameOrder {
     try flush()
   }
 
-  private func requests(for span: ServerMatches.Span, _ wanted: Range<Int>) -> [Request] {
+  private func requests(
+    for span: ServerMatches.Span, _ wanted: Range<Int>
+  ) throws -> [Request] {
     switch span.matches {
     case .all:
-      return [Request(statement: matches.statement(for: span, wanted), count: wanted.count)]
+      return [Request(statement: try matches.statement(for: span, wanted), count: wanted.count)]
     case .places(let places):
       let chosen = places[wanted].map { Int($0) }
       guard let first = chosen.first, let last = chosen.last else { return [] }
       return [
         Request(
-          statement: matches.statement(for: span, first..<last + 1), count: last + 1 - first,
+          statement: try matches.statement(for: span, first..<last + 1), count: last + 1 - first,
           places: chosen.map { $0 - first })
       ]
     case .ids(let ids):

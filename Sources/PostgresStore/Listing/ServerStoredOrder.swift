@@ -38,7 +38,7 @@ struct ServerStoredOrder: ServerNameOrder {
       return try answer.forEach { try reader.give($0, section: section, body) }
     }
     if rows.range.count <= Self.greatestStatementCount {
-      return try catalog.server.connection.run(statement(rows)).forEach {
+      return try catalog.server.connection.run(try statement(rows)).forEach {
         try reader.give($0, section: section, body)
       }
     }
@@ -46,8 +46,8 @@ struct ServerStoredOrder: ServerNameOrder {
   }
 
   /// The statement for some products: their block by its count, then one walk in the index.
-  private func statement(_ rows: SectionRows) -> Statement {
-    let hasRare = catalog.state.hasRareTexts
+  private func statement(_ rows: SectionRows) throws -> Statement {
+    let hasRare = try catalog.state.hasRareTexts
     return Statement(
       """
       WITH block AS MATERIALIZED (\(ServerBlocks.blockOfOrdinal))
@@ -83,7 +83,7 @@ struct ServerStoredOrder: ServerNameOrder {
           )
         } ?? start
     }
-    let hasRare = catalog.state.hasRareTexts
+    let hasRare = try catalog.state.hasRareTexts
     let isAll = rows.range == 0..<rows.section.count
     try connection.copy(
       from: """

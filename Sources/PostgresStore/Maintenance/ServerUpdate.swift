@@ -43,12 +43,8 @@ struct ServerUpdate {
     let lease = Statement("SELECT format FROM catalog.state FOR UPDATE SKIP LOCKED")
     guard try connection.run(lease).count == 1 else { return false }
     // Others may have begun to change the listings since they were looked at.
-    let stored = try connection.rows(
-      of: Statement("SELECT id, collation_version FROM catalog.language ORDER BY id")
-    ) { "\(try $0.int32(0)) \(try $0.string(1))" }
-    guard stored == languages.map({ "\($0.language.id) \($0.language.stamp)" }) else {
-      return false
-    }
+    let stored = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
+    guard stored == languages.map(\.language) else { return false }
     while true {
       let changes = try takeChanges()
       if !changes.isEmpty {
@@ -110,16 +106,7 @@ struct ServerUpdate {
         WHERE id = ANY ($1)
         ON CONFLICT (name) DO NOTHING
         """, .int64s(ids)),
-      Statement(
-        """
-        INSERT INTO catalog.history_foreign (history_id, product_id)
-        SELECT (SELECT max(id) FROM catalog.history WHERE is_undone = 0), id
-        FROM unnest($1) AS changed (id)
-        WHERE EXISTS (
-          SELECT 1 FROM catalog.history
-          JOIN catalog.history_added ON history_id = history.id WHERE is_undone = 0)
-        ON CONFLICT (history_id, product_id) DO NOTHING
-        """, .int64s(ids)),
+      ServerHistory.foreignChanges("SELECT unnest($1)", of: ids),
     ])
   }
 

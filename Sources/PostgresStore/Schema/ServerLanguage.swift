@@ -1,4 +1,5 @@
 import CatalogAccess
+import PostgreSQL
 
 /// A listing that is stored on the server.
 struct ServerLanguage: Hashable {
@@ -11,4 +12,13 @@ struct ServerLanguage: Hashable {
   static let ownID: Int32 = 1
 
   var isCurrent: Bool { ListingStamp.isCurrent(stamp, locale: locale) }
+}
+
+extension ServerLanguage {
+  static let all = Statement(
+    "SELECT id, locale, collation_version FROM catalog.language ORDER BY id")
+
+  init(_ row: ResultRow) throws {
+    self.init(id: try row.int32(0), locale: try row.string(1), stamp: try row.string(2))
+  }
 }

@@ -94,6 +94,10 @@ extension CommandError {
     case .unavailable(let place, _): "Copy it into a file first: " + copy(place)
     case .server(_, _, .notConnected(_, let needsPassword)) where needsPassword:
       "Put the password into ~/.pgpass, or a service file."
+    case .notDone: "Nothing was changed."
+    case .unknownOutcome(_, let place, let token, _):
+      "It was made if this answers a number: psql \(place.quotedForShell.escapedForTerminal) -c "
+        + "\"SELECT id FROM catalog.history WHERE token = '\(token)'\""
     case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
     case .server, .inconsistent, .otherVersion: nil
     }

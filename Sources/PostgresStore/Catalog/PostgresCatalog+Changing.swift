@@ -1,0 +1,112 @@
+import CatalogAccess
+import PostgreSQL
+
+extension PostgresCatalog {
+  private struct Rollback: Error {}
+
+  /// As many times a change is made anew that another has come in the way of.
+  private static let greatestAttemptCount = 5
+
+  /// Changes products in one transaction, and keeps the listings up to date.
+  ///
+  /// The transaction is READ COMMITTED: `body` locks the rows that it changes before it looks at them, so
+  /// it needs no older state, and nobody's change has to be made anew because another one was made
+  /// elsewhere. Where two wait for each other, the server ends one, which is made anew: `body` may
+  /// be called again.
+  ///
+  /// - Parameters:
+  ///   - operation: What is being done, for messages: "change".
+  ///   - body: Returns whether anything was changed. It makes an entry of the history, or changes one,
+  ///     with the token of the change.
+  /// - Throws: `ServerCatalogError`, and what `body` throws.
+  func changing(
+    _ operation: String, isDryRun: Bool = false, _ body: (ServerChange) throws -> Bool
+  ) throws {
+    endState()
+    var isDone = false
+    for attempt in 1... where !isDone {
+      do {
+        let token = ChangeToken()
+        do {
+          try server.connection.transaction(.writing) {
+            let change = try ServerChange(token, on: server.connection)
+            let isChanged = try body(change)
+            if isDryRun || !isChanged { throw Rollback() }
+          }
+        } catch PostgreSQLError.unknownOutcome(let reason) {
+          try settle(operation, token, reason)
+        }
+        isDone = true
+      } catch is Rollback {
+        // What `body` has found out stays with it.
+        return
+      } catch let error as PostgreSQLError {
+        let isInTheWay = error.state.map(Self.statesInTheWay.contains) ?? false
+        if isInTheWay, attempt < Self.greatestAttemptCount { continue }
+        try server.performing(operation) { throw error }
+      }
+    }
+    // The change is made, whatever becomes of this: others will do it.
+    try? bringUpToDate()
+    endState()
+  }
+
+  /// A row to which another refers is gone by now, or two wait for each other.
+  private static let statesInTheWay: Set<SQLState> = [
+    .deadlockDetected, .serializationFailure, .foreignKeyViolation,
+  ]
+
+  // MARK: Outcomes
+
+  /// Finds out after a lost connection whether a change was committed.
+  ///
+  /// - Throws: `ServerCatalogError`, where it was not, or nobody knows.
+  private func settle(_ operation: String, _ token: ChangeToken, _ reason: String) throws {
+    var isCommitted: Bool?
+    do {
+      try reconnect()
+      isCommitted = try self.isCommitted(token)
+    } catch {
+      isCommitted = nil
+    }
+    switch isCommitted {
+    case true?: return
+    case false?: throw ServerCatalogError.notDone(operation: operation, place: path, reason)
+    case nil:
+      throw ServerCatalogError.unknownOutcome(
+        operation: operation, place: path, token: token.description, reason)
+    }
+  }
+
+  /// Whether the change with a token is committed; nil where its transaction is still open.
+  ///
+  /// The server may not have noticed yet that the connection is gone. So a row with the same token is
+  /// inserted, and not kept: this waits for the other transaction, as no two rows have it.
+  private func isCommitted(_ token: ChangeToken) throws -> Bool? {
+    let connection = server.connection
+    let known = try connection.rows(
+      of: Statement(
+        "SELECT EXISTS (SELECT 1 FROM catalog.history WHERE token = $1::uuid)",
+        .text(token.description))
+    ) { try $0.bool(0) }
+    if known == [true] { return true }
+    var isFree: Bool?
+    do {
+      try connection.transaction(.writing) {
+        isFree =
+          try connection.run([
+            Statement("SET LOCAL lock_timeout = '5s'", isPrepared: false),
+            Statement(
+              """
+              INSERT INTO catalog.history ("time", action, token) VALUES (0, '', $1::uuid)
+              ON CONFLICT (token) DO NOTHING RETURNING 1
+              """, .text(token.description)),
+          ])[1].count == 1
+        throw Rollback()
+      }
+    } catch is Rollback {
+      // Nothing was to be kept.
+    }
+    return isFree.map { !$0 }
+  }
+}

@@ -1,0 +1,142 @@
+import CatalogAccess
+import PostgreSQL
+
+/// Writes what a command changes into the history, so that it can be undone: one entry, inside the
+/// command's transaction, by the same statements that make the change.
+struct ServerChangeRecorder {
+  let entry: Int64
+  private let change: ServerChange
+  private let author: String?
+  private var addedCount = 0
+
+  /// Begins an entry.
+  init(_ note: ChangeNote, _ change: ServerChange) throws {
+    self.change = change
+    author = note.author
+    let id = try change.insert(
+      into: "history", ["\"time\"", "action", "subject", "author", "token"],
+      [
+        ("?", .int64(note.time)), ("?", .text(note.action.rawValue)), ("?", .text(note.subject)),
+        ("?", .text(note.author)), ("?::uuid", .text(change.token.description)),
+      ])
+    guard let id else {
+      throw PostgreSQLError.unexpectedValue(column: "history.id", expected: "free")
+    }
+    entry = id
+  }
+
+  // MARK: Changes
+
+  /// Returns a statement that changes products and notes what they were and are.
+  ///
+  /// - Parameters:
+  ///   - assignments: What stands behind SET, as `name = wanted.name`.
+  ///   - condition: What stands behind it: `FROM … AS wanted WHERE product.id = wanted.id`. The products
+  ///     are locked.
+  func update(_ assignments: String, _ condition: String, _ arguments: [Argument]) -> Statement {
+    let columns = ["id"] + HistoryColumn.all.map(\.source)
+    let bits = HistoryColumn.all.filter { $0.name != "currency" }.map { column in
+      let sources = column.name == "price_minor" ? ["price_minor", "currency"] : [column.source]
+      let isChanged = sources.map {
+        "\(compared($0, "old")) IS DISTINCT FROM \(compared($0, "new"))"
+      }
+      return "CASE WHEN \(isChanged.joined(separator: " OR ")) THEN \(column.bit) ELSE 0 END"
+    }
+    let values = ["old", "new"].flatMap { side in
+      HistoryColumn.all.map { column in
+        "CASE WHEN fields & \(column.bit) <> 0 THEN \(Self.value(of: column, in: side)) END"
+      }
+    }
+    return Statement(
+      """
+      WITH changed AS (
+        UPDATE catalog.product AS product SET \(assignments)
+        \(condition)
+        RETURNING \(columns.map { "product.\($0)" }.joined(separator: ", ")))
+      INSERT INTO catalog.history_product
+        (history_id, product_id, fields, \(HistoryColumn.names("old")), \(HistoryColumn.names("new")))
+      SELECT \(entry), new.id, fields + \(HistoryBits.stays), \(values.joined(separator: ", "))
+      FROM changed AS new
+      -- As the product was when the statement began.
+      JOIN catalog.product AS old ON old.id = new.id
+      CROSS JOIN LATERAL (SELECT \(bits.joined(separator: " + ")) AS fields) AS difference
+      WHERE fields <> 0
+      """, arguments: arguments, isPrepared: false)
+  }
+
+  /// Returns a statement that removes products and notes what they were.
+  func removal(of ids: [Int64]) -> Statement {
+    Statement(
+      """
+      WITH gone AS (
+        DELETE FROM catalog.product WHERE id = ANY ($1)
+        RETURNING id, \(HistoryColumn.all.map(\.source).joined(separator: ", ")))
+      INSERT INTO catalog.history_product
+        (history_id, product_id, fields, \(HistoryColumn.names("old")))
+      SELECT \(entry), id, \(HistoryBits.allFields + HistoryBits.wasThere), \(Self.values(in: "gone"))
+      FROM gone
+      """, .int64s(ids), isPrepared: false)
+  }
+
+  /// Notes a product that was added. Its values are small, and worth keeping.
+  mutating func noteAdded(_ id: Int64) throws {
+    addedCount += 1
+    change.note([id])
+    try change.connection.run([
+      Statement(
+        """
+        INSERT INTO catalog.history_added (history_id, first_id, last_id) VALUES ($1, $2, $2)
+        """, .int64(entry), .int64(id)),
+      Statement(
+        """
+        INSERT INTO catalog.history_product
+          (history_id, product_id, fields, \(HistoryColumn.names("new")))
+        SELECT $1, id, \(HistoryBits.allFields + HistoryBits.isThere), \(Self.values(in: "product"))
+        FROM catalog.product WHERE id = $2
+        """, .int64(entry), .int64(id)),
+    ])
+  }
+
+  /// Notes products that other programs have changed since the last entry, before they are changed
+  /// again.
+  func noteForeignChanges(of ids: [Int64]) throws {
+    change.note(ids)
+    try change.connection.run(
+      ServerHistory.foreignChanges(
+        "SELECT product_id FROM catalog.pending_change WHERE product_id = ANY ($1)", of: ids))
+  }
+
+  private func compared(_ column: String, _ row: String) -> String {
+    "\(row).\(column)\(column == "custom" ? "::text" : "")"
+  }
+
+  private static func values(in row: String) -> String {
+    HistoryColumn.all.map { value(of: $0, in: row) }.joined(separator: ", ")
+  }
+
+  private static func value(of column: HistoryColumn, in row: String) -> String {
+    column.value(in: row, schema: "catalog.") + (column.name == "custom" ? "::text" : "")
+  }
+
+  // MARK: Ends
+
+  /// Ends the entry; false where nothing was changed, and the transaction is to be undone.
+  func finish() throws -> Bool {
+    let counts = try change.connection.run([
+      Statement(
+        """
+        UPDATE catalog.history SET added_count = $2, edited_count = edited, removed_count = removed
+        FROM (
+          SELECT
+            count(*) FILTER (WHERE fields & \(HistoryBits.stays) = \(HistoryBits.stays)) AS edited,
+            count(*) FILTER (
+              WHERE fields & \(HistoryBits.stays) = \(HistoryBits.wasThere)) AS removed
+          FROM catalog.history_product WHERE history_id = $1) AS counts
+        WHERE id = $1
+        RETURNING edited_count + removed_count
+        """, .int64(entry), .int64(Int64(addedCount))),
+      ServerHistory.forgettingUndone(before: entry, of: author),
+    ])
+    return addedCount + (try counts[0].first { try $0.int(0) } ?? 0) > 0
+  }
+}

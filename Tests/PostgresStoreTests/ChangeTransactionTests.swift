@@ -1,0 +1,153 @@
+import CatalogAccess
+import Foundation
+import PostgreSQL
+import ServerSupport
+import TestSupport
+import Testing
+
+@testable import PostgresStore
+
+/// The transaction of a change on a server, and its entry of the history.
+struct ChangeTransactionTests {
+  private let sample: StoreSample
+  private let address: String
+  private let other: PostgreSQLConnection
+
+  init() throws {
+    sample = try StoreSample()
+    address = try sample.copyToServer()
+    other = try PostgreSQLConnection(to: ConnectionInfo(address))
+  }
+
+  private func number(_ sql: String) throws -> Int {
+    try other.rows(of: Statement(sql)) { try $0.int(0) }[0]
+  }
+
+  /// Sets the quantity of product 3, and notes it.
+  @discardableResult
+  private func setQuantity(_ quantity: Int64, of catalog: PostgresCatalog) throws -> Int64? {
+    var entry: Int64?
+    try catalog.changing("change") { change in
+      let recorder = try ServerChangeRecorder(ChangeNote(.edit, at: 7), change)
+      entry = recorder.entry
+      try recorder.noteForeignChanges(of: [3])
+      try change.connection.run(
+        recorder.update("quantity = $1", "WHERE product.id = 3", [.int64(quantity)]))
+      return try recorder.finish()
+    }
+    return entry
+  }
+
+  @Test("A change makes an entry, and one of nothing makes none")
+  func entries() throws {
+    let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
+    let before = try number("SELECT count(*) FROM catalog.history")
+    try setQuantity(7001, of: catalog)
+    #expect(try number("SELECT count(*) FROM catalog.history") == before + 1)
+    #expect(
+      try number(
+        "SELECT edited_count FROM catalog.history WHERE \"time\" = 7 AND token IS NOT NULL") == 1)
+    #expect(
+      try number("SELECT new_quantity FROM catalog.history_product WHERE product_id = 3") == 7001)
+    try setQuantity(7001, of: catalog)
+    #expect(try number("SELECT count(*) FROM catalog.history") == before + 1)
+    #expect(try PostgresCatalog(readingAt: ConnectionInfo(address)).check() == [])
+  }
+
+  @Test("Entries that others have given ids to are passed over")
+  func takenIDs() throws {
+    let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
+    let first = try #require(try setQuantity(1001, of: catalog))
+    try other.run(
+      Statement(
+        "INSERT INTO catalog.history (id, \"time\", action) SELECT $1 + n, 0, 'x' "
+          + "FROM generate_series(1, 500) AS n", .int64(first)))
+    #expect(try setQuantity(1002, of: catalog) == first + 501)
+  }
+
+  @Test(
+    "After a connection that breaks in COMMIT, the change is looked up",
+    arguments: [(ServerProxy.Action.cut, false), (.cutAnswer, true)])
+  func outcomes(action: ServerProxy.Action, isMade: Bool) throws {
+    let proxy = try ServerProxy(to: TestServer.shared().port)
+    let port = try TestServer.shared().port
+    let info = try ConnectionInfo(address.replacing(":\(port)/", with: ":\(proxy.port)/"))
+    let catalog = try PostgresCatalog(writingAt: info)
+    proxy.rule(action, at: "COMMIT\0")
+    if isMade {
+      try setQuantity(5001, of: catalog)
+    } else {
+      let error = #expect(throws: ServerCatalogError.self) {
+        try setQuantity(5001, of: catalog)
+      }
+      guard case .notDone = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    let quantity = try number("SELECT coalesce(quantity, 0) FROM catalog.product WHERE id = 3")
+    #expect((quantity == 5001) == isMade)
+    // The catalog goes on by another connection.
+    proxy.rule { _ in .pass }
+    try setQuantity(5002, of: catalog)
+    #expect(try catalog.product(id: 3)?.quantity == 5002)
+    #expect(try catalog.check() == [])
+  }
+
+  @Test("A change whose server does not come back is said to be unknown, and how to ask")
+  func unknownOutcome() throws {
+    let server = try TestServer.shared()
+    let proxy = try ServerProxy(to: server.port)
+    let info = try ConnectionInfo(
+      address.replacing(":\(server.port)/", with: ":\(proxy.port)/"))
+    let catalog = try PostgresCatalog(writingAt: info)
+    proxy.rule { bytes in
+      bytes.firstRange(of: Array("COMMIT\0".utf8)) != nil
+        ? .cutAnswer
+        : bytes.firstRange(of: Array("token = ".utf8)) != nil ? .cut : .pass
+    }
+    let error = #expect(throws: ServerCatalogError.self) {
+      try setQuantity(5003, of: catalog)
+    }
+    guard case .unknownOutcome(_, _, let token, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try number("SELECT count(*) FROM catalog.history WHERE token = '\(token)'") == 1)
+  }
+
+  @Test("A change that waits for another one's rows is made anew where both wait")
+  func deadlocks() throws {
+    let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
+    var count = 0
+    try other.runScript(
+      "SET deadlock_timeout = '1h'; BEGIN; UPDATE catalog.product SET image = 'a' WHERE id = 4")
+    try catalog.changing("change") { change in
+      count += 1
+      let recorder = try ServerChangeRecorder(ChangeNote(.edit, at: 7), change)
+      try change.connection.run(
+        recorder.update("quantity = 12", "WHERE product.id = 5", []))
+      if count == 1 {
+        // The other waits for product 5 from now on, and this for product 4.
+        let second = UnsafeSendable(other)
+        Thread.detachNewThread {
+          try? second.value.runScript("UPDATE catalog.product SET image = 'a' WHERE id = 5; COMMIT")
+        }
+        try change.connection.run(
+          Statement("SELECT pg_sleep(0.2)", isPrepared: false))
+        try change.connection.run(
+          recorder.update("quantity = 12", "WHERE product.id = 4", []))
+      }
+      return try recorder.finish()
+    }
+    #expect(count == 2)
+    #expect(try number("SELECT quantity FROM catalog.product WHERE id = 5") == 12)
+  }
+}
+
+/// A connection that a test hands to a thread.
+private struct UnsafeSendable: @unchecked Sendable {
+  let value: PostgreSQLConnection
+
+  init(_ value: PostgreSQLConnection) { self.value = value }
+}
