@@ -124,7 +124,7 @@ extension ImportFileSurvey {
     var sample = try reader()
     guard try sample.hasRows() || isOnlyOne else { return nil }
     let found = try surveyed(
-      VariantLines(sample, leavesOutParents: false), format: .xlsx, name: sheet.name)
+      VariantLines(sample, options, leavesOutParents: false), format: .xlsx, name: sheet.name)
     var looked = LookedAt(
       sheet: sheet, result: .failure(MappingError.noProductTable([])),
       rowCount: found.tables.first?.rowCount ?? 0)
@@ -142,7 +142,8 @@ extension ImportFileSurvey {
     do {
       let survey = try ImportFileSurvey(format: .xlsx, tables: found.tables, options: options) {
         _ in
-        VariantLines(try reader(), leavesOutParents: leavesOutParents, keepsNames: keepsNames)
+        VariantLines(
+          try reader(), options, leavesOutParents: leavesOutParents, keepsNames: keepsNames)
       }
       looked.result = .success(survey)
       try survey.requireValues(of: sample, options)

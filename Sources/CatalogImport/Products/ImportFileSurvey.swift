@@ -172,7 +172,8 @@ public struct ImportFileSurvey {
           format, try decoded(), name: name, options: options, variants: variants,
           groups: groups)
         return isSheet
-          ? VariantLines(rows, leavesOutParents: leavesOutParents, keepsNames: keepsNames) : rows
+          ? VariantLines(
+            rows, options, leavesOutParents: leavesOutParents, keepsNames: keepsNames) : rows
       }
     }
     let findsHeader =

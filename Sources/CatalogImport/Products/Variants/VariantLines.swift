@@ -14,7 +14,7 @@ import CatalogFields
 /// own are no products where they have no price. A variation has what it does not say itself from its
 /// parent, where that stands above it.
 struct VariantLines: RowReader {
-  private var reader: any RowReader
+  private var reader: ItemLines
   private let leavesOutParents: Bool
   private let keepsNames: Bool
   private var layout: LineLayout?
@@ -42,8 +42,12 @@ struct VariantLines: RowReader {
   ///   - leavesOutParents: Whether rows of parents without a price are left out.
   ///   - keepsNames: Whether rows of variants say nothing of the name: that of the product alone would
   ///     come in place of the variants' own.
-  init(_ reader: any RowReader, leavesOutParents: Bool, keepsNames: Bool = false) {
-    self.reader = reader
+  init(
+    _ reader: any RowReader, _ options: ImportOptions, leavesOutParents: Bool,
+    keepsNames: Bool = false
+  ) {
+    self.reader = ItemLines(
+      reader, keepsParents: options.keepsParents, isUpdate: options.key != nil)
     self.leavesOutParents = leavesOutParents
     self.keepsNames = keepsNames
   }
@@ -53,7 +57,7 @@ struct VariantLines: RowReader {
   var wordsReadAsNone: [String] { reader.wordsReadAsNone }
 
   /// The delimiter of CSV; nil for other formats.
-  var delimiter: UInt8? { (reader as? CSVReader)?.delimiter }
+  var delimiter: UInt8? { reader.delimiter }
 
   var remarks: [String] {
     var own: [String] = []
@@ -342,19 +346,6 @@ private struct LineLayout {
     let lowercased = name.lowercased()
     if values.contains(where: { lowercased.contains($0.lowercased()) }) { return nil }
     return OptionName.name(name, of: nil, values)
-  }
-}
-
-extension RawRow {
-  /// Returns a value that is not empty.
-  fileprivate func filled(at index: Int) -> ArraySlice<UInt8>? {
-    guard index < count, kind(at: index) != .null else { return nil }
-    let value = bytes(at: index)
-    return value.allSatisfy { $0 == 0x20 } ? nil : value
-  }
-
-  fileprivate func text(at index: Int) -> String? {
-    filled(at: index).map { String(decoding: $0, as: UTF8.self).trimmingEdgeSpaces }
   }
 }
 

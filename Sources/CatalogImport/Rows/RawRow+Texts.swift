@@ -1,0 +1,13 @@
+extension RawRow {
+  /// Returns a value that is not empty.
+  func filled(at index: Int) -> ArraySlice<UInt8>? {
+    guard index < count, kind(at: index) != .null else { return nil }
+    let value = bytes(at: index)
+    return value.allSatisfy { $0 == 0x20 } ? nil : value
+  }
+
+  /// Returns a value that is not empty, without white space around it.
+  func text(at index: Int) -> String? {
+    filled(at: index).map { String(decoding: $0, as: UTF8.self).trimmingEdgeSpaces }
+  }
+}
