@@ -94,7 +94,11 @@ struct VariantRowsTests {
     var rows = VariantRows(JSONReader(source: byteSource(Array(Self.shop.utf8)), name: "shop"))
     var row = RawRow()
     while try rows.next(into: &row) != nil {}
-    #expect(rows.remarks == ["2 records have variants, each of which is a product: 3"])
+    #expect(
+      rows.remarks == [
+        "2 records have variants, each of which is a product: 3",
+        "SKUs or ids of records with several variants, which are those of no product: 1 (LS)",
+      ])
     #expect(
       rows.tables[0].columns.map(\.name) == [
         "id", "title", "vendor", "sku", "price", "option1", "inventory_quantity",

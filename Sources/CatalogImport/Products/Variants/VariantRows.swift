@@ -25,6 +25,8 @@ struct VariantRows: RowReader {
   private var isAlone = true
   private var recordCount = 0
   private var variantCount = 0
+  /// The records of several variants with an id or a SKU of their own.
+  private var dropped = NotedCodes()
 
   /// - Parameters:
   ///   - lists: The paths of lists of variants, beside those that are called so.
@@ -42,13 +44,16 @@ struct VariantRows: RowReader {
   }
 
   var remarks: [String] {
-    let own =
-      recordCount == 0
-      ? []
-      : [
+    var own: [String] = []
+    if recordCount > 0 {
+      own.append(
         "\(recordCount) \(recordCount == 1 ? "record has" : "records have") variants, "
-          + "each of which is a product: \(variantCount)"
-      ]
+          + "each of which is a product: \(variantCount)")
+    }
+    if dropped.count > 0 {
+      own.append(
+        "SKUs or ids of records with several variants, which are those of no product: \(dropped)")
+    }
     return reader.remarks + own
   }
 
@@ -78,9 +83,20 @@ struct VariantRows: RowReader {
     } else {
       recordCount += 1
       variantCount += left.count
+      if !isAlone { noteIdentity() }
     }
     write(left.removeLast(), into: &row)
     return next
+  }
+
+  /// Notes the SKU of a record of several variants, or else its id.
+  private mutating func noteIdentity() {
+    let (layout, record) = (layouts[table], record)
+    func code(_ field: ProductField) -> String? {
+      record.values.indices.filter { layout.places[$0].identity == field }
+        .compactMap { record.text(at: $0) }.first
+    }
+    if let code = code(.sku) ?? code(.id) { dropped.add(code) }
   }
 
   private mutating func update(_ found: [SourceTable]) {
@@ -115,7 +131,7 @@ struct VariantRows: RowReader {
     var options: [String] = []
     for (index, value) in record.values.enumerated() where value.kind != .null {
       let place = layout.places[index]
-      if place.variant == nil, isAlone || !place.isIdentity { put(value, at: place.column) }
+      if place.variant == nil, isAlone || place.identity == nil { put(value, at: place.column) }
     }
     for (index, value) in record.values.enumerated() where value.kind != .null {
       let place = layout.places[index]
@@ -150,7 +166,8 @@ private struct Layout {
     var column: Int
     var isName = false
     var isOption = false
-    var isIdentity = false
+    /// The SKU or the id of the record.
+    var identity: ProductField?
   }
 
   static let none = -1
@@ -184,7 +201,7 @@ private struct Layout {
       readings[field].flatMap { $0 < ColumnName.compoundScore ? $0 : nil }
     }
     if place.variant == nil {
-      place.isIdentity = score(.id) != nil || score(.sku) != nil
+      place.identity = score(.sku) != nil ? .sku : score(.id) != nil ? .id : nil
     } else {
       place.isOption = OptionName.isOption(ofVariant: field)
       place.isName = !place.isOption && (score(.name).map { $0 < 40 } ?? false)
