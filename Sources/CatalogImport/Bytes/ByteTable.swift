@@ -24,9 +24,14 @@ public struct ByteTable: Sendable {
   public var count: Int { entries.count }
 
   /// Adds a value under a key that has none.
-  public mutating func add(_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+  ///
+  /// - Returns: Whether it was added.
+  @discardableResult
+  public mutating func add(
+    _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer
+  ) -> Bool {
     let hash = hash(key)
-    if position(of: key, hash) != nil { return }
+    if position(of: key, hash) != nil { return false }
     if entries.count * 2 >= slots.count { grow() }
     let start = bytes.count
     bytes.append(contentsOf: key)
@@ -34,6 +39,7 @@ public struct ByteTable: Sendable {
     bytes.append(contentsOf: value)
     entries.append(Entry(hash: hash, start: start, keyEnd: keyEnd, end: bytes.count))
     place(entries.count, hash)
+    return true
   }
 
   /// Calls `body` with the value of a key, nil when it has none.

@@ -66,6 +66,16 @@ extension CatalogMapping {
       + MappingError.quoted("\(ProductField.customPrefix)\(column)=\(column)")
   }
 
+  /// Returns a line for quantities of which a product has several; nil where there are none.
+  func quantitiesNotRead(in tables: [SourceTable]) -> String? {
+    guard let source = severalQuantities, case .joined(let joins, _) = source,
+      let last = joins.last
+    else { return nil }
+    let path = Self.path(source, from: productTable, in: tables)
+    return "no quantities: '\(tables[last.table].name)' has several rows for a product; to read "
+      + "the first of each: --map \(MappingError.quoted("quantity=" + path))"
+  }
+
   /// Returns a line for each column whose name is too long for a custom field.
   func namesCut(in tables: [SourceTable]) -> [String] {
     guard productTable < tables.count else { return [] }

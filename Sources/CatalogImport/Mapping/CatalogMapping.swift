@@ -23,6 +23,8 @@ public struct CatalogMapping: Hashable, Sendable {
   /// The custom fields that are names of what columns refer to; where a name is missing, the column
   /// itself is kept.
   var namesReferredTo: Set<String> = []
+  /// The quantities of a table with several rows for a product, which are not read.
+  var severalQuantities: FieldSource?
 
   /// Makes the mapping of a file.
   ///

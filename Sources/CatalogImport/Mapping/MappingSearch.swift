@@ -109,6 +109,11 @@ struct MappingSearch {
       unusedColumns: unusedColumns(sources), currencyOfColumn: currency(sources),
       signOfColumn: sign(sources))
     mapping.namesReferredTo = referredTo
+    if sources[.quantity] == nil, assignments.columns[.quantity] == nil {
+      mapping.severalQuantities =
+        DescriptionTables(references: references, product: product, isUpdate: isUpdate)
+        .several(.quantity)
+    }
     return mapping
   }
 
@@ -144,7 +149,7 @@ struct MappingSearch {
     guard sources[.price] == nil else { return }
     var found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
     let prices = DescriptionTables(references: references, product: product, isUpdate: isUpdate)
-    if found.isEmpty, let source = prices.severalPrices(),
+    if found.isEmpty, let source = prices.several(.price),
       case .joined(let joins, let column) = source, let table = joins.last?.table
     {
       throw .severalPrices(

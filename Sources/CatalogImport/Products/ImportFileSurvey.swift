@@ -302,7 +302,8 @@ public struct ImportFileSurvey {
       refusal = nil
       remarks =
         mapping.quantitiesKept(in: self.tables) + mapping.namesCut(in: self.tables)
-        + [mapping.referencesNamed(in: self.tables)].compactMap(\.self)
+        + [mapping.referencesNamed(in: self.tables), mapping.quantitiesNotRead(in: self.tables)]
+        .compactMap(\.self)
         + mapping.languagesChosen(in: self.tables)
         + [options.quantityRemark].compactMap(\.self)
         + (VariantNames(mapping, self.tables).map { [$0.remark] } ?? [])
@@ -620,6 +621,7 @@ public struct ImportFileSurvey {
         }
       }
     }
+    let repeated = try rowsNotRead(of: joined, mapping)
     var reader = ProductReader(
       rows: try readRows([mapping.productTable]), rowCount: sql == nil ? nil : rowCount,
       mapping: mapping, table: tables[mapping.productTable], joined: joined,
@@ -635,6 +637,7 @@ public struct ImportFileSurvey {
       variantNames: VariantNames(mapping, tables),
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
+    reader.remarksOnJoined = repeated
     reader.refusesChanges = options.updatesProducts || options.key != nil
     reader.declaredNumbers = declaredNumbers
     if [.csv, .tsv, .xlsx].contains(format), !isOfCatalog {
@@ -647,6 +650,38 @@ public struct ImportFileSurvey {
       reader.expectObjects(isOfCatalog: isOfCatalog, in: tables[mapping.productTable])
     }
     return reader
+  }
+
+  /// Returns a line for each price or quantity of which another table has several for a product, and
+  /// somebody asked for it.
+  ///
+  /// - Throws: `ImportError` where nobody did: a row behind the samples shows it.
+  private func rowsNotRead(of joined: JoinedRows, _ mapping: CatalogMapping) throws -> [String] {
+    var lines: [String] = []
+    for field in [ProductField.price, .priceMinor, .quantity] {
+      guard let repeated = joined.repeated(field), let source = mapping.sources[field],
+        case .joined(let joins, _) = source, let last = joins.last
+      else { continue }
+      let table = tables[last.table]
+      let isAsked = mapping.evidence[field] == .asked
+      // The first row of a product is the one without a variant, as the samples show.
+      let variants = DescriptionTables.columnsOfVariants(in: table, apartFrom: last.keyColumn)
+      if !isAsked, !variants.isEmpty { continue }
+      let rows = "\(repeated) by \(table.columns[last.keyColumn].name)"
+      if isAsked {
+        lines.append(
+          "rows of '\(table.name)' not read, for the first row of each product is: \(rows)")
+        continue
+      }
+      let path = CatalogMapping.path(source, from: mapping.productTable, in: tables)
+      throw ImportError(
+        line: nil,
+        "has several rows of '\(table.name)' for a product, which say something else "
+          + "(\(rows)); leave one for each, or choose: "
+          + "--map \("\(field.rawValue)=\(path)".quotedForShell) (the first of each product), "
+          + "--map \(field.rawValue)= (none)")
+    }
+    return lines
   }
 
   /// The headings that may be among the products; nil where rows of only a name are products.

@@ -15,6 +15,8 @@ struct JoinedRows {
     var values = ByteTable()
     /// Those in other languages.
     var others = ByteTable()
+    /// The keys of rows with another value than the first with that key.
+    var repeated = NotedCodes()
   }
 
   /// The way from a column of the product table: lookups one after the other.
@@ -68,12 +70,21 @@ struct JoinedRows {
         value.withUnsafeBytes { value in
           if isOther ?? false {
             lookups[index].others.add(key, value)
-          } else {
-            lookups[index].values.add(key, value)
+          } else if !lookups[index].values.add(key, value), lookups[index].language == nil {
+            let isOther = lookups[index].values.withValue(of: key) {
+              $0.map { !$0.elementsEqual(value) } ?? false
+            }
+            if isOther { lookups[index].repeated.add(String(decoding: key, as: UTF8.self)) }
           }
         }
       }
     }
+  }
+
+  /// Returns the rows that are not read of a table in which a field has one value for a key, once all
+  /// rows were kept; nil where each key has one.
+  func repeated(_ field: ProductField) -> NotedCodes? {
+    paths[field]?.lookups.map { lookups[$0].repeated }.first { $0.count > 0 }
   }
 
   /// Returns the texts of a field, once all rows were kept; nil when no join leads to it.

@@ -21,6 +21,8 @@ public struct ProductReader {
   /// Whether a quantity with a plus sign is refused: products that are there would get it as their
   /// stock, while it says by how much this changes.
   var refusesChanges = false
+  /// Remarks on the tables that were joined.
+  var remarksOnJoined: [String] = []
   /// The marks of the columns of a spreadsheet's file; nil for other formats.
   var marks: ColumnMarks?
   private var numbers: NumberReader
@@ -167,7 +169,7 @@ public struct ProductReader {
       damage: text.damage, encoding: encoding, custom: custom.tidiedCount,
       daysAmongSKUs: 2 * days.count < skuCount ? days : (0, ""))
     let names = totalNames.map { "'\($0)'" }.joined(separator: ", ")
-    return rows.remarks + texts.lines
+    return rows.remarks + remarksOnJoined + texts.lines
       + (names.isEmpty ? [] : ["not read, at the end, as totals of the rows above: \(names)"])
   }
 

@@ -35,6 +35,61 @@ struct StockEvidenceTests {
         .contains("quantity"))
   }
 
+  /// A script of products, of which each has a stock and some have another behind all of these.
+  private static func stocks(_ count: Int, twice: Int) -> String {
+    let products = (1...count).map { "INSERT INTO product VALUES (\($0),'Saw \($0)',1.5);" }
+    let rows = ((1...(count - twice)).map { ($0, 5) } + (1...twice).map { ($0, 7) })
+      .map { "INSERT INTO stock VALUES (\($0),\($1));" }
+    return """
+      CREATE TABLE product (id integer PRIMARY KEY, name text, price numeric(10,2));
+      CREATE TABLE stock (product_id integer REFERENCES product(id), quantity integer);
+
+      """ + (products + rows).joined(separator: "\n") + "\n"
+  }
+
+  @Test("Of several stocks of a product none is read, unless asked, and that is told")
+  func severalStocks() throws {
+    let script = Self.stocks(4, twice: 1)
+    func survey(_ options: ImportOptions) throws -> ImportFileSurvey {
+      try ImportFileSurvey(name: "dump", options: options) { byteSource(Array(script.utf8)) }
+    }
+    let found = try survey(ImportOptions())
+    #expect(!found.fields.contains(.quantity))
+    #expect(
+      found.remarks == [
+        "no quantities: 'stock' has several rows for a product; to read the first of each: "
+          + "--map 'quantity=product.id -> stock.quantity'"
+      ])
+    var options = ImportOptions()
+    options.assignments = [("quantity", "product.id -> stock.quantity")]
+    var reader = try survey(options).products()
+    var record = ProductRecord()
+    var quantities: [Int64?] = []
+    while try reader.next(into: &record) { quantities.append(record.quantity) }
+    #expect(quantities == [5, 5, 5, nil])
+    #expect(
+      reader.remarks == [
+        "rows of 'stock' not read, for the first row of each product is: 1 (1) by product_id"
+      ])
+  }
+
+  @Test("Several stocks behind the rows that are looked at are asked for")
+  func lateStocks() throws {
+    let script = Self.stocks(1500, twice: 200)
+    let survey = try ImportFileSurvey(name: "dump", options: ImportOptions()) {
+      byteSource(Array(script.utf8))
+    }
+    #expect {
+      try survey.products()
+    } throws: { error in
+      "\(error)" == """
+        has several rows of 'stock' for a product, which say something else (200 (1, 2, 3, …) by \
+        product_id); leave one for each, or choose: --map 'quantity=product.id -> stock.quantity' \
+        (the first of each product), --map quantity= (none)
+        """
+    }
+  }
+
   @Test("A table of stocks with fractions or words is kept as a custom field, and told")
   func stocksThatAreNoQuantity() throws {
     for (value, words) in [("2.5", "fractions, such as 2.5"), ("'10+'", "words, such as 10+")] {

@@ -69,9 +69,11 @@ struct DescriptionTables {
     return nil
   }
 
-  /// Returns a column of prices in a table of prices that has several rows for a product.
-  func severalPrices() -> FieldSource? {
-    let words = Self.words[.price] ?? []
+  /// Returns a column of prices or quantities in a table of such that has several rows for a product.
+  ///
+  /// - Parameter field: The price or the quantity.
+  func several(_ field: ProductField) -> FieldSource? {
+    let words = Self.words[field] ?? []
     for (table, reference) in references.referring(to: product) {
       let stems = references.names[table].words.map(NameWords.stem)
       guard !words.isDisjoint(with: stems), Self.otherParts.isDisjoint(with: stems),
@@ -79,7 +81,8 @@ struct DescriptionTables {
       else { continue }
       let columns = FieldColumns(
         references, table: table, name: references.names[product], isUpdate: isUpdate)
-      guard let column = columns.chosen[.price] ?? columns.chosen[.priceMinor],
+      let minor = field == .price ? columns.chosen[.priceMinor] : nil
+      guard let column = columns.chosen[field] ?? minor,
         column.column != reference.foreignColumn,
         references.facts(of: column.column, in: table).areAmounts
       else { continue }
@@ -163,10 +166,7 @@ struct DescriptionTables {
   /// one, which names none.
   private func isOneForOne(_ table: Int, _ reference: TableReference) -> Bool {
     let source = references.tables[table]
-    let variants = source.columns.indices.filter {
-      $0 != reference.foreignColumn
-        && !Self.variants.isDisjoint(with: NameWords(source.columns[$0].name).words)
-    }
+    let variants = Self.columnsOfVariants(in: source, apartFrom: reference.foreignColumn)
     guard !variants.isEmpty else {
       let values = references.facts(of: reference.foreignColumn, in: table).values
       return Set(values).count == values.count
@@ -181,6 +181,15 @@ struct DescriptionTables {
       if products.insert(key).inserted != isWhole { return false }
     }
     return true
+  }
+
+  /// Returns the columns that say which variant of a product a row is about.
+  ///
+  /// - Parameter key: The column that says which product.
+  static func columnsOfVariants(in table: SourceTable, apartFrom key: Int) -> [Int] {
+    table.columns.indices.filter {
+      $0 != key && !variants.isDisjoint(with: NameWords(table.columns[$0].name).words)
+    }
   }
 
   private static let variants: Set = ["attribute", "variant", "variation", "combination", "option"]
