@@ -44,6 +44,8 @@ public struct ImportFileSurvey {
   public private(set) var isCurrencySampled = false
 
   private let options: ImportOptions
+  /// The columns of codes with `.0` of each table.
+  private let floatCodes: [FloatCodes.Columns]
   private let readRows: (_ tables: Set<Int>) throws -> any RowReader
   /// Reads the tables that the products refer to, where they may stand in other files; nil where
   /// all is in this one.
@@ -279,7 +281,10 @@ public struct ImportFileSurvey {
     readRows: @escaping (_ tables: Set<Int>) throws -> any RowReader
   ) throws {
     self.format = format
-    self.tables = tables.map(\.withoutControlCharacters).withDistinctNames
+    let named = tables.map(\.withoutControlCharacters).withDistinctNames
+    let floatCodes = Self.floatCodes(in: named, options)
+    self.floatCodes = floatCodes
+    self.tables = zip(named, floatCodes).map { $0.withoutFloatCodes(in: $1) }
     self.sql = sql
     self.options = options
     self.readRows = readRows
@@ -572,7 +577,7 @@ public struct ImportFileSurvey {
       var found = CurrencySettings(tables, apartFrom: mapping.productTable)
       for (path, value) in settings { found.add(value, named: path) }
       if !found.tables.isEmpty {
-        var rows = try (readJoinedRows ?? readRows)(found.tables)
+        var rows = try joinedRows(of: found.tables)
         var row = RawRow()
         do {
           while true {
@@ -606,7 +611,7 @@ public struct ImportFileSurvey {
   ) throws -> ProductReader {
     var joined = JoinedRows(mapping)
     if !joined.tables.isEmpty {
-      var rows = try (readJoinedRows ?? readRows)(joined.tables)
+      var rows = try joinedRows(of: joined.tables)
       var row = RawRow()
       // A script is read to its end only where their last row is there: all
       // have been counted.
@@ -623,7 +628,8 @@ public struct ImportFileSurvey {
     }
     let repeated = try rowsNotRead(of: joined, mapping)
     var reader = ProductReader(
-      rows: try readRows([mapping.productTable]), rowCount: sql == nil ? nil : rowCount,
+      rows: withoutFloatCodes(try readRows([mapping.productTable])),
+      rowCount: sql == nil ? nil : rowCount,
       mapping: mapping, table: tables[mapping.productTable], joined: joined,
       currency: options.currency,
       usualCurrency: usual,
@@ -764,6 +770,30 @@ public struct ImportFileSurvey {
   }
 
   // MARK: Readers
+
+  /// Returns the columns of codes with `.0` of each table; none in what a catalog wrote.
+  private static func floatCodes(
+    in tables: [SourceTable], _ options: ImportOptions
+  ) -> [FloatCodes.Columns] {
+    let isOwn = OwnTables.mapping(of: tables) != nil
+    return tables.map { table in
+      isOwn
+        ? FloatCodes.Columns()
+        : FloatCodes.Columns(of: table) { codes in
+          options.key == .sku
+            && options.knownProducts(.sku, Array(codes.prefix(20))).contains { $0 != nil }
+        }
+    }
+  }
+
+  private func withoutFloatCodes(_ reader: any RowReader) -> any RowReader {
+    floatCodes.allSatisfy(\.isEmpty) ? reader : FloatCodes(reader, floatCodes)
+  }
+
+  /// Opens a reader of the tables that the products refer to.
+  private func joinedRows(of tables: Set<Int>) throws -> any RowReader {
+    withoutFloatCodes(try (readJoinedRows ?? readRows)(tables))
+  }
 
   private static func reader(
     _ format: ImportFormat,
