@@ -11,8 +11,8 @@ extension MappingSearch {
   /// - Throws: A question for all other columns that an import without a key reads as a field.
   func customColumns(
     assigned: [ProductField: FieldSource]
-  ) throws(MappingError) -> (custom: Set<Int>, settled: [ProductField: Int]) {
-    var settled: [ProductField: Int] = [:]
+  ) throws(MappingError) -> (custom: Set<Int>, settled: [ProductField: FieldSource]) {
+    var settled: [ProductField: FieldSource] = [:]
     var custom = Set(table.columns.indices.filter(isLeftOut))
     for case (let field, .column(let column)) in assigned where field.customName != nil {
       custom.insert(column)
@@ -32,10 +32,10 @@ extension MappingSearch {
         // What products are told by is said to be wrong where its rows are read.
         if let key, found[key] == source { continue }
         if !isOpen(source, assigned: assigned) { continue }
-        if found[field] == nil, case .column(let column) = source,
-          areKnown(column, as: field, by: found)
-        {
-          settled[field] = column
+        // A column that is surely another field is none of this one.
+        let isFree = found[field].map { settled.values.contains($0) } ?? true
+        if isFree, areKnown(source, as: field, by: found) {
+          settled[field] = source
           continue
         }
         var choices = [choice(of: source)]
@@ -67,16 +67,17 @@ extension MappingSearch {
   /// Whether the products of the catalog have as a field what a column has: nine of ten of those that
   /// are compared, so that reading it changes little. Numbers change too often to say so.
   private func areKnown(
-    _ column: Int, as field: ProductField, by found: [ProductField: FieldSource]
+    _ source: FieldSource, as field: ProductField, by found: [ProductField: FieldSource]
   ) -> Bool {
     guard let key, case .column(let keyColumn) = found[key] else { return false }
+    let texts = SampleTexts(of: source, in: references.tables)
     var values: [(key: String, text: String)] = []
     for row in table.sampleRows where values.count < Self.comparedCount {
-      func text(_ column: Int) -> String {
-        (column < row.count ? row[column] ?? "" : "").trimmingEdgeSpaces
+      let key = (keyColumn < row.count ? row[keyColumn] ?? "" : "").trimmingEdgeSpaces
+        .withoutSpreadsheetMarks
+      if !key.isEmpty, let text = texts.text(of: row) {
+        values.append((key, text.trimmingEdgeSpaces))
       }
-      let key = text(keyColumn).withoutSpreadsheetMarks
-      if !key.isEmpty { values.append((key, text(column))) }
     }
     var (same, other, filled) = (0, 0, 0)
     for (value, product) in zip(values, knownProducts(key, values.map(\.key))) {
@@ -89,6 +90,38 @@ extension MappingSearch {
       }
     }
     return filled > 0 && same >= 9 * other
+  }
+
+  /// The texts of a source, as far as the samples of the tables on the way to it have them.
+  private struct SampleTexts {
+    private let first: Int
+    /// For each step the values of its table by its keys.
+    private var steps: [[String: String]] = []
+
+    init(of source: FieldSource, in tables: [SourceTable]) {
+      guard case .joined(let joins, let column) = source, let first = joins.first else {
+        if case .column(let column) = source { self.first = column } else { self.first = 0 }
+        return
+      }
+      self.first = first.foreignColumn
+      for (join, value) in zip(joins, joins.dropFirst().map(\.foreignColumn) + [column]) {
+        var values: [String: String] = [:]
+        for row in tables[join.table].sampleRows where max(join.keyColumn, value) < row.count {
+          if let key = row[join.keyColumn], values[key] == nil { values[key] = row[value] ?? "" }
+        }
+        steps.append(values)
+      }
+    }
+
+    /// Returns the text for a row of products, empty for none; nil where no sample has it.
+    func text(of row: [String?]) -> String? {
+      var text = first < row.count ? row[first] ?? "" : ""
+      for step in steps where !text.isEmpty {
+        guard let next = step[text] else { return nil }
+        text = next
+      }
+      return text
+    }
   }
 
   /// Returns what is read from columns and from other tables.

@@ -33,9 +33,13 @@ struct MappingSearch {
     if isUpdate {
       let found = try customColumns(assigned: sources)
       custom = found.custom
-      for (field, column) in found.settled {
-        sources[field] = .column(column)
-        evidence[field] = .named
+      for (field, source) in found.settled {
+        sources[field] = source
+        if case .column = source {
+          evidence[field] = .named
+        } else {
+          evidence[field] = .foreignKey
+        }
       }
     }
     let columns = columns(assigned: sources, custom: custom)

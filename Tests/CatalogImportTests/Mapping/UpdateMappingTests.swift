@@ -1,5 +1,6 @@
 import CatalogFields
 import CatalogImport
+import CatalogModel
 import Foundation
 import Testing
 
@@ -160,6 +161,42 @@ struct UpdateMappingTests {
         == "sku = SKU; custom.MSRP")
     #expect(outcome("SKU, MSRP", samples: list) == "sku = SKU; price = MSRP")
     #expect(outcome("SKU, Price", samples: list, known: ["Price"]) == "sku = SKU; price = Price")
+  }
+
+  @Test("Nothing is asked of a column or another table whose texts the products have already")
+  func knownTexts() throws {
+    let names = ["A": "Red saw", "B": "Blue axe"]
+    let known: @Sendable (ProductField, [String]) -> [Product?] = { _, skus in
+      skus.map { sku in
+        names[sku].map {
+          var product = Product(id: 1, name: $0)
+          product.sku = sku
+          product.details = sku == "A" ? "sharp" : "heavy"
+          product.origin = Country(name: sku == "A" ? "Sweden" : "Chile", code: nil)
+          return product
+        }
+      }
+    }
+    let sheet = SourceTable.named(
+      "t", "SKU, Description, Note", samples: ["A|Red saw|sharp", "B|Blue axe|heavy"])
+    let lines = try CatalogMapping.make(tables: [sheet], key: .sku, knownProducts: known)
+      .lines(in: [sheet])
+    #expect(lines == ["sku = t.SKU", "name = t.Description", "details = t.Note"])
+    #expect(throws: MappingError.self) {
+      try CatalogMapping.make(tables: [sheet], key: .sku)
+    }
+    let tables = [
+      SourceTable.named(
+        "product", "id, sku, name, supplier_id", samples: ["1|A|Red saw|1", "2|B|Blue axe|2"]),
+      SourceTable.named("supplier", "id, name, country_id", samples: ["1|Acme|1", "2|Bolt|2"]),
+      SourceTable.named("country", "id, name", samples: ["1|Sweden", "2|Chile"]),
+    ]
+    #expect(
+      try CatalogMapping.make(tables: tables, key: .sku, knownProducts: known).lines(in: tables)
+        .contains("origin = product.supplier_id -> supplier.country_id -> country.name"))
+    #expect(throws: MappingError.self) {
+      try CatalogMapping.make(tables: tables, key: .sku)
+    }
   }
 
   @Test("An id of texts that is not the key is what it is without one")
