@@ -22,15 +22,27 @@ public struct ListingSection: Hashable, Sendable {
 }
 
 extension [ListingSection] {
-  /// Returns the sections behind one another, as their counts say.
+  /// Returns the sections behind one another, as their counts say, each with a title of its own: that
+  /// of products without a value is another where a value is called so.
   package func placed() -> [ListingSection] {
     var offset = 0
-    return map { section in
+    return withDistinctNone().map { section in
       var section = section
       section.offset = offset
       offset += section.count
       return section
     }
+  }
+
+  private func withDistinctNone() -> [ListingSection] {
+    guard let none = last, none.title == ListingSort.noneTitle else { return self }
+    let titles = Set(dropLast().map(\.title))
+    guard titles.contains(none.title) else { return self }
+    var sections = self
+    var title = "(no value)"
+    while titles.contains(title) { title = "(\(title))" }
+    sections[count - 1].title = title
+    return sections
   }
 }
 

@@ -128,4 +128,23 @@ struct GroupedListTests {
     #expect(run.diagnostics.contains("more than 100,000"), "\(run.diagnostics)")
     #expect(run.diagnostics.contains("--sort custom.Barcode"), "\(run.diagnostics)")
   }
+
+  @Test("Products without a value have a title of their own where a value is called as theirs is")
+  func distinctNone() throws {
+    let fixture = try CatalogFixture()
+    let file = "SKU,Name,Kind,Manufacturer\nA,Axe,(none),(none)\nB,Bell,,\nC,Cup,Tool,Zag\n"
+    let run = try fixture.catalog(["import", "--locale", "en", "-"], input: file)
+    try #require(run.status == 0, "\(run.diagnostics)")
+    let expected = "(none):A Tool:C (no value):B"
+    #expect(try groups(fixture, ["--group-by", "Kind"]) == expected)
+    #expect(
+      try groups(fixture, ["--group-by", "manufacturer"]) == "Zag:C (none):A (no value):B")
+    let section = try fixture.catalog([
+      "list", "--group-by", "Kind", "--section", "(no value)", "--format", "csv", "--columns",
+      "sku",
+    ])
+    #expect(section.output == "sku\nB\n")
+    #expect(try fixture.catalog(["reindex", "--custom", "Kind"]).status == 0)
+    #expect(try groups(fixture, ["--group-by", "Kind"]) == expected)
+  }
 }
