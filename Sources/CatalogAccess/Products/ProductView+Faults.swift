@@ -64,6 +64,9 @@ extension ProductView {
       ?? textFault("currency", currencyCode) ?? textFault("manufacturer", manufacturer)
       ?? textFault("origin", origin?.name) ?? textFault("code of the origin", origin?.code)
     if let texts { return texts }
+    if let custom, !CustomFields.isObject(json: custom) {
+      return fault("has custom fields that are not a JSON object")
+    }
     if let minorUnits {
       if price == nil {
         let code = currencyCode.map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -18,8 +18,14 @@ final class ExportFaults: Sendable {
 
   /// Throws where a value could not be written: what was made of it says something else.
   func requireNone() throws {
-    guard let fault = first.withLock({ $0 }) else { return }
-    throw CommandError(
+    if let fault = first.withLock({ $0 }) { throw CommandError(fault) }
+  }
+}
+
+extension CommandError {
+  /// The error of a product that cannot be written as it is.
+  init(_ fault: ProductFault) {
+    self.init(
       .failed, "product \(fault.id) \(fault.message)".escapedForTerminal,
       advice: fault.isReference
         ? "To mend it: catalog reindex"

@@ -48,14 +48,18 @@ struct ShowCommand: ContextCommand {
   private func show(_ catalog: any CatalogReading, in context: CommandContext) throws -> ExitStatus
   {
     let listing = try catalog.listing()
+    var fault: ProductFault?
     let forms = try LocaleForms(locale: locale, else: listing.locale, in: context)
     let isFound = try catalog.productID(of: identifier).map { id in
       guard let place = try listing.place(ofProduct: id) else { return false }
       return try catalog.withProduct(id: id) { product, sortName in
+        fault = product.fault(sortName: product.sortName, custom: product.custom)
         try write(
           product, sortName: sortName, place, locale: listing.locale, forms, in: context)
       }
     }
+    // What could be read of it stands above.
+    if let fault { throw CommandError(fault) }
     if isFound == true { return .done }
     throw catalog.notFound(identifier)
   }

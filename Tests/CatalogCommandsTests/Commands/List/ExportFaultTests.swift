@@ -39,6 +39,10 @@ struct ExportFaultTests {
         "UPDATE product SET custom = CAST(x'7b2261223a22ff227d' AS TEXT) WHERE id = 1",
         "has a custom field that is not UTF-8"
       ),
+      (
+        "UPDATE product SET custom = '{bad}' WHERE id = 1",
+        "has custom fields that are not a JSON object"
+      ),
       ("PRAGMA foreign_keys = OFF; DELETE FROM manufacturer", "a manufacturer that does not exist"),
     ])
   func fails(_ statement: String, _ message: String) throws {

@@ -20,6 +20,24 @@ struct ShowCommandTests {
     expectGolden(run.output, named: "show")
   }
 
+  @Test(
+    "What cannot be read of a product is told behind the rest",
+    arguments: [
+      ("custom = '{bad}'", "has custom fields that are not a JSON object"),
+      ("currency = 'ZZZ'", "has a price in 'ZZZ', which is no currency"),
+    ])
+  func faults(_ change: String, _ message: String) throws {
+    let fixture = try CatalogFixture(Self.script)
+    try fixture.sqlite3("UPDATE product SET \(change) WHERE id = 7")
+    for options in [[], ["--json"], ["--format", "csv"]] {
+      let run = try fixture.catalog(["show", "7"] + options)
+      #expect(run.status == 2)
+      #expect(run.output.contains("The Saw"), "\(run.output)")
+      #expect(run.diagnostics.hasPrefix("Error: product 7 \(message)\n"), "\(run.diagnostics)")
+    }
+    #expect(try fixture.catalog(["show", "8"]).status == 0)
+  }
+
   @Test(arguments: [
     (["--locale", "sv"], [:]), (["--locale=sv"], ["LC_ALL": "de_DE.UTF-8"]),
     ([], ["LC_ALL": "sv_SE.UTF-8"]),
