@@ -128,13 +128,25 @@ extension ImportFileSurvey {
     var looked = LookedAt(
       sheet: sheet, result: .failure(MappingError.noProductTable([])),
       rowCount: found.tables.first?.rowCount ?? 0)
-    if findsHeader,
-      let error = try TitleLines.error(
+    if findsHeader {
+      switch try TitleLines.finding(
         behind: sample.headerRow, skipping: options.skippedLines, in: rows(hasHeader: false),
         name: sheet.name)
-    {
-      looked.result = .failure(error)
-      return looked
+      {
+      case .titles(let titles, let rowCount, _):
+        var options = options
+        options.skippedLines = rowCount
+        var below = try lookedAt(sheet, of: workbook, isOnlyOne: isOnlyOne, options)
+        if case .success(var survey) = below?.result {
+          survey.remarks += [TitleRemark.text(titles)].compactMap(\.self)
+          below?.result = .success(survey)
+        }
+        return below
+      case .error(let error):
+        looked.result = .failure(error)
+        return looked
+      case nil: break
+      }
     }
     let lines = found.reader as? VariantLines
     let leavesOutParents = lines?.hasVariations == true && !options.keepsParents

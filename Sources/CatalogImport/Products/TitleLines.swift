@@ -16,7 +16,7 @@ enum TitleLines {
   /// What stands above the header of a file of CSV.
   enum Finding {
     /// Titles, and the lines that they take.
-    case titles([String], lineCount: Int, delimiter: UInt8?)
+    case titles([String], lineCount: Int, delimiter: UInt8? = nil)
     /// What has to be said by somebody.
     case error(ImportError)
   }
@@ -57,29 +57,34 @@ enum TitleLines {
     else { return second }
     let header = best.found.header
     guard best.found.isSure else { return .error(error(of: header, rowName: "line")) }
-    let titles = best.reading.records.prefix { $0.line < header.line }
     return .titles(
-      titles.map { $0.filled.joined(separator: " ") }, lineCount: header.line - 1,
+      titles(in: best.reading.records, above: header), lineCount: header.line - 1,
       delimiter: best.reading.delimiter)
   }
 
-  /// Returns the error of a sheet of a workbook in which the header is below the row that was taken
-  /// for it, or has another below it.
+  /// Returns what stands above the header of a sheet of a workbook where this is below the row that was
+  /// taken for it, or its error where that is not sure, or the header has another below it.
   ///
   /// - Parameters:
   ///   - header: The number of the row that was taken for the header.
   ///   - skipped: The number of rows that shall be left out.
   ///   - reader: A reader of all rows.
-  static func error(
+  static func finding(
     behind header: Int, skipping skipped: Int, in reader: SheetReader, name: String
-  ) throws -> ImportError? {
+  ) throws -> Finding? {
     var reader = reader
     let all = try records { try reader.next(into: &$0) != nil }
     let table = TableName(name)
-    if skipped == 0, let found = Self.header(in: all, of: table)?.header, found.line > header {
-      return error(of: found, rowName: "row")
+    if skipped == 0, let found = Self.header(in: all, of: table), found.header.line > header {
+      guard found.isSure else { return .error(error(of: found.header, rowName: "row")) }
+      return .titles(titles(in: all, above: found.header), lineCount: found.header.line - 1)
     }
     return secondHeader(in: all.filter { $0.line >= header }, of: table, rowName: "row")
+      .map(Finding.error)
+  }
+
+  private static func titles(in records: [Record], above header: Record) -> [String] {
+    records.prefix { $0.line < header.line }.map { $0.filled.joined(separator: " ") }
   }
 
   private static func error(of header: Record, rowName: String) -> ImportError {

@@ -175,6 +175,24 @@ struct WorkbookTests {
     #expect(throws: MappingError.self) { try readProducts(in: bytes.bytes, options: options) }
   }
 
+  @Test("A header of fewer names than its rows have values is found below titles, as in CSV")
+  func titlesAboveShortHeaders() throws {
+    func row(_ number: Int, _ cells: String...) -> String {
+      "<row r='\(number)'>" + cells.map { "<c t='str'><v>\($0)</v></c>" }.joined() + "</row>"
+    }
+    let rows = (3...5).map { number in
+      row(number, "A\(number)", "Saw").replacing(
+        "</row>", with: "<c><v>12.5</v></c><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c></row>")
+    }
+    let bytes = WorkbookBytes(
+      ([row(1, "Price list"), row(2, "SKU", "Name", "Price")] + rows).joined())
+    let survey = try ImportFileSurvey(name: "x.xlsx", options: ImportOptions()) {
+      byteSource(bytes.bytes)
+    }
+    #expect(try survey.firstProducts(9).map { $0.text(.sku) } == ["A3", "A4", "A5"])
+    #expect(survey.remarks == ["not read, above the names of the columns: 'Price list'"])
+  }
+
   @Test("Titles of two cells are no header, and the row that is one can be chosen")
   func wideTitles() throws {
     func row(_ number: Int, _ cells: String...) -> String {
