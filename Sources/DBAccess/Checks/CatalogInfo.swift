@@ -33,8 +33,13 @@ extension CatalogDatabase {
 
   private func customFields(_ db: Database) throws -> [CatalogInfo.CustomField] {
     let sizes = try CustomIndex.sizes(db)
-    return try CustomFieldTable.names(db).map { name in
+    // A name stays known when the last product loses the field.
+    let used = try CustomFieldTable.namesInUse(seesAll: false, db)
+    return try CustomFieldTable.names(db).compactMap { name in
       let size = sizes.first { $0.name.utf8.elementsEqual(name.utf8) }
+      guard size != nil || used.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+        return nil
+      }
       return CatalogInfo.CustomField(
         name: name, index: size.map { ($0.productCount, $0.valueCount) })
     }

@@ -22,6 +22,22 @@ struct CustomFieldListTests {
     return fixture
   }
 
+  @Test("Custom fields that no product has any longer are not among those of the catalog")
+  func infoHasFieldsInUse() throws {
+    let fixture = try fixture()
+    func fields() throws -> String? {
+      try fixture.catalog(["info"]).output.split(separator: "\n")
+        .first { $0.hasPrefix("custom fields") }.map { String($0.dropFirst(17)) }
+    }
+    #expect(try fields() == "Category, Cost, Min. stock")
+    let run = try fixture.catalog(["edit", "--where", "Cost != nil", "--yes", "--unset", "Cost"])
+    try #require(run.status == 0, "\(run.diagnostics)")
+    #expect(try fields() == "Category, Min. stock")
+    #expect(try fixture.catalog(["undo", "--yes"]).status == 0)
+    #expect(try fields() == "Category, Cost, Min. stock")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   private func skus(_ fixture: CatalogFixture, _ arguments: [String]) throws -> String {
     let run = try fixture.catalog(
       arguments + ["--all", "--format", "csv", "--columns", "sku"])
