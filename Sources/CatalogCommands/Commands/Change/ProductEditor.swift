@@ -8,7 +8,8 @@ import SectionedTable
 struct ProductEditor {
   let global: GlobalOptions
   let change: ChangeOptions
-  /// The number of times a text is opened where nobody is there to give it up.
+  /// The number of times a text is opened where nobody is there to give it up, and that it may come
+  /// back with the same faults: an editor that is a script would go on for ever.
   private static let greatestCount = 10
 
   func run(
@@ -28,11 +29,16 @@ struct ProductEditor {
     let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)
     var text = ProductText.text(of: product)
     var count = 0
+    var last: (faults: Set<String>, count: Int) = ([], 0)
     while true {
       count += 1
-      let isLast = !context.isInputTerminal && count == Self.greatestCount
       let edited = try file.edit(text, by: command, context.environment)
       let (edit, faults) = ProductText.edit(of: edited, from: product)
+      let messages = Set(faults.map(\.message))
+      last = (messages, messages == last.faults ? last.count + 1 : 1)
+      let isLast =
+        !context.isInputTerminal && count == Self.greatestCount
+        || last.count == Self.greatestCount
       if faults.isEmpty {
         if edit.isEmpty {
           file.remove()

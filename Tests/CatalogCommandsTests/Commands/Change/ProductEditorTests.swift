@@ -116,6 +116,18 @@ struct ProductEditorTests {
     #expect(try kept().count == 1)
   }
 
+  @Test("An editor that is a script ends on a terminal, too, where its faults stay the same")
+  func scriptsEndOnATerminal() throws {
+    let run = try fixture.terminal(
+      "edit 7 --editor",
+      environment: [
+        "VISUAL": "f() { echo 'colour: red' >>\"$1\"; }; f", "TMPDIR": fixture.directory.path,
+      ])
+    #expect(run.output.contains("unknown field: 'colour: red'"), "\(run.output)")
+    #expect(run.output.contains("Nothing was changed."))
+    #expect(try kept().count == 1)
+  }
+
   @Test func whatIsChangedIsTakenBack() throws {
     let run = try edit(inTurn: [
       "sed -i -e 's/^price:.*/price: 7/' -e 's/^quantity:.*/quantity: -2/' -e 's/^image:.*/image:/' "
