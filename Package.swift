@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "CatalogAccess",
       dependencies: [
-        "Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "Collation", "Search",
+        "Bytes", "CatalogFields", "CatalogImport", "CatalogModel", "Collation", "LocaleData",
+        "Search",
       ]),
     .target(name: "SQLiteFile"),
     .target(

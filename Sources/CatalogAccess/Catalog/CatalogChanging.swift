@@ -5,6 +5,11 @@ public import Collation
 /// A catalog whose products are changed, each change in one transaction: an edit is
 /// applied, or planned, shown and performed.
 public protocol CatalogChanging {
+  /// Brings what is derived from the products up to date: works off the queue
+  /// of changes, or rebuilds everything where it was made by another version
+  /// of ICU, if the store does that by itself. One transaction; nothing when there is nothing to do.
+  func bringUpToDate() throws
+
   /// Adds a product.
   ///
   /// - Parameters:

@@ -29,11 +29,6 @@ public protocol CatalogMaintaining: CatalogInspecting {
 
   /// Removes the index of what names hold, where there is one.
   func removeSubstringIndex() throws
-
-  /// Brings what is derived from the products up to date: works off the queue
-  /// of changes, or rebuilds everything where it was made by another version
-  /// of ICU. One transaction; nothing when there is nothing to do.
-  func bringUpToDate() throws
 }
 
 /// A catalog that says what it holds, and whether that is whole.

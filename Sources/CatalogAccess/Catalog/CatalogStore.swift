@@ -1,3 +1,6 @@
+/// A catalog whose products are read and changed, whatever keeps it.
+public typealias CatalogEditing = CatalogReading & CatalogChanging
+
 /// Everything that commands ask of a catalog, whatever keeps it.
 public typealias CatalogStore = CatalogReading & CatalogChanging & CatalogHistory
   & CatalogImporting & CatalogMaintaining

@@ -55,6 +55,24 @@ enum CatalogPlace {
     }
   }
 
+  /// Opens the catalog for changing it.
+  func openForWriting() throws -> any CatalogEditing {
+    switch self {
+    case .file(let path): try CatalogDatabase(writingAt: path)
+    case .server(let info): try PostgresCatalog(writingAt: info)
+    }
+  }
+
+  /// Whether there is no file yet, or an empty one.
+  var isNewCatalog: Bool {
+    if case .file(let path) = self { NewCatalog.isWanted(at: path) } else { false }
+  }
+
+  /// Where image files are looked for; nil for a server, which has no folder.
+  var pathOfImages: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
+
   /// Refuses the address of a server where a file is wanted, before a message shows it.
   static func requireFile(_ path: String) throws {
     guard ConnectionInfo.matches(path) else { return }

@@ -53,24 +53,18 @@ extension CatalogDatabase {
   ) throws -> ProductChange {
     var change = ProductChange(before: nil, after: nil)
     try changing("change", isDryRun: isDryRun) { db in
-      let names = ReferenceNames(db)
-      guard let before = try Self.product(id: id, db, names) else {
-        throw ChangeError.noProduct(id)
+      let usual = try Self.usualCurrency(db, else: edit.lastCurrency)
+      let references = ReferenceNames(db)
+      var planned: PlannedEdit?
+      try Self.withProduct(id: id, db, references) { view, _ in
+        planned = try PlannedEdit(
+          edit, of: view, expecting: expected, isForced: isForced, usual: usual)
       }
-      var start = before
-      var mended: Set<ProductField> = []
-      try Self.withProduct(id: id, db, names) { view, _ in
-        start.price = view.price(before: edit)
-        mended = view.unreadableFields.intersection(edit.fields)
-      }
-      if let expected, !isForced {
-        let conflicts = expected.conflicts(with: before, in: edit.fields)
-        if !conflicts.isEmpty { throw ChangeError.conflicts(conflicts, count: conflicts.count) }
-      }
-      let wanted = try edit.applied(
-        to: start, orThrowingOf: id, usual: try Self.usualCurrency(db, else: edit.lastCurrency))
+      try references.throwFailure()
+      guard let planned else { throw ChangeError.noProduct(id) }
+      let wanted = planned.wanted
       let recorder = try ChangeRecorder(note, db)
-      let values = try assignments(of: wanted, edit.fields, try references(db), db)
+      let values = try assignments(of: wanted, edit.fields, try self.references(db), db)
       if !values.isEmpty {
         try Self.refusingTakenSKU(wanted) {
           try db.run(
@@ -84,8 +78,8 @@ extension CatalogDatabase {
       }
       try OrphanedReferences(entry: recorder.entry, side: "old").remove(db)
       let isChanged = try recorder.finish(db)
-      let after = isChanged ? try Self.product(id: id, db, ReferenceNames(db)) : before
-      change = ProductChange(before: before, after: after, mended: isChanged ? mended : [])
+      change = planned.change(
+        to: isChanged ? try Self.product(id: id, db, ReferenceNames(db)) : nil)
       return isChanged
     }
     return change
@@ -159,36 +153,15 @@ extension CatalogDatabase {
     _ references: EditedReferences,
     _ db: Database
   ) throws -> [(column: String, value: any StatementArgument)] {
-    var values: [(String, any StatementArgument)] = []
-    for field in ProductEdit.fields where fields.contains(field) {
-      switch field {
-      case .name: values.append(("name", product.name))
-      case .sortName: values.append(("sort_name", product.sortName))
-      case .sku: values.append(("sku", product.sku))
-      case .details: values.append(("details", product.details))
-      case .image: values.append(("image", product.image))
-      case .quantity: values.append(("quantity", product.quantity))
-      case .price:
-        values.append(("price_minor", product.price?.minorUnits))
-        values.append(("currency", product.price?.currency.code))
-      case .manufacturer:
-        let id = try product.manufacturer.map { try references.manufacturer(named: $0.name, db) }
-        values.append(("manufacturer_id", id))
-      case .origin:
-        let id = try product.origin.map { try references.country($0, db) }
-        values.append(("country_id", id))
-      case .id, .priceMinor, .currency, .originCode, .custom: break
+    try ProductAssignment.all(
+      of: product, fields, manufacturer: { try references.manufacturer(named: $0, db) },
+      origin: { try references.country($0, db) }
+    ).map { assignment in
+      switch assignment.value {
+      case .text(let text): (assignment.column, text)
+      case .integer(let number): (assignment.column, number)
       }
     }
-    if fields.contains(where: { $0.customName != nil }) {
-      values.append(("custom", Self.storedText(of: product.custom)))
-    }
-    return values
-  }
-
-  /// Returns custom fields as the column has them.
-  static func storedText(of fields: CustomFields) -> String? {
-    fields.isEmpty ? nil : String(decoding: fields.json, as: UTF8.self)
   }
 
   /// Says of which product an SKU is that a change wanted.

@@ -1,7 +1,7 @@
+import CatalogAccess
 import CatalogModel
 import Collation
 import GRDB
-import LocaleData
 
 /// Finds the ids of manufacturers and origins that are typed, and adds those that are new.
 struct EditedReferences {
@@ -26,21 +26,10 @@ struct EditedReferences {
 
   /// Returns the origin that is meant, as the catalog calls it.
   func recognized(_ typed: Country, _ db: Database) throws -> Country {
-    if let known = try Self.stored("name = ?", typed.name, db) { return known }
-    let regions = RegionNames(locales: [locale])
-    let code =
-      typed.code.flatMap { regions.code(for: $0) } ?? regions.code(for: typed.name)
-      ?? RegionNames.codeInAnyLanguage(typed.name)
-    guard let code else { return typed }
-    return try Self.stored("code = ?", code, db)
-      ?? Country(name: regions.name(of: code), code: code)
-  }
-
-  private static func stored(_ condition: String, _ value: String, _ db: Database) throws
-    -> Country?
-  {
-    try db.first("SELECT name, code FROM country WHERE \(condition)", [value]) {
-      Country(name: $0.string(0) ?? "", code: $0.string(1))
+    try OriginRecognizer(locale: locale).recognized(typed) { column, value in
+      try db.first("SELECT name, code FROM country WHERE \(column) = ?", [value]) {
+        Country(name: $0.string(0) ?? "", code: $0.string(1))
+      }
     }
   }
 }

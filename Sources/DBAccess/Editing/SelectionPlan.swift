@@ -38,16 +38,12 @@ extension CatalogDatabase {
     isForced: Bool = false,
     _ note: ChangeNote
   ) throws -> SelectionPlan {
-    var plan = plan
-    while try !performIfCurrent(plan, note) {
-      let sampleLimit = plan.samples.count == plan.count ? .max : max(20, plan.samples.count)
-      let now =
-        try plan.edit.map { try planEdit($0, of: plan.selection, sampleLimit: sampleLimit) }
+    try plan.performed(isForced: isForced) { plan, _ in
+      try performIfCurrent(plan, note)
+    } again: { sampleLimit in
+      try plan.edit.map { try planEdit($0, of: plan.selection, sampleLimit: sampleLimit) }
         ?? planRemoval(of: plan.selection, sampleLimit: sampleLimit)
-      if !isForced, now.rows != plan.rows { throw plan.conflict(with: now) }
-      plan = now
     }
-    return plan
   }
 
   /// Returns false, and does nothing, where the file has changed.
@@ -110,7 +106,7 @@ extension CatalogDatabase {
         var product = Product(id: row.id, name: "")
         product.custom = try custom.first([row.id]) { $0.customFields(0) } ?? CustomFields()
         let edited = edit.appliedTexts(to: product).custom
-        Self.storedText(of: edited).bind(to: update, at: position)
+        edited.storedText.bind(to: update, at: position)
         position += 1
       }
       update.bind(row.id, at: position)

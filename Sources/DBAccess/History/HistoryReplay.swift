@@ -200,7 +200,7 @@ struct HistoryReplay {
     ) { row in
       var custom = row.customFields(1)
       custom.applyChange(from: row.customFields(2), to: row.customFields(3))
-      return (row.id(0), CatalogDatabase.storedText(of: custom))
+      return (row.id(0), custom.storedText)
     }
   }
 

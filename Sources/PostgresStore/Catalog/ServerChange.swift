@@ -1,4 +1,5 @@
 import CatalogAccess
+import Collation
 import PostgreSQL
 
 /// A change of a catalog while it is made: one transaction.
@@ -16,6 +17,12 @@ final class ServerChange {
     self.token = token
     self.connection = connection
     languages = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
+  }
+
+  /// The language of names that the catalog gets of codes: its own.
+  var nameLocale: LocaleIdentifier {
+    languages.first { $0.id == ServerLanguage.ownID }
+      .map { LocaleIdentifier(trusting: $0.locale) } ?? .root
   }
 
   /// Notes products that are added, changed or removed.

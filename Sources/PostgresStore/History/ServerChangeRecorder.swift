@@ -97,6 +97,31 @@ struct ServerChangeRecorder {
     ])
   }
 
+  /// Notes a manufacturer or an origin that was added: those alone go again when the entry is undone.
+  func noteReferenceAdded(_ id: Int64, named name: String, to table: String) throws {
+    try change.connection.run(
+      Statement(
+        """
+        INSERT INTO catalog.history_reference (history_id, kind, id, name) VALUES ($1, $2, $3, $4)
+        """, .int64(entry), .text(HistoryReferenceKind.added(table)), .int64(id), .text(name)))
+  }
+
+  /// Returns a statement that removes manufacturers or origins and notes them.
+  ///
+  /// - Parameter condition: What is looked at once more of each, as `gone`.
+  func removal(
+    ofReferences ids: [Int64], from table: String, where condition: String
+  ) -> Statement {
+    Statement(
+      """
+      WITH removed AS (
+        DELETE FROM catalog.\(table) AS gone WHERE id = ANY ($1) AND \(condition)
+        RETURNING id, name, \(table == "country" ? "code" : "NULL AS code"))
+      INSERT INTO catalog.history_reference (history_id, kind, id, name, code)
+      SELECT \(entry), '\(table)', id, name, code FROM removed
+      """, .int64s(ids), isPrepared: false)
+  }
+
   /// Notes products that other programs have changed since the last entry, before they are changed
   /// again.
   func noteForeignChanges(of ids: [Int64]) throws {

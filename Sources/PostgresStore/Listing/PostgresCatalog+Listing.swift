@@ -26,6 +26,7 @@ extension PostgresCatalog {
     in locale: LocaleIdentifier?
   ) throws -> Listing {
     if case .custom = sort { throw unavailable("sorting by a custom field") }
+    if isWriter, !server.connection.isInTransaction { try beginState() }
     guard let evaluator = predicate?.evaluator() else {
       if sort != .listing { return try sorted(by: sort, isReversed: isReversed, in: locale) }
       switch try order(in: locale) {

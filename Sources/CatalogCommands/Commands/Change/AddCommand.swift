@@ -48,11 +48,11 @@ struct AddCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     var edit = ProductEdit(takesValuesOnly: true)
-    let path = try global.databasePath(in: context)
+    let place = try global.place(in: context)
     if source != nil { try ProductJSON.read(into: &edit, in: context) }
     try fields.set(&edit, isNew: true)
     edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
-    let known = NewCatalog.isWanted(at: path) ? nil : try CatalogDatabase(writingAt: path)
+    let known = place.isNewCatalog ? nil : try place.openForWriting()
     try fields.setCustom(&edit, known: try known?.customNames() ?? [], isNew: true)
     if edit.isEmpty, source == nil {
       guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
@@ -68,13 +68,13 @@ struct AddCommand: ContextCommand {
         : CommandError(
           .failed, "standard input: the product has no name", advice: "Nothing was added.")
     }
-    edit.checkImage(besideCatalogAt: path)
+    edit.checkImage(besideCatalogAt: place.pathOfImages)
 
     if let directory = try global.directoryToCreate(in: context), !dryRun {
       try createDirectory(directory)
     }
-    let new = known == nil && NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
-    let catalog = try new?.database ?? known ?? CatalogDatabase(writingAt: path)
+    let new = known == nil && place.isNewCatalog ? try NewCatalog(for: place.description) : nil
+    let catalog = try new?.database ?? known ?? place.openForWriting()
     let collation = try new.map { _ in
       try IndexedCollation(locale: LocaleChoice.ofEnvironment(in: context))
     }
@@ -105,7 +105,7 @@ struct AddCommand: ContextCommand {
 
   private func report(
     _ product: Product,
-    of catalog: CatalogDatabase,
+    of catalog: any CatalogEditing,
     in context: CommandContext
   ) throws {
     if json {
@@ -130,7 +130,7 @@ struct AddCommand: ContextCommand {
   private static func ask(
     for edit: inout ProductEdit,
     _ prompt: Prompt,
-    _ catalog: CatalogDatabase?,
+    _ catalog: (any CatalogEditing)?,
     in context: CommandContext
   ) throws {
     context.note("Press Enter to skip a field, Ctrl-C to cancel.")
@@ -158,7 +158,7 @@ struct AddCommand: ContextCommand {
     setting field: ProductField,
     to answer: String,
     of edit: inout ProductEdit,
-    _ catalog: CatalogDatabase?
+    _ catalog: (any CatalogEditing)?
   ) throws -> FieldError? {
     let last = edit.lastCurrency
     let usual = field == .price ? try catalog?.usualCurrency(else: last) ?? last : nil

@@ -7,7 +7,7 @@ enum ManyJSON {
   static func text(
     _ plan: SelectionPlan,
     isDryRun: Bool,
-    of catalog: CatalogDatabase
+    of catalog: any CatalogEditing
   ) throws -> [UInt8] {
     var json = JSONText()
     json.beginObject()
@@ -26,7 +26,7 @@ enum ManyJSON {
 
 extension JSONText {
   /// Writes products before and after, with the sections they stand in.
-  mutating func changes(_ changes: [ProductChange], of catalog: CatalogDatabase) throws {
+  mutating func changes(_ changes: [ProductChange], of catalog: any CatalogEditing) throws {
     if changes.isEmpty { return }
     let titles = SectionTitles(try catalog.collation())
     for change in changes { self.change(change, titles) }

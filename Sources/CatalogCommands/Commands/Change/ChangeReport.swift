@@ -134,7 +134,7 @@ extension ChangeOptions {
   ///   - asks: Whether it is asked about.
   func perform(
     _ plan: SelectionPlan, _ action: String, asks: Bool, _ note: ChangeNote,
-    in catalog: CatalogDatabase, isQuiet: Bool, _ context: CommandContext
+    in catalog: any CatalogEditing, isQuiet: Bool, _ context: CommandContext
   ) throws -> SelectionPlan {
     var done = plan
     if !dryRun, plan.count > 0 {

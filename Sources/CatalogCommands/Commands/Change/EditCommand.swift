@@ -101,20 +101,21 @@ struct EditCommand: PlainArgumentsCommand {
     if edit.price != nil {
       edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
     }
-    let path = try global.databasePath(in: context)
+    let place = try global.place(in: context)
     let (catalog, predicate) = try chosen.predicate.parse(
-      opening: { try CatalogDatabase(writingAt: path) }, names: { try $0.customNames() })
+      opening: { try place.openForWriting() }, names: { try $0.customNames() })
     if editor {
       return try ProductEditor(global: global, change: change)
-        .run(on: catalog.requireProduct(identifiers[0]), of: catalog, in: context)
+        .run(on: catalog.requireProduct(identifiers[0]), of: catalog, place, in: context)
     }
     try setCustom(&edit, in: catalog)
-    edit.checkImage(besideCatalogAt: path)
+    edit.checkImage(besideCatalogAt: place.pathOfImages)
     edit.noteWarnings(in: context)
     if identifiers.count == 1 {
       let product = try catalog.requireProduct(identifiers[0])
       let result = try catalog.editProduct(
-        id: product.id, edit, note(context), isDryRun: change.dryRun)
+        id: product.id, edit, expecting: nil, isForced: false, note(context),
+        isDryRun: change.dryRun)
       try Self.report(result, change, global, of: catalog, in: context)
       return .done
     }
@@ -122,7 +123,7 @@ struct EditCommand: PlainArgumentsCommand {
   }
 
   /// Sets and removes custom fields.
-  private func setCustom(_ edit: inout ProductEdit, in catalog: CatalogDatabase) throws {
+  private func setCustom(_ edit: inout ProductEdit, in catalog: any CatalogEditing) throws {
     if fields.assignments.isEmpty, unset.isEmpty { return }
     let known = try catalog.customNames()
     try fields.setCustom(&edit, known: known, isNew: false)
@@ -148,7 +149,7 @@ struct EditCommand: PlainArgumentsCommand {
     _ result: ProductChange,
     _ options: ChangeOptions,
     _ global: GlobalOptions,
-    of catalog: CatalogDatabase,
+    of catalog: any CatalogEditing,
     in context: CommandContext
   ) throws {
     guard let after = result.after else { return }
@@ -179,7 +180,7 @@ struct EditCommand: PlainArgumentsCommand {
   private func editMany(
     _ edit: ProductEdit,
     matching predicate: Predicate?,
-    of catalog: CatalogDatabase,
+    of catalog: any CatalogEditing,
     in context: CommandContext
   ) throws -> ExitStatus {
     if edit.texts[.sku].flatMap({ $0 }) != nil {

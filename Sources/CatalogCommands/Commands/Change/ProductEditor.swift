@@ -14,7 +14,8 @@ struct ProductEditor {
 
   func run(
     on product: Product,
-    of catalog: CatalogDatabase,
+    of catalog: any CatalogEditing,
+    _ place: CatalogPlace,
     in context: CommandContext
   ) throws -> ExitStatus {
     if change.confirmation.noInput {
@@ -46,7 +47,7 @@ struct ProductEditor {
           return .done
         }
         do {
-          try save(edit, of: product, in: catalog, context)
+          try save(edit, of: product, in: catalog, place, context)
           file.remove()
           return .done
         } catch ChangeError.field(let error, _) {
@@ -77,12 +78,13 @@ struct ProductEditor {
   private func save(
     _ edit: ProductEdit,
     of product: Product,
-    in catalog: CatalogDatabase,
+    in catalog: any CatalogEditing,
+    _ place: CatalogPlace,
     _ context: CommandContext
   ) throws {
     var edit = edit
     edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
-    edit.checkImage(besideCatalogAt: catalog.path)
+    edit.checkImage(besideCatalogAt: place.pathOfImages)
     edit.noteWarnings(in: context)
     let result = try catalog.editProduct(
       id: product.id, edit, expecting: product, isForced: change.force,
