@@ -57,13 +57,18 @@ extension PostgreSQLConnection {
   /// with the connection, or by ``endReading()``.
   ///
   /// - Throws: Where the connection is lost.
-  public func beginReading() throws(PostgreSQLError) {
+  public func beginReading() throws(PostgreSQLError) { try begin(.reading) }
+
+  /// Begins a transaction that ends with the connection, or by ``endReading()``, and is undone then.
+  ///
+  /// - Throws: Where the connection is lost.
+  public func begin(_ mode: TransactionMode) throws(PostgreSQLError) {
     precondition(!isInTransaction, "transactions do not nest")
     try check()
-    owedBegin = TransactionMode.reading.rawValue
+    owedBegin = mode.rawValue
   }
 
-  /// Ends the transaction that ``beginReading()`` began.
+  /// Ends the transaction that ``begin(_:)`` or ``beginReading()`` began.
   public func endReading() { rollBack() }
 
   private func endTransaction() throws(PostgreSQLError) {

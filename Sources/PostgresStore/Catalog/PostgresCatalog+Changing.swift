@@ -23,8 +23,12 @@ extension PostgresCatalog {
     _ operation: String, isDryRun: Bool = false, _ body: (ServerChange) throws -> Bool
   ) throws {
     endState()
+    var attempt = 0
     var isDone = false
-    for attempt in 1... where !isDone {
+    /// The number of notes on listings; nil where these are left to the queue.
+    var noteCount: Int?
+    while !isDone {
+      attempt += 1
       do {
         let token = ChangeToken()
         do {
@@ -32,6 +36,7 @@ extension PostgresCatalog {
             let change = try ServerChange(token, on: server.connection)
             let isChanged = try body(change)
             if isDryRun || !isChanged { throw Rollback() }
+            noteCount = try takeOwnChanges(of: change)
           }
         } catch PostgreSQLError.unknownOutcome(let reason) {
           try settle(operation, token, reason)
@@ -47,8 +52,25 @@ extension PostgresCatalog {
       }
     }
     // The change is made, whatever becomes of this: others will do it.
-    try? bringUpToDate()
+    if let noteCount {
+      if noteCount >= ServerAddition.writersCount { try? addUp() }
+    } else {
+      try? bringUpToDate()
+    }
     endState()
+  }
+
+  /// Brings the listings up to date with what a transaction has changed, inside it: readers never find
+  /// this behind. Of many products that is left to the queue, which is worked off after the commit; so is
+  /// it where a listing is of another version.
+  ///
+  /// - Returns: The number of notes on listings; nil where it is left.
+  private func takeOwnChanges(of change: ServerChange) throws -> Int? {
+    let ids = change.productIDs
+    guard ids.count <= ServerUpdate.greatestOwnCount,
+      let update = try ServerUpdate(change.connection, change.languages)
+    else { return nil }
+    return try update.takeOwn(ids.sorted())
   }
 
   /// A row to which another refers is gone by now, or two wait for each other.

@@ -32,8 +32,9 @@ public final class PostgresCatalog {
     readingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
   ) throws {
     try self.init(unchangedAt: info, isInterrupted: isInterrupted)
-    guard try listingState() == .behind, !server.connection.isStandby else { return }
-    try bringUpToDate()
+    let isLate = try state.noteCount >= ServerAddition.readersCount
+    guard try isLate || listingState() == .behind, !server.connection.isStandby else { return }
+    try isLate ? addUp() : bringUpToDate()
     try beginState()
   }
 
@@ -100,6 +101,32 @@ public final class PostgresCatalog {
     }
   }
 
+  /// Begins to read one state, the newest, in which everything that writers have noted is added up. Nobody
+  /// else adds up as long as it is read, and nothing of it is kept.
+  ///
+  /// - Throws: `ServerCatalogError`, for a standby and for whoever may not write.
+  func beginAddedState() throws {
+    endState()
+    try reading { connection in
+      for attempt in 1... {
+        do {
+          try connection.begin(.writingOneState)
+          try connection.run(Statement("SELECT format FROM catalog.state FOR UPDATE"))
+          try ServerAddition.addUp(on: connection)
+          break
+        } catch let error as PostgreSQLError
+          where error.state == .serializationFailure && attempt < Self.greatestAttemptCount
+        {
+          // Another has added up since the state.
+          connection.endReading()
+        }
+      }
+      knownState = try ServerState(connection.run(ServerState.statements), of: server)
+    }
+  }
+
+  private static let greatestAttemptCount = 20
+
   /// Ends the reading of a state: what is read next is of a newer one.
   func endState() {
     if server.connection.isInTransaction { server.connection.endReading() }
@@ -119,10 +146,17 @@ public final class PostgresCatalog {
   public func bringUpToDate() throws {
     guard try listingState() == .behind else { return }
     let languages = try state.languages
+    try maintaining { _ = try ServerUpdate.perform(on: $0, languages) }
+  }
+
+  /// Adds up what writers have noted of the listings, if this user may write, and nobody else is at it.
+  func addUp() throws { try maintaining { try ServerAddition.perform(on: $0) } }
+
+  private func maintaining(_ body: (PostgreSQLConnection) throws -> Void) throws {
     endState()
     try reading { connection in
       do {
-        _ = try ServerUpdate.perform(on: connection, languages)
+        try body(connection)
       } catch let error as PostgreSQLError where error.serverMessage != nil {
         // Whoever may not write reads what there is.
       }

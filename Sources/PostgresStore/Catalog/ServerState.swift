@@ -9,6 +9,9 @@ struct ServerState {
   let sections: ServerSections
   /// Whether products were changed since the listings were made.
   let hasPendingChanges: Bool
+  /// The number of changes of listings that are not counted in blocks yet, up to that at which a reader
+  /// adds them up.
+  let noteCount: Int
   /// Whether any product has a sort name or custom fields.
   let hasRareTexts: Bool
   /// The fields of ``knownFields`` that some product has.
@@ -27,10 +30,15 @@ struct ServerState {
     languages = try answers[2].map { try ServerLanguage($0) }
     sections = try ServerSections(answers[3], of: server)
     var facts: [Bool] = []
-    try answers[4].forEach { row in facts = try (0..<row.columnCount).map { try row.bool($0) } }
-    guard facts.count == 8 else {
+    var noteCount: Int?
+    try answers[4].forEach { row in
+      facts = try (0..<8).map { try row.bool($0) }
+      noteCount = try row.int(8)
+    }
+    guard facts.count == 8, let noteCount else {
       throw ServerCatalogError.inconsistent(place: server.place, fault: "a table is missing")
     }
+    self.noteCount = noteCount
     hasPendingChanges = facts[0]
     hasRareTexts = facts[1]
     var fields: ProductFields = []
@@ -56,7 +64,8 @@ struct ServerState {
         EXISTS (SELECT 1 FROM catalog.product WHERE currency IS NOT NULL),
         EXISTS (SELECT 1 FROM catalog.product WHERE quantity IS NOT NULL),
         EXISTS (SELECT 1 FROM catalog.product WHERE country_id IS NOT NULL),
-        EXISTS (SELECT 1 FROM catalog.product WHERE quantity <= 0)
+        EXISTS (SELECT 1 FROM catalog.product WHERE quantity <= 0),
+        \(ServerAddition.count)
       """),
     Statement("SELECT name FROM catalog.custom_field ORDER BY name"),
   ]
@@ -67,12 +76,29 @@ struct ServerSections {
   let sections: [ListingSection]
   /// By section.
   let bounds: [SectionBounds?]
+  /// The sections with changes that are not counted in their blocks yet.
+  let changed: Set<Int>
 
+  /// The sections with what writers have noted, and their first and last names of the listing where
+  /// these may be others.
   static func statement(of language: Int32) -> Statement {
-    Statement(
+    func name(_ column: String, _ direction: String) -> String {
       """
-      SELECT number, title, index_title, product_count, first_name, last_name
+      CASE WHEN changed.section IS NULL THEN \(column) ELSE (
+        SELECT name FROM catalog.listing
+        WHERE listing.language_id = $1 AND listing.section = number
+        ORDER BY sort_key \(direction), product_id \(direction) LIMIT 1) END
+      """
+    }
+    return Statement(
+      """
+      SELECT number, title, index_title,
+        (product_count + coalesce(changed.difference, 0))::bigint,
+        \(name("first_name", "ASC")), \(name("last_name", "DESC")), changed.section IS NOT NULL
       FROM catalog.section
+      LEFT JOIN (
+        SELECT section, sum(difference) AS difference FROM catalog.listing_change
+        WHERE language_id = $1 GROUP BY section) AS changed ON changed.section = number
       WHERE language_id = $1
       ORDER BY number
       """, .int32(language))
@@ -88,6 +114,7 @@ struct ServerSections {
     }
     var sections: [ListingSection] = []
     var bounds: [SectionBounds?] = []
+    var changed: Set<Int> = []
     guard rows.count <= Self.greatestSectionCount else { throw damage("it has too many sections") }
     try rows.forEach { row in
       guard try row.int(0) == sections.count else { throw damage("a section is missing") }
@@ -97,6 +124,7 @@ struct ServerSections {
       }
       let first = row.stringIfPresent(4)
       bounds.append(first.map { SectionBounds(first: $0, last: row.stringIfPresent(5) ?? $0) })
+      if try row.bool(6) { changed.insert(sections.count) }
       sections.append(
         ListingSection(
           number: sections.count, title: try row.string(1), indexTitle: row.stringIfPresent(2),
@@ -104,6 +132,7 @@ struct ServerSections {
     }
     self.sections = sections.placed()
     self.bounds = bounds
+    self.changed = changed
   }
 
   /// Throws where there are none: even a catalog without products has those of its language.

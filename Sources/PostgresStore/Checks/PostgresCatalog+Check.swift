@@ -111,6 +111,8 @@ private struct ServerListingCheck {
     var count = 0
     var bounds: NameBounds?
     var nameHash = 0
+    /// Whether its bounds and its text are of other names.
+    var isChanged: Bool
   }
 
   private var blocks: [Block] = []
@@ -142,17 +144,21 @@ private struct ServerListingCheck {
   private mutating func readBlocks(_ connection: PostgreSQLConnection) throws {
     try connection.copy(
       from: """
-        (SELECT section, sort_key, product_id, product_count FROM catalog.listing_block
-        WHERE language_id = \(language.id) ORDER BY section, sort_key, product_id)
+        (SELECT section, sort_key, product_id, product_count, is_changed FROM \(table) AS block
+        ORDER BY section, sort_key, product_id)
         """
     ) { row in
       blocks.append(
         Block(
           key: ListingKey(
             section: Int(try row.int64(0)), sortKey: row.bytes(1).map { [UInt8]($0) } ?? [],
-            productID: try row.int64(2)), recordedCount: Int(try row.int64(3))))
+            productID: try row.int64(2)), recordedCount: Int(try row.int64(3)),
+          isChanged: try row.boolIfPresent(4) == true))
     }
   }
+
+  /// The blocks, with what writers have noted of them.
+  private var table: String { ServerBlocks.table(hasChanges: true, of: String(language.id)) }
 
   private mutating func checkRows(_ connection: PostgreSQLConnection) throws {
     let carried = [
@@ -272,9 +278,11 @@ private struct ServerListingCheck {
     try connection.copy(
       from: """
         (SELECT first_fold, last_fold, first_other_fold, last_other_fold, folds
-        FROM catalog.listing_block
-        LEFT JOIN catalog.block_fold USING (language_id, section, sort_key, product_id)
-        WHERE language_id = \(language.id) ORDER BY section, sort_key, product_id)
+        FROM \(table) AS block
+        LEFT JOIN catalog.block_fold AS fold
+          ON fold.language_id = \(language.id) AND fold.section = block.section
+            AND fold.sort_key = block.sort_key AND fold.product_id = block.product_id
+        ORDER BY block.section, block.sort_key, block.product_id)
         """
     ) { row in
       guard blocks.indices.contains(next) else { return }
@@ -288,6 +296,7 @@ private struct ServerListingCheck {
       let isOutside = stored.map { $0.union(block.bounds) != $0 } ?? false
       let text = row.bytes(4).map { [UInt8]($0) }
       if text != nil { textCount += 1 }
+      if block.isChanged { return }
       if isOutside || text.map({ $0.hashValue != block.nameHash }) ?? false {
         fault(
           "a block of section number \(block.key.section) of '\(language.locale)' has names "

@@ -23,7 +23,10 @@ extension PostgresCatalog: CatalogInspecting {
           """),
         Statement(
           """
-          SELECT language_id, count(*) FROM catalog.section WHERE product_count > 0
+          SELECT language_id, count(*) FROM catalog.section
+          WHERE product_count + (
+            SELECT coalesce(sum(difference), 0) FROM catalog.listing_change AS note
+            WHERE note.language_id = section.language_id AND note.section = number) > 0
           GROUP BY language_id
           """),
       ])

@@ -7,6 +7,8 @@ import PostgreSQL
 extension PostgresCatalog: CatalogRowSource {
   package func requireCopyable() throws {
     if case .otherVersion = try listingState() { throw CopyError.otherVersion(path: path) }
+    // Blocks are copied as they are, so they have to have everything.
+    if try state.noteCount > 0 { try beginAddedState() }
   }
 
   package func copiedRowCount() throws -> Int {

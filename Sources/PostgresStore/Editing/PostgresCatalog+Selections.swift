@@ -141,10 +141,10 @@ extension PostgresCatalog: CatalogChanging {
     _ plan: SelectionPlan, _ change: ServerChange
   ) throws -> (SelectionPlan, customTexts: [String]) {
     var matcher: ProductMatcher?
-    if case .matching(let predicate) = plan.selection, let evaluator = predicate.evaluator() {
+    if case .matching(let predicate) = plan.selection {
       let collation = try IndexedCollation(locale: knownLocale(change.nameLocale.identifier))
       matcher = ProductMatcher(
-        evaluator, titles: collation.sectionTitles, ListingCollation(collation))
+        predicate.evaluator(), titles: collation.sectionTitles, ListingCollation(collation))
     }
     let customEdit = plan.edit.flatMap { $0.customNames.isEmpty ? nil : $0 }
     var customTexts: [String] = []

@@ -112,16 +112,16 @@ extension PostgresCatalog {
   private func all(in language: ServerLanguage) throws -> Listing {
     let sections = try sections(of: language)
     return Listing(
-      ServerStoredOrder(language, sections.bounds, in: self),
+      ServerStoredOrder(language, sections, in: self),
       locale: LocaleIdentifier(trusting: language.locale), sections: sections.sections)
   }
 
   private func matches(
     of evaluator: PredicateEvaluator, in language: ServerLanguage
   ) throws -> Listing {
-    let sections = try sections(of: language).sections
-    let matches = try reading { _ in try ServerMatches(of: evaluator, in: language, sections, self)
-    }
+    let found = try sections(of: language)
+    let sections = found.sections
+    let matches = try reading { _ in try ServerMatches(of: evaluator, in: language, found, self) }
     let counted = zip(sections, matches.counts).map { section, count in
       var section = section
       section.count = count

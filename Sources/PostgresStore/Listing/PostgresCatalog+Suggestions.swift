@@ -12,8 +12,13 @@ extension PostgresCatalog {
     return try reading { connection in
       if try listingState() != .current {
         try scan.readProducts(connection, until: isLate)
-      } else if try scan.readBlocks(ofFirstLetter: true, connection, until: isLate) {
-        _ = try scan.readBlocks(ofFirstLetter: false, connection, until: isLate)
+      } else {
+        let hasChanges = try !state.sections.changed.isEmpty
+        for isFirst in [true, false] {
+          let hasTime = try scan.readBlocks(
+            ofFirstLetter: isFirst, hasChanges: hasChanges, connection, until: isLate)
+          if !hasTime { break }
+        }
       }
       return try scan.finish { try Self.name(at: $0, connection) }
     }
@@ -52,8 +57,10 @@ extension SuggestionScan {
   /// - Parameter ofFirstLetter: Whether in those blocks where names may begin with the letter of the
   ///   text, or in the others.
   fileprivate mutating func readBlocks(
-    ofFirstLetter: Bool, _ connection: PostgreSQLConnection, until isLate: () -> Bool
+    ofFirstLetter: Bool, hasChanges: Bool, _ connection: PostgreSQLConnection,
+    until isLate: () -> Bool
   ) throws -> Bool {
+    let own = String(ServerLanguage.ownID)
     let letter = firstLetter.ranges.first
     let mayHold = """
       coalesce(last_fold >= $1 AND ($2::bytea IS NULL OR first_fold < $2), false)
@@ -61,16 +68,19 @@ extension SuggestionScan {
         last_other_fold >= $1 AND ($2::bytea IS NULL OR first_other_fold < $2), false)
       """
     var last = ListingKey.least(in: -1)
+    var changed: [(key: ListingKey, count: Int)] = []
     while true {
       let answer = try connection.run(
         Statement(
           """
-          SELECT section, sort_key, product_id, folds
-          FROM catalog.listing_block
-          LEFT JOIN catalog.block_fold USING (language_id, section, sort_key, product_id)
-          WHERE language_id = \(ServerLanguage.ownID) AND (\(mayHold)) = $3
-            AND (section, sort_key, product_id) > ($4, $5, $6)
-          ORDER BY section, sort_key, product_id
+          SELECT block.section, block.sort_key, block.product_id, folds, is_changed, product_count
+          FROM \(ServerBlocks.table(hasChanges: hasChanges, of: own)) AS block
+          LEFT JOIN catalog.block_fold AS fold
+            ON NOT is_changed AND fold.language_id = \(own) AND fold.section = block.section
+              AND fold.sort_key = block.sort_key AND fold.product_id = block.product_id
+          WHERE (is_changed OR \(mayHold)) = $3
+            AND (block.section, block.sort_key, block.product_id) > ($4, $5, $6)
+          ORDER BY block.section, block.sort_key, block.product_id
           LIMIT \(Self.blockCount)
           """,
           arguments: [.bytes(letter?.lower ?? []), .bytes(letter?.upper), .bool(ofFirstLetter)]
@@ -81,16 +91,39 @@ extension SuggestionScan {
           productID: try row.int64(2))
         if let text = row.bytes(3) {
           look(atNames: text, of: last)
+        } else if try row.bool(4) {
+          changed.append((last, try row.int(5)))
         } else {
           noteIncomplete()
         }
       }
+      for (block, count) in changed { try look(atChanged: block, count, connection) }
+      changed = []
       if answer.count < Self.blockCount { return true }
       if isLate() {
         noteIncomplete()
         return false
       }
     }
+  }
+
+  /// Looks at the names of a block that others have changed, in the listing.
+  private mutating func look(
+    atChanged block: ListingKey, _ count: Int, _ connection: PostgreSQLConnection
+  ) throws {
+    var names = BlockNames()
+    try connection.run(
+      Statement(
+        """
+        SELECT name FROM catalog.listing
+        WHERE language_id = \(ServerLanguage.ownID) AND section = $1
+          AND (sort_key, product_id) >= ($2, $3)
+        ORDER BY sort_key, product_id
+        LIMIT $4
+        """,
+        arguments: [.int32(Int32(block.section))] + block.arguments + [.int64(Int64(count))])
+    ).forEach { row in if let name = row.utf8(0) { names.append(name) } }
+    names.text.withUnsafeBytes { look(atNames: $0, of: block) }
   }
 
   /// Looks at the names of all products, where the listing is not that of them.

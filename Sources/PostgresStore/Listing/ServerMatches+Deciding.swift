@@ -6,8 +6,8 @@ extension ServerMatches {
   /// As many blocks are read at a time.
   private static let blockCount = 16
 
-  /// Finds out which products of some blocks match: by the texts of their names, if these decide
-  /// alone, and else by tests.
+  /// Finds out which products of some blocks match: by the texts of their names, if these are those and
+  /// decide alone, and else by tests.
   mutating func decide(
     _ undecided: [(section: Int, span: Int)], isExact: Bool,
     _ places: ((UnsafeRawBufferPointer) -> [UInt16])?
@@ -17,10 +17,11 @@ extension ServerMatches {
     let reader = ServerReader()
     for start in stride(from: 0, to: undecided.count, by: Self.blockCount) {
       let group = undecided[start..<min(start + Self.blockCount, undecided.count)]
-      var untold: [(section: Int, span: Int)] = []
+      var untold = group.filter { spans[$0.section][$0.span].isChanged }
+      let others = group.filter { !spans[$0.section][$0.span].isChanged }
       if let places, isExact {
-        let answers = try connection.run(group.map { text(of: spans[$0.section][$0.span]) })
-        for (place, answer) in zip(group, answers) {
+        let answers = try connection.run(others.map { text(of: spans[$0.section][$0.span]) })
+        for (place, answer) in zip(others, answers) {
           let span = spans[place.section][place.span]
           let found = try answer.first { try $0.bytes(0).map { try checked(places($0), of: span) } }
           if let found = found ?? nil {
@@ -30,7 +31,7 @@ extension ServerMatches {
           }
         }
       } else {
-        untold = Array(group)
+        untold += others
       }
       let answers = try connection.run(
         untold.map {
@@ -45,6 +46,9 @@ extension ServerMatches {
         var next = 0
         var number = 0
         var found: [UInt16] = []
+        // A block that others have changed may have any number of products.
+        let isChanged = spans[place.section][place.span].isChanged
+        var foundIDs: [Int64] = []
         try answer.forEach { row in
           defer { number += 1 }
           if let candidates {
@@ -52,12 +56,15 @@ extension ServerMatches {
             next += 1
           }
           try reader.give(row, section: place.section) { product in
-            if try matcher.matches(product), let place = UInt16(exactly: number) {
+            guard try matcher.matches(product) else { return }
+            if isChanged {
+              foundIDs.append(product.id)
+            } else if let place = UInt16(exactly: number) {
               found.append(place)
             }
           }
         }
-        spans[place.section][place.span].matches = .places(found)
+        spans[place.section][place.span].matches = isChanged ? .ids(foundIDs) : .places(found)
       }
     }
     statistics.testedCount += matcher.testedCount

@@ -25,6 +25,8 @@ struct ServerMatches {
     /// The number of its products.
     var count: Int
     var matches: Matches
+    /// Whether its names are others than those of its bounds and its text.
+    var isChanged = false
 
     var matchCount: Int {
       switch matches {
@@ -46,11 +48,15 @@ struct ServerMatches {
   let language: ServerLanguage
   let sections: [ListingSection]
   let evaluator: PredicateEvaluator
+  /// Whether any section has changes that are not counted in its blocks.
+  private let hasChanges: Bool
 
   init(
-    of evaluator: PredicateEvaluator, in language: ServerLanguage, _ sections: [ListingSection],
+    of evaluator: PredicateEvaluator, in language: ServerLanguage, _ found: ServerSections,
     _ catalog: PostgresCatalog
   ) throws {
+    let sections = found.sections
+    hasChanges = !found.changed.isEmpty
     self.catalog = catalog
     self.language = language
     self.sections = sections
@@ -134,12 +140,12 @@ struct ServerMatches {
   }
 
   private mutating func walk(_ ranges: NameRanges) throws {
-    let found = try catalog.server.connection.run(Self.blocks(in: ranges, of: language))
+    let found = try catalog.server.connection.run(blocks(in: ranges))
     var undecided: [(section: Int, span: Int)] = []
     try found.forEach { row in
       let span = try block(row)
       let section = span.start.section
-      let bounds = [(4, 5), (6, 7)].map { first, last -> NameRanges.Interval? in
+      let bounds = [(5, 6), (7, 8)].map { first, last -> NameRanges.Interval? in
         guard let first = row.bytes(first), let last = row.bytes(last) else { return nil }
         return (first, last)
       }
@@ -154,7 +160,7 @@ struct ServerMatches {
   }
 
   /// The statement for the blocks that may have names in some ranges.
-  private static func blocks(in ranges: NameRanges, of language: ServerLanguage) -> Statement {
+  private func blocks(in ranges: NameRanges) -> Statement {
     var conditions = ["last_fold IS NULL AND last_other_fold IS NULL"]
     var arguments: [Argument] = [.int32(language.id)]
     for range in ranges.ranges {
@@ -170,9 +176,9 @@ struct ServerMatches {
     return Statement(
       """
       SELECT section, sort_key, product_id, product_count,
-        first_fold, last_fold, first_other_fold, last_other_fold
-      FROM catalog.listing_block
-      WHERE language_id = $1 AND (\(conditions.joined(separator: " OR ")))
+        is_changed, first_fold, last_fold, first_other_fold, last_other_fold
+      FROM \(ServerBlocks.table(hasChanges: hasChanges)) AS block
+      WHERE \(conditions.joined(separator: " OR "))
       ORDER BY section, sort_key, product_id
       """, arguments: arguments, isPrepared: false)
   }
@@ -182,15 +188,16 @@ struct ServerMatches {
     try catalog.server.connection.forEachRow(
       of: Statement(
         """
-        SELECT section, sort_key, product_id, product_count, folds
-        FROM catalog.listing_block
-        LEFT JOIN catalog.block_fold USING (language_id, section, sort_key, product_id)
-        WHERE language_id = $1
+        SELECT block.section, block.sort_key, block.product_id, product_count, is_changed, folds
+        FROM \(ServerBlocks.table(hasChanges: hasChanges)) AS block
+        LEFT JOIN catalog.block_fold AS fold
+          ON NOT is_changed AND fold.language_id = $1 AND fold.section = block.section
+            AND fold.sort_key = block.sort_key AND fold.product_id = block.product_id
         ORDER BY section, sort_key, product_id
         """, .int32(language.id))
     ) { row in
       var span = try block(row)
-      let places = try row.bytes(4).map {
+      let places = try row.bytes(5).map {
         try checked(part.positions(in: $0), of: span)
       }
       if places?.isEmpty == true { return }
@@ -214,7 +221,7 @@ struct ServerMatches {
     let key = ListingKey(
       section: section, sortKey: row.bytes(1).map { [UInt8]($0) } ?? [],
       productID: try row.int64(2))
-    return Span(start: key, count: count, matches: .all)
+    return Span(start: key, count: count, matches: .all, isChanged: try row.bool(4))
   }
 
   func checked(_ places: [UInt16], of span: Span) throws -> [UInt16] {

@@ -6,14 +6,13 @@ import PostgreSQL
 struct ServerStoredOrder: ServerNameOrder {
   let catalog: PostgresCatalog
   let language: ServerLanguage
-  /// By section.
-  private let bounds: [SectionBounds?]
+  private let sections: ServerSections
   private let ahead = ReadAhead()
 
-  init(_ language: ServerLanguage, _ bounds: [SectionBounds?], in catalog: PostgresCatalog) {
+  init(_ language: ServerLanguage, _ sections: ServerSections, in catalog: PostgresCatalog) {
     self.catalog = catalog
     self.language = language
-    self.bounds = bounds
+    self.sections = sections
   }
 
   /// More products than this come by COPY, which takes a third of the work.
@@ -50,7 +49,7 @@ struct ServerStoredOrder: ServerNameOrder {
     let hasRare = try catalog.state.hasRareTexts
     return Statement(
       """
-      WITH block AS MATERIALIZED (\(ServerBlocks.blockOfOrdinal))
+      WITH block AS MATERIALIZED (\(blockOfOrdinal(in: rows.section)))
       SELECT \(ProductRows.columnsOfListing(hasRareTexts: hasRare))
       FROM block CROSS JOIN LATERAL (
         SELECT * FROM catalog.listing
@@ -72,7 +71,7 @@ struct ServerStoredOrder: ServerNameOrder {
     var start: (key: ListingKey, before: Int) = (.least(in: rows.section.number), 0)
     if rows.range.lowerBound > 0 {
       let block = Statement(
-        ServerBlocks.blockOfOrdinal, .int32(language.id), .int32(section),
+        blockOfOrdinal(in: rows.section), .int32(language.id), .int32(section),
         .int64(Int64(rows.range.lowerBound)))
       start =
         try connection.run(block).first { row in
@@ -100,13 +99,20 @@ struct ServerStoredOrder: ServerNameOrder {
         """, body)
   }
 
-  func bounds(of section: ListingSection) -> SectionBounds? { bounds[section.number] }
+  private func blockOfOrdinal(in section: ListingSection) -> String {
+    ServerBlocks.blockOfOrdinal(hasChanges: sections.changed.contains(section.number))
+  }
+
+  func bounds(of section: ListingSection) -> SectionBounds? { sections.bounds[section.number] }
 
   var keys: ListingCollation { get throws { try catalog.keys(of: language) } }
 
   func ordinal(of key: ListingKey) throws -> Int {
     try catalog.reading { connection in
-      try connection.rows(of: ServerBlocks.ordinal(of: key, in: language)) { try $0.int(0) }.first
+      try connection.rows(
+        of: ServerBlocks.ordinal(
+          of: key, in: language, hasChanges: sections.changed.contains(key.section))
+      ) { try $0.int(0) }.first
         ?? 0
     }
   }

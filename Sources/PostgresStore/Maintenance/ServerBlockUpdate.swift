@@ -4,9 +4,9 @@ import PostgreSQL
 /// Makes blocks of a stored listing anew where names came, went or are others.
 struct ServerBlockUpdate {
   private let connection: PostgreSQLConnection
-  private let language: ServerLanguage
+  private let language: Int32
 
-  init(_ connection: PostgreSQLConnection, _ language: ServerLanguage) {
+  init(_ connection: PostgreSQLConnection, language: Int32) {
     self.connection = connection
     self.language = language
   }
@@ -35,7 +35,11 @@ struct ServerBlockUpdate {
           WHERE language_id = $1 AND section = wanted.section
             AND (sort_key, product_id) <= (wanted.sort_key, wanted.product_id)
           ORDER BY sort_key DESC, product_id DESC LIMIT 1) AS block
-        """, arguments: language.arguments(keys))
+        """,
+        arguments: [
+          .int32(language), .int64s(keys.map { Int64($0.section) }),
+          .byteArrays(keys.map(\.storedSortKey)), .int64s(keys.map(\.productID)),
+        ])
     ) { row in
       ListingKey(
         section: try row.int(0), sortKey: row.bytes(1).map { [UInt8]($0) } ?? [],
@@ -84,7 +88,7 @@ struct ServerBlockUpdate {
   }
 
   private func place(_ key: ListingKey) -> [Argument] {
-    [.int32(language.id), .int32(Int32(key.section))] + key.arguments
+    [.int32(language), .int32(Int32(key.section))] + key.arguments
   }
 
   /// The condition on rows from the key `$3`, `$4` to another, and the arguments.
@@ -171,6 +175,6 @@ struct ServerBlockUpdate {
             WHERE block.language_id = $1 AND block.section = section.number),
           first_name = \(name("ASC")), last_name = \(name("DESC"))
         WHERE language_id = $1 AND number = ANY ($2)
-        """, .int32(language.id), .int64s(sections.map { Int64($0) })))
+        """, .int32(language), .int64s(sections.map { Int64($0) })))
   }
 }

@@ -2,27 +2,33 @@ import CatalogAccess
 import Collation
 import PostgreSQL
 
-/// Brings the derived tables up to date with the products that were changed since: one transaction,
-/// of one program at a time.
+/// Brings the derived tables up to date with products that were changed: those of the queue, or those
+/// that a transaction has changed itself.
 ///
 /// The queue's rows are taken first. Whoever changes such a product meanwhile waits in its trigger for
 /// the end, and notes the change anew; whoever has changed it and not committed yet holds the row,
 /// which is passed over.
 struct ServerUpdate {
   private let connection: PostgreSQLConnection
-  private let languages: [(language: ServerLanguage, keys: ListingCollation)]
+  private let writer: ServerListingWriter
 
   /// The number of products that are worked off at a time.
   private static let batchCount = 4096
 
-  /// A product that was changed: under which names the derived tables know it, and what it is called.
-  private struct Change {
-    var id: Int64
-    var old: (name: String, listingName: String)?
-    var new: (name: String, listingName: String)?
+  /// The greatest number of products that a writer takes out of the queue itself.
+  static let greatestOwnCount = 1000
+
+  /// Nil where a listing is of another version.
+  init?(_ connection: PostgreSQLConnection, _ languages: [ServerLanguage]) throws {
+    guard languages.allSatisfy(\.isCurrent) else { return nil }
+    self.connection = connection
+    writer = ServerListingWriter(
+      languages: try languages.map {
+        ($0, ListingCollation(try IndexedCollation(locale: LocaleIdentifier($0.locale))))
+      })
   }
 
-  /// Works off the queue.
+  /// Works off the queue, one program at a time, and adds up what has changed.
   ///
   /// - Returns: False where another program is at it, or a listing is of another version.
   /// - Throws: `PostgreSQLError`, such as for a standby, or somebody who may not write. Nothing is
@@ -30,48 +36,56 @@ struct ServerUpdate {
   static func perform(
     on connection: PostgreSQLConnection, _ languages: [ServerLanguage]
   ) throws -> Bool {
-    guard languages.allSatisfy(\.isCurrent) else { return false }
-    let update = ServerUpdate(
-      connection: connection,
-      languages: try languages.map {
-        ($0, ListingCollation(try IndexedCollation(locale: LocaleIdentifier($0.locale))))
-      })
-    return try connection.transaction(.writing) { try update.run() }
+    guard let update = try ServerUpdate(connection, languages) else { return false }
+    guard try connection.transaction(.writing, { try update.workOffQueue() }) else { return false }
+    try ServerAddition.perform(on: connection)
+    return true
   }
 
-  private func run() throws -> Bool {
+  private func workOffQueue() throws -> Bool {
     let lease = Statement("SELECT format FROM catalog.state FOR UPDATE SKIP LOCKED")
     guard try connection.run(lease).count == 1 else { return false }
     // Others may have begun to change the listings since they were looked at.
     let stored = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
-    guard stored == languages.map(\.language) else { return false }
+    guard stored == writer.languages.map(\.language) else { return false }
     while true {
-      let changes = try takeChanges()
+      let changes = try take(
+        """
+        product_id IN (
+          SELECT product_id FROM catalog.pending_change ORDER BY product_id
+          LIMIT \(Self.batchCount) FOR UPDATE SKIP LOCKED)
+        """)
       if !changes.isEmpty {
-        try noteChanges(changes.map(\.id))
-        for (language, keys) in languages { try apply(changes, to: language, keys) }
+        let foreign = ServerHistory.foreignChanges("SELECT unnest($1)", of: changes.map(\.id))
+        try connection.run([foreign] + statements(for: changes))
       }
-      if changes.count < Self.batchCount { break }
+      if changes.count < Self.batchCount { return true }
     }
-    // Counted again by whoever needs them.
-    try connection.run(Statement("DELETE FROM catalog.order_block"))
-    return true
   }
 
-  private func takeChanges() throws -> [Change] {
+  /// Takes products that this transaction has changed out of the queue, with what others have noted
+  /// of them before.
+  ///
+  /// - Returns: The number of notes that are to be added up, up to that at which a reader does so.
+  func takeOwn(_ ids: [Int64]) throws -> Int {
+    let changes = try take("product_id = ANY ($1)", .int64s(ids))
+    let answers = try connection.run(
+      statements(for: changes) + [Statement("SELECT \(ServerAddition.count)")])
+    return try answers.last?.first { try $0.int(0) } ?? 0
+  }
+
+  private func take(_ condition: String, _ arguments: Argument...) throws -> [NameChange] {
     var changes = try connection.rows(
       of: Statement(
         """
         WITH taken AS (
-          DELETE FROM catalog.pending_change WHERE product_id IN (
-            SELECT product_id FROM catalog.pending_change ORDER BY product_id
-            LIMIT \(Self.batchCount) FOR UPDATE SKIP LOCKED)
+          DELETE FROM catalog.pending_change WHERE \(condition)
           RETURNING product_id, old_name, old_listing_name)
         SELECT product_id, old_name, old_listing_name FROM taken ORDER BY product_id
-        """)
+        """, arguments: arguments)
     ) { row in
       let name = row.stringIfPresent(1)
-      return Change(
+      return NameChange(
         id: try row.int64(0), old: name.map { ($0, row.stringIfPresent(2) ?? $0) })
     }
     if changes.isEmpty { return [] }
@@ -92,10 +106,10 @@ struct ServerUpdate {
     return changes
   }
 
-  /// Notes names of custom fields, and for the history who was changed by other programs since its
-  /// last entry.
-  private func noteChanges(_ ids: [Int64]) throws {
-    try connection.run([
+  /// What is run for changes: names of custom fields are noted, and counts of other orders are for
+  /// whoever needs them.
+  private func statements(for changes: [NameChange]) -> [Statement] {
+    [
       Statement(
         """
         INSERT INTO catalog.custom_field (name)
@@ -104,66 +118,11 @@ struct ServerUpdate {
         JOIN LATERAL json_each(custom) AS member
           ON member.key <> '' AND json_typeof(member.value) <> 'null'
         WHERE id = ANY ($1)
+        ORDER BY 1
         ON CONFLICT (name) DO NOTHING
-        """, .int64s(ids)),
-      ServerHistory.foreignChanges("SELECT unnest($1)", of: ids),
-    ])
-  }
-
-  // MARK: A listing
-
-  private func apply(
-    _ changes: [Change], to language: ServerLanguage, _ keys: ListingCollation
-  ) throws {
-    var gone: [ListingKey] = []
-    var present: [ListingKey] = []
-    /// Where names come, go, or are others.
-    var named: [ListingKey] = []
-    for change in changes {
-      func key(_ names: (name: String, listingName: String)?) -> ListingKey? {
-        names.map {
-          var key = ListingKey(listingName: $0.listingName, productID: change.id, in: keys)
-          key.sortKey = key.storedSortKey
-          return key
-        }
-      }
-      let (old, new) = (key(change.old), key(change.new))
-      if let old, old != new {
-        gone.append(old)
-        named.append(old)
-      }
-      if let new {
-        present.append(new)
-        if old != new || change.old?.name != change.new?.name { named.append(new) }
-      }
-    }
-    let carried = [
-      "sku", "name", "manufacturer_id", "details", "price_minor", "currency", "quantity",
-      "country_id", "image",
-    ]
-    try connection.run([
-      Statement(
-        """
-        DELETE FROM catalog.listing USING unnest($2, $3, $4) AS gone (section, sort_key, product_id)
-        WHERE listing.language_id = $1 AND listing.section = gone.section
-          AND listing.sort_key = gone.sort_key AND listing.product_id = gone.product_id
-        """, arguments: language.arguments(gone)),
-      Statement(
-        """
-        INSERT INTO catalog.listing
-          (language_id, section, sort_key, product_id, \(carried.joined(separator: ", ")))
-        SELECT $1, present.section, present.sort_key, product.id,
-          \(carried.map { "product.\($0)" }.joined(separator: ", "))
-        FROM unnest($2, $3, $4) AS present (section, sort_key, product_id)
-        JOIN catalog.product ON product.id = present.product_id
-        ON CONFLICT (language_id, section, sort_key, product_id) DO UPDATE SET
-          \(carried.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-        """, arguments: language.arguments(present)),
-    ])
-    if named.isEmpty { return }
-    let blocks = ServerBlockUpdate(connection, language)
-    for block in try blocks.blocks(of: named) { try blocks.renew(block) }
-    try blocks.renewSections(Set(named.map(\.section)).sorted())
+        """, .int64s(changes.map(\.id))),
+      Statement("DELETE FROM catalog.order_block"),
+    ] + writer.statements(for: changes)
   }
 }
 

@@ -7,6 +7,8 @@
 ///
 ///     language, section, section_boundary, listing, listing_block, block_fold, order_block,
 ///     custom_field, history ..     as in a file
+///     listing_change               what came to stored listings, or went, and is not counted yet in
+///                                  blocks and sections; 0 for another name in the same place
 ///     state                        one row: the number of the format
 ///
 /// Ids of new rows come from sequences, so that writers do not wait for each other. Other programs may
@@ -121,6 +123,14 @@ enum ServerSchema {
       PRIMARY KEY (language_id, section, sort_key, product_id)
     );
     ALTER TABLE catalog.block_fold ALTER COLUMN folds SET STORAGE EXTERNAL;
+
+    CREATE TABLE catalog.listing_change (
+      language_id integer NOT NULL,
+      section integer NOT NULL,
+      sort_key bytea NOT NULL,
+      product_id bigint NOT NULL,
+      difference integer NOT NULL CHECK (difference BETWEEN -1 AND 1)
+    );
 
     CREATE TABLE catalog.order_block (
       sorted_by text COLLATE "C",
