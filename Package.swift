@@ -212,8 +212,8 @@ let package = Package(
     .testTarget(
       name: "PostgresStoreTests",
       dependencies: [
-        "catalog", "CatalogAccess", "Collation", "DBAccess", "PostgresStore", "PostgreSQL",
-        "Search", "ServerSupport", "StoreSupport", "TestSupport",
+        "catalog", "CatalogAccess", "CatalogFields", "CatalogModel", "Collation", "DBAccess",
+        "PostgresStore", "PostgreSQL", "Search", "ServerSupport", "StoreSupport", "TestSupport",
       ]),
     .testTarget(
       name: "DBAccessTests",

@@ -38,6 +38,13 @@ struct ChangeTransactionTests {
     return entry
   }
 
+  /// The catalog by a proxy, which reads what is sent.
+  private func info(by proxy: ServerProxy) throws -> ConnectionInfo {
+    let port = try TestServer.shared().port
+    return try ConnectionInfo(
+      address.replacing(":\(port)/", with: ":\(proxy.port)/") + "sslmode=disable")
+  }
+
   @Test("A change makes an entry, and one of nothing makes none")
   func entries() throws {
     let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
@@ -70,8 +77,7 @@ struct ChangeTransactionTests {
     arguments: [(ServerProxy.Action.cut, false), (.cutAnswer, true)])
   func outcomes(action: ServerProxy.Action, isMade: Bool) throws {
     let proxy = try ServerProxy(to: TestServer.shared().port)
-    let port = try TestServer.shared().port
-    let info = try ConnectionInfo(address.replacing(":\(port)/", with: ":\(proxy.port)/"))
+    let info = try self.info(by: proxy)
     let catalog = try PostgresCatalog(writingAt: info)
     proxy.rule(action, at: "COMMIT\0")
     if isMade {
@@ -98,8 +104,7 @@ struct ChangeTransactionTests {
   func unknownOutcome() throws {
     let server = try TestServer.shared()
     let proxy = try ServerProxy(to: server.port)
-    let info = try ConnectionInfo(
-      address.replacing(":\(server.port)/", with: ":\(proxy.port)/"))
+    let info = try self.info(by: proxy)
     let catalog = try PostgresCatalog(writingAt: info)
     proxy.rule { bytes in
       bytes.firstRange(of: Array("COMMIT\0".utf8)) != nil

@@ -143,7 +143,6 @@ struct ServerCommandTests {
   }
 
   static let refused: [[String]] = [
-    ["add", "--name", "x"], ["edit", "7", "--name", "x"], ["remove", "7", "--yes"],
     ["undo", "--yes"],
     ["redo", "--yes"], ["history", "--prune", "--yes"], ["reindex"],
     ["import", "x.csv"], ["diff", "x.csv"],
