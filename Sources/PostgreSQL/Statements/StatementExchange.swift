@@ -2,7 +2,8 @@ import CPostgreSQL
 
 /// Statements that are sent together, and what the server answers: one round trip.
 ///
-/// A single statement that the server knows goes as it is. Others go as a pipeline, in which a
+/// A single statement that the server knows goes as it is, unless its rows are wanted one by one: libpq
+/// would give the first statement of the next pipeline in that way, too. Others go as a pipeline, in which a
 /// statement is prepared right before it runs, and BEGIN stands first where it is owed:
 ///
 ///     BEGIN | prepare | run | run | prepare | run | sync
@@ -23,6 +24,7 @@ struct StatementExchange {
   private var failure: PostgreSQLError?
   /// Whether rows are not wanted any more.
   private var isStopped = false
+  private var isPipeline = false
 
   private var handle: OpaquePointer { connection.handle }
   private var commits: Bool { statements.last?.isCommit == true }
@@ -49,6 +51,7 @@ struct StatementExchange {
     connection.notices.removeAll()
     defer { connection.isBusy = false }
     plan()
+    isPipeline = steps.count > 1 || body != nil
     do {
       try sendAll()
       try takeAll(body)
@@ -85,7 +88,6 @@ struct StatementExchange {
   // MARK: Sending
 
   private func sendAll() throws(PostgreSQLError) {
-    let isPipeline = steps.count > 1
     if isPipeline, PQenterPipelineMode(handle) != 1 { throw connection.giveUp() }
     for step in steps where !send(step) { throw connection.giveUp() }
     if isPipeline, PQpipelineSync(handle) != 1 { throw connection.giveUp() }
@@ -115,7 +117,7 @@ struct StatementExchange {
       }
       while let result = try connection.nextResult() { try take(result, of: step, wanted) }
     }
-    if steps.count == 1 { return }
+    if !isPipeline { return }
     let result = try connection.nextResult()
     defer { PQclear(result) }
     guard PQresultStatus(result) == PGRES_PIPELINE_SYNC, PQexitPipelineMode(handle) == 1 else {
@@ -129,7 +131,12 @@ struct StatementExchange {
   ) throws(PostgreSQLError) {
     switch PQresultStatus(result) {
     case PGRES_SINGLE_TUPLE:
-      if !isStopped, body?(ResultRow(result, 0)) == false {
+      guard let body else {
+        _ = connection.giveUp()
+        PQclear(result)
+        throw .protocolViolation("rows came one by one")
+      }
+      if !isStopped, !body(ResultRow(result, 0)) {
         isStopped = true
         connection.beginCancelling()
       }

@@ -68,6 +68,17 @@ struct PipelineTests {
     #expect(count == 5000)
   }
 
+  @Test("A statement after one whose rows came one by one gives all of its rows")
+  func rowsAfterAStream() throws {
+    let rows = Statement("SELECT generate_series(1, 3)")
+    for _ in 0..<2 {
+      var count = 0
+      try connection.forEachRow(of: rows) { _ in count += 1 }
+      #expect(count == 3)
+      #expect(try connection.run([rows, rows]).map(\.count) == [3, 3])
+    }
+  }
+
   @Test func errorEndsThePipelineAndLeavesTheConnectionWhole() throws {
     try connection.runScript("CREATE TEMP TABLE n (n int PRIMARY KEY)")
     let insert = "INSERT INTO n VALUES ($1)"
