@@ -231,10 +231,10 @@ struct HistoryReplay {
       SELECT product_id, other.id, \(direction.newSide)_sku
       FROM history_product
       JOIN product AS other
-        ON other.sku = \(direction.newSide)_sku OR
+        ON other.sku = \(direction.newSide)_sku AND other.id <> product_id OR
           (other.id = product_id AND fields & \(bothBits) = \(direction.willBeThereBit))
       WHERE history_id = ? AND fields & ?
-      ORDER BY other.id = product_id DESC
+      ORDER BY other.id = product_id DESC, product_id
       LIMIT 1
       """,
       [entry, direction.willBeThereBit]

@@ -287,6 +287,22 @@ struct HistoryTests {
     #expect(try database.product(id: 1)?.sku == "KN-0001")
   }
 
+  @Test("Undo names the product whose id is taken, and not one that has got its SKU back")
+  func theTakenIDIsNamed() throws {
+    let catalog = try TestCatalog.sample()
+    var policy = ImportPolicy()
+    policy.key = .id
+    policy.replacesAll = true
+    _ = try catalog.database.importProducts(
+      listedIn: catalog.collation, policy: policy,
+      from: [
+        TestCatalog.file(of: "INSERT INTO product (id, name, sku) VALUES (1, 'One', 'NEW-1');")
+      ],
+      note: Self.note(.importing))
+    _ = try catalog.shell("INSERT INTO product (id, name) VALUES (7, 'Taken')")
+    #expect(throws: ChangeError.takenID(7)) { try catalog.database.undo() }
+  }
+
   @Test func productsOfOthersAreNotTakenForImportedOnes() throws {
     let catalog = try TestCatalog()
     _ = try catalog.database.importProducts(
