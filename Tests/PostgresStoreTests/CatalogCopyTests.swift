@@ -153,8 +153,8 @@ struct CatalogCopyTests {
           }
         return "\(column.name) \(type)"
       }
-      // Copies have other changes.
-      #expect(found.filter { $0 != "token uuid" } == expected)
+      // Copies have other changes, and all that waits in a file's queue is of other programs.
+      #expect(found.filter { !["token uuid", "is_foreign boolean"].contains($0) } == expected)
     }
   }
 

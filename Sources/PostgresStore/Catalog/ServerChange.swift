@@ -16,7 +16,8 @@ final class ServerChange {
   init(_ token: ChangeToken, on connection: PostgreSQLConnection) throws {
     self.token = token
     self.connection = connection
-    languages = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
+    languages = try connection.run([ServerSchema.markingOwnChanges, ServerLanguage.all])[1]
+      .map { try ServerLanguage($0) }
   }
 
   /// The language of names that the catalog gets of codes: its own.
@@ -51,12 +52,7 @@ final class ServerChange {
     for _ in 0..<Self.greatestAttemptCount {
       if let id = try connection.rows(of: insertion, { try $0.int64(0) }).first { return id }
       if let conflict, try isTaken(conflict, in: table, columns, values) { return nil }
-      try connection.run(
-        Statement(
-          """
-          SELECT setval('catalog.\(table)_id_seq', greatest(
-            nextval('catalog.\(table)_id_seq'), (SELECT max(id) FROM catalog.\(table))))
-          """))
+      try connection.run(ServerSchema.advancingSequence(of: table))
     }
     throw PostgreSQLError.unexpectedValue(column: "\(table).id", expected: "free")
   }

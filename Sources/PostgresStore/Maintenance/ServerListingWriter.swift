@@ -4,6 +4,8 @@ import PostgreSQL
 /// A product that was changed: under which names the listings know it, and what it is called.
 struct NameChange {
   var id: Int64
+  /// Whether another program has changed it.
+  var isForeign: Bool
   var old: (name: String, listingName: String)?
   var new: (name: String, listingName: String)?
 }

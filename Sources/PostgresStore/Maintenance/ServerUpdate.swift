@@ -56,7 +56,8 @@ struct ServerUpdate {
           LIMIT \(Self.batchCount) FOR UPDATE SKIP LOCKED)
         """)
       if !changes.isEmpty {
-        let foreign = ServerHistory.foreignChanges("SELECT unnest($1)", of: changes.map(\.id))
+        let foreign = ServerHistory.foreignChanges(
+          "SELECT unnest($1)", of: changes.filter(\.isForeign).map(\.id))
         try connection.run([foreign] + statements(for: changes))
       }
       if changes.count < Self.batchCount { return true }
@@ -80,13 +81,14 @@ struct ServerUpdate {
         """
         WITH taken AS (
           DELETE FROM catalog.pending_change WHERE \(condition)
-          RETURNING product_id, old_name, old_listing_name)
-        SELECT product_id, old_name, old_listing_name FROM taken ORDER BY product_id
+          RETURNING product_id, old_name, old_listing_name, is_foreign)
+        SELECT product_id, old_name, old_listing_name, is_foreign FROM taken ORDER BY product_id
         """, arguments: arguments)
     ) { row in
       let name = row.stringIfPresent(1)
       return NameChange(
-        id: try row.int64(0), old: name.map { ($0, row.stringIfPresent(2) ?? $0) })
+        id: try row.int64(0), isForeign: try row.bool(3),
+        old: name.map { ($0, row.stringIfPresent(2) ?? $0) })
     }
     if changes.isEmpty { return [] }
     // What these are called now is asked when nobody can change them any more.

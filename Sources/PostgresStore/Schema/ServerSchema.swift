@@ -1,3 +1,5 @@
+import PostgreSQL
+
 /// The tables of a catalog on a PostgreSQL server, in the schema `catalog` of a database.
 ///
 ///     product ── manufacturer      the source of truth: what other programs
@@ -151,7 +153,8 @@ enum ServerSchema {
       old_listing_name text COLLATE "C",
       old_currency text COLLATE "C",
       old_price_minor bigint,
-      old_quantity bigint
+      old_quantity bigint,
+      is_foreign boolean NOT NULL DEFAULT true
     );
 
     CREATE TABLE catalog.state (
@@ -253,6 +256,15 @@ enum ServerSchema {
     """
   }.joined()
 
+  /// Has the ids of new rows of a table go on behind the greatest, which another program may have given.
+  static func advancingSequence(of table: String) -> Statement {
+    Statement(
+      """
+      SELECT setval('catalog.\(table)_id_seq', greatest(
+        nextval('catalog.\(table)_id_seq'), (SELECT max(id) FROM catalog.\(table))))
+      """)
+  }
+
   private static let tablesWithSequences = ["manufacturer", "country", "product", "history"]
 
   /// The triggers that note in `pending_change` what other programs change, once a statement: the
@@ -260,6 +272,8 @@ enum ServerSchema {
   ///
   /// A row that is there already is locked: it must not be worked off before this change is
   /// committed.
+  ///
+  /// `is_foreign` says whether another program made the change: the history has those of commands.
   ///
   /// They run with the rights of the catalog's owner, so whoever may write products needs no others.
   static let triggers =
@@ -273,17 +287,29 @@ enum ServerSchema {
 
   private static let noteOld = """
       INSERT INTO catalog.pending_change
-        (product_id, old_name, old_listing_name, old_currency, old_price_minor, old_quantity)
-      SELECT id, name, coalesce(sort_name, name), currency, price_minor, quantity FROM old_rows
-      ON CONFLICT (product_id) DO UPDATE SET product_id = excluded.product_id;
+        (product_id, old_name, old_listing_name, old_currency, old_price_minor, old_quantity,
+          is_foreign)
+      SELECT id, name, coalesce(sort_name, name), currency, price_minor, quantity, is_others
+      FROM old_rows
+      \(onConflict)
 
     """
 
   private static let noteNew = """
-      INSERT INTO catalog.pending_change (product_id) SELECT id FROM new_rows
-      ON CONFLICT (product_id) DO UPDATE SET product_id = excluded.product_id;
+      INSERT INTO catalog.pending_change (product_id, is_foreign) SELECT id, is_others FROM new_rows
+      \(onConflict)
 
     """
+
+  private static let onConflict = """
+    ON CONFLICT (product_id) DO UPDATE SET
+          is_foreign = pending_change.is_foreign OR excluded.is_foreign;
+    """
+
+  /// Has the triggers know, to the end of a transaction, that its changes are those of a command: the
+  /// history has them.
+  static let markingOwnChanges = Statement(
+    "SELECT set_config('catalog.is_own', 'on', true)")
 
   private static func trigger(
     _ name: String, _ event: String, _ rows: String?, _ body: String
@@ -291,6 +317,8 @@ enum ServerSchema {
     """
     CREATE FUNCTION catalog.note_\(name)() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    DECLARE
+      is_others boolean := coalesce(current_setting('catalog.is_own', true), '') <> 'on';
     BEGIN
     \(body)  RETURN NULL;
     END $$;
