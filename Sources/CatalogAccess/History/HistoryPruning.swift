@@ -4,6 +4,16 @@ public struct HistoryPruning: Hashable, Sendable {
   public let count: Int
   package let last: Int64
 
+  /// The greatest number of entries that are kept.
+  package static let greatestEntryCount = 1000
+  /// The greatest number of products whose old values are kept, besides those of the last entry.
+  package static let greatestProductCount = 1_000_000
+
+  /// Whether it is time to look whether there are more, after an entry was made: not each time.
+  package static func isDue(after entry: Int64, products: Int) -> Bool {
+    entry % 16 == 0 || products > 1000
+  }
+
   package init(count: Int, last: Int64) {
     self.count = count
     self.last = last

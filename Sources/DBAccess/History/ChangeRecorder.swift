@@ -9,10 +9,6 @@ import GRDB
 /// import adds no row a product, and what was added is still there when it is
 /// to be undone.
 final class ChangeRecorder {
-  static let greatestEntryCount = 1000
-  /// The greatest number of products whose old values are kept, besides those of the last entry.
-  static let greatestProductCount = 1_000_000
-
   let entry: Int64
   private let db: Database
   private var added: [ClosedRange<Int64>] = []
@@ -184,9 +180,10 @@ final class ChangeRecorder {
     try db.run(
       "UPDATE history SET added_count = ?, edited_count = ?, removed_count = ? WHERE id = ?",
       [addedCount, edited, removed, entry])
-    if entry % 16 == 0 || edited + removed > 1000 {
+    if HistoryPruning.isDue(after: entry, products: edited + removed) {
       let pruning = try Self.pruning(
-        entries: Self.greatestEntryCount, products: Self.greatestProductCount, db)
+        entries: HistoryPruning.greatestEntryCount,
+        products: HistoryPruning.greatestProductCount, db)
       if let pruning { try Self.prune(pruning, db) }
     }
     return true

@@ -73,9 +73,10 @@ extension PostgresCatalog {
     return try update.takeOwn(ids.sorted())
   }
 
-  /// A row to which another refers is gone by now, or two wait for each other.
+  /// A row to which another refers is gone by now, an id or an SKU is taken by now, or two wait for each
+  /// other.
   private static let statesInTheWay: Set<SQLState> = [
-    .deadlockDetected, .serializationFailure, .foreignKeyViolation,
+    .deadlockDetected, .serializationFailure, .foreignKeyViolation, .uniqueViolation,
   ]
 
   // MARK: Outcomes

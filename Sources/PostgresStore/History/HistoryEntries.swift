@@ -142,8 +142,7 @@ struct HistoryEntries {
   /// keep; nil for none. Those that were undone count for nothing unless none is kept; where they
   /// are older than one that goes, they go, too.
   static func pruning(
-    _ connection: PostgreSQLConnection, entries: Int, products: Int,
-    damage: (String) -> ServerCatalogError
+    _ connection: PostgreSQLConnection, entries: Int, products: Int
   ) throws -> HistoryPruning? {
     let rows = try connection.rows(
       of: Statement(
@@ -154,7 +153,8 @@ struct HistoryEntries {
     ) { row in
       let (edited, removed) = (try row.int(1), try row.int(2))
       guard possibleCounts.contains(edited), possibleCounts.contains(removed) else {
-        throw damage("a count of the history is not a number of products")
+        throw PostgreSQLError.unexpectedValue(
+          column: "history.edited_count", expected: "a number of products")
       }
       return (id: try row.int64(0), products: edited + removed, isUndone: try row.int64(3) != 0)
     }

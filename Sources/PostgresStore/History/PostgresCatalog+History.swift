@@ -61,7 +61,7 @@ extension PostgresCatalog: CatalogHistoryReading {
   /// Returns the changes beside the last ones that were not undone; nil for none.
   public func historyPruning(keeping count: Int) throws -> HistoryPruning? {
     try reading {
-      try HistoryEntries.pruning($0, entries: count, products: .max, damage: damage)
+      try HistoryEntries.pruning($0, entries: count, products: .max)
     }
   }
 }

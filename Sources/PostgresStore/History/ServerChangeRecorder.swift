@@ -44,7 +44,7 @@ struct ServerChangeRecorder {
     }
     let values = ["old", "new"].flatMap { side in
       HistoryColumn.all.map { column in
-        "CASE WHEN fields & \(column.bit) <> 0 THEN \(Self.value(of: column, in: side)) END"
+        "CASE WHEN fields & \(column.bit) <> 0 THEN \(column.serverValue(in: side)) END"
       }
     }
     return Statement(
@@ -73,7 +73,7 @@ struct ServerChangeRecorder {
         RETURNING id, \(HistoryColumn.all.map(\.source).joined(separator: ", ")))
       INSERT INTO catalog.history_product
         (history_id, product_id, fields, \(HistoryColumn.names("old")))
-      SELECT \(entry), id, \(HistoryBits.allFields + HistoryBits.wasThere), \(Self.values(in: "gone"))
+      SELECT \(entry), id, \(HistoryBits.allFields + HistoryBits.wasThere), \(HistoryColumn.serverValues(in: "gone"))
       FROM gone
       """, .int64s(ids), isPrepared: false)
   }
@@ -91,7 +91,7 @@ struct ServerChangeRecorder {
         """
         INSERT INTO catalog.history_product
           (history_id, product_id, fields, \(HistoryColumn.names("new")))
-        SELECT $1, id, \(HistoryBits.allFields + HistoryBits.isThere), \(Self.values(in: "product"))
+        SELECT $1, id, \(HistoryBits.allFields + HistoryBits.isThere), \(HistoryColumn.serverValues(in: "product"))
         FROM catalog.product WHERE id = $2
         """, .int64(entry), .int64(id)),
     ])
@@ -128,19 +128,12 @@ struct ServerChangeRecorder {
     change.note(ids)
     try change.connection.run(
       ServerHistory.foreignChanges(
-        "SELECT product_id FROM catalog.pending_change WHERE product_id = ANY ($1)", of: ids))
+        "SELECT product_id FROM catalog.pending_change WHERE is_foreign AND product_id = ANY ($1)",
+        of: ids))
   }
 
   private func compared(_ column: String, _ row: String) -> String {
     "\(row).\(column)\(column == "custom" ? "::text" : "")"
-  }
-
-  private static func values(in row: String) -> String {
-    HistoryColumn.all.map { value(of: $0, in: row) }.joined(separator: ", ")
-  }
-
-  private static func value(of column: HistoryColumn, in row: String) -> String {
-    column.value(in: row, schema: "catalog.") + (column.name == "custom" ? "::text" : "")
   }
 
   // MARK: Ends
@@ -162,6 +155,14 @@ struct ServerChangeRecorder {
         """, .int64(entry), .int64(Int64(addedCount))),
       ServerHistory.forgettingUndone(before: entry, of: author),
     ])
-    return addedCount + (try counts[0].first { try $0.int(0) } ?? 0) > 0
+    let products = try counts[0].first { try $0.int(0) } ?? 0
+    if addedCount + products == 0 { return false }
+    if HistoryPruning.isDue(after: entry, products: products) {
+      let pruning = try HistoryEntries.pruning(
+        change.connection, entries: HistoryPruning.greatestEntryCount,
+        products: HistoryPruning.greatestProductCount)
+      if let pruning { try change.connection.run(ServerHistory.pruning(pruning)) }
+    }
+    return true
   }
 }

@@ -1,6 +1,5 @@
 import CatalogAccess
 import ArgumentParser
-import DBAccess
 import SectionedTable
 
 /// `catalog history`: what commands changed.
@@ -94,7 +93,7 @@ struct HistoryCommand: ContextCommand {
 
   /// Forgets changes.
   private func forget(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    let catalog = try global.place(in: context).openForWriting()
     guard let pruning = try catalog.historyPruning(keeping: keep ?? 0) else {
       global.note("There is no history to delete.", in: context)
       return .done

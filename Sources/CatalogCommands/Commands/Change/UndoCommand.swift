@@ -1,6 +1,5 @@
 import CatalogAccess
 import ArgumentParser
-import DBAccess
 import SectionedTable
 
 /// `catalog undo`: undoes changes.
@@ -61,6 +60,9 @@ struct ReplayOptions: ParsableArguments {
     help: "Overwrite later changes, and resolve ids and SKUs that are in use.")
   var force = false
 
+  @Flag(help: "On a server, changes of other users, too.")
+  var anyone = false
+
   @Flag(help: "Print the changes as JSON.")
   var json = false
 
@@ -80,18 +82,26 @@ struct ReplayOptions: ParsableArguments {
 
   /// Undoes changes, or redoes them: all or none.
   func run(_ action: Action, in context: CommandContext) throws -> ExitStatus {
-    let catalog = try CatalogDatabase(writingAt: global.databasePath(in: context))
+    let place = try global.place(in: context)
+    let catalog = try place.openForWriting()
     let isUndo = action == .undo
-    let next = try isUndo ? catalog.undoable(limit: count) : catalog.redoable(limit: count)
-    if dryRun, !next.isEmpty { return try preview(next, action, in: context) }
+    // In a file, there is one last change, whoever made it.
+    let author =
+      anyone || !place.isServer ? ChangeAuthor.anyone : .user(context.userName())
+    func changes(limit: Int, by author: ChangeAuthor) throws -> [HistoryEntry] {
+      try isUndo
+        ? catalog.undoable(limit: limit, by: author) : catalog.redoable(limit: limit, by: author)
+    }
+    let next = try changes(limit: count, by: author)
+    if next.isEmpty {
+      throw try Self.nothing(to: action, changes(limit: 1, by: .anyone).first, catalog)
+    }
+    if dryRun { return try preview(next, action, in: context) }
     try confirm(next, action, in: context)
     var entries: [HistoryEntry] = []
     do {
       let productLimit = json || detail.verbose ? Int.max : 1
-      if next.isEmpty {
-        // It says why there are none.
-        entries.append(try isUndo ? catalog.undo() : catalog.redo())
-      } else if isUndo {
+      if isUndo {
         try catalog.undo(next, isForced: force, productLimit: productLimit) { entries.append($0) }
       } else {
         try catalog.redo(next, isForced: force, productLimit: productLimit) { entries.append($0) }
@@ -102,7 +112,8 @@ struct ReplayOptions: ParsableArguments {
     for entry in entries { note(entry, action, in: context) }
     if entries.count < count {
       global.note(
-        "There \(entries.count == 1 ? "was only one change" : "were only \(entries.count.grouped) changes").",
+        "There \(entries.count == 1 ? "was only one change" : "were only \(entries.count.grouped) changes")"
+          + (try changes(limit: 1, by: .anyone).isEmpty ? "." : " of yours."),
         in: context)
     }
     if json { try context.output.write(HistoryText.json(entries, hasWarnings: true)) }
@@ -156,6 +167,23 @@ struct ReplayOptions: ParsableArguments {
     try confirmation.confirm(
       "\(action == .undo ? "Undo" : "Redo") \(what)?", "\(action) \(what)",
       advice: "Show the changes with --dry-run.", in: context)
+  }
+
+  /// Returns why there is no change to undo or redo.
+  ///
+  /// - Parameter other: The next change of another user.
+  private static func nothing(
+    to action: Action, _ other: HistoryEntry?, _ catalog: any CatalogHistoryReading
+  ) throws -> CommandError {
+    if let other {
+      return CommandError(
+        .nothingFound, "no change of yours to \(action)",
+        advice: "To \(action) that of \((other.author ?? "another").escapedForTerminal): "
+          + "catalog \(action) --anyone")
+    }
+    if action == .redo { return CommandError(ChangeError.nothingToRedo) }
+    return CommandError(
+      try catalog.hasForgottenChanges() ? ChangeError.forgotten : .nothingToUndo)
   }
 
   /// Returns why a change was refused, and which where there are several.

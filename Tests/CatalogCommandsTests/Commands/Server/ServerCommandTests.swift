@@ -143,8 +143,7 @@ struct ServerCommandTests {
   }
 
   static let refused: [[String]] = [
-    ["undo", "--yes"],
-    ["redo", "--yes"], ["history", "--prune", "--yes"], ["reindex"],
+    ["reindex"],
     ["import", "x.csv"], ["diff", "x.csv"],
   ]
 

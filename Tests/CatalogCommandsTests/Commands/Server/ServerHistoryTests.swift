@@ -66,4 +66,45 @@ struct ServerHistoryTests {
       }
     }
   }
+
+  @Test("Undo, redo and deleting history on a server say what they say of a file")
+  func commands() throws {
+    let address = try copyToServer()
+    for arguments in [
+      ["undo", "--dry-run", "--anyone"], ["undo", "2"], ["redo", "--anyone"],
+      ["redo", "-v", "--anyone"], ["redo", "--anyone"],
+      ["undo", "3", "--yes", "--json", "--anyone"], ["redo", "2", "--yes", "--anyone"],
+      ["undo", "99", "--yes", "--anyone"], ["undo", "--anyone"], ["undo", "--dry-run"],
+      ["redo", "99", "--yes", "-q", "--anyone"], ["history", "--json"],
+      ["history", "--prune", "--keep", "3", "--dry-run"], ["history", "--prune", "--keep", "3"],
+      ["history", "--prune", "--keep", "3", "--yes"], ["history"],
+      ["history", "--prune", "--yes"], ["history", "--prune", "--yes"], ["undo"], ["redo"],
+      ["export"], ["check"],
+    ] { try expectTheSame(arguments, address) }
+  }
+
+  @Test("Undo is of one's own last change, and of another's only if that is said")
+  func authors() throws {
+    _ = try ProgramRun("sqlite3", [file, "UPDATE history SET author = 'ann' WHERE id > 1"])
+    let address = try copyToServer()
+    for command in ["redo", "undo"] {
+      let run = try ProgramRun.catalog([command, "--anyone", "--yes", "--db", address])
+      #expect(run.status == 0, "\(run.diagnostics)")
+      #expect(
+        try ProgramRun.catalog([command, "--anyone", "--no-input", "--db", address]).diagnostics
+          .contains("1 change of ann"))
+    }
+    let redo = try ProgramRun.catalog(["redo", "--db", address])
+    #expect(redo.status == 1)
+    #expect(redo.diagnostics.hasPrefix("Error: no change of yours to redo\n  To redo that of ann"))
+    #expect(redo.diagnostics.hasSuffix("catalog redo --anyone\n"))
+    // The import is one's own, but others have changed its products since.
+    let undo = try ProgramRun.catalog(["undo", "9", "--yes", "--db", address])
+    #expect(undo.status == 2)
+    #expect(undo.diagnostics.contains("Error: the products have changed since:"))
+    let forced = try ProgramRun.catalog(["undo", "9", "--yes", "--force", "--db", address])
+    #expect(forced.status == 0)
+    #expect(forced.diagnostics.contains("There was only one change of yours."))
+    #expect(try Self.run(["check", "--db", address]).output == "")
+  }
 }
