@@ -2,7 +2,7 @@ public import CatalogAccess
 import GRDB
 import Glibc
 
-extension CatalogDatabase {
+extension CatalogDatabase: CatalogFollowing {
   /// Opens a catalog for a reader that stays: one that reads a state of it at a
   /// time, by ``withSnapshot(_:)``, and is in nobody's way between.
   ///
@@ -25,6 +25,12 @@ extension CatalogDatabase {
     defer { _ = try? endSnapshot() }
     return try body(reading("read") { try Self.dataVersion($0) })
   }
+
+  /// Returns the number that ``withSnapshot(_:)`` has for the present state.
+  public func version() throws -> Int { try withSnapshot { $0 } }
+
+  /// A file is there as long as it is open.
+  public var isLost: Bool { false }
 
   /// Ends what another thread reads just now: that throws.
   public func interruptReading() { queue.interrupt() }

@@ -9,13 +9,17 @@ public import PostgreSQL
 ///
 /// Everything that is read is of one state, that of the first read: a transaction which ends with
 /// the object.
-public final class PostgresCatalog {
+///
+/// One thread uses it at a time.
+public final class PostgresCatalog: @unchecked Sendable {
   private(set) var server: ServerConnection
   private var knownState: ServerState?
   /// Whether it is changed, too: then it holds no state for longer than it has to.
   let isWriter: Bool
   private let info: ConnectionInfo
   private let isInterrupted: (() -> Bool)?
+  /// What tells the states apart that a reader that stays reads.
+  var followed = FollowedStates()
 
   /// The address, without a password.
   public var path: String { server.place }
@@ -94,10 +98,22 @@ public final class PostgresCatalog {
   }
 
   /// Begins to read one state, the newest.
-  func beginState() throws {
+  ///
+  /// - Parameter question: What is asked in the same round trip.
+  /// - Returns: The answer to it.
+  @discardableResult
+  func beginState(asking question: Statement? = nil) throws -> ResultRows? {
     try reading { connection in
       try connection.beginReading()
-      knownState = try ServerState(connection.run(ServerState.statements), of: server)
+      do {
+        let statements = ServerState.statements
+        let answers = try connection.run(statements + [question].compactMap(\.self))
+        knownState = try ServerState(Array(answers.prefix(statements.count)), of: server)
+        return question == nil ? nil : answers.last
+      } catch {
+        connection.endReading()
+        throw error
+      }
     }
   }
 

@@ -60,8 +60,11 @@ struct ServerUpdate {
           "SELECT unnest($1)", of: changes.filter(\.isForeign).map(\.id))
         try connection.run([foreign] + statements(for: changes))
       }
-      if changes.count < Self.batchCount { return true }
+      if changes.count < Self.batchCount { break }
     }
+    // So whoever has lists of the state before is told of another one (`PostgresCatalog.token`).
+    try connection.run(Statement("UPDATE catalog.state SET format = format"))
+    return true
   }
 
   /// Takes products that this transaction has changed out of the queue, with what others have noted
