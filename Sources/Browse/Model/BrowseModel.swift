@@ -167,6 +167,12 @@ public final class BrowseModel {
     }
   }
 
+  /// The connection to the catalog's server was lost, and is there again.
+  public func serverDidReturn() {
+    message = "The server is there again."
+    catalogDidChange()
+  }
+
   /// Whether the catalog could not be read when it was tried last.
   public var hasFailed: Bool { failure != nil }
 

@@ -47,6 +47,14 @@ enum CatalogPlace {
     }
   }
 
+  /// Opens the catalog for a reader that stays.
+  func openFollowing() throws -> any CatalogFollowing {
+    switch self {
+    case .file(let path): try CatalogDatabase(readingNowAndThenAt: path)
+    case .server(let info): try PostgresCatalog(followingAt: info)
+    }
+  }
+
   /// Opens the catalog for reading it as it is.
   func openUnchanged() throws -> any CatalogReading & CatalogInspecting {
     switch self {

@@ -2,7 +2,6 @@ import CatalogAccess
 import ArgumentParser
 import Browse
 import Collation
-import DBAccess
 import SectionedTable
 
 /// `catalog browse`: the table view in the terminal.
@@ -45,10 +44,11 @@ struct BrowseCommand: PlainArgumentsCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let locale = try language.identifier()?.identifier
     guard TerminalName.isCapable(in: context.environment) else { throw Self.noTerminal }
-    let path = try global.databasePath(in: context)
-    let catalog = try CatalogDatabase(readingNowAndThenAt: path)
+    let place = try global.place(in: context)
+    let opened = try OpenedCatalog(place)
     // As with every reader, it stays open to the end of the process.
-    _ = Unmanaged.passRetained(catalog)
+    _ = Unmanaged.passRetained(opened)
+    let catalog = opened.catalog
     // What cannot be read is said when the list is.
     let own = try? catalog.withSnapshot { _ in try catalog.locale() }
     let forms = try LocaleForms(locale: language.locale, else: own ?? nil, in: context)
@@ -57,16 +57,17 @@ struct BrowseCommand: PlainArgumentsCommand {
       locale: locale, look: look.cellStyle.map { .cell($0) } ?? .columns,
       style: look.sectionStyle)
     if let note = screen.note { model.say(note.escapedForTerminal) }
-    let reader = BrowseReader(catalog, forms: forms, wake: screen.wake)
+    let reader = BrowseReader(opened, forms: forms, wake: screen.wake)
     let usesColor = context.choices.color.usesColor(
       isTerminal: screen.hasColors, environment: context.environment)
     let session = BrowseSession(
       model, on: screen, reader,
       BrowseEditor(
-        path: path, author: context.userName(),
+        place: place, author: context.userName(),
         currency: LocaleChoice.currency(in: context)?.currency ?? .none, wake: screen.wake),
-      BrowsePainter(besideCatalogAt: path, usesColor: usesColor, on: screen),
-      usesColor: usesColor, clock: context.clock, wallClock: context.wallClock)
+      BrowsePainter(besideCatalogAt: place.pathOfImages, usesColor: usesColor, on: screen),
+      usesColor: usesColor, versionInterval: place.isServer ? 1 : 0.5,
+      clock: context.clock, wallClock: context.wallClock)
     let end: BrowseSession.End
     do {
       end = try session.run()
@@ -89,7 +90,7 @@ struct BrowseCommand: PlainArgumentsCommand {
     .failed, "browse needs a terminal; use catalog list")
 
   private func write(
-    _ ids: [Int64], of catalog: CatalogDatabase, to output: BufferedOutput
+    _ ids: [Int64], of catalog: any CatalogReading, to output: BufferedOutput
   ) throws {
     let value = select.flatMap(SelectedValue.init(rawValue:)) ?? .id
     for id in ids {

@@ -2,7 +2,6 @@ import CatalogAccess
 import Browse
 import CatalogFields
 import CatalogModel
-import DBAccess
 import Dispatch
 import SectionedTable
 
@@ -27,8 +26,11 @@ final class BrowseEditor: Sendable {
   private let work: BrowseEdits
 
   /// - Parameter currency: The currency of a price where nothing in the catalog says one.
-  init(path: String, author: String?, currency: Currency, wake: @escaping @Sendable () -> Void) {
-    work = BrowseEdits(path: path, author: author, currency: currency)
+  init(
+    place: CatalogPlace, author: String?, currency: Currency,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    work = BrowseEdits(place: place, author: author, currency: currency)
     answers = Inbox(wake: wake)
   }
 
@@ -42,14 +44,14 @@ final class BrowseEditor: Sendable {
 
 /// The changes of a ``BrowseEditor``. Only its thread may use it.
 private final class BrowseEdits: @unchecked Sendable {
-  private let path: String
+  private let place: CatalogPlace
   /// The user at the screen.
   private let author: String?
   private let currency: Currency
   /// A change of more products than this is not undone without a question.
   private static let greatestUnaskedCount = 20
 
-  private var removal: (plan: SelectionPlan, catalog: CatalogDatabase, file: FileIdentity?)?
+  private var removal: (plan: SelectionPlan, catalog: any CatalogEditing, file: FileIdentity?)?
   /// The change that is undone or redone next, and the file that has it.
   private var replayed: (entry: HistoryEntry, file: FileIdentity?)?
   /// The numbers of the changes that were made, undone or redone here, and the file that
@@ -57,8 +59,8 @@ private final class BrowseEdits: @unchecked Sendable {
   private var ownChanges: Set<Int64> = []
   private var ownFile: FileIdentity?
 
-  init(path: String, author: String?, currency: Currency) {
-    self.path = path
+  init(place: CatalogPlace, author: String?, currency: Currency) {
+    self.place = place
     self.author = author
     self.currency = currency
   }
@@ -70,7 +72,7 @@ private final class BrowseEdits: @unchecked Sendable {
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
     do {
       // Opened for each change: another file may have taken its place.
-      return try perform(effect, at: time, in: CatalogDatabase(writingAt: path))
+      return try perform(effect, at: time, in: place.openForWriting())
     } catch let error as ChangeError {
       return refusal(error, of: effect)
     } catch {
@@ -79,11 +81,11 @@ private final class BrowseEdits: @unchecked Sendable {
   }
 
   private func perform(
-    _ effect: BrowseEffect, at time: Int64, in catalog: CatalogDatabase
+    _ effect: BrowseEffect, at time: Int64, in catalog: any CatalogEditing
   ) throws -> BrowseEditor.Answer? {
     switch effect {
     case .save(let product, var edit):
-      edit.checkImage(besideCatalogAt: path)
+      edit.checkImage(besideCatalogAt: place.pathOfImages)
       edit.lastCurrency = currency
       // Another product may have its id now.
       if let present = try catalog.product(id: product.id), present.name != product.name {
@@ -93,14 +95,16 @@ private final class BrowseEdits: @unchecked Sendable {
         ]
         do {
           _ = try catalog.editProduct(
-            id: product.id, edit, expecting: product, note(.edit, at: time), isDryRun: true)
+            id: product.id, edit, expecting: product, isForced: false, note(.edit, at: time),
+            isDryRun: true)
         } catch ChangeError.conflicts(let others, _) {
           conflicts += others.filter { $0.field != .name }
         }
         return conflicted(conflicts, present)
       }
       let change = try catalog.editProduct(
-        id: product.id, edit, expecting: product, note(.edit, at: time))
+        id: product.id, edit, expecting: product, isForced: false, note(.edit, at: time),
+        isDryRun: false)
       noteChange(in: catalog, at: time)
       let what =
         change.isEmpty
@@ -109,19 +113,20 @@ private final class BrowseEdits: @unchecked Sendable {
         ChangeReport.title(change.after ?? product) + ": " + what + warnings(edit),
         product: product.id)
     case .saveMany(let ids, var edit):
-      edit.checkImage(besideCatalogAt: path)
+      edit.checkImage(besideCatalogAt: place.pathOfImages)
       edit.lastCurrency = currency
       try catalog.bringUpToDate()
-      let plan = try catalog.planEdit(edit, of: .ids(ids))
+      let plan = try catalog.planEdit(edit, of: .ids(ids), sampleLimit: 1)
       let done =
-        plan.count == 0 ? plan : try catalog.perform(plan, note(.edit, at: time))
+        plan.count == 0 ? plan : try catalog.perform(plan, isForced: false, note(.edit, at: time))
       noteChange(in: catalog, at: time)
       let text = done.count.counted("product") + " changed" + done.skipNote(edit)
       return .succeeded(text + warnings(edit), product: nil)
     case .add(var edit):
-      edit.checkImage(besideCatalogAt: path)
+      edit.checkImage(besideCatalogAt: place.pathOfImages)
       edit.lastCurrency = currency
-      let product = try catalog.addProduct(edit, note(.add, at: time))
+      let product = try catalog.addProduct(
+        edit, note(.add, at: time), listedIn: nil, isDryRun: false)
       noteChange(in: catalog, at: time)
       let place = try catalog.place(ofProduct: product.id)
       return .succeeded(
@@ -129,8 +134,8 @@ private final class BrowseEdits: @unchecked Sendable {
           + warnings(edit), product: product.id)
     case .planRemoval(let ids):
       try catalog.bringUpToDate()
-      let plan = try catalog.planRemoval(of: .ids(ids))
-      removal = (plan, catalog, FileIdentity(of: path))
+      let plan = try catalog.planRemoval(of: .ids(ids), sampleLimit: 1)
+      removal = (plan, catalog, FileIdentity(of: place))
       if plan.count == 1, let product = plan.samples.first?.before {
         return .planned(BrowseRemoval(id: product.id, name: product.name))
       }
@@ -141,11 +146,11 @@ private final class BrowseEdits: @unchecked Sendable {
       }
       removal = nil
       // That connection still has the file that was there then.
-      if file != FileIdentity(of: path) {
+      if file != FileIdentity(of: place) {
         return .failed("The catalog file was replaced. Nothing was removed.")
       }
       // By the connection that it was planned by: that one knows what has changed since.
-      let done = try planned.perform(plan, note(.remove, at: time))
+      let done = try planned.perform(plan, isForced: false, note(.remove, at: time))
       noteChange(in: planned, at: time)
       return .succeeded(done.subject + " removed; u restores it", product: nil)
     case .replay(let replay, let consent):
@@ -156,14 +161,14 @@ private final class BrowseEdits: @unchecked Sendable {
 
   /// Undoes or redoes a change, or asks about it first.
   private func replay(
-    _ replay: BrowseReplay, _ consent: BrowseConsent, at time: Int64, _ catalog: CatalogDatabase
+    _ replay: BrowseReplay, _ consent: BrowseConsent, at time: Int64, _ catalog: any CatalogEditing
   ) throws -> BrowseEditor.Answer {
-    let file = FileIdentity(of: path)
+    let file = FileIdentity(of: place)
     let isUndo = replay == .undo
     if consent == .unasked {
-      let next = try isUndo ? catalog.undoable(limit: 1) : catalog.redoable(limit: 1)
-      replayed = next.first.map { ($0, file) }
-      if let entry = next.first, needsQuestion(entry, replay, at: time, file) {
+      let next = try self.next(replay, by: whose, in: catalog)
+      replayed = next.map { ($0, file) }
+      if let entry = next, needsQuestion(entry, replay, at: time, file) {
         let when = HistoryText.localTime(entry.time)
         return .asked(
           "\(isUndo ? "Undo" : "Redo") the change of \(when)"
@@ -174,9 +179,7 @@ private final class BrowseEdits: @unchecked Sendable {
       }
     }
     guard let (entry, askedFile) = replayed else {
-      // It says why there is none.
-      _ = try isUndo ? catalog.undo() : catalog.redo()
-      return .failed("Nothing to \(isUndo ? "undo" : "redo").")
+      return try nothing(replay, in: catalog)
     }
     if askedFile != file {
       return .failed(
@@ -184,14 +187,41 @@ private final class BrowseEdits: @unchecked Sendable {
     }
     var done = entry
     if isUndo {
-      try catalog.undo([entry], isForced: consent == .despiteChanges) { done = $0 }
+      try catalog.undo([entry], isForced: consent == .despiteChanges, productLimit: 1) { done = $0 }
     } else {
-      try catalog.redo([entry], isForced: consent == .despiteChanges) { done = $0 }
+      try catalog.redo([entry], isForced: consent == .despiteChanges, productLimit: 1) { done = $0 }
     }
     noteOwn(entry.id)
     let way = isUndo ? ("undone: ", "; U redoes it") : ("redone: ", "; u undoes it")
     return .succeeded(
       way.0 + HistoryText.line(done) + way.1, product: done.products.first?.productID)
+  }
+
+  /// Those whose changes are undone and redone: in a file, there is one last change, whoever made it.
+  private var whose: ChangeAuthor { place.isServer ? .user(author) : .anyone }
+
+  /// Returns the change that is undone or redone next.
+  private func next(
+    _ replay: BrowseReplay, by author: ChangeAuthor, in catalog: any CatalogHistory
+  ) throws -> HistoryEntry? {
+    switch replay {
+    case .undo: try catalog.undoable(limit: 1, by: author).first
+    case .redo: try catalog.redoable(limit: 1, by: author).first
+    }
+  }
+
+  /// Says why there is no change to undo or redo.
+  private func nothing(
+    _ replay: BrowseReplay, in catalog: any CatalogHistory
+  ) throws -> BrowseEditor.Answer {
+    if let other = try next(replay, by: .anyone, in: catalog) {
+      let word = replay == .undo ? "undo" : "redo"
+      return .failed(
+        "No change of yours to \(word). That of \((other.author ?? "another").escapedForTerminal): "
+          + "catalog \(word) --anyone")
+    }
+    if replay == .redo { throw ChangeError.nothingToRedo }
+    throw try catalog.hasForgottenChanges() ? ChangeError.forgotten : .nothingToUndo
   }
 
   /// Returns whether one key is too little for a change: one of many products, of an
@@ -207,8 +237,8 @@ private final class BrowseEdits: @unchecked Sendable {
   }
 
   /// Notes that the last change, if it is of this time, was made here.
-  private func noteChange(in catalog: CatalogDatabase, at time: Int64) {
-    if let last = try? catalog.undoable(limit: 1).first, last.time == time,
+  private func noteChange(in catalog: any CatalogEditing, at time: Int64) {
+    if let last = try? next(.undo, by: whose, in: catalog), last.time == time,
       last.author == author
     {
       noteOwn(last.id)
@@ -216,7 +246,7 @@ private final class BrowseEdits: @unchecked Sendable {
   }
 
   private func noteOwn(_ change: Int64) {
-    let file = FileIdentity(of: path)
+    let file = FileIdentity(of: place)
     if file != ownFile { ownChanges = [] }
     ownFile = file
     ownChanges.insert(change)
@@ -266,7 +296,7 @@ private final class BrowseEdits: @unchecked Sendable {
   private func conflict(
     _ conflicts: [FieldConflict], of id: Int64
   ) -> BrowseEditor.Answer? {
-    guard let catalog = try? CatalogDatabase(readingNowAndThenAt: path),
+    guard let catalog = try? place.openFollowing(),
       let product = try? catalog.product(id: id)
     else { return nil }
     return conflicted(conflicts, product)

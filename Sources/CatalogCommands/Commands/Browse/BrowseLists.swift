@@ -3,20 +3,27 @@ import Browse
 import CatalogFields
 import CatalogModel
 import Collation
-import DBAccess
 import Search
 import Synchronization
 import SectionedTable
 
 /// A catalog that may be opened again while another thread uses it.
 final class OpenedCatalog: Sendable {
-  private let current: Mutex<CatalogDatabase>
+  let place: CatalogPlace
+  private let current: Mutex<any CatalogFollowing>
 
-  init(_ catalog: CatalogDatabase) { current = Mutex(catalog) }
+  /// Opens the catalog.
+  init(_ place: CatalogPlace) throws {
+    self.place = place
+    current = Mutex(try place.openFollowing())
+  }
 
-  var catalog: CatalogDatabase { current.withLock { $0 } }
+  var catalog: any CatalogFollowing { current.withLock { $0 } }
 
-  func replace(by catalog: CatalogDatabase) { current.withLock { $0 = catalog } }
+  func openAgain() throws {
+    let catalog = try place.openFollowing()
+    current.withLock { $0 = catalog }
+  }
 }
 
 /// The lists of a catalog in its present state. Only the thread of a ``BrowseReader`` may use it.
@@ -24,7 +31,7 @@ final class BrowseLists: @unchecked Sendable {
   private static let slots = (0..<TableViewCell.Slot.firstFree).map { TableViewCell.Slot($0) }
 
   let opened: OpenedCatalog
-  var catalog: CatalogDatabase { opened.catalog }
+  var catalog: any CatalogFollowing { opened.catalog }
   private var identity: FileIdentity?
   let forms: LocaleForms
   private let filler: ProductCellFiller
@@ -44,7 +51,7 @@ final class BrowseLists: @unchecked Sendable {
 
   init(_ opened: OpenedCatalog, forms: LocaleForms) {
     self.opened = opened
-    identity = FileIdentity(of: opened.catalog.path)
+    identity = FileIdentity(of: opened.place)
     self.forms = forms
     filler = ProductCellFiller(
       TableLook(
@@ -60,24 +67,27 @@ final class BrowseLists: @unchecked Sendable {
     case state
     /// Another file has taken its place.
     case file
+    /// The connection to the server was lost, and is there again.
+    case connection
   }
 
   /// Finds out whether the catalog is in another state than the lists are of.
   func change() throws -> Change {
-    if try followFile() { return .file }
-    guard let version else { return .none }
-    return try catalog.withSnapshot { $0 != version } ? .state : .none
+    let change = try openAgainIfNeeded()
+    guard change == .none, let version else { return change }
+    return try catalog.version() != version ? .state : .none
   }
 
-  /// Opens the catalog again where another file has taken its place; whether it did.
-  private func followFile() throws -> Bool {
-    let path = catalog.path
-    let present = FileIdentity(of: path)
-    if let present, present == identity { return false }
-    opened.replace(by: try CatalogDatabase(readingNowAndThenAt: path))
+  /// Opens the catalog again where another file has taken its place, or the server went away.
+  private func openAgainIfNeeded() throws -> Change {
+    let present = FileIdentity(of: opened.place)
+    let change: Change = opened.place.isServer ? .connection : .file
+    let isGone = opened.place.isServer ? catalog.isLost : present == nil || present != identity
+    if !isGone { return .none }
+    try opened.openAgain()
     identity = present
     version = nil
-    return true
+    return change
   }
 
   func content(_ request: BrowseRequest) throws -> BrowseContent {
@@ -246,5 +256,13 @@ extension BrowseQuery.Sort {
     case .quantity: .quantity
     case .origin: .origin
     }
+  }
+}
+
+extension FileIdentity {
+  /// That of a catalog's file; nil on a server, too.
+  init?(of place: CatalogPlace) {
+    guard case .file(let path) = place, let identity = Self(of: path) else { return nil }
+    self = identity
   }
 }

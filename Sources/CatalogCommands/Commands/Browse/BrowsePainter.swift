@@ -12,15 +12,16 @@ final class BrowsePainter: Sendable {
   let answers: Inbox<(request: BrowsePicture.Request, picture: BrowsePicture?)>
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "catalog.browse.picture", qos: .utility)
-  private let directory: String
+  /// The folder of the images, with a slash; nil where there is none.
+  private let directory: String?
   private let usesColor: Bool
   private let draw: @Sendable (PictureOrder) -> [UInt8]?
 
-  /// Makes a painter of images beside a catalog.
+  /// Makes a painter of images beside a catalog; nil is one that has no folder.
   init(
-    besideCatalogAt path: String, usesColor: Bool, on screen: any BrowseScreen
+    besideCatalogAt path: String?, usesColor: Bool, on screen: any BrowseScreen
   ) {
-    directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    directory = path.map { path in path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./" }
     self.usesColor = usesColor
     draw = screen.drawPicture
     answers = Inbox(wake: screen.wake)
@@ -52,7 +53,9 @@ final class BrowsePainter: Sendable {
   }
 
   private func draw(_ request: BrowsePicture.Request) -> BrowsePicture? {
-    guard ImageFiles.isFile(request.name), ImageFiles.isBeside(request.name) else { return nil }
+    guard let directory, ImageFiles.isFile(request.name), ImageFiles.isBeside(request.name) else {
+      return nil
+    }
     let order = PictureOrder(
       path: directory + request.name, directory: directory, columns: request.columns,
       lines: request.lines, usesColor: usesColor,

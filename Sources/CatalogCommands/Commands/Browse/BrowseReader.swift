@@ -2,7 +2,6 @@ import CatalogAccess
 import Browse
 import CatalogModel
 import Collation
-import DBAccess
 import Dispatch
 import Search
 import Synchronization
@@ -19,8 +18,8 @@ final class BrowseReader: Sendable {
   enum Answer: Sendable {
     case content(BrowseContent)
     case product(BrowseProduct?)
-    /// Another process has changed the catalog, or put another file in its place.
-    case changed(isOtherFile: Bool)
+    /// It was changed elsewhere, or opened again.
+    case changed(BrowseLists.Change)
     /// It has not, and can be read.
     case unchanged
     case failed(String)
@@ -41,14 +40,14 @@ final class BrowseReader: Sendable {
   private let opened: OpenedCatalog
   private let lists: BrowseLists
 
-  init(_ catalog: CatalogDatabase, forms: LocaleForms, wake: @escaping @Sendable () -> Void) {
-    opened = OpenedCatalog(catalog)
+  init(_ opened: OpenedCatalog, forms: LocaleForms, wake: @escaping @Sendable () -> Void) {
+    self.opened = opened
     lists = BrowseLists(opened, forms: forms)
     answers = Inbox(wake: wake)
   }
 
   /// The catalog as it was opened last.
-  var catalog: CatalogDatabase { opened.catalog }
+  var catalog: any CatalogFollowing { opened.catalog }
 
   /// Asks for rows.
   func read(_ request: BrowseRequest) {
@@ -99,11 +98,8 @@ final class BrowseReader: Sendable {
         case .rows(let request): answers.put(.content(try lists.content(request)))
         case .product(let id): answers.put(.product(try lists.product(id)))
         case .version:
-          switch try lists.change() {
-          case .none: answers.put(.unchanged)
-          case .state: answers.put(.changed(isOtherFile: false))
-          case .file: answers.put(.changed(isOtherFile: true))
-          }
+          let change = try lists.change()
+          answers.put(change == .none ? .unchanged : .changed(change))
         }
       } catch {
         fail(job, error)
@@ -134,7 +130,7 @@ final class BrowseReader: Sendable {
 
   private func fail(_ job: Job, _ error: any Error) {
     // What was interrupted is not wanted any more, unless something else came in between.
-    if case .failed(_, _, let code, _)? = error as? CatalogDatabaseError, code & 0xFF == 9 {
+    if isInterruption(error) {
       state.withLock { state in
         if case .rows(let request) = job, state.request == nil { state.request = request }
         if case .product(let id) = job, state.product == nil { state.product = id }
@@ -142,5 +138,10 @@ final class BrowseReader: Sendable {
       return
     }
     answers.put(.failed(browseFailure(error)))
+  }
+
+  private func isInterruption(_ error: any Error) -> Bool {
+    if case .failed(_, _, let code, _)? = error as? CatalogDatabaseError { return code & 0xFF == 9 }
+    return error is CancellationError
   }
 }

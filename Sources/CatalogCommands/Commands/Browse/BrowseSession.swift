@@ -11,8 +11,6 @@ final class BrowseSession {
   private static let patience = 0.03
   /// The seconds that the first frame waits.
   private static let firstPatience = 1.0
-  /// The seconds between two checks whether the catalog has changed.
-  private static let versionInterval = 0.5
   /// The greatest number of events before a frame.
   private static let greatestEventCount = 32
   /// The greatest number of characters that are one event.
@@ -23,6 +21,8 @@ final class BrowseSession {
   private let reader: BrowseReader
   private let editor: BrowseEditor
   private let painter: BrowsePainter
+  /// The seconds between two checks whether the catalog has changed.
+  private let versionInterval: Double
   private let clock: () -> Double
   private let wallClock: () -> Int64
   private var encoder: FrameEncoder
@@ -46,7 +46,7 @@ final class BrowseSession {
   init(
     _ model: BrowseModel, on screen: any BrowseScreen, _ reader: BrowseReader,
     _ editor: BrowseEditor, _ painter: BrowsePainter, usesColor: Bool,
-    clock: @escaping () -> Double,
+    versionInterval: Double, clock: @escaping () -> Double,
     wallClock: @escaping () -> Int64
   ) {
     self.model = model
@@ -54,6 +54,7 @@ final class BrowseSession {
     self.reader = reader
     self.editor = editor
     self.painter = painter
+    self.versionInterval = versionInterval
     self.clock = clock
     self.wallClock = wallClock
     encoder = FrameEncoder(usesColor: usesColor, isSynchronized: screen.isSynchronized)
@@ -68,11 +69,11 @@ final class BrowseSession {
       try drawIfDue()
       let now = clock()
       // Also where keys come without a pause.
-      if now - versionTime >= Self.versionInterval {
+      if now - versionTime >= versionInterval {
         versionTime = now
         reader.checkVersion()
       }
-      var event = self.event(within: deadline.map { max(0, $0 - now) } ?? Self.versionInterval)
+      var event = self.event(within: deadline.map { max(0, $0 - now) } ?? versionInterval)
       // What was typed while a frame was drawn is one frame, up to a number.
       for _ in 0..<Self.greatestEventCount {
         handle(event)
@@ -140,7 +141,8 @@ final class BrowseSession {
       switch answer {
       case .content(let content): model.take(content)
       case .product(let product): model.take(product)
-      case .changed(let isOtherFile): model.catalogDidChange(isOther: isOtherFile)
+      case .changed(.connection): model.serverDidReturn()
+      case .changed(let change): model.catalogDidChange(isOther: change == .file)
       case .unchanged:
         if !model.hasFailed { continue }
         model.catalogDidChange()

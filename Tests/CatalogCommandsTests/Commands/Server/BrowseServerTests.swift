@@ -1,0 +1,68 @@
+import PostgreSQL
+import ServerSupport
+import TestSupport
+import Testing
+
+/// `catalog browse` on a catalog on a server.
+struct BrowseServerTests {
+  private let server: TestServer
+  private let database: String
+  private let address: String
+  private let terminal: BrowseTerminal
+
+  init() throws {
+    let fixture = try BrowseCommandTests.make()
+    server = try TestServer.another()
+    database = try server.makeDatabase()
+    address = server.address(database)
+    let copy = try ProgramRun.catalog(["copy", fixture.path, address])
+    try #require(copy.status == 0, "\(copy.diagnostics)")
+    terminal = try BrowseTerminal(
+      fixture, columns: 100, rows: 24, line: "\"$CATALOG\" browse --db '\(address)'")
+    try terminal.wait(for: "35 products")
+  }
+
+  private func check() throws {
+    let check = try ProgramRun.catalog(["check", "--db", address])
+    #expect(check.status == 0, "\(check.output)\(check.diagnostics)")
+  }
+
+  @Test func changesOfOthersAppear() throws {
+    let other = try server.connection(database)
+    try other.runScript("INSERT INTO catalog.product (id, name) VALUES (900, 'Zz by SQL')")
+    try terminal.wait(for: "36 products")
+    let add = try ProgramRun.catalog(["add", "--db", address, "--name", "Zz by a command"])
+    #expect(add.status == 0, "\(add.diagnostics)")
+    try terminal.wait(for: "37 products")
+    try terminal.press("End")
+    let end = try terminal.wait(for: "> ")
+    #expect(end.contains("Zz by SQL") && end.contains("Zz by a command"))
+    try check()
+  }
+
+  @Test func productsAreRemovedAndRestored() throws {
+    try terminal.press("d")
+    try terminal.wait(for: "?")
+    try terminal.press("y")
+    try terminal.wait(for: "removed; u restores it")
+    try terminal.wait(for: "34 products")
+    try terminal.press("u")
+    try terminal.wait(for: "undone")
+    try terminal.wait(for: "35 products")
+    try terminal.press("q")
+    try terminal.wait(for: "status 0")
+    try check()
+  }
+
+  @Test func lostConnectionIsSaidAndComesBack() throws {
+    let first = try terminal.screen.components(separatedBy: "\n")[3]
+    // The server ends all connections, and starts anew.
+    let other = try server.connection(database)
+    try server.crash(other.serverProcess)
+    try terminal.wait(for: "The server is there again.")
+    #expect(try terminal.screen.contains(first))
+    try terminal.press("/")
+    try terminal.type("bolt")
+    try terminal.wait(for: "> Bolt 11")
+  }
+}
