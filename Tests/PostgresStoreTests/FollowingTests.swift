@@ -53,6 +53,22 @@ struct FollowingTests {
     #expect(try PostgresCatalog(readingAt: ConnectionInfo(address)).check() == [])
   }
 
+  @Test("A change that waits for a transaction under way is no new state each time")
+  func lockedChangesAreNoNewState() throws {
+    try other.runScript("UPDATE catalog.product SET price_minor = 5, currency = 'EUR' WHERE id = 1")
+    try other.transaction(.writing) {
+      try other.runScript("UPDATE catalog.product SET price_minor = 6 WHERE id = 1")
+      try reader.bringUpToDateIfFree()
+      let version = try reader.version()
+      try reader.bringUpToDateIfFree()
+      #expect(try reader.version() == version)
+    }
+    let version = try reader.version()
+    try reader.bringUpToDateIfFree()
+    #expect(try reader.version() != version)
+    #expect(try PostgresCatalog(readingAt: ConnectionInfo(address)).check() == [])
+  }
+
   @Test("Nothing is held between two snapshots, and one is of one state")
   func snapshotIsOfOneState() throws {
     try reader.withSnapshot { _ in

@@ -37,12 +37,7 @@ extension PostgresCatalog: CatalogReading {
     return names.sorted(by: CustomFields.precedes)
   }
 
-  /// The members of the custom fields of products that say something.
-  private static let members = """
-    FROM catalog.product
-    JOIN LATERAL json_each(custom) AS member
-      ON member.key <> '' AND json_typeof(member.value) <> 'null'
-    """
+  private static let members = "FROM catalog.product \(ServerSchema.customMembers)"
 
   /// Returns the product with an id, nil when there is none.
   public func product(id: Int64) throws -> Product? {

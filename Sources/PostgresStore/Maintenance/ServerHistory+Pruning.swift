@@ -4,9 +4,8 @@ import PostgreSQL
 extension ServerHistory {
   /// Forgets entries; the last of them stays as the mark that there were some.
   static func pruning(_ pruning: HistoryPruning) -> [Statement] {
-    ["history_added", "history_product", "history_reference", "history_foreign"].map { table in
-      Statement(
-        "DELETE FROM catalog.\(table) WHERE history_id <= $1", .int64(pruning.last))
+    children.map { table in
+      Statement("DELETE FROM catalog.\(table) WHERE history_id <= $1", .int64(pruning.last))
     } + [
       Statement("DELETE FROM catalog.history WHERE id < $1", .int64(pruning.last)),
       Statement(

@@ -2,6 +2,11 @@ import PostgreSQL
 
 /// Statements over the history that several tasks need.
 enum ServerHistory {
+  /// The tables of what belongs to an entry, by its id in `history_id`.
+  static let children = [
+    "history_added", "history_product", "history_reference", "history_foreign",
+  ]
+
   /// Notes for the last entry who was changed by other programs since: of products that an import
   /// has added nothing else is kept, and undoing it must not remove what others wrote.
   ///
@@ -22,7 +27,6 @@ enum ServerHistory {
   /// Forgets changes of an author that were undone, before a new one: they can no longer be redone. Those
   /// of others stay. What other programs changed since was changed after the last that was not undone.
   static func forgettingUndone(before entry: Int64, of author: String?) -> Statement {
-    let children = ["history_added", "history_product", "history_reference", "history_foreign"]
     let deletions = children.map {
       "\($0)_gone AS (DELETE FROM catalog.\($0) USING forgotten WHERE history_id = forgotten.id)"
     }

@@ -48,6 +48,7 @@ struct ServerUpdate {
     // Others may have begun to change the listings since they were looked at.
     let stored = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
     guard stored == writer.languages.map(\.language) else { return false }
+    var isChanged = false
     while true {
       let changes = try take(
         """
@@ -59,11 +60,13 @@ struct ServerUpdate {
         let foreign = ServerHistory.foreignChanges(
           "SELECT unnest($1)", of: changes.filter(\.isForeign).map(\.id))
         try connection.run([foreign] + statements(for: changes))
+        isChanged = true
       }
       if changes.count < Self.batchCount { break }
     }
-    // So whoever has lists of the state before is told of another one (`PostgresCatalog.token`).
-    try connection.run(Statement("UPDATE catalog.state SET format = format"))
+    // So whoever has lists of the state before is told of another one (`PostgresCatalog.token`), but
+    // not while everything that waits is locked by those who change it.
+    if isChanged { try connection.run(Statement("UPDATE catalog.state SET format = format")) }
     return true
   }
 
@@ -120,8 +123,7 @@ struct ServerUpdate {
         INSERT INTO catalog.custom_field (name)
         SELECT DISTINCT member.key
         FROM catalog.product
-        JOIN LATERAL json_each(custom) AS member
-          ON member.key <> '' AND json_typeof(member.value) <> 'null'
+        \(ServerSchema.customMembers)
         WHERE id = ANY ($1)
         ORDER BY 1
         ON CONFLICT (name) DO NOTHING

@@ -248,6 +248,12 @@ enum ServerSchema {
       ADD FOREIGN KEY (country_id) REFERENCES catalog.country ON DELETE SET NULL NOT VALID;
     """
 
+  /// Joins the custom fields of products that say something, as `member`.
+  static let customMembers = """
+    JOIN LATERAL json_each(custom) AS member
+      ON member.key <> '' AND json_typeof(member.value) <> 'null'
+    """
+
   /// Has the sequences go on behind the greatest ids, after rows were copied.
   static let sequences = tablesWithSequences.map { table in
     """
