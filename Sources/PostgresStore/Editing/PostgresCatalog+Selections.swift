@@ -67,10 +67,15 @@ extension PostgresCatalog: CatalogChanging {
     switch selection {
     case .ids(let ids):
       var seen: Set<Int64> = []
-      for id in ids where seen.insert(id).inserted {
-        let isFound = try withProduct(id: id) { view, _ in try body(view) }
-        if !isFound { throw ChangeError.noProduct(id) }
+      var missing = ids.filter { seen.insert($0).inserted }[...]
+      try reading { _ in
+        try forEachProduct(missing, section: 0, by: ServerReader()) { view in
+          // They come in this order, and those that are not there do not come.
+          if let next = missing.popFirst(), next != view.id { throw ChangeError.noProduct(next) }
+          try body(view)
+        }
       }
+      if let next = missing.first { throw ChangeError.noProduct(next) }
     case .matching(let predicate):
       let listing = try listing(where: predicate)
       try listing.forEachProduct(in: listing.sections, offset: 0, limit: .max) { view, _ in
