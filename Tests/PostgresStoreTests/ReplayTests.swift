@@ -202,17 +202,17 @@ struct ReplayTests {
   func changesOfAuthors() throws {
     let address = try copyOfSeveralAuthors()
     let catalog = try writer(address)
-    #expect(try catalog.undoable(limit: 9).map(\.id) == [5, 4, 3, 2, 1])
-    #expect(try catalog.undoable(limit: 9, by: .user("ann")).map(\.id) == [5, 4, 2])
-    let bobs = try catalog.undoable(limit: 1, by: .user("bob"))
+    #expect(try catalog.replayable(.undo, limit: 9).map(\.id) == [5, 4, 3, 2, 1])
+    #expect(try catalog.replayable(.undo, limit: 9, by: .user("ann")).map(\.id) == [5, 4, 2])
+    let bobs = try catalog.replayable(.undo, limit: 1, by: .user("bob"))
     #expect(bobs.map(\.id) == [5])
-    try catalog.undo(catalog.undoable(limit: 3, by: .user("ann"))) { _ in }
+    try catalog.replay(.undo, catalog.replayable(.undo, limit: 3, by: .user("ann"))) { _ in }
     #expect(try catalog.product(id: 7)?.price?.currencyCode == "EUR")
     #expect(try catalog.product(id: 8)?.quantity == 3)
-    #expect(try catalog.redoable(limit: 9, by: .user("bob")).map(\.id) == [5])
-    #expect(throws: ChangeError.otherChange(nil)) { try catalog.undo(bobs) { _ in } }
-    try catalog.redo(catalog.redoable(limit: 9, by: .user("ann"))) { _ in }
-    #expect(try catalog.undoable(limit: 9).map(\.id) == [5, 4, 3, 2, 1])
+    #expect(try catalog.replayable(.redo, limit: 9, by: .user("bob")).map(\.id) == [5])
+    #expect(throws: ChangeError.otherChange(nil)) { try catalog.replay(.undo, bobs) { _ in } }
+    try catalog.replay(.redo, catalog.replayable(.redo, limit: 9, by: .user("ann"))) { _ in }
+    #expect(try catalog.replayable(.undo, limit: 9).map(\.id) == [5, 4, 3, 2, 1])
     try check(address)
   }
 
@@ -222,18 +222,18 @@ struct ReplayTests {
     let catalog = try writer(address)
     let first = try catalog.history().filter { $0.id == 1 }
     // Bob's last change but that of nobody known.
-    try catalog.undo(catalog.undoable(limit: 1)) { _ in }
-    try catalog.undo(catalog.undoable(limit: 1, by: .user("bob"))) { _ in }
-    let error = #expect(throws: ChangeError.self) { try catalog.undo(first) { _ in } }
+    try catalog.replay(.undo, catalog.replayable(.undo, limit: 1)) { _ in }
+    try catalog.replay(.undo, catalog.replayable(.undo, limit: 1, by: .user("bob"))) { _ in }
+    let error = #expect(throws: ChangeError.self) { try catalog.replay(.undo, first) { _ in } }
     guard case .conflicts(let conflicts, let count) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(count == 2)
     #expect(conflicts.map(\.productID) == [7, 9])
-    try catalog.undo(first, isForced: true) { _ in }
+    try catalog.replay(.undo, first, isForced: true) { _ in }
     #expect(try catalog.countProducts() == 0)
-    try catalog.redo(catalog.redoable(limit: 1)) { _ in }
+    try catalog.replay(.redo, catalog.replayable(.redo, limit: 1)) { _ in }
     #expect(try catalog.product(id: 9)?.name == "Other")
     try check(address)
   }
@@ -247,8 +247,8 @@ struct ReplayTests {
       VALUES (6, 7, 'import --no-history', 'bob', 3)
       """)
     let catalog = try writer(address)
-    let anns = try catalog.undoable(limit: 2, by: .user("ann"))
-    let error = #expect(throws: ChangeError.self) { try catalog.undo(anns) { _ in } }
+    let anns = try catalog.replayable(.undo, limit: 2, by: .user("ann"))
+    let error = #expect(throws: ChangeError.self) { try catalog.replay(.undo, anns) { _ in } }
     guard case .barrier(let entry) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -281,12 +281,12 @@ struct ReplayTests {
   @Test("Two who undo the same change at once do it once")
   func twoAtOnce() async throws {
     let address = try copyOfSeveralAuthors()
-    let last = try writer(address).undoable(limit: 1)
+    let last = try writer(address).replayable(.undo, limit: 1)
     let results = await withTaskGroup(of: ChangeError?.self) { group in
       for _ in 0..<4 {
         group.addTask {
           do {
-            try PostgresCatalog(writingAt: ConnectionInfo(address)).undo(last) { _ in }
+            try PostgresCatalog(writingAt: ConnectionInfo(address)).replay(.undo, last) { _ in }
             return nil
           } catch let error as ChangeError {
             return error
@@ -300,7 +300,7 @@ struct ReplayTests {
     }
     #expect(results.count { $0 == nil } == 1)
     for case .otherChange? in results { continue }
-    #expect(try writer(address).undoable(limit: 1).map(\.id) == [4])
+    #expect(try writer(address).replayable(.undo, limit: 1).map(\.id) == [4])
     try check(address)
   }
 }

@@ -1,41 +1,20 @@
 /// A catalog in which what commands changed can be undone and redone.
 public protocol CatalogHistory: CatalogHistoryReading {
-  /// Undoes the last change that a command made, or one before that was
-  /// undone already: products, their manufacturers and origins are as they
-  /// were. One transaction.
-  ///
-  /// - Parameter isForced: Whether values that have changed since are overwritten,
-  ///   products come back without an id or an SKU that is that of
-  ///   another now, and those that are gone are passed over.
-  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
-  @discardableResult
-  func undo(isForced: Bool) throws -> HistoryEntry
-
-  /// Redoes the change that was undone last.
-  ///
-  /// - Throws: `ChangeError`, `CatalogDatabaseError`.
-  @discardableResult
-  func redo(isForced: Bool) throws -> HistoryEntry
-
-  /// Undoes changes as ``undo(isForced:)`` does, all of them or none.
+  /// Undoes changes, or redoes them, all of them or none, in one transaction: products, their
+  /// manufacturers and origins are as they were.
   ///
   /// - Parameters:
-  ///   - changes: The result of ``undoable(limit:by:)``. Where others are the
-  ///     last now, nothing is changed.
-  ///   - isForced: See ``undo(isForced:)``.
+  ///   - direction: Whether they are undone or redone.
+  ///   - changes: The result of ``CatalogHistoryReading/replayable(_:limit:by:)``. Where others are
+  ///     next now, nothing is changed.
+  ///   - isForced: Whether values that have changed since are overwritten, products come back
+  ///     without an id or an SKU that is that of another now, and those that are gone are passed
+  ///     over.
   ///   - productLimit: The number of products that are told of each.
-  ///   - progress: Gets each when it is undone; what throws is about the next.
+  ///   - progress: Gets each when it is done; what throws is about the next.
   /// - Throws: `ChangeError`, `CatalogDatabaseError`.
-  func undo(
-    _ changes: [HistoryEntry],
-    isForced: Bool,
-    productLimit: Int,
-    progress: (HistoryEntry) -> Void
-  ) throws
-
-  /// Redoes changes that ``redoable(limit:by:)`` has returned; see
-  /// ``undo(_:isForced:productLimit:progress:)``.
-  func redo(
+  func replay(
+    _ direction: ReplayDirection,
     _ changes: [HistoryEntry],
     isForced: Bool,
     productLimit: Int,
@@ -44,4 +23,27 @@ public protocol CatalogHistory: CatalogHistoryReading {
 
   /// Forgets changes: they can no longer be undone.
   func pruneHistory(_ pruning: HistoryPruning) throws
+}
+
+extension CatalogHistory {
+  /// Undoes the last change that a command made, whoever made it, or one before that was undone
+  /// already; see ``replay(_:_:isForced:productLimit:progress:)``.
+  @discardableResult
+  public func undo(isForced: Bool = false) throws -> HistoryEntry {
+    try replayNext(.undo, isForced: isForced)
+  }
+
+  /// Redoes the change that was undone first of those that are not redone, whoever made it.
+  @discardableResult
+  public func redo(isForced: Bool = false) throws -> HistoryEntry {
+    try replayNext(.redo, isForced: isForced)
+  }
+
+  private func replayNext(_ direction: ReplayDirection, isForced: Bool) throws -> HistoryEntry {
+    guard var next = try replayable(direction, limit: 1, by: .anyone).first else {
+      throw try reasonForNothing(to: direction)
+    }
+    try replay(direction, [next], isForced: isForced, productLimit: 1) { next = $0 }
+    return next
+  }
 }

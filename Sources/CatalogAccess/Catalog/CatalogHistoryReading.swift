@@ -1,13 +1,12 @@
 /// A catalog that keeps what commands changed.
 public protocol CatalogHistoryReading {
-  /// Returns the changes that an undo would take back, the first of them first.
+  /// Returns the changes that an undo would take back, or a redo make again, the first of them
+  /// first.
   ///
   /// - Parameter author: Whose changes are meant. In a file, only the last one of all can be undone.
-  func undoable(limit: Int, by author: ChangeAuthor) throws -> [HistoryEntry]
-
-  /// Returns the changes that a redo would make again, the first of them first; see
-  /// ``undoable(limit:by:)``.
-  func redoable(limit: Int, by author: ChangeAuthor) throws -> [HistoryEntry]
+  func replayable(
+    _ direction: ReplayDirection, limit: Int, by author: ChangeAuthor
+  ) throws -> [HistoryEntry]
 
   /// Returns what commands changed, the last first.
   ///
@@ -35,4 +34,12 @@ public protocol CatalogHistoryReading {
   /// undone; nil for none. Those that were undone are not among them, unless
   /// nothing is kept.
   func historyPruning(keeping count: Int) throws -> HistoryPruning?
+}
+
+extension CatalogHistoryReading {
+  /// Returns why there is nothing to undo, or to redo.
+  package func reasonForNothing(to direction: ReplayDirection) throws -> ChangeError {
+    if direction == .redo { return .nothingToRedo }
+    return try hasForgottenChanges() ? .forgotten : .nothingToUndo
+  }
 }

@@ -1,6 +1,8 @@
 /// Whether a change is taken back, or made again.
-package enum ReplayDirection: Sendable {
+public enum ReplayDirection: Sendable {
+  /// Products become as they were before.
   case undo
+  /// Products become as the change has made them.
   case redo
 
   /// The side of the history that products are as now: `old` or `new`.

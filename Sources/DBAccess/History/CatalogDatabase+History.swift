@@ -1,74 +1,25 @@
 public import CatalogAccess
-public import CatalogFields
 import CatalogModel
 import GRDB
 
 extension CatalogDatabase {
-  /// Undoes the last change that a command made, or one before that was undone
-  /// already: products, their manufacturers and origins are as they were.
-  @discardableResult
-  public func undo(isForced: Bool = false) throws -> HistoryEntry {
-    try replayNext(.undo, isForced: isForced)
-  }
-
-  /// Redoes the change that was undone last.
-  @discardableResult
-  public func redo(isForced: Bool = false) throws -> HistoryEntry {
-    try replayNext(.redo, isForced: isForced)
-  }
-
-  /// Undoes changes as ``undo(isForced:)`` does, all of them or none.
-  public func undo(
+  /// Undoes or redoes changes, all of them or none.
+  public func replay(
+    _ direction: ReplayDirection,
     _ changes: [HistoryEntry],
     isForced: Bool = false,
     productLimit: Int = 1,
     progress: (HistoryEntry) -> Void
   ) throws {
-    try replay(.undo, changes, isForced: isForced, productLimit, progress)
-  }
-
-  /// Redoes changes that ``redoable(limit:by:)`` has returned; see
-  /// ``undo(_:isForced:productLimit:progress:)``.
-  public func redo(
-    _ changes: [HistoryEntry],
-    isForced: Bool = false,
-    productLimit: Int = 1,
-    progress: (HistoryEntry) -> Void
-  ) throws {
-    try replay(.redo, changes, isForced: isForced, productLimit, progress)
-  }
-
-  private func replayNext(
-    _ direction: ReplayDirection,
-    isForced: Bool
-  ) throws -> HistoryEntry {
-    var result: HistoryEntry?
-    try replay(direction, nil, isForced: isForced, 1) { result = $0 }
-    guard let result else { throw ChangeError.nothingToUndo }
-    return result
-  }
-
-  /// - Parameter changes: Those that are meant; nil is the next.
-  private func replay(
-    _ direction: ReplayDirection,
-    _ changes: [HistoryEntry]?,
-    isForced: Bool,
-    _ productLimit: Int,
-    _ progress: (HistoryEntry) -> Void
-  ) throws {
-    if !isForced, changes?.count ?? 1 == 1,
-      let entry = try mergeReplay(direction, changes?.first, productLimit: productLimit)
+    if !isForced, changes.count == 1,
+      let entry = try mergeReplay(direction, changes[0], productLimit: productLimit)
     {
       return progress(entry)
     }
     try changing("change") { db in
-      for position in 0..<(changes?.count ?? 1) {
+      for change in changes {
         let next = try Self.replayable(direction, limit: 1, db).first
-        if let changes, next?.id != changes[position].id { throw ChangeError.otherChange(next) }
-        guard let next else {
-          if direction == .redo { throw ChangeError.nothingToRedo }
-          throw try Self.hasForgotten(db) ? ChangeError.forgotten : .nothingToUndo
-        }
+        guard let next, next.id == change.id else { throw ChangeError.otherChange(next) }
         try HistorySchema.create(db)
         if next.action == HistoryEntry.barrierAction { throw ChangeError.barrier(next) }
         if try db.hasRow(
@@ -91,23 +42,12 @@ extension CatalogDatabase {
     }
   }
 
-  /// Returns the changes that ``undo(isForced:)`` would undo, the first of them
-  /// first.
-  public func undoable(
-    limit: Int, by author: ChangeAuthor = .anyone
+  /// Returns the changes that are undone or redone next, the first of them first.
+  public func replayable(
+    _ direction: ReplayDirection, limit: Int, by author: ChangeAuthor = .anyone
   ) throws -> [HistoryEntry] {
     try reading("read the history of") {
-      try Self.replayable(.undo, by: author, limit: limit, $0)
-    }
-  }
-
-  /// Returns the changes that ``redo(isForced:)`` would redo, the first of them
-  /// first.
-  public func redoable(
-    limit: Int, by author: ChangeAuthor = .anyone
-  ) throws -> [HistoryEntry] {
-    try reading("read the history of") {
-      try Self.replayable(.redo, by: author, limit: limit, $0)
+      try Self.replayable(direction, by: author, limit: limit, $0)
     }
   }
 

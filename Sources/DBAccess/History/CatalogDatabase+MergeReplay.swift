@@ -5,11 +5,10 @@ import SQLiteFile
 extension CatalogDatabase {
   /// Undoes or redoes a change of many products past SQLite.
   ///
-  /// - Parameter change: The one that is meant; nil is the next.
   /// - Returns: The change; nil where SQLite has to do it, or to say why it cannot be done.
   func mergeReplay(
     _ direction: ReplayDirection,
-    _ change: HistoryEntry?,
+    _ change: HistoryEntry,
     productLimit: Int
   ) throws -> HistoryEntry? {
     do {
@@ -40,7 +39,7 @@ extension CatalogDatabase {
 
   /// Finds out what a change makes of products, while others may read the catalog.
   private func findReplay(
-    _ direction: ReplayDirection, _ change: HistoryEntry?
+    _ direction: ReplayDirection, _ change: HistoryEntry
   ) throws -> (HistoryReplay, ReplayedProducts, MergeableChange)? {
     var result: (HistoryReplay, ReplayedProducts, MergeableChange)?
     // As long as the transaction, also where that ends with an error: closing its file would end the locks.
@@ -48,8 +47,7 @@ extension CatalogDatabase {
     defer { withExtendedLifetime(opened) {} }
     try queue.inTransaction(.immediate) { db in
       guard let (_, collation) = try mergeableCollation(db), try HistorySchema.exists(db),
-        let next = try Self.replayable(direction, limit: 1, db).first,
-        change == nil || change?.id == next.id,
+        let next = try Self.replayable(direction, limit: 1, db).first, next.id == change.id,
         next.action != HistoryEntry.barrierAction,
         try isEnough(next.added + next.edited + next.removed, db)
       else { return .rollback }

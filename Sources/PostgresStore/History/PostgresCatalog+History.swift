@@ -40,21 +40,12 @@ extension PostgresCatalog: CatalogHistoryReading {
     try reading { try HistoryEntries.areForgotten($0) }
   }
 
-  /// Returns the changes that an undo would take back, the first of them first.
-  public func undoable(
-    limit: Int, by author: ChangeAuthor = .anyone
+  /// Returns the changes that are undone or redone next, the first of them first.
+  public func replayable(
+    _ direction: ReplayDirection, limit: Int, by author: ChangeAuthor = .anyone
   ) throws -> [HistoryEntry] {
     try reading {
-      try HistoryEntries.replayable(.undo, by: author).read($0, limit: limit, damage: damage)
-    }
-  }
-
-  /// Returns the changes that a redo would make again, the first of them first.
-  public func redoable(
-    limit: Int, by author: ChangeAuthor = .anyone
-  ) throws -> [HistoryEntry] {
-    try reading {
-      try HistoryEntries.replayable(.redo, by: author).read($0, limit: limit, damage: damage)
+      try HistoryEntries.replayable(direction, by: author).read($0, limit: limit, damage: damage)
     }
   }
 

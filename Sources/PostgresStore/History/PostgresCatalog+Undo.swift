@@ -2,56 +2,13 @@ public import CatalogAccess
 import PostgreSQL
 
 extension PostgresCatalog: CatalogHistory {
-  /// Undoes the last change that a command made, whoever made it, or one before that was undone
-  /// already: products, their manufacturers and origins are as they were.
-  @discardableResult
-  public func undo(isForced: Bool = false) throws -> HistoryEntry {
-    try replayNext(.undo, isForced: isForced)
-  }
-
-  /// Redoes the change that was undone first of those that are not redone, whoever made it.
-  @discardableResult
-  public func redo(isForced: Bool = false) throws -> HistoryEntry {
-    try replayNext(.redo, isForced: isForced)
-  }
-
-  /// Undoes changes, all of them or none. Each must be the last one of its author.
-  public func undo(
-    _ changes: [HistoryEntry],
-    isForced: Bool = false,
-    productLimit: Int = 1,
-    progress: (HistoryEntry) -> Void
-  ) throws {
-    try replay(.undo, changes, isForced: isForced, productLimit, progress)
-  }
-
-  /// Redoes changes that ``redoable(limit:by:)`` has returned; see
-  /// ``undo(_:isForced:productLimit:progress:)``.
-  public func redo(
-    _ changes: [HistoryEntry],
-    isForced: Bool = false,
-    productLimit: Int = 1,
-    progress: (HistoryEntry) -> Void
-  ) throws {
-    try replay(.redo, changes, isForced: isForced, productLimit, progress)
-  }
-
-  private func replayNext(
-    _ direction: ReplayDirection, isForced: Bool
-  ) throws -> HistoryEntry {
-    var result: HistoryEntry?
-    try replay(direction, nil, isForced: isForced, 1) { result = $0 }
-    guard let result else { throw ChangeError.nothingToUndo }
-    return result
-  }
-
-  /// - Parameter changes: Those that are meant; nil is the next.
-  private func replay(
+  /// Undoes or redoes changes, all of them or none. Each must be the next one of its author.
+  public func replay(
     _ direction: ReplayDirection,
-    _ changes: [HistoryEntry]?,
-    isForced: Bool,
-    _ productLimit: Int,
-    _ progress: (HistoryEntry) -> Void
+    _ changes: [HistoryEntry],
+    isForced: Bool = false,
+    productLimit: Int = 1,
+    progress: (HistoryEntry) -> Void
   ) throws {
     var done: [HistoryEntry] = []
     // All of it may be done anew.
@@ -59,8 +16,8 @@ extension PostgresCatalog: CatalogHistory {
     try changing("change") { change in
       done = []
       let connection = change.connection
-      for position in 0..<(changes?.count ?? 1) {
-        let next = try lockNext(direction, changes?[position], connection)
+      for meant in changes {
+        let next = try lockNext(direction, meant, connection)
         if direction == .undo { try refuseBarrier(next, connection) }
         try requireProducts(of: next, connection)
         var replay = ServerReplay(direction, of: next.id, in: change)
@@ -84,23 +41,16 @@ extension PostgresCatalog: CatalogHistory {
 
   /// Returns the entry that is next, and locks it: two at once do not do the same.
   ///
-  /// - Parameter change: The one that is meant; nil is the next of all.
-  /// - Throws: `ChangeError` where another is next, or none.
+  /// - Throws: `ChangeError` where that is not the one that is meant.
   private func lockNext(
-    _ direction: ReplayDirection, _ change: HistoryEntry?, _ connection: PostgreSQLConnection
+    _ direction: ReplayDirection, _ change: HistoryEntry, _ connection: PostgreSQLConnection
   ) throws -> HistoryEntry {
-    let author = change.map { ChangeAuthor.user($0.author) } ?? .anyone
     func next() throws -> HistoryEntry? {
-      try HistoryEntries.replayable(direction, by: author)
+      try HistoryEntries.replayable(direction, by: .user(change.author))
         .read(connection, limit: 1, damage: damage).first
     }
-    guard let found = try next() else {
-      if change != nil { throw ChangeError.otherChange(nil) }
-      if direction == .redo { throw ChangeError.nothingToRedo }
-      throw try HistoryEntries.areForgotten(connection)
-        ? ChangeError.forgotten : .nothingToUndo
-    }
-    if let change, found.id != change.id { throw ChangeError.otherChange(found) }
+    let found = try next()
+    guard let found, found.id == change.id else { throw ChangeError.otherChange(found) }
     try connection.run(
       Statement("SELECT id FROM catalog.history WHERE id = $1 FOR UPDATE", .int64(found.id)))
     // Another may have held it, and be done by now.

@@ -83,10 +83,10 @@ struct HistoryBoundsTests {
       listedIn: catalog.collation, policy: policy, from: [file],
       note: ChangeNote(.importing, at: 0))
     #expect(result.files[0].unchanged == 1)
-    #expect(try database.redoable(limit: 9).count == 2)
+    #expect(try database.replayable(.redo, limit: 9).count == 2)
     try database.redo()
     _ = try database.editProduct(id: 2, Self.edit([.quantity: "7"]), ChangeNote(.edit, at: 0))
-    #expect(try database.redoable(limit: 9).isEmpty)
+    #expect(try database.replayable(.redo, limit: 9).isEmpty)
     #expect(try database.history().map(\.id) == [3, 1])
   }
 

@@ -133,11 +133,11 @@ struct HistoryTests {
     // In one transaction, too.
     let database = catalog.database
     var count = 0
-    try database.undo(database.undoable(limit: .max)) { _ in count += 1 }
+    try database.replay(.undo, database.replayable(.undo, limit: .max)) { _ in count += 1 }
     #expect(count == states.count - 1)
     #expect(try Self.state(catalog) == states[0])
     #expect(try database.check() == [])
-    try database.redo(database.redoable(limit: .max)) { _ in count += 1 }
+    try database.replay(.redo, database.replayable(.redo, limit: .max)) { _ in count += 1 }
     #expect(try Self.state(catalog) == states.last)
     #expect(try database.check() == [])
   }
@@ -145,19 +145,19 @@ struct HistoryTests {
   @Test func changesAreTakenBackAsTheyWereShownOrNotAtAll() throws {
     let catalog = try TestCatalog.sample()
     for price in 1...3 { try edit(catalog, 7, "\(price) EUR") }
-    let shown = try catalog.database.undoable(limit: 2)
+    let shown = try catalog.database.replayable(.undo, limit: 2)
     #expect(shown.map(\.id) == [3, 2])
     try edit(catalog, 7, "4 EUR")
-    let last = try catalog.database.undoable(limit: 1)
+    let last = try catalog.database.replayable(.undo, limit: 1)
     #expect(throws: ChangeError.otherChange(last[0])) {
-      try catalog.database.undo(shown) { _ in }
+      try catalog.database.replay(.undo, shown) { _ in }
     }
     // The second of two fails, and the first is not taken back either.
     try catalog.database.undo()
     _ = try catalog.shell("UPDATE product SET price_minor = 300, currency = 'SEK' WHERE id = 7")
     let before = try Self.state(catalog)
     #expect(throws: ChangeError.self) {
-      try catalog.database.undo(catalog.database.undoable(limit: 2)) { _ in }
+      try catalog.database.replay(.undo, catalog.database.replayable(.undo, limit: 2)) { _ in }
     }
     #expect(try Self.state(catalog) == before)
   }

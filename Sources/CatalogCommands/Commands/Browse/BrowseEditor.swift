@@ -164,14 +164,13 @@ private final class BrowseEdits: @unchecked Sendable {
     _ replay: BrowseReplay, _ consent: BrowseConsent, at time: Int64, _ catalog: any CatalogEditing
   ) throws -> BrowseEditor.Answer {
     let file = FileIdentity(of: place)
-    let isUndo = replay == .undo
     if consent == .unasked {
-      let next = try self.next(replay, by: whose, in: catalog)
+      let next = try catalog.replayable(replay.direction, limit: 1, by: whose).first
       replayed = next.map { ($0, file) }
       if let entry = next, needsQuestion(entry, replay, at: time, file) {
         let when = HistoryText.localTime(entry.time)
         return .asked(
-          "\(isUndo ? "Undo" : "Redo") the change of \(when)"
+          "\(replay == .undo ? "Undo" : "Redo") the change of \(when)"
             + (entry.isOfOther(than: author)
               ? " by \((entry.author ?? "").escapedForTerminal)" : "")
             + ", \(HistoryText.line(entry))",
@@ -183,45 +182,33 @@ private final class BrowseEdits: @unchecked Sendable {
     }
     if askedFile != file {
       return .failed(
-        "The catalog file was replaced. Nothing was \(isUndo ? "undone" : "redone").")
+        "The catalog file was replaced. Nothing was \(replay.direction.done).")
     }
     var done = entry
-    if isUndo {
-      try catalog.undo([entry], isForced: consent == .despiteChanges, productLimit: 1) { done = $0 }
-    } else {
-      try catalog.redo([entry], isForced: consent == .despiteChanges, productLimit: 1) { done = $0 }
-    }
+    try catalog.replay(
+      replay.direction, [entry], isForced: consent == .despiteChanges, productLimit: 1
+    ) { done = $0 }
     noteOwn(entry.id)
-    let way = isUndo ? ("undone: ", "; U redoes it") : ("redone: ", "; u undoes it")
+    let back = replay == .undo ? "; U redoes it" : "; u undoes it"
     return .succeeded(
-      way.0 + HistoryText.line(done) + way.1, product: done.products.first?.productID)
+      "\(replay.direction.done): \(HistoryText.line(done))\(back)",
+      product: done.products.first?.productID)
   }
 
   /// Those whose changes are undone and redone: in a file, there is one last change, whoever made it.
   private var whose: ChangeAuthor { place.isServer ? .user(author) : .anyone }
 
-  /// Returns the change that is undone or redone next.
-  private func next(
-    _ replay: BrowseReplay, by author: ChangeAuthor, in catalog: any CatalogHistory
-  ) throws -> HistoryEntry? {
-    switch replay {
-    case .undo: try catalog.undoable(limit: 1, by: author).first
-    case .redo: try catalog.redoable(limit: 1, by: author).first
-    }
-  }
-
   /// Says why there is no change to undo or redo.
   private func nothing(
     _ replay: BrowseReplay, in catalog: any CatalogHistory
   ) throws -> BrowseEditor.Answer {
-    if let other = try next(replay, by: .anyone, in: catalog) {
+    if let other = try catalog.replayable(replay.direction, limit: 1, by: .anyone).first {
       let word = replay == .undo ? "undo" : "redo"
       return .failed(
         "No change of yours to \(word). That of \((other.author ?? "another").escapedForTerminal): "
           + "catalog \(word) --anyone")
     }
-    if replay == .redo { throw ChangeError.nothingToRedo }
-    throw try catalog.hasForgottenChanges() ? ChangeError.forgotten : .nothingToUndo
+    throw try catalog.reasonForNothing(to: replay.direction)
   }
 
   /// Returns whether one key is too little for a change: one of many products, of an
@@ -238,7 +225,7 @@ private final class BrowseEdits: @unchecked Sendable {
 
   /// Notes that the last change, if it is of this time, was made here.
   private func noteChange(in catalog: any CatalogEditing, at time: Int64) {
-    if let last = try? next(.undo, by: whose, in: catalog), last.time == time,
+    if let last = try? catalog.replayable(.undo, limit: 1, by: whose).first, last.time == time,
       last.author == author
     {
       noteOwn(last.id)
@@ -309,4 +296,8 @@ private final class BrowseEdits: @unchecked Sendable {
       conflicts.map { BrowseConflict(field: $0.field, expected: $0.expected, found: $0.found) },
       BrowseLists.browseProduct(present, fields: []))
   }
+}
+
+extension BrowseReplay {
+  fileprivate var direction: ReplayDirection { self == .undo ? .undo : .redo }
 }

@@ -66,45 +66,27 @@ struct ReplayOptions: ParsableArguments {
   @Flag(help: "Print the changes as JSON.")
   var json = false
 
-  /// An action on changes, in words.
-  enum Action {
-    case undo
-    case redo
-
-    /// The words for an action that was done.
-    var done: String { self == .undo ? "undone" : "redone" }
-  }
-
   func validate() throws {
     try detail.validate(with: global)
     if count < 1 { throw ValidationError("The number of changes must be 1 or more.") }
   }
 
   /// Undoes changes, or redoes them: all or none.
-  func run(_ action: Action, in context: CommandContext) throws -> ExitStatus {
+  func run(_ action: ReplayDirection, in context: CommandContext) throws -> ExitStatus {
     let place = try global.place(in: context)
     let catalog = try place.openForWriting()
-    let isUndo = action == .undo
     // In a file, there is one last change, whoever made it.
     let author =
       anyone || !place.isServer ? ChangeAuthor.anyone : .user(context.userName())
-    func changes(limit: Int, by author: ChangeAuthor) throws -> [HistoryEntry] {
-      try isUndo
-        ? catalog.undoable(limit: limit, by: author) : catalog.redoable(limit: limit, by: author)
-    }
-    let next = try changes(limit: count, by: author)
-    if next.isEmpty {
-      throw try Self.nothing(to: action, changes(limit: 1, by: .anyone).first, catalog)
-    }
+    let next = try catalog.replayable(action, limit: count, by: author)
+    if next.isEmpty { throw try Self.nothing(to: action, catalog) }
     if dryRun { return try preview(next, action, in: context) }
     try confirm(next, action, in: context)
     var entries: [HistoryEntry] = []
     do {
       let productLimit = json || detail.verbose ? Int.max : 1
-      if isUndo {
-        try catalog.undo(next, isForced: force, productLimit: productLimit) { entries.append($0) }
-      } else {
-        try catalog.redo(next, isForced: force, productLimit: productLimit) { entries.append($0) }
+      try catalog.replay(action, next, isForced: force, productLimit: productLimit) {
+        entries.append($0)
       }
     } catch let error as ChangeError {
       throw Self.error(error, next.count > 1 ? next[min(entries.count, next.count - 1)] : nil)
@@ -113,7 +95,7 @@ struct ReplayOptions: ParsableArguments {
     if entries.count < count {
       global.note(
         "There \(entries.count == 1 ? "was only one change" : "were only \(entries.count.grouped) changes")"
-          + (try changes(limit: 1, by: .anyone).isEmpty ? "." : " of yours."),
+          + (try catalog.replayable(action, limit: 1, by: .anyone).isEmpty ? "." : " of yours."),
         in: context)
     }
     if json { try context.output.write(HistoryText.json(entries, hasWarnings: true)) }
@@ -122,7 +104,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Says what would be done.
   private func preview(
-    _ next: [HistoryEntry], _ action: Action, in context: CommandContext
+    _ next: [HistoryEntry], _ action: ReplayDirection, in context: CommandContext
   ) throws -> ExitStatus {
     if json {
       try context.output.write(HistoryText.json(next))
@@ -142,7 +124,7 @@ struct ReplayOptions: ParsableArguments {
   /// large or of an earlier day, as whoever types it may mean another, and before many products
   /// are removed again.
   private func confirm(
-    _ next: [HistoryEntry], _ action: Action, in context: CommandContext
+    _ next: [HistoryEntry], _ action: ReplayDirection, in context: CommandContext
   ) throws {
     let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
     let today = HistoryText.localTime(context.wallClock()).prefix(10)
@@ -170,20 +152,16 @@ struct ReplayOptions: ParsableArguments {
   }
 
   /// Returns why there is no change to undo or redo.
-  ///
-  /// - Parameter other: The next change of another user.
   private static func nothing(
-    to action: Action, _ other: HistoryEntry?, _ catalog: any CatalogHistoryReading
+    to action: ReplayDirection, _ catalog: any CatalogHistoryReading
   ) throws -> CommandError {
-    if let other {
+    if let other = try catalog.replayable(action, limit: 1, by: .anyone).first {
       return CommandError(
         .nothingFound, "no change of yours to \(action)",
         advice: "To \(action) that of \((other.author ?? "another").escapedForTerminal): "
           + "catalog \(action) --anyone")
     }
-    if action == .redo { return CommandError(ChangeError.nothingToRedo) }
-    return CommandError(
-      try catalog.hasForgottenChanges() ? ChangeError.forgotten : .nothingToUndo)
+    return CommandError(try catalog.reasonForNothing(to: action))
   }
 
   /// Returns why a change was refused, and which where there are several.
@@ -198,7 +176,7 @@ struct ReplayOptions: ParsableArguments {
   }
 
   /// Says what was done, and, even if quiet, what could not become as it was.
-  private func note(_ entry: HistoryEntry, _ action: Action, in context: CommandContext) {
+  private func note(_ entry: HistoryEntry, _ action: ReplayDirection, in context: CommandContext) {
     let isNothing = entry.goneProducts.count == entry.added + entry.edited + entry.removed
     global.note(
       "\(isNothing ? "nothing was \(action.done)" : action.done): \(HistoryText.line(entry))",
@@ -212,4 +190,9 @@ struct ReplayOptions: ParsableArguments {
     }
     context.noteRest(entry.adjustments.count - 10)
   }
+}
+
+extension ReplayDirection {
+  /// The word for changes that were replayed.
+  var done: String { self == .undo ? "undone" : "redone" }
 }
