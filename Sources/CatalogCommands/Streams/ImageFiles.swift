@@ -48,7 +48,7 @@ struct ImageFiles {
       let full = Array(path.utf8) + name
       let type = Int32(entry.pointee.d_type)
       if type == DT_REG || isRegularFile(directory + String(decoding: full, as: UTF8.self)) {
-        full.withUnsafeBytes { files.add($0, Self.none) }
+        _ = full.withUnsafeBytes { files.add($0, Self.none) }
       }
     }
     return false

@@ -1,4 +1,4 @@
-package import CatalogAccess
+import CatalogAccess
 import GRDB
 
 extension ProductColumns {

@@ -1,4 +1,4 @@
-package import CatalogAccess
+import CatalogAccess
 import GRDB
 
 /// The names that products refer to, read by one connection.

@@ -2,7 +2,7 @@ public import CatalogAccess
 public import CatalogFields
 import CatalogModel
 import GRDB
-public import Search
+import Search
 
 extension CatalogDatabase {
   /// Returns what an edit of many products would do.

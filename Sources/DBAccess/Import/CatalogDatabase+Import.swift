@@ -1,5 +1,5 @@
 public import CatalogAccess
-public import CatalogFields
+import CatalogFields
 public import Collation
 import GRDB
 import LocaleData

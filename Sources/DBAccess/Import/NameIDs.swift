@@ -12,6 +12,6 @@ struct NameIDs {
 
   /// Gives a name that has none an id.
   mutating func add(_ name: UnsafeRawBufferPointer, id: Int64) {
-    withUnsafeBytes(of: id) { table.add(name, $0) }
+    _ = withUnsafeBytes(of: id) { table.add(name, $0) }
   }
 }

@@ -86,7 +86,7 @@ extension ProductChanges {
       guard let old = old.flatMap(StoredRecord.init), let new = new.flatMap(StoredRecord.init)
       else { return }
       _ = try old.withValues(ProductRow.columnCount) { old in
-        try new.withValues(ProductRow.columnCount) { new in
+        _ = try new.withValues(ProductRow.columnCount) { new in
           let changed = HistoryColumn.all.indices.filter {
             !old[$0 + 1].isEqual(to: new[$0 + 1])
           }

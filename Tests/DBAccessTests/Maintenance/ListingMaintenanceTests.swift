@@ -73,7 +73,7 @@ struct ListingMaintenanceTests {
       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 6000)
       INSERT INTO product (name) SELECT substr('sazzÅ9#日äq', n % 10 + 1, 1) || n % 991 FROM n
       """)
-    try catalog.database.createSubstringIndex()
+    _ = try catalog.database.createSubstringIndex()
     try catalog.database.addListing(
       IndexedCollation(locale: LocaleIdentifier("de-u-co-phonebk-kn")))
     let statements = [

@@ -176,9 +176,9 @@ final class BrowseLists: @unchecked Sendable {
   private func makeListing(_ query: BrowseQuery) throws -> Listing {
     let locale = try query.locale.map { try LocaleIdentifier($0) }
     let sort = query.sort.listingSort
-    let predicates: [Predicate] = try query.filters.map { filter in
+    let predicates: [Predicate] = query.filters.map { filter in
       switch filter {
-      case .name(let text, let contains): try .name(text, contains: contains)
+      case .name(let text, let contains): .name(text, contains: contains)
       case .predicate(let typed, _): typed
       }
     }
