@@ -1,14 +1,14 @@
-import Collation
+package import Collation
 import Search
 
 /// The order of the texts of a custom field: numbers by their value, then texts in the order of a
 /// language, by their first bytes.
-enum CustomKey {
+package enum CustomKey {
   /// The number of bytes that decide on the place of a text.
-  static let greatestTextLength = 1024
+  package static let greatestTextLength = 1024
 
   /// Writes the key of a number, and returns whether the text is one.
-  static func write(number text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
+  package static func write(number text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
     SortableNumber.with(text) { number in
       guard let number else { return false }
       key.removeAll(keepingCapacity: true)
@@ -19,14 +19,14 @@ enum CustomKey {
   }
 
   /// Writes the key of another text by its sort key.
-  static func write(sortKey: UnsafeRawBufferPointer, to key: inout [UInt8]) {
+  package static func write(sortKey: UnsafeRawBufferPointer, to key: inout [UInt8]) {
     key.removeAll(keepingCapacity: true)
     key.append(2)
     key.append(contentsOf: sortKey)
   }
 
   /// Returns what decides on the place of a text that is no number.
-  static func beginning(of text: UnsafeBufferPointer<UInt8>) -> UnsafeRawBufferPointer {
+  package static func beginning(of text: UnsafeBufferPointer<UInt8>) -> UnsafeRawBufferPointer {
     guard text.count > greatestTextLength else { return UnsafeRawBufferPointer(text) }
     var end = greatestTextLength
     while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
@@ -34,7 +34,7 @@ enum CustomKey {
   }
 
   /// Returns the keys of texts.
-  static func keys(of texts: [[UInt8]], _ collator: Collator) -> [[UInt8]] {
+  package static func keys(of texts: [[UInt8]], _ collator: Collator) -> [[UInt8]] {
     var keys = [[UInt8]](repeating: [], count: texts.count)
     var names = NameList()
     var others: [Int] = []
@@ -53,7 +53,7 @@ enum CustomKey {
   }
 
   /// Returns the positions of texts in their order, those with equal keys in that of their bytes.
-  static func sorted(_ texts: [[UInt8]], _ collator: Collator) -> [Int] {
+  package static func sorted(_ texts: [[UInt8]], _ collator: Collator) -> [Int] {
     let keys = keys(of: texts, collator)
     return texts.indices.sorted { left, right in
       if keys[left] != keys[right] { return keys[left].lexicographicallyPrecedes(keys[right]) }

@@ -1,9 +1,9 @@
 import CatalogModel
-import Collation
+package import Collation
 
 /// Sorts products by a custom field in bounded memory: numbers by their value, then texts in the
 /// order of a language, then the products that lack it. Equal ones are in the order of their ids.
-struct CustomSorter {
+package struct CustomSorter {
   /// The number of bytes of keys that are sorted in memory.
   private static let byteCount = 1 << 20
   /// The number of keys of texts that are made at a time.
@@ -19,7 +19,7 @@ struct CustomSorter {
   private var key: [UInt8] = []
 
   /// - Parameter isReversed: Whether the greatest comes first; those without a value stay last.
-  init(by name: String, isReversed: Bool, _ collation: IndexedCollation) {
+  package init(by name: String, isReversed: Bool, _ collation: IndexedCollation) {
     collator = collation.collator
     self.isReversed = isReversed
     field = CustomFieldTexts([name])
@@ -32,7 +32,7 @@ struct CustomSorter {
   }
 
   /// Adds the next product, by ids that ascend.
-  mutating func append(_ id: Int64, custom: UnsafeBufferPointer<UInt8>?) throws {
+  package mutating func append(_ id: Int64, custom: UnsafeBufferPointer<UInt8>?) throws {
     field.read(custom)
     let kind = field.withText(at: 0) { text -> Kind in
       guard let text else { return .none }
@@ -60,7 +60,7 @@ struct CustomSorter {
   }
 
   /// Returns all of them in order.
-  mutating func finish() throws -> ProductNumbers {
+  package mutating func finish() throws -> ProductNumbers {
     try sortTexts()
     var numbers = ProductNumbersWriter()
     while try sorter.next({ _, payload in

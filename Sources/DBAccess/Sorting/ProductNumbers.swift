@@ -1,14 +1,15 @@
 import Bytes
 /// The ids of products in an order, in memory or, if many, in a temporary file.
-struct ProductNumbers {
+package struct ProductNumbers {
   /// As many are kept in memory: what ten pages of SQLite's cache take.
-  static let greatestCountInMemory = 1 << 14
+  package static let greatestCountInMemory = 1 << 14
 
   private var numbers: [Int64] = []
   private var file: TemporaryFile?
-  let count: Int
+  /// The number of ids.
+  package let count: Int
 
-  init(_ numbers: [Int64]) {
+  package init(_ numbers: [Int64]) {
     self.numbers = numbers
     count = numbers.count
   }
@@ -19,7 +20,7 @@ struct ProductNumbers {
   }
 
   /// Returns the ids at some positions.
-  subscript(range: Range<Int>) -> ArraySlice<Int64> {
+  package subscript(range: Range<Int>) -> ArraySlice<Int64> {
     get throws {
       guard let file else { return numbers[range] }
       let size = MemoryLayout<Int64>.size
@@ -32,7 +33,7 @@ struct ProductNumbers {
   }
 
   /// Calls `body` with all of some positions, some thousand at a time.
-  func forEachChunk(
+  package func forEachChunk(
     of range: Range<Int>, _ body: (ArraySlice<Int64>) throws -> Void
   ) throws {
     let size = Self.greatestCountInMemory
@@ -44,7 +45,7 @@ struct ProductNumbers {
   /// Returns the position of an id.
   ///
   /// - Complexity: O(n): all that stand before it are read.
-  func firstIndex(of number: Int64) throws -> Int? {
+  package func firstIndex(of number: Int64) throws -> Int? {
     for start in stride(from: 0, to: count, by: Self.greatestCountInMemory) {
       let chunk = try self[start..<min(start + Self.greatestCountInMemory, count)]
       if let index = chunk.firstIndex(of: number) { return start + index - chunk.startIndex }
@@ -53,17 +54,21 @@ struct ProductNumbers {
   }
 }
 
-struct ProductNumbersWriter {
+/// Collects ids in an order.
+package struct ProductNumbersWriter {
   private var numbers: [Int64] = []
   private var file: TemporaryFile?
 
-  mutating func append(_ number: Int64) throws {
+  package init() {}
+
+  /// Adds the next id.
+  package mutating func append(_ number: Int64) throws {
     if numbers.count == ProductNumbers.greatestCountInMemory { try write() }
     numbers.append(number)
   }
 
   /// Returns all of them.
-  mutating func finish() throws -> ProductNumbers {
+  package mutating func finish() throws -> ProductNumbers {
     guard let file else { return ProductNumbers(numbers) }
     try write()
     return ProductNumbers(file)
@@ -74,18 +79,5 @@ struct ProductNumbersWriter {
     self.file = file
     try numbers.withUnsafeBytes { try file.append($0) }
     numbers.removeAll(keepingCapacity: true)
-  }
-}
-
-extension [ClosedRange<Int64>] {
-  /// Adds an id to the last range, if it is next to it, or else as a range.
-  mutating func append(joining id: Int64) {
-    if let last, id > .min, last.upperBound == id - 1 {
-      self[count - 1] = last.lowerBound...id
-    } else if let last, id < .max, last.lowerBound == id + 1 {
-      self[count - 1] = id...last.upperBound
-    } else {
-      append(id...id)
-    }
   }
 }

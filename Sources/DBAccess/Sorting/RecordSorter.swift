@@ -14,9 +14,9 @@ import Glibc
 /// Keys are compared as bytes; records with equal keys stay in the order in
 /// which they came. No key may contain a zero byte, but for its order among
 /// those that begin like it.
-final class RecordSorter {
+package final class RecordSorter {
   /// Receives a record; the bytes are valid during the call.
-  typealias Consumer = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws ->
+  package typealias Consumer = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws ->
     Void
 
   /// The greatest number of bytes of all runs in memory when they are merged.
@@ -33,15 +33,16 @@ final class RecordSorter {
   private var position = 0
   private var merge: RunMerge<RunReader>?
 
-  private(set) var count = 0
+  /// The number of records that were added.
+  package private(set) var count = 0
 
   /// - Parameter byteCount: The number of bytes of records that are kept in memory.
-  init(byteCount: Int) {
+  package init(byteCount: Int) {
     greatestByteCount = byteCount
   }
 
   /// Adds a record.
-  func append(key: [UInt8], payload: UnsafeRawBufferPointer) throws {
+  package func append(key: [UInt8], payload: UnsafeRawBufferPointer) throws {
     keys.append(key)
     payloads.append(contentsOf: payload)
     payloadEnds.append(payloads.count)
@@ -53,7 +54,7 @@ final class RecordSorter {
   ///
   /// - Parameter isKept: Whether they are not forgotten, and the next call begins again.
   /// - Returns: Whether there was one.
-  func next(keeping isKept: Bool = false, _ body: Consumer) throws -> Bool {
+  package func next(keeping isKept: Bool = false, _ body: Consumer) throws -> Bool {
     if order == nil, merge == nil {
       if runs.isEmpty {
         order = keys.sortedIndices()

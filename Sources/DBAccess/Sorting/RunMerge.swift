@@ -1,5 +1,5 @@
 /// A sorted run of records, read one at a time.
-protocol SortedRun: AnyObject {
+package protocol SortedRun: AnyObject {
   /// Goes to the next record; false at the end.
   func advance() throws -> Bool
 
@@ -8,20 +8,20 @@ protocol SortedRun: AnyObject {
 }
 
 /// The least of the records of several runs, one at a time: a binary heap.
-struct RunMerge<Run: SortedRun> {
-  private let runs: [Run]
+package struct RunMerge<Run: SortedRun> {
+  @usableFromInline let runs: [Run]
   /// Runs with their numbers: of equals the earlier is first. They live as long as `runs`, and no
   /// reference is counted for a comparison.
-  private var heap: [(run: Unmanaged<Run>, number: Int)] = []
+  @usableFromInline var heap: [(run: Unmanaged<Run>, number: Int)] = []
 
-  init(_ runs: [Run]) {
+  @inlinable package init(_ runs: [Run]) {
     self.runs = runs
     for (number, run) in runs.enumerated() { heap.append((.passUnretained(run), number)) }
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
   }
 
   /// Calls `body` with the run of the least record, and advances it; false at the end.
-  mutating func next(_ body: (Run) throws -> Void) throws -> Bool {
+  @inlinable package mutating func next(_ body: (Run) throws -> Void) throws -> Bool {
     guard let least = heap.first?.run else { return false }
     let isMore = try least._withUnsafeGuaranteedRef { run in
       try body(run)
@@ -35,14 +35,14 @@ struct RunMerge<Run: SortedRun> {
     return true
   }
 
-  private func precedes(_ left: Int, _ right: Int) -> Bool {
+  @inlinable func precedes(_ left: Int, _ right: Int) -> Bool {
     let isBefore = heap[left].run._withUnsafeGuaranteedRef { left in
       heap[right].run._withUnsafeGuaranteedRef { left.precedes($0) }
     }
     return isBefore ?? (heap[left].number < heap[right].number)
   }
 
-  private mutating func siftDown(_ start: Int) {
+  @inlinable mutating func siftDown(_ start: Int) {
     var index = start
     while true {
       var least = index

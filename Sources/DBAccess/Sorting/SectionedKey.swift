@@ -1,6 +1,7 @@
 /// Keys of records in listing order: the section in two bytes that are not zero, and the sort key.
-enum SectionedKey {
-  static func write(
+package enum SectionedKey {
+  /// Writes the key of a name.
+  package static func write(
     _ sortKey: UnsafeRawBufferPointer,
     in section: Int,
     to key: inout [UInt8]
@@ -11,7 +12,8 @@ enum SectionedKey {
     key.append(contentsOf: sortKey)
   }
 
-  static func section(of key: UnsafeRawBufferPointer) -> Int {
+  /// Returns the section of a key.
+  package static func section(of key: UnsafeRawBufferPointer) -> Int {
     (Int(key[0]) - 1) * 255 + Int(key[1]) - 1
   }
 }
