@@ -13,8 +13,8 @@ enum LayerRules {
     (
       "CatalogAccess",
       [
-        "Products", "Search", "Listing", "Matching", "History", "Editing", "Import", "Catalog",
-        "Copying",
+        "Products", "Search", "Sorting", "Listing", "Matching", "History", "Editing", "Import",
+        "Catalog", "Copying",
       ]
     ),
     ("Browse", ["Drawing", "Lists", "Model"]),

@@ -23,7 +23,7 @@ struct HTMLTextTests {
   }
 
   private func html(_ text: String) -> String {
-    var html = HTMLText()
+    let html = HTMLText()
     html.text(text)
     return String(decoding: html.bytes, as: UTF8.self)
   }
@@ -51,7 +51,7 @@ struct HTMLTextTests {
     ("é/日.png", "./%C3%A9/%E6%97%A5.png"),
   ])
   func fileNamesAreRelativeURLs(name: String, url: String) {
-    var html = HTMLText()
+    let html = HTMLText()
     var name = name
     name.withUTF8 { html.fileURL($0) }
     #expect(String(decoding: html.bytes, as: UTF8.self) == url)

@@ -4,7 +4,7 @@ import Testing
 
 struct MarkdownTextTests {
   private func markdown(_ text: String) -> String {
-    var markdown = MarkdownText()
+    let markdown = MarkdownText()
     markdown.text(text)
     return String(decoding: markdown.bytes, as: UTF8.self)
   }
@@ -32,7 +32,7 @@ struct MarkdownTextTests {
     let name = "a\u{61C}b\u{200E}c\u{200F}|d"
     #expect(
       markdown(name).unicodeScalars.elementsEqual("a\u{61C}b\u{200E}c\u{200F}\\|d".unicodeScalars))
-    var text = MarkdownText(escapesForTerminal: true)
+    let text = MarkdownText(escapesForTerminal: true)
     text.text(name)
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\u{FFFD}b\u{FFFD}c\u{FFFD}\\|d")
   }

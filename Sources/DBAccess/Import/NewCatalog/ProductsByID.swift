@@ -1,3 +1,4 @@
+import CatalogAccess
 import SQLiteFile
 
 /// Products whose ids come in any order, sorted by them in bounded memory, before they are written.

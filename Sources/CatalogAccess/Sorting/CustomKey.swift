@@ -8,7 +8,8 @@ package enum CustomKey {
   package static let greatestTextLength = 1024
 
   /// Writes the key of a number, and returns whether the text is one.
-  package static func write(number text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
+  package static func write(number text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool
+  {
     SortableNumber.with(text) { number in
       guard let number else { return false }
       key.removeAll(keepingCapacity: true)

@@ -2,8 +2,6 @@ import CatalogAccess
 import TestSupport
 import Testing
 
-@testable import DBAccess
-
 /// Against an array that is sorted in memory.
 struct RecordSorterTests {
   private struct Record: Equatable {

@@ -16,8 +16,8 @@ import Glibc
 /// those that begin like it.
 package final class RecordSorter {
   /// Receives a record; the bytes are valid during the call.
-  package typealias Consumer = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws ->
-    Void
+  package typealias Consumer =
+    (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Void
 
   /// The greatest number of bytes of all runs in memory when they are merged.
   private static let mergedByteCount = 4 << 20
