@@ -26,15 +26,16 @@ extension CatalogDatabase {
     case .computed(let computed): collation = computed
     case .stored(let stored): collation = try self.collation(locale?.identifier ?? stored.locale)
     }
-    var groups: (order: ComputedGroupOrder, sections: [ListingSection])?
+    var found: (ids: ProductNumbers, sections: [ListingSection]) = (ProductNumbers([]), [])
     try source.withContext { context in
-      var computed = try ComputedGroups(by: grouping, collation, context.db)
+      var computed = ComputedGroups(
+        by: grouping, collation, rowNames: try Self.rowNames(of: grouping, context.db))
       if let evaluator = predicate?.evaluator() {
         let ranges = try IndexRanges.few(of: evaluator, isCurrent: isCurrent, context.db)
         try MatchingProducts(
           evaluator, titles: collation.sectionTitles, ListingCollation(collation)
         ).forEachRow(try Self.columns(of: grouping, context.db), ranges, context) { row in
-          try computed.append(row.id(0), listedAs: row.utf8(2), row, column: 1)
+          try computed.append(row.id(0), listedAs: row.utf8(2), grouping.column(1, of: row))
           return true
         }
       } else if case .stored(let stored) = order, grouping.isCarried {
@@ -45,22 +46,35 @@ extension CatalogDatabase {
             """)
         rows.bind(stored.id, at: 1)
         defer { rows.reset() }
-        while try rows.step() { try computed.append(rows.row.id(0), rows.row, column: 1) }
+        let row = rows.row
+        while try rows.step() { try computed.append(row.id(0), grouping.column(1, of: row)) }
       } else {
         let columns = try Self.columns(of: grouping, context.db)
         let rows = try context.db.makeStatement(
           sql: "SELECT id, \(columns) FROM product ORDER BY id")
         defer { rows.reset() }
+        let row = rows.row
         while try rows.step() {
-          try computed.append(rows.row.id(0), listedAs: rows.row.utf8(2), rows.row, column: 1)
+          try computed.append(row.id(0), listedAs: row.utf8(2), grouping.column(1, of: row))
         }
       }
-      groups = try computed.finish(from: source)
+      found = try computed.finish()
     }
     return Listing(
-      groups?.order ?? ComputedGroupOrder(ProductNumbers([]), starts: [], from: source),
-      locale: collation.locale, sections: groups?.sections ?? [],
+      ChosenOrder(source: source, ids: found.ids), locale: collation.locale,
+      sections: found.sections,
       predicate == nil ? nil : source.statistics)
+  }
+
+  /// The names of the rows that the groups stand for, by their ids.
+  private static func rowNames(
+    of grouping: ListingGrouping, _ db: Database
+  ) throws -> [Int64: String] {
+    var names: [Int64: String] = [:]
+    if let table = grouping.table {
+      try db.forEach("SELECT id, name FROM \(table)") { names[$0.id(0)] = $0.string(1) }
+    }
+    return names
   }
 
   /// The columns of a product that decide on its group and its place in it.
@@ -68,5 +82,12 @@ extension CatalogDatabase {
     var column = "product." + grouping.column
     if case .custom = grouping, try !CustomFieldTable.exists(db) { column = "NULL" }
     return column + ", coalesce(product.sort_name, product.name)"
+  }
+}
+
+extension ListingGrouping {
+  /// Returns what a row says of the group of a product.
+  fileprivate func column(_ column: Int32, of row: StatementRow) -> ComputedGroups.Column {
+    table == nil ? .text(row.utf8(column)) : .row(row.integer(column))
   }
 }

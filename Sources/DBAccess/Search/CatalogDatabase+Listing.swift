@@ -38,11 +38,19 @@ extension CatalogDatabase {
   }
 
   func all(computedIn collation: IndexedCollation) throws -> Listing {
-    let computed = try reading("read the names of") { try ComputedListing($0, collation) }
+    let (ids, sections) = try reading("read the names of") { db in
+      var computed = ComputedListing(collation)
+      let products = try db.makeStatement(
+        sql: "SELECT id, coalesce(sort_name, name) FROM product ORDER BY id")
+      while try products.step() {
+        let name = products.row.bytes(1) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        try computed.append(products.row.id(0), listedAs: name)
+      }
+      return try computed.finish()
+    }
     return Listing(
-      ComputedOrder(computed.numbers, ListingCollation(collation), from: RowSource(self)),
-      locale: collation.locale, sections: collation.listingSections(counts: computed.counts),
-      isStored: false)
+      ComputedOrder(ids, ListingCollation(collation), from: RowSource(self)),
+      locale: collation.locale, sections: sections, isStored: false)
   }
 
   private func sorted(

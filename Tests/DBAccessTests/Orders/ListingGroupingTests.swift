@@ -99,7 +99,7 @@ struct ListingGroupingTests {
     try expectSame(later, Self.array(later), .custom(name))
     try expectSame(later, Self.array(later), .custom(name), in: LocaleIdentifier("sv"))
     try later.changeCustomIndexes(adding: [], removing: [name])
-    #expect(try later.listing(groupedBy: .custom(name)).order is ComputedGroupOrder)
+    #expect(try later.listing(groupedBy: .custom(name)).order is ChosenOrder)
   }
 
   @Test(

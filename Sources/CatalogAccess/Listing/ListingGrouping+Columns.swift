@@ -1,8 +1,7 @@
-import CatalogAccess
-
+/// What products are grouped by in the tables of a catalog, as every store of tables has them.
 extension ListingGrouping {
   /// The column of `product` that decides on the group.
-  var column: String {
+  package var column: String {
     switch self {
     case .manufacturer: "manufacturer_id"
     case .origin: "country_id"
@@ -12,12 +11,12 @@ extension ListingGrouping {
   }
 
   /// Whether the listing carries the column, too.
-  var isCarried: Bool {
+  package var isCarried: Bool {
     if case .custom = self { false } else { true }
   }
 
   /// The table of the names of the groups; nil where the column has them.
-  var table: String? {
+  package var table: String? {
     switch self {
     case .manufacturer: "manufacturer"
     case .origin: "country"

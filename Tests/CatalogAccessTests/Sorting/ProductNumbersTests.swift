@@ -2,8 +2,6 @@ import CatalogAccess
 import TestSupport
 import Testing
 
-@testable import DBAccess
-
 struct ProductNumbersTests {
   @Test(arguments: [0, 1, 1 << 14, 1 << 14 + 1, 40_000])
   func numbersAreAsTheyWereWritten(count: Int) throws {
@@ -23,20 +21,5 @@ struct ProductNumbersTests {
       if start < count { #expect(try numbers.firstIndex(of: expected[start]) == start) }
     }
     #expect(try numbers.firstIndex(of: 7) == nil)
-  }
-
-  /// Keys that do not fit into memory go through a file.
-  @Test(arguments: ["cs", "ja", "en"])
-  func orderIsTheSameInLittleMemory(locale: String) throws {
-    let catalog = try TestCatalog.sample(locale: locale)
-    let expected = try catalog.listing()
-    let collation = catalog.collation
-    for byteCount in [500, 2 << 20] {
-      let computed = try catalog.database.reading("read") {
-        try ComputedListing($0, collation, byteCount: byteCount)
-      }
-      #expect(Array(try computed.numbers[0..<248]) == expected.map(\.product.id))
-      #expect(computed.counts == (try catalog.database.listing().sections.map(\.count)))
-    }
   }
 }

@@ -1,13 +1,11 @@
-import CatalogAccess
 import CatalogModel
-import Collation
-import GRDB
+package import Collation
 
 /// Puts products under the values of a field, and sorts those of each in the order of a language.
 ///
 /// The groups are in memory, as sections are, and so are limited; the products are sorted in
 /// bounded memory, by the number of the group and the key of the name.
-struct ComputedGroups {
+package struct ComputedGroups {
   /// The number of bytes of keys that are sorted in memory.
   private static let byteCount = 1 << 20
   /// The number of keys that are made at a time.
@@ -21,7 +19,6 @@ struct ComputedGroups {
 
   private let grouping: ListingGrouping
   private let collation: IndexedCollation
-  /// The names of the rows of the other table.
   private let rowNames: [Int64: String]
   private var field: CustomFieldTexts
   private var numbers: [Value: Int] = [:]
@@ -32,34 +29,40 @@ struct ComputedGroups {
   private var waiting: [(id: Int64, group: Int)] = []
   private var key: [UInt8] = []
 
-  init(by grouping: ListingGrouping, _ collation: IndexedCollation, _ db: Database) throws {
+  /// - Parameter rowNames: The names of the rows of the table of the groups, where there is one.
+  package init(
+    by grouping: ListingGrouping, _ collation: IndexedCollation, rowNames: [Int64: String]
+  ) {
     self.grouping = grouping
     self.collation = collation
+    self.rowNames = rowNames
     if case .custom(let name) = grouping {
       field = CustomFieldTexts([name])
     } else {
       field = CustomFieldTexts([])
     }
-    var rowNames: [Int64: String] = [:]
-    if let table = grouping.table {
-      try db.forEach("SELECT id, name FROM \(table)") { rowNames[$0.id(0)] = $0.string(1) }
-    }
-    self.rowNames = rowNames
   }
 
   // MARK: Products
 
-  /// Adds the next product in the order of the language; a column has what decides on its group.
-  mutating func append(_ id: Int64, _ row: StatementRow, column: Int32) throws {
-    writeKey(ofGroup: try group(of: row, column: column))
+  /// What decides on the group of a product: a row of another table, or a text.
+  package enum Column {
+    case row(Int64?)
+    /// A currency, or custom fields.
+    case text(UnsafeBufferPointer<UInt8>?)
+  }
+
+  /// Adds the next product in the order of the language.
+  package mutating func append(_ id: Int64, _ column: Column) throws {
+    writeKey(ofGroup: try group(of: column))
     try withUnsafeBytes(of: id) { try sorter.append(key: key, payload: $0) }
   }
 
   /// Adds a product, by ids that ascend, with the name that it is listed under.
-  mutating func append(
-    _ id: Int64, listedAs name: UnsafeBufferPointer<UInt8>?, _ row: StatementRow, column: Int32
+  package mutating func append(
+    _ id: Int64, listedAs name: UnsafeBufferPointer<UInt8>?, _ column: Column
   ) throws {
-    waiting.append((id, try group(of: row, column: column)))
+    waiting.append((id, try group(of: column)))
     names.append(UnsafeRawBufferPointer(name ?? .init(start: nil, count: 0)))
     if waiting.count == Self.batchCount { try sortWaiting() }
   }
@@ -88,26 +91,25 @@ struct ComputedGroups {
     }
   }
 
-  private mutating func group(of row: StatementRow, column: Int32) throws -> Int {
-    let group = try number(of: value(of: row, column: column))
+  private mutating func group(of column: Column) throws -> Int {
+    let group = try number(of: value(of: column))
     groups[group].count += 1
     return group
   }
 
-  private mutating func value(of row: StatementRow, column: Int32) -> Value {
-    switch grouping {
-    case .manufacturer, .origin:
-      guard let id = row.integer(column), rowNames[id] != nil else { return .none }
+  private mutating func value(of column: Column) -> Value {
+    switch column {
+    case .row(let id):
+      guard let id, rowNames[id] != nil else { return .none }
       return .row(id)
-    case .currency:
-      // A price without a currency is in XXX.
-      guard let code = row.utf8(column), !code.allSatisfy({ $0 == UInt8(ascii: "X") }) else {
-        return .none
+    case .text(let text):
+      if case .custom = grouping {
+        field.read(text)
+        return field.withText(at: 0) { $0.map { .text(Array($0)) } ?? .none }
       }
-      return .text(Array(code))
-    case .custom:
-      field.read(row.utf8(column))
-      return field.withText(at: 0) { $0.map { .text(Array($0)) } ?? .none }
+      // A price without a currency is in XXX.
+      guard let text, !text.allSatisfy({ $0 == UInt8(ascii: "X") }) else { return .none }
+      return .text(Array(text))
     }
   }
 
@@ -126,30 +128,29 @@ struct ComputedGroups {
 
   // MARK: Result
 
-  /// Returns the groups as sections, those without a value last, and the order of their products.
-  mutating func finish(
-    from source: RowSource
-  ) throws -> (order: ComputedGroupOrder, sections: [ListingSection]) {
+  /// Returns the groups as sections, those without a value last, and the products in their order.
+  package mutating func finish() throws -> (ids: ProductNumbers, sections: [ListingSection]) {
     try sortWaiting()
-    var ids = ProductNumbersWriter()
+    var sortedIDs = ProductNumbersWriter()
     while try sorter.next({ _, payload in
-      try ids.append(payload.loadUnaligned(as: Int64.self))
+      try sortedIDs.append(payload.loadUnaligned(as: Int64.self))
     }) {}
+    // They are in the order in which the groups were found.
+    let found = try sortedIDs.finish()
     var start = 0
-    let starts = groups.map { group in
+    let ranges = groups.map { group in
       defer { start += group.count }
-      return start
+      return start..<start + group.count
     }
-    let sorted = sortedGroups()
-    let sections = sorted.enumerated().map { number, group in
-      ListingSection(
-        number: number, title: title(of: groups[group].value) ?? ListingSort.noneTitle,
-        count: groups[group].count)
+    var ids = ProductNumbersWriter()
+    var sections: [ListingSection] = []
+    for group in sortedGroups() {
+      let title = title(of: groups[group].value) ?? ListingSort.noneTitle
+      sections.append(
+        ListingSection(number: sections.count, title: title, count: groups[group].count))
+      try found.forEachChunk(of: ranges[group]) { for id in $0 { try ids.append(id) } }
     }
-    return (
-      ComputedGroupOrder(try ids.finish(), starts: sorted.map { starts[$0] }, from: source),
-      sections.placed()
-    )
+    return (try ids.finish(), sections.placed())
   }
 
   private func title(of value: Value) -> String? {
