@@ -94,13 +94,29 @@ struct ReadingTests {
   func sorts(isReversed: Bool) throws {
     let both = try Both("sv")
     let predicates = [nil, try Predicate.parse("price > 1 AND name CONTAINS[cd] 'w'")]
-    for sort in ListingSort.allCases where sort != .listing {
+    let sorts = ListingSort.allCases + [.custom("Cost"), .custom("a b"), .custom("none")]
+    for sort in sorts where sort != .listing {
       for predicate in predicates {
         try compare(
           both.server.listing(
             where: predicate, sortedBy: sort, reversed: isReversed, in: nil),
           both.file.listing(where: predicate, sortedBy: sort, reversed: isReversed, in: nil),
           "\(sort.rawValue) \(predicate.map { "\($0)" } ?? "")")
+      }
+    }
+  }
+
+  @Test("Groups are those of the file, in stored and in computed orders", arguments: [nil, "cs", "tr"])
+  func groups(locale: String?) throws {
+    let both = try Both("sv")
+    let locale = try locale.map { try LocaleIdentifier($0) }
+    let predicates = [nil, try Predicate.parse("price > 1 AND name CONTAINS[cd] 'w'")]
+    for grouping in ListingGrouping.allCases + [.custom("Cost"), .custom("a b"), .custom("none")] {
+      for predicate in predicates {
+        try compare(
+          both.server.listing(where: predicate, groupedBy: grouping, in: locale),
+          both.file.listing(where: predicate, groupedBy: grouping, in: locale),
+          "\(grouping.rawValue) \(predicate.map { "\($0)" } ?? "")")
       }
     }
   }

@@ -14,10 +14,6 @@ public enum ServerCatalogError: Error, Equatable, Sendable {
   case inconsistent(place: String, fault: String)
   /// A row cannot be stored on a server.
   case unstorable(place: String, reason: String)
-  /// The listing is not as this version needs it, and is too large to be computed.
-  case otherVersion(place: String, stamp: String)
-  /// Catalogs on servers do not have this.
-  case unavailable(place: String, what: String)
   /// The connection was lost when a change was committed, and the change was not made; with the reason.
   case notDone(operation: String, place: String, String)
   /// The connection was lost when a change was committed, and nobody could be asked whether it was
@@ -44,10 +40,6 @@ extension ServerCatalogError: CustomStringConvertible {
       "'\(place)' is damaged, but not its products: \(fault)"
     case .unstorable(let place, let reason):
       "cannot copy into '\(place)': \(reason)"
-    case .otherVersion(let place, let stamp):
-      "the sort order of '\(place)' was built by another version (\(stamp))"
-    case .unavailable(let place, let what):
-      "\(what) is not available for a catalog on a server ('\(place)')"
     case .notDone(let operation, let place, let reason):
       "cannot \(operation) '\(place)': the connection to the server was lost: \(reason)"
     case .unknownOutcome(let operation, let place, _, let reason):

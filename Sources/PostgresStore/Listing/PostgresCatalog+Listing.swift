@@ -11,12 +11,8 @@ extension PostgresCatalog {
     case computed(IndexedCollation)
   }
 
-  /// As many names are read at most to compute an order that the server does not store.
-  private static let greatestComputedCount = 200_000
-
-  /// Returns products under the sections of a language, or sorted by something else but a custom
-  /// field. An order that the server does not store is computed from the names of 200,000 products
-  /// at most.
+  /// Returns products under the sections of a language, or sorted by something else. An order that the
+  /// server does not store is computed from all names.
   ///
   /// - Throws: `ServerCatalogError`.
   public func listing(
@@ -25,8 +21,7 @@ extension PostgresCatalog {
     reversed isReversed: Bool,
     in locale: LocaleIdentifier?
   ) throws -> Listing {
-    if case .custom = sort { throw unavailable("sorting by a custom field") }
-    if isWriter, !server.connection.isInTransaction { try beginState() }
+    try beginStateOfWriter()
     guard let evaluator = predicate?.evaluator() else {
       if sort != .listing { return try sorted(by: sort, isReversed: isReversed, in: locale) }
       switch try order(in: locale) {
@@ -38,9 +33,8 @@ extension PostgresCatalog {
     case .stored(let language) where sort == .listing:
       return try matches(of: evaluator, in: language)
     case .stored(let language):
-      let collation = try IndexedCollation(
-        locale: knownLocale(locale?.identifier ?? language.locale))
-      return try matches(of: evaluator, sortedBy: sort, isReversed: isReversed, collation)
+      return try matches(
+        of: evaluator, sortedBy: sort, isReversed: isReversed, collation(of: language, in: locale))
     case .computed(let collation) where sort == .listing:
       return try computed(collation, evaluator)
     case .computed(let collation):
@@ -48,16 +42,31 @@ extension PostgresCatalog {
     }
   }
 
-  /// Throws: the server groups no products.
+  /// Returns products under the values of a field, in each in the order of a language.
   public func listing(
     where predicate: Predicate?,
     groupedBy grouping: ListingGrouping,
     in locale: LocaleIdentifier?
   ) throws -> Listing {
-    throw unavailable("a list in groups")
+    try beginStateOfWriter()
+    switch try order(in: locale) {
+    case .stored(let language):
+      let collation = try collation(of: language, in: locale)
+      return try grouped(grouping, predicate?.evaluator(), collation, storedIn: language)
+    case .computed(let collation):
+      return try grouped(grouping, predicate?.evaluator(), collation, storedIn: nil)
+    }
   }
 
-  func unavailable(_ what: String) -> ServerCatalogError { .unavailable(place: path, what: what) }
+  private func beginStateOfWriter() throws {
+    if isWriter, !server.connection.isInTransaction { try beginState() }
+  }
+
+  private func collation(
+    of language: ServerLanguage, in locale: LocaleIdentifier?
+  ) throws -> IndexedCollation {
+    try IndexedCollation(locale: knownLocale(locale?.identifier ?? language.locale))
+  }
 
   // MARK: Languages
 
@@ -132,144 +141,4 @@ extension PostgresCatalog {
       locale: LocaleIdentifier(trusting: language.locale), sections: counted.placed(),
       matches.statistics)
   }
-
-  // MARK: Other orders
-
-  /// The order of a language that the server does not store, from the names.
-  private func computed(
-    _ collation: IndexedCollation, _ evaluator: PredicateEvaluator?
-  ) throws -> Listing {
-    let keys = ListingCollation(collation)
-    let statistics = SearchStatistics()
-    var ids: [Int64] = []
-    var names = NameList()
-    let limit = Self.greatestComputedCount
-    if let evaluator {
-      try scan(evaluator, collation, order: "listed.id", statistics) { product, sortName in
-        guard ids.count < limit else { throw try tooManyNames() }
-        ids.append(product.id)
-        names.append(UnsafeRawBufferPointer(sortName ?? product.text(.name) ?? .none))
-      }
-      statistics.order = "sort keys of the matches"
-    } else {
-      try reading { connection in
-        try connection.copy(
-          from: """
-            (SELECT id, coalesce(sort_name, name) FROM catalog.product ORDER BY id
-            LIMIT \(limit + 1))
-            """
-        ) { row in
-          ids.append(try row.int64(0))
-          names.append(UnsafeRawBufferPointer(row.utf8(1) ?? .none))
-        }
-      }
-      if ids.count > limit { throw try tooManyNames() }
-    }
-    let order = ListingOrder(ids: ids, names: names, collation)
-    return Listing(
-      ServerChosenOrder(
-        catalog: self, ids: order.sorted.map { order.ids[$0.index] }, collation: keys),
-      locale: collation.locale, sections: order.sections(collation), isStored: false,
-      evaluator == nil ? nil : statistics)
-  }
-
-  private func tooManyNames() throws -> ServerCatalogError {
-    switch try listingState() {
-    case .otherVersion(let stamp): .otherVersion(place: path, stamp: stamp)
-    case .behind, .current:
-      unavailable(
-        "an order that the server does not store, of more than "
-          + "\(Self.greatestComputedCount) products,")
-    }
-  }
-
-  private func sorted(
-    by sort: ListingSort, isReversed: Bool, in locale: LocaleIdentifier?
-  ) throws -> Listing {
-    guard let grouping = sort.grouping else {
-      let order = try ServerColumnOrder(sort, isReversed: isReversed, in: self)
-      return try Listing(
-        order, locale: locale ?? knownLocale() ?? .root, sections: [order.section])
-    }
-    let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
-    let (order, sections) = try ServerGroupOrder.read(
-      grouping, isReversed: isReversed, collation, in: self)
-    return Listing(order, locale: collation.locale, sections: sections)
-  }
-
-  /// The matches of a predicate in another order than that of the names.
-  private func matches(
-    of evaluator: PredicateEvaluator, sortedBy sort: ListingSort, isReversed: Bool,
-    _ collation: IndexedCollation
-  ) throws -> Listing {
-    let statistics = SearchStatistics()
-    statistics.order = "the matches sorted by \(sort.rawValue)"
-    let direction = isReversed ? " DESC" : ""
-    if sort.grouping == nil {
-      let terms = sort.keyColumns.enumerated().map { position, column in
-        "listed.\(column)\(direction)" + (position == 0 ? " NULLS LAST" : "")
-      }
-      var ids: [Int64] = []
-      try scan(
-        evaluator, collation,
-        order: (terms + ["listed.id\(direction)"]).joined(separator: ", "), statistics
-      ) { product, _ in ids.append(product.id) }
-      return Listing(
-        ServerChosenOrder(catalog: self, ids: ids), locale: collation.locale,
-        sections: [ListingSection(number: 0, title: "", count: ids.count)], isStored: true,
-        statistics)
-    }
-    var groups: [Int64: [Int64]] = [:]
-    var names: [(id: Int64, name: String)] = []
-    var others: [Int64] = []
-    try scan(evaluator, collation, order: "listed.id\(direction)", statistics) { product, _ in
-      let isOrigin = sort == .origin
-      let name = isOrigin ? product.origin?.name : product.manufacturer
-      guard let id = isOrigin ? product.countryID : product.manufacturerID, let name else {
-        return others.append(product.id)
-      }
-      if groups[id] == nil { names.append((id, String(decoding: name, as: UTF8.self))) }
-      groups[id, default: []].append(product.id)
-    }
-    names.sort { $0.id < $1.id }
-    let named = collation.sorted(names, by: \.name)
-    var parts = (isReversed ? named.reversed() : named).map { ($0.name, groups[$0.id] ?? []) }
-    if !others.isEmpty { parts.append((ListingSort.noneTitle, others)) }
-    let sections = parts.enumerated().map { number, part in
-      ListingSection(number: number, title: part.0, count: part.1.count)
-    }
-    return Listing(
-      ServerChosenOrder(catalog: self, ids: parts.flatMap(\.1)), locale: collation.locale,
-      sections: sections.placed(), isStored: true, statistics)
-  }
-
-  /// Calls `body` with the products that match, from their own table, and their sort names.
-  private func scan(
-    _ evaluator: PredicateEvaluator, _ collation: IndexedCollation, order: String,
-    _ statistics: SearchStatistics,
-    _ body: (ProductView, _ sortName: UnsafeBufferPointer<UInt8>?) throws -> Void
-  ) throws {
-    let matcher = ProductMatcher(
-      evaluator, titles: collation.sectionTitles, ListingCollation(collation))
-    let reader = ServerReader()
-    let ids = evaluator.predicate.possibleIDs
-    let condition = ids.map { ids in
-      "WHERE listed.id IN (\(ids.map { "'\($0)'::bigint" }.joined(separator: ", ")))"
-    }
-    try reading { connection in
-      try connection.copy(
-        from: "(\(ProductRows.ofProducts)\n\(condition ?? "")\nORDER BY \(order))"
-      ) { row in
-        try reader.give(row, section: 0) { product in
-          if try matcher.matches(product) { try body(product, reader.sortName) }
-        }
-      }
-    }
-    statistics.index = ids.map { "ids: \($0.count)" } ?? "none: every product is tested"
-    statistics.testedCount += matcher.testedCount
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate static var none: UnsafeBufferPointer { UnsafeBufferPointer(start: nil, count: 0) }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import Collation
 import PostgreSQL
@@ -5,7 +6,7 @@ import PostgreSQL
 /// Products whose ids are known, in that order.
 struct ServerChosenOrder: ServerOrder {
   let catalog: PostgresCatalog
-  let ids: [Int64]
+  let ids: ProductNumbers
   /// What makes the keys of their order, where it is one by names.
   var collation: ListingCollation?
 
@@ -13,12 +14,13 @@ struct ServerChosenOrder: ServerOrder {
     of rows: SectionRows, by reader: ServerReader, _ body: (ProductView) throws -> Void
   ) throws {
     let first = rows.section.offset + rows.range.lowerBound
-    try catalog.forEachProduct(
-      ids[first..<first + rows.range.count], section: rows.section.number, by: reader, body)
+    try ids.forEachChunk(of: first..<first + rows.range.count) {
+      try catalog.forEachProduct($0, section: rows.section.number, by: reader, body)
+    }
   }
 
-  func ordinal(ofProduct id: Int64, in sections: [ListingSection]) -> Int? {
-    ids.firstIndex(of: id)
+  func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
+    try ids.firstIndex(of: id)
   }
 
   /// Counts the products before the key of a name, by binary search over the names.
@@ -27,17 +29,11 @@ struct ServerChosenOrder: ServerOrder {
       preconditionFailure("an order of something else than names has no place for a name")
     }
     let key = ListingKey(beginningAt: name, in: collation)
-    var (lower, upper) = (0, ids.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      let other = try catalog.listingName(ofProduct: ids[middle]) ?? ""
-      if ListingKey(listingName: other, productID: ids[middle], in: collation) < key {
-        lower = middle + 1
-      } else {
-        upper = middle
-      }
+    return try (0..<ids.count).firstPosition { position in
+      let id = try ids[position..<position + 1].first ?? 0
+      let other = try catalog.listingName(ofProduct: id) ?? ""
+      return ListingKey(listingName: other, productID: id, in: collation) >= key
     }
-    return lower
   }
 }
 

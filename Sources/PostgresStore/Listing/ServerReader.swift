@@ -93,8 +93,22 @@ final class ServerReader {
 
   /// The sort name of the product that was given last.
   var sortName: UnsafeBufferPointer<UInt8>? { texts.sortName }
+  /// What the product that was given last is listed by.
+  var listingName: UnsafeBufferPointer<UInt8> {
+    texts.sortName ?? columns.pointee.name ?? UnsafeBufferPointer(start: nil, count: 0)
+  }
   /// The custom fields of the product that was given last.
   var custom: UnsafeBufferPointer<UInt8>? { texts.custom }
+
+  /// What the product that was given last says of its group.
+  func groupColumn(of grouping: ListingGrouping) -> ComputedGroups.Column {
+    switch grouping {
+    case .manufacturer: .row(columns.pointee.manufacturerID)
+    case .origin: .row(columns.pointee.countryID)
+    case .currency: .text(columns.pointee.currency)
+    case .custom: .text(texts.custom)
+    }
+  }
 }
 
 /// The texts of a row that are not its own, or rare.

@@ -48,7 +48,7 @@ extension CommandError {
         advice: ConnectionInfo.matches(error.path) ? nil : advice)
     case let error as ServerCatalogError:
       self.init(
-        Self.status(of: error), error.description.escapedForTerminal,
+        .failed, error.description.escapedForTerminal,
         advice: Self.advice(for: error))
     case CopyError.otherVersion(let path):
       let name = path.escapedForTerminal
@@ -75,23 +75,15 @@ extension CommandError {
     }
   }
 
-  private static func status(of error: ServerCatalogError) -> ExitStatus {
-    if case .unavailable = error { .wrongUsage } else { .failed }
-  }
-
   /// What to do about a catalog on a server.
   private static func advice(for error: ServerCatalogError) -> String? {
-    func copy(_ place: String) -> String {
-      "catalog copy \(place.quotedForShell.escapedForTerminal) FILE"
-    }
-    return switch error {
+    switch error {
     case .missing(let place):
       "Make it from a file: catalog copy FILE \(place.quotedForShell.escapedForTerminal)"
     case .notACatalog: "Choose another database of the server."
     case .newerFormat: "Install a newer version of catalog."
     case .exists: "Choose a database that has none."
     case .unstorable: "Nothing was copied."
-    case .unavailable(let place, _): "Copy it into a file first: " + copy(place)
     case .server(_, _, .notConnected(_, let needsPassword)) where needsPassword:
       "Put the password into ~/.pgpass, or a service file."
     case .notDone: "Nothing was changed."
@@ -99,7 +91,7 @@ extension CommandError {
       "It was made if this answers a number: psql \(place.quotedForShell.escapedForTerminal) -c "
         + "\"SELECT id FROM catalog.history WHERE token = '\(token)'\""
     case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
-    case .server, .inconsistent, .otherVersion: nil
+    case .server, .inconsistent: nil
     }
   }
 

@@ -182,24 +182,6 @@ struct ServerCommandTests {
     }
   }
 
-  @Test("What a server does not have is refused with the way on")
-  func unavailable() throws {
-    let both = try Both()
-    for (arguments, what) in [
-      (["list", "--group-by", "origin"], "a list in groups"),
-      (["list", "--sort", "Shelf"], "sorting by a custom field"),
-    ] {
-      let run = try ProgramRun.catalog(arguments + ["--db", both.address])
-      #expect(run.status == 64)
-      #expect(
-        run.diagnostics == """
-          Error: \(what) is not available for a catalog on a server ('\(both.place)')
-            Copy it into a file first: catalog copy '\(both.place)' FILE
-
-          """)
-    }
-  }
-
   @Test("A database without a catalog, with another, and no database")
   func otherDatabases() throws {
     let server = try TestServer.shared()
