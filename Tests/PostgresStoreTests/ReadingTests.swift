@@ -106,7 +106,8 @@ struct ReadingTests {
     }
   }
 
-  @Test("Groups are those of the file, in stored and in computed orders", arguments: [nil, "cs", "tr"])
+  @Test(
+    "Groups are those of the file, in stored and in computed orders", arguments: [nil, "cs", "tr"])
   func groups(locale: String?) throws {
     let both = try Both("sv")
     let locale = try locale.map { try LocaleIdentifier($0) }

@@ -74,8 +74,6 @@ public final class PostgreSQLConnection {
     }
     notices.receive(from: handle)
     PQsetnonblocking(handle, 1)
-    // Compiling a page's statement takes two hundred times as long as running it.
-    try runScript("SET jit = off")
   }
 
   deinit { PQfinish(handle) }

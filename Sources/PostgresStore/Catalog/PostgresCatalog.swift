@@ -153,7 +153,7 @@ public final class PostgresCatalog: @unchecked Sendable {
   func reconnect() throws {
     knownState = nil
     server = try ServerConnection(to: info, isInterrupted: isInterrupted)
-    try reading { _ = try $0.run(ServerConnection.safeSearchPath) }
+    try reading { _ = try $0.run(ServerConnection.settings) }
   }
 
   /// Works off what other programs have changed, if this user may write, and nobody else is at it.

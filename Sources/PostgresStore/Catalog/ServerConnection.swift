@@ -16,9 +16,17 @@ final class ServerConnection {
     }
   }
 
-  /// Names and operators are looked up where nobody but the server's owner can put others.
-  static let safeSearchPath = Statement(
-    "SELECT set_config('search_path', 'pg_catalog, pg_temp', false)", isPrepared: false)
+  /// What a session is set to, with the first that it asks.
+  ///
+  /// Names and operators are looked up where nobody but the server's owner can put others. Compiling a
+  /// page's statement takes two hundred times as long as running it. What is listed is in an index in
+  /// its order: the server would rather read all of a large table and sort it, which takes longer
+  /// before the first row, and files.
+  static let settings = Statement(
+    """
+    SELECT set_config('search_path', 'pg_catalog, pg_temp', false),
+      set_config('jit', 'off', false), set_config('enable_sort', 'off', false)
+    """, isPrepared: false)
 
   /// Runs a closure and gives the errors of the server our form.
   func performing<Result>(_ operation: String, _ body: () throws -> Result) throws -> Result {

@@ -49,7 +49,7 @@ struct ServerState {
   }
 
   static let statements = [
-    ServerConnection.safeSearchPath,
+    ServerConnection.settings,
     ServerConnection.formatStatement,
     ServerLanguage.all,
     ServerSections.statement(of: ServerLanguage.ownID),

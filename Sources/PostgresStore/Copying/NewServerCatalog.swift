@@ -14,7 +14,7 @@ public final class NewServerCatalog: CatalogRowTarget {
     server = try ServerConnection(to: info, isInterrupted: isInterrupted)
     let (isThere, isOurs) = try server.performing("open") {
       let answers = try server.connection.run([
-        ServerConnection.safeSearchPath, ServerConnection.hasSchema,
+        ServerConnection.settings, ServerConnection.hasSchema,
         Statement(
           "SELECT to_regclass('\(ServerSchema.name).state') IS NOT NULL", isPrepared: false),
       ])

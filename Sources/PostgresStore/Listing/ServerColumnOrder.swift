@@ -13,7 +13,11 @@ struct ServerColumnOrder: ServerOrder {
     self.catalog = catalog
     self.isReversed = isReversed
     columns = sort.keyColumns
-    let all = try catalog.countProducts()
+    // A listing that is up to date has as many.
+    let all =
+      try catalog.listingState() == .current
+      ? catalog.state.sections.required(of: catalog.server).sections.reduce(0) { $0 + $1.count }
+      : catalog.countProducts()
     guard let column = columns.first else {
       counts = (all, 0)
       return
@@ -34,7 +38,7 @@ struct ServerColumnOrder: ServerOrder {
   func forEachProduct(
     of rows: SectionRows, by reader: ServerReader, _ body: (ProductView) throws -> Void
   ) throws {
-    // Each part is one walk in an index.
+    // Each part is one walk in an index, which alone is read of those that are passed over.
     let known = rows.range.clamped(to: 0..<counts.known)
     let unknown = rows.range.clamped(to: counts.known..<counts.known + counts.unknown)
     if !known.isEmpty { try forEachProduct(known, isKnown: true, by: reader, body) }
@@ -50,20 +54,26 @@ struct ServerColumnOrder: ServerOrder {
   ) throws {
     try catalog.server.connection.copy(
       from: """
-        (\(ProductRows.ofProducts)
-        \(condition(isKnown: isKnown))
-        ORDER BY \(order(isKnown: isKnown))
-        LIMIT \(range.count) OFFSET \(range.lowerBound))
+        (SELECT \(ProductRows.columns(id: "id", rare: "listed"))
+        FROM (
+          SELECT \((columns + ["id"]).joined(separator: ", ")) FROM catalog.product
+          \(condition(isKnown: isKnown))
+          ORDER BY \(order(isKnown: isKnown, of: "product"))
+          LIMIT \(range.count) OFFSET \(range.lowerBound)
+        ) AS place
+        JOIN catalog.product AS listed ON listed.id = place.id
+        \(ProductRows.joins)
+        ORDER BY \(order(isKnown: isKnown, of: "place")))
         """
     ) { try reader.give($0, section: 0, body) }
   }
 
   private func condition(isKnown: Bool) -> String {
-    columns.first.map { "WHERE listed.\($0) IS \(isKnown ? "NOT " : "")NULL" } ?? ""
+    columns.first.map { "WHERE \($0) IS \(isKnown ? "NOT " : "")NULL" } ?? ""
   }
 
-  private func order(isKnown: Bool) -> String {
-    ((isKnown ? columns : []) + ["id"]).map { "listed.\($0)\(isReversed ? " DESC" : "")" }
+  private func order(isKnown: Bool, of table: String) -> String {
+    ((isKnown ? columns : []) + ["id"]).map { "\(table).\($0)\(isReversed ? " DESC" : "")" }
       .joined(separator: ", ")
   }
 

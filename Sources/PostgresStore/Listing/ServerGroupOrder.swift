@@ -48,10 +48,16 @@ struct ServerGroupOrder: ServerOrder {
   ) throws {
     try catalog.server.connection.copy(
       from: """
-        (\(ProductRows.ofProducts)
-        WHERE \(condition(ofSection: rows.section.number, of: "listed"))
-        ORDER BY listed.id \(isReversed ? "DESC" : "ASC")
-        LIMIT \(rows.range.count) OFFSET \(rows.range.lowerBound))
+        (SELECT \(ProductRows.columns(id: "id", rare: "listed"))
+        FROM (
+          SELECT id FROM catalog.product
+          WHERE \(condition(ofSection: rows.section.number, of: "product"))
+          ORDER BY id \(isReversed ? "DESC" : "ASC")
+          LIMIT \(rows.range.count) OFFSET \(rows.range.lowerBound)
+        ) AS place
+        JOIN catalog.product AS listed ON listed.id = place.id
+        \(ProductRows.joins)
+        ORDER BY listed.id \(isReversed ? "DESC" : "ASC"))
         """
     ) { try reader.give($0, section: rows.section.number, body) }
   }

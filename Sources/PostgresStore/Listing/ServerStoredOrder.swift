@@ -44,19 +44,21 @@ struct ServerStoredOrder: ServerNameOrder {
     try copy(rows) { try reader.give($0, section: section, body) }
   }
 
-  /// The statement for some products: their block by its count, then one walk in the index.
+  /// The statement for some products: their block by its count, then one walk in the index. The block is
+  /// not joined: the server would sort what is in order.
   private func statement(_ rows: SectionRows) throws -> Statement {
     let hasRare = try catalog.state.hasRareTexts
     return Statement(
       """
       WITH block AS MATERIALIZED (\(blockOfOrdinal(in: rows.section)))
       SELECT \(ProductRows.columnsOfListing(hasRareTexts: hasRare))
-      FROM block CROSS JOIN LATERAL (
+      FROM (
         SELECT * FROM catalog.listing
         WHERE language_id = $1 AND section = $2
-          AND (sort_key, product_id) >= (block.sort_key, block.product_id)
+          AND (sort_key, product_id)
+            >= ((SELECT sort_key FROM block), (SELECT product_id FROM block))
         ORDER BY sort_key, product_id
-        LIMIT $4 OFFSET $3 - block.before
+        LIMIT $4 OFFSET $3 - (SELECT before FROM block)
       ) AS listed
       \(ProductRows.joins(hasRareTexts: hasRare))
       ORDER BY listed.sort_key, listed.product_id

@@ -237,8 +237,8 @@ enum ServerSchema {
   static let indexes = """
     CREATE INDEX product_by_price ON catalog.product (currency, price_minor, id);
     CREATE INDEX product_by_quantity ON catalog.product (quantity, id);
-    CREATE INDEX product_by_country ON catalog.product (country_id);
-    CREATE INDEX product_by_manufacturer ON catalog.product (manufacturer_id);
+    CREATE INDEX product_by_country ON catalog.product (country_id, id);
+    CREATE INDEX product_by_manufacturer ON catalog.product (manufacturer_id, id);
     CREATE INDEX history_undone ON catalog.history (id) WHERE is_undone <> 0;
     CREATE INDEX product_with_rare_texts ON catalog.product (id)
       WHERE sort_name IS NOT NULL OR custom IS NOT NULL;

@@ -190,9 +190,4 @@ struct StatementTests {
     #expect(try connection.run(insert).affectedCount == 12)
     #expect(try connection.run(Statement("DELETE FROM n WHERE n > 5")).affectedCount == 7)
   }
-
-  @Test func compilationIsOff() throws {
-    let jit = try connection.rows(of: Statement("SHOW jit")) { try $0.string(0) }
-    #expect(jit == ["off"])
-  }
 }
