@@ -136,6 +136,11 @@ let package = Package(
       dependencies: ["AllocationCounter", "BenchmarkData", "SectionedTable"],
       path: "Scripts/benchmarks/ViewBenchmark"
     ),
+    .executableTarget(
+      name: "clients-benchmark",
+      dependencies: ["CatalogAccess", "CatalogFields", "PostgreSQL", "PostgresStore"],
+      path: "Scripts/benchmarks/ClientsBenchmark"
+    ),
 
     // The program that Scripts/fuzz runs.
     .executableTarget(
