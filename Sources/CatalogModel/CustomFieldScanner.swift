@@ -18,7 +18,7 @@ struct CustomFieldScanner {
   private var isOpen = false
   /// Whether what was read so far is JSON.
   private(set) var isRight = true
-  /// Whether all values were texts that are not empty.
+  /// Whether all values were texts, or `null`.
   private(set) var areTexts = true
 
   init(_ json: UnsafeBufferPointer<UInt8>) {
@@ -35,7 +35,7 @@ struct CustomFieldScanner {
         return fail()
       }
       if take(UInt8(ascii: "}")) { end() } else if !take(UInt8(ascii: ",")) { return fail() }
-      if !value.isText || value.range.isEmpty { areTexts = false }
+      if !value.isText, !value.isNull { areTexts = false }
       if value.isNull { continue }
       return Member(
         name: name.range, nameHasEscapes: name.hasEscapes, text: value.range,

@@ -181,7 +181,7 @@ public struct CustomFields: Hashable, Sendable {
     }
   }
 
-  /// Whether bytes are an object whose values are texts, none of them empty.
+  /// Whether bytes are an object whose values are texts, or `null`, which is no value as an empty text is.
   public static func areTexts(json: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = CustomFieldScanner(json)
     while scanner.next() != nil {}

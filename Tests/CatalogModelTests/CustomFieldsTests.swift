@@ -47,7 +47,8 @@ struct CustomFieldsTests {
     arguments: [
       ("", 0, true), ("[]", 0, false), ("{", 0, false), (#"{"a":"b""#, 0, false),
       (#"{"a":"b","#, 1, false), (#"{"a":"b"}x"#, 1, false), (#"{"a":1}"#, 1, false),
-      (#"{"a":null}"#, 0, false), (#"{"a":"b"}"#, 1, true), ("{}", 0, true), ("\"", 0, false),
+      (#"{"a":null}"#, 0, true), (#"{"a":""}"#, 0, true), (#"{"a":"","b":0}"#, 1, false),
+      (#"{"a":"b"}"#, 1, true), ("{}", 0, true), ("\"", 0, false),
       (#"{"a":"\"#, 0, false), (#"{"a":["#, 0, false),
       ("{\"a\":" + String(repeating: "[", count: 100_000), 0, false),
     ])

@@ -32,7 +32,7 @@ enum CustomFieldTable {
     FROM pending_change
     CROSS JOIN product ON product.id = product_id
     JOIN json_each(CASE WHEN json_valid(custom) THEN custom ELSE '{}' END) AS member
-    WHERE custom IS NOT NULL AND member.type <> 'null' AND key <> ''
+    WHERE custom IS NOT NULL AND member.value <> '' AND key <> ''
       AND key NOT IN (SELECT name FROM custom_field)
     """
 

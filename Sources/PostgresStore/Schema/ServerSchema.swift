@@ -251,7 +251,7 @@ enum ServerSchema {
   /// Joins the custom fields of products that say something, as `member`.
   static let customMembers = """
     JOIN LATERAL json_each(custom) AS member
-      ON member.key <> '' AND json_typeof(member.value) <> 'null'
+      ON member.key <> '' AND member.value::text NOT IN ('null', '""')
     """
 
   /// Has the sequences go on behind the greatest ids, after rows were copied.

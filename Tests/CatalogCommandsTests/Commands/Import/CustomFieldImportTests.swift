@@ -207,6 +207,16 @@ struct CustomFieldImportTests {
     #expect(try fixture.catalog(["export"]).output.contains("custom.New"))
   }
 
+  @Test("An empty value of another program is no value, and no fault", arguments: ["\"\"", "null"])
+  func emptyValuesAreNone(value: String) throws {
+    let (fixture, _) = try fixture()
+    try fixture.sqlite3(#"UPDATE product SET custom = '{"Kind": \#(value)}' WHERE id = 3"#)
+    let check = try fixture.catalog(["check"])
+    #expect(check.status == 0 && check.diagnostics.hasSuffix("no problems found\n"), "\(check)")
+    #expect(!check.diagnostics.contains("another program"))
+    #expect(!(try fixture.catalog(["export"]).output.contains("custom.Kind")))
+  }
+
   @Test("Values that are no text are left out and counted, and do not refuse the file")
   func binaryValuesAreLeftOut() throws {
     let (fixture, run) = try fixture(
