@@ -90,9 +90,7 @@ struct JSONColumnTable {
   private static func members(of bytes: some Sequence<UInt8>) -> [Member]? {
     var members: [Member] = []
     var depth = 0
-    var isInString = false
-    var isEscaped = false
-    var string: [UInt8] = []
+    var string = JSONStringState(limit: 200)
     var last: UInt8 = 0
     var isEnded = false
     /// Notes where a value begins.
@@ -109,24 +107,13 @@ struct JSONColumnTable {
       members.append(member)
     }
     for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        if isInString, string.count < 200 { string.append(byte) }
-        continue
-      }
-      if byte <= 0x20 { continue }
+      if string.take(byte) != nil || byte <= 0x20 { continue }
       if isEnded || depth == 0 && byte != UInt8(ascii: "{") { return nil }
       switch byte {
       case UInt8(ascii: ":"):
-        if depth == 1 { members.append(Member(key: string)) }
+        if depth == 1 { members.append(Member(key: string.bytes)) }
         if depth == 2, members.last?.kind == UInt8(ascii: "{") {
-          members[members.count - 1].keys.append(string)
+          members[members.count - 1].keys.append(string.bytes)
         }
       case UInt8(ascii: ","): break
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -136,8 +123,7 @@ struct JSONColumnTable {
       default:
         begin(byte)
         if byte == UInt8(ascii: "\"") {
-          isInString = true
-          string.removeAll(keepingCapacity: true)
+          string.begin()
         } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
           depth += 1
         }

@@ -1,43 +1,5 @@
 /// The shape of a file by its first object: a record, or what holds the records.
 enum JSONShape {
-  /// Whether a byte stands in a string, and the beginning of the last one as it is written.
-  private struct StringState {
-    enum Part {
-      case inside
-      case end
-    }
-
-    private(set) var bytes: [UInt8] = []
-    private let limit: Int
-    private var isInString = false
-    private var isEscaped = false
-
-    /// - Parameter limit: The number of bytes that are kept of a string.
-    init(limit: Int = 0) { self.limit = limit }
-
-    /// Begins a string behind its quote.
-    mutating func begin() {
-      isInString = true
-      bytes.removeAll(keepingCapacity: true)
-    }
-
-    /// Takes a byte; nil where it is none of a string.
-    mutating func take(_ byte: UInt8) -> Part? {
-      if !isInString { return nil }
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = false
-        return .end
-      } else if bytes.count < limit {
-        bytes.append(byte)
-      }
-      return .inside
-    }
-  }
-
   /// Returns whether the object with which a file begins holds arrays of
   /// objects, and is not one of several.
   ///
@@ -48,7 +10,7 @@ enum JSONShape {
   static func isContainer(_ bytes: some Sequence<UInt8>) -> Bool {
     var objectDepth = 0
     var arrayDepth = 0
-    var string = StringState()
+    var string = JSONStringState()
     var hasRecords = false
     var last: UInt8 = 0
     for byte in bytes {
@@ -100,7 +62,7 @@ enum JSONShape {
   /// - Complexity: O(*n*)
   static func isArrayOfTables(_ bytes: some Collection<UInt8>) -> Bool {
     var depth = 0
-    var string = StringState(limit: 20)
+    var string = JSONStringState(limit: 20)
     var key: [UInt8] = []
     var isTable = false
     var isInData = false
@@ -148,7 +110,7 @@ enum JSONShape {
   /// - Complexity: O(*n*)
   static func isObjectOfRecords(_ bytes: some Collection<UInt8>) -> Bool {
     var depth = 0
-    var string = StringState(limit: 100)
+    var string = JSONStringState(limit: 100)
     var records: [[[UInt8]]] = []
     var last: UInt8 = 0
     for byte in bytes {
