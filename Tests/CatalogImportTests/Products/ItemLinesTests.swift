@@ -43,7 +43,7 @@ struct ItemLinesTests {
   @Test("What was left out of such a sheet is told, with the codes of the first")
   func remarks() throws {
     #expect(
-      try remarks(Self.bulk) == [
+      try productRemarks(in: Self.bulk) == [
         "rows that are variants of the product above: 2",
         "products whose variants have rows below, no products themselves: 1 (LS); to import them: "
           + "--keep-parents",
@@ -51,7 +51,7 @@ struct ItemLinesTests {
         "rules that change a price, which is imported as it is without them: 1 (LS-S)",
       ])
     #expect(
-      try remarks(Self.modern) == [
+      try productRemarks(in: Self.modern) == [
         "rows that are variants of the product above: 2",
         "products whose variants have rows below, no products themselves: 1 (LS); to import them: "
           + "--keep-parents",
@@ -108,7 +108,7 @@ struct ItemLinesTests {
     #expect(
       try readProducts(in: sheet, name: "shop").map(\.name)
         == ["Saw", "Axe", "Repair", "Folding rule"])
-    #expect(try remarks(sheet) == [])
+    #expect(try productRemarks(in: sheet) == [])
   }
 
   @Test("By a key, variants without options keep their names")
@@ -125,15 +125,5 @@ struct ItemLinesTests {
     #expect(
       try readProducts(in: sheet, name: "shop", options: options).map(\.name)
         == [nil, "Linen Shirt – Large"])
-  }
-
-  private func remarks(_ text: String) throws -> [String] {
-    let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) {
-      byteSource(Array(text.utf8))
-    }
-    var reader = try survey.products()
-    var record = ProductRecord()
-    while try reader.next(into: &record) {}
-    return reader.remarks
   }
 }

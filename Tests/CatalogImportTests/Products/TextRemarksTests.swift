@@ -9,13 +9,7 @@ struct TextRemarksTests {
   private func remarks(_ text: String, encoding: String? = nil) throws -> [String] {
     var options = ImportOptions()
     options.encoding = encoding
-    let survey = try ImportFileSurvey(name: "a", options: options) {
-      byteSource(Array(text.utf8))
-    }
-    var reader = try survey.products()
-    var record = ProductRecord()
-    while try reader.next(into: &record) {}
-    return reader.remarks
+    return try productRemarks(in: text, options: options)
   }
 
   @Test("Products with letters that were lost are counted, with one of them")

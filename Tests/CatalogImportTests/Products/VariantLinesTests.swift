@@ -55,7 +55,7 @@ struct VariantLinesTests {
   @Test("How many rows were variants and pictures is told")
   func remarks() throws {
     #expect(
-      try remarks(Self.shopify) == [
+      try productRemarks(in: Self.shopify) == [
         "rows with the title of the row above: 1, each of which is a variant",
         "rows with another picture of the product above, no products: 2",
         "further pictures of products, not read beside their variants: 1",
@@ -141,7 +141,7 @@ struct VariantLinesTests {
     #expect(products.map(\.details) == [nil, "Long text", "Own text", nil, nil])
     #expect(products.map(\.image) == ["h.jpg", "r.jpg", "t.jpg", nil, "h.jpg"])
     #expect(
-      try remarks(sheet) == [
+      try productRemarks(in: sheet) == [
         "parents of variations without a price, no products: 1; to import them: --keep-parents",
         "variations that have nothing from their parent, for it does not stand above them: 1",
       ])
@@ -158,7 +158,7 @@ struct VariantLinesTests {
       try readProducts(in: Self.woocommerce, name: "shop", options: options).map(\.name)
         == ["Cap", "V-Neck T-Shirt", "V-Neck T-Shirt - Red", "V-Neck T-Shirt – Green"])
     #expect(
-      try remarks(Self.woocommerce) == [
+      try productRemarks(in: Self.woocommerce) == [
         "parents of variations without a price, no products: 1; to import them: --keep-parents"
       ])
   }
@@ -175,15 +175,5 @@ struct VariantLinesTests {
     #expect(try readProducts(in: alone, name: "shop").map(\.name) == ["Shirt", "Cap", "Hat"])
     let priced = "Type,SKU,Name,Price\nparent,A,Shirt,3\nchild,B,Shirt red,2\n"
     #expect(try readProducts(in: priced, name: "shop").map(\.name) == ["Shirt", "Shirt red"])
-  }
-
-  private func remarks(_ text: String) throws -> [String] {
-    let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) {
-      byteSource(Array(text.utf8))
-    }
-    var reader = try survey.products()
-    var record = ProductRecord()
-    while try reader.next(into: &record) {}
-    return reader.remarks
   }
 }

@@ -73,6 +73,17 @@ func readProducts(
   try readProducts(in: Array(text.utf8), pieceSize: pieceSize, name: name, options: options)
 }
 
+/// Reads the products of a file, and returns what is said of them.
+func productRemarks(in text: String, options: ImportOptions = ImportOptions()) throws -> [String] {
+  let survey = try ImportFileSurvey(name: "input", options: options) {
+    byteSource(Array(text.utf8))
+  }
+  var reader = try survey.products()
+  var record = ProductRecord()
+  while try reader.next(into: &record) {}
+  return reader.remarks
+}
+
 /// Scripts that several suites read.
 enum Script {
   /// What the sqlite3 shell's `.dump` writes of the seed's tables.
