@@ -1,4 +1,4 @@
-import CatalogImport
+@testable import CatalogImport
 import CatalogModel
 import TestSupport
 import Testing
@@ -77,6 +77,69 @@ struct ItemLinesTests {
     #expect(products.map(\.price?.minorUnits) == [4900, 5500, 450])
     #expect(products.map(\.quantity) == [4, 3, 7])
     #expect(products.map(\.image) == ["s.jpg", "a.jpg", "c.jpg"])
+  }
+
+  @Test(
+    "A picture below the variants is theirs where neither they nor their product has one",
+    arguments: [false, true])
+  func picturesBelow(keepsParents: Bool) throws {
+    let sheet = """
+      Item,ID,Name,SKU,Options,Price,Image URL (Import),Variant Image URL
+      Product,77,Linen Shirt,LS,,49.00,,
+      Variant,1,,LS-S,Type=Rectangle|Name=Size|Value=Small,,,s.jpg
+      Variant,2,,LS-M,Type=Rectangle|Name=Size|Value=Medium,,,
+      Rule,,[S]Size=Small,,,,,
+      Image,,,,,,a.jpg,
+      Image,,,,,,b.jpg,
+      Variant,3,,LS-L,Type=Rectangle|Name=Size|Value=Large,,,
+      Product,78,Cup,CUP,,4.50,,
+      Product,79,Bowl,BO,,5.50,,
+      Variant,4,,BO-S,Type=Rectangle|Name=Size|Value=Small,,,
+
+      """
+    var options = ImportOptions()
+    options.keepsParents = keepsParents
+    let products = try readProducts(in: sheet, name: "shop", options: options)
+    let expected: [(sku: String, image: String?, line: Int)] = [
+      ("LS", "a.jpg", 2), ("LS-S", "s.jpg", 3), ("LS-M", "a.jpg", 4), ("LS-L", "a.jpg", 8),
+      ("CUP", nil, 9), ("BO", nil, 10), ("BO-S", nil, 11),
+    ].filter { keepsParents || !["LS", "BO"].contains($0.sku) }
+    #expect(products.map(\.sku) == expected.map(\.sku))
+    #expect(products.map(\.image) == expected.map(\.image))
+    #expect(products.map(\.line) == expected.map(\.line))
+    #expect(
+      try productRemarks(in: sheet, options: options).contains(
+        "rows with another picture of the product above, no products: 1"))
+  }
+
+  @Test("Many variants do not wait for a picture")
+  func manyVariants() throws {
+    let note = String(repeating: "x", count: 9_000)
+    let row = "Variant,,,Type=Rectangle|Name=Size|Value=S,1.00,,\(note)\n"
+    let sheet =
+      "Item,Name,SKU,Options,Price,Image,Note\nProduct,Shirt,LS,,2,,\n"
+      + String(repeating: row, count: 1_000) + "Image,,,,,a.jpg,\n" + row
+    #expect(
+      try readProducts(in: sheet, name: "shop").map(\.image)
+        == [String?](repeating: nil, count: 1_000) + ["a.jpg"])
+  }
+
+  @Test("What stands above a damaged row is read")
+  func damage() throws {
+    let reader = ItemLines(
+      csvReader(
+        Array(
+          """
+          Item,Name,SKU,Options,Price,Image
+          Product,Shirt,LS,,2,
+          Variant,,LS-S,Type=Rectangle|Name=Size|Value=S,1,
+          Variant,,"LS"-M,Type=Rectangle|Name=Size|Value=M,1,
+          Variant,,LS-L,Type=Rectangle|Name=Size|Value=L,1,
+
+          """.utf8)), keepsParents: false, isUpdate: false)
+    let rows = try readRows(reader, allowingErrors: 1)
+    #expect(rows.errors.map(\.line) == [4])
+    #expect(rows.rows.map { $0[2] } == ["LS-S", "LS-L"])
   }
 
   @Test("A variant without a product above it is an error of its row")

@@ -93,6 +93,11 @@ struct ItemLayout {
     pictures.reversed().lazy.compactMap { row.filled(at: $0) }.first
   }
 
+  /// Whether a product has no picture, and one would be read.
+  func isWithoutPicture(_ product: RawRow) -> Bool {
+    !pictures.isEmpty && picture(of: product) == nil
+  }
+
   /// Gives a product without a picture that of a row below it, or its own in both columns.
   ///
   /// - Returns: Whether it has it.

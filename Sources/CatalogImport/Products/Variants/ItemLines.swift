@@ -8,17 +8,27 @@ import CatalogFields
 ///     // SKU,"[S]Size=Small,[C]Color=Red",LS-S,     Linen Shirt – Small / Red, 49
 ///     // Rule,[S]Size=Large,LS-L,[ADD]5             no product
 ///
-/// A variant has what it does not say itself from its product, which is no product then.
+/// A variant has what it does not say itself from its product, which is no product then. A product without
+/// a picture, and its variants, have that of a row below them, also behind the variants.
 struct ItemLines: RowReader {
   private var reader: any RowReader
   private let keepsParents: Bool
   private let isUpdate: Bool
   private var layout: ItemLayout?
   private var isKnown = false
-  /// The last row of a product; it is given when it is known whether variants follow.
+  /// The last row of a product.
   private var product = RawRow()
   private var hasProduct = false
-  private var isHeld = false
+  private var hasVariants = false
+  /// The size of its variants so far.
+  private var size = 0
+  private static let greatestSize = 1 << 22
+  /// The product, until it is known whether variants follow, or its variants, until a picture follows or they
+  /// are many.
+  private var held: [RawRow] = []
+  /// The number of rows that were given of those that were held.
+  private var givenCount = 0
+  private var isComplete = false
   private var rowAhead: RawRow?
   private var errorAhead: (any Error)?
   private var variantCount = 0
@@ -68,54 +78,84 @@ struct ItemLines: RowReader {
   mutating func next(into row: inout RawRow) throws -> Int? {
     if isKnown, layout == nil { return try reader.next(into: &row) }
     while true {
+      if isComplete, giveHeld(into: &row) { return 0 }
       let table: Int?
       do {
         table = try nextRow(into: &row)
       } catch {
-        guard isHeld else { throw error }
+        guard !held.isEmpty else { throw error }
         errorAhead = error
-        return release(into: &row)
+        isComplete = true
+        continue
       }
-      guard let table else { return isHeld ? release(into: &row) : nil }
+      guard let table else {
+        if held.isEmpty { return nil }
+        isComplete = true
+        continue
+      }
       guard let layout else { return table }
       switch layout.role(of: row) {
-      case .product:
+      case .product where held.isEmpty:
         swap(&row, &product)
         layout.sharePicture(of: product, with: &product)
-        hasProduct = true
-        defer { isHeld = true }
-        if isHeld { return table }
+        held = [product]
+        (hasProduct, hasVariants, size) = (true, false, 0)
       case .variant(let options):
         guard hasProduct else {
           throw ImportError(
             line: row.line, field: ProductField.name.label,
             "is that of a variant, and no product stands above it", isOfRow: true)
         }
-        if isHeld, keepsParents {
-          rowAhead = row
-          return release(into: &row)
+        if !hasVariants, !keepsParents {
+          parents.add(layout.code(of: product))
+          held = []
         }
-        if isHeld { parents.add(layout.code(of: product)) }
-        isHeld = false
+        hasVariants = true
         variantCount += 1
-        var variant = RawRow()
-        swap(&variant, &row)
-        write(variant, options, layout, into: &row)
-        return table
+        let variant = variant(row, options, layout)
+        size += variant.bytes.count + variant.count * MemoryLayout<RawRow.Value>.stride
+        held.append(variant)
+        isComplete = !layout.isWithoutPicture(product) || size >= Self.greatestSize
       case .picture:
-        if !isHeld || !layout.sharePicture(of: row, with: &product) { pictureCount += 1 }
+        if !givePicture(of: row, layout) { pictureCount += 1 }
       case .rule:
         ruleCount += 1
         if layout.changesPrice(row) { priceRules.add(layout.code(of: row)) }
-      case .other:
-        if isHeld {
-          rowAhead = row
-          return release(into: &row)
-        }
+      case .other where held.isEmpty:
         hasProduct = false
         return table
+      case .product, .other:
+        rowAhead = row
+        isComplete = true
       }
     }
+  }
+
+  /// Gives the next of the rows that were held.
+  private mutating func giveHeld(into row: inout RawRow) -> Bool {
+    guard givenCount < held.count else {
+      held = []
+      (givenCount, isComplete) = (0, false)
+      return false
+    }
+    row = held[givenCount]
+    givenCount += 1
+    return true
+  }
+
+  /// Gives the picture of a row to the product, and to those of its variants that are held, where they have
+  /// none.
+  ///
+  /// - Returns: Whether one of the rows has it.
+  private mutating func givePicture(of row: RawRow, _ layout: ItemLayout) -> Bool {
+    guard hasProduct else { return false }
+    layout.sharePicture(of: row, with: &product)
+    var isGiven = false
+    for index in held.indices where layout.sharePicture(of: row, with: &held[index]) {
+      isGiven = true
+    }
+    isComplete = hasVariants && !layout.isWithoutPicture(product)
+    return isGiven
   }
 
   private mutating func nextRow(into row: inout RawRow) throws -> Int? {
@@ -136,17 +176,9 @@ struct ItemLines: RowReader {
     return table
   }
 
-  /// Gives the row of the product that was held back.
-  private mutating func release(into row: inout RawRow) -> Int {
-    row = product
-    isHeld = false
-    return 0
-  }
-
-  /// Writes the row of a variant with what it has from its product.
-  private func write(
-    _ own: RawRow, _ options: [String], _ layout: ItemLayout, into row: inout RawRow
-  ) {
+  /// Returns the row of a variant with what it has from its product.
+  private func variant(_ own: RawRow, _ options: [String], _ layout: ItemLayout) -> RawRow {
+    var row = RawRow()
     row.begin(line: own.line)
     for column in 0..<max(own.count, product.count) {
       let line = column < own.count ? own.line(at: column) : own.line
@@ -167,5 +199,6 @@ struct ItemLines: RowReader {
         row.append(.null, [], line: line)
       }
     }
+    return row
   }
 }
