@@ -72,6 +72,30 @@ struct ChangeTransactionTests {
     #expect(try setQuantity(1002, of: catalog) == first + 501)
   }
 
+  @Test("Old entries are forgotten by one program at a time, and nobody waits for it")
+  func pruning() throws {
+    try other.runScript(
+      """
+      INSERT INTO catalog.history (id, "time", action, edited_count)
+      SELECT 100 + n, 0, 'edit', 0 FROM generate_series(1, 1400) AS n;
+      SELECT setval('catalog.history_id_seq', 1500);
+      """)
+    let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
+    func make(_ count: Int64) throws {
+      for quantity in 0..<count { try setQuantity(2000 + quantity, of: catalog) }
+    }
+    try other.transaction(.writing) {
+      #expect(try other.run(ServerState.lease).count == 1)
+      try catalog.server.connection.run(Statement("SET lock_timeout = '5s'", isPrepared: false))
+      try make(20)
+    }
+    #expect(try number("SELECT count(*) FROM catalog.history") > 1400)
+    try make(20)
+    #expect(try number("SELECT count(*) FROM catalog.history") < 1020)
+    #expect(try catalog.hasForgottenChanges())
+    #expect(try PostgresCatalog(readingAt: ConnectionInfo(address)).check() == [])
+  }
+
   @Test(
     "After a connection that breaks in COMMIT, the change is looked up",
     arguments: [(ServerProxy.Action.cut, false), (.cutAnswer, true)])

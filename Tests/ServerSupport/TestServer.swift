@@ -74,7 +74,12 @@ public final class TestServer: Sendable {
   /// Waits until it takes connections, and returns one.
   public func recoveredConnection(_ database: String = "postgres") throws -> PostgreSQLConnection {
     for _ in 0..<500 {
-      if let connection = try? connection(database) { return connection }
+      // It may take one that it ends at once, as it has not noticed yet.
+      if let connection = try? connection(database),
+        (try? connection.run(Statement("SELECT 1"))) != nil
+      {
+        return connection
+      }
       usleep(20000)
     }
     return try connection(database)

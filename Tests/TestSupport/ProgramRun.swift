@@ -61,7 +61,8 @@ public struct ProgramRun {
   ) throws -> ProgramRun {
     var variables = ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"]
     variables.merge(environment) { $1 }
-    return try ProgramRun(
-      catalog, ServerStore.redirected(arguments), input: input, environment: variables)
+    return try ServerStore.run(arguments) {
+      try ProgramRun(catalog, $0, input: input, environment: variables)
+    }
   }
 }

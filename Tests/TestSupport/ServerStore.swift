@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Has tests that read a catalog in a file read a copy of it on a server instead: with
+/// Has tests of a catalog in a file use a copy of it on a server instead: with
 /// `CATALOG_TEST_STORE=postgresql`, and in `CATALOG_TEST_SERVER` the address of a server without a
 /// database, such as `postgresql://postgres@127.0.0.1:5432`, whose user may make databases.
 ///
-/// Messages then name the address in place of the file, so tests of those fail.
+/// What a command changes there is copied back into the file, which the next one begins with. In
+/// messages the file stands in place of the address again.
 enum ServerStore {
-  /// The commands that read catalogs on servers.
-  private static let commands = ["list", "search", "index", "show", "export"]
+  private static let readingCommands = ["list", "search", "index", "show", "export", "history"]
+  private static let changingCommands = ["add", "edit", "remove", "undo", "redo"]
 
   private static let server: String? = {
     let environment = ProcessInfo.processInfo.environment
@@ -18,25 +19,49 @@ enum ServerStore {
 
   private static let count = Mutex(0)
 
-  /// Returns the arguments with the address of a copy in place of the file, where they read one.
-  static func redirected(_ arguments: [String]) throws -> [String] {
-    guard let server, let command = arguments.first, commands.contains(command),
+  /// Runs a command as `body` does, over a copy on the server where it is one over a file that can
+  /// be copied: others, such as a damaged file, are used where they are.
+  static func run(
+    _ arguments: [String], _ body: ([String]) throws -> ProgramRun
+  ) throws -> ProgramRun {
+    guard let server, let command = arguments.first,
+      (readingCommands + changingCommands).contains(command),
       let option = arguments.firstIndex(of: "--db"), option + 1 < arguments.count,
       FileManager.default.fileExists(atPath: arguments[option + 1])
-    else { return arguments }
+    else { return try body(arguments) }
     let number = count.withLock {
       $0 += 1
       return $0
     }
     let name = "test_\(getpid())_\(number)"
-    let made = try ProgramRun(
-      "psql", ["-qXc", "CREATE DATABASE \(name)", "\(server)/postgres"])
-    let copied = try ProgramRun(
-      ProgramRun.catalog, ["copy", arguments[option + 1], "\(server)/\(name)"])
-    // What cannot be copied, such as a damaged file, is read where it is.
-    guard made.status == 0, copied.status == 0 else { return arguments }
+    let file = arguments[option + 1]
+    let address = "\(server)/\(name)"
+    func psql(_ sql: String) throws -> ProgramRun {
+      try ProgramRun("psql", ["-qXc", sql, "\(server)/postgres"])
+    }
+    let made = try psql("CREATE DATABASE \(name)")
+    defer { _ = try? psql("DROP DATABASE \(name) WITH (FORCE)") }
+    let copied = try ProgramRun(ProgramRun.catalog, ["copy", file, address])
+    guard made.status == 0, copied.status == 0 else { return try body(arguments) }
     var redirected = arguments
-    redirected[option + 1] = "\(server)/\(name)"
-    return redirected
+    redirected[option + 1] = address
+    var run = try body(redirected)
+    run.output.replace(address, with: file)
+    run.diagnostics.replace(address, with: file)
+    if changingCommands.contains(command) { try copyBack(address, to: file) }
+    return run
+  }
+
+  /// Replaces a file by the catalog on the server where that is another now.
+  private static func copyBack(_ address: String, to file: String) throws {
+    func dump(_ file: String) throws -> String {
+      try ProgramRun("sqlite3", [file, ".dump"]).output
+    }
+    let directory = try TemporaryDirectory()
+    let new = directory.file("back.db")
+    let copied = try ProgramRun(ProgramRun.catalog, ["copy", address, new])
+    if copied.status == 0, try dump(new) != dump(file) {
+      try Data(contentsOf: URL(fileURLWithPath: new)).write(to: URL(fileURLWithPath: file))
+    }
   }
 }

@@ -68,7 +68,7 @@ extension PostgresCatalog {
   private func takeOwnChanges(of change: ServerChange) throws -> Int? {
     let ids = change.productIDs
     guard ids.count <= ServerUpdate.greatestOwnCount,
-      let update = try ServerUpdate(change.connection, change.languages)
+      let update = try ServerUpdate(change.connection, change.languages, keys: keys)
     else { return nil }
     return try update.takeOwn(ids.sorted())
   }

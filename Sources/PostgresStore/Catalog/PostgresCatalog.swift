@@ -14,6 +14,8 @@ public import PostgreSQL
 public final class PostgresCatalog: @unchecked Sendable {
   private(set) var server: ServerConnection
   private var knownState: ServerState?
+  /// What makes the keys of stored listings, by their languages.
+  private var knownKeys: [String: ListingCollation] = [:]
   /// Whether it is changed, too: then it holds no state for longer than it has to.
   let isWriter: Bool
   private let info: ConnectionInfo
@@ -97,6 +99,14 @@ public final class PostgresCatalog: @unchecked Sendable {
     }
   }
 
+  /// What makes the keys of a stored listing, whose stamp is that of this program.
+  func keys(of language: ServerLanguage) throws -> ListingCollation {
+    if let known = knownKeys[language.locale] { return known }
+    let keys = ListingCollation(try IndexedCollation(locale: knownLocale(language.locale)))
+    knownKeys[language.locale] = keys
+    return keys
+  }
+
   /// Begins to read one state, the newest.
   ///
   /// - Parameter question: What is asked in the same round trip.
@@ -162,7 +172,7 @@ public final class PostgresCatalog: @unchecked Sendable {
   public func bringUpToDate() throws {
     guard try listingState() == .behind else { return }
     let languages = try state.languages
-    try maintaining { _ = try ServerUpdate.perform(on: $0, languages) }
+    try maintaining { _ = try ServerUpdate.perform(on: $0, languages, keys: keys) }
   }
 
   /// Adds up what writers have noted of the listings, if this user may write, and nobody else is at it.

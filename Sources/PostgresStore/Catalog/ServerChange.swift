@@ -16,7 +16,7 @@ final class ServerChange {
   init(_ token: ChangeToken, on connection: PostgreSQLConnection) throws {
     self.token = token
     self.connection = connection
-    languages = try connection.run([ServerSchema.markingOwnChanges, ServerLanguage.all])[1]
+    languages = try connection.run([ServerSchema.beginningChange, ServerLanguage.all])[1]
       .map { try ServerLanguage($0) }
   }
 

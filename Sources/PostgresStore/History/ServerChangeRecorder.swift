@@ -55,13 +55,14 @@ struct ServerChangeRecorder {
         RETURNING \(columns.map { "product.\($0)" }.joined(separator: ", ")))
       INSERT INTO catalog.history_product
         (history_id, product_id, fields, \(HistoryColumn.names("old")), \(HistoryColumn.names("new")))
-      SELECT \(entry), new.id, fields + \(HistoryBits.stays), \(values.joined(separator: ", "))
+      SELECT $\(arguments.count + 1), new.id, fields + \(HistoryBits.stays),
+        \(values.joined(separator: ", "))
       FROM changed AS new
       -- As the product was when the statement began.
       JOIN catalog.product AS old ON old.id = new.id
       CROSS JOIN LATERAL (SELECT \(bits.joined(separator: " + ")) AS fields) AS difference
       WHERE fields <> 0
-      """, arguments: arguments, isPrepared: false)
+      """, arguments: arguments + [.int64(entry)])
   }
 
   /// Returns a statement that removes products and notes what they were.
@@ -73,9 +74,9 @@ struct ServerChangeRecorder {
         RETURNING id, \(HistoryColumn.all.map(\.source).joined(separator: ", ")))
       INSERT INTO catalog.history_product
         (history_id, product_id, fields, \(HistoryColumn.names("old")))
-      SELECT \(entry), id, \(HistoryBits.allFields + HistoryBits.wasThere), \(HistoryColumn.serverValues(in: "gone"))
+      SELECT $2, id, \(HistoryBits.allFields + HistoryBits.wasThere), \(HistoryColumn.serverValues(in: "gone"))
       FROM gone
-      """, .int64s(ids), isPrepared: false)
+      """, .int64s(ids), .int64(entry))
   }
 
   /// Notes a product that was added. Its values are small, and worth keeping.
@@ -157,12 +158,16 @@ struct ServerChangeRecorder {
     ])
     let products = try counts[0].first { try $0.int(0) } ?? 0
     if addedCount + products == 0 { return false }
-    if HistoryPruning.isDue(after: entry, products: products) {
-      let pruning = try HistoryEntries.pruning(
-        change.connection, entries: HistoryPruning.greatestEntryCount,
-        products: HistoryPruning.greatestProductCount)
-      if let pruning { try change.connection.run(ServerHistory.pruning(pruning)) }
-    }
+    if HistoryPruning.isDue(after: entry, products: products) { try prune() }
     return true
+  }
+
+  /// Forgets the oldest entries beyond what is kept: one program at a time, and nobody waits for it.
+  private func prune() throws {
+    guard try change.connection.run(ServerState.lease).count == 1 else { return }
+    let pruning = try HistoryEntries.pruning(
+      change.connection, entries: HistoryPruning.greatestEntryCount,
+      products: HistoryPruning.greatestProductCount)
+    if let pruning { try change.connection.run(ServerHistory.pruning(pruning)) }
   }
 }

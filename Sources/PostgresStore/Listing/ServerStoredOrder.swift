@@ -1,5 +1,4 @@
 import CatalogAccess
-import Collation
 import PostgreSQL
 
 /// The order of a listing that the server stores.
@@ -132,12 +131,5 @@ struct ServerStoredOrder: ServerNameOrder {
       }
       return answers.removeFirst().answer
     }
-  }
-}
-
-extension PostgresCatalog {
-  /// What makes the keys of a stored listing, whose stamp is that of this program.
-  func keys(of language: ServerLanguage) throws -> ListingCollation {
-    ListingCollation(try IndexedCollation(locale: knownLocale(language.locale)))
   }
 }

@@ -29,8 +29,7 @@ enum ServerAddition {
   static func perform(on connection: PostgreSQLConnection) throws -> Bool {
     do {
       return try connection.transaction(.writingOneState) {
-        let lease = Statement("SELECT format FROM catalog.state FOR UPDATE SKIP LOCKED")
-        guard try connection.run(lease).count == 1 else { return false }
+        guard try connection.run(ServerState.lease).count == 1 else { return false }
         try addUp(on: connection)
         return true
       }

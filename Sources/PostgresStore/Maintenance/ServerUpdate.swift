@@ -19,13 +19,15 @@ struct ServerUpdate {
   static let greatestOwnCount = 1000
 
   /// Nil where a listing is of another version.
-  init?(_ connection: PostgreSQLConnection, _ languages: [ServerLanguage]) throws {
+  ///
+  /// - Parameter keys: Returns what makes the keys of a listing.
+  init?(
+    _ connection: PostgreSQLConnection, _ languages: [ServerLanguage],
+    keys: (ServerLanguage) throws -> ListingCollation
+  ) throws {
     guard languages.allSatisfy(\.isCurrent) else { return nil }
     self.connection = connection
-    writer = ServerListingWriter(
-      languages: try languages.map {
-        ($0, ListingCollation(try IndexedCollation(locale: LocaleIdentifier($0.locale))))
-      })
+    writer = ServerListingWriter(languages: try languages.map { ($0, try keys($0)) })
   }
 
   /// Works off the queue, one program at a time, and adds up what has changed.
@@ -34,17 +36,17 @@ struct ServerUpdate {
   /// - Throws: `PostgreSQLError`, such as for a standby, or somebody who may not write. Nothing is
   ///   changed then.
   static func perform(
-    on connection: PostgreSQLConnection, _ languages: [ServerLanguage]
+    on connection: PostgreSQLConnection, _ languages: [ServerLanguage],
+    keys: (ServerLanguage) throws -> ListingCollation
   ) throws -> Bool {
-    guard let update = try ServerUpdate(connection, languages) else { return false }
+    guard let update = try ServerUpdate(connection, languages, keys: keys) else { return false }
     guard try connection.transaction(.writing, { try update.workOffQueue() }) else { return false }
     try ServerAddition.perform(on: connection)
     return true
   }
 
   private func workOffQueue() throws -> Bool {
-    let lease = Statement("SELECT format FROM catalog.state FOR UPDATE SKIP LOCKED")
-    guard try connection.run(lease).count == 1 else { return false }
+    guard try connection.run(ServerState.lease).count == 1 else { return false }
     // Others may have begun to change the listings since they were looked at.
     let stored = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
     guard stored == writer.languages.map(\.language) else { return false }

@@ -313,9 +313,13 @@ enum ServerSchema {
     """
 
   /// Has the triggers know, to the end of a transaction, that its changes are those of a command: the
-  /// history has them.
-  static let markingOwnChanges = Statement(
-    "SELECT set_config('catalog.is_own', 'on', true)")
+  /// history has them. Statements that name their rows are planned once, and not for each change: the
+  /// server would, as one row seems less work than the ten that it expects of a list.
+  static let beginningChange = Statement(
+    """
+    SELECT set_config('catalog.is_own', 'on', true),
+      set_config('plan_cache_mode', 'force_generic_plan', true)
+    """)
 
   private static func trigger(
     _ name: String, _ event: String, _ rows: String?, _ body: String
