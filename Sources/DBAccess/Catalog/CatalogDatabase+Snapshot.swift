@@ -39,11 +39,14 @@ extension CatalogDatabase: CatalogFollowing {
   /// program since they were made, if the file can be written, and nobody else
   /// is at it. A reader that has a snapshot has another then.
   public func bringUpToDateIfFree() throws(CatalogDatabaseError) {
+    let hasSnapshot = try performing("read") { queue.unsafeRead { $0.isInsideTransaction } }
+    if !hasSnapshot {
+      try performing("read") { try queue.unsafeRead { try $0.trustMembersOfJSON() } }
+    }
     let isBehind = try performing("read") { try listingState() == .behind }
     guard isBehind, access(path, W_OK) == 0 else { return }
     // A reader is in the way of a writer, so it stops reading first. Where
     // writing does not work, the listing is computed.
-    let hasSnapshot = try performing("read") { queue.unsafeRead { $0.isInsideTransaction } }
     if hasSnapshot { try performing("read") { try endSnapshot() } }
     // Nobody waits for the lock of another program for longer than computing the
     // listing would take, a second at most.
@@ -69,7 +72,10 @@ extension CatalogDatabase: CatalogFollowing {
 
   private func beginSnapshot() throws {
     knownListings.withLock { $0 = nil }
-    try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
+    try queue.unsafeRead {
+      try $0.execute(sql: "BEGIN")
+      try $0.trustMembersOfJSON()
+    }
   }
 
   /// Stops reading it, even if that is interrupted: else no other could begin.

@@ -17,9 +17,11 @@ extension Database {
 
   /// Lets a schema take members of JSON, where it does and SQLite calls that unsafe: who has a column
   /// of a custom field would else have no catalog. Other faults are met again by whoever reads.
-  private func trustMembersOfJSON() throws {
+  ///
+  /// A connection that stays asks again: another program may have changed the schema.
+  func trustMembersOfJSON() throws {
     do {
-      _ = try makeStatement(sql: "SELECT 1 FROM sqlite_schema")
+      _ = try hasRow("SELECT 1 FROM sqlite_schema LIMIT 1")
     } catch let error as DatabaseError {
       let message = error.message ?? ""
       let isOfJSON = ["json_extract()", "->()", "->>()"].contains { message.contains("of " + $0) }

@@ -32,6 +32,31 @@ struct CatalogDatabaseSnapshotTests {
     #expect(listing.count == 248)
   }
 
+  @Test(
+    "A reader goes on when another program changes the table of products",
+    arguments: [
+      "ADD COLUMN shelf TEXT", "ADD COLUMN shelf TEXT AS (custom ->> 'Shelf')",
+      "ADD COLUMN shelf TEXT AS (json_extract(custom, '$.Shelf'))",
+    ])
+  func readerGoesOn(change: String) throws {
+    let catalog = try TestCatalog.sample()
+    let reader = try CatalogDatabase(
+      readingNowAndThenAt: catalog.directory.file("catalog.db"))
+    let first = try reader.version()
+    _ = try catalog.shell(
+      "ALTER TABLE product \(change); UPDATE product SET name = 'Renamed' WHERE id = 5")
+    try reader.bringUpToDateIfFree()
+    let changed = try reader.withSnapshot { version in
+      (version: version, name: try reader.product(id: 5)?.name, count: try reader.listing().count)
+    }
+    #expect(changed.version != first)
+    #expect(changed.name == "Renamed")
+    #expect(changed.count == 248)
+    _ = try catalog.shell("ALTER TABLE product DROP COLUMN shelf")
+    let product = try reader.withSnapshot { _ in try reader.product(id: 5) }
+    #expect(product?.name == "Renamed")
+  }
+
   /// Whenever an interruption comes, the next state can be read: the end of a
   /// snapshot may be what is interrupted.
   @Test func interruptedSnapshotEnds() throws {
