@@ -46,7 +46,7 @@ extension PostgresCatalog: CatalogInspecting {
             isCurrent: language.isCurrent)
         },
         pendingChanges: counts[3],
-        customFields: try customNames(isExact: false).map { .init(name: $0, index: nil) },
+        customFields: try customNames(isExact: true).map { .init(name: $0, index: nil) },
         schemaVersion: ServerSchema.format, fileSize: sizes.reduce(0) { $0 + $1.bytes },
         tableSizes: measuresTables ? sizes : [])
     }
