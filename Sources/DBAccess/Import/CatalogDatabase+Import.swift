@@ -64,8 +64,8 @@ extension CatalogDatabase {
     _ db: Database
   ) throws {
     // Each tree is gone through in its order, but the indexes: with room for most of their pages
-    // few are written twice.
-    try db.execute(sql: "PRAGMA cache_size = -40000")
+    // few are written twice. The sorters of the listing come on top of it: what SQLite gives back is not theirs.
+    try db.execute(sql: "PRAGMA cache_size = -28000")
     try HistorySchema.noteForeignChanges(db)
     let isBulk = try isBulk(policy, collation, db)
     var sorter: ProductSorter?
