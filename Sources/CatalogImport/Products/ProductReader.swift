@@ -233,6 +233,10 @@ public struct ProductReader {
         if let error = headings?.error(of: current.row) { throw error }
       } catch {
         marks?.restore(&current.row)
+        if totals != nil, let label = totalLabel(of: current.row), areTotalsBehind() {
+          totalNames.insert(label, at: 0)
+          return false
+        }
         if let error = error as? ImportError { throw error.ofRow }
         throw (error as? DecimalMarkError)?.importError ?? error
       }
@@ -263,7 +267,9 @@ public struct ProductReader {
       var row = RawRow()
       do {
         guard let table = try rows.next(into: &row) else {
-          let names = rowsAhead.map { column < $0.count ? $0.sample[column] ?? "" : "" }
+          let names = rowsAhead.map { row in
+            totalLabel(of: row) ?? (column < row.count ? row.sample[column] ?? "" : "")
+          }
           guard names.allSatisfy({ TotalRows.isNamedTotal($0.trimmingEdgeSpaces) }) else {
             return false
           }
@@ -277,6 +283,17 @@ public struct ProductReader {
       }
     }
     return false
+  }
+
+  /// Returns what a row without a name is called as a total in its first cell that is not empty, as where
+  /// the SKU stands: no product has such a row.
+  private func totalLabel(of row: RawRow) -> String? {
+    guard case .column(let column) = mapping.sources[.name] else { return nil }
+    let cells = row.sample.map { ($0 ?? "").trimmingEdgeSpaces }
+    guard column >= cells.count || cells[column].isEmpty,
+      let label = cells.first(where: { !$0.isEmpty }), TotalRows.isNamedTotal(label)
+    else { return nil }
+    return label
   }
 
   private mutating func fill(_ record: inout ProductRecord, from row: RowView) throws {

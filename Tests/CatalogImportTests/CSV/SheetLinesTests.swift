@@ -156,6 +156,13 @@ struct SheetLinesTests {
       ("name,price\nSaw,3\nAxe,4\nSomme,7\n", "'Somme'"),
       ("name,price\nSaw,3\nAxe,4\nИтого,7\n", "'Итого'"),
       ("name,price\nSaw,3\nAxe,4\n合計,7\n", "'合計'"),
+      // Without a name, with the word where the SKU stands.
+      ("sku,name,price,qty\nA-1,Saw,3,1\nA-2,Axe,4,2\nTotal,,,3\n", "'Total'"),
+      (
+        "sku;name;price\nA-1;Saw;3\nA-2;Axe;4\nSumme;;7,00 €\nGrand total:;;\"7,00\"\n",
+        "'Summe', 'Grand total:'"
+      ),
+      ("name,sku,price\nSaw,A-1,3\nAxe,A-2,4\n,Total,7\n", "'Total'"),
     ])
   func totalsAtTheEnd(_ text: String, _ names: String) throws {
     let survey = try ImportFileSurvey(name: "input", options: ImportOptions()) {
