@@ -68,6 +68,16 @@ struct MappingSearch {
       sources[.priceMinor] = nil
       ties[.priceMinor] = nil
     }
+    // Beside a price in cents, a cost is none, and neither is an old price.
+    if sources[.priceMinor] != nil, evidence[.price] != .asked, let price = columns.chosen[.price],
+      case .column(let column) = sources[.price], price.column == column,
+      CompoundNames.isCost(table.columns[column].name, score: price.name)
+        || CompoundNames.isOldPrice(table.columns[column].name, score: price.name)
+    {
+      sources[.price] = nil
+      evidence[.price] = nil
+      ties[.price] = nil
+    }
     for field in ProductField.allCases {
       guard let tied = ties[field] else { continue }
       throw .ambiguousField(

@@ -94,6 +94,14 @@ struct MinorUnitsTests {
     #expect(asked.first?.price?.minorUnits == 1250)
   }
 
+  @Test(
+    "A cost or an old price beside prices in cents is none",
+    arguments: ["cost", "purchase_price", "old_price"])
+  func costBesideCents(name: String) throws {
+    let products = try readProducts(in: Self.csv("\(name),price_cents", "6.00,1250", "4.10,990"))
+    #expect(products.map { $0.price?.minorUnits } == [1250, 990])
+  }
+
   @Test("A column that was asked for is read as it is, and what speaks against it is said")
   func asked() throws {
     let text = Self.json(#"{"amount":1250,"divisor":100}"#, #"{"amount":900,"divisor":100}"#)
