@@ -8,8 +8,8 @@ import Synchronization
 /// What a command changes there is copied back into the file, which the next one begins with. In
 /// messages the file stands in place of the address again.
 enum ServerStore {
-  private static let readingCommands = ["list", "search", "index", "show", "export", "history"]
-  private static let changingCommands = ["add", "edit", "remove", "undo", "redo"]
+  private static let readingCommands = ["list", "search", "index", "show", "export"]
+  private static let changingCommands = ["add", "edit", "remove", "undo", "redo", "history"]
 
   private static let server: String? = {
     let environment = ProcessInfo.processInfo.environment
