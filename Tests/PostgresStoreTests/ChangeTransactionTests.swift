@@ -85,7 +85,7 @@ struct ChangeTransactionTests {
       for quantity in 0..<count { try setQuantity(2000 + quantity, of: catalog) }
     }
     try other.transaction(.writing) {
-      #expect(try other.run(ServerState.lease).count == 1)
+      #expect(try other.run(ServerSchema.lease).count == 1)
       try catalog.server.connection.run(Statement("SET lock_timeout = '5s'", isPrepared: false))
       try make(20)
     }

@@ -48,10 +48,6 @@ struct ServerState {
     customNames = try answers[5].map { try $0.string(0) }
   }
 
-  /// Has one program at a time add up, work off the queue or forget changes: the others find no row,
-  /// and do not wait.
-  static let lease = Statement("SELECT format FROM catalog.state FOR UPDATE SKIP LOCKED")
-
   static let statements = [
     ServerConnection.settings,
     ServerConnection.formatStatement,

@@ -164,7 +164,7 @@ struct ServerChangeRecorder {
 
   /// Forgets the oldest entries beyond what is kept: one program at a time, and nobody waits for it.
   private func prune() throws {
-    guard try change.connection.run(ServerState.lease).count == 1 else { return }
+    guard try change.connection.run(ServerSchema.lease).count == 1 else { return }
     let pruning = try HistoryEntries.pruning(
       change.connection, entries: HistoryPruning.greatestEntryCount,
       products: HistoryPruning.greatestProductCount)

@@ -29,7 +29,7 @@ enum ServerAddition {
   static func perform(on connection: PostgreSQLConnection) throws -> Bool {
     do {
       return try connection.transaction(.writingOneState) {
-        guard try connection.run(ServerState.lease).count == 1 else { return false }
+        guard try connection.run(ServerSchema.lease).count == 1 else { return false }
         try addUp(on: connection)
         return true
       }

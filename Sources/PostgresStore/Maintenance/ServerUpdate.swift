@@ -46,7 +46,7 @@ struct ServerUpdate {
   }
 
   private func workOffQueue() throws -> Bool {
-    guard try connection.run(ServerState.lease).count == 1 else { return false }
+    guard try connection.run(ServerSchema.lease).count == 1 else { return false }
     // Others may have begun to change the listings since they were looked at.
     let stored = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
     guard stored == writer.languages.map(\.language) else { return false }

@@ -312,6 +312,10 @@ enum ServerSchema {
           is_foreign = pending_change.is_foreign OR excluded.is_foreign;
     """
 
+  /// Has one program at a time add up, work off the queue or forget changes: the others find no row,
+  /// and do not wait.
+  static let lease = Statement("SELECT format FROM catalog.state FOR UPDATE SKIP LOCKED")
+
   /// Has the triggers know, to the end of a transaction, that its changes are those of a command: the
   /// history has them. Statements that name their rows are planned once, and not for each change: the
   /// server would, as one row seems less work than the ten that it expects of a list.
