@@ -247,8 +247,16 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw Self.error(error, operation: operation, path: path)
+      throw Self.error(ofDiskOr(error), operation: operation, path: path)
     }
+  }
+
+  /// Returns the error of the disk where SQLite says of a page that it does not give that it is damaged.
+  private func ofDiskOr(_ error: any Error) -> any Error {
+    guard let damage = error as? DatabaseError, damage.extendedResultCode == .SQLITE_CORRUPT,
+      let cause = queue.unsafeReentrantRead({ $0.errorOfDisk })
+    else { return error }
+    return cause
   }
 
   /// Runs a closure and gives what GRDB throws our error's form.
@@ -261,7 +269,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     } catch let error as CatalogDatabaseError {
       throw error
     } catch {
-      throw Self.error(error, operation: operation, path: path)
+      throw Self.error(ofDiskOr(error), operation: operation, path: path)
     }
   }
 

@@ -17,6 +17,7 @@ extension CatalogDatabase {
       if lines.contains(where: Self.isReadingError) {
         throw DatabaseError(resultCode: .SQLITE_IOERR_READ, message: "disk I/O error")
       }
+      if !lines.isEmpty, let error = db.errorOfDisk { throw error }
       // What is no table has no values.
       var faults =
         try hasEarlierSchema || !SchemaDifferences(db).source.isEmpty

@@ -34,7 +34,7 @@ extension Statement {
     let code = sqlite3_extended_errcode(db)
     var message = sqlite3_errmsg(db).map { String(cString: $0) }
     var result = ResultCode(rawValue: code)
-    if code & 0xFF == SQLITE_CORRUPT, let error = Self.readingError(db) {
+    if code & 0xFF == SQLITE_CORRUPT, let error = readingError(db) {
       // SQLite says of a page that the disk does not give that it is damaged.
       (result, message) = (.SQLITE_IOERR_READ, String(cString: strerror(error)))
     } else if code & 0xFF == SQLITE_IOERR, case let error = sqlite3_system_errno(db), error != 0 {
@@ -42,16 +42,6 @@ extension Statement {
     }
     reset()
     return DatabaseError(resultCode: result, message: message, sql: sql)
-  }
-
-  /// Returns the error of the last access to the file, where it was one of the disk.
-  /// https://www.sqlite.org/rescode.html#ioerr_corruptfs
-  private static func readingError(_ db: OpaquePointer?) -> Int32? {
-    var error: Int32 = 0
-    guard sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error) == SQLITE_OK,
-      [EIO, ENXIO, ERANGE].contains(error)
-    else { return nil }
-    return error
   }
 
   func run(_ arguments: [any StatementArgument]) throws {
@@ -140,5 +130,24 @@ extension Database {
   /// Returns the texts in the first column of all rows.
   func strings(_ sql: String, _ arguments: [any StatementArgument] = []) throws -> [String] {
     try all(sql, arguments) { $0.string(0) ?? "" }
+  }
+}
+
+/// Returns the error of the last access to the file, where it was one of the disk.
+/// https://www.sqlite.org/rescode.html#ioerr_corruptfs
+private func readingError(_ db: OpaquePointer?) -> Int32? {
+  var error: Int32 = 0
+  guard sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error) == SQLITE_OK,
+    [EIO, ENXIO, ERANGE].contains(error)
+  else { return nil }
+  return error
+}
+
+extension Database {
+  /// The error of the disk, where that is what SQLite means by a damaged page.
+  var errorOfDisk: DatabaseError? {
+    readingError(sqliteConnection).map {
+      DatabaseError(resultCode: .SQLITE_IOERR_READ, message: String(cString: strerror($0)))
+    }
   }
 }
