@@ -67,8 +67,8 @@ let package = Package(
     .target(
       name: "PostgresStore",
       dependencies: [
-        "Bytes", "CatalogAccess", "CatalogFields", "CatalogModel", "Collation", "PostgreSQL",
-        "Search",
+        "Bytes", "CatalogAccess", "CatalogFields", "CatalogImport", "CatalogModel", "Collation",
+        "PostgreSQL", "Search",
       ]),
     .target(name: "CProcess"),
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),

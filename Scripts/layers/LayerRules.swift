@@ -40,7 +40,7 @@ enum LayerRules {
       "PostgresStore",
       [
         "Errors", "Schema", "Maintenance", "Catalog", "Copying", "History", "Listing", "Editing",
-        "Checks",
+        "Import", "Checks",
       ]
     ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),

@@ -9,7 +9,9 @@ import Synchronization
 /// messages the file stands in place of the address again.
 enum ServerStore {
   private static let readingCommands = ["list", "search", "index", "show", "export"]
-  private static let changingCommands = ["add", "edit", "remove", "undo", "redo", "history"]
+  private static let changingCommands = [
+    "add", "edit", "remove", "undo", "redo", "history", "import",
+  ]
 
   private static let server: String? = {
     let environment = ProcessInfo.processInfo.environment
@@ -26,9 +28,11 @@ enum ServerStore {
   ) throws -> ProgramRun {
     guard let server, let command = arguments.first,
       (readingCommands + changingCommands).contains(command),
-      let option = arguments.firstIndex(of: "--db"), option + 1 < arguments.count,
-      FileManager.default.fileExists(atPath: arguments[option + 1])
+      let option = arguments.firstIndex(of: "--db"), option + 1 < arguments.count
     else { return try body(arguments) }
+    let isThere = FileManager.default.fileExists(atPath: arguments[option + 1])
+    // An import makes a catalog.
+    guard isThere || command == "import" else { return try body(arguments) }
     let number = count.withLock {
       $0 += 1
       return $0
@@ -41,26 +45,29 @@ enum ServerStore {
     }
     let made = try psql("CREATE DATABASE \(name)")
     defer { _ = try? psql("DROP DATABASE \(name) WITH (FORCE)") }
-    let copied = try ProgramRun(ProgramRun.catalog, ["copy", file, address])
-    guard made.status == 0, copied.status == 0 else { return try body(arguments) }
+    let isCopied =
+      try !isThere || ProgramRun(ProgramRun.catalog, ["copy", file, address]).status == 0
+    guard made.status == 0, isCopied else { return try body(arguments) }
     var redirected = arguments
     redirected[option + 1] = address
     var run = try body(redirected)
     run.output.replace(address, with: file)
     run.diagnostics.replace(address, with: file)
-    if changingCommands.contains(command) { try copyBack(address, to: file) }
+    if changingCommands.contains(command) {
+      try copyBack(address, to: file, isThere: isThere)
+    }
     return run
   }
 
   /// Replaces a file by the catalog on the server where that is another now.
-  private static func copyBack(_ address: String, to file: String) throws {
+  private static func copyBack(_ address: String, to file: String, isThere: Bool) throws {
     func dump(_ file: String) throws -> String {
       try ProgramRun("sqlite3", [file, ".dump"]).output
     }
     let directory = try TemporaryDirectory()
     let new = directory.file("back.db")
     let copied = try ProgramRun(ProgramRun.catalog, ["copy", address, new])
-    if copied.status == 0, try dump(new) != dump(file) {
+    if copied.status == 0, try !isThere || dump(new) != dump(file) {
       try Data(contentsOf: URL(fileURLWithPath: new)).write(to: URL(fileURLWithPath: file))
     }
   }

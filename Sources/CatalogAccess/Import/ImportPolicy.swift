@@ -1,3 +1,5 @@
+import CatalogFields
+
 /// The treatment of products in the catalog by an import.
 public struct ImportPolicy: Hashable, Sendable {
   /// The key by which the product is found that a row is about; nil adds
@@ -18,7 +20,24 @@ public struct ImportPolicy: Hashable, Sendable {
   /// Whether files can be read more than once: a new catalog is filled faster
   /// then, and the few files that this cannot be done with are read again.
   public var canReadAgain = false
+  /// Ids of new products are greater than this one: the greatest of the store that a draft has some
+  /// products of.
+  package var lastID: Int64?
+  /// Whether the catalog is a draft, which nobody lists.
+  package var isDraft = false
 
   /// Makes the policy that adds.
   public init() {}
+}
+
+extension ImportPolicy {
+  /// Whether all products are removed before any comes.
+  package var removesAllFirst: Bool { replacesAll && key == nil }
+
+  /// Whether a manufacturer or an origin can lose its last product.
+  package func canLeaveReferences(_ files: [ImportFile]) -> Bool {
+    if isDryRun || replacesAll { return !isDryRun }
+    let references: Set<ProductField> = [.manufacturer, .origin, .originCode]
+    return key != nil && files.contains { !$0.fields.isDisjoint(with: references) }
+  }
 }

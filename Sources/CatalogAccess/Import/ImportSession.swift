@@ -6,6 +6,8 @@ public final class ImportSession {
   private let target: any ImportTarget
   /// By what a product that is there is found; nil adds all.
   public let key: ImportKey?
+  /// Whether the rows are only looked at, and come again: what is said of them counts then.
+  public let isLook: Bool
 
   /// The greatest number of bytes of a product's texts; a store need not keep more in a row.
   private static let greatestTextSize = 64 << 20
@@ -15,10 +17,13 @@ public final class ImportSession {
 
   /// Begins a file.
   ///
-  /// - Parameter key: By what a product that is there is found; nil adds all.
-  package init(into target: any ImportTarget, key: ImportKey?) {
+  /// - Parameters:
+  ///   - key: By what a product that is there is found; nil adds all.
+  ///   - isLook: Whether the rows come again.
+  package init(into target: any ImportTarget, key: ImportKey?, isLook: Bool = false) {
     self.target = target
     self.key = key
+    self.isLook = isLook
   }
 
   /// Writes a product.

@@ -99,10 +99,7 @@ extension GlobalOptions {
   /// Says that a catalog has no products yet, and throws where it has some.
   func noteNoProducts(of catalog: any CatalogReading, in context: CommandContext) throws {
     try catalog.requireNoProducts()
-    // Nothing is imported into a server.
-    let isServer = ConnectionInfo.matches(catalog.path)
-    note(
-      "No products yet." + (isServer ? "" : " Import some: catalog import FILE"), in: context)
+    note("No products yet. Import some: catalog import FILE", in: context)
   }
 
   /// Writes a note unless notes are not wanted.

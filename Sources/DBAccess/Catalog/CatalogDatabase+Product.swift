@@ -33,43 +33,20 @@ extension CatalogDatabase {
     }
   }
 
-  /// Counts the names that products have, each of the manufacturer that stands with it.
-  ///
-  /// - Parameter comparesManufacturers: False counts those of any manufacturer.
-  /// - Parameter rowCount: The number of rows of the file that they are of: where the catalog is very
-  ///   much larger, nothing is looked for, and none is counted.
-  /// - Complexity: O(*n*) in the number of products: 0.2 s for a million.
-  public func countProducts(
-    withNames names: [(name: String, manufacturer: String?)], comparesManufacturers: Bool = true,
-    besides rowCount: Int
-  ) throws -> Int {
-    guard !names.isEmpty, try countProducts() <= max(100_000, 100 * rowCount) else { return 0 }
-    if !comparesManufacturers { return try countProducts(withNames: names.map(\.name)) }
-    let wanted = Set(names.map { [$0.name, $0.manufacturer ?? ""] })
-    let pairs = Array(repeating: "(?, ?)", count: wanted.count).joined(separator: ", ")
-    let found = try reading("read") { db in
+  /// Returns which of some names products have, each with the manufacturer of a product that has it.
+  public func products(
+    withNames names: [String]
+  ) throws -> [(name: String, manufacturer: String?)] {
+    let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+    return try reading("read") { db in
       try db.all(
         """
-        SELECT DISTINCT product.name, ifnull(manufacturer.name, '')
+        SELECT DISTINCT product.name, manufacturer.name
         FROM product LEFT JOIN manufacturer ON manufacturer.id = manufacturer_id
-        WHERE (product.name, ifnull(manufacturer.name, '')) IN (VALUES \(pairs))
-        """, wanted.flatMap { $0 }
-      ) { [$0.string(0) ?? "", $0.string(1) ?? ""] }
+        WHERE product.name IN (\(marks))
+        """, names
+      ) { ($0.string(0) ?? "", $0.string(1)) }
     }
-    let known = Set(found)
-    return names.count { known.contains([$0.name, $0.manufacturer ?? ""]) }
-  }
-
-  private func countProducts(withNames names: [String]) throws -> Int {
-    let wanted = Set(names)
-    let marks = Array(repeating: "?", count: wanted.count).joined(separator: ", ")
-    let found = try reading("read") { db in
-      try db.all("SELECT DISTINCT name FROM product WHERE name IN (\(marks))", Array(wanted)) {
-        $0.string(0) ?? ""
-      }
-    }
-    let known = Set(found)
-    return names.count { known.contains($0) }
   }
 
   /// Calls `body` with the product with an id and what it is sorted by, where that

@@ -32,17 +32,22 @@ extension CatalogDatabase: CatalogRowSource {
   }
 
   package func readRows(of table: CatalogTable, _ body: (CopiedRows) throws -> Void) throws {
+    try readRows(of: table, from: "\(table.name) ORDER BY \(table.keyNames)", body)
+  }
+
+  /// Calls `body` with some rows of a table.
+  ///
+  /// - Parameter source: What stands behind FROM.
+  func readRows(
+    of table: CatalogTable, from source: String, _ body: (CopiedRows) throws -> Void
+  ) throws {
     try reading("read") { db in
       // The history of an early catalog lacks tables, or columns, of a later one.
       let present = try db.strings("SELECT name FROM pragma_table_info(?)", [table.name])
       if present.isEmpty { return }
       let columns = table.columns.map { present.contains($0.name) ? $0.name : "NULL" }
       let statement = try db.makeStatement(
-        sql: """
-          SELECT \(columns.joined(separator: ", "))
-          FROM \(table.name)
-          ORDER BY \(table.keyNames)
-          """)
+        sql: "SELECT \(columns.joined(separator: ", ")) FROM \(source)")
       defer { statement.reset() }
       let rows = CopiedRows()
       let row = statement.row

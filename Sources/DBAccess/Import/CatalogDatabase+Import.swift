@@ -1,5 +1,4 @@
 public import CatalogAccess
-import CatalogFields
 public import Collation
 import GRDB
 import LocaleData
@@ -7,13 +6,6 @@ import LocaleData
 extension ImportPolicy {
   /// Whether all that comes is new and stays.
   var canBeLoaded: Bool { canReadAgain && key == nil && !isDryRun }
-
-  /// Whether a manufacturer or an origin can lose its last product.
-  func canLeaveReferences(_ files: [ImportFile]) -> Bool {
-    if isDryRun || replacesAll { return !isDryRun }
-    let references: Set<ProductField> = [.manufacturer, .origin, .originCode]
-    return key != nil && files.contains { !$0.fields.isDisjoint(with: references) }
-  }
 }
 
 extension CatalogDatabase {
@@ -29,13 +21,13 @@ extension CatalogDatabase {
     isInterrupted: (() -> Bool)? = nil
   ) throws -> ImportResult {
     var result = ImportResult()
-    if isBeingMade, policy.canBeLoaded {
+    if isBeingMade, policy.canBeLoaded, try isWithoutProducts() {
       let isLoaded = try load(
         files, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
       if isLoaded { return result }
       result = ImportResult()
     }
-    if policy.canReadAgain, !policy.isDryRun, preview == nil {
+    if policy.canReadAgain, !policy.isDryRun, preview == nil, !isBeingMade {
       let isMerged = try merge(
         files, listedIn: collation, policy, note, progress, isInterrupted, into: &result)
       if isMerged { return result }
@@ -51,6 +43,10 @@ extension CatalogDatabase {
       // The transaction has been rolled back.
     }
     return result
+  }
+
+  private func isWithoutProducts() throws -> Bool {
+    try reading("import into") { try !$0.hasRow("SELECT 1 FROM product LIMIT 1") }
   }
 
   private func importProducts(
@@ -81,7 +77,7 @@ extension CatalogDatabase {
           """)
       defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
       // Where products are changed, they are read again when all is known.
-      if policy.key == nil, !policy.isDryRun {
+      if policy.key == nil, !policy.isDryRun, !policy.isDraft {
         sorter = ProductSorter(ListingCollation(collation))
       }
       try ChangeQueue.withoutTriggers(db) {
@@ -108,6 +104,7 @@ extension CatalogDatabase {
         note, added: result.files.reduce(0) { $0 + $1.added },
         updated: result.files.reduce(0) { $0 + $1.updated }, removed: result.removed, db)
     }
+    if policy.isDraft { return }
     if isBulk {
       let sorted = sorter.flatMap { $0.isInOrder ? $0 : nil }
       try rebuildDerivedTables(collation, of: sorted, db, progress)
@@ -131,7 +128,7 @@ extension CatalogDatabase {
     guard own?.locale == collation.locale.identifier, languages.allSatisfy(\.isCurrent) else {
       return true
     }
-    if policy.replacesAll, policy.key == nil { return true }
+    if policy.removesAllFirst { return true }
     let count = try db.int("SELECT count(*) FROM product") ?? 0
     return policy.expectedRowCount * 4 > count * 3
   }
@@ -148,7 +145,7 @@ extension CatalogDatabase {
   ) throws {
     let regions = RegionNames(locales: [collation.locale])
     let references = try ImportReferences(db, regions: regions)
-    if policy.replacesAll, policy.key == nil {
+    if policy.removesAllFirst {
       try ChangeRecorder.removeAllProducts(recordedBy: recorder, db)
       result.removed = db.changesCount
     }
@@ -158,6 +155,7 @@ extension CatalogDatabase {
       try db.execute(sql: "CREATE INDEX product_by_name ON product (name, manufacturer_id)")
     }
     let seen = try policy.key.map { _ in try SeenProducts(db) }
+    let numbers = policy.lastID.map(NumbersBehind.init)
     func read(_ notes: ChangeNotes?) throws {
       for (number, file) in files.enumerated() {
         seen?.file = Int64(number)
@@ -165,7 +163,8 @@ extension CatalogDatabase {
         references.replacedOrigins = []
         let inserter = try ProductInserter(
           db, fields: file.fields, key: policy.key, references: references, seen: seen,
-          putsOffSKUs: !policy.skipsRows, sorter: sorter, recorder: isFirst ? nil : recorder,
+          putsOffSKUs: !policy.skipsRows, numbers: numbers, sorter: sorter,
+          recorder: isFirst ? nil : recorder,
           notes: notes)
         let session = ImportSession(into: inserter, key: policy.key)
         try file.read(session)

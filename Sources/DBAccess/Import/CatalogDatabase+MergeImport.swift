@@ -93,11 +93,8 @@ extension CatalogDatabase {
       let trees = try CatalogTrees(path: db.filePath, db.rootPages())
       opened = trees
       let names = try DatabaseQueue(path: "")
-      var known: [String: Int64] = [:]
-      for table in ["manufacturer", "country"] {
-        known[table] = try db.int64("SELECT max(id) FROM \(table)") ?? 0
-        guard known[table] ?? 0 < .max else { return .rollback }
-      }
+      let known = try Self.greatestReferences(db)
+      guard known.values.allSatisfy({ $0 < .max }) else { return .rollback }
       let unused = policy.canLeaveReferences(files) ? try UnusedReferences(db) : nil
       let changes = ProductChanges(ListingCollation(collation))
       try names.write { new in

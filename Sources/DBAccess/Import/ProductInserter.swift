@@ -18,6 +18,7 @@ final class ProductInserter: ImportTarget {
   private let recorder: ChangeRecorder?
   private let notes: ChangeNotes?
   private let putOff: PutOffSKUs?
+  private let numbers: NumbersBehind?
 
   /// - Parameters:
   ///   - fields: The fields of a product that the file has; another is left
@@ -25,6 +26,7 @@ final class ProductInserter: ImportTarget {
   ///   - seen: The products that were met in this import so far.
   ///   - putsOffSKUs: Whether a product may have the SKU of another that is to lose it in a later row;
   ///     with a key only.
+  ///   - numbers: Gives new products their ids; nil leaves it to SQLite.
   ///   - sorter: Takes the products that are added, where the listing is
   ///     rebuilt and all are.
   ///   - recorder: The recorder that is told of products that are added.
@@ -36,6 +38,7 @@ final class ProductInserter: ImportTarget {
     references: ImportReferences,
     seen: SeenProducts?,
     putsOffSKUs: Bool = false,
+    numbers: NumbersBehind? = nil,
     sorter: ProductSorter?,
     recorder: ChangeRecorder?,
     notes: ChangeNotes?
@@ -47,6 +50,7 @@ final class ProductInserter: ImportTarget {
     self.sorter = sorter
     self.recorder = recorder
     self.notes = notes
+    self.numbers = numbers
     putOff = try putsOffSKUs ? seen.map { try PutOffSKUs(db, seen: $0) } : nil
     updater = try ProductUpdater(
       db, fields: key == nil ? [] : fields, recorder: key == nil ? nil : recorder, notes: notes,
@@ -111,7 +115,7 @@ final class ProductInserter: ImportTarget {
     keepsID: Bool
   ) throws -> (id: Int64, isIDTaken: Bool) {
     try ProductRow.with(record, references, price: record.price) { row in
-      insertion.bind(record.id, at: 1)
+      insertion.bind(record.id ?? numbers?.next(), at: 1)
       for column in 1..<ProductRow.columnCount {
         insertion.bind(row.all[column], at: Int32(column + 1))
       }
@@ -138,7 +142,7 @@ final class ProductInserter: ImportTarget {
               line: record.line, field: "id",
               "'\(record.id ?? 0)' is already used by another product", isOfRow: true)
           }
-          insertion.bindNull(at: 1)
+          insertion.bind(numbers?.next(), at: 1)
           try insertion.run()
           isIDTaken = true
         }
@@ -148,6 +152,7 @@ final class ProductInserter: ImportTarget {
         throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
       }
       let id = db.lastInsertedRowID
+      numbers?.note(id)
       if isPutOff { try putOff?.putOff(id, record) }
       sorter?.take(row.listingName, row.listed(id: id))
       try recorder?.noteAdded(id)

@@ -56,40 +56,13 @@ public final class NewServerCatalog: CatalogRowTarget {
           into: "\(ServerSchema.name).\(table.name) (\(table.columnNames))",
           columnCount: table.columns.count
         ) { writer in
-          try source { try Self.write($0, of: table, to: writer) }
+          try source { try writer.append($0, of: table) }
         }
       } catch PostgreSQLError.nullCharacter(let column) {
         throw ServerCatalogError.unstorable(
           place: server.place,
           reason: "'\(table.name).\(table.columns[column - 1].name)' holds the character U+0000, "
             + "which PostgreSQL does not store in texts")
-      }
-    }
-  }
-
-  private static func write(
-    _ rows: CopiedRows, of table: CatalogTable, to writer: CopyWriter
-  ) throws {
-    var reader = rows.reader()
-    for _ in 0..<rows.count {
-      for column in table.columns {
-        switch (reader.next(), column.kind) {
-        case (.null, _): try writer.appendNull()
-        case (.integer(let number), .integer): try writer.append(number)
-        case (.integer(let number), .small):
-          guard let number = Int32(exactly: number) else {
-            throw PostgreSQLError.unexpectedValue(
-              column: "\(table.name).\(column.name)", expected: "a whole number of 32 bits")
-          }
-          try writer.append(number)
-        case (.text(let text), .text), (.text(let text), .json): try writer.append(utf8: text)
-        case (.bytes(let bytes), .bytes): try writer.append(bytes: bytes)
-        case (.bytes(let bytes), .sortKey):
-          try writer.append(bytes: bytes.prefix(ServerSchema.greatestKeySize))
-        default:
-          throw PostgreSQLError.unexpectedValue(
-            column: "\(table.name).\(column.name)", expected: "of the kind of its column")
-        }
       }
     }
   }

@@ -39,13 +39,22 @@ extension PostgresCatalog: CatalogRowSource {
   }
 
   package func readRows(of table: CatalogTable, _ body: (CopiedRows) throws -> Void) throws {
+    try readRows(of: table, from: "catalog.\(table.name)", body)
+  }
+
+  /// Calls `body` with some rows of a table, in the order of its key.
+  ///
+  /// - Parameter source: What stands behind FROM.
+  func readRows(
+    of table: CatalogTable, from source: String, _ body: (CopiedRows) throws -> Void
+  ) throws {
     let rows = CopiedRows()
-    let longKeys = LongKeys(table, try state.languages)
+    let longKeys = try LongKeys(table) { try state.languages }
     try reading { connection in
       try connection.copy(
         from: """
           (SELECT \(table.columnNames)\(longKeys.map { ", " + $0.nameColumn } ?? "")
-          FROM catalog.\(table.name)
+          FROM \(source)
           ORDER BY \(table.keyNames))
           """
       ) { row in
@@ -92,10 +101,10 @@ private final class LongKeys {
   private var collators: [Int64: Collator] = [:]
 
   /// Nil for a table without sort keys of names.
-  init?(_ table: CatalogTable, _ languages: [ServerLanguage]) {
+  init?(_ table: CatalogTable, _ languages: () throws -> [ServerLanguage]) rethrows {
     guard table.columns.contains(where: { $0.kind == .sortKey }) else { return nil }
     self.languages = Dictionary(
-      languages.map { (Int64($0.id), $0.locale) }, uniquingKeysWith: { first, _ in first })
+      try languages().map { (Int64($0.id), $0.locale) }, uniquingKeysWith: { first, _ in first })
     nameIndex = table.columns.count
   }
 

@@ -98,6 +98,21 @@ struct ServerChangeRecorder {
     ])
   }
 
+  /// Notes how many products were added whose ids ``history_added`` has.
+  mutating func noteAdded(count: Int) { addedCount += count }
+
+  /// Forgets what the entry says of products: it stays as the mark that nothing before it can be undone.
+  func forgetProducts() throws {
+    try change.connection.run(
+      ServerHistory.children.map {
+        Statement("DELETE FROM catalog.\($0) WHERE history_id = $1", .int64(entry))
+      } + [
+        Statement(
+          "UPDATE catalog.history SET action = $2 WHERE id = $1", .int64(entry),
+          .text(HistoryEntry.barrierAction))
+      ])
+  }
+
   /// Notes a manufacturer or an origin that was added: those alone go again when the entry is undone.
   func noteReferenceAdded(_ id: Int64, named name: String, to table: String) throws {
     try change.connection.run(
@@ -138,6 +153,12 @@ struct ServerChangeRecorder {
   }
 
   // MARK: Ends
+
+  /// Takes the entry back: the change is none of products.
+  func forget() throws {
+    try change.connection.run(
+      Statement("DELETE FROM catalog.history WHERE id = $1", .int64(entry)))
+  }
 
   /// Ends the entry; false where nothing was changed, and the transaction is to be undone.
   func finish() throws -> Bool {

@@ -13,6 +13,24 @@ extension PostgresCatalog: CatalogReading {
     }
   }
 
+  /// Returns which of some names products have, each with the manufacturer of a product that has it.
+  public func products(
+    withNames names: [String]
+  ) throws -> [(name: String, manufacturer: String?)] {
+    // No product has such a name.
+    let names = names.filter { !$0.utf8.contains(0) }
+    return try reading {
+      try $0.rows(
+        of: Statement(
+          """
+          SELECT DISTINCT product.name, manufacturer.name
+          FROM catalog.product LEFT JOIN catalog.manufacturer ON manufacturer.id = manufacturer_id
+          WHERE product.name = ANY ($1)
+          """, .texts(names))
+      ) { (try $0.string(0), $0.stringIfPresent(1)) }
+    }
+  }
+
   /// Returns the names of the custom fields in their order.
   ///
   /// - Parameter isExact: Whether those are left out that no product has any more, for which

@@ -21,6 +21,10 @@ struct ArrayStore: CatalogReading {
   func collation() throws -> IndexedCollation { try IndexedCollation(locale: ownLocale ?? .root) }
   func listingState() -> ListingState { .current }
 
+  func products(withNames names: [String]) -> [(name: String, manufacturer: String?)] {
+    products.filter { names.contains($0.name) }.map { ($0.name, $0.manufacturer?.name) }
+  }
+
   func countProducts() -> Int { products.count }
   func customNames(isExact: Bool) -> [String] {
     Set(products.flatMap { $0.custom.fields.map(\.name) }).sorted(by: CustomFields.precedes)

@@ -127,7 +127,7 @@ final class FileSurveys {
 
   /// Returns the currency that the catalog has, else that of the country in the environment.
   static func currencyElsewhere(
-    _ catalog: CatalogDatabase?, in context: CommandContext
+    _ catalog: (any CatalogReading)?, in context: CommandContext
   ) throws -> AssumedCurrency {
     if let currency = try catalog?.usualCurrency(else: .none), !currency.isNone {
       return AssumedCurrency(currency, source: "as the prices of the catalog")

@@ -129,8 +129,8 @@ struct ImportCommand: ContextCommand {
         .wrongUsage, "'\(input.name.escapedForTerminal)' is given twice",
         advice: "Name each file once.")
     }
-    let path = try global.databasePath(in: context)
-    if let input = inputs.first(where: { $0.isSameFile(as: path) }) {
+    let place = try global.place(in: context)
+    if case .file(let path) = place, let input = inputs.first(where: { $0.isSameFile(as: path) }) {
       throw CommandError(
         .wrongUsage, "'\(input.name.escapedForTerminal)' is the catalog itself",
         advice: "Choose another catalog with --db FILE.")
@@ -148,7 +148,7 @@ struct ImportCommand: ContextCommand {
     while true {
       do {
         return try takeIn(
-          inputs, options, quantityRemarks, attempt, into: path, in: context,
+          inputs, options, quantityRemarks, attempt, into: place, in: context,
           isInterrupted: isInterrupted)
       } catch let late as ImportReading.LateObjection {
         guard let position = inputs.firstIndex(where: { ObjectIdentifier($0) == late.input }),
@@ -163,7 +163,7 @@ struct ImportCommand: ContextCommand {
     _ options: ImportOptions,
     _ quantityRemarks: [Int: String],
     _ attempt: Attempt,
-    into path: String,
+    into place: CatalogPlace,
     in context: CommandContext,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws -> ImportReport {
@@ -184,18 +184,19 @@ struct ImportCommand: ContextCommand {
     if let directory = try global.directoryToCreate(in: context) {
       try createDirectory(directory)
     }
-    let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
-    let catalog = try new?.database ?? CatalogDatabase(writingAt: path)
-    if quantityRemarks.isEmpty { try confirmReplacing(catalog, inputs, in: context) }
-    if new == nil, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {
+    let destination = try ImportDestination(at: place, isInterrupted: isInterrupted)
+    let catalog = destination.catalog
+    if quantityRemarks.isEmpty { try confirmReplacing(destination, at: place, inputs, in: context) }
+    if !destination.isNew, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {
       for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
     }
     let locale =
       try requested ?? catalog.knownLocale() ?? attempt.surveys.locale
       ?? LocaleChoice.ofEnvironment(in: context)
     let collation = try IndexedCollation(locale: locale)
-    let images = ImageFiles(besideCatalogAt: path)
-    var usual = try FileSurveys.currencyElsewhere(new == nil ? catalog : nil, in: context)
+    let images = place.pathOfImages.map(ImageFiles.init(besideCatalogAt:))
+    var usual = try FileSurveys.currencyElsewhere(
+      destination.isNew ? nil : catalog, in: context)
     let readings = try zip(inputs, surveys).map { input, survey in
       var survey = survey
       do {
@@ -204,14 +205,16 @@ struct ImportCommand: ContextCommand {
         throw input.described(error)
       }
       // In a new catalog, what a file says counts for those behind it, as if it were there already.
-      if new != nil, let said = survey.saidCurrency {
+      if destination.isNew, let said = survey.saidCurrency {
         usual = AssumedCurrency(said, source: "as the prices of \(input.fileName)")
       }
       return ImportReading(
         of: input, survey, skipsErrors: rows.skipsErrors, images: images, in: context)
     }
     attempt.readings = readings
-    let rejected = try rows.rejects.map { try RejectedRows($0, readings, whileReading: path) }
+    let rejected = try rows.rejects.map {
+      try RejectedRows($0, readings, whileReading: place.pathOfImages)
+    }
     let progress = ProgressLine("Listing", in: context)
     defer { progress.end() }
     var failures: [CommandError] = []
@@ -219,7 +222,7 @@ struct ImportCommand: ContextCommand {
       policy.isDryRun
       ? try ChangeDocument(json ? .json : .table, listedIn: collation, in: context) : nil
     attempt.changes = changes
-    let result = try catalog.importProducts(
+    let result = try destination.importing.importProducts(
       listedIn: collation, policy: policy,
       from: readings.map { reading in
         ImportFile(
@@ -228,7 +231,7 @@ struct ImportCommand: ContextCommand {
           // The faults of the rows of all files are reported.
           if reading === readings.first { failures = [] }
           do {
-            try reading.read(into: session, rejected)
+            try reading.read(into: session, session.isLook ? nil : rejected)
           } catch let error as CommandError where reading.errorCount > 0 {
             failures.append(error)
           }
@@ -236,7 +239,7 @@ struct ImportCommand: ContextCommand {
             if let first = failures.first { throw FileSurveys.together(failures, first) }
             try requireAllRows(readings)
             try requireSomeRow(readings)
-            try rejected?.finish()
+            if !session.isLook { try rejected?.finish() }
           }
         }
       },
@@ -247,8 +250,8 @@ struct ImportCommand: ContextCommand {
         .importing,
         subject: inputs.map { $0.path ?? $0.name }.joined(separator: ", ")),
       progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
+    if !policy.isDryRun { try destination.publish { progress.update(done: $0, of: $1) } }
     progress.end()
-    if !policy.isDryRun { try new?.publish() }
     do {
       try rejected?.publish()
     } catch let error as CommandError {
@@ -258,7 +261,8 @@ struct ImportCommand: ContextCommand {
           ? "Nothing was imported." : "The import was done; the rejected rows were not kept.")
     }
     return ImportReport(
-      result: result, readings: readings, collation: collation, catalogPath: path,
+      result: result, readings: readings, collation: collation,
+      catalogPath: place.description,
       isDryRun: policy.isDryRun, isVerbose: verbose)
   }
 
@@ -295,13 +299,14 @@ struct ImportCommand: ContextCommand {
 
   /// Asks before products are deleted that are not in the files.
   private func confirmReplacing(
-    _ catalog: CatalogDatabase, _ inputs: [InputFile], in context: CommandContext
+    _ destination: ImportDestination, at place: CatalogPlace, _ inputs: [InputFile],
+    in context: CommandContext
   ) throws {
-    if !rows.replace || rows.dryRun { return }
-    let count = try catalog.listing().count
+    if !rows.replace || rows.dryRun || destination.isNew { return }
+    let count = try destination.catalog.listing().count
     if count == 0 { return }
     let files = inputs.map { $0.name.escapedForTerminal }.joined(separator: ", ")
-    let path = catalog.path.escapedForTerminal
+    let path = place.description.escapedForTerminal
     let what =
       count == 1
       ? "delete the product of '\(path)' if it is not in \(files)"
@@ -315,14 +320,14 @@ struct ImportCommand: ContextCommand {
     options.explains = explain
     options.key = rows.policy.key?.field
     options.updatesProducts = rows.policy.key != nil
-    if options.key != nil, let path = try? global.databasePath(in: context),
-      !NewCatalog.isWanted(at: path), let catalog = try? CatalogDatabase(unchangedAt: path)
+    if options.key != nil, let place = try? global.place(in: context), !place.isNewCatalog,
+      let catalog = try? place.openUnchanged()
     {
       // What is wrong with the catalog is said by whoever writes to it.
       options.knownCustomNames = Set((try? catalog.customNames(isExact: true)) ?? [])
       // Opened again where it is asked, so that it is closed where the import writes.
       options.knownProducts = { key, values in
-        (try? CatalogDatabase(unchangedAt: path))?.knownProducts(by: key, values) ?? []
+        (try? place.openUnchanged())?.knownProducts(by: key, values) ?? []
       }
     }
     return options
@@ -365,7 +370,7 @@ struct ImportCommand: ContextCommand {
   private func requireNewProducts(
     _ input: InputFile,
     _ survey: ImportFileSurvey,
-    _ catalog: CatalogDatabase
+    _ catalog: any CatalogReading
   ) throws {
     let products: [ProductRecord]
     do {
@@ -405,7 +410,7 @@ struct ImportCommand: ContextCommand {
 
   /// Returns the key by which all of some products can be told: not all need an SKU.
   private func workingKey(
-    _ products: [ProductRecord], _ survey: ImportFileSurvey, _ catalog: CatalogDatabase
+    _ products: [ProductRecord], _ survey: ImportFileSurvey, _ catalog: any CatalogReading
   ) throws -> String {
     let withSKU = products.filter { $0.text(.sku) != nil }
     if withSKU.count == products.count { return "sku" }

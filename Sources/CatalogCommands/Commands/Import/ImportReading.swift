@@ -47,7 +47,8 @@ final class ImportReading {
   private(set) var leftOutValues = 0
   /// The number of values that are no custom fields because the script would compute them.
   private(set) var computedValues = 0
-  private var images: ImageFiles
+  /// The files beside the catalog; nil for one on a server, which has no folder.
+  private var images: ImageFiles?
 
   /// The greatest number of errors that are shown.
   static let greatestErrorCount = 20
@@ -56,7 +57,7 @@ final class ImportReading {
     of input: InputFile,
     _ survey: ImportFileSurvey,
     skipsErrors: Bool,
-    images: ImageFiles,
+    images: ImageFiles?,
     in context: CommandContext
   ) {
     self.images = images
@@ -171,7 +172,7 @@ final class ImportReading {
 
   private func noteImage(of record: ProductRecord) {
     record.withText(.image) { name in
-      if let name, images.isMissing(name) { missingImages += 1 }
+      if let name, images?.isMissing(name) == true { missingImages += 1 }
     }
   }
 

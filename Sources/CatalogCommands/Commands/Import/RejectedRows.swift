@@ -22,7 +22,7 @@ final class RejectedRows {
   private var count = 0
 
   /// Begins the file. It throws where the files that are read have several formats.
-  init(_ path: String, _ readings: [ImportReading], whileReading catalogPath: String) throws {
+  init(_ path: String, _ readings: [ImportReading], whileReading catalogPath: String?) throws {
     let formats = Set(readings.map(\.survey.format))
     guard formats.count == 1, let format = formats.first else {
       throw CommandError(

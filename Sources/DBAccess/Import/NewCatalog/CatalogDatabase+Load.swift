@@ -56,20 +56,28 @@ extension CatalogDatabase {
     // Numbers are given to manufacturers and origins in a database of their own:
     // what SQLite writes into the catalog comes behind what is loaded.
     let names = try DatabaseQueue(path: "")
-    try names.write { try $0.execute(sql: CatalogSchema.sourceTables) }
+    let known = try queue.read { db in
+      try names.write { names in
+        try names.execute(sql: CatalogSchema.sourceTables)
+        try Self.copyReferences(from: db, to: names)
+      }
+      return try Self.greatestReferences(db)
+    }
     let sorted = isInOrder ? nil : ProductsByID()
     try names.write { db in
       let references = try ImportReferences(
         db, regions: RegionNames(locales: [collation.locale]))
-      try AddedProducts(db, references, to: sorted ?? new, behind: nil, isInOrder: isInOrder)
-        .read(files, isInterrupted: isInterrupted, into: &result)
+      try AddedProducts(
+        db, references, to: sorted ?? new, behind: policy.lastID, isInOrder: isInOrder
+      )
+      .read(files, isInterrupted: isInterrupted, into: &result)
     }
     try sorted?.write(to: new, isInterrupted: isInterrupted)
     let (counts, blocks) = try new.finish(
       sectionCount: collation.sectionTitles.count, progress: progress,
       isInterrupted: isInterrupted)
     try writing("import into") { db in
-      try names.read { try Self.copyReferences(from: $0, to: db) }
+      try names.read { try Self.copyReferences(from: $0, to: db, behind: known) }
       for file in files { try CustomFieldTable.add(file.customNames(), db) }
       try new.noteAdded(policy.keepsHistory ? note : nil, db)
       try ListingBuilder(collation: collation, languageID: StoredLanguage.ownID)
@@ -80,6 +88,15 @@ extension CatalogDatabase {
       try CustomIndex.rebuild(db)
     }
     result.productCount = new.count
+  }
+
+  /// Returns the greatest ids of manufacturers and countries, by the names of their tables.
+  static func greatestReferences(_ db: Database) throws -> [String: Int64] {
+    var greatest: [String: Int64] = [:]
+    for (table, _, _) in HistoryColumn.references {
+      greatest[table] = try db.int64("SELECT max(id) FROM \(table)") ?? 0
+    }
+    return greatest
   }
 
   /// Copies manufacturers and countries with their ids.

@@ -1,8 +1,8 @@
+import CatalogAccess
 import CatalogFields
 import CatalogModel
-import DBAccess
 
-extension CatalogDatabase {
+extension CatalogReading {
   /// Returns the products with some SKUs or ids, in their order; nil for those that are not there or
   /// cannot be read, which whoever writes to the catalog says.
   func knownProducts(by key: ProductField, _ values: [String]) -> [Product?] {
