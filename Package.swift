@@ -217,8 +217,9 @@ let package = Package(
     .testTarget(
       name: "PostgresStoreTests",
       dependencies: [
-        "catalog", "CatalogAccess", "CatalogFields", "CatalogModel", "Collation", "DBAccess",
-        "PostgresStore", "PostgreSQL", "Search", "ServerSupport", "StoreSupport", "TestSupport",
+        "catalog", "CatalogAccess", "CatalogFields", "CatalogImport", "CatalogModel", "Collation",
+        "DBAccess", "PostgresStore", "PostgreSQL", "Search", "ServerSupport", "StoreSupport",
+        "TestSupport",
       ]),
     .testTarget(
       name: "DBAccessTests",

@@ -40,7 +40,7 @@ enum LayerRules {
       "PostgresStore",
       [
         "Errors", "Schema", "Maintenance", "Catalog", "Copying", "History", "Listing", "Editing",
-        "Import", "Checks",
+        "Reindexing", "Import", "Checks",
       ]
     ),
     ("Search", ["Predicate", "Evaluator", "Parser"]),

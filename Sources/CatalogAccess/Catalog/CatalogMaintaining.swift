@@ -3,8 +3,8 @@ public import Collation
 /// A function that is told how many products of how many have been listed.
 public typealias ListingProgress = (_ done: Int, _ total: Int) -> Void
 
-/// A catalog whose derived data is made again.
-public protocol CatalogMaintaining: CatalogInspecting {
+/// A catalog whose stored listings are made again.
+public protocol CatalogListing {
   /// Rebuilds the catalog's own listing, and brings all others up to date,
   /// in one transaction.
   ///
@@ -18,7 +18,10 @@ public protocol CatalogMaintaining: CatalogInspecting {
 
   /// Stores the listing of one more language.
   func addListing(_ collation: IndexedCollation, progress: ListingProgress?) throws
+}
 
+/// A catalog whose derived data is made again.
+public protocol CatalogMaintaining: CatalogInspecting, CatalogListing {
   /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up
   /// to date like the other derived tables.
   ///

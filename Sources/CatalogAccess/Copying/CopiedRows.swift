@@ -66,6 +66,16 @@ package final class CopiedRows {
     append(.bytes, bytes)
   }
 
+  /// Appends a value of other rows.
+  package func append(_ value: Value) {
+    switch value {
+    case .null: appendNull()
+    case .integer(let number): append(number)
+    case .text(let text): append(text: text)
+    case .bytes(let bytes): append(bytes: bytes)
+    }
+  }
+
   private func append(_ kind: Kind, _ bytes: UnsafeRawBufferPointer) {
     reserve(9 + bytes.count)
     memory[size] = kind.rawValue

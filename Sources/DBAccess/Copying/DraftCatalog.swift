@@ -43,6 +43,10 @@ package final class DraftCatalog: CatalogDraft {
     try database.writeRows(of: table, from: source)
   }
 
+  package func list(in collation: IndexedCollation, progress: ListingProgress?) throws {
+    try database.reindex(collation, progress: progress)
+  }
+
   package func readAddedProducts(_ body: (CopiedRows) throws -> Void) throws {
     try database.readRows(
       of: .product,

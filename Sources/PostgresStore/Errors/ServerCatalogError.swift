@@ -12,6 +12,8 @@ public enum ServerCatalogError: Error, Equatable, Sendable {
   case exists(place: String)
   /// What is made from the products cannot be right.
   case inconsistent(place: String, fault: String)
+  /// Others have changed the products that an import is about, again and again.
+  case changedMeanwhile(place: String)
   /// A row cannot be stored on a server.
   case unstorable(place: String, reason: String)
   /// The connection was lost when a change was committed, and the change was not made; with the reason.
@@ -38,6 +40,8 @@ extension ServerCatalogError: CustomStringConvertible {
       "'\(place)' has a catalog already"
     case .inconsistent(let place, let fault):
       "'\(place)' is damaged, but not its products: \(fault)"
+    case .changedMeanwhile(let place):
+      "cannot import into '\(place)': others have changed the same products meanwhile"
     case .unstorable(let place, let reason):
       "cannot copy into '\(place)': \(reason)"
     case .notDone(let operation, let place, let reason):

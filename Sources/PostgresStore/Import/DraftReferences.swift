@@ -99,14 +99,13 @@ struct DraftReferences {
     }
     for _ in 0..<rows.count {
       for (column, ids) in byColumn.enumerated() {
-        switch reader.next() {
-        case .null: replaced.appendNull()
-        case .integer(let number):
-          if column == 0 { note(number) }
-          replaced.append(ids?[number] ?? number)
-        case .text(let text): replaced.append(text: text)
-        case .bytes(let bytes): replaced.append(bytes: bytes)
+        let value = reader.next()
+        guard case .integer(let number) = value else {
+          replaced.append(value)
+          continue
         }
+        if column == 0 { note(number) }
+        replaced.append(ids?[number] ?? number)
       }
       replaced.endRow()
     }

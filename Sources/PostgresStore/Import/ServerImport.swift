@@ -56,9 +56,13 @@ package struct ServerImport: CatalogImporting {
           try policy.isDryRun || change.isNothing(to: catalog)
           ? catalog.countProducts() + change.addedCount - result.removed
           : catalog.perform(change, note)
+        if !policy.isDryRun, try catalog.locale() != collation.locale {
+          _ = try ServerReindex(of: catalog, by: makeDraft).reindex(collation, progress: progress)
+        }
         return result
-      } catch is ImportConflict where policy.canReadAgain && attempt < Self.greatestAttemptCount {
-        continue
+      } catch is ImportConflict {
+        if policy.canReadAgain, attempt < Self.greatestAttemptCount { continue }
+        throw ServerCatalogError.changedMeanwhile(place: catalog.path)
       }
     }
   }

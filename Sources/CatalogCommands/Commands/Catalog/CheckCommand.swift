@@ -40,11 +40,8 @@ struct CheckCommand: ContextCommand {
     let least = faults.count >= 20 ? "at least " : ""
     throw CommandError(
       .failed, "\(least)\(faults.count.counted("fault")) in '\(catalog.path.escapedForTerminal)'",
-      advice: place.isServer ? Self.adviceForServer : Self.advice(for: faults))
+      advice: Self.advice(for: faults))
   }
-
-  private static let adviceForServer =
-    "To make its sort order again: catalog export --format sql, and import that into a new file."
 
   private static func advice(for faults: [CatalogFault]) -> String {
     if faults.contains(where: { $0.remedy == .restoreCopy }) { return CommandError.restoration }

@@ -3,6 +3,7 @@ import ArgumentParser
 import CatalogFields
 import Collation
 import DBAccess
+import PostgresStore
 import SectionedTable
 
 /// `catalog reindex`: rebuilds the listing, in another language if asked.
@@ -58,7 +59,10 @@ struct ReindexCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let requested = try locale.map { try LocaleIdentifier($0) }
-    let path = try global.databasePath(in: context)
+    let place = try global.place(in: context)
+    guard case .file(let path) = place else {
+      return try runOnServer(requested, place, in: context)
+    }
     let catalog = try CatalogDatabase(writingAt: path)
     if let substring {
       try changeSubstringIndex(of: catalog, isWanted: substring, in: context)
@@ -71,14 +75,51 @@ struct ReindexCommand: ContextCommand {
     var locale =
       try requested ?? Self.knownLocale(of: catalog) ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
+    try reindex(locale, of: catalog, by: catalog, at: place, in: context)
+    return .done
+  }
+
+  /// Rebuilds listings on a server, where no other index can be made.
+  private func runOnServer(
+    _ requested: LocaleIdentifier?, _ place: CatalogPlace, in context: CommandContext
+  ) throws -> ExitStatus {
+    guard case .server(let info) = place else { return .done }
+    if substring != nil || !custom.isEmpty || !noCustom.isEmpty {
+      throw CommandError(
+        .wrongUsage,
+        (substring != nil ? "--substring" : "--custom")
+          + " is for a catalog in a file: one on a server has no such index",
+        advice: "It searches, filters and sorts without; a copy in a file can have one: "
+          + "catalog copy \(place.description.escapedForTerminal.quotedForShell) FILE")
+    }
+    let isInterrupted = context.catchInterruption()
+    let catalog = try PostgresCatalog(writingAt: info, isInterrupted: isInterrupted)
+    var locale =
+      try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
+    if numeric { locale = try locale.withNumericOrder() }
+    do {
+      let reindexing = ServerReindex(of: catalog, by: DraftCatalog.init)
+      try reindex(locale, of: catalog, by: reindexing, at: place, in: context)
+    } catch is CancellationError where isInterrupted() {
+      context.note("Interrupted: nothing was changed.")
+      return .cancelled
+    }
+    return .done
+  }
+
+  /// Rebuilds the listing of a language, and says of how many products it is.
+  private func reindex(
+    _ locale: LocaleIdentifier, of catalog: any CatalogReading, by listings: any CatalogListing,
+    at place: CatalogPlace, in context: CommandContext
+  ) throws {
     let collation = try IndexedCollation(locale: locale)
     let line = ProgressLine("Sorting", in: context)
     defer { line.end() }
     var clearedCount = 0
     if add {
-      try catalog.addListing(collation) { line.update(done: $0, of: $1) }
+      try listings.addListing(collation) { line.update(done: $0, of: $1) }
     } else {
-      clearedCount = try catalog.reindex(collation) { line.update(done: $0, of: $1) }
+      clearedCount = try listings.reindex(collation) { line.update(done: $0, of: $1) }
     }
     line.end()
     let listing: Listing
@@ -94,10 +135,9 @@ struct ReindexCommand: ContextCommand {
           + "removed", in: context)
     }
     global.note(
-      "\(path.escapedForTerminal): \(listing.count.counted("product"))\(locale.sortNote)"
-        + (add ? ", in addition to the others" : ""),
+      "\(place.description.escapedForTerminal): \(listing.count.counted("product"))"
+        + locale.sortNote + (add ? ", in addition to the others" : ""),
       in: context)
-    return .done
   }
 
   /// Returns the locale that the catalog is listed in; nil where that cannot be read either,

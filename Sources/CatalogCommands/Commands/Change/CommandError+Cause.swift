@@ -54,9 +54,7 @@ extension CommandError {
       let name = path.escapedForTerminal
       self.init(
         .failed, "the sort order of '\(name)' was built by another version",
-        advice: ConnectionInfo.matches(path)
-          ? "Copy it with the version that wrote it."
-          : "To rebuild it: catalog reindex --db \(path.quotedForShell.escapedForTerminal)")
+        advice: "To rebuild it: catalog reindex --db \(path.quotedForShell.escapedForTerminal)")
     case let error as ChangeError:
       self.init(error)
     case let error as CollationError:
@@ -79,11 +77,12 @@ extension CommandError {
   private static func advice(for error: ServerCatalogError) -> String? {
     switch error {
     case .missing(let place):
-      "Make it from a file: catalog copy FILE \(place.quotedForShell.escapedForTerminal)"
+      "Create it with: catalog import --db \(place.quotedForShell.escapedForTerminal) FILE"
     case .notACatalog: "Choose another database of the server."
     case .newerFormat: "Install a newer version of catalog."
     case .exists: "Choose a database that has none."
     case .unstorable: "Nothing was copied."
+    case .changedMeanwhile: "Nothing was imported. Run the command again."
     case .server(_, _, .notConnected(_, let needsPassword)) where needsPassword:
       "Put the password into ~/.pgpass, or a service file."
     case .notDone: "Nothing was changed."
@@ -91,7 +90,8 @@ extension CommandError {
       "It was made if this answers a number: psql \(place.quotedForShell.escapedForTerminal) -c "
         + "\"SELECT id FROM catalog.history WHERE token = '\(token)'\""
     case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
-    case .server, .inconsistent: nil
+    case .inconsistent: "To repair it: catalog reindex"
+    case .server: nil
     }
   }
 

@@ -1,0 +1,167 @@
+package import CatalogAccess
+package import Collation
+import PostgreSQL
+
+/// Makes stored listings of a catalog on a server anew: the products are copied into a draft, which lists
+/// them, and the rows of the listing are copied back.
+///
+/// Others read the old listings meanwhile. Whoever changes products waits.
+package struct ServerReindex: CatalogListing {
+  private let catalog: PostgresCatalog
+  private let makeDraft: () throws -> any CatalogDraft
+
+  package init(of catalog: PostgresCatalog, by makeDraft: @escaping () throws -> any CatalogDraft) {
+    self.catalog = catalog
+    self.makeDraft = makeDraft
+  }
+
+  /// Rebuilds the catalog's own listing, and all others.
+  ///
+  /// - Parameter collation: The language that the catalog is listed in from now on.
+  /// - Returns: The number of references to manufacturers and origins that do not exist, which
+  ///   products had and have no longer.
+  package func reindex(_ collation: IndexedCollation, progress: ListingProgress?) throws -> Int {
+    var clearedCount = 0
+    try writing { connection, stored in
+      clearedCount = try clearReferencesToNothing(connection)
+      let draft = try copyProducts(on: connection)
+      var languages = [(ServerLanguage.ownID, collation)]
+      for other in stored
+      where other.id != ServerLanguage.ownID && other.locale != collation.locale.identifier {
+        let locale = try catalog.knownLocale(other.locale)
+        let id = ServerLanguage.ownID + Int32(languages.count)
+        languages.append((id, try IndexedCollation(locale: locale)))
+      }
+      try connection.runScript(
+        (ServerListingTables.all.map(\.name) + ["listing_change"])
+          .map { "DELETE FROM catalog.\($0);" }.joined())
+      for (id, collation) in languages {
+        try draft.list(in: collation, progress: progress)
+        try copyListing(of: draft, as: id, on: connection)
+      }
+      try replaceRest(by: draft, on: connection)
+    }
+    return clearedCount
+  }
+
+  /// Stores the listing of one more language.
+  package func addListing(_ collation: IndexedCollation, progress: ListingProgress?) throws {
+    try catalog.bringUpToDate()
+    try writing { connection, stored in
+      let draft = try copyProducts(on: connection)
+      try draft.list(in: collation, progress: progress)
+      let known = stored.first { $0.locale == collation.locale.identifier }
+      let id =
+        known?.id
+        ?? (1...Int32(stored.count) + 1).first { id in !stored.contains { $0.id == id } } ?? 1
+      try connection.runScript(
+        ServerListingTables.all.map {
+          "DELETE FROM catalog.\($0.name) WHERE \($0.columns[0].name) = \(id);"
+        }.joined() + "DELETE FROM catalog.listing_change WHERE language_id = \(id);")
+      try copyListing(of: draft, as: id, on: connection)
+    }
+  }
+
+  /// Writes in one transaction in which nobody else changes products or listings.
+  private func writing(_ body: (PostgreSQLConnection, [ServerLanguage]) throws -> Void) throws {
+    catalog.endState()
+    let server = catalog.server
+    try server.performing("reindex") {
+      let connection = server.connection
+      try connection.transaction(.writing) {
+        try connection.run([
+          Statement("LOCK TABLE catalog.product IN SHARE MODE", isPrepared: false),
+          Statement("SELECT format FROM catalog.state FOR UPDATE"),
+        ])
+        try body(connection, connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) })
+        // Whoever has lists of the state before is told of another one.
+        try connection.run(Statement("UPDATE catalog.state SET format = format"))
+      }
+    }
+    catalog.endState()
+  }
+
+  private func clearReferencesToNothing(_ connection: PostgreSQLConnection) throws -> Int {
+    try HistoryColumn.references.reduce(0) { count, reference in
+      let cleared = try connection.rows(
+        of: Statement(
+          """
+          WITH cleared AS (
+            UPDATE catalog.product SET \(reference.source) = NULL
+            WHERE \(reference.source) IS NOT NULL AND NOT EXISTS (
+              SELECT 1 FROM catalog.\(reference.table) AS known
+              WHERE known.id = \(reference.source))
+            RETURNING 1)
+          SELECT count(*) FROM cleared
+          """, isPrepared: false)
+      ) { try $0.int(0) }
+      return count + (cleared.first ?? 0)
+    }
+  }
+
+  private func copyProducts(on connection: PostgreSQLConnection) throws -> any CatalogDraft {
+    let draft = try makeDraft()
+    try draft.fill {
+      for table in [CatalogTable.manufacturer, .country, .product] {
+        try draft.writeRows(of: table) { try catalog.readRows(of: table, $0) }
+      }
+    }
+    return draft
+  }
+
+  private func copyListing(
+    of draft: any CatalogDraft, as id: Int32, on connection: PostgreSQLConnection
+  ) throws {
+    for table in ServerListingTables.all {
+      try connection.copy(
+        into: "\(ServerSchema.name).\(table.name) (\(table.columnNames))",
+        columnCount: table.columns.count
+      ) { writer in
+        try draft.readRows(of: table) { rows in
+          try writer.append(rows.replacingFirst(of: table, by: Int64(id)), of: table)
+        }
+      }
+    }
+  }
+
+  /// What is derived from products in no language.
+  private func replaceRest(by draft: any CatalogDraft, on connection: PostgreSQLConnection) throws {
+    let foreign = ServerHistory.foreignChanges(
+      "SELECT product_id FROM catalog.pending_change WHERE is_foreign", of: [])
+    try connection.run([
+      foreign, Statement("DELETE FROM catalog.pending_change"),
+      Statement("DELETE FROM catalog.custom_field"), Statement("DELETE FROM catalog.order_block"),
+    ])
+    for table in [CatalogTable.customField, .orderBlock] {
+      try connection.copy(
+        into: "\(ServerSchema.name).\(table.name) (\(table.columnNames))",
+        columnCount: table.columns.count
+      ) { writer in
+        try draft.readRows(of: table) { try writer.append($0, of: table) }
+      }
+    }
+  }
+}
+
+/// The tables of stored listings, which all begin with the number of the language.
+private enum ServerListingTables {
+  static let all: [CatalogTable] = [
+    .language, .section, .sectionBoundary, .listing, .listingBlock, .blockFold,
+  ]
+}
+
+extension CopiedRows {
+  /// Returns the same rows with another number in their first column.
+  fileprivate func replacingFirst(of table: CatalogTable, by number: Int64) -> CopiedRows {
+    let replaced = CopiedRows()
+    var reader = reader()
+    for _ in 0..<count {
+      for column in table.columns.indices {
+        let value = reader.next()
+        if column == 0 { replaced.append(number) } else { replaced.append(value) }
+      }
+      replaced.endRow()
+    }
+    return replaced
+  }
+}
