@@ -12,18 +12,35 @@ public struct ConnectionInfo: Sendable {
   /// What it says, but for passwords.
   private let options: [String: String]
 
-  /// Returns whether a text is one, and not the path of a file.
+  /// Returns whether a text is one, or is meant as one, and not the path of a file: a password may stand in
+  /// it.
   public static func matches(_ text: String) -> Bool {
-    ["postgresql://", "postgres://", "service="].contains { text.hasPrefix($0) }
+    let start = text.drop { $0 == " " }.lowercased()
+    if ["postgresql:", "postgres:"].contains(where: start.hasPrefix) { return true }
+    let keyword = start.prefix { $0 != "=" && $0 != "/" }
+    return keyword.count < start.count && start[keyword.endIndex] == "="
+      && keywords.contains(keyword.split(separator: " ").first ?? "")
   }
+
+  /// What an address of words begins with.
+  private static let keywords: Set<Substring> = [
+    "service", "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "sslmode",
+    "target_session_attrs", "connect_timeout", "application_name", "options",
+  ]
 
   /// Reads a text.
   ///
   /// - Throws: ``PostgreSQLError/invalidConnectionInfo(_:)``.
   public init(_ text: String) throws(PostgreSQLError) {
+    let text = String(text.drop { $0 == " " })
     var redaction = Redaction(text)
     guard !text.utf8.contains(0) else {
       throw .invalidConnectionInfo("the character U+0000 stands in the address of the server")
+    }
+    if text.prefix(9).lowercased() == "postgres:" || text.prefix(11).lowercased() == "postgresql:",
+      !text.hasPrefix("postgres://"), !text.hasPrefix("postgresql://")
+    {
+      throw .invalidConnectionInfo("the address of a server begins with postgresql://")
     }
     guard !Self.isAmbiguous(text) else {
       throw .invalidConnectionInfo(

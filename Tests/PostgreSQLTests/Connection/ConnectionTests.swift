@@ -35,7 +35,8 @@ struct ConnectionTests {
 
   @Test(arguments: [
     ("postgresql://shop", true), ("postgres:///shop", true), ("service=shop", true),
-    ("catalog.db", false), ("/home/service=shop.db", false), ("host=shop", false),
+    ("catalog.db", false), ("/home/service=shop.db", false), ("./host=shop", false),
+    ("host=shop", true), (" dbname = shop", true), ("POSTGRES://shop", true), ("shop=1", false),
   ])
   func addressIsNotTakenForFile(text: String, isAddress: Bool) {
     #expect(ConnectionInfo.matches(text) == isAddress)
