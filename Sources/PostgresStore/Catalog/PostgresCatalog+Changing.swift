@@ -61,15 +61,15 @@ extension PostgresCatalog {
   }
 
   /// Brings the listings up to date with what a transaction has changed, inside it: readers never find
-  /// this behind. Of many products that is left to the queue, which is worked off after the commit; so is
-  /// it where a listing is of another version.
+  /// this behind. It is left to the queue, which is worked off after the commit, where a listing is of another
+  /// version, and where another program works off a change of many products just now.
   ///
   /// - Returns: The number of notes on listings; nil where it is left.
   private func takeOwnChanges(of change: ServerChange) throws -> Int? {
     let ids = change.productIDs
-    guard ids.count <= ServerUpdate.greatestOwnCount,
-      let update = try ServerUpdate(change.connection, change.languages, keys: keys)
+    guard let update = try ServerUpdate(change.connection, change.languages, keys: keys)
     else { return nil }
+    if ids.count > ServerUpdate.greatestOwnCount { return try update.takeMany() }
     return try update.takeOwn(ids.sorted())
   }
 

@@ -41,21 +41,60 @@ enum ServerAddition {
 
   /// Adds up the notes of the state that a transaction reads.
   static func addUp(on connection: PostgreSQLConnection) throws {
-    var keys: [Int32: [ListingKey]] = [:]
-    let notes = Statement(
-      """
-      DELETE FROM catalog.listing_change RETURNING language_id, section, sort_key, product_id
-      """)
-    try connection.run(notes).forEach { row in
-      keys[try row.int32(0), default: []].append(
-        ListingKey(
-          section: try row.int(1), sortKey: row.bytes(2).map { [UInt8]($0) } ?? [],
-          productID: try row.int64(3)))
-    }
-    for (language, keys) in keys.sorted(by: { $0.key < $1.key }) {
+    let noted = try connection.rows(
+      of: Statement(
+        """
+        SELECT language_id, count(*), (
+          SELECT coalesce(sum(product_count), 0)::bigint FROM catalog.section
+          WHERE section.language_id = listing_change.language_id)
+        FROM catalog.listing_change GROUP BY language_id ORDER BY language_id
+        """)
+    ) { (language: try $0.int32(0), count: try $0.int(1), listedCount: try $0.int(2)) }
+    for (language, count, listedCount) in noted {
       let blocks = ServerBlockUpdate(connection, language: language)
-      for block in try blocks.blocks(of: keys) { try blocks.renew(block) }
-      try blocks.renewSections(Set(keys.map(\.section)).sorted())
+      let isMost = count > max(Self.writersCount, listedCount / Self.rowsForBlock)
+      let sections =
+        try isMost
+        ? renewAll(blocks, language, on: connection) : renew(blocks, language, on: connection)
+      try blocks.renewSections(sections)
     }
+  }
+
+  /// So many rows of a listing are read in the time that looking for one block and writing it takes.
+  private static let rowsForBlock = 1000
+
+  /// Makes the blocks anew in which something is noted, and returns their sections.
+  private static func renew(
+    _ blocks: ServerBlockUpdate, _ language: Int32, on connection: PostgreSQLConnection
+  ) throws -> [Int] {
+    let keys = try connection.rows(
+      of: Statement(
+        """
+        DELETE FROM catalog.listing_change WHERE language_id = $1
+        RETURNING section, sort_key, product_id
+        """, .int32(language))
+    ) { row in
+      ListingKey(
+        section: try row.int(0), sortKey: row.bytes(1).map { [UInt8]($0) } ?? [],
+        productID: try row.int64(2))
+    }
+    for block in try blocks.blocks(of: keys) { try blocks.renew(block) }
+    return Set(keys.map(\.section)).sorted()
+  }
+
+  /// Makes all blocks anew of the sections in which something is noted.
+  private static func renewAll(
+    _ blocks: ServerBlockUpdate, _ language: Int32, on connection: PostgreSQLConnection
+  ) throws -> [Int] {
+    let sections = try connection.rows(
+      of: Statement(
+        """
+        WITH gone AS (
+          DELETE FROM catalog.listing_change WHERE language_id = $1 RETURNING section)
+        SELECT DISTINCT section FROM gone ORDER BY section
+        """, .int32(language))
+    ) { try $0.int(0) }
+    for section in sections { try blocks.renewAll(in: section) }
+    return sections
   }
 }

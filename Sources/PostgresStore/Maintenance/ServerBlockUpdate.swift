@@ -78,6 +78,12 @@ struct ServerBlockUpdate {
     try replace(from: first, to: end, rows)
   }
 
+  /// Counts, folds and divides the names of a whole section again.
+  func renewAll(in section: Int) throws {
+    let start = ListingKey.least(in: section)
+    try replace(from: start, to: nil, names(from: start, to: nil))
+  }
+
   private func neighbour(of key: ListingKey, _ side: String, _ direction: String) -> Statement {
     Statement(
       """

@@ -19,7 +19,7 @@ struct ServerListingWriter {
   let languages: [(language: ServerLanguage, keys: ListingCollation)]
 
   /// The columns that a listing has of a product.
-  private static let carried = [
+  static let carried = [
     "sku", "name", "manufacturer_id", "details", "price_minor", "currency", "quantity",
     "country_id", "image",
   ]

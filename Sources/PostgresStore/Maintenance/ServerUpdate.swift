@@ -14,6 +14,8 @@ struct ServerUpdate {
 
   /// The number of products that are worked off at a time.
   private static let batchCount = 4096
+  /// Of a listing at least one in so many rows changes where a statement goes over all of it.
+  private static let shareOfMany = 50
 
   /// The greatest number of products that a writer takes out of the queue itself.
   static let greatestOwnCount = 1000
@@ -50,7 +52,7 @@ struct ServerUpdate {
     // Others may have begun to change the listings since they were looked at.
     let stored = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
     guard stored == writer.languages.map(\.language) else { return false }
-    var isChanged = false
+    var isChanged = try takeManyUnmoved()
     while true {
       let changes = try take(
         """
@@ -72,6 +74,49 @@ struct ServerUpdate {
     return true
   }
 
+  /// Brings the rows of products up to date that keep their places, all at once, where these are many: a
+  /// statement goes over whole listings then.
+  ///
+  /// - Returns: Whether there were any.
+  private func takeManyUnmoved() throws -> Bool {
+    let counts = try connection.rows(
+      of: Statement(
+        """
+        SELECT (SELECT count(*) FROM catalog.pending_change),
+          (SELECT coalesce(sum(product_count), 0)::bigint FROM catalog.section WHERE language_id = $1)
+        """, .int32(ServerLanguage.ownID))
+    ) { (waiting: try $0.int(0), listed: try $0.int(1)) }.first
+    guard let counts, counts.waiting >= Self.batchCount,
+      counts.waiting >= counts.listed / Self.shareOfMany
+    else { return false }
+    try connection.runScript(
+      """
+      SET LOCAL enable_sort = on;
+      CREATE TEMP TABLE locked_change (product_id bigint) ON COMMIT DROP;
+      INSERT INTO pg_temp.locked_change
+      SELECT product_id FROM catalog.pending_change WHERE NOT is_foreign FOR UPDATE SKIP LOCKED;
+      ANALYZE pg_temp.locked_change;
+      """)
+    // Nobody can change them any more.
+    try connection.runScript(
+      """
+      WITH taken AS (
+        DELETE FROM catalog.pending_change AS change
+        USING pg_temp.locked_change AS locked, catalog.product
+        WHERE change.product_id = locked.product_id AND product.id = locked.product_id
+          AND old_name = name AND old_listing_name = coalesce(sort_name, name)
+        RETURNING change.product_id)
+      UPDATE catalog.listing SET
+        \(ServerListingWriter.carried.map { "\($0) = product.\($0)" }.joined(separator: ", "))
+      FROM taken JOIN catalog.product ON id = taken.product_id
+      WHERE listing.product_id = taken.product_id;
+      DELETE FROM catalog.order_block;
+      """)
+    try connection.run(
+      Self.notingCustomFields("id IN (SELECT product_id FROM pg_temp.locked_change)"))
+    return true
+  }
+
   /// Takes products that this transaction has changed out of the queue, with what others have noted
   /// of them before.
   ///
@@ -81,6 +126,16 @@ struct ServerUpdate {
     let answers = try connection.run(
       statements(for: changes) + [Statement("SELECT \(ServerAddition.count)")])
     return try answers.last?.first { try $0.int(0) } ?? 0
+  }
+
+  /// Brings the listings up to date with the many products that this transaction has changed.
+  ///
+  /// - Returns: The number of notes that are to be added up, up to that at which a reader does so; nil where
+  ///   another program is at it.
+  func takeMany() throws -> Int? {
+    guard try workOffQueue() else { return nil }
+    return try connection.rows(of: Statement("SELECT \(ServerAddition.count)")) { try $0.int(0) }
+      .first
   }
 
   private func take(_ condition: String, _ arguments: Argument...) throws -> [NameChange] {
@@ -116,20 +171,26 @@ struct ServerUpdate {
     return changes
   }
 
+  private static func notingCustomFields(
+    _ condition: String, _ arguments: Argument...
+  ) -> Statement {
+    Statement(
+      """
+      INSERT INTO catalog.custom_field (name)
+      SELECT DISTINCT member.key
+      FROM catalog.product
+      \(ServerSchema.customMembers)
+      WHERE \(condition)
+      ORDER BY 1
+      ON CONFLICT (name) DO NOTHING
+      """, arguments: arguments)
+  }
+
   /// What is run for changes: names of custom fields are noted, and counts of other orders are for
   /// whoever needs them.
   private func statements(for changes: [NameChange]) -> [Statement] {
     [
-      Statement(
-        """
-        INSERT INTO catalog.custom_field (name)
-        SELECT DISTINCT member.key
-        FROM catalog.product
-        \(ServerSchema.customMembers)
-        WHERE id = ANY ($1)
-        ORDER BY 1
-        ON CONFLICT (name) DO NOTHING
-        """, .int64s(changes.map(\.id))),
+      Self.notingCustomFields("id = ANY ($1)", .int64s(changes.map(\.id))),
       Statement("DELETE FROM catalog.order_block"),
     ] + writer.statements(for: changes)
   }
