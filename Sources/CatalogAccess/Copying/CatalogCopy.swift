@@ -44,19 +44,22 @@ public struct CatalogCopy {
   /// - Parameters:
   ///   - progress: Told how many rows of products and listings are copied.
   ///   - isInterrupted: Asked now and then; after it is true, nothing is copied.
+  ///   - takesListings: Whether the rows of listings are copied; else they are to be made anew.
   /// - Returns: The number of products.
-  /// - Throws: The errors of both stores; `CancellationError` after an interruption.
+  /// - Throws: ``CopyError``; the errors of both stores; `CancellationError` after an interruption.
   /// - Complexity: O(rows).
   @discardableResult
   public func perform(
-    progress: ListingProgress? = nil, isInterrupted: (() -> Bool)? = nil
+    takesListings: Bool = true, progress: ListingProgress? = nil,
+    isInterrupted: (() -> Bool)? = nil
   ) throws -> Int {
-    try source.requireCopyable()
+    if takesListings { try source.requireCopyable() }
     let total = progress == nil ? 0 : try source.copiedRowCount()
     var productCount = 0
     var doneCount = 0
     try target.fill {
-      for table in CatalogTable.all {
+      for table in CatalogTable.all
+      where takesListings || !CatalogTable.ofListings.contains(table.name) {
         let isCounted = [CatalogTable.product.name, CatalogTable.listing.name].contains(table.name)
         try target.writeRows(of: table) { write in
           try source.readRows(of: table) { rows in
@@ -79,4 +82,6 @@ public struct CatalogCopy {
 public enum CopyError: Error, Hashable, Sendable {
   /// Its derived tables were made by another version.
   case otherVersion(path: String)
+  /// What has changed in its listings is not counted yet, and this user or this server may not count it.
+  case uncounted(path: String)
 }

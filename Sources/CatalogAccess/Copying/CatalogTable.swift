@@ -50,6 +50,12 @@ extension CatalogTable {
     historyReference, historyForeign,
   ]
 
+  /// The names of the tables that are made from the products, whatever the language.
+  package static let ofListings: Set<String> = [
+    language.name, section.name, sectionBoundary.name, listing.name, listingBlock.name,
+    blockFold.name, orderBlock.name,
+  ]
+
   package static let manufacturer = CatalogTable(
     "manufacturer", key: ["id"], isSource: true,
     [Column("id", .integer), Column("name", .text)])

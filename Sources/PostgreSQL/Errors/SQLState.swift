@@ -29,6 +29,10 @@ public struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConver
   public static let queryCanceled = SQLState(rawValue: "57014")
   /// A change by a server or in a transaction that may only read.
   public static let readOnlyTransaction = SQLState(rawValue: "25006")
+  /// Something for which the user has not the rights.
+  public static let insufficientPrivilege = SQLState(rawValue: "42501")
+  /// A value that is too long for an index.
+  public static let programLimitExceeded = SQLState(rawValue: "54000")
   /// A lock that another transaction holds.
   public static let lockNotAvailable = SQLState(rawValue: "55P03")
   /// An object of a name that exists already.

@@ -1,6 +1,6 @@
 import Bytes
 package import CatalogAccess
-import Collation
+package import Collation
 import PostgreSQL
 
 /// A catalog on a server whose rows are copied into another store.
@@ -8,7 +8,21 @@ extension PostgresCatalog: CatalogRowSource {
   package func requireCopyable() throws {
     if case .otherVersion = try listingState() { throw CopyError.otherVersion(path: path) }
     // Blocks are copied as they are, so they have to have everything.
-    if try state.noteCount > 0 { try beginAddedState() }
+    if try state.noteCount == 0 { return }
+    do {
+      try beginAddedState()
+    } catch ServerCatalogError.server(_, _, let error)
+      where [.readOnlyTransaction, .insufficientPrivilege].contains(error.state)
+    {
+      endState()
+      try beginState()
+      throw CopyError.uncounted(path: path)
+    }
+  }
+
+  /// The languages of the stored listings, the catalog's own first.
+  package func listedLocales() throws -> [LocaleIdentifier] {
+    try state.languages.map { try knownLocale($0.locale) }
   }
 
   package func copiedRowCount() throws -> Int {

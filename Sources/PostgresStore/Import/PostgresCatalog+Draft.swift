@@ -22,7 +22,8 @@ extension PostgresCatalog {
     try server.performing("import into") {
       let connection = server.connection
       try connection.transaction(.writing) {
-        try connection.runScript(ImportKeys.table)
+        // Many rows are asked for at once, and not the first of a listing.
+        try connection.runScript("SET LOCAL enable_sort = on;\n" + ImportKeys.table)
         let count = try connection.copy(
           into: "pg_temp.import_key (\(ImportKeys.columns))", columnCount: 4
         ) { writer in

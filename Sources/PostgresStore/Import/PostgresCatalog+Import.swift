@@ -99,6 +99,7 @@ private struct DraftChangeWriter {
   private func copyChanges() throws {
     try connection.runScript(
       """
+      SET LOCAL enable_sort = on;
       CREATE TEMP TABLE import_change (LIKE catalog.history_product) ON COMMIT DROP;
       """)
     try copy(.historyProduct, into: "pg_temp.import_change") { write in

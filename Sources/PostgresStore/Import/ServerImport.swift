@@ -1,5 +1,5 @@
 package import CatalogAccess
-public import Collation
+package import Collation
 import PostgreSQL
 
 /// Takes the products of files into a catalog on a server.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogAccess
+import Collation
 import DBAccess
 import PostgresStore
 import SectionedTable
@@ -46,8 +47,9 @@ struct CopyCommand: ContextCommand {
       let new = try NewCopy(at: target, isInterrupted: isInterrupted)
       let copy = CatalogCopy(from: rows, to: new.rows)
       let leftOut = try copy.leftOut()
-      let count = try copy.perform(
-        progress: { progress.update(done: $0, of: $1) }, isInterrupted: isInterrupted)
+      let count = try perform(copy, from: rows, to: new.rows, isInterrupted) {
+        progress.update(done: $0, of: $1)
+      }
       progress.end()
       try new.file?.publish()
       if common.quiet { return .done }
@@ -58,6 +60,32 @@ struct CopyCommand: ContextCommand {
     } catch  where isInterrupted() {
       context.note("Interrupted: nothing was copied.")
       return .cancelled
+    }
+  }
+
+  /// Copies everything as it is. Where this user may not count up what has changed in the listings, or the
+  /// server is a standby, these are made anew.
+  private func perform(
+    _ copy: CatalogCopy, from rows: any CatalogRowSource, to target: any CatalogRowTarget,
+    _ isInterrupted: @escaping () -> Bool, progress: @escaping ListingProgress
+  ) throws -> Int {
+    do {
+      return try copy.perform(progress: progress, isInterrupted: isInterrupted)
+    } catch CopyError.uncounted(let path) {
+      guard let source = rows as? PostgresCatalog else { throw CopyError.uncounted(path: path) }
+      let draft = try DraftCatalog()
+      try CatalogCopy(from: source, to: draft)
+        .perform(takesListings: false, isInterrupted: isInterrupted)
+      for (number, locale) in try source.listedLocales().enumerated() {
+        let collation = try IndexedCollation(locale: locale)
+        if number == 0 {
+          try draft.list(in: collation, progress: nil)
+        } else {
+          try draft.database.addListing(collation)
+        }
+      }
+      return try CatalogCopy(from: draft, to: target)
+        .perform(progress: progress, isInterrupted: isInterrupted)
     }
   }
 

@@ -55,6 +55,10 @@ extension CommandError {
       self.init(
         .failed, "the sort order of '\(name)' was built by another version",
         advice: "To rebuild it: catalog reindex --db \(path.quotedForShell.escapedForTerminal)")
+    case CopyError.uncounted(let path):
+      self.init(
+        .failed, "what has changed in '\(path.escapedForTerminal)' is not counted up yet",
+        advice: "Run any command that changes it once, on the primary server.")
     case let error as ChangeError:
       self.init(error)
     case let error as CollationError:
@@ -91,7 +95,20 @@ extension CommandError {
         + "\"SELECT id FROM catalog.history WHERE token = '\(token)'\""
     case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
     case .inconsistent: "To repair it: catalog reindex"
-    case .server: nil
+    case .server(_, _, let error): advice(for: error.state)
+    }
+  }
+
+  private static func advice(for state: SQLState?) -> String? {
+    switch state {
+    case .readOnlyTransaction?:
+      "Nothing was changed: this server is a standby, or read-only. Use the primary, or name all servers "
+        + "and add target_session_attrs=read-write."
+    case .insufficientPrivilege?:
+      "Nothing was changed. Whoever owns the catalog can give you the right: see docs/guide/server.md."
+    case .programLimitExceeded?:
+      "Nothing was changed. A server takes SKUs and names of manufacturers and origins of some 2,600 bytes."
+    default: nil
     }
   }
 
