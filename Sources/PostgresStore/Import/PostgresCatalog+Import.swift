@@ -99,8 +99,10 @@ private struct DraftChangeWriter {
   private func copyChanges() throws {
     try connection.runScript(
       """
-      SET LOCAL enable_sort = on;
       CREATE TEMP TABLE import_change (LIKE catalog.history_product) ON COMMIT DROP;
+      CREATE STATISTICS pg_temp.import_change_fields
+        ON (fields & \(HistoryBits.stays)), (fields & \(HistoryBits.wasThere))
+        FROM pg_temp.import_change;
       """)
     try copy(.historyProduct, into: "pg_temp.import_change") { write in
       try draft.readRows(of: .historyProduct, write)

@@ -97,19 +97,24 @@ struct ServerUpdate {
       SELECT product_id FROM catalog.pending_change WHERE NOT is_foreign FOR UPDATE SKIP LOCKED;
       ANALYZE pg_temp.locked_change;
       """)
-    // Nobody can change them any more.
+    // Nobody can change them any more. The server has to know how many they are: it would go over the
+    // listing for each otherwise.
     try connection.runScript(
       """
-      WITH taken AS (
-        DELETE FROM catalog.pending_change AS change
-        USING pg_temp.locked_change AS locked, catalog.product
-        WHERE change.product_id = locked.product_id AND product.id = locked.product_id
-          AND old_name = name AND old_listing_name = coalesce(sort_name, name)
-        RETURNING change.product_id)
+      CREATE TEMP TABLE unmoved_change ON COMMIT DROP AS
+      SELECT change.product_id FROM pg_temp.locked_change AS locked
+      JOIN catalog.pending_change AS change USING (product_id)
+      JOIN catalog.product ON product.id = product_id
+      WHERE old_name = name AND old_listing_name = coalesce(sort_name, name);
+      ANALYZE pg_temp.unmoved_change;
+      DELETE FROM catalog.pending_change AS change
+      USING pg_temp.unmoved_change AS unmoved WHERE change.product_id = unmoved.product_id;
+      SET LOCAL enable_nestloop = off;
       UPDATE catalog.listing SET
         \(ServerListingWriter.carried.map { "\($0) = product.\($0)" }.joined(separator: ", "))
-      FROM taken JOIN catalog.product ON id = taken.product_id
-      WHERE listing.product_id = taken.product_id;
+      FROM pg_temp.unmoved_change AS unmoved JOIN catalog.product ON id = unmoved.product_id
+      WHERE listing.product_id = unmoved.product_id;
+      SET LOCAL enable_nestloop = on;
       DELETE FROM catalog.order_block;
       """)
     try connection.run(

@@ -318,11 +318,13 @@ enum ServerSchema {
 
   /// Has the triggers know, to the end of a transaction, that its changes are those of a command: the
   /// history has them. Statements that name their rows are planned once, and not for each change: the
-  /// server would, as one row seems less work than the ten that it expects of a list.
+  /// server would, as one row seems less work than the ten that it expects of a list. Many products are
+  /// sorted, where a page of a listing never is.
   static let beginningChange = Statement(
     """
     SELECT set_config('catalog.is_own', 'on', true),
-      set_config('plan_cache_mode', 'force_generic_plan', true)
+      set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_sort', 'on', true)
     """)
 
   private static func trigger(

@@ -141,6 +141,41 @@ struct ServerImportTests {
     try expectTheSameTables()
   }
 
+  @Test("Many products at once are listed as in a file, whether they stay in their places or move")
+  func manyProducts() throws {
+    func list(_ numbers: Range<Int>, _ row: (Int) -> String) throws -> String {
+      try write(
+        (["sku,name,price,manufacturer,Shelf"] + numbers.map(row)).joined(separator: "\n"),
+        to: "list-\(UInt32.random(in: 0 ... .max)).csv")
+    }
+    let letters = ["a", "k", "å", "s", "ö"]
+    func name(_ number: Int) -> String { "\(letters[number % 5])\(number * 7919 % 6000) thing" }
+    let first = try list(0..<6000) { "S\($0),\(name($0)),\($0 % 90 + 1) EUR,Maker \($0 % 7),A" }
+    let prices = try list(0..<6000) { "S\($0),\(name($0)),\($0 % 80 + 2) EUR,Maker \($0 % 7),A" }
+    let renamed = try list(0..<5000) {
+      "S\($0),\($0 % 3 == 0 ? "renamed " : "")\(name($0)),7 EUR,Maker \($0 % 11),B\($0 % 3)"
+    }
+    let more = try list(6000..<11000) { "S\($0),\(name($0)),3 EUR,Other,C" }
+    for (file, options) in [
+      (first, ["--locale", "sv"]), (prices, ["--key", "sku"]), (renamed, ["--key", "sku"]),
+      (more, ["--key", "none"]), (renamed, ["--key", "sku", "--replace", "--yes"]),
+    ] {
+      try expectTheSame(["import", file] + options)
+      for arguments in [["index", "--all"], ["export"], ["list", "--from", "s5", "--json"]] {
+        try expectTheSame(arguments)
+      }
+      for place in [self.file, address] {
+        let check = try ProgramRun.catalog(["check", "--db", place])
+        #expect(check.diagnostics.contains("no problems found"), "\(check.diagnostics)")
+      }
+    }
+    for command in ["undo", "undo", "undo", "redo"] {
+      try expectTheSame([command, "--yes"])
+      try expectTheSame(["export"])
+    }
+    try expectTheSameTables()
+  }
+
   @Test("Rows that a server refuses are written with the reason, as for a file")
   func rejects() throws {
     let first = try write(Self.first, to: "first.csv")
