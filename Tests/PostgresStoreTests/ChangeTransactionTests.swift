@@ -1,7 +1,9 @@
 import CatalogAccess
+import DBAccess
 import Foundation
 import PostgreSQL
 import ServerSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -124,12 +126,66 @@ struct ChangeTransactionTests {
     #expect(try catalog.check() == [])
   }
 
+  @Test(
+    "A change whose connection is lost is made anew, and once",
+    arguments: [
+      ("COMMIT\0", ServerProxy.Action.cut), ("UPDATE catalog.history", .cut),
+      ("UPDATE catalog.history", .cutAnswer), ("COMMIT\0", .cutAnswer),
+    ])
+  func changesAfterLoss(text: String, action: ServerProxy.Action) throws {
+    let proxy = try ServerProxy(to: TestServer.shared().port)
+    let catalog = try PostgresCatalog(writingAt: info(by: proxy))
+    let before = try number("SELECT count(*) FROM catalog.history")
+    let wanted = Array(text.utf8)
+    let isFirst = Mutex(true)
+    proxy.rule { bytes in
+      guard bytes.firstRange(of: wanted) != nil else { return .pass }
+      return isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst ? action : .pass
+      }
+    }
+    try setQuantity(6001, of: catalog)
+    #expect(isFirst.withLock { !$0 })
+    #expect(try number("SELECT quantity FROM catalog.product WHERE id = 3") == 6001)
+    #expect(try number("SELECT count(*) FROM catalog.history") == before + 1)
+    #expect(try PostgresCatalog(readingAt: ConnectionInfo(address)).check() == [])
+  }
+
+  @Test("A change goes on where its server crashes and is there again")
+  func crash() throws {
+    let server = try TestServer.another()
+    let place = server.address(try server.makeDatabase())
+    try CatalogCopy(
+      from: CatalogDatabase(readingAt: sample.file), to: NewServerCatalog(at: ConnectionInfo(place))
+    ).perform()
+    let catalog = try PostgresCatalog(writingAt: ConnectionInfo(place))
+    var count = 0
+    try catalog.changing("change") { change in
+      count += 1
+      let recorder = try ServerChangeRecorder(ChangeNote(.edit, at: 7), change)
+      if count == 1 {
+        let process = try change.connection.rows(of: Statement("SELECT pg_backend_pid()")) {
+          try $0.int(0)
+        }[0]
+        try server.crash(process)
+      }
+      try change.connection.run(
+        recorder.update("quantity = $1", "WHERE product.id = 3", [.int64(77)]))
+      return try recorder.finish()
+    }
+    #expect(count == 2)
+    #expect(try catalog.product(id: 3)?.quantity == 77)
+    #expect(try catalog.check() == [])
+  }
+
   @Test("A change whose server does not come back is said to be unknown, and how to ask")
   func unknownOutcome() throws {
     let server = try TestServer.shared()
     let proxy = try ServerProxy(to: server.port)
     let info = try self.info(by: proxy)
     let catalog = try PostgresCatalog(writingAt: info)
+    catalog.patience = .seconds(1)
     proxy.rule { bytes in
       bytes.firstRange(of: Array("COMMIT\0".utf8)) != nil
         ? .cutAnswer

@@ -1,4 +1,5 @@
 import CatalogAccess
+import Glibc
 import PostgreSQL
 
 extension PostgresCatalog {
@@ -11,8 +12,9 @@ extension PostgresCatalog {
   ///
   /// The transaction is READ COMMITTED: `body` locks the rows that it changes before it looks at them, so
   /// it needs no older state, and nobody's change has to be made anew because another one was made
-  /// elsewhere. Where two wait for each other, the server ends one, which is made anew: `body` may
-  /// be called again.
+  /// elsewhere. Where two wait for each other, the server ends one, which is made anew; so is a change whose
+  /// connection was lost before it was committed, on whatever server is the primary then. `body` may be
+  /// called again.
   ///
   /// - Parameters:
   ///   - operation: What is being done, for messages: "change".
@@ -38,17 +40,21 @@ extension PostgresCatalog {
             if isDryRun || !isChanged { throw Rollback() }
             noteCount = try takeOwnChanges(of: change)
           }
+          isDone = true
         } catch PostgreSQLError.unknownOutcome(let reason) {
-          try settle(operation, token, reason)
+          isDone = try isMade(operation, token, reason)
+          if !isDone, attempt == Self.greatestAttemptCount {
+            throw ServerCatalogError.notDone(operation: operation, place: path, reason)
+          }
         }
-        isDone = true
       } catch is Rollback {
         // What `body` has found out stays with it.
         return
       } catch let error as PostgreSQLError {
-        let isInTheWay = error.state.map(Self.statesInTheWay.contains) ?? false
-        if isInTheWay, attempt < Self.greatestAttemptCount { continue }
-        try server.performing(operation) { throw error }
+        try passOver(error, operation, isLast: attempt == Self.greatestAttemptCount)
+      } catch ServerCatalogError.server(_, _, let error) {
+        // Of what `body` has read.
+        try passOver(error, operation, isLast: attempt == Self.greatestAttemptCount)
       }
     }
     // The change is made, whatever becomes of this: others will do it.
@@ -81,25 +87,69 @@ extension PostgresCatalog {
 
   // MARK: Outcomes
 
+  /// Passes over an error after which a change can be made anew, as nothing of it was committed.
+  private func passOver(_ error: PostgreSQLError, _ operation: String, isLast: Bool) throws {
+    if !isLast {
+      if error.state.map(Self.statesInTheWay.contains) ?? false { return }
+      if error != .interrupted, !server.connection.isOpen {
+        do {
+          return try whenServerIsBack { _ in }
+        } catch is CancellationError {
+          throw CancellationError()
+        } catch {
+          // The first error says what has happened.
+        }
+      }
+    }
+    try server.performing(operation) { throw error }
+  }
+
   /// Finds out after a lost connection whether a change was committed.
   ///
-  /// - Throws: `ServerCatalogError`, where it was not, or nobody knows.
-  private func settle(_ operation: String, _ token: ChangeToken, _ reason: String) throws {
+  /// - Throws: `ServerCatalogError` where nobody knows.
+  private func isMade(_ operation: String, _ token: ChangeToken, _ reason: String) throws -> Bool {
     var isCommitted: Bool?
     do {
-      try reconnect()
-      isCommitted = try self.isCommitted(token)
+      try whenServerIsBack { _ in isCommitted = try self.isCommitted(token) }
     } catch {
       isCommitted = nil
     }
-    switch isCommitted {
-    case true?: return
-    case false?: throw ServerCatalogError.notDone(operation: operation, place: path, reason)
-    case nil:
+    guard let isCommitted else {
       throw ServerCatalogError.unknownOutcome(
         operation: operation, place: path, token: token.description, reason)
     }
+    return isCommitted
   }
+
+  /// Connects anew and calls `body`, as soon as a server is there that takes changes.
+  ///
+  /// - Throws: What came of the last attempt, where there is none for a while; `CancellationError` after
+  ///   an interruption.
+  private func whenServerIsBack(_ body: (PostgreSQLConnection) throws -> Void) throws {
+    let end = ContinuousClock.now + patience
+    while true {
+      do {
+        try reconnect()
+        let isStandby = try server.performing("open") {
+          try server.connection.rows(of: Statement("SELECT pg_is_in_recovery()")) {
+            try $0.bool(0)
+          }.first
+        }
+        if isStandby == false { return try body(server.connection) }
+        // It may become the primary.
+        if ContinuousClock.now > end { throw PostgreSQLError.connectionLost("it is a standby") }
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        if ContinuousClock.now > end { throw error }
+      }
+      usleep(Self.pauseMicroseconds)
+      if isInterrupted?() == true { throw CancellationError() }
+    }
+  }
+
+  /// The pause between two attempts to connect.
+  private static let pauseMicroseconds: UInt32 = 200_000
 
   /// Whether the change with a token is committed; nil where its transaction is still open.
   ///

@@ -19,7 +19,9 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Whether it is changed, too: then it holds no state for longer than it has to.
   let isWriter: Bool
   private let info: ConnectionInfo
-  private let isInterrupted: (() -> Bool)?
+  let isInterrupted: (() -> Bool)?
+  /// How long a change whose server is gone waits for one that takes it.
+  var patience = Duration.seconds(30)
   /// What tells the states apart that a reader that stays reads.
   var followed = FollowedStates()
 

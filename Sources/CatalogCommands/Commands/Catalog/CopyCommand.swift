@@ -32,6 +32,12 @@ struct CopyCommand: ContextCommand {
     completion: .file())
   var target: String
 
+  func validate() throws {
+    if source == "-" || target == "-" {
+      throw ValidationError("copy needs files or addresses: a catalog is no stream.")
+    }
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let source = try CatalogPlace(source)
     let target = try CatalogPlace(target)
