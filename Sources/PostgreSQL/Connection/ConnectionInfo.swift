@@ -75,6 +75,11 @@ public struct ConnectionInfo: Sendable {
 }
 
 extension ConnectionInfo {
+  /// Whether it names several servers, of which another one may take the place of the first.
+  public var hasSeveralHosts: Bool {
+    (options["host"] ?? options["hostaddr"] ?? "").contains(",")
+  }
+
   /// Whether a URI has an `@` or `/` that libpq takes for the end of a password which goes on
   /// behind it. It would look for a host by the name of the rest.
   private static func isAmbiguous(_ text: String) -> Bool {

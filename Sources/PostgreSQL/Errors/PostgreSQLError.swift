@@ -38,6 +38,14 @@ public enum PostgreSQLError: Error, Equatable, Sendable {
   /// The state of a refused statement; else nil.
   public var state: SQLState? { serverMessage?.state }
 
+  /// Whether no server of several takes changes, but standbys are there, of which one may be about to.
+  public var isForLackOfPrimary: Bool {
+    guard case .notConnected(let reason, _) = self else { return false }
+    // What libpq says where `target_session_attrs=read-write` passes a server over.
+    return reason.contains("session is read-only")
+      || reason.contains("server is in hot standby mode")
+  }
+
   /// Returns a message of the library in one line: it has one for each host.
   static func trimmed(_ message: String) -> String {
     message.split(separator: "\n").map { line in

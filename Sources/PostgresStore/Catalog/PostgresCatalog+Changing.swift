@@ -125,7 +125,7 @@ extension PostgresCatalog {
   ///
   /// - Throws: What came of the last attempt, where there is none for a while; `CancellationError` after
   ///   an interruption.
-  private func whenServerIsBack(_ body: (PostgreSQLConnection) throws -> Void) throws {
+  func whenServerIsBack(_ body: (PostgreSQLConnection) throws -> Void) throws {
     let end = ContinuousClock.now + patience
     while true {
       do {
@@ -147,9 +147,6 @@ extension PostgresCatalog {
       if isInterrupted?() == true { throw CancellationError() }
     }
   }
-
-  /// The pause between two attempts to connect.
-  private static let pauseMicroseconds: UInt32 = 200_000
 
   /// Whether the change with a token is committed; nil where its transaction is still open.
   ///

@@ -1,5 +1,6 @@
 public import CatalogAccess
 public import Collation
+import Glibc
 public import PostgreSQL
 
 /// One catalog on a PostgreSQL server: the schema `catalog` of a database.
@@ -21,7 +22,8 @@ public final class PostgresCatalog: @unchecked Sendable {
   private let info: ConnectionInfo
   let isInterrupted: (() -> Bool)?
   /// How long a change whose server is gone waits for one that takes it.
-  var patience = Duration.seconds(30)
+  var patience = PostgresCatalog.patience
+  private static let patience = Duration.seconds(30)
   /// What tells the states apart that a reader that stays reads.
   var followed = FollowedStates()
 
@@ -72,7 +74,10 @@ public final class PostgresCatalog: @unchecked Sendable {
   private init(
     at info: ConnectionInfo, isWriter: Bool, _ isInterrupted: (() -> Bool)?
   ) throws {
-    let server = try ServerConnection(to: info, isInterrupted: isInterrupted)
+    let server =
+      try isWriter && info.hasSeveralHosts
+      ? Self.connection(to: info, waiting: Self.patience, isInterrupted)
+      : ServerConnection(to: info, isInterrupted: isInterrupted)
     self.server = server
     self.isWriter = isWriter
     self.info = info
@@ -93,9 +98,16 @@ public final class PostgresCatalog: @unchecked Sendable {
   var state: ServerState {
     get throws {
       if let knownState { return knownState }
-      let state = try reading {
-        try ServerState($0.run(ServerState.statements), of: server)
+      var state: ServerState?
+      do {
+        state = try reading { try ServerState($0.run(ServerState.statements), of: server) }
+      } catch  where isWriter && !server.connection.isOpen && !(error is CancellationError) {
+        // What was changed is there, and is to be told of.
+        try whenServerIsBack { connection in
+          state = try ServerState(connection.run(ServerState.statements), of: server)
+        }
       }
+      guard let state else { throw damage("its state cannot be read") }
       knownState = state
       return state
     }
@@ -160,6 +172,27 @@ public final class PostgresCatalog: @unchecked Sendable {
     if server.connection.isInTransaction { server.connection.endReading() }
     knownState = nil
   }
+
+  /// Connects to one of several servers, of which none may take changes for a while: a standby becomes the
+  /// primary then.
+  private static func connection(
+    to info: ConnectionInfo, waiting patience: Duration, _ isInterrupted: (() -> Bool)?
+  ) throws -> ServerConnection {
+    let end = ContinuousClock.now + patience
+    while true {
+      do {
+        return try ServerConnection(to: info, isInterrupted: isInterrupted)
+      } catch ServerCatalogError.server(_, _, let error)
+        where error.isForLackOfPrimary && ContinuousClock.now < end
+      {
+        usleep(pauseMicroseconds)
+        if isInterrupted?() == true { throw CancellationError() }
+      }
+    }
+  }
+
+  /// The pause between two attempts to connect.
+  static let pauseMicroseconds: UInt32 = 200_000
 
   /// Connects anew, after the connection was lost.
   func reconnect() throws {
