@@ -239,7 +239,8 @@ let package = Package(
     .testTarget(
       name: "CatalogCommandsTests",
       dependencies: [
-        "catalog", "CatalogCommands", "manual-generator", "ServerSupport", "TestSupport",
+        "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "ServerSupport",
+        "TestSupport",
       ],
       exclude: ["Corpus", "Golden"]
     ),

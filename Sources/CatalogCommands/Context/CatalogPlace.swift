@@ -64,11 +64,19 @@ enum CatalogPlace {
   }
 
   /// Opens the catalog for changing it.
-  func openForWriting() throws -> any CatalogEditing {
+  ///
+  /// - Parameter context: Where it is said that a server is waited for; nil waits for none.
+  func openForWriting(in context: CommandContext?) throws -> any CatalogEditing {
     switch self {
     case .file(let path): try CatalogDatabase(writingAt: path)
-    case .server(let info): try PostgresCatalog(writingAt: info)
+    case .server(let info):
+      try PostgresCatalog(writingAt: info, onWait: context.map(Self.noteWaiting))
     }
+  }
+
+  /// Says that no server takes changes just now.
+  static func noteWaiting(in context: CommandContext) -> () -> Void {
+    { context.note("No server takes changes just now: waiting for one, half a minute at most.") }
   }
 
   /// Whether there is no file yet, or an empty one.

@@ -3,6 +3,14 @@
 struct ChangeToken: Hashable, CustomStringConvertible {
   let description: String
 
+  /// Reads one, as messages show it.
+  init?(_ text: String) {
+    let lengths = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
+    guard lengths == [8, 4, 4, 4, 12], text.allSatisfy({ $0 == "-" || $0.isHexDigit && $0.isASCII })
+    else { return nil }
+    description = text.lowercased()
+  }
+
   init() {
     var generator = SystemRandomNumberGenerator()
     var bytes = (0..<16).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }

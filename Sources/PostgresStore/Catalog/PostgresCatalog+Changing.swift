@@ -87,6 +87,15 @@ extension PostgresCatalog {
 
   // MARK: Outcomes
 
+  /// Whether a change was made of which nobody could say so; nil while it is still being made.
+  ///
+  /// - Parameter token: What the message said; another text is of no change.
+  package func isChangeMade(token: String) throws -> Bool? {
+    guard let token = ChangeToken(token) else { return false }
+    endState()
+    return try server.performing("read") { try isCommitted(token) }
+  }
+
   /// Passes over an error after which a change can be made anew, as nothing of it was committed.
   private func passOver(_ error: PostgreSQLError, _ operation: String, isLast: Bool) throws {
     if !isLast {
@@ -127,6 +136,7 @@ extension PostgresCatalog {
   ///   an interruption.
   func whenServerIsBack(_ body: (PostgreSQLConnection) throws -> Void) throws {
     let end = ContinuousClock.now + patience
+    var isTold = false
     while true {
       do {
         try reconnect()
@@ -143,6 +153,8 @@ extension PostgresCatalog {
       } catch {
         if ContinuousClock.now > end { throw error }
       }
+      if !isTold { onWait?() }
+      isTold = true
       usleep(Self.pauseMicroseconds)
       if isInterrupted?() == true { throw CancellationError() }
     }

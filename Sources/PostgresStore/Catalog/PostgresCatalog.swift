@@ -22,8 +22,8 @@ public final class PostgresCatalog: @unchecked Sendable {
   private let info: ConnectionInfo
   let isInterrupted: (() -> Bool)?
   /// How long a change whose server is gone waits for one that takes it.
-  var patience = PostgresCatalog.patience
-  private static let patience = Duration.seconds(30)
+  var patience: Duration
+  let onWait: (() -> Void)?
   /// What tells the states apart that a reader that stays reads.
   var followed = FollowedStates()
 
@@ -62,26 +62,32 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Opens a catalog for changing it. What it reads is of one state as long as a listing is read; no
   /// transaction is open while somebody thinks.
   ///
-  /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
-  ///   for.
+  /// - Parameters:
+  ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
+  ///   - onWait: Called before a server that takes changes is waited for, half a minute at most. Where
+  ///     nobody is told, it is two seconds.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
-    writingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+    writingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil,
+    onWait: (() -> Void)? = nil
   ) throws {
-    try self.init(at: info, isWriter: true, isInterrupted)
+    try self.init(at: info, isWriter: true, isInterrupted, onWait)
   }
 
   private init(
-    at info: ConnectionInfo, isWriter: Bool, _ isInterrupted: (() -> Bool)?
+    at info: ConnectionInfo, isWriter: Bool, _ isInterrupted: (() -> Bool)?,
+    _ onWait: (() -> Void)? = nil
   ) throws {
+    patience = onWait == nil ? .seconds(2) : .seconds(30)
     let server =
       try isWriter && info.hasSeveralHosts
-      ? Self.connection(to: info, waiting: Self.patience, isInterrupted)
+      ? Self.connection(to: info, waiting: patience, isInterrupted, onWait)
       : ServerConnection(to: info, isInterrupted: isInterrupted)
     self.server = server
     self.isWriter = isWriter
     self.info = info
     self.isInterrupted = isInterrupted
+    self.onWait = onWait
     do {
       if !isWriter { try server.connection.beginReading() }
       let answers = try server.connection.run(ServerState.statements)
@@ -176,15 +182,19 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Connects to one of several servers, of which none may take changes for a while: a standby becomes the
   /// primary then.
   private static func connection(
-    to info: ConnectionInfo, waiting patience: Duration, _ isInterrupted: (() -> Bool)?
+    to info: ConnectionInfo, waiting patience: Duration, _ isInterrupted: (() -> Bool)?,
+    _ onWait: (() -> Void)?
   ) throws -> ServerConnection {
     let end = ContinuousClock.now + patience
+    var isTold = false
     while true {
       do {
         return try ServerConnection(to: info, isInterrupted: isInterrupted)
       } catch ServerCatalogError.server(_, _, let error)
         where error.isForLackOfPrimary && ContinuousClock.now < end
       {
+        if !isTold { onWait?() }
+        isTold = true
         usleep(pauseMicroseconds)
         if isInterrupted?() == true { throw CancellationError() }
       }

@@ -72,7 +72,7 @@ private final class BrowseEdits: @unchecked Sendable {
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
     do {
       // Opened for each change: another file may have taken its place.
-      return try perform(effect, at: time, in: place.openForWriting())
+      return try perform(effect, at: time, in: place.openForWriting(in: nil))
     } catch let error as ChangeError {
       return refusal(error, of: effect)
     } catch {

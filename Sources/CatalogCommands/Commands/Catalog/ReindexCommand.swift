@@ -93,7 +93,8 @@ struct ReindexCommand: ContextCommand {
           + "catalog copy \(place.description.escapedForTerminal.quotedForShell) FILE")
     }
     let isInterrupted = context.catchInterruption()
-    let catalog = try PostgresCatalog(writingAt: info, isInterrupted: isInterrupted)
+    let catalog = try PostgresCatalog(
+      writingAt: info, isInterrupted: isInterrupted, onWait: CatalogPlace.noteWaiting(in: context))
     var locale =
       try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }

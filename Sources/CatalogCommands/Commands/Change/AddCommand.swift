@@ -52,7 +52,7 @@ struct AddCommand: ContextCommand {
     if source != nil { try ProductJSON.read(into: &edit, in: context) }
     try fields.set(&edit, isNew: true)
     edit.lastCurrency = LocaleChoice.currency(in: context)?.currency ?? .none
-    let known = place.isNewCatalog ? nil : try place.openForWriting()
+    let known = place.isNewCatalog ? nil : try place.openForWriting(in: context)
     try fields.setCustom(&edit, known: try known?.customNames() ?? [], isNew: true)
     if edit.isEmpty, source == nil {
       guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
@@ -74,7 +74,7 @@ struct AddCommand: ContextCommand {
       try createDirectory(directory)
     }
     let new = known == nil && place.isNewCatalog ? try NewCatalog(for: place.description) : nil
-    let catalog = try new?.database ?? known ?? place.openForWriting()
+    let catalog = try new?.database ?? known ?? place.openForWriting(in: context)
     let collation = try new.map { _ in
       try IndexedCollation(locale: LocaleChoice.ofEnvironment(in: context))
     }

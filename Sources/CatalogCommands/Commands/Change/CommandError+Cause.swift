@@ -91,8 +91,7 @@ extension CommandError {
       "Put the password into ~/.pgpass, or a service file."
     case .notDone: "Nothing was changed."
     case .unknownOutcome(_, let place, let token, _):
-      "It was made if this answers a number: psql \(place.quotedForShell.escapedForTerminal) -c "
-        + "\"SELECT id FROM catalog.history WHERE token = '\(token)'\""
+      "To ask: catalog history --token \(token) --db \(place.quotedForShell.escapedForTerminal)"
     case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
     case .inconsistent: "To repair it: catalog reindex"
     case .server(_, _, let error): advice(for: error.state)

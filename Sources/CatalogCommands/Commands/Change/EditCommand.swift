@@ -103,7 +103,7 @@ struct EditCommand: PlainArgumentsCommand {
     }
     let place = try global.place(in: context)
     let (catalog, predicate) = try chosen.predicate.parse(
-      opening: { try place.openForWriting() }, names: { try $0.customNames() })
+      opening: { try place.openForWriting(in: context) }, names: { try $0.customNames() })
     if editor {
       return try ProductEditor(global: global, change: change)
         .run(on: catalog.requireProduct(identifiers[0]), of: catalog, place, in: context)

@@ -1,5 +1,6 @@
 import CatalogAccess
 import ArgumentParser
+import PostgresStore
 import SectionedTable
 
 /// `catalog history`: what commands changed.
@@ -39,6 +40,10 @@ struct HistoryCommand: ContextCommand {
   @Flag(name: [.customShort("n"), .long], help: "Show how many changes --prune would delete.")
   var dryRun = false
 
+  @Option(
+    help: "Say whether a change was made whose outcome was unknown, on a server.", value: "token")
+  var token: String?
+
   @OptionGroup var confirmation: ConfirmationOptions
 
   @Flag(help: "Print as JSON, with every product.")
@@ -54,12 +59,16 @@ struct HistoryCommand: ContextCommand {
     if prune, identifier != nil || json {
       throw ValidationError("--prune cannot be combined with a product or --json.")
     }
+    if token != nil, prune || identifier != nil || json {
+      throw ValidationError("--token cannot be combined with a product, --prune or --json.")
+    }
     if limit < 1 { throw ValidationError("The number of changes must be 1 or more.") }
     if keep ?? 0 < 0 { throw ValidationError("--keep must be 0 or more.") }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     if prune { return try forget(in: context) }
+    if let token { return try tellOutcome(of: token, in: context) }
     let catalog = try global.openCatalog(in: context)
     let limit = all ? Int.max : limit
     let id = try identifier.map { try catalog.requireID($0) }
@@ -91,9 +100,30 @@ struct HistoryCommand: ContextCommand {
     return .done
   }
 
+  /// Says whether a change was made.
+  private func tellOutcome(of token: String, in context: CommandContext) throws -> ExitStatus {
+    guard case .server(let info) = try global.place(in: context) else {
+      throw CommandError(
+        .wrongUsage, "--token is for a catalog on a server: a file says at once what was done")
+    }
+    let catalog = try PostgresCatalog(
+      writingAt: info, onWait: CatalogPlace.noteWaiting(in: context))
+    switch try catalog.isChangeMade(token: token) {
+    case true?:
+      try context.output.write("The change was made.\n")
+      return .done
+    case false?:
+      try context.output.write("The change was not made.\n")
+      return .nothingFound
+    case nil:
+      throw CommandError(
+        .failed, "the change is still being made", advice: "Ask again in a few seconds.")
+    }
+  }
+
   /// Forgets changes.
   private func forget(in context: CommandContext) throws -> ExitStatus {
-    let catalog = try global.place(in: context).openForWriting()
+    let catalog = try global.place(in: context).openForWriting(in: context)
     guard let pruning = try catalog.historyPruning(keeping: keep ?? 0) else {
       global.note("There is no history to delete.", in: context)
       return .done

@@ -29,7 +29,7 @@ struct RemoveCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let (catalog, predicate) = try chosen.predicate.parse(
-      opening: { try global.place(in: context).openForWriting() },
+      opening: { try global.place(in: context).openForWriting(in: context) },
       names: { try $0.customNames() })
     try catalog.bringUpToDate()
     let selection = try chosen.selection(matching: predicate, of: catalog)

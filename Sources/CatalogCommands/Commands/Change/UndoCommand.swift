@@ -74,7 +74,7 @@ struct ReplayOptions: ParsableArguments {
   /// Undoes changes, or redoes them: all or none.
   func run(_ action: ReplayDirection, in context: CommandContext) throws -> ExitStatus {
     let place = try global.place(in: context)
-    let catalog = try place.openForWriting()
+    let catalog = try place.openForWriting(in: context)
     // In a file, there is one last change, whoever made it.
     let author =
       anyone || !place.isServer ? ChangeAuthor.anyone : .user(context.userName())

@@ -184,7 +184,8 @@ struct ImportCommand: ContextCommand {
     if let directory = try global.directoryToCreate(in: context) {
       try createDirectory(directory)
     }
-    let destination = try ImportDestination(at: place, isInterrupted: isInterrupted)
+    let destination = try ImportDestination(
+      at: place, in: context, isInterrupted: isInterrupted)
     let catalog = destination.catalog
     if quantityRemarks.isEmpty { try confirmReplacing(destination, at: place, inputs, in: context) }
     if !destination.isNew, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {

@@ -13,7 +13,9 @@ struct ImportDestination {
   /// Puts a new one into its place.
   let publish: (_ progress: @escaping ListingProgress) throws -> Void
 
-  init(at place: CatalogPlace, isInterrupted: @escaping () -> Bool) throws {
+  init(
+    at place: CatalogPlace, in context: CommandContext, isInterrupted: @escaping () -> Bool
+  ) throws {
     switch place {
     case .file(let path):
       let new = NewCatalog.isWanted(at: path) ? try NewCatalog(for: path) : nil
@@ -24,7 +26,9 @@ struct ImportDestination {
       publish = { _ in try new?.publish() }
     case .server(let info):
       do {
-        let catalog = try PostgresCatalog(writingAt: info, isInterrupted: isInterrupted)
+        let catalog = try PostgresCatalog(
+          writingAt: info, isInterrupted: isInterrupted,
+          onWait: CatalogPlace.noteWaiting(in: context))
         self.catalog = catalog
         importing = ServerImport(into: catalog, by: DraftCatalog.init)
         isNew = false

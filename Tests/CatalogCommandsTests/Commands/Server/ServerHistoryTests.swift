@@ -1,3 +1,4 @@
+import PostgreSQL
 import ServerSupport
 import TestSupport
 import Testing
@@ -106,5 +107,34 @@ struct ServerHistoryTests {
     #expect(forced.status == 0)
     #expect(forced.diagnostics.contains("There was only one change of yours."))
     #expect(try Self.run(["check", "--db", address]).output == "")
+  }
+
+  @Test("A change whose outcome was unknown can be asked for by its token")
+  func tokens() throws {
+    let server = try TestServer.shared()
+    let database = try server.makeDatabase()
+    let address = server.address(database)
+    for arguments in [["import", Repository.path("catalog.sql")], ["edit", "3", "--name", "x"]] {
+      let run = try ProgramRun.catalog(arguments + ["--db", address])
+      try #require(run.status == 0, "\(run.diagnostics)")
+    }
+    let token = try server.connection(database).rows(
+      of: Statement("SELECT token::text FROM catalog.history ORDER BY id DESC LIMIT 1")
+    ) { try $0.string(0) }[0]
+    for (token, status, output) in [
+      (token, Int32(0), "The change was made.\n"),
+      (token.uppercased(), 0, "The change was made.\n"),
+      ("00000000-0000-4000-8000-000000000000", 1, "The change was not made.\n"),
+      ("' OR true --", 1, "The change was not made.\n"),
+    ] {
+      let run = try ProgramRun.catalog(["history", "--token", token, "--db", address])
+      #expect(run.status == status && run.output == output, "\(token): \(run.diagnostics)")
+    }
+    let directory = try TemporaryDirectory()
+    let file = try ProgramRun.catalog([
+      "history", "--token", token, "--db", directory.file("a.db"),
+    ])
+    #expect(file.status == 64)
+    #expect(file.diagnostics.contains("--token is for a catalog on a server"))
   }
 }
