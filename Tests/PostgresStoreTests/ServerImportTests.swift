@@ -20,11 +20,11 @@ struct ServerImportTests {
     database = try server.makeDatabase()
     info = try ConnectionInfo(server.address(database))
     let draft = try DraftCatalog()
-    _ = try draft.importProducts(
+    _ = try draft.database.importProducts(
       listedIn: collation(), policy: ImportPolicy(),
       from: [file("sku,name,price\nA,Saw,1 EUR\nB,Axe,2 EUR\nC,File,3 EUR\n")], preview: nil,
       note: ChangeNote(.importing, at: 1), progress: nil, isInterrupted: nil)
-    _ = try CatalogCopy(from: draft, to: NewServerCatalog(at: info)).perform()
+    _ = try CatalogCopy(from: draft.database, to: NewServerCatalog(at: info)).perform()
   }
 
   private func collation() throws -> IndexedCollation {

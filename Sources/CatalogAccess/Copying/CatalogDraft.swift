@@ -4,7 +4,10 @@ package import Collation
 /// files are imported there, and the store gets what that has changed.
 ///
 /// So a store that is far away decides nothing row by row, and every store imports alike.
-package protocol CatalogDraft: CatalogRowSource, CatalogRowTarget, CatalogImporting {
+package protocol CatalogDraft: AnyObject {
+  /// The catalog, which is there as long as this.
+  var catalog: any CatalogRowSource & CatalogRowTarget & CatalogImporting { get }
+
   /// Makes the listing of a language, in place of any other.
   func list(in collation: IndexedCollation, progress: ListingProgress?) throws
 

@@ -117,4 +117,19 @@ package final class CopiedRows {
   }
 
   package func reader() -> Reader { Reader(self) }
+
+  /// Returns the same rows with other values.
+  ///
+  /// - Parameter value: Returns what stands in place of a value of a column, counted from 0.
+  package func replacing(
+    in table: CatalogTable, by value: (_ column: Int, Value) -> Value
+  ) -> CopiedRows {
+    let replaced = CopiedRows()
+    var reader = reader()
+    for _ in 0..<count {
+      for column in table.columns.indices { replaced.append(value(column, reader.next())) }
+      replaced.endRow()
+    }
+    return replaced
+  }
 }

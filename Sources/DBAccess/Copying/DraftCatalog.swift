@@ -28,20 +28,7 @@ package final class DraftCatalog: CatalogDraft {
   /// The catalog itself.
   package var database: CatalogDatabase { new.database }
 
-  package func requireCopyable() throws { try database.requireCopyable() }
-  package func copiedRowCount() throws -> Int { try database.copiedRowCount() }
-  package func leftOutOfCopies() throws -> [String] { try database.leftOutOfCopies() }
-  package func fill(_ body: () throws -> Void) throws { try database.fill(body) }
-
-  package func readRows(of table: CatalogTable, _ body: (CopiedRows) throws -> Void) throws {
-    try database.readRows(of: table, body)
-  }
-
-  package func writeRows(
-    of table: CatalogTable, from source: (_ write: (CopiedRows) throws -> Void) throws -> Void
-  ) throws {
-    try database.writeRows(of: table, from: source)
-  }
+  package var catalog: any CatalogRowSource & CatalogRowTarget & CatalogImporting { database }
 
   package func list(in collation: IndexedCollation, progress: ListingProgress?) throws {
     try database.reindex(collation, progress: progress)
@@ -54,19 +41,5 @@ package final class DraftCatalog: CatalogDraft {
         history_added CROSS JOIN product ON product.id BETWEEN first_id AND last_id
         ORDER BY first_id, product.id
         """, body)
-  }
-
-  package func importProducts(
-    listedIn collation: IndexedCollation,
-    policy: ImportPolicy,
-    from files: [ImportFile],
-    preview: ImportPreview?,
-    note: ChangeNote?,
-    progress: ListingProgress?,
-    isInterrupted: (() -> Bool)?
-  ) throws -> ImportResult {
-    try database.importProducts(
-      listedIn: collation, policy: policy, from: files, preview: preview, note: note,
-      progress: progress, isInterrupted: isInterrupted)
   }
 }

@@ -28,3 +28,21 @@ extension CopyWriter {
     }
   }
 }
+
+extension PostgreSQLConnection {
+  /// Writes rows that come from another store, by COPY.
+  ///
+  /// - Parameters:
+  ///   - table: The table whose columns they have.
+  ///   - name: Where they go; nil is the table of the catalog.
+  ///   - source: Passes them on to its argument.
+  func copyRows(
+    of table: CatalogTable, into name: String? = nil,
+    from source: (_ write: (CopiedRows) throws -> Void) throws -> Void
+  ) throws {
+    let name = name ?? "\(ServerSchema.name).\(table.name)"
+    try copy(into: "\(name) (\(table.columnNames))", columnCount: table.columns.count) { writer in
+      try source { try writer.append($0, of: table) }
+    }
+  }
+}

@@ -52,12 +52,7 @@ public final class NewServerCatalog: CatalogRowTarget {
   ) throws {
     try server.performing("copy into") {
       do {
-        try server.connection.copy(
-          into: "\(ServerSchema.name).\(table.name) (\(table.columnNames))",
-          columnCount: table.columns.count
-        ) { writer in
-          try source { try writer.append($0, of: table) }
-        }
+        try server.connection.copyRows(of: table, from: source)
       } catch PostgreSQLError.nullCharacter(let column) {
         throw ServerCatalogError.unstorable(
           place: server.place,

@@ -39,7 +39,7 @@ struct DraftReferences {
     of table: CatalogTable, in draft: any CatalogDraft, behind last: Int64
   ) throws -> [Row] {
     var found: [Row] = []
-    try draft.readRows(of: table) { rows in
+    try draft.catalog.readRows(of: table) { rows in
       var reader = rows.reader()
       for _ in 0..<rows.count {
         var row = Row(id: 0, name: "")
@@ -91,24 +91,14 @@ struct DraftReferences {
   /// Returns rows of `product` with the ids of the server.
   ///
   /// - Parameter note: Called with the id of each product.
-  func replaced(in rows: CopiedRows, _ note: (Int64) -> Void) throws -> CopiedRows {
-    let replaced = CopiedRows()
-    var reader = rows.reader()
+  func replaced(in rows: CopiedRows, _ note: (Int64) -> Void) -> CopiedRows {
     let byColumn = CatalogTable.product.columns.map { column in
       HistoryColumn.references.first { $0.source == column.name }.flatMap { ids[$0.table] }
     }
-    for _ in 0..<rows.count {
-      for (column, ids) in byColumn.enumerated() {
-        let value = reader.next()
-        guard case .integer(let number) = value else {
-          replaced.append(value)
-          continue
-        }
-        if column == 0 { note(number) }
-        replaced.append(ids?[number] ?? number)
-      }
-      replaced.endRow()
+    return rows.replacing(in: .product) { column, value in
+      guard case .integer(let number) = value else { return value }
+      if column == 0 { note(number) }
+      return .integer(byColumn[column]?[number] ?? number)
     }
-    return replaced
   }
 }

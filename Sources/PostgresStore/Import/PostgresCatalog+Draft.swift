@@ -121,9 +121,9 @@ extension PostgresCatalog {
       (.customField, "catalog.custom_field"),
     ]
     var greatest: [String: Int64] = [:]
-    try draft.fill {
+    try draft.catalog.fill {
       for (table, source) in sources {
-        try draft.writeRows(of: table) { write in
+        try draft.catalog.writeRows(of: table) { write in
           try readRows(of: table, from: source) { rows in
             if table.isSource { greatest[table.name] = Self.lastID(rows, table) }
             try write(rows)

@@ -104,21 +104,10 @@ private struct DraftChangeWriter {
         ON (fields & \(HistoryBits.stays)), (fields & \(HistoryBits.wasThere))
         FROM pg_temp.import_change;
       """)
-    try copy(.historyProduct, into: "pg_temp.import_change") { write in
-      try draft.readRows(of: .historyProduct, write)
+    try connection.copyRows(of: .historyProduct, into: "pg_temp.import_change") { write in
+      try draft.catalog.readRows(of: .historyProduct, write)
     }
     try connection.runScript("ANALYZE pg_temp.import_change")
-  }
-
-  private func copy(
-    _ table: CatalogTable, into name: String,
-    from source: (_ write: (CopiedRows) throws -> Void) throws -> Void
-  ) throws {
-    try connection.copy(
-      into: "\(name) (\(table.columnNames))", columnCount: table.columns.count
-    ) { writer in
-      try source { try writer.append($0, of: table) }
-    }
   }
 
   /// Notes which products are changed, and what other programs have done to these.
@@ -229,12 +218,11 @@ private struct DraftChangeWriter {
 
   private func add(_ references: DraftReferences) throws {
     if draftChange.addedCount == 0 { return }
-    let table = CatalogTable.product
     var ids: [Int64] = []
     try refusingConflicts {
-      try copy(table, into: "catalog.product") { write in
+      try connection.copyRows(of: .product) { write in
         try draft.readAddedProducts { rows in
-          let rows = try references.replaced(in: rows) { id in
+          let rows = references.replaced(in: rows) { id in
             if ids.count <= ServerUpdate.greatestOwnCount { ids.append(id) }
           }
           try write(rows)
@@ -244,8 +232,8 @@ private struct DraftChangeWriter {
     change.note(ids)
     try connection.runScript(
       "CREATE TEMP TABLE import_added (LIKE catalog.history_added) ON COMMIT DROP")
-    try copy(.historyAdded, into: "pg_temp.import_added") { write in
-      try draft.readRows(of: .historyAdded, write)
+    try connection.copyRows(of: .historyAdded, into: "pg_temp.import_added") { write in
+      try draft.catalog.readRows(of: .historyAdded, write)
     }
     try connection.run(
       Statement(

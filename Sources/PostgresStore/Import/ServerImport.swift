@@ -47,11 +47,12 @@ package struct ServerImport: CatalogImporting {
       draftPolicy.isDraft = true
       // Where all are removed first, ids begin anew.
       draftPolicy.lastID = policy.removesAllFirst ? nil : contents.lastID
-      var result = try draft.importProducts(
+      var result = try draft.catalog.importProducts(
         listedIn: collation, policy: draftPolicy, from: files, preview: preview, note: note,
         progress: progress, isInterrupted: isInterrupted)
       do {
-        let change = DraftChange(draft, contents, policy, files, result)
+        let change = DraftChange(
+          draft: draft, contents: contents, policy: policy, files: files, result: result)
         result.productCount =
           try policy.isDryRun || change.isNothing(to: catalog)
           ? catalog.countProducts() + change.addedCount - result.removed
@@ -78,17 +79,6 @@ struct DraftChange {
   let policy: ImportPolicy
   let files: [ImportFile]
   let result: ImportResult
-
-  init(
-    _ draft: any CatalogDraft, _ contents: DraftContents, _ policy: ImportPolicy,
-    _ files: [ImportFile], _ result: ImportResult
-  ) {
-    self.draft = draft
-    self.contents = contents
-    self.policy = policy
-    self.files = files
-    self.result = result
-  }
 
   var addedCount: Int { result.files.reduce(0) { $0 + $1.added } }
   var updatedCount: Int { result.files.reduce(0) { $0 + $1.updated } }

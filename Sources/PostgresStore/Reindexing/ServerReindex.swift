@@ -101,9 +101,9 @@ package struct ServerReindex: CatalogListing {
 
   private func copyProducts(on connection: PostgreSQLConnection) throws -> any CatalogDraft {
     let draft = try makeDraft()
-    try draft.fill {
+    try draft.catalog.fill {
       for table in [CatalogTable.manufacturer, .country, .product] {
-        try draft.writeRows(of: table) { try catalog.readRows(of: table, $0) }
+        try draft.catalog.writeRows(of: table) { try catalog.readRows(of: table, $0) }
       }
     }
     return draft
@@ -113,12 +113,9 @@ package struct ServerReindex: CatalogListing {
     of draft: any CatalogDraft, as id: Int32, on connection: PostgreSQLConnection
   ) throws {
     for table in ServerListingTables.all {
-      try connection.copy(
-        into: "\(ServerSchema.name).\(table.name) (\(table.columnNames))",
-        columnCount: table.columns.count
-      ) { writer in
-        try draft.readRows(of: table) { rows in
-          try writer.append(rows.replacingFirst(of: table, by: Int64(id)), of: table)
+      try connection.copyRows(of: table) { write in
+        try draft.catalog.readRows(of: table) { rows in
+          try write(rows.replacing(in: table) { $0 == 0 ? .integer(Int64(id)) : $1 })
         }
       }
     }
@@ -133,12 +130,7 @@ package struct ServerReindex: CatalogListing {
       Statement("DELETE FROM catalog.custom_field"), Statement("DELETE FROM catalog.order_block"),
     ])
     for table in [CatalogTable.customField, .orderBlock] {
-      try connection.copy(
-        into: "\(ServerSchema.name).\(table.name) (\(table.columnNames))",
-        columnCount: table.columns.count
-      ) { writer in
-        try draft.readRows(of: table) { try writer.append($0, of: table) }
-      }
+      try connection.copyRows(of: table) { try draft.catalog.readRows(of: table, $0) }
     }
   }
 }
@@ -148,20 +140,4 @@ private enum ServerListingTables {
   static let all: [CatalogTable] = [
     .language, .section, .sectionBoundary, .listing, .listingBlock, .blockFold,
   ]
-}
-
-extension CopiedRows {
-  /// Returns the same rows with another number in their first column.
-  fileprivate func replacingFirst(of table: CatalogTable, by number: Int64) -> CopiedRows {
-    let replaced = CopiedRows()
-    var reader = reader()
-    for _ in 0..<count {
-      for column in table.columns.indices {
-        let value = reader.next()
-        if column == 0 { replaced.append(number) } else { replaced.append(value) }
-      }
-      replaced.endRow()
-    }
-    return replaced
-  }
 }

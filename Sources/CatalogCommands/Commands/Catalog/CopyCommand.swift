@@ -80,7 +80,7 @@ struct CopyCommand: ContextCommand {
     } catch CopyError.uncounted(let path) {
       guard let source = rows as? PostgresCatalog else { throw CopyError.uncounted(path: path) }
       let draft = try DraftCatalog()
-      try CatalogCopy(from: source, to: draft)
+      try CatalogCopy(from: source, to: draft.database)
         .perform(takesListings: false, isInterrupted: isInterrupted)
       for (number, locale) in try source.listedLocales().enumerated() {
         let collation = try IndexedCollation(locale: locale)
@@ -90,7 +90,7 @@ struct CopyCommand: ContextCommand {
           try draft.database.addListing(collation)
         }
       }
-      return try CatalogCopy(from: draft, to: target)
+      return try CatalogCopy(from: draft.database, to: target)
         .perform(progress: progress, isInterrupted: isInterrupted)
     }
   }

@@ -37,11 +37,11 @@ struct ImportDestination {
         // It is made here, and copied when it is whole.
         let draft = try DraftCatalog()
         catalog = draft.database
-        importing = draft
+        importing = draft.database
         isNew = true
         publish = { progress in
           let new = try NewServerCatalog(at: info, isInterrupted: isInterrupted)
-          try CatalogCopy(from: draft, to: new)
+          try CatalogCopy(from: draft.database, to: new)
             .perform(progress: progress, isInterrupted: isInterrupted)
         }
       }
