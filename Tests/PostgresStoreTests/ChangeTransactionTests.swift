@@ -32,7 +32,7 @@ struct ChangeTransactionTests {
     try catalog.changing("change") { change in
       let recorder = try ServerChangeRecorder(ChangeNote(.edit, at: 7), change)
       entry = recorder.entry
-      try recorder.noteForeignChanges(of: [3])
+      try change.connection.run(recorder.foreignChanges(of: [3]))
       try change.connection.run(
         recorder.update("quantity = $1", "WHERE product.id = 3", [.int64(quantity)]))
       return try recorder.finish()

@@ -18,11 +18,13 @@ extension PostgresCatalog {
   ///
   /// - Parameters:
   ///   - operation: What is being done, for messages: "change".
+  ///   - isOfOne: Whether one product is changed at most.
   ///   - body: Returns whether anything was changed. It makes an entry of the history, or changes one,
   ///     with the token of the change.
   /// - Throws: `ServerCatalogError`, and what `body` throws.
   func changing(
-    _ operation: String, isDryRun: Bool = false, _ body: (ServerChange) throws -> Bool
+    _ operation: String, isOfOne: Bool = false, isDryRun: Bool = false,
+    _ body: (ServerChange) throws -> Bool
   ) throws {
     endState()
     var attempt = 0
@@ -35,10 +37,10 @@ extension PostgresCatalog {
         let token = ChangeToken()
         do {
           try server.connection.transaction(.writing) {
-            let change = try ServerChange(token, on: server.connection)
+            let change = try ServerChange(token, isOfOne: isOfOne, on: server.connection)
             let isChanged = try body(change)
             if isDryRun || !isChanged { throw Rollback() }
-            noteCount = try takeOwnChanges(of: change)
+            noteCount = try commitTakingOwnChanges(of: change)
           }
           isDone = true
         } catch PostgreSQLError.unknownOutcome(let reason) {
@@ -66,17 +68,17 @@ extension PostgresCatalog {
     endState()
   }
 
-  /// Brings the listings up to date with what a transaction has changed, inside it: readers never find
-  /// this behind. It is left to the queue, which is worked off after the commit, where a listing is of another
+  /// Brings the listings up to date with what a transaction has changed, inside it, and commits it where
+  /// that costs no trip: readers never find this behind. It is left to the queue, which is worked off after the commit, where a listing is of another
   /// version, and where another program works off a change of many products just now.
   ///
   /// - Returns: The number of notes on listings; nil where it is left.
-  private func takeOwnChanges(of change: ServerChange) throws -> Int? {
+  private func commitTakingOwnChanges(of change: ServerChange) throws -> Int? {
     let ids = change.productIDs
     guard let update = try ServerUpdate(change.connection, change.languages, keys: keys)
     else { return nil }
     if ids.count > ServerUpdate.greatestOwnCount { return try update.takeMany() }
-    return try update.takeOwn(ids.sorted())
+    return try update.takeOwnAndCommit(ids.sorted())
   }
 
   /// A row to which another refers is gone by now, an id or an SKU is taken by now, or two wait for each

@@ -13,11 +13,15 @@ final class ServerChange {
   private(set) var productIDs: Set<Int64> = []
 
   /// Begins with the transaction.
-  init(_ token: ChangeToken, on connection: PostgreSQLConnection) throws {
+  ///
+  /// - Parameter isOfOne: Whether it is of one product.
+  init(_ token: ChangeToken, isOfOne: Bool = false, on connection: PostgreSQLConnection) throws {
     self.token = token
     self.connection = connection
-    languages = try connection.run([ServerSchema.beginningChange, ServerLanguage.all])[1]
-      .map { try ServerLanguage($0) }
+    languages = try connection.run([
+      ServerSchema.beginningChange(isOfOne: isOfOne), ServerLanguage.all,
+    ])[1]
+    .map { try ServerLanguage($0) }
   }
 
   /// The language of names that the catalog gets of codes: its own.

@@ -13,7 +13,7 @@ extension PostgresCatalog {
     isDryRun: Bool = false
   ) throws -> Product {
     var added: Product?
-    try changing("add to", isDryRun: isDryRun) { change in
+    try changing("add to", isOfOne: true, isDryRun: isDryRun) { change in
       let product = try edit.applied(
         to: Product(id: 0, name: ""), orThrowingOf: nil, usual: try usualCurrency(for: edit))
       if product.name.isEmpty {
@@ -44,7 +44,7 @@ extension PostgresCatalog {
     isDryRun: Bool = false
   ) throws -> ProductChange {
     var result = ProductChange(before: nil, after: nil)
-    try changing("change", isDryRun: isDryRun) { change in
+    try changing("change", isOfOne: true, isDryRun: isDryRun) { change in
       let usual = try usualCurrency(for: edit)
       var planned: PlannedEdit?
       try forEachLocked([id], change) { view in
@@ -53,22 +53,26 @@ extension PostgresCatalog {
       }
       guard let planned else { throw ChangeError.noProduct(id) }
       let recorder = try ServerChangeRecorder(note, change)
-      try recorder.noteForeignChanges(of: [id])
       let references = ServerReferences(recorder, change, change.nameLocale)
       let values = try assignments(of: planned.wanted, edit.fields, references)
+      var statements = [recorder.foreignChanges(of: [id])]
       if !values.isEmpty {
         let assignments = values.enumerated().map { number, value in
           "\(value.column) = " + value.argument.sql.replacing("?", with: "$\(number + 2)")
         }
-        try refusingTakenSKU(planned.wanted) {
-          _ = try change.connection.run(
-            recorder.update(
-              assignments.joined(separator: ", "), "WHERE product.id = $1",
-              [.int64(id)] + values.map(\.argument.argument)))
-        }
+        statements.append(
+          recorder.update(
+            assignments.joined(separator: ", "), "WHERE product.id = $1",
+            [.int64(id)] + values.map(\.argument.argument)))
       }
-      if edit.mayLeaveUnused { try references.removeUnused() }
-      let isChanged = try recorder.finish()
+      let isChanged = try refusingTakenSKU(planned.wanted) {
+        if edit.mayLeaveUnused {
+          try change.connection.run(statements)
+          try references.removeUnused()
+          statements = []
+        }
+        return try recorder.finish(after: statements)
+      }
       result = planned.change(to: isChanged ? try product(id: id) : nil)
       return isChanged
     }

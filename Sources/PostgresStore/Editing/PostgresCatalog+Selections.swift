@@ -123,7 +123,7 @@ extension PostgresCatalog: CatalogChanging {
       let ids = plan.rows.map(\.id)
       for start in stride(from: 0, to: ids.count, by: Self.chunkCount) {
         let chunk = start..<min(start + Self.chunkCount, ids.count)
-        try recorder.noteForeignChanges(of: Array(ids[chunk]))
+        try change.connection.run(recorder.foreignChanges(of: Array(ids[chunk])))
       }
       if let edit = plan.edit {
         try update(plan.rows, customTexts, edit, recorder, references, change)

@@ -138,14 +138,13 @@ struct ServerChangeRecorder {
       """, .int64s(ids), isPrepared: false)
   }
 
-  /// Notes products that other programs have changed since the last entry, before they are changed
-  /// again.
-  func noteForeignChanges(of ids: [Int64]) throws {
+  /// Returns a statement that notes products that other programs have changed since the last entry,
+  /// before they are changed again, and takes them as changed.
+  func foreignChanges(of ids: [Int64]) -> Statement {
     change.note(ids)
-    try change.connection.run(
-      ServerHistory.foreignChanges(
-        "SELECT product_id FROM catalog.pending_change WHERE is_foreign AND product_id = ANY ($1)",
-        of: ids))
+    return ServerHistory.foreignChanges(
+      "SELECT product_id FROM catalog.pending_change WHERE is_foreign AND product_id = ANY ($1)",
+      of: ids)
   }
 
   private func compared(_ column: String, _ row: String) -> String {
@@ -161,26 +160,35 @@ struct ServerChangeRecorder {
   }
 
   /// Ends the entry; false where nothing was changed, and the transaction is to be undone.
-  func finish() throws -> Bool {
-    let counts = try change.connection.run([
-      Statement(
-        """
-        UPDATE catalog.history SET added_count = $2, edited_count = edited, removed_count = removed
-        FROM (
-          SELECT
-            count(*) FILTER (WHERE fields & \(HistoryBits.stays) = \(HistoryBits.stays)) AS edited,
-            count(*) FILTER (
-              WHERE fields & \(HistoryBits.stays) = \(HistoryBits.wasThere)) AS removed
-          FROM catalog.history_product WHERE history_id = $1) AS counts
-        WHERE id = $1
-        RETURNING edited_count + removed_count
-        """, .int64(entry), .int64(Int64(addedCount))),
-      ServerHistory.forgettingUndone(before: entry, of: author),
-    ])
-    let products = try counts[0].first { try $0.int(0) } ?? 0
+  ///
+  /// - Parameter statements: What is still to be done before, in the same trip.
+  func finish(after statements: [Statement] = []) throws -> Bool {
+    let counted = try change.connection.run(statements + [counting])[statements.count]
+      .first { (products: try $0.int(0), isUndoneThere: try $0.bool(1)) }
+    let products = counted?.products ?? 0
     if addedCount + products == 0 { return false }
+    if counted?.isUndoneThere == true {
+      try change.connection.run(ServerHistory.forgettingUndone(before: entry, of: author))
+    }
     if HistoryPruning.isDue(after: entry, products: products) { try prune() }
     return true
+  }
+
+  /// Notes how many products were added, changed and removed.
+  private var counting: Statement {
+    Statement(
+      """
+      UPDATE catalog.history SET added_count = $2, edited_count = edited, removed_count = removed
+      FROM (
+        SELECT
+          count(*) FILTER (WHERE fields & \(HistoryBits.stays) = \(HistoryBits.stays)) AS edited,
+          count(*) FILTER (
+            WHERE fields & \(HistoryBits.stays) = \(HistoryBits.wasThere)) AS removed
+        FROM catalog.history_product WHERE history_id = $1) AS counts
+      WHERE id = $1
+      RETURNING edited_count + removed_count,
+        EXISTS (SELECT 1 FROM catalog.history WHERE is_undone <> 0)
+      """, .int64(entry), .int64(Int64(addedCount)))
   }
 
   /// Forgets the oldest entries beyond what is kept: one program at a time, and nobody waits for it.

@@ -52,17 +52,17 @@ struct ServerListingWriter {
       }
     }
     let columns = Self.carried.joined(separator: ", ")
-    return [
-      Statement(
-        """
-        WITH removed AS (
-          DELETE FROM catalog.listing USING unnest($2, $3, $4) AS gone (section, sort_key, product_id)
-          WHERE listing.language_id = $1 AND listing.section = gone.section
-            AND listing.sort_key = gone.sort_key AND listing.product_id = gone.product_id
-          RETURNING listing.section, listing.sort_key, listing.product_id)
-        INSERT INTO catalog.listing_change (language_id, section, sort_key, product_id, difference)
-        SELECT $1, section, sort_key, product_id, -1 FROM removed
-        """, arguments: language.arguments(gone)),
+    let removal = Statement(
+      """
+      WITH removed AS (
+        DELETE FROM catalog.listing USING unnest($2, $3, $4) AS gone (section, sort_key, product_id)
+        WHERE listing.language_id = $1 AND listing.section = gone.section
+          AND listing.sort_key = gone.sort_key AND listing.product_id = gone.product_id
+        RETURNING listing.section, listing.sort_key, listing.product_id)
+      INSERT INTO catalog.listing_change (language_id, section, sort_key, product_id, difference)
+      SELECT $1, section, sort_key, product_id, -1 FROM removed
+      """, arguments: language.arguments(gone))
+    let writing =
       // No older transaction has locked a row that this one inserts.
       Statement(
         """
@@ -78,7 +78,7 @@ struct ServerListingWriter {
         INSERT INTO catalog.listing_change (language_id, section, sort_key, product_id, difference)
         SELECT $1, section, sort_key, product_id, CASE WHEN is_new THEN 1 ELSE 0 END FROM written
         WHERE is_new OR product_id = ANY ($5)
-        """, arguments: language.arguments(present) + [.int64s(renamed)]),
-    ]
+        """, arguments: language.arguments(present) + [.int64s(renamed)])
+    return (gone.isEmpty ? [] : [removal]) + (present.isEmpty ? [] : [writing])
   }
 }

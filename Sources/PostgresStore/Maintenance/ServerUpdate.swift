@@ -54,12 +54,17 @@ struct ServerUpdate {
     guard stored == writer.languages.map(\.language) else { return false }
     var isChanged = try takeManyUnmoved()
     while true {
-      let changes = try take(
-        """
-        product_id IN (
-          SELECT product_id FROM catalog.pending_change ORDER BY product_id
-          LIMIT \(Self.batchCount) FOR UPDATE SKIP LOCKED)
-        """)
+      let taken = try connection.run(
+        Self.taking(
+          """
+          product_id IN (
+            SELECT product_id FROM catalog.pending_change ORDER BY product_id
+            LIMIT \(Self.batchCount) FOR UPDATE SKIP LOCKED)
+          """))
+      let ids = try taken.map { try $0.int64(0) }
+      let changes =
+        ids.isEmpty
+        ? [] : try changes(taken: taken, names: try connection.run(Self.names(of: ids)))
       if !changes.isEmpty {
         let foreign = ServerHistory.foreignChanges(
           "SELECT unnest($1)", of: changes.filter(\.isForeign).map(\.id))
@@ -123,14 +128,17 @@ struct ServerUpdate {
   }
 
   /// Takes products that this transaction has changed out of the queue, with what others have noted
-  /// of them before.
+  /// of them before, and commits it.
   ///
   /// - Returns: The number of notes that are to be added up, up to that at which a reader does so.
-  func takeOwn(_ ids: [Int64]) throws -> Int {
-    let changes = try take("product_id = ANY ($1)", .int64s(ids))
-    let answers = try connection.run(
-      statements(for: changes) + [Statement("SELECT \(ServerAddition.count)")])
-    return try answers.last?.first { try $0.int(0) } ?? 0
+  func takeOwnAndCommit(_ ids: [Int64]) throws -> Int {
+    let answers = try connection.run([
+      Self.taking("product_id = ANY ($1)", .int64s(ids)), Self.names(of: ids),
+    ])
+    let writing = statements(for: try changes(taken: answers[0], names: answers[1]))
+    let count = Statement("SELECT \(ServerAddition.count)")
+    return try connection.run(writing + [count, .commit])[writing.count].first { try $0.int(0) }
+      ?? 0
   }
 
   /// Brings the listings up to date with the many products that this transaction has changed.
@@ -143,31 +151,35 @@ struct ServerUpdate {
       .first
   }
 
-  private func take(_ condition: String, _ arguments: Argument...) throws -> [NameChange] {
-    var changes = try connection.rows(
-      of: Statement(
-        """
-        WITH taken AS (
-          DELETE FROM catalog.pending_change WHERE \(condition)
-          RETURNING product_id, old_name, old_listing_name, is_foreign)
-        SELECT product_id, old_name, old_listing_name, is_foreign FROM taken ORDER BY product_id
-        """, arguments: arguments)
-    ) { row in
+  /// Takes products of the queue.
+  private static func taking(_ condition: String, _ arguments: Argument...) -> Statement {
+    Statement(
+      """
+      WITH taken AS (
+        DELETE FROM catalog.pending_change WHERE \(condition)
+        RETURNING product_id, old_name, old_listing_name, is_foreign)
+      SELECT product_id, old_name, old_listing_name, is_foreign FROM taken ORDER BY product_id
+      """, arguments: arguments)
+  }
+
+  /// What products are called now, when nobody else can change them any more.
+  private static func names(of ids: [Int64]) -> Statement {
+    Statement(
+      """
+      SELECT id, name, coalesce(sort_name, name) FROM catalog.product
+      WHERE id = ANY ($1) ORDER BY id
+      """, .int64s(ids))
+  }
+
+  private func changes(taken: ResultRows, names: ResultRows) throws -> [NameChange] {
+    var changes = try taken.map { row in
       let name = row.stringIfPresent(1)
       return NameChange(
         id: try row.int64(0), isForeign: try row.bool(3),
         old: name.map { ($0, row.stringIfPresent(2) ?? $0) })
     }
-    if changes.isEmpty { return [] }
-    // What these are called now is asked when nobody can change them any more.
     var place = 0
-    try connection.run(
-      Statement(
-        """
-        SELECT id, name, coalesce(sort_name, name) FROM catalog.product
-        WHERE id = ANY ($1) ORDER BY id
-        """, .int64s(changes.map(\.id)))
-    ).forEach { row in
+    try names.forEach { row in
       let id = try row.int64(0)
       while place < changes.count, changes[place].id < id { place += 1 }
       guard place < changes.count, changes[place].id == id else { return }

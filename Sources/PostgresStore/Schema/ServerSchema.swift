@@ -320,12 +320,18 @@ enum ServerSchema {
   /// history has them. Statements that name their rows are planned once, and not for each change: the
   /// server would, as one row seems less work than the ten that it expects of a list. Many products are
   /// sorted, where a page of a listing never is.
-  static let beginningChange = Statement(
-    """
-    SELECT set_config('catalog.is_own', 'on', true),
-      set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('enable_sort', 'on', true)
-    """)
+  ///
+  /// - Parameter isOfOne: Whether the change is of one product: all of it is found by indexes then. The
+  ///   server would plan to read tables that are empty when it is asked first, and keep to that as they grow.
+  static func beginningChange(isOfOne: Bool) -> Statement {
+    Statement(
+      """
+      SELECT set_config('catalog.is_own', 'on', true),
+        set_config('plan_cache_mode', 'force_generic_plan', true),
+        set_config('enable_sort', 'on', true),
+        set_config('enable_seqscan', CASE WHEN $1 THEN 'off' ELSE 'on' END, true)
+      """, .bool(isOfOne))
+  }
 
   private static func trigger(
     _ name: String, _ event: String, _ rows: String?, _ body: String
