@@ -1,4 +1,6 @@
 import CatalogAccess
+import CatalogFields
+import CatalogModel
 import DBAccess
 import Foundation
 import PostgreSQL
@@ -227,6 +229,26 @@ struct ChangeTransactionTests {
     }
     #expect(count == 2)
     #expect(try number("SELECT quantity FROM catalog.product WHERE id = 5") == 12)
+  }
+
+  @Test("A change of one product takes seven round trips")
+  func roundTrips() throws {
+    let server = try TestServer.shared()
+    let proxy = try ServerProxy(to: server.port)
+    let name = try #require(address.split(separator: "/").last?.split(separator: "?").first)
+    let catalog = try PostgresCatalog(
+      writingAt: ConnectionInfo(server.address(String(name), port: proxy.port)))
+    var trips: [Int] = []
+    for quantity in [41, 42] {
+      var edit = ProductEdit()
+      try edit.set(.quantity, to: "\(quantity)")
+      trips.append(
+        try proxy.roundTrips {
+          let change = try catalog.editProduct(id: 3, edit, ChangeNote(.edit, at: 7))
+          #expect(change.after?.quantity == Int64(quantity))
+        })
+    }
+    #expect(trips[1] == 7)
   }
 }
 

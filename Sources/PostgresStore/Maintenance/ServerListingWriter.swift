@@ -62,23 +62,22 @@ struct ServerListingWriter {
       INSERT INTO catalog.listing_change (language_id, section, sort_key, product_id, difference)
       SELECT $1, section, sort_key, product_id, -1 FROM removed
       """, arguments: language.arguments(gone))
-    let writing =
-      // No older transaction has locked a row that this one inserts.
-      Statement(
-        """
-        WITH written AS (
-          INSERT INTO catalog.listing (language_id, section, sort_key, product_id, \(columns))
-          SELECT $1, present.section, present.sort_key, product.id,
-            \(Self.carried.map { "product.\($0)" }.joined(separator: ", "))
-          FROM unnest($2, $3, $4) AS present (section, sort_key, product_id)
-          JOIN catalog.product ON product.id = present.product_id
-          ON CONFLICT (language_id, section, sort_key, product_id) DO UPDATE SET
-            \(Self.carried.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-          RETURNING section, sort_key, product_id, xmax = 0 AS is_new)
-        INSERT INTO catalog.listing_change (language_id, section, sort_key, product_id, difference)
-        SELECT $1, section, sort_key, product_id, CASE WHEN is_new THEN 1 ELSE 0 END FROM written
-        WHERE is_new OR product_id = ANY ($5)
-        """, arguments: language.arguments(present) + [.int64s(renamed)])
+    // No older transaction has locked a row that this one inserts.
+    let writing = Statement(
+      """
+      WITH written AS (
+        INSERT INTO catalog.listing (language_id, section, sort_key, product_id, \(columns))
+        SELECT $1, present.section, present.sort_key, product.id,
+          \(Self.carried.map { "product.\($0)" }.joined(separator: ", "))
+        FROM unnest($2, $3, $4) AS present (section, sort_key, product_id)
+        JOIN catalog.product ON product.id = present.product_id
+        ON CONFLICT (language_id, section, sort_key, product_id) DO UPDATE SET
+          \(Self.carried.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+        RETURNING section, sort_key, product_id, xmax = 0 AS is_new)
+      INSERT INTO catalog.listing_change (language_id, section, sort_key, product_id, difference)
+      SELECT $1, section, sort_key, product_id, CASE WHEN is_new THEN 1 ELSE 0 END FROM written
+      WHERE is_new OR product_id = ANY ($5)
+      """, arguments: language.arguments(present) + [.int64s(renamed)])
     return (gone.isEmpty ? [] : [removal]) + (present.isEmpty ? [] : [writing])
   }
 }
