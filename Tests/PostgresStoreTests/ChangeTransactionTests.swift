@@ -36,7 +36,7 @@ struct ChangeTransactionTests {
       entry = recorder.entry
       try change.connection.run(recorder.foreignChanges(of: [3]))
       try change.connection.run(
-        recorder.update("quantity = $1", "WHERE product.id = 3", [.int64(quantity)]))
+        recorder.update([("quantity", "$1")], "WHERE product.id = 3", [.int64(quantity)]))
       return try recorder.finish()
     }
     return entry
@@ -173,7 +173,7 @@ struct ChangeTransactionTests {
         try server.crash(process)
       }
       try change.connection.run(
-        recorder.update("quantity = $1", "WHERE product.id = 3", [.int64(77)]))
+        recorder.update([("quantity", "$1")], "WHERE product.id = 3", [.int64(77)]))
       return try recorder.finish()
     }
     #expect(count == 2)
@@ -213,7 +213,7 @@ struct ChangeTransactionTests {
       count += 1
       let recorder = try ServerChangeRecorder(ChangeNote(.edit, at: 7), change)
       try change.connection.run(
-        recorder.update("quantity = 12", "WHERE product.id = 5", []))
+        recorder.update([("quantity", "12")], "WHERE product.id = 5", []))
       if count == 1 {
         // The other waits for product 5 from now on, and this for product 4.
         let second = UnsafeSendable(other)
@@ -223,7 +223,7 @@ struct ChangeTransactionTests {
         try change.connection.run(
           Statement("SELECT pg_sleep(0.2)", isPrepared: false))
         try change.connection.run(
-          recorder.update("quantity = 12", "WHERE product.id = 4", []))
+          recorder.update([("quantity", "12")], "WHERE product.id = 4", []))
       }
       return try recorder.finish()
     }

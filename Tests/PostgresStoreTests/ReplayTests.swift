@@ -169,7 +169,7 @@ struct ReplayTests {
       try catalog.changing("change") { change in
         let recorder = try ServerChangeRecorder(ChangeNote(.edit, at: 7), change)
         try change.connection.run(
-          recorder.update("quantity = \(quantity)", "WHERE product.id > 3", []))
+          recorder.update([("quantity", "\(quantity)")], "WHERE product.id > 3", []))
         return try recorder.finish()
       }
     }
@@ -268,7 +268,7 @@ struct ReplayTests {
       try catalog.changing("change") { change in
         let recorder = try ServerChangeRecorder(ChangeNote(.edit, at: 7), change)
         try change.connection.run(
-          recorder.update("quantity = \(1000 + quantity)", "WHERE product.id = 7", []))
+          recorder.update([("quantity", "\(1000 + quantity)")], "WHERE product.id = 7", []))
         return try recorder.finish()
       }
     }

@@ -58,11 +58,11 @@ extension PostgresCatalog {
       var statements = [recorder.foreignChanges(of: [id])]
       if !values.isEmpty {
         let assignments = values.enumerated().map { number, value in
-          "\(value.column) = " + value.argument.sql.replacing("?", with: "$\(number + 2)")
+          (column: value.column, value: value.argument.sql.replacing("?", with: "$\(number + 2)"))
         }
         statements.append(
           recorder.update(
-            assignments.joined(separator: ", "), "WHERE product.id = $1",
+            assignments, "WHERE product.id = $1",
             [.int64(id)] + values.map(\.argument.argument)))
       }
       let isChanged = try refusingTakenSKU(planned.wanted) {

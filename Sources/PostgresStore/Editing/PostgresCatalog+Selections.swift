@@ -184,18 +184,18 @@ extension PostgresCatalog: CatalogChanging {
     let constants = try assignments(
       of: same,
       edit.fields.subtracting([.price, .quantity]).filter { $0.customName == nil }, references)
-    var columns = constants.enumerated().map { "\($1.column) = $\($0 + 1)" }
+    var columns = constants.enumerated().map { (column: $1.column, value: "$\($0 + 1)") }
     let first = constants.count
     if edit.fields.contains(.price) {
       columns += [
-        "price_minor = CASE WHEN wanted.currency <> '' THEN wanted.price_minor END",
-        "currency = nullif(wanted.currency, '')",
+        ("price_minor", "CASE WHEN wanted.currency <> '' THEN wanted.price_minor END"),
+        ("currency", "nullif(wanted.currency, '')"),
       ]
     }
     if edit.fields.contains(.quantity) {
-      columns.append("quantity = CASE WHEN wanted.has_quantity = 1 THEN wanted.quantity END")
+      columns.append(("quantity", "CASE WHEN wanted.has_quantity = 1 THEN wanted.quantity END"))
     }
-    if !edit.customNames.isEmpty { columns.append("custom = nullif(wanted.custom, '')::json") }
+    if !edit.customNames.isEmpty { columns.append(("custom", "nullif(wanted.custom, '')::json")) }
     let arrays = (1...6).map { "$\(first + $0)" }.joined(separator: ", ")
     let condition = """
       FROM unnest(\(arrays))
@@ -209,7 +209,7 @@ extension PostgresCatalog: CatalogChanging {
       try refusingTakenSKU(same) {
         _ = try change.connection.run(
           recorder.update(
-            columns.joined(separator: ", "), condition,
+            columns, condition,
             constants.map(\.argument.argument) + [
               .int64s(chunk.map(\.id)), .int64s(chunk.map(\.newPrice.minorUnits)),
               .texts(chunk.map { $0.newPrice.currencyCode ?? "" }),

@@ -30,31 +30,38 @@ struct ServerChangeRecorder {
   /// Returns a statement that changes products and notes what they were and are.
   ///
   /// - Parameters:
-  ///   - assignments: What stands behind SET, as `name = wanted.name`.
-  ///   - condition: What stands behind it: `FROM … AS wanted WHERE product.id = wanted.id`. The products
+  ///   - assignments: The columns that are set, and to what: `name`, `wanted.name`. What the statement does
+  ///     not set is not compared: making forty expressions anew took half of an edit's time.
+  ///   - condition: What stands behind them: `FROM … AS wanted WHERE product.id = wanted.id`. The products
   ///     are locked.
-  func update(_ assignments: String, _ condition: String, _ arguments: [Argument]) -> Statement {
-    let columns = ["id"] + HistoryColumn.all.map(\.source)
-    let bits = HistoryColumn.all.filter { $0.name != "currency" }.map { column in
-      let sources = column.name == "price_minor" ? ["price_minor", "currency"] : [column.source]
-      let isChanged = sources.map {
-        "\(compared($0, "old")) IS DISTINCT FROM \(compared($0, "new"))"
-      }
-      return "CASE WHEN \(isChanged.joined(separator: " OR ")) THEN \(column.bit) ELSE 0 END"
+  func update(
+    _ assignments: [(column: String, value: String)], _ condition: String, _ arguments: [Argument]
+  ) -> Statement {
+    let columns = HistoryColumn.all.filter { column in
+      assignments.contains { $0.column == column.source }
     }
-    let values = ["old", "new"].flatMap { side in
-      HistoryColumn.all.map { column in
+    let bits = Set(columns.map(\.bit)).sorted().map { bit in
+      let isChanged = columns.filter { $0.bit == bit }.map {
+        "\(compared($0.source, "old")) IS DISTINCT FROM \(compared($0.source, "new"))"
+      }
+      return "CASE WHEN \(isChanged.joined(separator: " OR ")) THEN \(bit) ELSE 0 END"
+    }
+    let sides = ["old", "new"]
+    let names = sides.flatMap { side in columns.map { "\(side)_\($0.name)" } }
+    let values = sides.flatMap { side in
+      columns.map { column in
         "CASE WHEN fields & \(column.bit) <> 0 THEN \(column.serverValue(in: side)) END"
       }
     }
     return Statement(
       """
       WITH changed AS (
-        UPDATE catalog.product AS product SET \(assignments)
+        UPDATE catalog.product AS product
+        SET \(assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", "))
         \(condition)
-        RETURNING \(columns.map { "product.\($0)" }.joined(separator: ", ")))
+        RETURNING \((["id"] + columns.map(\.source)).map { "product.\($0)" }.joined(separator: ", ")))
       INSERT INTO catalog.history_product
-        (history_id, product_id, fields, \(HistoryColumn.names("old")), \(HistoryColumn.names("new")))
+        (history_id, product_id, fields, \(names.joined(separator: ", ")))
       SELECT $\(arguments.count + 1), new.id, fields + \(HistoryBits.stays),
         \(values.joined(separator: ", "))
       FROM changed AS new

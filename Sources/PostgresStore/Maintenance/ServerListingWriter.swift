@@ -8,6 +8,7 @@ struct NameChange {
   var isForeign: Bool
   var old: (name: String, listingName: String)?
   var new: (name: String, listingName: String)?
+  var hasCustomFields = false
 }
 
 /// Brings the rows of stored listings up to date with products that were changed.

@@ -162,11 +162,12 @@ struct ServerUpdate {
       """, arguments: arguments)
   }
 
-  /// What products are called now, when nobody else can change them any more.
+  /// What products are called now, when nobody else can change them any more, and whether they have custom
+  /// fields.
   private static func names(of ids: [Int64]) -> Statement {
     Statement(
       """
-      SELECT id, name, coalesce(sort_name, name) FROM catalog.product
+      SELECT id, name, coalesce(sort_name, name), custom IS NOT NULL FROM catalog.product
       WHERE id = ANY ($1) ORDER BY id
       """, .int64s(ids))
   }
@@ -184,6 +185,7 @@ struct ServerUpdate {
       while place < changes.count, changes[place].id < id { place += 1 }
       guard place < changes.count, changes[place].id == id else { return }
       changes[place].new = (try row.string(1), try row.string(2))
+      changes[place].hasCustomFields = try row.bool(3)
     }
     return changes
   }
@@ -206,10 +208,9 @@ struct ServerUpdate {
   /// What is run for changes: names of custom fields are noted, and counts of other orders are for
   /// whoever needs them.
   private func statements(for changes: [NameChange]) -> [Statement] {
-    [
-      Self.notingCustomFields("id = ANY ($1)", .int64s(changes.map(\.id))),
-      Statement("DELETE FROM catalog.order_block"),
-    ] + writer.statements(for: changes)
+    let custom = changes.filter(\.hasCustomFields).map(\.id)
+    return (custom.isEmpty ? [] : [Self.notingCustomFields("id = ANY ($1)", .int64s(custom))])
+      + [Statement("DELETE FROM catalog.order_block")] + writer.statements(for: changes)
   }
 }
 

@@ -285,7 +285,7 @@ enum ServerSchema {
   static let triggers =
     trigger("insert", "AFTER INSERT", "NEW TABLE AS new_rows", noteNew)
     + trigger(
-      "update", "AFTER UPDATE", "OLD TABLE AS old_rows NEW TABLE AS new_rows", noteOld + noteNew)
+      "update", "AFTER UPDATE", "OLD TABLE AS old_rows NEW TABLE AS new_rows", noteOld + noteNewIDs)
     + trigger("delete", "AFTER DELETE", "OLD TABLE AS old_rows", noteOld)
     + trigger(
       "truncate", "BEFORE TRUNCATE", nil,
@@ -303,6 +303,14 @@ enum ServerSchema {
 
   private static let noteNew = """
       INSERT INTO catalog.pending_change (product_id, is_foreign) SELECT id, is_others FROM new_rows
+      \(onConflict)
+
+    """
+
+  /// What an update gives another id.
+  private static let noteNewIDs = """
+      INSERT INTO catalog.pending_change (product_id, is_foreign)
+      SELECT id, is_others FROM (SELECT id FROM new_rows EXCEPT SELECT id FROM old_rows) AS moved
       \(onConflict)
 
     """
