@@ -47,14 +47,14 @@ struct CopyCommand: ContextCommand {
     do {
       let rows: any CatalogRowSource =
         switch source {
-        case .file(let path): try CatalogDatabase(readingAt: path)
+        case .file(let path): try openFile(path)
         case .server(let info): try PostgresCatalog(readingAt: info, isInterrupted: isInterrupted)
         }
       let new = try NewCopy(at: target, isInterrupted: isInterrupted)
       let copy = CatalogCopy(from: rows, to: new.rows)
       let leftOut = try copy.leftOut()
       let count = try perform(copy, from: rows, to: new.rows, isInterrupted) {
-        progress.update(done: $0, of: $1)
+        progress.update(bytes: 0, of: 0, rows: $0, ofRows: $1)
       }
       progress.end()
       try new.file?.publish()
@@ -66,6 +66,18 @@ struct CopyCommand: ContextCommand {
     } catch  where isInterrupted() {
       context.note("Interrupted: nothing was copied.")
       return .cancelled
+    }
+  }
+
+  private func openFile(_ path: String) throws -> CatalogDatabase {
+    do {
+      return try CatalogDatabase(readingAt: path)
+    } catch let error as CatalogDatabaseError {
+      guard case .missing = error else { throw error }
+      // Nobody wants a new one to copy from.
+      throw CommandError(
+        .failed, error.description.escapedForTerminal,
+        advice: "Nothing was copied. Name the catalog first, then its copy.")
     }
   }
 

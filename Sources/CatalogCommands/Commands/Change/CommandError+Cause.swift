@@ -89,6 +89,9 @@ extension CommandError {
     case .changedMeanwhile: "Nothing was imported. Run the command again."
     case .server(_, _, .notConnected(_, let needsPassword)) where needsPassword:
       "Put the password into ~/.pgpass, or a service file."
+    case .server(_, _, .notConnected):
+      "See whether psql reaches it with the same address; its host, port, user and database are of the "
+        + "address, PGHOST, PGPORT, PGUSER and PGDATABASE."
     case .notDone: "Nothing was changed."
     case .unknownOutcome(_, let place, let token, _):
       "To ask: catalog history --token \(token) --db \(place.quotedForShell.escapedForTerminal)"

@@ -200,10 +200,14 @@ struct ServerCommandTests {
     let unknown = try ProgramRun.catalog(["list", "--db", server.address("no_such")])
     #expect(unknown.status == 2)
     #expect(unknown.diagnostics.contains("database \"no_such\" does not exist"))
+    #expect(unknown.diagnostics.contains("\n  See whether psql reaches it with the same address"))
     let both = try Both()
     let full = try ProgramRun.catalog(["copy", both.file, both.address])
     #expect(full.status == 2)
     #expect(full.diagnostics.contains("'\(both.place)' has a catalog already"))
+    let nothing = try ProgramRun.catalog(["copy", both.directory.file("none.db"), both.address])
+    #expect(nothing.status == 2)
+    #expect(nothing.diagnostics.contains("none.db'\n  Nothing was copied. Name the catalog first"))
   }
 
   @Test("A catalog without products says how to get some")
