@@ -38,12 +38,43 @@ struct ClusterScriptTests {
     #expect(throws: (any Error).self) { try isStandby(address) }
   }
 
+  @Test func standbyBecomesThePrimaryAndTheOldOneFollowsIt() throws {
+    let start = try cluster("start", "3", "--quorum")
+    defer { _ = try? cluster("stop") }
+    #expect(start.status == 0, "\(start.diagnostics)")
+    let address = start.output.trimmingCharacters(in: .newlines)
+    #expect(try cluster("primary").output == "1\n")
+    #expect(try cluster("kill", "1").status == 0)
+    #expect(try cluster("primary").status == 2)
+    let number = try cluster("promote").output
+    #expect(["2\n", "3\n"].contains(number))
+    #expect(try cluster("primary").output == number)
+    let join = try cluster("join", "1")
+    #expect(join.status == 0, "\(join.diagnostics)")
+    // It waits for one of the others, as the first did.
+    let primary = try PostgreSQLConnection(to: ConnectionInfo(address))
+    try primary.runScript("CREATE TABLE t (n int)")
+    #expect(
+      try primary.rows(
+        of: Statement(
+          "SELECT application_name FROM pg_stat_replication WHERE sync_state = 'quorum'")
+      ) { try $0.string(0) }.contains("server_1"))
+    #expect(try cluster("even").status == 0)
+  }
+
   @Test(arguments: [
-    ([], "say start [N] [--quorum], address, or stop"),
+    (
+      [],
+      """
+      say start [N] [--quorum] [--cables], address, stop, primary, kill N, promote, join N, hold, release, \
+      freeze, waiting, even, cut N, or mend N
+      """
+    ),
     (["start", "0"], #"start takes a number of servers from 1 to 9, not "0""#),
     (["start", "1", "--quorum"], "--quorum needs two servers or more"),
     (["address"], "no servers run here; run Scripts/cluster start"),
     (["stop", "2"], "stop takes no more words"),
+    (["kill"], "kill takes the number of a server"),
   ])
   func wrongUseIsSaid(arguments: [String], message: String) throws {
     let run = try ProgramRun(
