@@ -99,7 +99,7 @@ extension PostgresCatalog {
   }
 
   /// Passes over an error after which a change can be made anew, as nothing of it was committed.
-  private func passOver(_ error: PostgreSQLError, _ operation: String, isLast: Bool) throws {
+  func passOver(_ error: PostgreSQLError, _ operation: String, isLast: Bool) throws {
     if !isLast {
       if error.state.map(Self.statesInTheWay.contains) ?? false { return }
       if error != .interrupted, !server.connection.isOpen {

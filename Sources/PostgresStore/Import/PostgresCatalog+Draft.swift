@@ -12,27 +12,54 @@ struct DraftContents {
 }
 
 extension PostgresCatalog {
+  private static let greatestDraftCount = 5
+
+  /// Makes a draft of what an import of files may find or change. Nothing is changed by that, so it is made
+  /// anew where the connection is lost.
+  func draft(
+    by makeDraft: () throws -> any CatalogDraft, for files: [ImportFile], _ policy: ImportPolicy
+  ) throws -> (any CatalogDraft, DraftContents) {
+    var attempt = 0
+    while true {
+      attempt += 1
+      let draft = try makeDraft()
+      do {
+        return (draft, try copy(into: draft, for: files, policy))
+      } catch ServerCatalogError.server(let operation, _, let error) {
+        try passOver(error, operation, isLast: attempt == Self.greatestDraftCount)
+      }
+    }
+  }
+
   /// Copies into a draft what an import of files may find or change: products with their keys, SKUs and ids,
   /// and what these and the files refer to. For one that replaces all, everything.
-  func copy(
+  private func copy(
     into draft: any CatalogDraft, for files: [ImportFile], _ policy: ImportPolicy
   ) throws -> DraftContents {
     var contents = DraftContents()
     endState()
     try server.performing("import into") {
       let connection = server.connection
-      try connection.transaction(.writing) {
-        // Many rows are asked for at once, and not the first of a listing.
-        try connection.runScript("SET LOCAL enable_sort = on;\n" + ImportKeys.table)
-        let count = try connection.copy(
-          into: "pg_temp.import_key (\(ImportKeys.columns))", columnCount: 4
-        ) { writer in
-          let keys = ImportKeys(writer, key: policy.key)
-          for file in files { try keys.read(file) }
+      do {
+        try connection.transaction(.writing) {
+          // Many rows are asked for at once, and not the first of a listing. What is written here is nobody's
+          // yet: no standby has to have it.
+          try connection.runScript(
+            "SET LOCAL enable_sort = on; SET LOCAL synchronous_commit = off;\n" + ImportKeys.table)
+          let count = try connection.copy(
+            into: "pg_temp.import_key (\(ImportKeys.columns))", columnCount: 4
+          ) { writer in
+            let keys = ImportKeys(writer, key: policy.key)
+            for file in files { try keys.read(file) }
+          }
+          try connection.runScript(Self.findingProducts(policy))
+          contents = try numbers(
+            for: policy.isDryRun ? 0 : greatestAddedCount(policy.key, of: count))
+          try copyKnown(into: draft, policy, &contents)
         }
-        try connection.runScript(Self.findingProducts(policy))
-        contents = try numbers(for: policy.isDryRun ? 0 : greatestAddedCount(policy.key, of: count))
-        try copyKnown(into: draft, policy, &contents)
+      } catch PostgreSQLError.unknownOutcome(let reason) {
+        // Its tables are temporary.
+        throw PostgreSQLError.connectionLost(reason)
       }
     }
     return contents

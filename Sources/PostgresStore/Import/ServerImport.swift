@@ -38,8 +38,7 @@ package struct ServerImport: CatalogImporting {
     var attempt = 0
     while true {
       attempt += 1
-      let draft = try makeDraft()
-      let contents = try catalog.copy(into: draft, for: files, policy)
+      let (draft, contents) = try catalog.draft(by: makeDraft, for: files, policy)
       defer { try? catalog.releaseNumbers(contents) }
       if isInterrupted?() == true { throw CancellationError() }
       var draftPolicy = policy
