@@ -107,7 +107,16 @@ struct ChangeTransactionTests {
     let proxy = try ServerProxy(to: TestServer.shared().port)
     let info = try self.info(by: proxy)
     let catalog = try PostgresCatalog(writingAt: info)
-    proxy.rule(action, at: "COMMIT\0")
+    let wanted = Array("COMMIT\0".utf8)
+    let cutCount = Mutex(0)
+    proxy.rule { bytes in
+      guard bytes.firstRange(of: wanted) != nil else { return .pass }
+      // Whoever looks the change up commits, too.
+      return cutCount.withLock { count in
+        count += 1
+        return isMade && count > 1 ? .pass : action
+      }
+    }
     if isMade {
       try setQuantity(5001, of: catalog)
     } else {
@@ -201,6 +210,34 @@ struct ChangeTransactionTests {
       return
     }
     #expect(try number("SELECT count(*) FROM catalog.history WHERE token = '\(token)'") == 1)
+  }
+
+  @Test("A change that is found after a lost connection counts as made only when a standby has it")
+  func unconfirmedOutcome() throws {
+    // Its standby does not exist.
+    let catalog = try PostgresCatalog(
+      writingAt: ConnectionInfo(address + "options=-c%20synchronous_commit%3Don"))
+    catalog.patience = .seconds(1)
+    let isDone = Mutex(false)
+    defer { isDone.withLock { $0 = true } }
+    let killer = try UnsafeSendable(PostgreSQLConnection(to: ConnectionInfo(address)))
+    Thread.detachNewThread {
+      while !isDone.withLock({ $0 }) {
+        try? killer.value.runScript(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE wait_event = 'SyncRep' AND datname = current_database()
+          """)
+        usleep(20_000)
+      }
+    }
+    let error = #expect(throws: ServerCatalogError.self) {
+      try setQuantity(5004, of: catalog)
+    }
+    guard case .unknownOutcome = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test("A change that waits for another one's rows is made anew where both wait")

@@ -15,8 +15,8 @@ MUTANTS = {
     # After a COMMIT without an answer, the change is made again, whether it is there or not.
     "retry": (
         "Sources/PostgresStore/Catalog/PostgresCatalog+Changing.swift",
-        "if known == [true] { return true }",
-        "if known != [] { return false }"),
+        "if known == [true] {",
+        "if known != [] { return false }; if known == [true] {"),
     # After a COMMIT without an answer, the change is taken for made.
     "hope": (
         "Sources/PostgresStore/Catalog/PostgresCatalog+Changing.swift",

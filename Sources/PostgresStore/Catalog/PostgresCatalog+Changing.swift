@@ -162,7 +162,7 @@ extension PostgresCatalog {
     }
   }
 
-  /// Whether the change with a token is committed; nil where its transaction is still open.
+  /// Whether the change with a token is committed, and safe; nil where its transaction is still open.
   ///
   /// The server may not have noticed yet that the connection is gone. So a row with the same token is
   /// inserted, and not kept: this waits for the other transaction, as no two rows have it.
@@ -173,7 +173,17 @@ extension PostgresCatalog {
         "SELECT EXISTS (SELECT 1 FROM catalog.history WHERE token = $1::uuid)",
         .text(token.description))
     ) { try $0.bool(0) }
-    if known == [true] { return true }
+    if known == [true] {
+      // It is seen on this server, and may be on no other: its COMMIT may still have waited for a standby.
+      // One that writes after it waits for the same.
+      try connection.transaction(.writing) {
+        try connection.run(
+          Statement(
+            "SELECT 1 FROM catalog.history WHERE token = $1::uuid FOR KEY SHARE",
+            .text(token.description)))
+      }
+      return true
+    }
     var isFree: Bool?
     do {
       try connection.transaction(.writing) {
