@@ -20,8 +20,8 @@ public protocol CatalogListing {
   func addListing(_ collation: IndexedCollation, progress: ListingProgress?) throws
 }
 
-/// A catalog whose derived data is made again.
-public protocol CatalogMaintaining: CatalogInspecting, CatalogListing {
+/// A catalog that can have an index of what names hold anywhere.
+public protocol CatalogSubstringIndexing {
   /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up
   /// to date like the other derived tables.
   ///
@@ -33,6 +33,9 @@ public protocol CatalogMaintaining: CatalogInspecting, CatalogListing {
   /// Removes the index of what names hold, where there is one.
   func removeSubstringIndex() throws
 }
+
+/// A catalog whose derived data is made again.
+public protocol CatalogMaintaining: CatalogInspecting, CatalogListing, CatalogSubstringIndexing {}
 
 /// A catalog that says what it holds, and whether that is whole.
 public protocol CatalogInspecting {

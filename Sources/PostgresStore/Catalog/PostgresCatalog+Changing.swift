@@ -52,6 +52,9 @@ extension PostgresCatalog {
       } catch is Rollback {
         // What `body` has found out stays with it.
         return
+      } catch is ServerUpdate.ListingsChanged {
+        // The change is made anew: this has cost somebody else much more.
+        attempt -= 1
       } catch let error as PostgreSQLError {
         try passOver(error, operation, isLast: attempt == Self.greatestAttemptCount)
       } catch ServerCatalogError.server(_, _, let error) {

@@ -30,8 +30,41 @@ extension PostgresCatalog {
       }
       var check = ServerListingCheck(language, collation)
       faults += try reading { try check.faults($0) }
+      if language.hasNameFolds, try !hasRightNameFolds(of: language) {
+        faults.append(CatalogFault("the substring index does not match the names"))
+      }
     }
     return faults
+  }
+
+  /// Whether the substring index has exactly the names of all products but those with pending changes.
+  private func hasRightNameFolds(of language: ServerLanguage) throws -> Bool {
+    var isRight = true
+    try reading { connection in
+      let indexes = try connection.rows(
+        of: Statement(
+          """
+          SELECT count(*) FROM pg_catalog.pg_index
+          WHERE indexrelid = to_regclass('catalog.\(ServerNameFolds.index)') AND indisvalid
+          """, isPrepared: false)
+      ) { try $0.int(0) }
+      isRight = indexes == [1]
+      try connection.copy(
+        from: """
+          (SELECT name, fold FROM catalog.product
+          FULL JOIN (SELECT * FROM catalog.name_fold WHERE language_id = \(language.id)) AS known
+            ON product_id = id
+          WHERE NOT EXISTS (
+            SELECT 1 FROM catalog.pending_change AS change
+            WHERE change.product_id = coalesce(id, known.product_id)))
+          """
+      ) { row in
+        guard let name = row.utf8(0), let fold = row.utf8(1) else { return isRight = false }
+        let expected = Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
+        if !fold.elementsEqual(expected) { isRight = false }
+      }
+    }
+    return isRight
   }
 
   private func referenceFaults() throws -> [CatalogFault] {

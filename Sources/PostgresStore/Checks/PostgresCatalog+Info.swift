@@ -37,6 +37,7 @@ extension PostgresCatalog: CatalogInspecting {
       }
       var sectionCounts: [Int32: Int] = [:]
       try answers[2].forEach { sectionCounts[try $0.int32(0)] = try $0.int(1) }
+      let isIndexed = try state.languages.contains { $0.hasNameFolds }
       return CatalogInfo(
         productCount: counts[0], manufacturerCount: counts[1], countryCount: counts[2],
         listings: try state.languages.map { language in
@@ -46,6 +47,7 @@ extension PostgresCatalog: CatalogInspecting {
             isCurrent: language.isCurrent)
         },
         pendingChanges: counts[3],
+        substringIndexSize: isIndexed ? try Self.sizeOfNameFolds(connection) : nil,
         customFields: try customNames(isExact: true).map { .init(name: $0, index: nil) },
         schemaVersion: ServerSchema.format, fileSize: sizes.reduce(0) { $0 + $1.bytes },
         tableSizes: measuresTables ? sizes : [])

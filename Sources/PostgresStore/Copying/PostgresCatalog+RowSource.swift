@@ -49,7 +49,8 @@ extension PostgresCatalog: CatalogRowSource {
           """, .texts(own.map(\.name)), .texts(names), isPrepared: false)
       ) { "'\(try $0.string(0))'" }
     }
-    return columns.isEmpty ? [] : [columns.joined(separator: ", ") + " of another program"]
+    return (try state.languages.contains { $0.hasNameFolds } ? ["the substring index"] : [])
+      + (columns.isEmpty ? [] : [columns.joined(separator: ", ") + " of another program"])
   }
 
   package func readRows(of table: CatalogTable, _ body: (CopiedRows) throws -> Void) throws {

@@ -16,6 +16,8 @@ public enum ServerCatalogError: Error, Equatable, Sendable {
   case changedMeanwhile(place: String)
   /// A row cannot be stored on a server.
   case unstorable(place: String, reason: String)
+  /// No index of what names hold can be made; with the reason.
+  case noSubstringIndex(place: String, reason: String)
   /// The connection was lost when a change was committed, and the change was not made; with the reason.
   case notDone(operation: String, place: String, String)
   /// The connection was lost when a change was committed, and nobody could be asked whether it was
@@ -44,6 +46,8 @@ extension ServerCatalogError: CustomStringConvertible {
       "cannot import into '\(place)': others have changed the same products meanwhile"
     case .unstorable(let place, let reason):
       "cannot copy into '\(place)': \(reason)"
+    case .noSubstringIndex(let place, let reason):
+      "cannot create a substring index in '\(place)': \(reason)"
     case .notDone(let operation, let place, let reason):
       "cannot \(operation) '\(place)': the connection to the server was lost: \(reason)"
     case .unknownOutcome(let operation, let place, _, let reason):

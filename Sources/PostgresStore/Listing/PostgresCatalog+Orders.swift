@@ -191,9 +191,9 @@ extension PostgresCatalog {
     let matcher = ProductMatcher(
       evaluator, titles: collation.sectionTitles, ListingCollation(collation))
     let reader = ServerReader()
-    let ids = evaluator.predicate.possibleIDs
-    let condition = ids.map { ids in
-      "WHERE listed.id IN (\(ids.map { "'\($0)'::bigint" }.joined(separator: ", ")))"
+    let found = try candidates(of: evaluator.predicate)
+    let condition = found.map { ids, _ in
+      "WHERE listed.id = ANY ('{\(ids.map { String($0) }.joined(separator: ","))}'::bigint[])"
     }
     try reading { connection in
       try connection.copy(
@@ -204,7 +204,7 @@ extension PostgresCatalog {
         }
       }
     }
-    statistics.index = ids.map { "ids: \($0.count)" } ?? "none: every product is tested"
+    statistics.index = found?.way ?? "none: every product is tested"
     statistics.testedCount += matcher.testedCount
   }
 }

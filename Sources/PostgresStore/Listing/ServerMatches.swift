@@ -7,7 +7,7 @@ import Search
 ///
 /// A predicate that says how a name begins is looked for in those blocks alone whose names are in
 /// its range; a block all of whose names are is taken as it is. What names hold is looked for in the
-/// texts of all blocks. For other predicates the server sends the whole listing, and
+/// texts of all blocks, unless the substring index finds few. For other predicates the server sends the whole listing, and
 /// each product is tested here.
 struct ServerMatches {
   /// Some neighbouring products of a section, of which some match.
@@ -64,8 +64,8 @@ struct ServerMatches {
     spans = [[Span]](repeating: [], count: sections.count)
     statistics.order = "the stored sort order"
     let predicate = evaluator.predicate
-    if let ids = predicate.possibleIDs {
-      try look(atProducts: ids)
+    if let (ids, way) = try catalog.candidates(of: predicate) {
+      try look(atProducts: ids, found: way)
     } else if let ranges = NameRanges(predicate) {
       try walk(ranges)
     } else if let part = NamePart(predicate) {
@@ -78,7 +78,7 @@ struct ServerMatches {
   // MARK: Ways
 
   /// Tests some products, and finds their places by their names.
-  private mutating func look(atProducts ids: [Int64]) throws {
+  private mutating func look(atProducts ids: [Int64], found way: String) throws {
     let keys = try catalog.keys(of: language)
     let matcher = ProductMatcher(evaluator, titles: sections.map(\.title), keys)
     let reader = ServerReader()
@@ -94,7 +94,7 @@ struct ServerMatches {
     for key in found.sorted() {
       try add(key.productID, in: key.section)
     }
-    statistics.index = "ids: \(ids.count)"
+    statistics.index = way
     statistics.order = "sort keys of the matches"
     statistics.testedCount += matcher.testedCount
   }

@@ -27,7 +27,10 @@ struct ServerListingWriter {
 
   /// Returns what is to be run for some changes.
   func statements(for changes: [NameChange]) -> [Statement] {
-    languages.flatMap { statements(for: changes, $0, $1) }
+    languages.flatMap { language, keys in
+      statements(for: changes, language, keys)
+        + ServerNameFolds.statements(for: changes, of: language)
+    }
   }
 
   private func statements(

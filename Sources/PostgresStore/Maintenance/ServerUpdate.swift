@@ -12,6 +12,9 @@ struct ServerUpdate {
   private let connection: PostgreSQLConnection
   private let writer: ServerListingWriter
 
+  /// Others have made listings anew, in another language or with another version.
+  struct ListingsChanged: Error {}
+
   /// The number of products that are worked off at a time.
   private static let batchCount = 4096
   /// Of a listing at least one in so many rows changes where a statement goes over all of it.
@@ -131,10 +134,14 @@ struct ServerUpdate {
   /// of them before, and commits it.
   ///
   /// - Returns: The number of notes that are to be added up, up to that at which a reader does so.
+  /// - Throws: ``ListingsChanged`` where others have made the listings anew since they were looked at.
   func takeOwnAndCommit(_ ids: [Int64]) throws -> Int {
     let answers = try connection.run([
-      Self.taking("product_id = ANY ($1)", .int64s(ids)), Self.names(of: ids),
+      Self.taking("product_id = ANY ($1)", .int64s(ids)), Self.names(of: ids), ServerLanguage.all,
     ])
+    // This change may have waited for that. From now on, that waits for this change.
+    let stored = try answers[2].map { try ServerLanguage($0) }
+    guard stored == writer.languages.map(\.language) else { throw ListingsChanged() }
     let writing = statements(for: try changes(taken: answers[0], names: answers[1]))
     let count = Statement("SELECT \(ServerAddition.count)")
     return try connection.run(writing + [count, .commit])[writing.count].first { try $0.int(0) }

@@ -22,7 +22,7 @@ package struct ServerReindex: CatalogListing {
   ///   products had and have no longer.
   package func reindex(_ collation: IndexedCollation, progress: ListingProgress?) throws -> Int {
     var clearedCount = 0
-    try writing { connection, stored in
+    try catalog.remaking { connection, stored in
       clearedCount = try clearReferencesToNothing(connection)
       let draft = try copyProducts(on: connection)
       var languages = [(ServerLanguage.ownID, collation)]
@@ -40,6 +40,9 @@ package struct ServerReindex: CatalogListing {
         try copyListing(of: draft, as: id, on: connection)
       }
       try replaceRest(by: draft, on: connection)
+      if stored.contains(where: { $0.hasNameFolds }) {
+        try catalog.renewNameFolds(of: ServerLanguage.ownID, on: connection)
+      }
     }
     return clearedCount
   }
@@ -47,7 +50,7 @@ package struct ServerReindex: CatalogListing {
   /// Stores the listing of one more language.
   package func addListing(_ collation: IndexedCollation, progress: ListingProgress?) throws {
     try catalog.bringUpToDate()
-    try writing { connection, stored in
+    try catalog.remaking { connection, stored in
       let draft = try copyProducts(on: connection)
       try draft.list(in: collation, progress: progress)
       let known = stored.first { $0.locale == collation.locale.identifier }
@@ -59,26 +62,8 @@ package struct ServerReindex: CatalogListing {
           "DELETE FROM catalog.\($0.name) WHERE \($0.columns[0].name) = \(id);"
         }.joined() + "DELETE FROM catalog.listing_change WHERE language_id = \(id);")
       try copyListing(of: draft, as: id, on: connection)
+      if known?.hasNameFolds == true { try catalog.renewNameFolds(of: id, on: connection) }
     }
-  }
-
-  /// Writes in one transaction in which nobody else changes products or listings.
-  private func writing(_ body: (PostgreSQLConnection, [ServerLanguage]) throws -> Void) throws {
-    catalog.endState()
-    let server = catalog.server
-    try server.performing("reindex") {
-      let connection = server.connection
-      try connection.transaction(.writing) {
-        try connection.run([
-          Statement("LOCK TABLE catalog.product IN SHARE MODE", isPrepared: false),
-          Statement("SELECT format FROM catalog.state FOR UPDATE"),
-        ])
-        try body(connection, connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) })
-        // Whoever has lists of the state before is told of another one.
-        try connection.run(Statement("UPDATE catalog.state SET format = format"))
-      }
-    }
-    catalog.endState()
   }
 
   private func clearReferencesToNothing(_ connection: PostgreSQLConnection) throws -> Int {

@@ -8,6 +8,8 @@ struct ServerLanguage: Hashable {
   var locale: String
   /// The versions that its keys were made with.
   var stamp: String
+  /// Whether the substring index has the names of its products.
+  var hasNameFolds: Bool
 
   static let ownID: Int32 = 1
 
@@ -16,9 +18,11 @@ struct ServerLanguage: Hashable {
 
 extension ServerLanguage {
   static let all = Statement(
-    "SELECT id, locale, collation_version FROM catalog.language ORDER BY id")
+    "SELECT id, locale, collation_version, has_name_folds FROM catalog.language ORDER BY id")
 
   init(_ row: ResultRow) throws {
-    self.init(id: try row.int32(0), locale: try row.string(1), stamp: try row.string(2))
+    self.init(
+      id: try row.int32(0), locale: try row.string(1), stamp: try row.string(2),
+      hasNameFolds: try row.bool(3))
   }
 }

@@ -11,6 +11,7 @@ import PostgreSQL
 ///     custom_field, history ..     as in a file
 ///     listing_change               what came to stored listings, or went, and is not counted yet in
 ///                                  blocks and sections; 0 for another name in the same place
+///     name_fold                    folded names for the substring index, where a language has one
 ///     state                        one row: the number of the format
 ///
 /// Ids of new rows come from sequences, so that writers do not wait for each other. Other programs may
@@ -65,7 +66,8 @@ enum ServerSchema {
     CREATE TABLE catalog.language (
       id integer PRIMARY KEY,
       locale text COLLATE "C" NOT NULL UNIQUE,
-      collation_version text COLLATE "C" NOT NULL
+      collation_version text COLLATE "C" NOT NULL,
+      has_name_folds boolean NOT NULL DEFAULT false
     );
 
     CREATE TABLE catalog.section (
@@ -132,6 +134,13 @@ enum ServerSchema {
       sort_key bytea NOT NULL,
       product_id bigint NOT NULL,
       difference integer NOT NULL CHECK (difference BETWEEN -1 AND 1)
+    );
+
+    CREATE TABLE catalog.name_fold (
+      language_id integer,
+      product_id bigint,
+      fold text COLLATE "C" NOT NULL,
+      PRIMARY KEY (language_id, product_id)
     );
 
     CREATE TABLE catalog.order_block (

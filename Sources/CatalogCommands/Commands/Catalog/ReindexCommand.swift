@@ -65,7 +65,7 @@ struct ReindexCommand: ContextCommand {
     }
     let catalog = try CatalogDatabase(writingAt: path)
     if let substring {
-      try changeSubstringIndex(of: catalog, isWanted: substring, in: context)
+      try changeSubstringIndex(of: catalog, isWanted: substring, at: place, in: context)
       return .done
     }
     if !custom.isEmpty || !noCustom.isEmpty {
@@ -79,26 +79,29 @@ struct ReindexCommand: ContextCommand {
     return .done
   }
 
-  /// Rebuilds listings on a server, where no other index can be made.
+  /// Rebuilds listings or the substring index on a server, where custom fields have no index.
   private func runOnServer(
     _ requested: LocaleIdentifier?, _ place: CatalogPlace, in context: CommandContext
   ) throws -> ExitStatus {
     guard case .server(let info) = place else { return .done }
-    if substring != nil || !custom.isEmpty || !noCustom.isEmpty {
+    if !custom.isEmpty || !noCustom.isEmpty {
       throw CommandError(
         .wrongUsage,
-        (substring != nil ? "--substring" : "--custom")
-          + " is for a catalog in a file: one on a server has no such index",
-        advice: "It searches, filters and sorts without; a copy in a file can have one: "
+        "--custom is for a catalog in a file: one on a server has no such index",
+        advice: "It filters and sorts without; a copy in a file can have one: "
           + "catalog copy \(place.description.escapedForTerminal.quotedForShell) FILE")
     }
     let isInterrupted = context.catchInterruption()
     let catalog = try PostgresCatalog(
       writingAt: info, isInterrupted: isInterrupted, onWait: CatalogPlace.noteWaiting(in: context))
-    var locale =
-      try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
-    if numeric { locale = try locale.withNumericOrder() }
     do {
+      if let substring {
+        try changeSubstringIndex(of: catalog, isWanted: substring, at: place, in: context)
+        return .done
+      }
+      var locale =
+        try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
+      if numeric { locale = try locale.withNumericOrder() }
       let reindexing = ServerReindex(of: catalog, by: DraftCatalog.init)
       try reindex(locale, of: catalog, by: reindexing, at: place, in: context)
     } catch is CancellationError where isInterrupted() {
@@ -185,11 +188,12 @@ struct ReindexCommand: ContextCommand {
   }
 
   private func changeSubstringIndex(
-    of catalog: CatalogDatabase,
+    of catalog: any CatalogSubstringIndexing,
     isWanted: Bool,
+    at place: CatalogPlace,
     in context: CommandContext
   ) throws {
-    let path = catalog.path.escapedForTerminal
+    let path = place.description.escapedForTerminal
     if isWanted {
       let size = try catalog.createSubstringIndex()
       global.note("\(path): substring index of \(size.grouped) bytes created", in: context)

@@ -86,6 +86,8 @@ extension CommandError {
     case .newerFormat: "Install a newer version of catalog."
     case .exists: "Choose a database that has none."
     case .unstorable: "Nothing was copied."
+    case .noSubstringIndex:
+      "Nothing was changed: searches do without. docs/guide/server.md says what the index needs."
     case .changedMeanwhile: "Nothing was imported. Run the command again."
     case .server(_, _, .notConnected(_, let needsPassword)) where needsPassword:
       "Put the password into ~/.pgpass, or a service file."

@@ -50,11 +50,13 @@ struct ServerPlanTests {
   private struct Step: Decodable {
     var type: String
     var relation: String?
+    var index: String?
     var parts: [Step]?
 
     enum CodingKeys: String, CodingKey {
       case type = "Node Type"
       case relation = "Relation Name"
+      case index = "Index Name"
       case parts = "Plans"
     }
 
@@ -144,5 +146,28 @@ struct ServerPlanTests {
       .rows(of: Statement("SELECT count(*) FROM catalog.listing_change")) { try $0.int(0) }
     #expect((notes.first ?? 0) > 30)
     try expectNone("changes are noted")
+  }
+
+  @Test(
+    "What names hold is found by the index of their trigrams, and few products are read",
+    .enabled("where the server has the module auto_explain", hasModule))
+  func substrings() throws {
+    try Self.run(["reindex", "--substring", "--db", address])
+    let predicate = "name ENDSWITH[cd] ' 1999' AND price > 1"
+    for search in [["--contains", "c 1234"], ["--where", predicate]] {
+      let plans = try plans(of: ["search"] + search)
+      var scans: [String] = []
+      for plan in plans {
+        plan.step.forEach { step in
+          if step.type == "Bitmap Index Scan" { scans.append(step.index ?? "") }
+          let isWhole =
+            step.type == "Seq Scan"
+            && ["listing", "block_fold", "name_fold"].contains(step.relation)
+          #expect(!isWhole, "\(search): \(plan.text) \(plan.step)")
+        }
+      }
+      #expect(scans == ["name_fold_trigram"])
+      #expect(plans.allSatisfy { !$0.step.reads(["block_fold"]) })
+    }
   }
 }
