@@ -154,7 +154,7 @@ struct CatalogCopyTests {
         return "\(column.name) \(type)"
       }
       // Copies have other changes, and all that waits in a file's queue is of other programs.
-      let own = ["token uuid", "is_foreign boolean", "has_name_folds boolean"]
+      let own = ["token uuid", "is_foreign boolean", "has_name_folds boolean", "queue text"]
       #expect(found.filter { !own.contains($0) } == expected)
     }
   }

@@ -4,15 +4,8 @@ package import Collation
 /// description of a `CollationVersion`.
 package enum ListingStamp {
   /// Whether keys with a stamp were made by the ICU and the folding of this program.
-  ///
-  /// Versions are compared; a collator, which `catalog check` opens to compare the
-  /// rest of the stamp, would cost as much as reading a page.
   package static func isCurrent(_ stamp: String, locale: String) -> Bool {
-    // `contains` of a text costs as much as a search in the catalog, the first time.
-    let icu = Array("icu=\(CollationVersion.currentICU)".utf8)
-    return stamp.hasPrefix("locale=\(locale) ")
-      && stamp.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(icu) }
-      && stamp.hasSuffix(" fold=\(Folding.version)")
+    ListingVersions.current.areThose(of: stamp, locale: locale)
   }
 
   /// Whether keys with a stamp were made by the rules of a collation, whatever its locale is called:

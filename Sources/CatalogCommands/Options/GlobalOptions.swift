@@ -88,11 +88,17 @@ extension GlobalOptions {
         "Another program changed the catalog, and it is \(isServer ? "in use" : "locked") or "
           + "read-only: sorted on the fly from all names.", in: context)
     case .otherVersion(let stamp):
-      let reindexing =
-        (try? catalog.knownLocale()) == nil ? CommandError.reindexing : "catalog reindex"
+      let locale = try? catalog.knownLocale()
+      let remedy =
+        if !isServer {
+          "To rebuild it: " + (locale == nil ? CommandError.reindexing : "catalog reindex")
+        } else {
+          "To keep one for this version beside it: catalog reindex --locale "
+            + "\(locale?.identifier ?? "LANGUAGE") --add"
+        }
       note(
         "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
-          + "fly from all names." + (isServer ? "" : " To rebuild it: " + reindexing), in: context)
+          + "fly from all names. " + remedy, in: context)
     }
   }
 

@@ -37,7 +37,7 @@ extension PostgresCatalog {
         let token = ChangeToken()
         do {
           try server.connection.transaction(.writing) {
-            let change = try ServerChange(token, isOfOne: isOfOne, on: server.connection)
+            let change = try ServerChange(token, isOfOne: isOfOne, on: server)
             let isChanged = try body(change)
             if isDryRun || !isChanged { throw Rollback() }
             noteCount = try commitTakingOwnChanges(of: change)
@@ -72,13 +72,16 @@ extension PostgresCatalog {
   }
 
   /// Brings the listings up to date with what a transaction has changed, inside it, and commits it where
-  /// that costs no trip: readers never find this behind. It is left to the queue, which is worked off after the commit, where a listing is of another
-  /// version, and where another program works off a change of many products just now.
+  /// that costs no trip: readers never find this behind. It is left to the queue, which is worked off after
+  /// the commit, where another program works off a change of many products just now. Listings of other
+  /// versions have queues of their own, for programs of these.
   ///
   /// - Returns: The number of notes on listings; nil where it is left.
   private func commitTakingOwnChanges(of change: ServerChange) throws -> Int? {
     let ids = change.productIDs
-    guard let update = try ServerUpdate(change.connection, change.languages, keys: keys)
+    guard
+      let update = try ServerUpdate(
+        change.connection, change.languages, server.versions, keys: keys)
     else { return nil }
     if ids.count > ServerUpdate.greatestOwnCount { return try update.takeMany() }
     return try update.takeOwnAndCommit(ids.sorted())

@@ -21,6 +21,8 @@ public final class PostgresCatalog: @unchecked Sendable {
   let isWriter: Bool
   private let info: ConnectionInfo
   let isInterrupted: (() -> Bool)?
+  /// The versions of the keys that this program makes; tests are programs of others.
+  private let versions: ListingVersions
   /// How long a change whose server is gone waits for one that takes it.
   var patience: Duration
   let onWait: (() -> Void)?
@@ -41,7 +43,15 @@ public final class PostgresCatalog: @unchecked Sendable {
   public convenience init(
     readingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
   ) throws {
-    try self.init(unchangedAt: info, isInterrupted: isInterrupted)
+    try self.init(readingAt: info, as: .current, isInterrupted)
+  }
+
+  /// Opens a catalog for reading as a program of some versions does.
+  convenience init(
+    readingAt info: ConnectionInfo, as versions: ListingVersions,
+    _ isInterrupted: (() -> Bool)? = nil
+  ) throws {
+    try self.init(at: info, as: versions, isWriter: false, isInterrupted)
     let isLate = try state.noteCount >= ServerAddition.readersCount
     guard try isLate || listingState() == .behind, !server.connection.isStandby else { return }
     try isLate ? addUp() : bringUpToDate()
@@ -56,7 +66,7 @@ public final class PostgresCatalog: @unchecked Sendable {
   public convenience init(
     unchangedAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
   ) throws {
-    try self.init(at: info, isWriter: false, isInterrupted)
+    try self.init(at: info, as: .current, isWriter: false, isInterrupted)
   }
 
   /// Opens a catalog for changing it. What it reads is of one state as long as a listing is read; no
@@ -71,18 +81,19 @@ public final class PostgresCatalog: @unchecked Sendable {
     writingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil,
     onWait: (() -> Void)? = nil
   ) throws {
-    try self.init(at: info, isWriter: true, isInterrupted, onWait)
+    try self.init(at: info, as: .current, isWriter: true, isInterrupted, onWait)
   }
 
-  private init(
-    at info: ConnectionInfo, isWriter: Bool, _ isInterrupted: (() -> Bool)?,
-    _ onWait: (() -> Void)? = nil
+  init(
+    at info: ConnectionInfo, as versions: ListingVersions, isWriter: Bool,
+    _ isInterrupted: (() -> Bool)? = nil, _ onWait: (() -> Void)? = nil
   ) throws {
+    self.versions = versions
     patience = onWait == nil ? .seconds(2) : .seconds(30)
     let server =
       try isWriter && info.hasSeveralHosts
-      ? Self.connection(to: info, waiting: patience, isInterrupted, onWait)
-      : ServerConnection(to: info, isInterrupted: isInterrupted)
+      ? Self.connection(to: info, as: versions, waiting: patience, isInterrupted, onWait)
+      : ServerConnection(to: info, as: versions, isInterrupted: isInterrupted)
     self.server = server
     self.isWriter = isWriter
     self.info = info
@@ -158,7 +169,7 @@ public final class PostgresCatalog: @unchecked Sendable {
         do {
           try connection.begin(.writingOneState)
           try connection.run(Statement("SELECT format FROM catalog.state FOR UPDATE"))
-          try ServerAddition.addUp(on: connection)
+          try ServerAddition.addUp(on: connection, versions)
           break
         } catch let error as PostgreSQLError
           where error.state == .serializationFailure && attempt < Self.greatestAttemptCount
@@ -182,14 +193,15 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Connects to one of several servers, of which none may take changes for a while: a standby becomes the
   /// primary then.
   private static func connection(
-    to info: ConnectionInfo, waiting patience: Duration, _ isInterrupted: (() -> Bool)?,
+    to info: ConnectionInfo, as versions: ListingVersions, waiting patience: Duration,
+    _ isInterrupted: (() -> Bool)?,
     _ onWait: (() -> Void)?
   ) throws -> ServerConnection {
     let end = ContinuousClock.now + patience
     var isTold = false
     while true {
       do {
-        return try ServerConnection(to: info, isInterrupted: isInterrupted)
+        return try ServerConnection(to: info, as: versions, isInterrupted: isInterrupted)
       } catch ServerCatalogError.server(_, _, let error)
         where error.isForLackOfPrimary && ContinuousClock.now < end
       {
@@ -207,7 +219,7 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Connects anew, after the connection was lost.
   func reconnect() throws {
     knownState = nil
-    server = try ServerConnection(to: info, isInterrupted: isInterrupted)
+    server = try ServerConnection(to: info, as: versions, isInterrupted: isInterrupted)
     try reading { _ = try $0.run(ServerConnection.settings) }
   }
 
@@ -217,11 +229,11 @@ public final class PostgresCatalog: @unchecked Sendable {
   public func bringUpToDate() throws {
     guard try listingState() == .behind else { return }
     let languages = try state.languages
-    try maintaining { _ = try ServerUpdate.perform(on: $0, languages, keys: keys) }
+    try maintaining { _ = try ServerUpdate.perform(on: $0, languages, versions, keys: keys) }
   }
 
   /// Adds up what writers have noted of the listings, if this user may write, and nobody else is at it.
-  func addUp() throws { try maintaining { try ServerAddition.perform(on: $0) } }
+  func addUp() throws { try maintaining { try ServerAddition.perform(on: $0, versions) } }
 
   private func maintaining(_ body: (PostgreSQLConnection) throws -> Void) throws {
     endState()
@@ -245,8 +257,7 @@ public final class PostgresCatalog: @unchecked Sendable {
 
   /// Returns the locale that the catalog is listed in.
   public func locale() throws -> LocaleIdentifier? {
-    try state.languages.first { $0.id == ServerLanguage.ownID }
-      .map { LocaleIdentifier(trusting: $0.locale) }
+    try state.languages.locale.map { LocaleIdentifier(trusting: $0) }
   }
 
   /// Returns the locale that the catalog is listed in.
@@ -260,10 +271,10 @@ public final class PostgresCatalog: @unchecked Sendable {
       locale: knownLocale(locale()?.identifier ?? LocaleIdentifier.root.identifier))
   }
 
-  /// Returns whether the stored listings can be used as they are.
+  /// Returns whether the stored listings can be used as they are: those that have the keys of this program.
   public func listingState() throws -> ListingState {
     let state = try state
-    if let other = state.languages.first(where: { !$0.isCurrent }) {
+    if state.languages.own == nil, let other = state.languages.all.first {
       return .otherVersion(stamp: other.stamp)
     }
     return state.hasPendingChanges ? .behind : .current

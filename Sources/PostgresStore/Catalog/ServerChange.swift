@@ -8,26 +8,25 @@ final class ServerChange {
   /// The token that its entry of the history gets.
   let token: ChangeToken
   /// The stored listings.
-  let languages: [ServerLanguage]
+  let languages: ServerLanguages
   /// The products that were added, changed or removed.
   private(set) var productIDs: Set<Int64> = []
 
   /// Begins with the transaction.
   ///
   /// - Parameter isOfOne: Whether it is of one product.
-  init(_ token: ChangeToken, isOfOne: Bool = false, on connection: PostgreSQLConnection) throws {
+  init(_ token: ChangeToken, isOfOne: Bool = false, on server: ServerConnection) throws {
     self.token = token
-    self.connection = connection
-    languages = try connection.run([
-      ServerSchema.beginningChange(isOfOne: isOfOne), ServerLanguage.all,
-    ])[1]
-    .map { try ServerLanguage($0) }
+    connection = server.connection
+    languages = try ServerLanguages(
+      connection.run([
+        ServerSchema.beginningChange(isOfOne: isOfOne), ServerLanguages.statement,
+      ])[1], for: server.versions)
   }
 
   /// The language of names that the catalog gets of codes: its own.
   var nameLocale: LocaleIdentifier {
-    languages.first { $0.id == ServerLanguage.ownID }
-      .map { LocaleIdentifier(trusting: $0.locale) } ?? .root
+    languages.locale.map { LocaleIdentifier(trusting: $0) } ?? .root
   }
 
   /// Notes products that are added, changed or removed.

@@ -6,9 +6,15 @@ final class ServerConnection {
   let connection: PostgreSQLConnection
   /// The address, without a password.
   let place: String
+  /// The versions of the keys that this program makes.
+  let versions: ListingVersions
 
-  init(to info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
+  init(
+    to info: ConnectionInfo, as versions: ListingVersions = .current,
+    isInterrupted: (() -> Bool)? = nil
+  ) throws {
     place = info.description
+    self.versions = versions
     do {
       connection = try PostgreSQLConnection(to: info, isInterrupted: isInterrupted)
     } catch {

@@ -9,23 +9,26 @@ extension PostgresCatalog {
 
   /// Verifies values and references of products, then each row of the listings against its
   /// product, and sections and blocks against the rows. Products with pending changes are passed
-  /// over. What the server itself vouches for is not looked at: pages, indexes, constraints.
+  /// over, and so are listings of other versions beside those of this program. What the server itself
+  /// vouches for is not looked at: pages, indexes, constraints.
   ///
   /// - Complexity: O(products) for each listing, in bounded memory but for some hundred bytes a
   ///   block.
   public func check() throws -> [CatalogFault] {
     var faults = try referenceFaults() + valueFaults()
     let state = try state
-    if state.languages.isEmpty, try countProducts() > 0 {
+    let languages = state.languages
+    if languages.all.isEmpty, try countProducts() > 0 {
       faults.append(CatalogFault("the language of the catalog is lost: no sort order is stored"))
     }
-    for language in state.languages {
+    for language in languages.own == nil ? languages.all : languages.usable {
       let collation = try IndexedCollation(locale: knownLocale(language.locale))
-      guard collation.version.description == language.stamp else {
+      let stamp = server.versions.stamp(of: collation)
+      guard stamp == language.stamp else {
         faults.append(
           CatalogFault(
             "the sort order of '\(language.locale)' was built with \(language.stamp), "
-              + "but this is \(collation.version)"))
+              + "but this is \(stamp)"))
         continue
       }
       var check = ServerListingCheck(language, collation)
@@ -56,7 +59,8 @@ extension PostgresCatalog {
             ON product_id = id
           WHERE NOT EXISTS (
             SELECT 1 FROM catalog.pending_change AS change
-            WHERE change.product_id = coalesce(id, known.product_id)))
+            WHERE queue = (SELECT queue FROM catalog.language WHERE id = \(language.id))
+              AND change.product_id = coalesce(product.id, known.product_id)))
           """
       ) { row in
         guard let name = row.utf8(0), let fold = row.utf8(1) else { return isRight = false }
@@ -207,6 +211,7 @@ private struct ServerListingCheck {
         FROM catalog.listing
         LEFT JOIN catalog.product ON product.id = listing.product_id
         LEFT JOIN catalog.pending_change ON pending_change.product_id = listing.product_id
+          AND queue = (SELECT queue FROM catalog.language WHERE id = \(language.id))
         WHERE language_id = \(language.id)
         ORDER BY section, sort_key, listing.product_id)
         """
@@ -255,8 +260,9 @@ private struct ServerListingCheck {
         of: Statement(
           """
           SELECT count(*) FROM catalog.product
-          WHERE NOT EXISTS (SELECT 1 FROM catalog.pending_change WHERE product_id = id)
-          """)
+          WHERE NOT EXISTS (
+            SELECT 1 FROM catalog.pending_change WHERE queue = $1 AND product_id = id)
+          """, .text(language.queue))
       ) { try $0.int(0) }.first ?? 0
     let listed =
       try connection.rows(
@@ -265,8 +271,8 @@ private struct ServerListingCheck {
           SELECT count(*) FROM catalog.listing
           WHERE language_id = $1 AND NOT EXISTS (
             SELECT 1 FROM catalog.pending_change AS change
-            WHERE change.product_id = listing.product_id)
-          """, .int32(language.id))
+            WHERE queue = $2 AND change.product_id = listing.product_id)
+          """, .int32(language.id), .text(language.queue))
       ) { try $0.int(0) }.first ?? 0
     if listed != missing {
       fault(

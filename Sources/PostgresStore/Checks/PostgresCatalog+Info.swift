@@ -6,13 +6,15 @@ extension PostgresCatalog: CatalogInspecting {
   /// Returns what the catalog holds. The size is that of its tables and indexes; the number of the
   /// schema that of the format.
   public func info(measuringTables measuresTables: Bool) throws -> CatalogInfo {
-    try reading { connection in
+    let languages = try state.languages
+    return try reading { connection in
       let answers = try connection.run([
         Statement(
           """
           SELECT (SELECT count(*) FROM catalog.product), (SELECT count(*) FROM catalog.manufacturer),
-            (SELECT count(*) FROM catalog.country), (SELECT count(*) FROM catalog.pending_change)
-          """),
+            (SELECT count(*) FROM catalog.country),
+            (SELECT count(*) FROM catalog.pending_change WHERE queue = $1)
+          """, .text(languages.queue)),
         Statement(
           """
           SELECT relname, pg_total_relation_size(entry.oid)
@@ -37,14 +39,16 @@ extension PostgresCatalog: CatalogInspecting {
       }
       var sectionCounts: [Int32: Int] = [:]
       try answers[2].forEach { sectionCounts[try $0.int32(0)] = try $0.int(1) }
-      let isIndexed = try state.languages.contains { $0.hasNameFolds }
+      let usable = languages.usable
+      let others = languages.all.filter { !usable.contains($0) }
+      let isIndexed = usable.contains { $0.hasNameFolds }
       return CatalogInfo(
         productCount: counts[0], manufacturerCount: counts[1], countryCount: counts[2],
-        listings: try state.languages.map { language in
+        listings: (languages.own == nil ? languages.all : usable + others).map { language in
           CatalogInfo.StoredListing(
             locale: LocaleIdentifier(trusting: language.locale),
             sectionCount: sectionCounts[language.id] ?? 0, stamp: language.stamp,
-            isCurrent: language.isCurrent)
+            isCurrent: usable.contains(language))
         },
         pendingChanges: counts[3],
         substringIndexSize: isIndexed ? try Self.sizeOfNameFolds(connection) : nil,

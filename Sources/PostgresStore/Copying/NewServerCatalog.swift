@@ -34,8 +34,11 @@ public final class NewServerCatalog: CatalogRowTarget {
         try connection.runScript(
           "CREATE SCHEMA IF NOT EXISTS \(ServerSchema.name);\n" + ServerSchema.tables)
         try body()
+        // What is pending was copied before the listings.
         try connection.runScript(
-          ServerSchema.indexes + "\n" + ServerSchema.triggers + ServerSchema.sequences)
+          "UPDATE catalog.pending_change SET queue = language.queue FROM catalog.language "
+            + "WHERE language.id = \(ServerLanguage.firstID);\n" + ServerSchema.indexes + "\n"
+            + ServerSchema.triggers + ServerSchema.sequences)
         try connection.run(
           Statement(
             "INSERT INTO catalog.state (format) VALUES ($1)",

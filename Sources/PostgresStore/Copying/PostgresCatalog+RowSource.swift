@@ -22,12 +22,18 @@ extension PostgresCatalog: CatalogRowSource {
 
   /// The languages of the stored listings, the catalog's own first.
   package func listedLocales() throws -> [LocaleIdentifier] {
-    try state.languages.map { try knownLocale($0.locale) }
+    let languages = try state.languages
+    return try (languages.own == nil ? languages.all : languages.usable)
+      .map { try knownLocale($0.locale) }
   }
 
   package func copiedRowCount() throws -> Int {
     // Each product is in the catalog's own listing, and in `product`.
-    let sum = Statement("SELECT coalesce(sum(product_count), 0)::bigint FROM catalog.section")
+    let sum = Statement(
+      """
+      SELECT coalesce(sum(product_count), 0)::bigint FROM catalog.section
+      WHERE language_id = ANY ($1)
+      """, .int64s(try state.languages.usableIDs))
     let listed = try reading { try $0.rows(of: sum) { try $0.int(0) } }
     return try state.sections.sections.reduce(listed.first ?? 0) { $0 + $1.count }
   }
@@ -49,28 +55,56 @@ extension PostgresCatalog: CatalogRowSource {
           """, .texts(own.map(\.name)), .texts(names), isPrepared: false)
       ) { "'\(try $0.string(0))'" }
     }
-    return (try state.languages.contains { $0.hasNameFolds } ? ["the substring index"] : [])
+    return (try state.languages.usable.contains { $0.hasNameFolds } ? ["the substring index"] : [])
       + (columns.isEmpty ? [] : [columns.joined(separator: ", ") + " of another program"])
   }
 
+  /// Of listings, and of what is pending, it is what this program can use: the catalog's own listing is the
+  /// first of a copy.
   package func readRows(of table: CatalogTable, _ body: (CopiedRows) throws -> Void) throws {
-    try readRows(of: table, from: "catalog.\(table.name)", body)
+    let languages = try state.languages
+    let source = "catalog.\(table.name)"
+    if let number = ServerListingTables.number(of: table) {
+      for (index, language) in languages.usable.enumerated() {
+        let columns = table.columns.map {
+          $0.name == number ? "\(index + 1) AS \(number)" : $0.name
+        }
+        try readRows(
+          of: table,
+          from: """
+            (SELECT \(columns.joined(separator: ", ")) FROM \(source)
+            WHERE \(number) = \(language.id)) AS \(table.name)
+            """, sortedBy: table.key.filter { $0 != number }, body)
+      }
+    } else if table.name == CatalogTable.pendingChange.name {
+      let language = (languages.usable.first ?? languages.all.first)?.id ?? 0
+      try readRows(
+        of: table,
+        from: source + " WHERE queue = (SELECT queue FROM catalog.language WHERE id = \(language))",
+        sortedBy: table.key, body)
+    } else {
+      try readRows(of: table, from: source, body)
+    }
   }
 
   /// Calls `body` with some rows of a table, in the order of its key.
   ///
-  /// - Parameter source: What stands behind FROM.
+  /// - Parameters:
+  ///   - source: What stands behind FROM.
+  ///   - columns: What the rows are sorted by; nil for the key.
   func readRows(
-    of table: CatalogTable, from source: String, _ body: (CopiedRows) throws -> Void
+    of table: CatalogTable, from source: String, sortedBy columns: [String]? = nil,
+    _ body: (CopiedRows) throws -> Void
   ) throws {
     let rows = CopiedRows()
-    let longKeys = try LongKeys(table) { try state.languages }
+    let longKeys = try LongKeys(table) { try state.languages.usable }
+    let order = columns ?? table.key
     try reading { connection in
       try connection.copy(
         from: """
           (SELECT \(table.columnNames)\(longKeys.map { ", " + $0.nameColumn } ?? "")
           FROM \(source)
-          ORDER BY \(table.keyNames))
+          \(order.isEmpty ? "" : "ORDER BY " + order.joined(separator: ", ")))
           """
       ) { row in
         guard row.columnCount == table.columns.count + (longKeys == nil ? 0 : 1) else {
@@ -119,7 +153,8 @@ private final class LongKeys {
   init?(_ table: CatalogTable, _ languages: () throws -> [ServerLanguage]) rethrows {
     guard table.columns.contains(where: { $0.kind == .sortKey }) else { return nil }
     self.languages = Dictionary(
-      try languages().map { (Int64($0.id), $0.locale) }, uniquingKeysWith: { first, _ in first })
+      try languages().enumerated().map { (Int64($0 + 1), $1.locale) },
+      uniquingKeysWith: { first, _ in first })
     nameIndex = table.columns.count
   }
 

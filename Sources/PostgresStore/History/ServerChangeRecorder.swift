@@ -150,8 +150,10 @@ struct ServerChangeRecorder {
   func foreignChanges(of ids: [Int64]) -> Statement {
     change.note(ids)
     return ServerHistory.foreignChanges(
-      "SELECT product_id FROM catalog.pending_change WHERE is_foreign AND product_id = ANY ($1)",
-      of: ids)
+      """
+      SELECT product_id FROM catalog.pending_change
+      WHERE queue = $2 AND is_foreign AND product_id = ANY ($1)
+      """, of: ids, in: change.languages.queue)
   }
 
   private func compared(_ column: String, _ row: String) -> String {

@@ -101,8 +101,10 @@ struct ServerReplay {
   private var notingForeignChanges: Statement {
     let products = Self.products.replacing("$1", with: "\(entry)")
     return ServerHistory.foreignChanges(
-      "SELECT product_id FROM catalog.pending_change WHERE is_foreign AND product_id IN (\(products))",
-      of: [])
+      """
+      SELECT product_id FROM catalog.pending_change
+      WHERE queue = $2 AND is_foreign AND product_id IN (\(products))
+      """, in: change.languages.queue)
   }
 
   /// Finds the products that would change and are no more.

@@ -122,8 +122,9 @@ private struct DraftChangeWriter {
       ServerHistory.foreignChanges(
         """
         SELECT product_id FROM catalog.pending_change
-        WHERE is_foreign AND product_id IN (SELECT product_id FROM pg_temp.import_change)
-        """, of: []))
+        WHERE queue = $2 AND is_foreign
+          AND product_id IN (SELECT product_id FROM pg_temp.import_change)
+        """, in: change.languages.queue))
   }
 
   /// The products that go, of which some may come again under their ids.

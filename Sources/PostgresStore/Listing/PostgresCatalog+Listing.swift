@@ -72,15 +72,16 @@ extension PostgresCatalog {
 
   private func order(in locale: LocaleIdentifier?) throws -> LanguageOrder {
     let isCurrent = try listingState() == .current
-    let known = try state.languages.first {
-      locale == nil ? $0.id == ServerLanguage.ownID : $0.locale == locale?.identifier
-    }
+    let languages = try state.languages
+    let known =
+      locale == nil
+      ? languages.own : languages.usable.first { $0.locale == locale?.identifier }
     if let known, isCurrent { return .stored(known) }
     let wanted = try IndexedCollation(
       locale: knownLocale(
-        locale?.identifier ?? known?.locale ?? LocaleIdentifier.root.identifier))
+        locale?.identifier ?? languages.locale ?? LocaleIdentifier.root.identifier))
     if locale != nil, isCurrent,
-      let same = try state.languages.first(where: { try isStored(wanted, as: $0) })
+      let same = try languages.usable.first(where: { try isStored(wanted, as: $0) })
     {
       return .stored(same)
     }
@@ -109,10 +110,11 @@ extension PostgresCatalog {
   }
 
   private func sections(of language: ServerLanguage) throws -> ServerSections {
-    if language.id == ServerLanguage.ownID { return try state.sections.required(of: server) }
+    if try language == state.languages.own { return try state.sections.required(of: server) }
     return try reading {
-      try ServerSections($0.run(ServerSections.statement(of: language.id)), of: server)
-        .required(of: server)
+      try ServerSections(
+        $0.run(ServerSections.statement(of: language.id)), of: language.id, server
+      ).required(of: server)
     }
   }
 

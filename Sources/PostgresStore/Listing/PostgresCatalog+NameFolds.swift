@@ -15,7 +15,7 @@ extension PostgresCatalog {
   /// names are searched as fast.
   func products(holding part: NamePart) throws -> [Int64]? {
     guard try listingState() == .current, part.fold.count >= Self.leastLength,
-      let language = try state.languages.first(where: { $0.hasNameFolds })
+      let language = try state.languages.usable.first(where: { $0.hasNameFolds })
     else { return nil }
     let text = String(decoding: part.fold, as: UTF8.self)
     // No name on a server has a zero.

@@ -49,7 +49,8 @@ extension PostgresCatalog: CatalogReading {
             SELECT name FROM catalog.custom_field
             UNION
             SELECT member.key \(Self.members) JOIN catalog.pending_change ON product_id = id
-            """)
+            WHERE queue = $1
+            """, arguments: isExact ? [] : [.text(state.languages.queue)])
       ) { try $0.string(0) }
     }
     return names.sorted(by: CustomFields.precedes)

@@ -10,22 +10,23 @@ extension PostgresCatalog {
     var scan = SuggestionScan(text)
     if scan.fold.isEmpty { return SearchSuggestions() }
     return try reading { connection in
+      let own = try state.languages.own?.id ?? ServerLanguage.firstID
       if try listingState() != .current {
         try scan.readProducts(connection, until: isLate)
       } else {
         let hasChanges = try !state.sections.changed.isEmpty
         for isFirst in [true, false] {
           let hasTime = try scan.readBlocks(
-            ofFirstLetter: isFirst, hasChanges: hasChanges, connection, until: isLate)
+            ofFirstLetter: isFirst, in: own, hasChanges: hasChanges, connection, until: isLate)
           if !hasTime { break }
         }
       }
-      return try scan.finish { try Self.name(at: $0, connection) }
+      return try scan.finish { try Self.name(at: $0, in: own, connection) }
     }
   }
 
   private static func name(
-    at place: SuggestionScan.Place, _ connection: PostgreSQLConnection
+    at place: SuggestionScan.Place, in language: Int32, _ connection: PostgreSQLConnection
   ) throws -> String? {
     let statement =
       switch place {
@@ -35,7 +36,7 @@ extension PostgresCatalog {
         Statement(
           """
           SELECT name FROM catalog.listing
-          WHERE language_id = \(ServerLanguage.ownID) AND section = $1
+          WHERE language_id = \(language) AND section = $1
             AND (sort_key, product_id) >= ($2, $3)
           ORDER BY sort_key, product_id
           LIMIT 1 OFFSET $4
@@ -54,13 +55,15 @@ extension SuggestionScan {
   /// Looks at the names in the texts of the blocks of the catalog's own listing, and returns whether
   /// there is time left.
   ///
-  /// - Parameter ofFirstLetter: Whether in those blocks where names may begin with the letter of the
-  ///   text, or in the others.
+  /// - Parameters:
+  ///   - ofFirstLetter: Whether in those blocks where names may begin with the letter of the text, or in
+  ///     the others.
+  ///   - language: The number of the listing.
   fileprivate mutating func readBlocks(
-    ofFirstLetter: Bool, hasChanges: Bool, _ connection: PostgreSQLConnection,
-    until isLate: () -> Bool
+    ofFirstLetter: Bool, in language: Int32, hasChanges: Bool,
+    _ connection: PostgreSQLConnection, until isLate: () -> Bool
   ) throws -> Bool {
-    let own = String(ServerLanguage.ownID)
+    let own = String(language)
     let letter = firstLetter.ranges.first
     let mayHold = """
       coalesce(last_fold >= $1 AND ($2::bytea IS NULL OR first_fold < $2), false)
@@ -97,7 +100,7 @@ extension SuggestionScan {
           noteIncomplete()
         }
       }
-      for (block, count) in changed { try look(atChanged: block, count, connection) }
+      for (block, count) in changed { try look(atChanged: block, count, in: language, connection) }
       changed = []
       if answer.count < Self.blockCount { return true }
       if isLate() {
@@ -109,14 +112,15 @@ extension SuggestionScan {
 
   /// Looks at the names of a block that others have changed, in the listing.
   private mutating func look(
-    atChanged block: ListingKey, _ count: Int, _ connection: PostgreSQLConnection
+    atChanged block: ListingKey, _ count: Int, in language: Int32,
+    _ connection: PostgreSQLConnection
   ) throws {
     var names = BlockNames()
     try connection.run(
       Statement(
         """
         SELECT name FROM catalog.listing
-        WHERE language_id = \(ServerLanguage.ownID) AND section = $1
+        WHERE language_id = \(language) AND section = $1
           AND (sort_key, product_id) >= ($2, $3)
         ORDER BY sort_key, product_id
         LIMIT $4

@@ -14,23 +14,29 @@ enum ServerAddition {
   /// Whoever reads, and may write, adds up so many.
   static let readersCount = 4096
 
-  /// The statement for the number of notes, up to that at which a reader adds them up.
-  static let count = """
-    (SELECT count(*) FROM (
-      SELECT 1 FROM catalog.listing_change LIMIT \(readersCount)) AS noted)
-    """
+  /// The statement for the number of notes of usable listings, up to that at which a reader adds them up.
+  static func count(of languages: ServerLanguages) -> Statement {
+    Statement(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM catalog.listing_change WHERE language_id = ANY ($1)
+        LIMIT \(readersCount)) AS noted
+      """, .int64s(languages.usableIDs))
+  }
 
-  /// Adds up all notes.
+  /// Adds up all notes of listings that are usable to a program of some versions.
   ///
   /// - Returns: False where another program is at it.
   /// - Throws: `PostgreSQLError`, such as for a standby, or somebody who may not write. Nothing is
   ///   changed then.
   @discardableResult
-  static func perform(on connection: PostgreSQLConnection) throws -> Bool {
+  static func perform(
+    on connection: PostgreSQLConnection, _ versions: ListingVersions
+  ) throws -> Bool {
     do {
       return try connection.transaction(.writingOneState) {
         guard try connection.run(ServerSchema.lease).count == 1 else { return false }
-        try addUp(on: connection)
+        try addUp(on: connection, versions)
         return true
       }
     } catch let error as PostgreSQLError where error.state == .serializationFailure {
@@ -40,15 +46,17 @@ enum ServerAddition {
   }
 
   /// Adds up the notes of the state that a transaction reads.
-  static func addUp(on connection: PostgreSQLConnection) throws {
+  static func addUp(on connection: PostgreSQLConnection, _ versions: ListingVersions) throws {
+    let languages = try ServerLanguages(connection.run(ServerLanguages.statement), for: versions)
     let noted = try connection.rows(
       of: Statement(
         """
         SELECT language_id, count(*), (
           SELECT coalesce(sum(product_count), 0)::bigint FROM catalog.section
           WHERE section.language_id = listing_change.language_id)
-        FROM catalog.listing_change GROUP BY language_id ORDER BY language_id
-        """)
+        FROM catalog.listing_change WHERE language_id = ANY ($1)
+        GROUP BY language_id ORDER BY language_id
+        """, .int64s(languages.usableIDs))
     ) { (language: try $0.int32(0), count: try $0.int(1), listedCount: try $0.int(2)) }
     for (language, count, listedCount) in noted {
       let blocks = ServerBlockUpdate(connection, language: language)

@@ -10,8 +10,11 @@ enum ServerHistory {
   /// Notes for the last entry who was changed by other programs since: of products that an import
   /// has added nothing else is kept, and undoing it must not remove what others wrote.
   ///
-  /// - Parameter query: Selects the ids of these products among `$1`.
-  static func foreignChanges(_ query: String, of ids: [Int64]) -> Statement {
+  /// - Parameters:
+  ///   - query: Selects the ids of these products: among `$1`, or from the queue `$2`.
+  static func foreignChanges(
+    _ query: String, of ids: [Int64] = [], in queue: String? = nil
+  ) -> Statement {
     Statement(
       """
       INSERT INTO catalog.history_foreign (history_id, product_id)
@@ -21,7 +24,7 @@ enum ServerHistory {
         SELECT 1 FROM catalog.history
         JOIN catalog.history_added ON history_id = history.id WHERE is_undone = 0)
       ON CONFLICT (history_id, product_id) DO NOTHING
-      """, .int64s(ids))
+      """, .int64s(ids), .text(queue))
   }
 
   /// Forgets changes of an author that were undone, before a new one: they can no longer be redone. Those

@@ -10,6 +10,8 @@ import PostgreSQL
 /// which is passed over.
 struct ServerUpdate {
   private let connection: PostgreSQLConnection
+  private let languages: ServerLanguages
+  private let versions: ListingVersions
   private let writer: ServerListingWriter
 
   /// Others have made listings anew, in another language or with another version.
@@ -23,45 +25,48 @@ struct ServerUpdate {
   /// The greatest number of products that a writer takes out of the queue itself.
   static let greatestOwnCount = 1000
 
-  /// Nil where a listing is of another version.
+  /// Nil where no listing is of the versions of this program.
   ///
   /// - Parameter keys: Returns what makes the keys of a listing.
   init?(
-    _ connection: PostgreSQLConnection, _ languages: [ServerLanguage],
+    _ connection: PostgreSQLConnection, _ languages: ServerLanguages, _ versions: ListingVersions,
     keys: (ServerLanguage) throws -> ListingCollation
   ) throws {
-    guard languages.allSatisfy(\.isCurrent) else { return nil }
+    if languages.usable.isEmpty { return nil }
     self.connection = connection
-    writer = ServerListingWriter(languages: try languages.map { ($0, try keys($0)) })
+    self.languages = languages
+    self.versions = versions
+    writer = ServerListingWriter(languages: try languages.usable.map { ($0, try keys($0)) })
   }
 
   /// Works off the queue, one program at a time, and adds up what has changed.
   ///
-  /// - Returns: False where another program is at it, or a listing is of another version.
+  /// - Returns: False where another program is at it, or no listing is of the versions of this program.
   /// - Throws: `PostgreSQLError`, such as for a standby, or somebody who may not write. Nothing is
   ///   changed then.
   static func perform(
-    on connection: PostgreSQLConnection, _ languages: [ServerLanguage],
+    on connection: PostgreSQLConnection, _ languages: ServerLanguages, _ versions: ListingVersions,
     keys: (ServerLanguage) throws -> ListingCollation
   ) throws -> Bool {
-    guard let update = try ServerUpdate(connection, languages, keys: keys) else { return false }
+    guard let update = try ServerUpdate(connection, languages, versions, keys: keys)
+    else { return false }
     guard try connection.transaction(.writing, { try update.workOffQueue() }) else { return false }
-    try ServerAddition.perform(on: connection)
+    try ServerAddition.perform(on: connection, versions)
     return true
   }
 
   private func workOffQueue() throws -> Bool {
     guard try connection.run(ServerSchema.lease).count == 1 else { return false }
     // Others may have begun to change the listings since they were looked at.
-    let stored = try connection.rows(of: ServerLanguage.all) { try ServerLanguage($0) }
-    guard stored == writer.languages.map(\.language) else { return false }
+    let stored = try ServerLanguages(connection.run(ServerLanguages.statement), for: versions)
+    guard stored.usable == languages.usable else { return false }
     var isChanged = try takeManyUnmoved()
     while true {
       let taken = try connection.run(
-        Self.taking(
+        taking(
           """
           product_id IN (
-            SELECT product_id FROM catalog.pending_change ORDER BY product_id
+            SELECT product_id FROM catalog.pending_change WHERE queue = $1 ORDER BY product_id
             LIMIT \(Self.batchCount) FOR UPDATE SKIP LOCKED)
           """))
       let ids = try taken.map { try $0.int64(0) }
@@ -90,38 +95,51 @@ struct ServerUpdate {
     let counts = try connection.rows(
       of: Statement(
         """
-        SELECT (SELECT count(*) FROM catalog.pending_change),
+        SELECT (SELECT count(*) FROM catalog.pending_change WHERE queue = $2),
           (SELECT coalesce(sum(product_count), 0)::bigint FROM catalog.section WHERE language_id = $1)
-        """, .int32(ServerLanguage.ownID))
+        """, .int32(languages.usable[0].id), .text(languages.queue))
     ) { (waiting: try $0.int(0), listed: try $0.int(1)) }.first
     guard let counts, counts.waiting >= Self.batchCount,
       counts.waiting >= counts.listed / Self.shareOfMany
     else { return false }
+    let queue = Argument.text(languages.queue)
     try connection.runScript(
       """
       SET LOCAL enable_sort = on;
-      CREATE TEMP TABLE locked_change (product_id bigint) ON COMMIT DROP;
-      INSERT INTO pg_temp.locked_change
-      SELECT product_id FROM catalog.pending_change WHERE NOT is_foreign FOR UPDATE SKIP LOCKED;
-      ANALYZE pg_temp.locked_change;
+      CREATE TEMP TABLE locked_change (
+        product_id bigint, name text COLLATE "C", listing_name text COLLATE "C") ON COMMIT DROP;
       """)
+    try connection.run(
+      Statement(
+        """
+        INSERT INTO pg_temp.locked_change
+        SELECT product_id, old_name, old_listing_name FROM catalog.pending_change
+        WHERE queue = $1 AND NOT is_foreign FOR UPDATE SKIP LOCKED
+        """, queue, isPrepared: false))
     // Nobody can change them any more. The server has to know how many they are: it would go over the
     // listing for each otherwise.
     try connection.runScript(
       """
+      ANALYZE pg_temp.locked_change;
       CREATE TEMP TABLE unmoved_change ON COMMIT DROP AS
-      SELECT change.product_id FROM pg_temp.locked_change AS locked
-      JOIN catalog.pending_change AS change USING (product_id)
-      JOIN catalog.product ON product.id = product_id
-      WHERE old_name = name AND old_listing_name = coalesce(sort_name, name);
+      SELECT product_id FROM pg_temp.locked_change AS known JOIN catalog.product ON id = product_id
+      WHERE known.name = product.name AND listing_name = coalesce(sort_name, product.name);
       ANALYZE pg_temp.unmoved_change;
-      DELETE FROM catalog.pending_change AS change
-      USING pg_temp.unmoved_change AS unmoved WHERE change.product_id = unmoved.product_id;
+      """)
+    try connection.run(
+      Statement(
+        """
+        DELETE FROM catalog.pending_change AS change USING pg_temp.unmoved_change AS unmoved
+        WHERE change.queue = $1 AND change.product_id = unmoved.product_id
+        """, queue, isPrepared: false))
+    let ids = languages.usableIDs.map { String($0) }.joined(separator: ", ")
+    try connection.runScript(
+      """
       SET LOCAL enable_nestloop = off;
       UPDATE catalog.listing SET
         \(ServerListingWriter.carried.map { "\($0) = product.\($0)" }.joined(separator: ", "))
       FROM pg_temp.unmoved_change AS unmoved JOIN catalog.product ON id = unmoved.product_id
-      WHERE listing.product_id = unmoved.product_id;
+      WHERE listing.product_id = unmoved.product_id AND language_id IN (\(ids));
       SET LOCAL enable_nestloop = on;
       DELETE FROM catalog.order_block;
       """)
@@ -137,13 +155,14 @@ struct ServerUpdate {
   /// - Throws: ``ListingsChanged`` where others have made the listings anew since they were looked at.
   func takeOwnAndCommit(_ ids: [Int64]) throws -> Int {
     let answers = try connection.run([
-      Self.taking("product_id = ANY ($1)", .int64s(ids)), Self.names(of: ids), ServerLanguage.all,
+      taking("product_id = ANY ($2)", .int64s(ids)), Self.names(of: ids),
+      ServerLanguages.statement,
     ])
     // This change may have waited for that. From now on, that waits for this change.
-    let stored = try answers[2].map { try ServerLanguage($0) }
-    guard stored == writer.languages.map(\.language) else { throw ListingsChanged() }
+    let stored = try ServerLanguages(answers[2], for: versions)
+    guard stored.usable == languages.usable else { throw ListingsChanged() }
     let writing = statements(for: try changes(taken: answers[0], names: answers[1]))
-    let count = Statement("SELECT \(ServerAddition.count)")
+    let count = ServerAddition.count(of: languages)
     return try connection.run(writing + [count, .commit])[writing.count].first { try $0.int(0) }
       ?? 0
   }
@@ -154,19 +173,18 @@ struct ServerUpdate {
   ///   another program is at it.
   func takeMany() throws -> Int? {
     guard try workOffQueue() else { return nil }
-    return try connection.rows(of: Statement("SELECT \(ServerAddition.count)")) { try $0.int(0) }
-      .first
+    return try connection.rows(of: ServerAddition.count(of: languages)) { try $0.int(0) }.first
   }
 
-  /// Takes products of the queue.
-  private static func taking(_ condition: String, _ arguments: Argument...) -> Statement {
+  /// Takes products of the queue, which is `$1`.
+  private func taking(_ condition: String, _ arguments: Argument...) -> Statement {
     Statement(
       """
       WITH taken AS (
-        DELETE FROM catalog.pending_change WHERE \(condition)
+        DELETE FROM catalog.pending_change WHERE queue = $1 AND \(condition)
         RETURNING product_id, old_name, old_listing_name, is_foreign)
       SELECT product_id, old_name, old_listing_name, is_foreign FROM taken ORDER BY product_id
-      """, arguments: arguments)
+      """, arguments: [.text(languages.queue)] + arguments)
   }
 
   /// What products are called now, when nobody else can change them any more, and whether they have custom

@@ -14,8 +14,9 @@ extension PostgresCatalog: CatalogSubstringIndexing {
   public func createSubstringIndex() throws -> Int {
     var size = 0
     try remaking { connection, languages in
-      guard let own = languages.first(where: { $0.id == ServerLanguage.ownID && $0.isCurrent })
-      else { throw cannotIndex("its sort order was built by another version of catalog") }
+      guard let own = languages.own else {
+        throw cannotIndex("its sort order was built by another version of catalog")
+      }
       try requireIndexable(connection)
       let schema = try schemaOfTrigrams(connection)
       try renewNameFolds(of: own.id, on: connection)
@@ -33,13 +34,15 @@ extension PostgresCatalog: CatalogSubstringIndexing {
   /// Removes the index, where there is one.
   public func removeSubstringIndex() throws {
     try remaking { connection, languages in
-      if !languages.contains(where: { $0.hasNameFolds }) { return }
+      guard let language = languages.usable.first(where: { $0.hasNameFolds }) else { return }
       try connection.runScript(
         """
-        UPDATE catalog.language SET has_name_folds = false;
-        DELETE FROM catalog.name_fold;
-        DROP INDEX IF EXISTS catalog.\(ServerNameFolds.index);
+        UPDATE catalog.language SET has_name_folds = false WHERE id = \(language.id);
+        DELETE FROM catalog.name_fold WHERE language_id = \(language.id);
         """)
+      // That of a program with another version of ICU stays.
+      if languages.all.contains(where: { $0.hasNameFolds && $0 != language }) { return }
+      try connection.runScript("DROP INDEX IF EXISTS catalog.\(ServerNameFolds.index)")
     }
   }
 
@@ -107,13 +110,13 @@ extension PostgresCatalog: CatalogSubstringIndexing {
       """
       ANALYZE pg_temp.current_fold;
       DELETE FROM catalog.name_fold AS known
-      WHERE language_id <> \(language) OR NOT EXISTS (
+      WHERE language_id = \(language) AND NOT EXISTS (
         SELECT 1 FROM pg_temp.current_fold AS now
         WHERE now.product_id = known.product_id AND now.fold = known.fold);
       INSERT INTO catalog.name_fold (language_id, product_id, fold)
       SELECT \(language), product_id, fold FROM pg_temp.current_fold
       ON CONFLICT (language_id, product_id) DO NOTHING;
-      UPDATE catalog.language SET has_name_folds = id = \(language);
+      UPDATE catalog.language SET has_name_folds = true WHERE id = \(language);
       DROP TABLE pg_temp.current_fold;
       """)
   }

@@ -15,7 +15,7 @@ package struct ServerReindex: CatalogListing {
     self.makeDraft = makeDraft
   }
 
-  /// Rebuilds the catalog's own listing, and all others.
+  /// Rebuilds the catalog's own listing, and all others: with the keys of this program, whoever made them.
   ///
   /// - Parameter collation: The language that the catalog is listed in from now on.
   /// - Returns: The number of references to manufacturers and origins that do not exist, which
@@ -25,11 +25,11 @@ package struct ServerReindex: CatalogListing {
     try catalog.remaking { connection, stored in
       clearedCount = try clearReferencesToNothing(connection)
       let draft = try copyProducts(on: connection)
-      var languages = [(ServerLanguage.ownID, collation)]
-      for other in stored
-      where other.id != ServerLanguage.ownID && other.locale != collation.locale.identifier {
+      var languages = [(ServerLanguage.firstID, collation)]
+      var known: Set = [stored.locale, collation.locale.identifier]
+      for other in stored.all where known.insert(other.locale).inserted {
         let locale = try catalog.knownLocale(other.locale)
-        let id = ServerLanguage.ownID + Int32(languages.count)
+        let id = ServerLanguage.firstID + Int32(languages.count)
         languages.append((id, try IndexedCollation(locale: locale)))
       }
       try connection.runScript(
@@ -37,11 +37,13 @@ package struct ServerReindex: CatalogListing {
           .map { "DELETE FROM catalog.\($0);" }.joined())
       for (id, collation) in languages {
         try draft.list(in: collation, progress: progress)
-        try copyListing(of: draft, as: id, on: connection)
+        try copyListing(of: draft, in: collation, as: id, on: connection)
       }
-      try replaceRest(by: draft, on: connection)
-      if stored.contains(where: { $0.hasNameFolds }) {
-        try catalog.renewNameFolds(of: ServerLanguage.ownID, on: connection)
+      try replaceRest(by: draft, stored.queue, on: connection)
+      if stored.all.contains(where: { $0.hasNameFolds }) {
+        let id = ServerLanguage.firstID
+        try connection.runScript("DELETE FROM catalog.name_fold WHERE language_id <> \(id)")
+        try catalog.renewNameFolds(of: id, on: connection)
       }
     }
     return clearedCount
@@ -53,15 +55,20 @@ package struct ServerReindex: CatalogListing {
     try catalog.remaking { connection, stored in
       let draft = try copyProducts(on: connection)
       try draft.list(in: collation, progress: progress)
-      let known = stored.first { $0.locale == collation.locale.identifier }
+      let known = stored.usable.first { $0.locale == collation.locale.identifier }
       let id =
         known?.id
-        ?? (1...Int32(stored.count) + 1).first { id in !stored.contains { $0.id == id } } ?? 1
+        ?? (1...Int32(stored.all.count) + 1).first { id in !stored.all.contains { $0.id == id } }
+        ?? 1
+      // Transactions that do not see another queue are refused: see `ServerSchema.requireQueues`.
+      if stored.usable.isEmpty {
+        try connection.runScript("UPDATE catalog.language SET locale = locale")
+      }
       try connection.runScript(
         ServerListingTables.all.map {
           "DELETE FROM catalog.\($0.name) WHERE \($0.columns[0].name) = \(id);"
         }.joined() + "DELETE FROM catalog.listing_change WHERE language_id = \(id);")
-      try copyListing(of: draft, as: id, on: connection)
+      try copyListing(of: draft, in: collation, as: id, on: connection)
       if known?.hasNameFolds == true { try catalog.renewNameFolds(of: id, on: connection) }
     }
   }
@@ -95,9 +102,15 @@ package struct ServerReindex: CatalogListing {
   }
 
   private func copyListing(
-    of draft: any CatalogDraft, as id: Int32, on connection: PostgreSQLConnection
+    of draft: any CatalogDraft, in collation: IndexedCollation, as id: Int32,
+    on connection: PostgreSQLConnection
   ) throws {
-    for table in ServerListingTables.all {
+    try connection.run(
+      Statement(
+        "INSERT INTO catalog.language (id, locale, collation_version) VALUES ($1, $2, $3)",
+        .int32(id), .text(collation.locale.identifier),
+        .text(catalog.server.versions.stamp(of: collation))))
+    for table in ServerListingTables.all where table.name != CatalogTable.language.name {
       try connection.copyRows(of: table) { write in
         try draft.catalog.readRows(of: table) { rows in
           try write(rows.replacing(in: table) { $0 == 0 ? .integer(Int64(id)) : $1 })
@@ -107,9 +120,11 @@ package struct ServerReindex: CatalogListing {
   }
 
   /// What is derived from products in no language.
-  private func replaceRest(by draft: any CatalogDraft, on connection: PostgreSQLConnection) throws {
+  private func replaceRest(
+    by draft: any CatalogDraft, _ queue: String, on connection: PostgreSQLConnection
+  ) throws {
     let foreign = ServerHistory.foreignChanges(
-      "SELECT product_id FROM catalog.pending_change WHERE is_foreign", of: [])
+      "SELECT product_id FROM catalog.pending_change WHERE queue = $2 AND is_foreign", in: queue)
     try connection.run([
       foreign, Statement("DELETE FROM catalog.pending_change"),
       Statement("DELETE FROM catalog.custom_field"), Statement("DELETE FROM catalog.order_block"),
@@ -118,11 +133,4 @@ package struct ServerReindex: CatalogListing {
       try connection.copyRows(of: table) { try draft.catalog.readRows(of: table, $0) }
     }
   }
-}
-
-/// The tables of stored listings, which all begin with the number of the language.
-private enum ServerListingTables {
-  static let all: [CatalogTable] = [
-    .language, .section, .sectionBoundary, .listing, .listingBlock, .blockFold,
-  ]
 }

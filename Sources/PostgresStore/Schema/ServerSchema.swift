@@ -65,9 +65,13 @@ enum ServerSchema {
   private static let derivedTables = """
     CREATE TABLE catalog.language (
       id integer PRIMARY KEY,
-      locale text COLLATE "C" NOT NULL UNIQUE,
+      locale text COLLATE "C" NOT NULL,
       collation_version text COLLATE "C" NOT NULL,
-      has_name_folds boolean NOT NULL DEFAULT false
+      has_name_folds boolean NOT NULL DEFAULT false,
+      queue text COLLATE "C" NOT NULL GENERATED ALWAYS AS (coalesce(
+        substring(collation_version from 'icu=[^ ]*') || ' '
+          || substring(collation_version from 'fold=[^ ]*'), collation_version)) STORED,
+      UNIQUE (locale, collation_version)
     );
 
     CREATE TABLE catalog.section (
@@ -157,13 +161,15 @@ enum ServerSchema {
     );
 
     CREATE TABLE catalog.pending_change (
-      product_id bigint PRIMARY KEY,
+      product_id bigint,
       old_name text COLLATE "C",
       old_listing_name text COLLATE "C",
       old_currency text COLLATE "C",
       old_price_minor bigint,
       old_quantity bigint,
-      is_foreign boolean NOT NULL DEFAULT true
+      is_foreign boolean NOT NULL DEFAULT true,
+      queue text COLLATE "C" NOT NULL DEFAULT '',
+      PRIMARY KEY (queue, product_id)
     );
 
     CREATE TABLE catalog.state (
@@ -282,7 +288,7 @@ enum ServerSchema {
 
   private static let tablesWithSequences = ["manufacturer", "country", "product", "history"]
 
-  /// The triggers that note in `pending_change` what other programs change, once a statement: the
+  /// The triggers that note in `pending_change` what other programs change, once a statement and queue: the
   /// first change of a product, with the names under which the derived tables know it.
   ///
   /// A row that is there already is locked: it must not be worked off before this change is
@@ -300,33 +306,47 @@ enum ServerSchema {
       "truncate", "BEFORE TRUNCATE", nil,
       noteOld.replacing("old_rows", with: "catalog.product"))
 
+  /// Each queue gets a row: one for each version of ICU with which listings are stored.
+  private static let queues = "(SELECT DISTINCT queue FROM catalog.language) AS queues"
+
   private static let noteOld = """
       INSERT INTO catalog.pending_change
-        (product_id, old_name, old_listing_name, old_currency, old_price_minor, old_quantity,
+        (queue, product_id, old_name, old_listing_name, old_currency, old_price_minor, old_quantity,
           is_foreign)
-      SELECT id, name, coalesce(sort_name, name), currency, price_minor, quantity, is_others
-      FROM old_rows
+      SELECT queue, id, name, coalesce(sort_name, name), currency, price_minor, quantity, is_others
+      FROM old_rows CROSS JOIN \(queues)
       \(onConflict)
 
     """
 
   private static let noteNew = """
-      INSERT INTO catalog.pending_change (product_id, is_foreign) SELECT id, is_others FROM new_rows
+      INSERT INTO catalog.pending_change (queue, product_id, is_foreign)
+      SELECT queue, id, is_others FROM new_rows CROSS JOIN \(queues)
       \(onConflict)
 
     """
 
   /// What an update gives another id.
   private static let noteNewIDs = """
-      INSERT INTO catalog.pending_change (product_id, is_foreign)
-      SELECT id, is_others FROM (SELECT id FROM new_rows EXCEPT SELECT id FROM old_rows) AS moved
+      INSERT INTO catalog.pending_change (queue, product_id, is_foreign)
+      SELECT queue, id, is_others
+      FROM (SELECT id FROM new_rows EXCEPT SELECT id FROM old_rows) AS moved CROSS JOIN \(queues)
       \(onConflict)
 
     """
 
   private static let onConflict = """
-    ON CONFLICT (product_id) DO UPDATE SET
+    ON CONFLICT (queue, product_id) DO UPDATE SET
           is_foreign = pending_change.is_foreign OR excluded.is_foreign;
+    """
+
+  /// A transaction of one state may not see a queue that has come since: it is refused then, as where
+  /// another has changed its rows.
+  private static let requireQueues = """
+      IF current_setting('transaction_isolation') <> 'read committed' THEN
+        PERFORM 1 FROM catalog.language FOR SHARE;
+      END IF;
+
     """
 
   /// Has one program at a time add up, work off the queue or forget changes: the others find no row,
@@ -359,7 +379,7 @@ enum ServerSchema {
     DECLARE
       is_others boolean := coalesce(current_setting('catalog.is_own', true), '') <> 'on';
     BEGIN
-    \(body)  RETURN NULL;
+    \(requireQueues)\(body)  RETURN NULL;
     END $$;
     CREATE TRIGGER product_\(name) \(event) ON catalog.product
     \(rows.map { "REFERENCING " + $0 + " " } ?? "")\

@@ -1,4 +1,5 @@
 import Foundation
+import PostgreSQL
 import ServerSupport
 import TestSupport
 import Testing
@@ -86,6 +87,41 @@ struct ServerReindexTests {
     let run = try ProgramRun.catalog(["reindex", "--db", address, "--custom", "Category"])
     #expect(run.status == 64)
     #expect(run.diagnostics.hasPrefix("Error: --custom is for a catalog in a file"))
+  }
+
+  @Test("The sort order of another version stays beside a new one, until a reindex")
+  func otherVersions() throws {
+    let database = String(address.split(separator: "/").last?.dropLast() ?? "")
+    let server = try TestServer.shared().connection(database)
+    func numbers(_ sql: String) throws -> [Int] {
+      try server.rows(of: Statement(sql)) { try $0.int(0) }
+    }
+    try server.runScript(
+      """
+      UPDATE catalog.language SET
+        collation_version = regexp_replace(collation_version, 'icu=[^ ]*', 'icu=1.1')
+      """)
+    let names = try ProgramRun.catalog(["list", "--all", "--db", file]).output
+    let computed = try ProgramRun.catalog(["list", "--all", "--db", address])
+    #expect(computed.output == names)
+    #expect(
+      computed.diagnostics.hasSuffix(
+        "To keep one for this version beside it: catalog reindex --locale en --add\n"))
+    let added = try ProgramRun.catalog(["reindex", "--locale", "en", "--add", "--db", address])
+    #expect(added.status == 0)
+    try expectTheSame(["list", "--all"])
+    try expectTheSame(["edit", "3", "--name", "Zebra"])
+    try expectTheSame(["list", "--all"])
+    try expectTheSame(["check"])
+    let info = try ProgramRun.catalog(["info", "--db", address]).output
+    #expect(info.contains("language         English (en)"))
+    #expect(info.contains(" sections (built by another version: catalog reindex)"))
+    #expect(try numbers("SELECT count(*) FROM catalog.language") == [2])
+    #expect(try numbers("SELECT product_id FROM catalog.pending_change") == [3])
+    try expectTheSame(["reindex"])
+    #expect(try numbers("SELECT count(*) FROM catalog.language") == [1])
+    #expect(try numbers("SELECT product_id FROM catalog.pending_change") == [])
+    try expectTheSame(["list", "--all"])
   }
 
   @Test("An import in another language lists the whole catalog in it")
