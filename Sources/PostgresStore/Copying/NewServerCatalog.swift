@@ -52,7 +52,7 @@ public final class NewServerCatalog: CatalogRowTarget {
   ) throws {
     try server.performing("copy into") {
       do {
-        try server.connection.copyRows(of: table, from: source)
+        try server.connection.copyRows(of: table, isNew: true, from: source)
       } catch PostgreSQLError.nullCharacter(let column) {
         throw ServerCatalogError.unstorable(
           place: server.place,

@@ -136,10 +136,10 @@ extension PostgresCatalog {
       policy.replacesAll
       ? ""
       : """
-      WHERE name IN (SELECT manufacturer FROM pg_temp.import_key)
-        OR id IN (
-          SELECT manufacturer_id FROM catalog.product
-          WHERE id IN (SELECT id FROM pg_temp.import_found))
+      WHERE id IN (
+        SELECT id FROM catalog.manufacturer
+        WHERE name IN (SELECT manufacturer FROM pg_temp.import_key)
+        UNION SELECT manufacturer_id FROM pg_temp.import_found JOIN catalog.product USING (id))
       """
     let sources: [(CatalogTable, String)] = [
       (.manufacturer, "catalog.manufacturer \(ofProducts)"),
