@@ -68,9 +68,15 @@ enum CatalogPlace {
   /// - Parameter context: Where it is said that a server is waited for; nil waits for none.
   func openForWriting(in context: CommandContext?) throws -> any CatalogEditing {
     switch self {
-    case .file(let path): try CatalogDatabase(writingAt: path)
+    case .file(let path): return try CatalogDatabase(writingAt: path)
     case .server(let info):
-      try PostgresCatalog(writingAt: info, onWait: context.map(Self.noteWaiting))
+      guard let context else { return try PostgresCatalog(writingAt: info) }
+      // Ctrl-C ends the program while somebody is asked, and not in the middle of a change.
+      var isInterrupted: (() -> Bool)?
+      return try PostgresCatalog(
+        writingAt: info, isInterrupted: { isInterrupted?() ?? false },
+        onWait: Self.noteWaiting(in: context),
+        onChange: { isInterrupted = context.catchInterruption() })
     }
   }
 

@@ -27,6 +27,7 @@ extension PostgresCatalog {
     _ body: (ServerChange) throws -> Bool
   ) throws {
     endState()
+    onChange?()
     var attempt = 0
     var isDone = false
     /// The number of notes on listings; nil where these are left to the queue.
@@ -127,7 +128,7 @@ extension PostgresCatalog {
     }
     guard let isCommitted else {
       throw ServerCatalogError.unknownOutcome(
-        operation: operation, place: path, token: token.description, reason)
+        operation: operation, place: info.address, token: token.description, reason)
     }
     return isCommitted
   }

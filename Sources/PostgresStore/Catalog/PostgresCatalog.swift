@@ -19,11 +19,13 @@ public final class PostgresCatalog: @unchecked Sendable {
   private var knownKeys: [String: ListingCollation] = [:]
   /// Whether it is changed, too: then it holds no state for longer than it has to.
   let isWriter: Bool
-  private let info: ConnectionInfo
+  let info: ConnectionInfo
   let isInterrupted: (() -> Bool)?
   /// How long a change whose server is gone waits for one that takes it.
   var patience: Duration
   let onWait: (() -> Void)?
+  /// Called when a change begins, which is not to be ended halfway.
+  let onChange: (() -> Void)?
   /// What tells the states apart that a reader that stays reads.
   var followed = FollowedStates()
 
@@ -66,17 +68,19 @@ public final class PostgresCatalog: @unchecked Sendable {
   ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
   ///   - onWait: Called before a server that takes changes is waited for, half a minute at most. Where
   ///     nobody is told, it is two seconds.
+  ///   - onChange: Called when a change begins: whoever wants the end from then on is to be asked for, and not to
+  ///     end the process, or nobody could say whether the change was made.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
     writingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil,
-    onWait: (() -> Void)? = nil
+    onWait: (() -> Void)? = nil, onChange: (() -> Void)? = nil
   ) throws {
-    try self.init(at: info, isWriter: true, isInterrupted, onWait)
+    try self.init(at: info, isWriter: true, isInterrupted, onWait, onChange)
   }
 
   private init(
     at info: ConnectionInfo, isWriter: Bool, _ isInterrupted: (() -> Bool)?,
-    _ onWait: (() -> Void)? = nil
+    _ onWait: (() -> Void)? = nil, _ onChange: (() -> Void)? = nil
   ) throws {
     patience = onWait == nil ? .seconds(2) : .seconds(30)
     let server =
@@ -88,6 +92,7 @@ public final class PostgresCatalog: @unchecked Sendable {
     self.info = info
     self.isInterrupted = isInterrupted
     self.onWait = onWait
+    self.onChange = onChange
     do {
       if !isWriter { try server.connection.beginReading() }
       let answers = try server.connection.run(ServerState.statements)

@@ -19,10 +19,20 @@ public enum ServerCatalogError: Error, Equatable, Sendable {
   /// The connection was lost when a change was committed, and the change was not made; with the reason.
   case notDone(operation: String, place: String, String)
   /// The connection was lost when a change was committed, and nobody could be asked whether it was
-  /// made; with the token that its entry of the history has then, and the reason.
+  /// made; with the address and its options, the token that its entry of the history has then, and the reason.
   case unknownOutcome(operation: String, place: String, token: String, String)
   /// The server, or the way to it; `operation` is what was being done.
   case server(operation: String, place: String, PostgreSQLError)
+}
+
+extension ServerCatalogError {
+  /// Whether a change may be made all the same.
+  public var leavesChange: Bool {
+    switch self {
+    case .unknownOutcome, .server(_, _, .unknownOutcome), .server(_, _, .notReplicated): true
+    default: false
+    }
+  }
 }
 
 extension ServerCatalogError: CustomStringConvertible {
@@ -46,9 +56,11 @@ extension ServerCatalogError: CustomStringConvertible {
       "cannot copy into '\(place)': \(reason)"
     case .notDone(let operation, let place, let reason):
       "cannot \(operation) '\(place)': the connection to the server was lost: \(reason)"
-    case .unknownOutcome(let operation, let place, _, let reason):
-      "cannot say whether the \(operation) of '\(place)' was made: the connection to the server was "
-        + "lost while it was committed: \(reason)"
+    case .unknownOutcome(_, let place, _, let reason):
+      "cannot say whether '\(place)' was changed: the connection to the server was lost while the "
+        + "change was committed: \(reason)"
+    case .server(_, let place, .notReplicated(let reason)):
+      "'\(place)' was changed on this server, but no standby has confirmed it: \(reason)"
     case .server(let operation, let place, let error):
       "cannot \(operation) '\(place)': \(error)"
     }
