@@ -94,9 +94,7 @@ public final class PostgresCatalog: @unchecked Sendable {
     self.onWait = onWait
     self.onChange = onChange
     do {
-      if !isWriter { try server.connection.beginReading() }
-      let answers = try server.connection.run(ServerState.statements)
-      knownState = try server.performing("read") { try ServerState(answers, of: server) }
+      knownState = try firstState()
     } catch let error as PostgreSQLError {
       server.connection.endReading()
       throw try server.errorOfMissing(error, "read")

@@ -57,6 +57,9 @@ final class ServerConnection {
         place: place, found: format, known: ServerSchema.format)
     }
     guard format > 0 else { throw ServerCatalogError.notACatalog(place: place) }
+    guard format == ServerSchema.format else {
+      throw ServerCatalogError.olderFormat(place: place, found: format, known: ServerSchema.format)
+    }
   }
 
   static let formatStatement = Statement("SELECT format FROM catalog.state")

@@ -34,6 +34,7 @@ public final class NewServerCatalog: CatalogRowTarget {
         try connection.runScript(
           "CREATE SCHEMA IF NOT EXISTS \(ServerSchema.name);\n" + ServerSchema.tables)
         try body()
+        try ServerChunks.makeAll(on: connection)
         try connection.runScript(
           ServerSchema.indexes + "\n" + ServerSchema.triggers + ServerSchema.sequences)
         try connection.run(
@@ -41,8 +42,9 @@ public final class NewServerCatalog: CatalogRowTarget {
             "INSERT INTO catalog.state (format) VALUES ($1)",
             .int32(Int32(ServerSchema.format))))
         // Plans depend on it; otherwise the server would get to it in a minute or so.
-        let names = CatalogTable.all.map { "\(ServerSchema.name).\($0.name)" }
-        try connection.runScript("ANALYZE \(names.joined(separator: ", "))")
+        let names = CatalogTable.all.map(\.name) + ["listing_chunk"]
+        try connection.runScript(
+          "ANALYZE \(names.map { "\(ServerSchema.name).\($0)" }.joined(separator: ", "))")
       }
     }
   }

@@ -8,6 +8,9 @@ public enum ServerCatalogError: Error, Equatable, Sendable {
   case notACatalog(place: String)
   /// A later version of the program made the catalog.
   case newerFormat(place: String, found: Int, known: Int)
+  /// An earlier version of the program made the catalog, and its tables have not been brought up to date: by
+  /// this user, or on this server, they cannot be.
+  case olderFormat(place: String, found: Int, known: Int)
   /// The database has a catalog already.
   case exists(place: String)
   /// What is made from the products cannot be right.
@@ -46,6 +49,9 @@ extension ServerCatalogError: CustomStringConvertible {
     case .newerFormat(let place, let found, let known):
       "'\(place)' was made by a newer version of catalog (format \(found); "
         + "this version supports \(known))"
+    case .olderFormat(let place, let found, let known):
+      "'\(place)' was made by an earlier version of catalog (format \(found); this version has \(known)), "
+        + "and cannot be brought up to date from here"
     case .exists(let place):
       "'\(place)' has a catalog already"
     case .inconsistent(let place, let fault):

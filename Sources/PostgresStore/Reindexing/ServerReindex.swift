@@ -33,7 +33,7 @@ package struct ServerReindex: CatalogListing {
         languages.append((id, try IndexedCollation(locale: locale)))
       }
       try connection.runScript(
-        (ServerListingTables.all.map(\.name) + ["listing_change"])
+        (ServerListingTables.all.map(\.name) + ServerListingTables.ofServer)
           .map { "DELETE FROM catalog.\($0);" }.joined())
       for (id, collation) in languages {
         try draft.list(in: collation, progress: progress)
@@ -55,9 +55,9 @@ package struct ServerReindex: CatalogListing {
         known?.id
         ?? (1...Int32(stored.count) + 1).first { id in !stored.contains { $0.id == id } } ?? 1
       try connection.runScript(
-        ServerListingTables.all.map {
-          "DELETE FROM catalog.\($0.name) WHERE \($0.columns[0].name) = \(id);"
-        }.joined() + "DELETE FROM catalog.listing_change WHERE language_id = \(id);")
+        (ServerListingTables.all.map { ($0.name, $0.columns[0].name) }
+          + ServerListingTables.ofServer.map { ($0, "language_id") })
+          .map { "DELETE FROM catalog.\($0) WHERE \($1) = \(id);" }.joined())
       try copyListing(of: draft, as: id, on: connection)
     }
   }
@@ -119,6 +119,7 @@ package struct ServerReindex: CatalogListing {
         }
       }
     }
+    try ServerChunks(connection, language: id).makeAll()
   }
 
   /// What is derived from products in no language.
@@ -140,4 +141,6 @@ private enum ServerListingTables {
   static let all: [CatalogTable] = [
     .language, .section, .sectionBoundary, .listing, .listingBlock, .blockFold,
   ]
+  /// Those that a file does not have.
+  static let ofServer = ["listing_change", "listing_chunk"]
 }

@@ -9,8 +9,9 @@ import PostgreSQL
 ///
 ///     language, section, section_boundary, listing, listing_block, block_fold, order_block,
 ///     custom_field, history ..     as in a file
+///     listing_chunk                the counts of some thousand neighbouring blocks: see `ServerChunks`
 ///     listing_change               what came to stored listings, or went, and is not counted yet in
-///                                  blocks and sections; 0 for another name in the same place
+///                                  blocks, chunks and sections; 0 for another name in the same place
 ///     state                        one row: the number of the format
 ///
 /// Ids of new rows come from sequences, so that writers do not wait for each other. Other programs may
@@ -25,8 +26,8 @@ enum ServerSchema {
   /// The schema of the database.
   static let name = "catalog"
 
-  /// The number of the format.
-  static let format = 1
+  /// The number of the format. The first had no chunks.
+  static let format = 2
 
   /// The number of bytes of a sort key that are kept: a row of an index has 2,704 at most.
   static let greatestKeySize = 2600
@@ -125,6 +126,8 @@ enum ServerSchema {
     );
     ALTER TABLE catalog.block_fold ALTER COLUMN folds SET STORAGE EXTERNAL;
 
+    \(chunkTable)
+
     CREATE TABLE catalog.listing_change (
       language_id integer NOT NULL,
       section integer NOT NULL,
@@ -159,6 +162,18 @@ enum ServerSchema {
     CREATE TABLE catalog.state (
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
       format integer NOT NULL
+    );
+    """
+
+  /// A chunk stands at the key of its first block.
+  static let chunkTable = """
+    CREATE TABLE catalog.listing_chunk (
+      language_id integer,
+      section integer,
+      sort_key bytea,
+      product_id bigint,
+      product_count bigint NOT NULL,
+      PRIMARY KEY (language_id, section, sort_key, product_id)
     );
     """
 
@@ -323,8 +338,10 @@ enum ServerSchema {
     """
 
   /// Has one program at a time add up, work off the queue or forget changes: the others find no row,
-  /// and do not wait.
-  static let lease = Statement("SELECT format FROM catalog.state FOR UPDATE SKIP LOCKED")
+  /// and do not wait. Nor does a program find it that does not know the format, as it has become another
+  /// since the program looked.
+  static let lease = Statement(
+    "SELECT format FROM catalog.state WHERE format = \(format) FOR UPDATE SKIP LOCKED")
 
   /// Has the triggers know, to the end of a transaction, that its changes are those of a command: the
   /// history has them. Statements that name their rows are planned once, and not for each change: the

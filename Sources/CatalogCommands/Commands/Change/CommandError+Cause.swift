@@ -86,6 +86,9 @@ extension CommandError {
       "Create it with: catalog import --db \(place.quotedForShell.escapedForTerminal) FILE"
     case .notACatalog: "Choose another database of the server."
     case .newerFormat: "Install a newer version of catalog."
+    case .olderFormat(let place, _, _):
+      "Let the owner of its tables do so, on the primary server: catalog info --db "
+        + place.quotedForShell.escapedForTerminal
     case .exists: "Choose a database that has none."
     case .unstorable: "Nothing was copied."
     case .changedMeanwhile: "Nothing was imported. Run the command again."
