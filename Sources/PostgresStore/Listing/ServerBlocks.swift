@@ -56,57 +56,57 @@ enum ServerBlocks {
 
   private static let ofSection = "language_id = $1 AND section = $2"
 
-  /// The counts of the blocks or the chunks of the section `$2` of the language `$1`, or of some.
-  private static func counts(
-    in table: String, hasChanges: Bool, where condition: String = ofSection
+  /// The first of some blocks or chunks of the section `$2` of the language `$1` that has more than `$3` products
+  /// before its end, with the number of those before it.
+  ///
+  /// - Parameters:
+  ///   - before: The number of products before the first of them.
+  private static func first(
+    in table: String, before: String, hasChanges: Bool, where condition: String
   ) -> String {
-    let stored = "(SELECT * FROM catalog.\(table) WHERE \(condition))"
-    guard hasChanges else { return stored }
+    var counts = "catalog.\(table) WHERE \(condition)"
+    if hasChanges {
+      counts = """
+        (SELECT sort_key, product_id,
+          (coalesce(product_count, 0) + coalesce(difference, 0))::integer AS product_count
+        FROM (SELECT * FROM \(counts)) AS stored
+        FULL JOIN \(changes(in: table, of: "$1", where: condition)) AS changed
+        USING (section, sort_key, product_id)) AS counted
+        """
+    }
     return """
-      (SELECT sort_key, product_id,
-        coalesce(product_count, 0) + coalesce(difference, 0) AS product_count
-      FROM \(stored) AS stored
-      FULL JOIN \(changes(in: table, of: "$1", where: condition)) AS changed
-      USING (section, sort_key, product_id))
+      SELECT sort_key, product_id, upto - product_count AS before FROM (
+        SELECT sort_key, product_id, product_count,
+          \(before) + sum(product_count) OVER (
+            ORDER BY sort_key, product_id ROWS UNBOUNDED PRECEDING) AS upto
+        FROM \(counts)) AS added
+      WHERE upto > $3 ORDER BY sort_key, product_id LIMIT 1
       """
   }
 
-  /// The number of products before each of some blocks or chunks.
-  private static let before = """
-    coalesce(sum(product_count) OVER (
-      ORDER BY sort_key, product_id
-      ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::bigint
-    """
-
-  /// The last block or chunk that has not more products before it than `$3`.
-  private static let lastBefore =
-    "WHERE before <= $3 ORDER BY sort_key DESC, product_id DESC LIMIT 1"
-
   /// The block of the section `$2` of the language `$1` in which the product with the ordinal `$3` stands,
-  /// and the number of products before it: its chunk by the counts of all, then the block by those of the
+  /// and the number of products before it: its chunk by the counts of chunks, then the block by those of the
   /// chunk's.
   static func blockOfOrdinal(hasChanges: Bool) -> String {
     let ofChunk = """
       \(ofSection)
         AND (sort_key, product_id)
           >= ((SELECT sort_key FROM chunk), (SELECT product_id FROM chunk))
-        AND (sort_key, product_id) < ((SELECT end_key FROM chunk), (SELECT end_id FROM chunk))
+        AND (sort_key, product_id) < (
+          coalesce((SELECT sort_key FROM next), \(ListingKey.greatestSortKeyLiteral)),
+          coalesce((SELECT product_id FROM next), 0))
       """
     return """
       WITH chunk AS MATERIALIZED (
-        SELECT sort_key, product_id, before, end_key, end_id FROM (
-          SELECT sort_key, product_id, \(before) AS before,
-            coalesce(
-              lead(sort_key) OVER (ORDER BY sort_key, product_id),
-              \(ListingKey.greatestSortKeyLiteral)) AS end_key,
-            coalesce(lead(product_id) OVER (ORDER BY sort_key, product_id), 0) AS end_id
-          FROM \(counts(in: "listing_chunk", hasChanges: hasChanges)) AS chunk) AS counted
-        \(lastBefore))
-      SELECT sort_key, product_id, before FROM (
-        SELECT sort_key, product_id, (SELECT before FROM chunk) + \(before) AS before
-        FROM \(counts(in: "listing_block", hasChanges: hasChanges, where: ofChunk)) AS block
-      ) AS counted
-      \(lastBefore)
+        \(first(in: "listing_chunk", before: "0", hasChanges: hasChanges, where: ofSection))),
+      next AS MATERIALIZED (
+        SELECT sort_key, product_id FROM catalog.listing_chunk
+        WHERE \(ofSection) AND (sort_key, product_id)
+          > ((SELECT sort_key FROM chunk), (SELECT product_id FROM chunk))
+        ORDER BY sort_key, product_id LIMIT 1)
+      \(first(
+        in: "listing_block", before: "(SELECT before FROM chunk)", hasChanges: hasChanges,
+        where: ofChunk))
       """
   }
 

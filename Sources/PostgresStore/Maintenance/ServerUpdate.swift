@@ -95,13 +95,13 @@ struct ServerUpdate {
       counts.waiting >= counts.listed / Self.shareOfMany
     else { return false }
     try connection.runScript(
-      """
-      SET LOCAL enable_sort = on;
-      CREATE TEMP TABLE locked_change (product_id bigint) ON COMMIT DROP;
-      INSERT INTO pg_temp.locked_change
-      SELECT product_id FROM catalog.pending_change WHERE NOT is_foreign FOR UPDATE SKIP LOCKED;
-      ANALYZE pg_temp.locked_change;
-      """)
+      ServerSchema.settingsForMany
+        + """
+        CREATE TEMP TABLE locked_change (product_id bigint) ON COMMIT DROP;
+        INSERT INTO pg_temp.locked_change
+        SELECT product_id FROM catalog.pending_change WHERE NOT is_foreign FOR UPDATE SKIP LOCKED;
+        ANALYZE pg_temp.locked_change;
+        """)
     // Nobody can change them any more. The server has to know how many they are: it would go over the
     // listing for each otherwise.
     try connection.runScript(

@@ -172,7 +172,7 @@ enum ServerSchema {
       section integer,
       sort_key bytea,
       product_id bigint,
-      product_count bigint NOT NULL,
+      product_count integer NOT NULL,
       PRIMARY KEY (language_id, section, sort_key, product_id)
     );
     """
@@ -342,6 +342,10 @@ enum ServerSchema {
   /// since the program looked.
   static let lease = Statement(
     "SELECT format FROM catalog.state WHERE format = \(format) FOR UPDATE SKIP LOCKED")
+
+  /// Has many rows read and sorted as the server thinks best, to the end of a transaction.
+  static let settingsForMany =
+    "SET LOCAL enable_sort = on; SET LOCAL max_parallel_workers_per_gather TO DEFAULT;\n"
 
   /// Has the triggers know, to the end of a transaction, that its changes are those of a command: the
   /// history has them. Statements that name their rows are planned once, and not for each change: the
