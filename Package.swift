@@ -141,6 +141,11 @@ let package = Package(
       dependencies: ["CatalogAccess", "CatalogFields", "PostgreSQL", "PostgresStore"],
       path: "Scripts/benchmarks/ClientsBenchmark"
     ),
+    .executableTarget(
+      name: "place-benchmark",
+      dependencies: ["CatalogAccess", "PostgreSQL", "PostgresStore"],
+      path: "Scripts/benchmarks/PlaceBenchmark"
+    ),
 
     // The program that Scripts/fuzz runs.
     .executableTarget(
