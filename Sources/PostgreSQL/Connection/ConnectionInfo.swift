@@ -11,6 +11,27 @@ public struct ConnectionInfo: Sendable {
   let redaction: Redaction
   /// What it says, but for passwords.
   private let options: [String: String]
+  /// The servers that are wanted, whatever the text says of that.
+  private(set) var wantedServer: WantedServer?
+
+  /// Which of several servers a connection is opened to.
+  ///
+  /// https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNECT-TARGET-SESSION-ATTRS
+  public enum WantedServer: String, Sendable {
+    /// A standby, or else any.
+    case standbyFirst = "prefer-standby"
+    /// The primary.
+    case primary
+    /// One that takes changes.
+    case writable = "read-write"
+  }
+
+  /// Returns the address with the servers of it that are wanted, whatever it says of that itself.
+  public func wanting(_ server: WantedServer) -> ConnectionInfo {
+    var info = self
+    info.wantedServer = server
+    return info
+  }
 
   /// Returns whether a text is one, or is meant as one, and not the path of a file: a password may stand in
   /// it.
