@@ -14,8 +14,9 @@ extension PostgresCatalog {
   }
 
   private func readState() throws -> ServerState {
-    if !isWriter { try server.connection.beginReading() }
-    let answers = try server.connection.run(ServerState.statements)
+    let answers =
+      try isWriter
+      ? server.connection.run(ServerState.statements) : begin(asking: ServerState.statements)
     return try server.performing("read") { try ServerState(answers, of: server) }
   }
 

@@ -13,7 +13,7 @@ public import PostgreSQL
 ///
 /// One thread uses it at a time.
 public final class PostgresCatalog: @unchecked Sendable {
-  private(set) var server: ServerConnection
+  var server: ServerConnection
   private var knownState: ServerState?
   /// What makes the keys of stored listings, by their languages.
   private var knownKeys: [String: ListingCollation] = [:]
@@ -26,6 +26,12 @@ public final class PostgresCatalog: @unchecked Sendable {
   let onWait: (() -> Void)?
   /// Called when a change begins, which is not to be ended halfway.
   let onChange: (() -> Void)?
+  /// What reads a standby, where one is wanted.
+  let standby: StandbyReading?
+  /// Where the positions of this user's changes are noted.
+  let written: (any WrittenPositions)?
+  /// How far the server is behind that is read, as far as that is known.
+  public internal(set) var staleness: Staleness?
   /// What tells the states apart that a reader that stays reads.
   var followed = FollowedStates()
 
@@ -37,34 +43,43 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Where products were changed by other programs since the listings were made, these are brought
   /// up to date first, if the server can be written to and nobody else is at it.
   ///
-  /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
-  ///   for.
+  /// - Parameters:
+  ///   - server: Which server of the address is read.
+  ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
-    readingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+    readingAt info: ConnectionInfo, from server: ReadServer = .addressed,
+    isInterrupted: (() -> Bool)? = nil
   ) throws {
-    try self.init(unchangedAt: info, isInterrupted: isInterrupted)
+    try self.init(unchangedAt: info, from: server, isInterrupted: isInterrupted)
     let isLate = try state.noteCount >= ServerAddition.readersCount
-    guard try isLate || listingState() == .behind, !server.connection.isStandby else { return }
+    guard try isLate || listingState() == .behind, !self.server.connection.isStandby else { return }
     try isLate ? addUp() : bringUpToDate()
     try beginState()
   }
 
   /// Opens a catalog for reading it as it is.
   ///
-  /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
-  ///   for.
+  /// - Parameters:
+  ///   - server: Which server of the address is read.
+  ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
-    unchangedAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+    unchangedAt info: ConnectionInfo, from server: ReadServer = .addressed,
+    isInterrupted: (() -> Bool)? = nil
   ) throws {
-    try self.init(at: info, isWriter: false, isInterrupted)
+    var standby: StandbyReading?
+    if case .standby(let written) = server {
+      standby = StandbyReading(info: info, written: written, isInterrupted: isInterrupted)
+    }
+    try self.init(at: info, isWriter: false, standby: standby, isInterrupted)
   }
 
   /// Opens a catalog for changing it. What it reads is of one state as long as a listing is read; no
   /// transaction is open while somebody thinks.
   ///
   /// - Parameters:
+  ///   - written: Where the positions of changes are noted.
   ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
   ///   - onWait: Called before a server that takes changes is waited for, half a minute at most. Where
   ///     nobody is told, it is two seconds.
@@ -72,27 +87,31 @@ public final class PostgresCatalog: @unchecked Sendable {
   ///     end the process, or nobody could say whether the change was made.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
-    writingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil,
-    onWait: (() -> Void)? = nil, onChange: (() -> Void)? = nil
+    writingAt info: ConnectionInfo, noting written: (any WrittenPositions)? = nil,
+    isInterrupted: (() -> Bool)? = nil, onWait: (() -> Void)? = nil,
+    onChange: (() -> Void)? = nil
   ) throws {
-    try self.init(at: info, isWriter: true, isInterrupted, onWait, onChange)
+    try self.init(at: info, isWriter: true, written: written, isInterrupted, onWait, onChange)
   }
 
   private init(
-    at info: ConnectionInfo, isWriter: Bool, _ isInterrupted: (() -> Bool)?,
+    at info: ConnectionInfo, isWriter: Bool, standby: StandbyReading? = nil,
+    written: (any WrittenPositions)? = nil, _ isInterrupted: (() -> Bool)?,
     _ onWait: (() -> Void)? = nil, _ onChange: (() -> Void)? = nil
   ) throws {
     patience = onWait == nil ? .seconds(2) : .seconds(30)
-    let server =
-      try isWriter && info.hasSeveralHosts
-      ? Self.connection(to: info, waiting: patience, isInterrupted, onWait)
-      : ServerConnection(to: info, isInterrupted: isInterrupted)
-    self.server = server
+    server =
+      try standby?.connect()
+      ?? (isWriter && info.hasSeveralHosts
+        ? Self.connection(to: info, waiting: patience, isInterrupted, onWait)
+        : ServerConnection(to: info, isInterrupted: isInterrupted))
     self.isWriter = isWriter
     self.info = info
     self.isInterrupted = isInterrupted
     self.onWait = onWait
     self.onChange = onChange
+    self.standby = standby
+    self.written = written
     do {
       knownState = try firstState()
     } catch let error as PostgreSQLError {
@@ -136,15 +155,14 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// - Returns: The answer to it.
   @discardableResult
   func beginState(asking question: Statement? = nil) throws -> ResultRows? {
-    try reading { connection in
-      try connection.beginReading()
+    try reading { _ in
       do {
         let statements = ServerState.statements
-        let answers = try connection.run(statements + [question].compactMap(\.self))
+        let answers = try begin(asking: statements + [question].compactMap(\.self))
         knownState = try ServerState(Array(answers.prefix(statements.count)), of: server)
         return question == nil ? nil : answers.last
       } catch {
-        connection.endReading()
+        server.connection.endReading()
         throw error
       }
     }

@@ -4,13 +4,19 @@ public import PostgreSQL
 /// A catalog that is being made on a server, in one transaction: nobody sees it before it is whole.
 public final class NewServerCatalog: CatalogRowTarget {
   private let server: ServerConnection
+  private let written: (any WrittenPositions)?
 
   /// Connects to a database that has no catalog yet.
   ///
-  /// - Parameter isInterrupted: Asked while something is waited for; after it is true, nothing is
-  ///   made.
+  /// - Parameters:
+  ///   - written: Where the position of the new catalog is noted.
+  ///   - isInterrupted: Asked while something is waited for; after it is true, nothing is made.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
-  public init(at info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
+  public init(
+    at info: ConnectionInfo, noting written: (any WrittenPositions)? = nil,
+    isInterrupted: (() -> Bool)? = nil
+  ) throws {
+    self.written = written
     server = try ServerConnection(to: info, isInterrupted: isInterrupted)
     let (isThere, isOurs) = try server.performing("open") {
       let answers = try server.connection.run([
@@ -46,6 +52,9 @@ public final class NewServerCatalog: CatalogRowTarget {
         try connection.runScript(
           "ANALYZE \(names.map { "\(ServerSchema.name).\($0)" }.joined(separator: ", "))")
       }
+    }
+    if let written {
+      ServerStanding.note(in: written) { try connection.run(ServerStanding.statement) }
     }
   }
 

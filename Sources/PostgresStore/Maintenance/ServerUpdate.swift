@@ -130,15 +130,22 @@ struct ServerUpdate {
   /// Takes products that this transaction has changed out of the queue, with what others have noted
   /// of them before, and commits it.
   ///
-  /// - Returns: The number of notes that are to be added up, up to that at which a reader does so.
-  func takeOwnAndCommit(_ ids: [Int64]) throws -> Int {
+  /// - Parameter question: What is asked when it is committed, in the same round trip.
+  /// - Returns: The number of notes that are to be added up, up to that at which a reader does so; the answer,
+  ///   as far as there is one.
+  func takeOwnAndCommit(
+    _ ids: [Int64], asking question: [Statement]
+  ) throws -> (noteCount: Int?, answer: ResultRows?) {
     let answers = try connection.run([
       Self.taking("product_id = ANY ($1)", .int64s(ids)), Self.names(of: ids),
     ])
     let writing = statements(for: try changes(taken: answers[0], names: answers[1]))
     let count = Statement("SELECT \(ServerAddition.count)")
-    return try connection.run(writing + [count, .commit])[writing.count].first { try $0.int(0) }
-      ?? 0
+    let last = try connection.run(writing + [count, .commit] + question)
+    return (
+      try last[writing.count].first { try $0.int(0) } ?? 0,
+      last.dropFirst(writing.count + 2).first
+    )
   }
 
   /// Brings the listings up to date with the many products that this transaction has changed.

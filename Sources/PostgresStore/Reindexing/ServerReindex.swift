@@ -79,6 +79,7 @@ package struct ServerReindex: CatalogListing {
       }
     }
     catalog.endState()
+    catalog.noteWritten()
   }
 
   private func clearReferencesToNothing(_ connection: PostgreSQLConnection) throws -> Int {
