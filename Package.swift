@@ -244,8 +244,8 @@ let package = Package(
     .testTarget(
       name: "CatalogCommandsTests",
       dependencies: [
-        "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "ServerSupport",
-        "TestSupport",
+        "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "PostgresStore",
+        "ServerSupport", "TestSupport",
       ],
       exclude: ["Corpus", "Golden"]
     ),

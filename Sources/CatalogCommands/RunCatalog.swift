@@ -56,6 +56,7 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
       "CATALOG_BUSY_TIMEOUT is '\(text.escapedForTerminal)': "
         + "it must be a number of seconds, such as 30")
   }
+  try ReadChoice.checkVariable(in: context)
   if let text = helpOrVersion(arguments) {
     try context.output.write(text + "\n")
     return .done

@@ -94,7 +94,8 @@ struct ReindexCommand: ContextCommand {
     }
     let isInterrupted = context.catchInterruption()
     let catalog = try PostgresCatalog(
-      writingAt: info, isInterrupted: isInterrupted, onWait: CatalogPlace.noteWaiting(in: context))
+      writingAt: info, noting: context.writtenPositions(), isInterrupted: isInterrupted,
+      onWait: CatalogPlace.noteWaiting(in: context))
     var locale =
       try requested ?? catalog.knownLocale() ?? LocaleChoice.ofEnvironment(in: context)
     if numeric { locale = try locale.withNumericOrder() }
