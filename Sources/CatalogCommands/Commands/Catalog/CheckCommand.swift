@@ -17,6 +17,8 @@ struct CheckCommand: ContextCommand {
 
   @OptionGroup var reading: ReadingOptions
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let place = try global.place(in: context)
     let catalog = try global.openUnchanged(reading, in: context)

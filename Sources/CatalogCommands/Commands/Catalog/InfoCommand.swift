@@ -33,6 +33,8 @@ struct InfoCommand: ContextCommand {
   @Option(help: "Number format, by language, such as sv.", value: "locale")
   var locale: String?
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     // As it is, without bringing anything up to date first.
     let catalog = try global.openUnchanged(reading, in: context)

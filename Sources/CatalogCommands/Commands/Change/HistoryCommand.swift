@@ -71,6 +71,8 @@ struct HistoryCommand: ContextCommand {
     if keep ?? 0 < 0 { throw ValidationError("--keep must be 0 or more.") }
   }
 
+  var canBeginAgain: Bool { !prune && token == nil }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     if prune { return try forget(in: context) }
     if let token { return try tellOutcome(of: token, in: context) }

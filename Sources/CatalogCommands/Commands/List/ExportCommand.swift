@@ -61,6 +61,8 @@ struct ExportCommand: ContextCommand {
     }
   }
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     _ = try language.identifier()
     let (catalog, predicate) = try predicate.parse { try global.openCatalog(reading, in: context) }

@@ -39,6 +39,8 @@ struct ShowCommand: ContextCommand {
 
   func validate() throws { try LineWidth.validate(width) }
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     if let locale { _ = try LocaleIdentifier(locale) }
     let catalog = try global.openCatalog(reading, in: context)
