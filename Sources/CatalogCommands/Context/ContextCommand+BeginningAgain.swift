@@ -9,11 +9,13 @@ extension ContextCommand {
   private static var pauseMicroseconds: UInt32 { 200_000 }
 
   /// Runs a command; one that reads begins once more where its server goes away before anything of its output
-  /// was written.
+  /// was written, or where none of its servers is the primary that is wanted just now.
   func runToTheEnd(in context: CommandContext) throws -> ExitStatus {
     do {
       return try run(in: context)
-    } catch let error as ServerCatalogError where canBeginAgain && error.isLossOfServer {
+    } catch let error as ServerCatalogError
+      where canBeginAgain && (error.isLossOfServer || error.isLackOfPrimary)
+    {
       if context.output.hasPassedOn { throw Self.incomplete(error) }
       return try beginAgain(after: error, in: context)
     }
@@ -55,5 +57,11 @@ extension ServerCatalogError {
     if case .connectionLost = error { return true }
     // A standby ends what is in the way of changes that it has to show.
     return error.state == .serializationFailure
+  }
+
+  /// Whether standbys are there, of which one may be about to become the primary.
+  fileprivate var isLackOfPrimary: Bool {
+    guard case .server(_, _, let error) = self else { return false }
+    return error.isForLackOfPrimary
   }
 }

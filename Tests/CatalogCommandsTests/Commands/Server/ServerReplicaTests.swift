@@ -1,6 +1,7 @@
 import Foundation
 import PostgreSQL
 import ServerSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -208,6 +209,27 @@ final class ServerReplicaTests {
     let wrong = try ProgramRun.catalog(list, environment: ["CATALOG_READ_FROM": "replica"])
     #expect(wrong.status == 64)
     #expect(wrong.diagnostics.contains("CATALOG_READ_FROM is 'replica'"))
+  }
+
+  @Test("A command that reads waits for the primary that its address wants")
+  func wantedPrimary() throws {
+    let proxy = try ServerProxy(to: primary.port)
+    let count = Mutex(0)
+    proxy.rule { bytes in
+      // The first of a connection.
+      guard bytes.firstRange(of: Array("client_encoding".utf8)) != nil else { return .pass }
+      return count.withLock { count in
+        count += 1
+        return count < 3 ? .cut : .pass
+      }
+    }
+    let hosts = "127.0.0.1:\(standby.port),127.0.0.1:\(proxy.port)"
+    let run = try ProgramRun.catalog([
+      "list", "--db",
+      "postgresql://postgres@\(hosts)/\(database)?sslmode=disable&target_session_attrs=read-write",
+    ])
+    #expect(run.status == 0 && run.diagnostics.hasPrefix("page 1 of 5"), "\(run.diagnostics)")
+    #expect(count.withLock { $0 } == 3)
   }
 
   @Test("browse shows its user's changes, and marks a standby that is behind")
