@@ -141,6 +141,11 @@ let package = Package(
       dependencies: ["CatalogAccess", "CatalogFields", "PostgreSQL", "PostgresStore"],
       path: "Scripts/benchmarks/ClientsBenchmark"
     ),
+    .executableTarget(
+      name: "place-benchmark",
+      dependencies: ["CatalogAccess", "PostgreSQL", "PostgresStore"],
+      path: "Scripts/benchmarks/PlaceBenchmark"
+    ),
 
     // The program that Scripts/fuzz runs.
     .executableTarget(
@@ -239,8 +244,8 @@ let package = Package(
     .testTarget(
       name: "CatalogCommandsTests",
       dependencies: [
-        "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "ServerSupport",
-        "TestSupport",
+        "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "PostgresStore",
+        "ServerSupport", "TestSupport",
       ],
       exclude: ["Corpus", "Golden"]
     ),

@@ -56,6 +56,7 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
       "CATALOG_BUSY_TIMEOUT is '\(text.escapedForTerminal)': "
         + "it must be a number of seconds, such as 30")
   }
+  try ReadChoice.checkVariable(in: context)
   if let text = helpOrVersion(arguments) {
     try context.output.write(text + "\n")
     return .done
@@ -91,10 +92,10 @@ private func run(_ command: any ContextCommand, in context: CommandContext) thro
       advice: "Nothing was changed. Raise the limit: ulimit \(option), or that of the container.")
   }
   guard type(of: command).isPaged, let (paging, output) = context.pagingOutput() else {
-    return try command.run(in: context)
+    return try command.runToTheEnd(in: context)
   }
   do {
-    let status = try command.run(in: paging)
+    let status = try command.runToTheEnd(in: paging)
     try paging.output.flush()
     try output.finish()
     return status

@@ -99,7 +99,7 @@ struct CatalogCopyTests {
     }
     try PostgreSQLConnection(to: info).runScript("UPDATE catalog.state SET format = 7")
     #expect(
-      throws: ServerCatalogError.newerFormat(place: info.description, found: 7, known: 1)
+      throws: ServerCatalogError.newerFormat(place: info.description, found: 7, known: 2)
     ) { try PostgresCatalog(readingAt: info) }
   }
 

@@ -18,14 +18,20 @@ struct ConcurrentChangeTests {
 
   /// The sample in two languages, with many names that begin with the same letter.
   init() throws {
-    sample = try StoreSample()
+    let sample = try StoreSample()
+    self.sample = sample
     try sample.shell(
       """
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
       INSERT INTO product (id, name) SELECT 10000 + i, 'Sax ' || i FROM n
       """)
     try sample.run(["reindex", "--db", sample.file, "--locale", "cs", "--add"])
-    address = try sample.copyToServer()
+    address = try Self.withSmallChunks { try sample.copyToServer() }
+  }
+
+  /// Has each block be a chunk, or two: so there are many.
+  private static func withSmallChunks<Result>(_ body: () throws -> Result) throws -> Result {
+    try ServerChunks.$usualCount.withValue(1) { try body() }
   }
 
   /// What the products themselves say of a listing, in the state that a catalog reads.
@@ -163,7 +169,7 @@ struct ConcurrentChangeTests {
           defer { writers.finish() }
           var generator = SeededGenerator(seed: UInt64(writer))
           let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
-          for _ in 0..<40 { try Self.change(catalog, &generator) }
+          for _ in 0..<40 { try Self.withSmallChunks { try Self.change(catalog, &generator) } }
         }
       }
       group.addTask {
@@ -174,13 +180,17 @@ struct ConcurrentChangeTests {
           number += 1
           try? other.runScript(
             "UPDATE catalog.product SET name = 'Psql \(number)' WHERE id = \(10000 + number * 7)")
-          try PostgresCatalog(writingAt: ConnectionInfo(address)).addUp()
+          try Self.withSmallChunks {
+            try PostgresCatalog(writingAt: ConnectionInfo(address)).addUp()
+          }
         }
       }
       group.addTask {
         var generator = SeededGenerator(seed: 99)
         repeat {
-          let catalog = try PostgresCatalog(readingAt: ConnectionInfo(address))
+          let catalog = try Self.withSmallChunks {
+            try PostgresCatalog(readingAt: ConnectionInfo(address))
+          }
           // A change of another program that is not committed keeps it behind.
           if try catalog.listingState() == .current { try Self.compare(catalog, &generator) }
         } while writers.areLeft

@@ -27,8 +27,11 @@ struct Listener: Sendable {
     return client
   }
 
+  /// Takes no connections any more.
+  func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
   func close() {
-    shutdown(descriptor, Int32(SHUT_RDWR))
+    stop()
     Glibc.close(descriptor)
   }
 

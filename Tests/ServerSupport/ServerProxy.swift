@@ -14,6 +14,8 @@ public final class ServerProxy: Sendable {
     case cut
     /// It is passed on, and the connection is cut when the server answers: nobody gets that.
     case cutAnswer
+    /// The connection is cut, and nobody is let in again.
+    case die
     /// Neither it nor anything after it is passed on, and nobody is told.
     case swallow
   }
@@ -22,6 +24,15 @@ public final class ServerProxy: Sendable {
     var roundTrips = 0
     var isServersTurn = false
     var rule: (@Sendable ([UInt8]) -> Action)?
+    /// So much more is passed on of what the server says; then that connection is cut.
+    var answerSize: Int?
+
+    /// Whether a piece of what the server says is passed on.
+    mutating func passes(_ size: Int) -> Bool {
+      guard let left = answerSize else { return true }
+      answerSize = left > size ? left - size : nil
+      return left > size
+    }
   }
 
   private let listener: Listener
@@ -65,6 +76,9 @@ public final class ServerProxy: Sendable {
     rule { bytes in bytes.firstRange(of: wanted) == nil ? .pass : action }
   }
 
+  /// Cuts a connection, once, when the server has said so much.
+  public func cut(afterAnswersOf size: Int) { state.withLock { $0.answerSize = size } }
+
   /// Counts the round trips that something takes.
   public func roundTrips(of body: () throws -> Void) rethrows -> Int {
     let before = roundTrips
@@ -83,6 +97,9 @@ public final class ServerProxy: Sendable {
       switch action {
       case .pass: break
       case .cut: return pair.cut()
+      case .die:
+        listener.stop()
+        return pair.cut()
       case .cutAnswer: pair.isDoomed.store(true, ordering: .sequentiallyConsistent)
       case .swallow:
         while pair.read(pair.client) != nil {}
@@ -96,7 +113,11 @@ public final class ServerProxy: Sendable {
   private func passServer(_ pair: Pair) {
     defer { pair.end() }
     while let bytes = pair.read(pair.server) {
-      state.withLock { $0.isServersTurn = false }
+      let passes = state.withLock { state in
+        state.isServersTurn = false
+        return state.passes(bytes.count)
+      }
+      if !passes { return pair.cut() }
       if pair.isDoomed.load(ordering: .sequentiallyConsistent) { return pair.cut() }
       guard pair.write(bytes, to: pair.client) else { return pair.cut() }
     }

@@ -67,7 +67,7 @@ def fault_of_index(output):
 # What is read, and from which server: the first that is there, a standby if one is there, or the primary.
 KINDS = [
     ("list", ["list", "--all", "--no-pager"], fault_of_list, "any", 0),
-    ("export", ["export", "-q", "--format", "csv"], fault_of_export, "prefer-standby", 1),
+    ("export", ["export", "-q", "--format", "csv", "--read-from", "standby"], fault_of_export, "any", 1),
     ("search", ["list", "--all", "--no-pager", "--format", "csv", "--where", "name CONTAINS 'batch '"],
         fault_of_search, "any", 2),
     ("index", ["index", "--json"], fault_of_index, "read-write", 0),

@@ -36,6 +36,8 @@ class Run:
         self.settings, self.has_quorum = settings, has_quorum
         self.work = tempfile.mkdtemp(prefix="catalog-failover-")
         os.chmod(self.work, 0o755)
+        # Where the program notes up to where its changes are, and not in somebody's home.
+        os.environ["XDG_STATE_HOME"] = f"{self.work}/state"
         self.cluster = Cluster(f"{self.work}/servers")
         # When the log was held back on purpose, and when somebody died.
         self.held, self.deaths, self.faults = [], [], []

@@ -53,7 +53,7 @@ extension BrowseModel {
   /// The notes behind the number of products.
   private var titleNotes: String {
     let list = shownList
-    var notes = ""
+    var notes = staleness.map { ", \($0)" } ?? ""
     if list.query.sort != .name {
       notes += ", by \(list.query.sort.rawValue)"
       if list.query.isReversed {

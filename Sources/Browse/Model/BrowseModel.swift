@@ -68,6 +68,8 @@ public final class BrowseModel {
   var heldKeys: [BrowseKey] = []
   /// The reason why the catalog cannot be read, while it cannot.
   var failure: String?
+  /// How far what is shown is behind, while it is.
+  var staleness: String?
   private var effects: [BrowseEffect] = []
   /// The picture that was asked for last, and what has come of it.
   var pictureRequest: BrowsePicture.Request?
@@ -171,6 +173,16 @@ public final class BrowseModel {
   public func serverDidReturn() {
     message = "The server is there again."
     catalogDidChange()
+  }
+
+  /// Says that what is shown is behind the catalog, or is not any more.
+  ///
+  /// - Parameters:
+  ///   - mark: What stands beside the number of products as long as that lasts; nil where it does not.
+  ///   - note: What is said when it begins.
+  public func catalogIsBehind(mark: String?, note: String?) {
+    if staleness == nil, message == nil, !isAsking { message = note }
+    staleness = mark
   }
 
   /// Whether the catalog could not be read when it was tried last.

@@ -10,6 +10,10 @@ public protocol CatalogReading {
   /// The place of the catalog, as messages name it.
   var path: String { get }
 
+  /// How far it falls short of another catalog that it is a copy of; nil where it does not, as far as
+  /// anybody knows.
+  var staleness: Staleness? { get }
+
   /// Returns the locale that the catalog is listed in, nil in a catalog that
   /// holds nothing yet.
   func locale() throws -> LocaleIdentifier?
@@ -126,6 +130,9 @@ public protocol CatalogReading {
 }
 
 extension CatalogReading {
+  /// A catalog that is no copy falls short of none.
+  public var staleness: Staleness? { nil }
+
   /// Returns the locale with an identifier that the catalog has.
   ///
   /// - Throws: `CatalogDatabaseError.unknownLocale` when this ICU does not know it.

@@ -61,6 +61,8 @@ package final class RecordSorter {
         position = 0
       } else {
         try writeRun()
+        // None comes any more, and others need the memory.
+        free()
         let file = try file ?? TemporaryFile()
         let size = max(
           1 << 14, min(1 << 17, min(Self.mergedByteCount, greatestByteCount) / runs.count))
@@ -74,7 +76,7 @@ package final class RecordSorter {
       if isKept { return false }
       runs.removeAll()
       file = nil
-      removeAll()
+      free()
     }
     return isRecord
   }
@@ -100,6 +102,13 @@ package final class RecordSorter {
     keys.removeAll()
     payloads.removeAll(keepingCapacity: true)
     payloadEnds.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives up the records in memory, and their memory.
+  private func free() {
+    keys = SortKeyList()
+    payloads = []
+    payloadEnds = []
   }
 
   private func writeRun() throws {

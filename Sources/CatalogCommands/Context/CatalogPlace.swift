@@ -39,44 +39,74 @@ enum CatalogPlace {
   }
 
   /// Opens the catalog for reading. What can be brought up to date is.
-  func open() throws -> any CatalogReading & CatalogHistoryReading {
+  func open(from server: ReadServer) throws -> any CatalogReading & CatalogHistoryReading {
     switch self {
     case .file(let path):
       try CatalogDatabase(stayingOpenAt: path)
-    case .server(let info): try PostgresCatalog(readingAt: info)
+    case .server(let info): try PostgresCatalog(readingAt: info, from: server)
     }
   }
 
   /// Opens the catalog for a reader that stays.
-  func openFollowing() throws -> any CatalogFollowing {
+  func openFollowing(from server: ReadServer = .addressed) throws -> any CatalogFollowing {
     switch self {
     case .file(let path): try CatalogDatabase(readingNowAndThenAt: path)
-    case .server(let info): try PostgresCatalog(followingAt: info)
+    case .server(let info): try PostgresCatalog(followingAt: info, from: server)
     }
   }
 
   /// Opens the catalog for reading it as it is.
-  func openUnchanged() throws -> any CatalogReading & CatalogInspecting {
+  func openUnchanged(
+    from server: ReadServer = .addressed
+  ) throws -> any CatalogReading & CatalogInspecting {
     switch self {
     case .file(let path): try CatalogDatabase(unchangedAt: path)
-    case .server(let info): try PostgresCatalog(unchangedAt: info)
+    case .server(let info): try PostgresCatalog(unchangedAt: info, from: server)
     }
+  }
+
+  /// Opens the catalog for changing it. It is said where a server is waited for.
+  func openForWriting(in context: CommandContext) throws -> any CatalogEditing {
+    // Ctrl-C ends the program while somebody is asked, and not in the middle of a change.
+    var isInterrupted: (() -> Bool)?
+    return try openForWriting(
+      noting: context.writtenPositions(), onWait: Self.noteWaiting(in: context),
+      isInterrupted: { isInterrupted?() ?? false },
+      onChange: { isInterrupted = context.catchInterruption() })
   }
 
   /// Opens the catalog for changing it.
   ///
-  /// - Parameter context: Where it is said that a server is waited for; nil waits for none.
-  func openForWriting(in context: CommandContext?) throws -> any CatalogEditing {
+  /// - Parameters:
+  ///   - written: What notes the positions of changes.
+  ///   - onWait: Says that a server is waited for; nil waits for none.
+  ///   - isInterrupted: Whether somebody wants the end.
+  ///   - onChange: Called when a change begins.
+  func openForWriting(
+    noting written: WrittenPositionFiles, onWait: (() -> Void)?,
+    isInterrupted: (() -> Bool)? = nil, onChange: (() -> Void)? = nil
+  ) throws -> any CatalogEditing {
     switch self {
     case .file(let path): try CatalogDatabase(writingAt: path)
     case .server(let info):
-      try PostgresCatalog(writingAt: info, onWait: context.map(Self.noteWaiting))
+      try PostgresCatalog(
+        writingAt: info, noting: written, isInterrupted: isInterrupted, onWait: onWait,
+        onChange: onChange)
     }
+  }
+
+  /// The place where a catalog is changed that is read from a server: the address may lead to a standby.
+  func whereChanged(readingFrom server: ReadServer) -> CatalogPlace {
+    guard case .server(let info) = self, case .standby = server else { return self }
+    return .server(info.wanting(.writable))
   }
 
   /// Says that no server takes changes just now.
   static func noteWaiting(in context: CommandContext) -> () -> Void {
-    { context.note("No server takes changes just now: waiting for one, half a minute at most.") }
+    {
+      context.note("No server takes changes just now: waiting for one, half a minute at most.")
+      try? context.diagnostics.flush()
+    }
   }
 
   /// Whether there is no file yet, or an empty one.
@@ -87,6 +117,14 @@ enum CatalogPlace {
   /// Where image files are looked for; nil for a server, which has no folder.
   var pathOfImages: String? {
     if case .file(let path) = self { path } else { nil }
+  }
+
+  /// Refuses a file where an option is about servers.
+  func requireServer(for option: String) throws {
+    guard case .file(let path) = self else { return }
+    throw CommandError(
+      .wrongUsage,
+      "\(option) is for a catalog on a server, and '\(path.escapedForTerminal)' is a file")
   }
 
   /// Refuses the address of a server where a file is wanted, before a message shows it.

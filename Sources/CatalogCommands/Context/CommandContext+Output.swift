@@ -11,6 +11,8 @@ extension CommandContext {
     let file = try OutputFile(path, whileReading: catalogPath)
     var context = self
     context.output = BufferedOutput(file)
+    // What goes to a pipe or a device is not held back until it is whole.
+    defer { if file.isDirect, context.output.hasPassedOn { output.notePassedOn() } }
     let result = try body(context)
     try context.output.flush()
     try file.publish()

@@ -13,6 +13,9 @@ protocol ContextCommand: ParsableCommand {
   /// Whether it cannot do without threads, and would wait for them for ever.
   static var needsThreads: Bool { get }
 
+  /// Whether it only reads, so that it can begin again where its server goes away.
+  var canBeginAgain: Bool { get }
+
   /// Does what the command is for.
   func run(in context: CommandContext) throws -> ExitStatus
 }
@@ -20,4 +23,5 @@ protocol ContextCommand: ParsableCommand {
 extension ContextCommand {
   static var isPaged: Bool { false }
   static var needsThreads: Bool { true }
+  var canBeginAgain: Bool { false }
 }

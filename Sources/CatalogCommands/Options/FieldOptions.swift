@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogFields
 
 /// The values of fields, as options.
 struct FieldOptions: PlainOptions {
@@ -58,5 +59,15 @@ struct FieldOptions: PlainOptions {
     image = arguments.text("--image")
     details = arguments.text("--details")
     assignments = arguments.texts("--set")
+  }
+}
+
+extension ProductField {
+  /// The name of the option, without hyphens.
+  var optionName: String { self == .sortName ? "sort-name" : rawValue }
+
+  /// Returns the field that an option is called by.
+  static func named(_ name: String) -> ProductField? {
+    ProductEdit.fields.first { $0.optionName == name || $0.rawValue == name }
   }
 }

@@ -69,12 +69,28 @@ extension GlobalOptions {
 
   /// Opens the catalog for reading.
   func openCatalog(
-    in context: CommandContext
+    _ reading: ReadingOptions, in context: CommandContext
   ) throws -> any CatalogReading & CatalogHistoryReading {
     let place = try place(in: context)
-    let catalog = try place.open()
+    let catalog = try place.open(from: reading.server(of: place, in: context))
+    noteStaleness(of: catalog, in: context)
     try noteState(of: catalog, isServer: place.isServer, in: context)
     return catalog
+  }
+
+  /// Opens the catalog for reading it as it is.
+  func openUnchanged(
+    _ reading: ReadingOptions, in context: CommandContext
+  ) throws -> any CatalogReading & CatalogInspecting {
+    let place = try place(in: context)
+    let catalog = try place.openUnchanged(from: reading.server(of: place, in: context))
+    noteStaleness(of: catalog, in: context)
+    return catalog
+  }
+
+  /// Says so where a standby is behind.
+  private func noteStaleness(of catalog: any CatalogReading, in context: CommandContext) {
+    if let staleness = catalog.staleness { note(staleness.sentence, in: context) }
   }
 
   /// Says so where the stored order cannot be used.

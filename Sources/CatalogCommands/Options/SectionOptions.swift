@@ -7,6 +7,8 @@ import Search
 struct SectionOptions: PlainOptions {
   @OptionGroup var global: GlobalOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   @OptionGroup var language: LanguageOption
 
   var locale: String? { language.locale }
@@ -23,6 +25,7 @@ struct SectionOptions: PlainOptions {
 
   mutating func setPlainly(from arguments: inout PlainArguments) {
     global = arguments.group()
+    reading = arguments.group()
     language = arguments.group()
     format = arguments.group()
     width = arguments.integer("--width")
@@ -31,7 +34,7 @@ struct SectionOptions: PlainOptions {
   /// Opens the catalog for reading; a language that is none comes before the faults of the file.
   func openCatalog(in context: CommandContext) throws -> any CatalogReading {
     _ = try language.identifier()
-    return try global.openCatalog(in: context)
+    return try global.openCatalog(reading, in: context)
   }
 
   /// Returns the columns of a line, nil when it may be as long as it gets.

@@ -4,6 +4,8 @@ import SectionedTable
 public final class BufferedOutput {
   let sink: any ByteSink
   private var buffer: [UInt8] = []
+  /// Whether anything was passed on, which cannot be taken back.
+  private(set) var hasPassedOn = false
   private static let capacity = 1 << 16
 
   /// Makes an output that writes to a sink.
@@ -33,6 +35,7 @@ public final class BufferedOutput {
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if bytes.count >= Self.capacity {
       try flush()
+      hasPassedOn = true
       try sink.write(bytes)
     } else {
       buffer.append(contentsOf: bytes)
@@ -56,9 +59,16 @@ public final class BufferedOutput {
     if buffer.count >= Self.capacity { try flush() }
   }
 
+  /// Forgets what is still held.
+  func discard() { buffer.removeAll(keepingCapacity: true) }
+
+  /// Notes that something was passed on by another way.
+  func notePassedOn() { hasPassedOn = true }
+
   /// Writes what is still held.
   func flush() throws(OutputError) {
     if buffer.isEmpty { return }
+    hasPassedOn = true
     // What could not be written is not written again.
     defer { buffer.removeAll(keepingCapacity: true) }
     try buffer.withUnsafeBufferPointer { (bytes) throws(OutputError) in

@@ -14,12 +14,12 @@ func isRegularFile(_ path: String) -> Bool {
 }
 
 /// Creates a directory with those above it, where it is missing.
-func createDirectory(_ path: String) throws {
+func createDirectory(_ path: String, mode: mode_t = 0o755) throws {
   if fileExists(path) { return }
   var made = ""
   for part in path.split(separator: "/") {
     made += "/" + part
-    if mkdir(made, 0o755) == 0 { continue }
+    if mkdir(made, mode) == 0 { continue }
     let error = Errno(rawValue: errno)
     if error == .fileExists || fileExists(made) { continue }
     throw CommandError(

@@ -14,7 +14,7 @@ final class OutputFile: ByteSink {
   private let place: String
   private let descriptor: FileDescriptor
   /// Whether the place itself is written to.
-  private let isDirect: Bool
+  let isDirect: Bool
   /// The name of the file until it is in its place, where the file system has none without one.
   private var temporaryPath: String?
 

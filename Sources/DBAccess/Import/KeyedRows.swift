@@ -20,7 +20,7 @@ final class KeyedRows: ReadingTarget {
   private let isInterrupted: () -> Bool
 
   private let sorter = RecordSorter(byteCount: byteCount)
-  private static let byteCount = 10 << 20
+  private static let byteCount = 8 << 20
   private let record = RecordEncoder()
   private var count: Int64 = 0
   private var sortKey: [UInt8] = []

@@ -7,7 +7,7 @@ import SQLiteFile
 /// Sorts products into listing order on its own thread, while others are read or inserted.
 final class ProductSorter: @unchecked Sendable {
   /// The number of bytes of products that are sorted in memory.
-  private static let byteCount = 10 << 20
+  private static let byteCount = 8 << 20
   /// The number of products of a batch, and the number of batches that may wait.
   static let batchCount = 1024
   private static let greatestWait = 4

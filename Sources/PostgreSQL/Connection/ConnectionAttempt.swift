@@ -56,8 +56,12 @@ final class ConnectionAttempt: Sendable {
 
   /// A later keyword stands before an earlier one, and `dbname` for all that its text says.
   private static func connect(_ info: ConnectionInfo) -> ConnectionHandle {
-    let words = ["fallback_application_name", "dbname", "client_encoding"].map(copy)
-    let texts = ["catalog", info.text, "UTF8"].map(copy)
+    var options = [
+      ("fallback_application_name", "catalog"), ("dbname", info.text), ("client_encoding", "UTF8"),
+    ]
+    if let server = info.wantedServer { options.append(("target_session_attrs", server.rawValue)) }
+    let words = options.map { copy($0.0) }
+    let texts = options.map { copy($0.1) }
     defer { for copy in words + texts { free(copy) } }
     let keywords = words.map { UnsafePointer<CChar>($0) } + [nil]
     let values = texts.map { UnsafePointer<CChar>($0) } + [nil]

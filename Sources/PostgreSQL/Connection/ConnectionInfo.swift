@@ -11,6 +11,27 @@ public struct ConnectionInfo: Sendable {
   let redaction: Redaction
   /// What it says, but for passwords.
   private let options: [String: String]
+  /// The servers that are wanted, whatever the text says of that.
+  private(set) var wantedServer: WantedServer?
+
+  /// Which of several servers a connection is opened to.
+  ///
+  /// https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNECT-TARGET-SESSION-ATTRS
+  public enum WantedServer: String, Sendable {
+    /// A standby, or else any.
+    case standbyFirst = "prefer-standby"
+    /// The primary.
+    case primary
+    /// One that takes changes.
+    case writable = "read-write"
+  }
+
+  /// Returns the address with the servers of it that are wanted, whatever it says of that itself.
+  public func wanting(_ server: WantedServer) -> ConnectionInfo {
+    var info = self
+    info.wantedServer = server
+    return info
+  }
 
   /// Returns whether a text is one, or is meant as one, and not the path of a file: a password may stand in
   /// it.
@@ -99,19 +120,64 @@ extension ConnectionInfo: CustomStringConvertible, CustomDebugStringConvertible,
 {
   /// The address for people, without a password and without options.
   public var description: String {
-    func option(_ name: String) -> String? { options[name].map(redaction.cleanWord) }
-    if let service = option("service"), options["host"] == nil { return "service=\(service)" }
+    if let service { return "service=\(service)" }
+    return "postgresql://\(user)\(places)\(database)"
+  }
+
+  /// The address without a password, with all options that say how to get there: for a command that is
+  /// to be typed.
+  public var address: String {
+    // The folder of a socket has no place before a database.
+    let isSocket = options["host"]?.contains("/") ?? false
+    let known = Set(
+      ["service", "user", "dbname"] + (isSocket ? [] : ["host", "hostaddr", "port"]))
+    let others = options.filter { service != nil ? $0.key != "service" : !known.contains($0.key) }
+      .map { (key: $0.key, value: redaction.cleanWord($0.value)) }.sorted { $0.key < $1.key }
+    if service != nil {
+      let words = others.map { " \($0.key)=\(Self.quotedWord($0.value))" }
+      return description + words.joined()
+    }
+    let base = isSocket ? "postgresql://\(user)\(database)" : description
+    let items = others.map { "\($0.key)=\(Self.escapedForURI($0.value))" }.joined(separator: "&")
+    return items.isEmpty ? base : "\(base)?\(items)"
+  }
+
+  /// A service that says where the server is; nil where the address does.
+  private var service: String? { options["host"] == nil ? option("service") : nil }
+
+  private var user: String { option("user").map { $0 + "@" } ?? "" }
+
+  private var database: String { option("dbname").map { "/" + $0 } ?? "" }
+
+  private var places: String {
     let hosts = (option("host") ?? option("hostaddr") ?? "").split(
       separator: ",", omittingEmptySubsequences: false)
     let ports = (option("port") ?? "").split(separator: ",", omittingEmptySubsequences: false)
-    let places = hosts.indices.map { index in
+    return hosts.indices.map { index in
       let port = ports.count == hosts.count ? ports[index] : ports.first ?? ""
       let host = hosts[index].contains(":") ? "[\(hosts[index])]" : String(hosts[index])
       return host + (port.isEmpty ? "" : ":\(port)")
-    }
-    let user = option("user").map { $0 + "@" } ?? ""
-    let database = option("dbname").map { "/" + $0 } ?? ""
-    return "postgresql://\(user)\(places.joined(separator: ","))\(database)"
+    }.joined(separator: ",")
+  }
+
+  private func option(_ name: String) -> String? { options[name].map(redaction.cleanWord) }
+
+  private static func quotedWord(_ value: String) -> String {
+    let isPlain =
+      !value.isEmpty && value.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
+    if isPlain { return value }
+    return "'" + value.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+
+  private static func escapedForURI(_ value: String) -> String {
+    value.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain =
+        scalar.isASCII
+        && (scalar.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains(scalar))
+      return isPlain
+        ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   /// See ``description``.

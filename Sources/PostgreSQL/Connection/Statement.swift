@@ -31,7 +31,8 @@ public struct Statement: Sendable {
     self.isPrepared = isPrepared
   }
 
-  /// What commits the transaction, as the last statement of a pipeline in it.
+  /// What commits the transaction, in the last pipeline of it. Statements behind it are run when it is
+  /// committed; their errors are none of the transaction's, and their answers are missing then.
   public static let commit: Statement = {
     var statement = Statement("COMMIT", isPrepared: false)
     statement.isCommit = true

@@ -9,13 +9,16 @@ extension PostgreSQLConnection {
   ///   - table: The name of the table and of its columns as SQL has them:
   ///     `product (id, name)`.
   ///   - columnCount: How many columns these are.
+  ///   - isNew: Whether the transaction has made the table: its rows need no second look later then.
   ///   - write: Appends the values of all rows, one after the other.
   /// - Returns: How many rows were written.
   @discardableResult
   public func copy(
-    into table: String, columnCount: Int, _ write: (CopyWriter) throws -> Void
+    into table: String, columnCount: Int, isNew: Bool = false,
+    _ write: (CopyWriter) throws -> Void
   ) throws -> Int {
-    try beginCopy("COPY \(table) FROM STDIN (FORMAT binary)", PGRES_COPY_IN)
+    try beginCopy(
+      "COPY \(table) FROM STDIN (FORMAT binary\(isNew ? ", FREEZE" : ""))", PGRES_COPY_IN)
     defer { isBusy = false }
     let writer = CopyWriter(self, columnCount: columnCount)
     do {

@@ -27,18 +27,22 @@ struct StatementExchange {
   private var isPipeline = false
 
   private var handle: OpaquePointer { connection.handle }
-  private var commits: Bool { statements.last?.isCommit == true }
+  /// The place of COMMIT. What stands behind it has no part in its outcome.
+  private let commitIndex: Int?
+  private var isCommitAnswered: Bool { commitIndex.map { results.count > $0 } ?? false }
 
   init(_ statements: [Statement], on connection: PostgreSQLConnection) throws(PostgreSQLError) {
-    precondition(!statements.dropLast().contains(where: \.isCommit), "COMMIT is not the last")
+    precondition(statements.count { $0.isCommit } < 2, "a pipeline commits once")
     self.connection = connection
     self.statements = statements
+    commitIndex = statements.firstIndex(where: \.isCommit)
     var arguments: [EncodedArguments] = []
     for statement in statements { arguments.append(try EncodedArguments(statement.arguments)) }
     self.arguments = arguments
   }
 
-  /// Sends all and returns what each statement has answered.
+  /// Sends all and returns what each statement has answered. Of those behind a COMMIT that was done,
+  /// answers may be missing.
   ///
   /// - Parameter body: Called for each row of the last statement in place of keeping
   ///   them; returns whether it wants more.
@@ -57,9 +61,10 @@ struct StatementExchange {
       try takeAll(body)
       try connection.finish(failure)
     } catch {
-      throw commits ? outcome(of: error) : error
+      if commitIndex == nil { throw error }
+      guard isCommitAnswered else { throw outcome(of: error) }
     }
-    if commits { try checkCommit() }
+    if let commitIndex { try checkCommit(results[commitIndex]) }
     return results
   }
 
@@ -186,8 +191,8 @@ struct StatementExchange {
   }
 
   /// - Throws: Where the server has answered, and not done what it should.
-  private func checkCommit() throws(PostgreSQLError) {
-    if results.last?.tag == "ROLLBACK" { throw .rolledBack }
+  private func checkCommit(_ answer: ResultRows) throws(PostgreSQLError) {
+    if answer.tag == "ROLLBACK" { throw .rolledBack }
     if let message = connection.notices.unreplicatedCommit {
       throw .notReplicated(message.description)
     }

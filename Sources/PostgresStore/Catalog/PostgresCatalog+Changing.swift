@@ -27,10 +27,13 @@ extension PostgresCatalog {
     _ body: (ServerChange) throws -> Bool
   ) throws {
     endState()
+    onChange?()
     var attempt = 0
     var isDone = false
     /// The number of notes on listings; nil where these are left to the queue.
     var noteCount: Int?
+    /// What the server has said of its position with COMMIT.
+    var position: ResultRows?
     while !isDone {
       attempt += 1
       do {
@@ -40,7 +43,7 @@ extension PostgresCatalog {
             let change = try ServerChange(token, isOfOne: isOfOne, on: server)
             let isChanged = try body(change)
             if isDryRun || !isChanged { throw Rollback() }
-            noteCount = try commitTakingOwnChanges(of: change)
+            (noteCount, position) = try commitTakingOwnChanges(of: change)
           }
           isDone = true
         } catch PostgreSQLError.unknownOutcome(let reason) {
@@ -67,8 +70,10 @@ extension PostgresCatalog {
       if noteCount >= ServerAddition.writersCount { try? addUp() }
     } else {
       try? bringUpToDate()
+      position = nil
     }
     endState()
+    noteWritten(position)
   }
 
   /// Brings the listings up to date with what a transaction has changed, inside it, and commits it where
@@ -76,15 +81,19 @@ extension PostgresCatalog {
   /// the commit, where another program works off a change of many products just now. Listings of other
   /// versions have queues of their own, for programs of these.
   ///
-  /// - Returns: The number of notes on listings; nil where it is left.
-  private func commitTakingOwnChanges(of change: ServerChange) throws -> Int? {
+  /// - Returns: The number of notes on listings, nil where it is left; what was asked of the position behind
+  ///   COMMIT, where it was committed.
+  private func commitTakingOwnChanges(
+    of change: ServerChange
+  ) throws -> (noteCount: Int?, position: ResultRows?) {
     let ids = change.productIDs
     guard
       let update = try ServerUpdate(
         change.connection, change.languages, server.versions, keys: keys)
-    else { return nil }
-    if ids.count > ServerUpdate.greatestOwnCount { return try update.takeMany() }
-    return try update.takeOwnAndCommit(ids.sorted())
+    else { return (nil, nil) }
+    if ids.count > ServerUpdate.greatestOwnCount { return (try update.takeMany(), nil) }
+    let (noteCount, answer) = try update.takeOwnAndCommit(ids.sorted(), asking: askingPosition)
+    return (noteCount, answer)
   }
 
   /// A row to which another refers is gone by now, an id or an SKU is taken by now, or two wait for each
@@ -101,7 +110,9 @@ extension PostgresCatalog {
   package func isChangeMade(token: String) throws -> Bool? {
     guard let token = ChangeToken(token) else { return false }
     endState()
-    return try server.performing("read") { try isCommitted(token) }
+    let isMade = try server.performing("read") { try isCommitted(token) }
+    if isMade == true { noteWritten() }
+    return isMade
   }
 
   /// Passes over an error after which a change can be made anew, as nothing of it was committed.
@@ -133,7 +144,7 @@ extension PostgresCatalog {
     }
     guard let isCommitted else {
       throw ServerCatalogError.unknownOutcome(
-        operation: operation, place: path, token: token.description, reason)
+        operation: operation, place: info.address, token: token.description, reason)
     }
     return isCommitted
   }

@@ -32,10 +32,13 @@ final class FollowedStates: Sendable {
 extension PostgresCatalog: CatalogFollowing {
   /// Opens a catalog for a reader that stays.
   ///
+  /// - Parameter server: Which server of the address is read.
   /// - Throws: `ServerCatalogError`.
-  public convenience init(followingAt info: ConnectionInfo) throws {
+  public convenience init(
+    followingAt info: ConnectionInfo, from server: ReadServer = .addressed
+  ) throws {
     let states = FollowedStates()
-    try self.init(readingAt: info, isInterrupted: { states.isInterrupted })
+    try self.init(readingAt: info, from: server, isInterrupted: { states.isInterrupted })
     followed = states
     endState()
   }
@@ -69,7 +72,7 @@ extension PostgresCatalog: CatalogFollowing {
   /// Returns the number of the present state: one round trip.
   public func version() throws -> Int {
     followed.isInterrupted = false
-    return try reading { try number(of: $0.run(Self.token)) }
+    return try number(of: askOnce(Self.token))
   }
 
   /// Ends what another thread reads just now, within a twentieth of a second: that throws.

@@ -13,19 +13,27 @@ public import PostgreSQL
 ///
 /// One thread uses it at a time.
 public final class PostgresCatalog: @unchecked Sendable {
-  private(set) var server: ServerConnection
+  var server: ServerConnection
   private var knownState: ServerState?
   /// What makes the keys of stored listings, by their languages.
   private var knownKeys: [String: ListingCollation] = [:]
   /// Whether it is changed, too: then it holds no state for longer than it has to.
   let isWriter: Bool
-  private let info: ConnectionInfo
+  let info: ConnectionInfo
   let isInterrupted: (() -> Bool)?
   /// The versions of the keys that this program makes; tests are programs of others.
   private let versions: ListingVersions
   /// How long a change whose server is gone waits for one that takes it.
   var patience: Duration
   let onWait: (() -> Void)?
+  /// Called when a change begins, which is not to be ended halfway.
+  let onChange: (() -> Void)?
+  /// What reads a standby, where one is wanted.
+  let standby: StandbyReading?
+  /// Where the positions of this user's changes are noted.
+  let written: (any WrittenPositions)?
+  /// How far the server is behind that is read, as far as that is known.
+  public internal(set) var staleness: Staleness?
   /// What tells the states apart that a reader that stays reads.
   var followed = FollowedStates()
 
@@ -37,72 +45,95 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Where products were changed by other programs since the listings were made, these are brought
   /// up to date first, if the server can be written to and nobody else is at it.
   ///
-  /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
-  ///   for.
+  /// - Parameters:
+  ///   - server: Which server of the address is read.
+  ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
-    readingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+    readingAt info: ConnectionInfo, from server: ReadServer = .addressed,
+    isInterrupted: (() -> Bool)? = nil
   ) throws {
-    try self.init(readingAt: info, as: .current, isInterrupted)
+    try self.init(readingAt: info, as: .current, from: server, isInterrupted)
   }
 
   /// Opens a catalog for reading as a program of some versions does.
   convenience init(
     readingAt info: ConnectionInfo, as versions: ListingVersions,
-    _ isInterrupted: (() -> Bool)? = nil
+    from server: ReadServer = .addressed, _ isInterrupted: (() -> Bool)? = nil
   ) throws {
-    try self.init(at: info, as: versions, isWriter: false, isInterrupted)
+    try self.init(
+      at: info, as: versions, isWriter: false,
+      standby: Self.standby(server, of: info, isInterrupted), isInterrupted)
     let isLate = try state.noteCount >= ServerAddition.readersCount
-    guard try isLate || listingState() == .behind, !server.connection.isStandby else { return }
+    guard try isLate || listingState() == .behind, !self.server.connection.isStandby else { return }
     try isLate ? addUp() : bringUpToDate()
     try beginState()
   }
 
   /// Opens a catalog for reading it as it is.
   ///
-  /// - Parameter isInterrupted: Whether somebody wants the end; asked while the server is waited
-  ///   for.
+  /// - Parameters:
+  ///   - server: Which server of the address is read.
+  ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
-    unchangedAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil
+    unchangedAt info: ConnectionInfo, from server: ReadServer = .addressed,
+    isInterrupted: (() -> Bool)? = nil
   ) throws {
-    try self.init(at: info, as: .current, isWriter: false, isInterrupted)
+    try self.init(
+      at: info, as: .current, isWriter: false,
+      standby: Self.standby(server, of: info, isInterrupted), isInterrupted)
+  }
+
+  private static func standby(
+    _ server: ReadServer, of info: ConnectionInfo, _ isInterrupted: (() -> Bool)?
+  ) -> StandbyReading? {
+    guard case .standby(let written) = server else { return nil }
+    return StandbyReading(info: info, written: written, isInterrupted: isInterrupted)
   }
 
   /// Opens a catalog for changing it. What it reads is of one state as long as a listing is read; no
   /// transaction is open while somebody thinks.
   ///
   /// - Parameters:
+  ///   - written: Where the positions of changes are noted.
   ///   - isInterrupted: Whether somebody wants the end; asked while the server is waited for.
   ///   - onWait: Called before a server that takes changes is waited for, half a minute at most. Where
   ///     nobody is told, it is two seconds.
+  ///   - onChange: Called when a change begins: whoever wants the end from then on is to be asked for, and not to
+  ///     end the process, or nobody could say whether the change was made.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public convenience init(
-    writingAt info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil,
-    onWait: (() -> Void)? = nil
+    writingAt info: ConnectionInfo, noting written: (any WrittenPositions)? = nil,
+    isInterrupted: (() -> Bool)? = nil, onWait: (() -> Void)? = nil,
+    onChange: (() -> Void)? = nil
   ) throws {
-    try self.init(at: info, as: .current, isWriter: true, isInterrupted, onWait)
+    try self.init(
+      at: info, as: .current, isWriter: true, written: written, isInterrupted, onWait, onChange)
   }
 
   init(
     at info: ConnectionInfo, as versions: ListingVersions, isWriter: Bool,
-    _ isInterrupted: (() -> Bool)? = nil, _ onWait: (() -> Void)? = nil
+    standby: StandbyReading? = nil, written: (any WrittenPositions)? = nil,
+    _ isInterrupted: (() -> Bool)? = nil, _ onWait: (() -> Void)? = nil,
+    _ onChange: (() -> Void)? = nil
   ) throws {
     self.versions = versions
     patience = onWait == nil ? .seconds(2) : .seconds(30)
-    let server =
-      try isWriter && info.hasSeveralHosts
-      ? Self.connection(to: info, as: versions, waiting: patience, isInterrupted, onWait)
-      : ServerConnection(to: info, as: versions, isInterrupted: isInterrupted)
-    self.server = server
+    server =
+      try standby?.connect()
+      ?? (isWriter && info.hasSeveralHosts
+        ? Self.connection(to: info, as: versions, waiting: patience, isInterrupted, onWait)
+        : ServerConnection(to: info, as: versions, isInterrupted: isInterrupted))
     self.isWriter = isWriter
     self.info = info
     self.isInterrupted = isInterrupted
     self.onWait = onWait
+    self.onChange = onChange
+    self.standby = standby
+    self.written = written
     do {
-      if !isWriter { try server.connection.beginReading() }
-      let answers = try server.connection.run(ServerState.statements)
-      knownState = try server.performing("read") { try ServerState(answers, of: server) }
+      knownState = try firstState()
     } catch let error as PostgreSQLError {
       server.connection.endReading()
       throw try server.errorOfMissing(error, "read")
@@ -144,15 +175,14 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// - Returns: The answer to it.
   @discardableResult
   func beginState(asking question: Statement? = nil) throws -> ResultRows? {
-    try reading { connection in
-      try connection.beginReading()
+    try reading { _ in
       do {
         let statements = ServerState.statements
-        let answers = try connection.run(statements + [question].compactMap(\.self))
+        let answers = try begin(asking: statements + [question].compactMap(\.self))
         knownState = try ServerState(Array(answers.prefix(statements.count)), of: server)
         return question == nil ? nil : answers.last
       } catch {
-        connection.endReading()
+        server.connection.endReading()
         throw error
       }
     }

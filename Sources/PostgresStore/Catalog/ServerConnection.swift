@@ -27,11 +27,14 @@ final class ServerConnection {
   /// Names and operators are looked up where nobody but the server's owner can put others. Compiling a
   /// page's statement takes two hundred times as long as running it. What is listed is in an index in
   /// its order: the server would rather read all of a large table and sort it, which takes longer
-  /// before the first row, and files. What somebody has asked who is gone is not answered for long.
+  /// before the first row, and files. Of a range of keys it expects one row in 200 of a whole listing, and
+  /// starts processes for that: this takes longer than reading the few that there are. What somebody has
+  /// asked who is gone is not answered for long.
   static let settings = Statement(
     """
     SELECT set_config('search_path', 'pg_catalog, pg_temp', false),
       set_config('jit', 'off', false), set_config('enable_sort', 'off', false),
+      set_config('max_parallel_workers_per_gather', '0', false),
       CASE WHEN version() LIKE '%linux%'
         THEN set_config('client_connection_check_interval', '10s', false) END
     """, isPrepared: false)
@@ -63,6 +66,9 @@ final class ServerConnection {
         place: place, found: format, known: ServerSchema.format)
     }
     guard format > 0 else { throw ServerCatalogError.notACatalog(place: place) }
+    guard format == ServerSchema.format else {
+      throw ServerCatalogError.olderFormat(place: place, found: format, known: ServerSchema.format)
+    }
   }
 
   static let formatStatement = Statement("SELECT format FROM catalog.state")

@@ -175,6 +175,11 @@ private struct ServerListingCheck {
     try checkStrays(connection)
     try checkSections(connection)
     try checkBlocks(connection)
+    for section in try ServerChunkCheck.wrongSections(of: language, on: connection) {
+      fault(
+        "a chunk of section number \(section) of '\(language.locale)' does not have the counts of its "
+          + "blocks recorded")
+    }
     return faults
   }
 

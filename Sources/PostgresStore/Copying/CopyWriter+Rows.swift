@@ -35,13 +35,16 @@ extension PostgreSQLConnection {
   /// - Parameters:
   ///   - table: The table whose columns they have.
   ///   - name: Where they go; nil is the table of the catalog.
+  ///   - isNew: Whether the transaction has made the table.
   ///   - source: Passes them on to its argument.
   func copyRows(
-    of table: CatalogTable, into name: String? = nil,
+    of table: CatalogTable, into name: String? = nil, isNew: Bool = false,
     from source: (_ write: (CopiedRows) throws -> Void) throws -> Void
   ) throws {
     let name = name ?? "\(ServerSchema.name).\(table.name)"
-    try copy(into: "\(name) (\(table.columnNames))", columnCount: table.columns.count) { writer in
+    try copy(
+      into: "\(name) (\(table.columnNames))", columnCount: table.columns.count, isNew: isNew
+    ) { writer in
       try source { try writer.append($0, of: table) }
     }
   }

@@ -4,13 +4,19 @@ public import PostgreSQL
 /// A catalog that is being made on a server, in one transaction: nobody sees it before it is whole.
 public final class NewServerCatalog: CatalogRowTarget {
   private let server: ServerConnection
+  private let written: (any WrittenPositions)?
 
   /// Connects to a database that has no catalog yet.
   ///
-  /// - Parameter isInterrupted: Asked while something is waited for; after it is true, nothing is
-  ///   made.
+  /// - Parameters:
+  ///   - written: Where the position of the new catalog is noted.
+  ///   - isInterrupted: Asked while something is waited for; after it is true, nothing is made.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
-  public init(at info: ConnectionInfo, isInterrupted: (() -> Bool)? = nil) throws {
+  public init(
+    at info: ConnectionInfo, noting written: (any WrittenPositions)? = nil,
+    isInterrupted: (() -> Bool)? = nil
+  ) throws {
+    self.written = written
     server = try ServerConnection(to: info, isInterrupted: isInterrupted)
     let (isThere, isOurs) = try server.performing("open") {
       let answers = try server.connection.run([
@@ -34,6 +40,7 @@ public final class NewServerCatalog: CatalogRowTarget {
         try connection.runScript(
           "CREATE SCHEMA IF NOT EXISTS \(ServerSchema.name);\n" + ServerSchema.tables)
         try body()
+        try ServerChunks.makeAll(on: connection)
         // What is pending was copied before the listings.
         try connection.runScript(
           "UPDATE catalog.pending_change SET queue = language.queue FROM catalog.language "
@@ -44,9 +51,13 @@ public final class NewServerCatalog: CatalogRowTarget {
             "INSERT INTO catalog.state (format) VALUES ($1)",
             .int32(Int32(ServerSchema.format))))
         // Plans depend on it; otherwise the server would get to it in a minute or so.
-        let names = CatalogTable.all.map { "\(ServerSchema.name).\($0.name)" }
-        try connection.runScript("ANALYZE \(names.joined(separator: ", "))")
+        let names = CatalogTable.all.map(\.name) + ["listing_chunk"]
+        try connection.runScript(
+          "ANALYZE \(names.map { "\(ServerSchema.name).\($0)" }.joined(separator: ", "))")
       }
+    }
+    if let written {
+      ServerStanding.note(in: written) { try connection.run(ServerStanding.statement) }
     }
   }
 
@@ -55,7 +66,7 @@ public final class NewServerCatalog: CatalogRowTarget {
   ) throws {
     try server.performing("copy into") {
       do {
-        try server.connection.copyRows(of: table, from: source)
+        try server.connection.copyRows(of: table, isNew: true, from: source)
       } catch PostgreSQLError.nullCharacter(let column) {
         throw ServerCatalogError.unstorable(
           place: server.place,

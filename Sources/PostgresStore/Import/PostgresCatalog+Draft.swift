@@ -45,7 +45,8 @@ extension PostgresCatalog {
           // Many rows are asked for at once, and not the first of a listing. What is written here is nobody's
           // yet: no standby has to have it.
           try connection.runScript(
-            "SET LOCAL enable_sort = on; SET LOCAL synchronous_commit = off;\n" + ImportKeys.table)
+            ServerSchema.settingsForMany + "SET LOCAL synchronous_commit = off;\n"
+              + ImportKeys.table)
           let count = try connection.copy(
             into: "pg_temp.import_key (\(ImportKeys.columns))", columnCount: 4
           ) { writer in
@@ -136,10 +137,10 @@ extension PostgresCatalog {
       policy.replacesAll
       ? ""
       : """
-      WHERE name IN (SELECT manufacturer FROM pg_temp.import_key)
-        OR id IN (
-          SELECT manufacturer_id FROM catalog.product
-          WHERE id IN (SELECT id FROM pg_temp.import_found))
+      WHERE id IN (
+        SELECT id FROM catalog.manufacturer
+        WHERE name IN (SELECT manufacturer FROM pg_temp.import_key)
+        UNION SELECT manufacturer_id FROM pg_temp.import_found JOIN catalog.product USING (id))
       """
     let sources: [(CatalogTable, String)] = [
       (.manufacturer, "catalog.manufacturer \(ofProducts)"),

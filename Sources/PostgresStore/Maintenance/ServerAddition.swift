@@ -2,8 +2,8 @@ import CatalogAccess
 import Collation
 import PostgreSQL
 
-/// Adds up what writers have noted of stored listings: blocks and sections are counted again where names
-/// came, went or are others.
+/// Adds up what writers have noted of stored listings: blocks, chunks and sections are counted again where
+/// names came, went or are others.
 ///
 /// The transaction reads one state. So a block is counted with the same products whose notes are
 /// deleted; those of a writer that commits meanwhile stay, and its products are not counted. One program
@@ -59,11 +59,11 @@ enum ServerAddition {
         """, .int64s(languages.usableIDs))
     ) { (language: try $0.int32(0), count: try $0.int(1), listedCount: try $0.int(2)) }
     for (language, count, listedCount) in noted {
-      let blocks = ServerBlockUpdate(connection, language: language)
+      var blocks = ServerBlockUpdate(connection, language: language)
       let isMost = count > max(Self.writersCount, listedCount / Self.rowsForBlock)
       let sections =
         try isMost
-        ? renewAll(blocks, language, on: connection) : renew(blocks, language, on: connection)
+        ? renewAll(&blocks, language, on: connection) : renew(&blocks, language, on: connection)
       try blocks.renewSections(sections)
     }
   }
@@ -73,7 +73,7 @@ enum ServerAddition {
 
   /// Makes the blocks anew in which something is noted, and returns their sections.
   private static func renew(
-    _ blocks: ServerBlockUpdate, _ language: Int32, on connection: PostgreSQLConnection
+    _ blocks: inout ServerBlockUpdate, _ language: Int32, on connection: PostgreSQLConnection
   ) throws -> [Int] {
     let keys = try connection.rows(
       of: Statement(
@@ -92,7 +92,7 @@ enum ServerAddition {
 
   /// Makes all blocks anew of the sections in which something is noted.
   private static func renewAll(
-    _ blocks: ServerBlockUpdate, _ language: Int32, on connection: PostgreSQLConnection
+    _ blocks: inout ServerBlockUpdate, _ language: Int32, on connection: PostgreSQLConnection
   ) throws -> [Int] {
     let sections = try connection.rows(
       of: Statement(

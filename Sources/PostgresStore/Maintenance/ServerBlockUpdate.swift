@@ -5,6 +5,10 @@ import PostgreSQL
 struct ServerBlockUpdate {
   private let connection: PostgreSQLConnection
   private let language: Int32
+  /// Where blocks begin that were made anew, and where those began that they have replaced.
+  private var starts: Set<ListingKey> = []
+  /// The sections of which all blocks were made anew.
+  private var wholeSections: Set<Int> = []
 
   init(_ connection: PostgreSQLConnection, language: Int32) {
     self.connection = connection
@@ -53,7 +57,7 @@ struct ServerBlockUpdate {
 
   /// Counts and folds the names of a block again, divides it where it has too many, and joins it with
   /// a neighbour where it has few.
-  func renew(_ start: ListingKey) throws {
+  mutating func renew(_ start: ListingKey) throws {
     let neighbours = try connection.run([
       neighbour(of: start, "=", ""), neighbour(of: start, "<", "DESC"),
       neighbour(of: start, ">", ""),
@@ -75,13 +79,14 @@ struct ServerBlockUpdate {
       }
       rows = try names(from: first, to: end)
     }
-    try replace(from: first, to: end, rows)
+    starts.formUnion(try replace(from: first, to: end, rows))
   }
 
   /// Counts, folds and divides the names of a whole section again.
-  func renewAll(in section: Int) throws {
+  mutating func renewAll(in section: Int) throws {
     let start = ListingKey.least(in: section)
-    try replace(from: start, to: nil, names(from: start, to: nil))
+    _ = try replace(from: start, to: nil, names(from: start, to: nil))
+    wholeSections.insert(section)
   }
 
   private func neighbour(of key: ListingKey, _ side: String, _ direction: String) -> Statement {
@@ -116,11 +121,19 @@ struct ServerBlockUpdate {
         """, arguments: arguments))
   }
 
-  private func replace(from start: ListingKey, to end: ListingKey?, _ rows: ResultRows) throws {
+  /// Makes the blocks between two keys anew of the names in them.
+  ///
+  /// - Returns: Where blocks begin there, or began.
+  private func replace(
+    from start: ListingKey, to end: ListingKey?, _ rows: ResultRows
+  ) throws -> [ListingKey] {
     let (condition, arguments) = range(from: start, to: end)
     var statements = ["listing_block", "block_fold"].map {
-      Statement("DELETE FROM catalog.\($0) WHERE \(condition)", arguments: arguments)
+      Statement(
+        "DELETE FROM catalog.\($0) WHERE \(condition) RETURNING sort_key, product_id",
+        arguments: arguments)
     }
+    var starts: [ListingKey] = []
     let ends = CountedBlocks.parts(of: rows.count).map(\.upperBound)
     var key = start
     var names = BlockNames()
@@ -135,11 +148,17 @@ struct ServerBlockUpdate {
       number += 1
       guard part < ends.count, number == ends[part] else { return }
       statements += insertions(of: key, count: number - first, names)
+      starts.append(key)
       names.removeAll()
       first = number
       part += 1
     }
-    try connection.run(statements)
+    let old = try connection.run(statements)[0].map { row in
+      ListingKey(
+        section: start.section, sortKey: row.bytes(0).map { [UInt8]($0) } ?? [],
+        productID: try row.int64(1))
+    }
+    return starts + old
   }
 
   private func insertions(of key: ListingKey, count: Int, _ names: BlockNames) -> [Statement] {
@@ -163,8 +182,12 @@ struct ServerBlockUpdate {
     ]
   }
 
-  /// Adds up the blocks of some sections, and notes their first and last names.
+  /// Counts the chunks again of the blocks that were made anew, adds up the chunks of some sections, and
+  /// notes their first and last names.
   func renewSections(_ sections: [Int]) throws {
+    let chunks = ServerChunks(connection, language: language)
+    if !wholeSections.isEmpty { try chunks.makeAnew(in: wholeSections) }
+    if !starts.isEmpty { try chunks.renew(at: starts) }
     func name(_ direction: String) -> String {
       """
       (SELECT name FROM catalog.listing
@@ -177,8 +200,8 @@ struct ServerBlockUpdate {
         """
         UPDATE catalog.section SET
           product_count = (
-            SELECT coalesce(sum(block.product_count), 0) FROM catalog.listing_block AS block
-            WHERE block.language_id = $1 AND block.section = section.number),
+            SELECT coalesce(sum(chunk.product_count), 0) FROM catalog.listing_chunk AS chunk
+            WHERE chunk.language_id = $1 AND chunk.section = section.number),
           first_name = \(name("ASC")), last_name = \(name("DESC"))
         WHERE language_id = $1 AND number = ANY ($2)
         """, .int32(language), .int64s(sections.map { Int64($0) })))

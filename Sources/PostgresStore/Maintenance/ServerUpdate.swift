@@ -104,11 +104,11 @@ struct ServerUpdate {
     else { return false }
     let queue = Argument.text(languages.queue)
     try connection.runScript(
-      """
-      SET LOCAL enable_sort = on;
-      CREATE TEMP TABLE locked_change (
-        product_id bigint, name text COLLATE "C", listing_name text COLLATE "C") ON COMMIT DROP;
-      """)
+      ServerSchema.settingsForMany
+        + """
+        CREATE TEMP TABLE locked_change (
+          product_id bigint, name text COLLATE "C", listing_name text COLLATE "C") ON COMMIT DROP;
+        """)
     try connection.run(
       Statement(
         """
@@ -151,9 +151,13 @@ struct ServerUpdate {
   /// Takes products that this transaction has changed out of the queue, with what others have noted
   /// of them before, and commits it.
   ///
-  /// - Returns: The number of notes that are to be added up, up to that at which a reader does so.
+  /// - Parameter question: What is asked when it is committed, in the same round trip.
+  /// - Returns: The number of notes that are to be added up, up to that at which a reader does so; the answer,
+  ///   as far as there is one.
   /// - Throws: ``ListingsChanged`` where others have made the listings anew since they were looked at.
-  func takeOwnAndCommit(_ ids: [Int64]) throws -> Int {
+  func takeOwnAndCommit(
+    _ ids: [Int64], asking question: [Statement]
+  ) throws -> (noteCount: Int?, answer: ResultRows?) {
     let answers = try connection.run([
       taking("product_id = ANY ($2)", .int64s(ids)), Self.names(of: ids),
       ServerLanguages.statement,
@@ -163,8 +167,11 @@ struct ServerUpdate {
     guard stored.usable == languages.usable else { throw ListingsChanged() }
     let writing = statements(for: try changes(taken: answers[0], names: answers[1]))
     let count = ServerAddition.count(of: languages)
-    return try connection.run(writing + [count, .commit])[writing.count].first { try $0.int(0) }
-      ?? 0
+    let last = try connection.run(writing + [count, .commit] + question)
+    return (
+      try last[writing.count].first { try $0.int(0) } ?? 0,
+      last.dropFirst(writing.count + 2).first
+    )
   }
 
   /// Brings the listings up to date with the many products that this transaction has changed.

@@ -21,5 +21,6 @@ extension PostgresCatalog {
       }
     }
     endState()
+    noteWritten()
   }
 }

@@ -33,7 +33,7 @@ package struct ServerReindex: CatalogListing {
         languages.append((id, try IndexedCollation(locale: locale)))
       }
       try connection.runScript(
-        (ServerListingTables.all.map(\.name) + ["listing_change"])
+        (ServerListingTables.all.map(\.name) + ServerListingTables.ofServer)
           .map { "DELETE FROM catalog.\($0);" }.joined())
       for (id, collation) in languages {
         try draft.list(in: collation, progress: progress)
@@ -65,9 +65,9 @@ package struct ServerReindex: CatalogListing {
         try connection.runScript("UPDATE catalog.language SET locale = locale")
       }
       try connection.runScript(
-        ServerListingTables.all.map {
-          "DELETE FROM catalog.\($0.name) WHERE \($0.columns[0].name) = \(id);"
-        }.joined() + "DELETE FROM catalog.listing_change WHERE language_id = \(id);")
+        (ServerListingTables.all.map { ($0.name, $0.columns[0].name) }
+          + ServerListingTables.ofServer.map { ($0, "language_id") })
+          .map { "DELETE FROM catalog.\($0) WHERE \($1) = \(id);" }.joined())
       try copyListing(of: draft, in: collation, as: id, on: connection)
       if known?.hasNameFolds == true { try catalog.renewNameFolds(of: id, on: connection) }
     }
@@ -117,6 +117,7 @@ package struct ServerReindex: CatalogListing {
         }
       }
     }
+    try ServerChunks(connection, language: id).makeAll()
   }
 
   /// What is derived from products in no language.

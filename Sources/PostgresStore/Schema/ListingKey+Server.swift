@@ -2,6 +2,13 @@ import CatalogAccess
 import PostgreSQL
 
 extension ListingKey {
+  /// The id in the least key of a section, as SQL. Its sort key is empty.
+  static let leastIDLiteral = "(-9223372036854775808)::bigint"
+
+  /// A sort key behind all that the server has, as SQL.
+  static let greatestSortKeyLiteral =
+    "decode(repeat('ff', \(ServerSchema.greatestKeySize + 1)), 'hex')"
+
   /// The sort key as the server has it.
   var storedSortKey: [UInt8] { Array(sortKey.prefix(ServerSchema.greatestKeySize)) }
 

@@ -6,6 +6,9 @@ enum ServerListingTables {
     .language, .section, .sectionBoundary, .listing, .listingBlock, .blockFold,
   ]
 
+  /// Those that a file does not have.
+  static let ofServer = ["listing_change", "listing_chunk"]
+
   /// Returns the column with the number; nil for another table.
   static func number(of table: CatalogTable) -> String? {
     all.contains { $0.name == table.name } ? table.columns[0].name : nil

@@ -86,6 +86,21 @@ struct BrowseMessageTests {
     }
   }
 
+  @Test("A catalog that is behind is marked as long as it is, and that is said once")
+  func catalogThatIsBehind() throws {
+    let browsing = try make(80, 24)
+    let note = "The standby is behind its primary."
+    browsing.model.catalogIsBehind(mark: "3 minutes old", note: note)
+    #expect(browsing.lines[0].contains("products, 3 minutes old"))
+    #expect(browsing.lines[23].contains(note))
+    browsing.press(.down)
+    browsing.model.catalogIsBehind(mark: "4 minutes old", note: note)
+    #expect(browsing.lines[0].contains("products, 4 minutes old"))
+    #expect(!browsing.lines[23].contains(note))
+    browsing.model.catalogIsBehind(mark: nil, note: nil)
+    #expect(!browsing.lines[0].contains("old"))
+  }
+
   /// Where even that does not fit, what was tried and what was wrong stays.
   @Test func tooLongATextKeepsItsEnds() throws {
     let browsing = try make(20, 5)

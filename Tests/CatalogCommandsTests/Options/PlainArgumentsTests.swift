@@ -27,6 +27,7 @@ struct PlainArgumentsTests {
     ["--name", "a=b"], ["--clear", "image"], ["--clear", "nothing"], ["--quantity", "+3"],
     ["--editor"], ["--yes"], ["--verbose"], ["-v"], ["--no-input"], ["--dry-run"], ["-n"], ["-f"],
     ["--round", "0.05"], ["--sku", ""],
+    ["--read-from", "standby"], ["--read-from=primary"], ["--read-from", "other"],
     ["--select", "sku"], ["--select=json"], ["--select", "name"],
   ]
 
@@ -82,7 +83,8 @@ struct PlainArgumentsTests {
 extension SectionOptions {
   fileprivate var values: [String] {
     global.values + [
-      "\(locale as Any)", "\(format.format as Any)", "\(format.json)", "\(width as Any)",
+      "\(reading.readFrom as Any)", "\(locale as Any)", "\(format.format as Any)", "\(format.json)",
+      "\(width as Any)",
       "\(format.pager.noPager)", "\(format.output as Any)", "\(format.csvSafe)",
     ]
   }
@@ -123,7 +125,8 @@ extension GlobalOptions {
 extension BrowseCommand {
   fileprivate var values: [String] {
     global.values + [
-      "\(language.locale as Any)", "\(look.cell as Any)", "\(look.tableStyle as Any)",
+      "\(reading.readFrom as Any)", "\(language.locale as Any)", "\(look.cell as Any)",
+      "\(look.tableStyle as Any)",
       "\(select as Any)",
     ]
   }

@@ -48,6 +48,23 @@ struct ConnectionTests {
     #expect(try ConnectionInfo("service=shop").description == "service=shop")
   }
 
+  /// What is to be typed again must get there again; a password is left out.
+  @Test(arguments: [
+    (
+      "postgresql://clerk:secret@a:5433,b:5433/shop?sslmode=verify-full&target_session_attrs=read-write",
+      "postgresql://clerk@a:5433,b:5433/shop?sslmode=verify-full&target_session_attrs=read-write"
+    ),
+    (
+      "postgresql:///shop?host=/run/a&options=-c%20x%3Dy&password=secret",
+      "postgresql:///shop?host=/run/a&options=-c%20x%3Dy"
+    ),
+    ("service=shop options='-c x=y' password=secret", "service=shop options='-c x=y'"),
+    ("host=a dbname=shop", "postgresql://a/shop"),
+  ])
+  func addressForCommandsHasTheOptions(text: String, address: String) throws {
+    #expect(try ConnectionInfo(text).address == address)
+  }
+
   @Test func passwordComesFromTheFileOfPasswords() throws {
     let directory = try TemporaryDirectory()
     let file = try directory.write("127.0.0.1:*:*:secret:p@ss word\n", to: "passwords")

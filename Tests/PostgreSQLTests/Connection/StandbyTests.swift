@@ -29,6 +29,24 @@ struct StandbyTests {
     #expect(answers == [isStandby])
   }
 
+  @Test(
+    "What is wanted goes before what the address says",
+    arguments: [
+      (ConnectionInfo.WantedServer.standbyFirst, true), (.primary, false), (.writable, false),
+    ], ["read-write", "standby", "any"])
+  func wantedServer(wanted: (ConnectionInfo.WantedServer, isStandby: Bool), said: String) throws {
+    let hosts = "127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)"
+    let info = try ConnectionInfo(
+      "postgresql://postgres@\(hosts)/postgres?target_session_attrs=\(said)")
+    #expect(try PostgreSQLConnection(to: info.wanting(wanted.0)).isStandby == wanted.isStandby)
+  }
+
+  @Test("Where there is no standby, the primary is taken")
+  func noStandby() throws {
+    let info = try ConnectionInfo(primary.address()).wanting(.standbyFirst)
+    #expect(try !PostgreSQLConnection(to: info).isStandby)
+  }
+
   @Test func standbyReads() throws {
     let connection = try standby.connection()
     let answers = try connection.transaction(.reading) {

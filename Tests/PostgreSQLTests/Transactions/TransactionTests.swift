@@ -124,6 +124,27 @@ struct TransactionTests {
     #expect(try count() == 0)
   }
 
+  @Test(
+    "What stands behind COMMIT has no part in it",
+    arguments: [("SELECT 7", 3), ("SELECT 1 / 0", 2)])
+  func statementBehindCommit(sql: String, answerCount: Int) throws {
+    let connection = try server.connection(database)
+    try connection.transaction(.writing) {
+      let answers = try connection.run([Self.insert, .commit, Statement(sql)])
+      #expect(answers.count == answerCount)
+      if answerCount == 3 { #expect(try answers[2].first { try $0.int(0) } == 7) }
+    }
+    #expect(try count() == 1)
+    #expect(connection.isOpen && !connection.isInTransaction)
+    // What is refused before COMMIT undoes all, as without it.
+    let error = failure {
+      try connection.transaction(.writing) {
+        try connection.run([Self.insert, .commit, Statement("SELECT 7")])
+      }
+    }
+    #expect(error?.state == .uniqueViolation)
+  }
+
   // MARK: A connection that breaks
 
   /// What is lost in which phase, by a text that the client sends in it.
@@ -189,9 +210,11 @@ struct TransactionTests {
   }
 
   /// The same error, with and without the change: so it must be looked up.
-  @Test(arguments: [(ServerProxy.Action.cut, 0), (.cutAnswer, 1)], [false, true])
+  @Test(
+    arguments: [(ServerProxy.Action.cut, 0), (.cutAnswer, 1)],
+    [[insert], [insert, .commit], [insert, .commit, Statement("SELECT 1")]])
   func connectionThatBreaksInCommitSaysNothingOfTheOutcome(
-    phase: (action: ServerProxy.Action, count: Int), isPipeline: Bool
+    phase: (action: ServerProxy.Action, count: Int), pipeline: [Statement]
   ) throws {
     let proxy = try ServerProxy(to: server.port)
     let connection = try connection(by: proxy)
@@ -199,7 +222,7 @@ struct TransactionTests {
     proxy.rule(phase.action, at: "COMMIT\0")
     let error = failure {
       try connection.transaction(.writing) {
-        try connection.run(isPipeline ? [Self.insert, .commit] : [Self.insert])
+        try connection.run(pipeline)
       }
     }
     guard case .unknownOutcome = error else {
@@ -230,7 +253,8 @@ struct TransactionTests {
   // MARK: Standbys
 
   /// A change that is committed here, and waits for a standby in vain.
-  @Test func commitThatNoStandbyConfirmsIsNoSuccess() throws {
+  @Test(arguments: [[insert], [insert, .commit, Statement("SELECT 1")]])
+  func commitThatNoStandbyConfirmsIsNoSuccess(pipeline: [Statement]) throws {
     let interruption = Flag()
     let connection = try server.connection(database) { interruption.isSet }
     try connection.runScript("SET synchronous_commit = on")
@@ -241,7 +265,7 @@ struct TransactionTests {
       interruption.set()
     }
     let error = failure {
-      try connection.transaction(.writing) { try connection.run(Self.insert) }
+      try connection.transaction(.writing) { try connection.run(pipeline) }
     }
     guard case .notReplicated(let reason) = error else {
       Issue.record("\(String(describing: error))")

@@ -21,6 +21,8 @@ struct BrowseCommand: PlainArgumentsCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   @OptionGroup var language: LanguageOption
 
   @OptionGroup var look: LookOptions
@@ -36,6 +38,7 @@ struct BrowseCommand: PlainArgumentsCommand {
 
   mutating func setPlainly(from arguments: inout PlainArguments) {
     global = arguments.group()
+    reading = arguments.group()
     language = arguments.group()
     look = arguments.group()
     select = arguments.text("--select")
@@ -45,7 +48,9 @@ struct BrowseCommand: PlainArgumentsCommand {
     let locale = try language.identifier()?.identifier
     guard TerminalName.isCapable(in: context.environment) else { throw Self.noTerminal }
     let place = try global.place(in: context)
-    let opened = try OpenedCatalog(place)
+    let written = context.writtenPositions()
+    let server = try reading.server(of: place, written, in: context)
+    let opened = try OpenedCatalog(place, from: server)
     // As with every reader, it stays open to the end of the process.
     _ = Unmanaged.passRetained(opened)
     let catalog = opened.catalog
@@ -63,7 +68,8 @@ struct BrowseCommand: PlainArgumentsCommand {
     let session = BrowseSession(
       model, on: screen, reader,
       BrowseEditor(
-        place: place, author: context.userName(),
+        place: place.whereChanged(readingFrom: server), noting: written,
+        author: context.userName(),
         currency: LocaleChoice.currency(in: context)?.currency ?? .none, wake: screen.wake),
       BrowsePainter(besideCatalogAt: place.pathOfImages, usesColor: usesColor, on: screen),
       usesColor: usesColor, versionInterval: place.isServer ? 1 : 0.5,

@@ -25,12 +25,14 @@ final class BrowseEditor: Sendable {
   private let queue = DispatchQueue(label: "catalog.browse.edit", qos: .userInitiated)
   private let work: BrowseEdits
 
-  /// - Parameter currency: The currency of a price where nothing in the catalog says one.
+  /// - Parameters:
+  ///   - written: What notes the positions of changes.
+  ///   - currency: The currency of a price where nothing in the catalog says one.
   init(
-    place: CatalogPlace, author: String?, currency: Currency,
+    place: CatalogPlace, noting written: WrittenPositionFiles, author: String?, currency: Currency,
     wake: @escaping @Sendable () -> Void
   ) {
-    work = BrowseEdits(place: place, author: author, currency: currency)
+    work = BrowseEdits(place: place, noting: written, author: author, currency: currency)
     answers = Inbox(wake: wake)
   }
 
@@ -45,6 +47,7 @@ final class BrowseEditor: Sendable {
 /// The changes of a ``BrowseEditor``. Only its thread may use it.
 private final class BrowseEdits: @unchecked Sendable {
   private let place: CatalogPlace
+  private let written: WrittenPositionFiles
   /// The user at the screen.
   private let author: String?
   private let currency: Currency
@@ -59,8 +62,11 @@ private final class BrowseEdits: @unchecked Sendable {
   private var ownChanges: Set<Int64> = []
   private var ownFile: FileIdentity?
 
-  init(place: CatalogPlace, author: String?, currency: Currency) {
+  init(
+    place: CatalogPlace, noting written: WrittenPositionFiles, author: String?, currency: Currency
+  ) {
     self.place = place
+    self.written = written
     self.author = author
     self.currency = currency
   }
@@ -72,7 +78,8 @@ private final class BrowseEdits: @unchecked Sendable {
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
     do {
       // Opened for each change: another file may have taken its place.
-      return try perform(effect, at: time, in: place.openForWriting(in: nil))
+      let catalog = try place.openForWriting(noting: written, onWait: nil)
+      return try perform(effect, at: time, in: catalog)
     } catch let error as ChangeError {
       return refusal(error, of: effect)
     } catch {

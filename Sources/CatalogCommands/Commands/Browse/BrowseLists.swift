@@ -3,6 +3,7 @@ import Browse
 import CatalogFields
 import CatalogModel
 import Collation
+import PostgresStore
 import Search
 import Synchronization
 import SectionedTable
@@ -10,18 +11,22 @@ import SectionedTable
 /// A catalog that may be opened again while another thread uses it.
 final class OpenedCatalog: Sendable {
   let place: CatalogPlace
+  private let server: ReadServer
   private let current: Mutex<any CatalogFollowing>
 
   /// Opens the catalog.
-  init(_ place: CatalogPlace) throws {
+  ///
+  /// - Parameter server: The server that is read.
+  init(_ place: CatalogPlace, from server: ReadServer) throws {
     self.place = place
-    current = Mutex(try place.openFollowing())
+    self.server = server
+    current = Mutex(try place.openFollowing(from: server))
   }
 
   var catalog: any CatalogFollowing { current.withLock { $0 } }
 
   func openAgain() throws {
-    let catalog = try place.openFollowing()
+    let catalog = try place.openFollowing(from: server)
     current.withLock { $0 = catalog }
   }
 }
@@ -48,6 +53,7 @@ final class BrowseLists: @unchecked Sendable {
   private var sorted: [(query: BrowseQuery, listing: Listing)] = []
   private var sections: SectionFinder?
   private var customNames: [String] = []
+  private var toldStaleness: Staleness?
 
   init(_ opened: OpenedCatalog, forms: LocaleForms) {
     self.opened = opened
@@ -76,6 +82,13 @@ final class BrowseLists: @unchecked Sendable {
     let change = try openAgainIfNeeded()
     guard change == .none, let version else { return change }
     return try catalog.version() != version ? .state : .none
+  }
+
+  /// Calls `body` with how far the server is behind that is read, where that is another than last time.
+  func tellStaleness(_ body: (Staleness?) -> Void) {
+    let staleness = catalog.staleness
+    if staleness != toldStaleness { body(staleness) }
+    toldStaleness = staleness
   }
 
   /// Opens the catalog again where another file has taken its place, or the server went away.

@@ -22,6 +22,8 @@ final class BrowseReader: Sendable {
     case changed(BrowseLists.Change)
     /// It has not, and can be read.
     case unchanged
+    /// The server that is read is so far behind.
+    case staleness(Staleness?)
     case failed(String)
   }
 
@@ -101,6 +103,7 @@ final class BrowseReader: Sendable {
           let change = try lists.change()
           answers.put(change == .none ? .unchanged : .changed(change))
         }
+        lists.tellStaleness { answers.put(.staleness($0)) }
       } catch {
         fail(job, error)
       }

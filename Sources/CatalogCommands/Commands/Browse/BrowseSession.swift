@@ -146,6 +146,8 @@ final class BrowseSession {
       case .unchanged:
         if !model.hasFailed { continue }
         model.catalogDidChange()
+      case .staleness(let staleness):
+        model.catalogIsBehind(mark: staleness?.mark, note: staleness?.sentence)
       case .failed(let reason): model.readingDidFail(reason)
       }
       needFrame()

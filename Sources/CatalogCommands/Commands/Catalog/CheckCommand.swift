@@ -15,9 +15,13 @@ struct CheckCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @OptionGroup var reading: ReadingOptions
+
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let place = try global.place(in: context)
-    let catalog = try place.openUnchanged()
+    let catalog = try global.openUnchanged(reading, in: context)
     let found = try catalog.check()
     for note in found where note.remedy == .none {
       context.note(note.message.escapedForTerminal)

@@ -22,6 +22,8 @@ struct CopyCommand: ContextCommand {
 
   @OptionGroup var common: QuietOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   @Argument(
     help: ArgumentHelp("Catalog to copy: a file or an address.", valueName: "from"),
     completion: .file())
@@ -41,6 +43,7 @@ struct CopyCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let source = try CatalogPlace(source)
     let target = try CatalogPlace(target)
+    let server = try reading.server(of: source, in: context)
     let isInterrupted = context.catchInterruption()
     let progress = ProgressLine("Copying", in: context)
     defer { progress.end() }
@@ -48,9 +51,12 @@ struct CopyCommand: ContextCommand {
       let rows: any CatalogRowSource =
         switch source {
         case .file(let path): try openFile(path)
-        case .server(let info): try PostgresCatalog(readingAt: info, isInterrupted: isInterrupted)
+        case .server(let info):
+          try PostgresCatalog(readingAt: info, from: server, isInterrupted: isInterrupted)
         }
-      let new = try NewCopy(at: target, isInterrupted: isInterrupted)
+      let staleness = (rows as? PostgresCatalog)?.staleness
+      if let staleness, !common.quiet { context.note(staleness.sentence) }
+      let new = try NewCopy(at: target, in: context, isInterrupted: isInterrupted)
       let copy = CatalogCopy(from: rows, to: new.rows)
       let leftOut = try copy.leftOut()
       let count = try perform(copy, from: rows, to: new.rows, isInterrupted) {
@@ -113,9 +119,13 @@ struct CopyCommand: ContextCommand {
     /// What puts a file into its place.
     var file: NewCatalog?
 
-    init(at place: CatalogPlace, isInterrupted: @escaping () -> Bool) throws {
+    init(
+      at place: CatalogPlace, in context: CommandContext, isInterrupted: @escaping () -> Bool
+    ) throws {
       switch place {
-      case .server(let info): rows = try NewServerCatalog(at: info, isInterrupted: isInterrupted)
+      case .server(let info):
+        rows = try NewServerCatalog(
+          at: info, noting: context.writtenPositions(), isInterrupted: isInterrupted)
       case .file(let path):
         guard NewCatalog.isWanted(at: path) else {
           throw CommandError(

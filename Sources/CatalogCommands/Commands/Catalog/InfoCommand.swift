@@ -20,6 +20,8 @@ struct InfoCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   @Flag(help: "Also show the size of each table (reads the whole file).")
   var sizes = false
 
@@ -31,9 +33,11 @@ struct InfoCommand: ContextCommand {
   @Option(help: "Number format, by language, such as sv.", value: "locale")
   var locale: String?
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     // As it is, without bringing anything up to date first.
-    let catalog = try global.place(in: context).openUnchanged()
+    let catalog = try global.openUnchanged(reading, in: context)
     let info = try catalog.info(measuringTables: sizes)
     let forms = try LocaleForms(
       locale: locale, else: info.listings.first?.locale, in: context)

@@ -93,7 +93,8 @@ struct ReindexCommand: ContextCommand {
     }
     let isInterrupted = context.catchInterruption()
     let catalog = try PostgresCatalog(
-      writingAt: info, isInterrupted: isInterrupted, onWait: CatalogPlace.noteWaiting(in: context))
+      writingAt: info, noting: context.writtenPositions(), isInterrupted: isInterrupted,
+      onWait: CatalogPlace.noteWaiting(in: context))
     do {
       if let substring {
         try changeSubstringIndex(of: catalog, isWanted: substring, at: place, in: context)

@@ -4,6 +4,7 @@ import CatalogFields
 import CatalogModel
 import Collation
 import DBAccess
+import PostgresStore
 import SectionedTable
 
 /// `catalog add`: one product more.
@@ -88,7 +89,9 @@ struct AddCommand: ContextCommand {
       try context.output.flush()
     } catch  where !dryRun && error as? OutputError != .closedPipe {
       context.note("\(ChangeReport.subject(product)) was added.")
-      throw error
+      // The server is gone, and the product is there: a script that adds it again would have two.
+      guard error is ServerCatalogError, !json else { throw error }
+      context.note("Where it stands is not known: \(CommandError(error).message)")
     }
     noteOrigin(of: product, typed: edit.texts[.origin] ?? nil, in: context)
     return .done

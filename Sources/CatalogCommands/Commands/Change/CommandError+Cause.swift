@@ -13,6 +13,8 @@ extension CommandError {
     switch error {
     case let error as CommandError:
       self = error
+    case is CancellationError:
+      self.init(.cancelled, "Interrupted: nothing was changed.")
     case CatalogDatabaseError.damaged(let path) where Self.readingError(path) != nil:
       self.init(
         .failed,
@@ -84,6 +86,9 @@ extension CommandError {
       "Create it with: catalog import --db \(place.quotedForShell.escapedForTerminal) FILE"
     case .notACatalog: "Choose another database of the server."
     case .newerFormat: "Install a newer version of catalog."
+    case .olderFormat(let place, _, _):
+      "Let the owner of its tables do so, on the primary server: catalog info --db "
+        + place.quotedForShell.escapedForTerminal
     case .exists: "Choose a database that has none."
     case .unstorable: "Nothing was copied."
     case .noSubstringIndex:
@@ -97,6 +102,8 @@ extension CommandError {
     case .notDone: "Nothing was changed."
     case .unknownOutcome(_, let place, let token, _):
       "To ask: catalog history --token \(token) --db \(place.quotedForShell.escapedForTerminal)"
+    case .server(_, _, .notReplicated):
+      "It is lost if this server is lost before a standby has it. See what is there with: catalog history"
     case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
     case .inconsistent: "To repair it: catalog reindex"
     case .server(_, _, let error): advice(for: error.state)

@@ -22,6 +22,8 @@ struct HistoryCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   @Argument(help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifier: String?
 
@@ -62,14 +64,19 @@ struct HistoryCommand: ContextCommand {
     if token != nil, prune || identifier != nil || json {
       throw ValidationError("--token cannot be combined with a product, --prune or --json.")
     }
+    if reading.readFrom != nil, prune || token != nil {
+      throw ValidationError("--read-from cannot be combined with --prune or --token.")
+    }
     if limit < 1 { throw ValidationError("The number of changes must be 1 or more.") }
     if keep ?? 0 < 0 { throw ValidationError("--keep must be 0 or more.") }
   }
 
+  var canBeginAgain: Bool { !prune && token == nil }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     if prune { return try forget(in: context) }
     if let token { return try tellOutcome(of: token, in: context) }
-    let catalog = try global.openCatalog(in: context)
+    let catalog = try global.openCatalog(reading, in: context)
     let limit = all ? Int.max : limit
     let id = try identifier.map { try catalog.requireID($0) }
     let entries = try catalog.history(
@@ -107,7 +114,8 @@ struct HistoryCommand: ContextCommand {
         .wrongUsage, "--token is for a catalog on a server: a file says at once what was done")
     }
     let catalog = try PostgresCatalog(
-      writingAt: info, onWait: CatalogPlace.noteWaiting(in: context))
+      writingAt: info, noting: context.writtenPositions(),
+      onWait: CatalogPlace.noteWaiting(in: context))
     switch try catalog.isChangeMade(token: token) {
     case true?:
       try context.output.write("The change was made.\n")

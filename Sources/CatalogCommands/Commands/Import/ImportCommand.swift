@@ -6,6 +6,7 @@ import CatalogImport
 import CatalogModel
 import Collation
 import DBAccess
+import PostgresStore
 import SectionedTable
 
 /// `catalog import`: takes catalogs in.
@@ -65,7 +66,7 @@ struct ImportCommand: ContextCommand {
     do {
       if explain { return try explainColumns(in: context, isInterrupted: isInterrupted) }
       report = try takeIn(attempt, in: context, isInterrupted: isInterrupted)
-    } catch  where isInterrupted() {
+    } catch  where isInterrupted() && (error as? ServerCatalogError)?.leavesChange != true {
       // Whatever it was that the signal has ended.
       context.note("Interrupted: nothing was imported.")
       return .cancelled

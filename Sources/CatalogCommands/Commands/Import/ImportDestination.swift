@@ -27,7 +27,7 @@ struct ImportDestination {
     case .server(let info):
       do {
         let catalog = try PostgresCatalog(
-          writingAt: info, isInterrupted: isInterrupted,
+          writingAt: info, noting: context.writtenPositions(), isInterrupted: isInterrupted,
           onWait: CatalogPlace.noteWaiting(in: context))
         self.catalog = catalog
         importing = ServerImport(into: catalog, by: DraftCatalog.init)
@@ -40,7 +40,8 @@ struct ImportDestination {
         importing = draft.database
         isNew = true
         publish = { progress in
-          let new = try NewServerCatalog(at: info, isInterrupted: isInterrupted)
+          let new = try NewServerCatalog(
+            at: info, noting: context.writtenPositions(), isInterrupted: isInterrupted)
           try CatalogCopy(from: draft.database, to: new)
             .perform(progress: progress, isInterrupted: isInterrupted)
         }

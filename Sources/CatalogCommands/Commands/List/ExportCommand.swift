@@ -29,6 +29,8 @@ struct ExportCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   @OptionGroup var language: LanguageOption
 
   @Option(
@@ -59,9 +61,11 @@ struct ExportCommand: ContextCommand {
     }
   }
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     _ = try language.identifier()
-    let (catalog, predicate) = try predicate.parse { try global.openCatalog(in: context) }
+    let (catalog, predicate) = try predicate.parse { try global.openCatalog(reading, in: context) }
     let count = try context.writing(into: file.output, whileReading: catalog.path) {
       try write(catalog, predicate, in: $0)
     }

@@ -32,6 +32,8 @@ struct IndexCommand: PlainArgumentsCommand {
     all = arguments.flag("--all")
   }
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try options.openCatalog(in: context)
     return try context.writing(into: options.format.output, whileReading: catalog.path) {

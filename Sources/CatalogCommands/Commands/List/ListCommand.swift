@@ -81,6 +81,8 @@ struct ListCommand: PlainArgumentsCommand {
     from = arguments.text("--from")
   }
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let (catalog, predicate) = try options.predicate.parse {
       try options.shown.openCatalog(in: context)

@@ -64,6 +64,8 @@ struct SearchCommand: PlainArgumentsCommand {
     text = arguments.operands()
   }
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let (catalog, condition) = try options.predicate.parse {
       try options.shown.openCatalog(in: context)

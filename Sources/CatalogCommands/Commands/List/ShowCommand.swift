@@ -21,6 +21,8 @@ struct ShowCommand: ContextCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   @Argument(help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifier: String
 
@@ -37,9 +39,11 @@ struct ShowCommand: ContextCommand {
 
   func validate() throws { try LineWidth.validate(width) }
 
+  var canBeginAgain: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     if let locale { _ = try LocaleIdentifier(locale) }
-    let catalog = try global.openCatalog(in: context)
+    let catalog = try global.openCatalog(reading, in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
     }

@@ -1,4 +1,5 @@
 import ServerSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -134,6 +135,53 @@ struct ServerChangeTests {
     #expect(
       try Self.run(["add", "--name", "C", "--db", address]).output.hasPrefix("Added product 301,"))
     #expect(try Self.run(["check", "--db", address]).diagnostics.contains("no problems found"))
+  }
+
+  @Test("A change that is interrupted while COMMIT waits for a standby is not said to be undone")
+  func interruptedCommits() throws {
+    // Its standby does not exist.
+    let waiting = "\(address)&options=-c%20synchronous_commit%3Don".replacing("?&", with: "?")
+    let list = try directory.write("sku,name\nX-9,Nine\n", to: "list.csv")
+    for command in ["add --name Ten", "import --key sku '\(list)'"] {
+      let script = """
+        env --default-signal=TERM '\(ProgramRun.catalog)' \(command) --db '\(waiting)' &
+        process=$!
+        for _ in $(seq 600); do
+          [ "$(psql -qXAtc "SELECT count(*) FROM pg_stat_activity
+            WHERE wait_event = 'SyncRep' AND datname = current_database()" '\(address)')" = 1 ] && break
+          sleep 0.05
+        done
+        kill -TERM $process
+        wait $process
+        """
+      let run = try ProgramRun("sh", ["-c", script])
+      #expect(run.status == 2, "\(command)")
+      #expect(run.diagnostics.contains("no standby has confirmed it"), "\(run.diagnostics)")
+      #expect(!run.diagnostics.contains("nothing was"), "\(run.diagnostics)")
+    }
+    #expect(try Self.run(["search", "nine", "--db", address]).output.contains("Nine"))
+    #expect(try Self.run(["search", "ten", "--db", address]).output.contains("Ten"))
+    #expect(try Self.run(["check", "--db", address]).diagnostics.contains("no problems found"))
+  }
+
+  @Test("A product that was added is said to be, also where the server is gone right after it")
+  func addedAndGone() throws {
+    let server = try TestServer.shared()
+    let proxy = try ServerProxy(to: server.port)
+    let isCommitted = Mutex(false)
+    proxy.rule { bytes in
+      if isCommitted.withLock({ $0 }) { return .cut }
+      if bytes.firstRange(of: Array("COMMIT\0".utf8)) != nil { isCommitted.withLock { $0 = true } }
+      return .pass
+    }
+    let run = try ProgramRun.catalog([
+      "add", "--name", "Ten", "--db",
+      address.replacing(":\(server.port)/", with: ":\(proxy.port)/"),
+    ])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("was added."))
+    #expect(run.diagnostics.contains("Where it stands is not known:"))
+    #expect(try Self.run(["search", "ten", "--db", address]).output.contains("Ten"))
   }
 
   @Test("Who may only read is told so")

@@ -118,7 +118,7 @@ struct ServerCommandTests {
     let both = try Both()
     let info = try Both.run(["info", "--json", "--sizes", "--db", both.address]).output
     for part in [
-      "\"file\":\"\(both.place)\"", "\"schema\":1", "\"count\":248", "\"pending\":0",
+      "\"file\":\"\(both.place)\"", "\"schema\":2", "\"count\":248", "\"pending\":0",
       "\"locale\":\"sv\",\"sections\":30", "{\"name\":\"Shelf\",\"indexed\":false", "\"listing\":",
     ] { #expect(info.contains(part), "\(part)") }
     let whole = try Both.run(["check", "--db", both.address])

@@ -38,6 +38,10 @@ struct ServerPlanTests {
       ALTER DATABASE \(name) SET session_preload_libraries = 'auto_explain';
       ALTER DATABASE \(name) SET auto_explain.log_min_duration = 0;
       ALTER DATABASE \(name) SET auto_explain.log_format = 'json';
+      ALTER DATABASE \(name) SET min_parallel_table_scan_size = 0;
+      ALTER DATABASE \(name) SET min_parallel_index_scan_size = 0;
+      ALTER DATABASE \(name) SET parallel_setup_cost = 0;
+      ALTER DATABASE \(name) SET parallel_tuple_cost = 0;
       """)
   }
 
@@ -111,7 +115,7 @@ struct ServerPlanTests {
   }
 
   @Test(
-    "No command that reads has the server read a whole listing out of order, or sort one",
+    "No command that reads has the server read a whole listing out of order, or sort one, or start processes",
     .enabled("where the server has the module auto_explain", hasModule))
   func plans() throws {
     let commands = [
@@ -132,7 +136,8 @@ struct ServerPlanTests {
           plan.step.forEach { step in
             let isWhole = step.type == "Seq Scan" && step.relation == "listing"
             let isSorted = step.type.hasSuffix("Sort") && step.reads(["listing"])
-            #expect(!isWhole && !isSorted, "\(state), \(command): \(plan.text) \(plan.step)")
+            let isSlow = isWhole || isSorted || step.type.hasPrefix("Gather")
+            #expect(!isSlow, "\(state), \(command): \(plan.text) \(plan.step)")
           }
         }
       }

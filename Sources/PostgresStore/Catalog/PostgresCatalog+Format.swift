@@ -1,0 +1,38 @@
+import PostgreSQL
+
+extension PostgresCatalog {
+  /// Reads what has to be known first, for which the tables of an earlier format are brought up to date.
+  func firstState() throws -> ServerState {
+    do {
+      return try readState()
+    } catch let outdated as ServerCatalogError {
+      guard case .olderFormat = outdated else { throw outdated }
+      server.connection.endReading()
+      try bringFormatUpToDate(outdated)
+      return try readState()
+    }
+  }
+
+  private func readState() throws -> ServerState {
+    let answers =
+      try isWriter
+      ? server.connection.run(ServerState.statements) : begin(asking: ServerState.statements)
+    return try server.performing("read") { try ServerState(answers, of: server) }
+  }
+
+  /// - Throws: `outdated`, where this user or this server may not do so.
+  private func bringFormatUpToDate(_ outdated: ServerCatalogError) throws {
+    let connection = server.connection
+    try server.performing("bring up to date") {
+      do {
+        // What was set while nothing was read is not set any more.
+        try connection.run(ServerConnection.settings)
+        try ServerFormatUpdate.perform(on: connection)
+      } catch let error as PostgreSQLError
+        where [.readOnlyTransaction, .insufficientPrivilege].contains(error.state)
+      {
+        throw outdated
+      }
+    }
+  }
+}
