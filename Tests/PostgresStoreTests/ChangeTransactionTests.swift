@@ -212,6 +212,45 @@ struct ChangeTransactionTests {
     #expect(try number("SELECT count(*) FROM catalog.history WHERE token = '\(token)'") == 1)
   }
 
+  @Test("Who changes a catalog on several servers waits where one goes away while it is asked")
+  func lostWhileConnecting() throws {
+    let server = try TestServer.shared()
+    let proxy = try ServerProxy(to: server.port)
+    let count = Mutex(0)
+    proxy.rule { bytes in
+      // What a connection begins with.
+      guard bytes.firstRange(of: Array("database\0".utf8)) != nil else { return .pass }
+      return count.withLock { count in
+        count += 1
+        return count == 1 ? .cut : .pass
+      }
+    }
+    let place = "127.0.0.1:\(proxy.port)"
+    let info = try ConnectionInfo(
+      address.replacing("127.0.0.1:\(server.port)", with: "\(place),\(place)")
+        + "sslmode=disable")
+    let catalog = try PostgresCatalog(writingAt: info)
+    #expect(try catalog.product(id: 3) != nil)
+    #expect(count.withLock { $0 } == 2)
+  }
+
+  @Test("A change counts as made also when the history has forgotten it, for an hour")
+  func forgottenTokens() throws {
+    let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
+    _ = try setQuantity(5005, of: catalog)
+    let token = try other.rows(
+      of: Statement("SELECT token::text FROM catalog.history ORDER BY id DESC LIMIT 1")
+    ) { try $0.string(0) }[0]
+    try other.runScript("DELETE FROM catalog.history")
+    #expect(try catalog.isChangeMade(token: token) == true)
+    #expect(try catalog.isChangeMade(token: "00000000-0000-4000-8000-000000000000") == false)
+    try other.runScript(
+      "UPDATE catalog.forgotten_token SET \"time\" = now() - interval '61 minutes'")
+    _ = try setQuantity(5006, of: catalog)
+    try other.runScript("DELETE FROM catalog.history")
+    #expect(try number("SELECT count(*) FROM catalog.forgotten_token") == 1)
+  }
+
   @Test("A change that is found after a lost connection counts as made only when a standby has it")
   func unconfirmedOutcome() throws {
     // Its standby does not exist.

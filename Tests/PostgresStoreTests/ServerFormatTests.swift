@@ -20,7 +20,7 @@ struct ServerFormatTests {
     try other.runScript(
       """
       CREATE TABLE public.chunk AS TABLE catalog.listing_chunk;
-      DROP TABLE catalog.listing_chunk, catalog.name_fold;
+      DROP TABLE catalog.listing_chunk, catalog.name_fold, catalog.forgotten_token;
       ALTER TABLE catalog.pending_change DROP CONSTRAINT pending_change_pkey,
         DROP COLUMN queue, ADD PRIMARY KEY (product_id);
       ALTER TABLE catalog.language DROP CONSTRAINT language_locale_collation_version_key,

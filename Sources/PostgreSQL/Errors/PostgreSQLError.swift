@@ -38,12 +38,15 @@ public enum PostgreSQLError: Error, Equatable, Sendable {
   /// The state of a refused statement; else nil.
   public var state: SQLState? { serverMessage?.state }
 
-  /// Whether no server of several takes changes, but standbys are there, of which one may be about to.
+  /// Whether no server of several takes changes, but standbys are there, of which one may be about to, or a
+  /// server has gone while it was asked: libpq asks no other then.
   public var isForLackOfPrimary: Bool {
     guard case .notConnected(let reason, _) = self else { return false }
     // What libpq says where `target_session_attrs=read-write` passes a server over.
-    return reason.contains("session is read-only")
-      || reason.contains("server is in hot standby mode")
+    return [
+      "session is read-only", "server is in hot standby mode", "server closed the connection",
+    ]
+    .contains(where: reason.contains)
   }
 
   /// Returns a message of the library in one line: it has one for each host.

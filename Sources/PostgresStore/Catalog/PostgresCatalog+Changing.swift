@@ -179,24 +179,30 @@ extension PostgresCatalog {
     }
   }
 
+  private static let forgottenTokens = "forgotten_token"
+  private static let tokenTables = ["history", forgottenTokens]
+
+  private func isToken(_ token: ChangeToken, in table: String) throws -> Bool {
+    try server.connection.rows(
+      of: Statement(
+        "SELECT EXISTS (SELECT 1 FROM catalog.\(table) WHERE token = $1::uuid)",
+        .text(token.description))
+    ) { try $0.bool(0) } == [true]
+  }
+
   /// Whether the change with a token is committed, and safe; nil where its transaction is still open.
   ///
   /// The server may not have noticed yet that the connection is gone. So a row with the same token is
   /// inserted, and not kept: this waits for the other transaction, as no two rows have it.
   private func isCommitted(_ token: ChangeToken) throws -> Bool? {
     let connection = server.connection
-    let known = try connection.rows(
-      of: Statement(
-        "SELECT EXISTS (SELECT 1 FROM catalog.history WHERE token = $1::uuid)",
-        .text(token.description))
-    ) { try $0.bool(0) }
-    if known == [true] {
+    for table in Self.tokenTables where try isToken(token, in: table) {
       // It is seen on this server, and may be on no other: its COMMIT may still have waited for a standby.
       // One that writes after it waits for the same.
       try connection.transaction(.writing) {
         try connection.run(
           Statement(
-            "SELECT 1 FROM catalog.history WHERE token = $1::uuid FOR KEY SHARE",
+            "SELECT 1 FROM catalog.\(table) WHERE token = $1::uuid FOR KEY SHARE",
             .text(token.description)))
       }
       return true
@@ -213,6 +219,8 @@ extension PostgresCatalog {
               ON CONFLICT (token) DO NOTHING RETURNING 1
               """, .text(token.description)),
           ])[1].count == 1
+        // It may have been made and forgotten while this waited.
+        if try isToken(token, in: Self.forgottenTokens) { isFree = false }
         throw Rollback()
       }
     } catch is Rollback {

@@ -9,8 +9,30 @@ extension PostgresCatalog {
       guard case .olderFormat = outdated else { throw outdated }
       server.connection.endReading()
       try bringFormatUpToDate(outdated)
-      return try readState()
+    } catch let error as PostgreSQLError
+      where [.undefinedTable, .undefinedColumn].contains(error.state)
+    {
+      // An earlier format has not all that is asked for.
+      server.connection.endReading()
+      guard let outdated = outdatedFormat() else { throw error }
+      try bringFormatUpToDate(outdated)
     }
+    return try readState()
+  }
+
+  /// What is to be said of an earlier format; nil where there is none.
+  private func outdatedFormat() -> ServerCatalogError? {
+    guard
+      let formats = try? server.connection.rows(
+        of: ServerConnection.formatStatement, { try $0.int(0) }),
+      let format = formats.first
+    else { return nil }
+    do {
+      try server.requireKnown(format)
+    } catch let error as ServerCatalogError {
+      if case .olderFormat = error { return error }
+    } catch {}
+    return nil
   }
 
   private func readState() throws -> ServerState {

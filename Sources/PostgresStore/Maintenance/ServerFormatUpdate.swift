@@ -15,8 +15,8 @@ enum ServerFormatUpdate {
       // Another may have done so meanwhile.
       guard format == [1] else { return }
       try connection.runScript(
-        ServerSchema.chunkTable + ServerSchema.foldTable
-          + ["listing_chunk", "name_fold"].map(rights(to:)).joined() + queues
+        ServerSchema.chunkTable + ServerSchema.foldTable + ServerSchema.tokenTable
+          + ["listing_chunk", "name_fold", "forgotten_token"].map(rights(to:)).joined() + queues
           + ServerSchema.triggers)
       try ServerChunks.makeAll(on: connection)
       try connection.runScript(

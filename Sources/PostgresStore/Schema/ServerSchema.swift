@@ -13,6 +13,7 @@ import PostgreSQL
 ///     listing_change               what came to stored listings, or went, and is not counted yet in
 ///                                  blocks, chunks and sections; 0 for another name in the same place
 ///     name_fold                    folded names for the substring index, where a language has one
+///     forgotten_token              the tokens of changes that the history has forgotten in the last hour
 ///     state                        one row: the number of the format
 ///
 /// Ids of new rows come from sequences, so that writers do not wait for each other. Other programs may
@@ -182,6 +183,14 @@ enum ServerSchema {
     );
     """
 
+  static let tokenTable = """
+    CREATE TABLE catalog.forgotten_token (
+      token uuid PRIMARY KEY,
+      "time" timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX forgotten_token_by_time ON catalog.forgotten_token ("time");
+    """
+
   /// The queue of a stored listing, as a column.
   static let queueColumn = """
     queue text COLLATE "C" NOT NULL GENERATED ALWAYS AS (coalesce(
@@ -268,7 +277,8 @@ enum ServerSchema {
     """
 
   /// The tables, which are filled before ``indexes`` are made.
-  static let tables = sourceTables + "\n" + derivedTables + "\n" + historyTables
+  static let tables = [sourceTables, derivedTables, historyTables, tokenTable].joined(
+    separator: "\n")
 
   /// The indexes, and the references. A file may have products of manufacturers that are not there:
   /// these stay as they are, so what is there is not looked at. Keys of products and listings are among them:
@@ -324,13 +334,35 @@ enum ServerSchema {
   ///
   /// They run with the rights of the catalog's owner, so whoever may write products needs no others.
   static let triggers =
-    trigger("insert", "AFTER INSERT", "NEW TABLE AS new_rows", noteNew)
+    keepingTokens
+    + trigger("insert", "AFTER INSERT", "NEW TABLE AS new_rows", noteNew)
     + trigger(
       "update", "AFTER UPDATE", "OLD TABLE AS old_rows NEW TABLE AS new_rows", noteOld + noteNewIDs)
     + trigger("delete", "AFTER DELETE", "OLD TABLE AS old_rows", noteOld)
     + trigger(
       "truncate", "BEFORE TRUNCATE", nil,
       noteOld.replacing("old_rows", with: "catalog.product"))
+
+  /// Keeps the tokens of changes that the history forgets for an hour: whoever lost the connection in COMMIT asks
+  /// for one, and makes the change again if nobody knows it.
+  private static let keepingTokens = """
+    CREATE OR REPLACE FUNCTION catalog.keep_tokens() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    BEGIN
+      IF EXISTS (SELECT 1 FROM old_rows WHERE token IS NOT NULL) THEN
+        INSERT INTO catalog.forgotten_token (token)
+        SELECT token FROM old_rows WHERE token IS NOT NULL ON CONFLICT DO NOTHING;
+        DELETE FROM catalog.forgotten_token WHERE token IN (
+          SELECT token FROM catalog.forgotten_token WHERE "time" < now() - interval '1 hour'
+          LIMIT 1000 FOR UPDATE SKIP LOCKED);
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE OR REPLACE TRIGGER history_delete AFTER DELETE ON catalog.history
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION catalog.keep_tokens();
+
+    """
 
   /// Each queue gets a row: one for each version of ICU with which listings are stored.
   private static let queues = "(SELECT DISTINCT queue FROM catalog.language) AS queues"

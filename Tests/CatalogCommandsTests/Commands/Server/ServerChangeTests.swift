@@ -176,7 +176,7 @@ struct ServerChangeTests {
     }
     let run = try ProgramRun.catalog([
       "add", "--name", "Ten", "--db",
-      address.replacing(":\(server.port)/", with: ":\(proxy.port)/"),
+      address.replacing(":\(server.port)/", with: ":\(proxy.port)/") + "sslmode=disable",
     ])
     #expect(run.status == 0, "\(run.diagnostics)")
     #expect(run.diagnostics.contains("was added."))
