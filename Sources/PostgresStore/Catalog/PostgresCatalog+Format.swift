@@ -9,9 +9,7 @@ extension PostgresCatalog {
       guard case .olderFormat = outdated else { throw outdated }
       server.connection.endReading()
       try bringFormatUpToDate(outdated)
-    } catch let error as PostgreSQLError
-      where [.undefinedTable, .undefinedColumn].contains(error.state)
-    {
+    } catch let error as PostgreSQLError where error.isOfMissing {
       // An earlier format has not all that is asked for.
       server.connection.endReading()
       guard let outdated = outdatedFormat() else { throw error }

@@ -63,7 +63,7 @@ public final class PostgresCatalog: @unchecked Sendable {
   ) throws {
     try self.init(
       at: info, as: versions, isWriter: false,
-      standby: Self.standby(server, of: info, isInterrupted), isInterrupted)
+      standby: Self.standby(server, of: info, versions, isInterrupted), isInterrupted)
     let isLate = try state.noteCount >= ServerAddition.readersCount
     guard try isLate || listingState() == .behind, !self.server.connection.isStandby else { return }
     try isLate ? addUp() : bringUpToDate()
@@ -82,14 +82,16 @@ public final class PostgresCatalog: @unchecked Sendable {
   ) throws {
     try self.init(
       at: info, as: .current, isWriter: false,
-      standby: Self.standby(server, of: info, isInterrupted), isInterrupted)
+      standby: Self.standby(server, of: info, .current, isInterrupted), isInterrupted)
   }
 
   private static func standby(
-    _ server: ReadServer, of info: ConnectionInfo, _ isInterrupted: (() -> Bool)?
+    _ server: ReadServer, of info: ConnectionInfo, _ versions: ListingVersions,
+    _ isInterrupted: (() -> Bool)?
   ) -> StandbyReading? {
     guard case .standby(let written) = server else { return nil }
-    return StandbyReading(info: info, written: written, isInterrupted: isInterrupted)
+    return StandbyReading(
+      info: info, versions: versions, written: written, isInterrupted: isInterrupted)
   }
 
   /// Opens a catalog for changing it. What it reads is of one state as long as a listing is read; no

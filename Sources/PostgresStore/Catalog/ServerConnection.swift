@@ -75,7 +75,7 @@ final class ServerConnection {
 
   /// Returns what a missing table or column means: there is no catalog, or something else.
   func errorOfMissing(_ error: PostgreSQLError, _ operation: String) throws -> any Error {
-    guard [.undefinedTable, .undefinedColumn].contains(error.state) else {
+    guard error.isOfMissing else {
       return Self.described(error, operation, place)
     }
     let isThere = try performing(operation) {
@@ -93,4 +93,9 @@ final class ServerConnection {
       JOIN pg_catalog.pg_namespace AS space ON space.oid = entry.relnamespace
       WHERE space.nspname = '\(ServerSchema.name)')
     """, isPrepared: false)
+}
+
+extension PostgreSQLError {
+  /// Whether the server lacks a table or column that was asked for.
+  var isOfMissing: Bool { state == .undefinedTable || state == .undefinedColumn }
 }

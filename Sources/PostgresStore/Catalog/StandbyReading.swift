@@ -5,6 +5,7 @@ import PostgreSQL
 /// The reading of a standby that has what this user has changed, or else of the primary.
 struct StandbyReading {
   let info: ConnectionInfo
+  let versions: ListingVersions
   let written: any WrittenPositions
   let isInterrupted: (() -> Bool)?
 
@@ -13,8 +14,10 @@ struct StandbyReading {
   private static let pauseMicroseconds: UInt32 = 20_000
 
   /// Connects to a standby, or else to any server.
-  func connect() throws -> ServerConnection {
-    try ServerConnection(to: info.wanting(.standbyFirst), isInterrupted: isInterrupted)
+  func connect() throws -> ServerConnection { try connect(to: .standbyFirst) }
+
+  private func connect(to server: ConnectionInfo.WantedServer) throws -> ServerConnection {
+    try ServerConnection(to: info.wanting(server), as: versions, isInterrupted: isInterrupted)
   }
 
   /// What begins a state. The position is asked for in a transaction of its own: were it asked for in that of
@@ -45,9 +48,7 @@ struct StandbyReading {
           return (answers, standing.staleness)
         }
         server.connection.endReading()
-      } catch let error as PostgreSQLError
-        where [.undefinedTable, .undefinedColumn].contains(error.state)
-      {
+      } catch let error as PostgreSQLError where error.isOfMissing {
         // A catalog that this user has made just now is not there yet.
         server.connection.endReading()
         if try hasOwnChanges(standing(of: server)) { throw error }
@@ -112,7 +113,7 @@ struct StandbyReading {
     in server: inout ServerConnection, asking statements: [Statement]
   ) throws -> (answers: [ResultRows], staleness: Staleness?) {
     do {
-      server = try ServerConnection(to: info.wanting(.primary), isInterrupted: isInterrupted)
+      server = try connect(to: .primary)
     } catch ServerCatalogError.server(_, _, .notConnected) {
       // An older state is better than none.
     }

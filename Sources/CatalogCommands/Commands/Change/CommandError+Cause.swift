@@ -102,8 +102,9 @@ extension CommandError {
     case .notDone: "Nothing was changed."
     case .unknownOutcome(_, let place, let token, _):
       "To ask: catalog history --token \(token) --db \(place.quotedForShell.escapedForTerminal)"
-    case .server(_, _, .notReplicated):
-      "It is lost if this server is lost before a standby has it. See what is there with: catalog history"
+    case .server(_, let place, .notReplicated):
+      "It is lost if this server is lost before a standby has it. See what is there with: catalog history --db "
+        + place.quotedForShell.escapedForTerminal
     case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
     case .inconsistent: "To repair it: catalog reindex"
     case .server(_, _, let error): advice(for: error.state)
