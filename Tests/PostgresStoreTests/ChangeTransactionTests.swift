@@ -107,16 +107,8 @@ struct ChangeTransactionTests {
     let proxy = try ServerProxy(to: TestServer.shared().port)
     let info = try self.info(by: proxy)
     let catalog = try PostgresCatalog(writingAt: info)
-    let wanted = Array("COMMIT\0".utf8)
-    let cutCount = Mutex(0)
-    proxy.rule { bytes in
-      guard bytes.firstRange(of: wanted) != nil else { return .pass }
-      // Whoever looks the change up commits, too.
-      return cutCount.withLock { count in
-        count += 1
-        return isMade && count > 1 ? .pass : action
-      }
-    }
+    // Whoever looks the change up commits, too.
+    proxy.rule(at: "COMMIT\0") { isMade && $0 > 1 ? .pass : action }
     if isMade {
       try setQuantity(5001, of: catalog)
     } else {
@@ -216,22 +208,15 @@ struct ChangeTransactionTests {
   func lostWhileConnecting() throws {
     let server = try TestServer.shared()
     let proxy = try ServerProxy(to: server.port)
-    let count = Mutex(0)
-    proxy.rule { bytes in
-      // What a connection begins with.
-      guard bytes.firstRange(of: Array("database\0".utf8)) != nil else { return .pass }
-      return count.withLock { count in
-        count += 1
-        return count == 1 ? .cut : .pass
-      }
-    }
+    // What a connection begins with.
+    let count = proxy.rule(at: "database\0") { $0 == 1 ? .cut : .pass }
     let place = "127.0.0.1:\(proxy.port)"
     let info = try ConnectionInfo(
       address.replacing("127.0.0.1:\(server.port)", with: "\(place),\(place)")
         + "sslmode=disable")
     let catalog = try PostgresCatalog(writingAt: info)
     #expect(try catalog.product(id: 3) != nil)
-    #expect(count.withLock { $0 } == 2)
+    #expect(count() == 2)
   }
 
   @Test("A change counts as made also when the history has forgotten it, for an hour")

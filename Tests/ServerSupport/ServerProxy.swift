@@ -79,6 +79,30 @@ public final class ServerProxy: Sendable {
   /// Cuts a connection, once, when the server has said so much.
   public func cut(afterAnswersOf size: Int) { state.withLock { $0.answerSize = size } }
 
+  /// Asks what happens to what clients send in which a text stands; all else is passed on.
+  ///
+  /// - Parameter action: Gets the number of such pieces so far, from 1.
+  /// - Returns: What tells this number afterwards.
+  @discardableResult
+  public func rule(
+    at text: String, _ action: @escaping @Sendable (Int) -> Action
+  ) -> @Sendable () -> Int {
+    final class Counter: Sendable {
+      let value = Mutex(0)
+    }
+    let counter = Counter()
+    let wanted = Array(text.utf8)
+    rule { bytes in
+      guard bytes.firstRange(of: wanted) != nil else { return .pass }
+      return action(
+        counter.value.withLock { count in
+          count += 1
+          return count
+        })
+    }
+    return { counter.value.withLock { $0 } }
+  }
+
   /// Counts the round trips that something takes.
   public func roundTrips(of body: () throws -> Void) rethrows -> Int {
     let before = roundTrips

@@ -1,5 +1,4 @@
 import ServerSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,7 +10,6 @@ struct ReaderLossTests {
   init() throws {
     server = try TestServer.shared()
     database = try server.makeDatabase()
-    let address = server.address(database)
     let run = try ProgramRun.catalog([
       "import", "--locale", "sv", Repository.path("catalog.sql"), "--db", server.address(database),
     ])
@@ -34,14 +32,7 @@ struct ReaderLossTests {
   func otherServer() throws {
     for (arguments, messageNumber) in Self.commands {
       let proxy = try ServerProxy(to: server.port)
-      let count = Mutex(0)
-      proxy.rule { bytes in
-        guard bytes.firstRange(of: Array("catalog.".utf8)) != nil else { return .pass }
-        return count.withLock { count in
-          count += 1
-          return count == messageNumber ? .die : .pass
-        }
-      }
+      let count = proxy.rule(at: "catalog.") { $0 == messageNumber ? .die : .pass }
       func run(_ address: String, _ ports: String) throws -> ProgramRun {
         var run = try ProgramRun.catalog(arguments + ["--db", address])
         run.output.replace(ports, with: "HOSTS")
@@ -52,7 +43,7 @@ struct ReaderLossTests {
         address(proxy.port, server.port), "127.0.0.1:\(proxy.port),127.0.0.1:\(server.port)")
       let expected = try run(address(server.port), "127.0.0.1:\(server.port)")
       #expect(found.status == 0, "\(arguments): \(found.diagnostics)")
-      #expect(count.withLock { $0 } == messageNumber, "\(arguments)")
+      #expect(count() == messageNumber, "\(arguments)")
       #expect(found.output == expected.output, "\(arguments)")
       #expect(found.diagnostics == expected.diagnostics, "\(arguments)")
     }
@@ -62,17 +53,10 @@ struct ReaderLossTests {
   func sameServer() throws {
     for (cutCount, status) in [(1, Int32(0)), (2, 2)] {
       let proxy = try ServerProxy(to: server.port)
-      let count = Mutex(0)
-      proxy.rule { bytes in
-        guard bytes.firstRange(of: Array("search_path".utf8)) != nil else { return .pass }
-        return count.withLock { count in
-          count += 1
-          return count <= cutCount ? .cut : .pass
-        }
-      }
+      let count = proxy.rule(at: "search_path") { $0 <= cutCount ? .cut : .pass }
       let run = try ProgramRun.catalog(["list", "--db", address(proxy.port)])
       #expect(run.status == status, "\(run.diagnostics)")
-      #expect(count.withLock { $0 } == 2)
+      #expect(count() == 2)
       if status == 0 { continue }
       #expect(run.output == "")
       #expect(run.diagnostics.contains("the connection to the server is lost"))
@@ -113,14 +97,9 @@ struct ReaderLossTests {
   @Test("Who changes something does not begin again by this")
   func writers() throws {
     let proxy = try ServerProxy(to: server.port)
-    let count = Mutex(0)
-    proxy.rule { bytes in
-      guard bytes.firstRange(of: Array("search_path".utf8)) != nil else { return .pass }
-      count.withLock { $0 += 1 }
-      return .cut
-    }
+    let count = proxy.rule(at: "search_path") { _ in .cut }
     let run = try ProgramRun.catalog(["history", "--prune", "--yes", "--db", address(proxy.port)])
     #expect(run.status == 2)
-    #expect(count.withLock { $0 } == 1)
+    #expect(count() == 1)
   }
 }
