@@ -6,7 +6,7 @@ extension Range<Int> {
   ///   it holds.
   /// - Complexity: O(log *n*) calls of `condition`.
   @inlinable @inline(__always)
-  package func firstPosition(where condition: (Int) throws -> Bool) rethrows -> Int {
+  public func firstPosition(where condition: (Int) throws -> Bool) rethrows -> Int {
     var low = lowerBound
     var high = upperBound
     while low < high {

@@ -1,12 +1,12 @@
 /// Searches that look at eight bytes at a time.
-package enum ByteScan {
+public enum ByteScan {
   @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
   @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
 
   /// Returns the position of the first byte that is one of three, `end` when
   /// there is none.
   @inlinable @inline(__always)
-  package static func first(
+  public static func first(
     of a: UInt8,
     _ b: UInt8,
     _ c: UInt8,
@@ -35,7 +35,7 @@ package enum ByteScan {
   /// Returns the position of the first byte that is not ASCII, `end` when
   /// there is none.
   @inlinable @inline(__always)
-  package static func firstNonASCII(in base: UnsafePointer<UInt8>, from start: Int, to end: Int)
+  public static func firstNonASCII(in base: UnsafePointer<UInt8>, from start: Int, to end: Int)
     -> Int
   {
     let raw = UnsafeRawPointer(base)
@@ -52,7 +52,7 @@ package enum ByteScan {
 
   /// Whether all bytes are ASCII from the space on, without DEL and another one.
   @inlinable @inline(__always)
-  package static func arePrintableASCII(
+  public static func arePrintableASCII(
     _ bytes: UnsafeBufferPointer<UInt8>, but other: UInt8
   ) -> Bool {
     guard let base = bytes.baseAddress else { return true }

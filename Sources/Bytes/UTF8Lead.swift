@@ -1,16 +1,17 @@
 /// The first byte of a UTF-8 sequence of several bytes, and what may follow it:
 /// table 3-7 of Unicode.
 /// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506
-package struct UTF8Lead {
+public struct UTF8Lead {
   /// The number of bytes of the sequence.
-  package let length: Int
-  /// The least second byte, and the greatest; those behind it are 0x80 to 0xBF.
-  package let least: UInt8
-  package let greatest: UInt8
+  public let length: Int
+  /// The least second byte.
+  public let least: UInt8
+  /// The greatest second byte; those behind it are 0x80 to 0xBF.
+  public let greatest: UInt8
 
   /// Looks a byte up; nil for one that begins no such sequence.
   @inlinable @inline(__always)
-  package init?(_ byte: UInt8) {
+  public init?(_ byte: UInt8) {
     switch byte {
     case 0xC2...0xDF: (length, least, greatest) = (2, 0x80, 0xBF)
     case 0xE0: (length, least, greatest) = (3, 0xA0, 0xBF)

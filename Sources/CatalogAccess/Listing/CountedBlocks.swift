@@ -7,12 +7,11 @@ import Bytes
 ///
 /// Blocks stand in the order of their keys. The first of a section begins at the
 /// least key, so that it takes all that will ever come before it.
-@usableFromInline
 package struct CountedBlocks: Hashable, Sendable {
   /// A block is divided when it has more products than this.
   private static let greatestCount = 1024
   /// The number of products of a block when all are rebuilt.
-  @usableFromInline package static let usualCount = 512
+  package static let usualCount = 512
   /// A block with fewer joins the one before it.
   private static let leastCount = 192
 
@@ -105,7 +104,6 @@ package struct CountedBlocks: Hashable, Sendable {
 
 /// The numbers of products of blocks, without the keys at which they begin: all that is needed to
 /// find the block of a position.
-@usableFromInline
 package struct BlockCounts: Hashable, Sendable {
   private var sections: [Int] = []
   /// The number of products before the end of each block.
@@ -142,16 +140,14 @@ package struct BlockCounts: Hashable, Sendable {
 }
 
 /// Divides products into blocks, as they come in order.
-@usableFromInline
 package struct BlockDivider {
   private(set) var blocks = CountedBlocks()
-  @usableFromInline var start: ListingKey?
-  @usableFromInline var count = 0
+  private var start: ListingKey?
+  private var count = 0
 
   package init() {}
 
   /// Adds the next product of a section, whose key is asked for where a block begins.
-  @inlinable
   package mutating func append(in section: Int, _ key: () throws -> ListingKey) rethrows {
     if count == CountedBlocks.usualCount || start?.section != section {
       let isFirst = start?.section != section
@@ -167,7 +163,7 @@ package struct BlockDivider {
     return blocks
   }
 
-  @usableFromInline mutating func close() {
+  private mutating func close() {
     if let start, count > 0 { blocks.append(start, count: count) }
     count = 0
   }

@@ -1,14 +1,12 @@
 import Collation
 
 /// The place of a product in a stored listing.
-@usableFromInline
 package struct ListingKey: Hashable, Sendable {
-  @usableFromInline package var section: Int
+  package var section: Int
   package var sortKey: [UInt8]
   package var productID: Int64
 
   /// Less than the key of any product in a section.
-  @usableFromInline
   package static func least(in section: Int) -> ListingKey {
     ListingKey(section: section, sortKey: [], productID: .min)
   }
@@ -38,7 +36,6 @@ package struct ListingKey: Hashable, Sendable {
 }
 
 extension ListingKey: Comparable {
-  @usableFromInline
   package static func < (left: ListingKey, right: ListingKey) -> Bool {
     if left.section != right.section { return left.section < right.section }
     if left.sortKey != right.sortKey {

@@ -12,5 +12,5 @@ package struct ProductColumns {
   @usableFromInline package var countryID: Int64?
   @usableFromInline package var image: UnsafeBufferPointer<UInt8>?
 
-  @inlinable package init() {}
+  package init() {}
 }

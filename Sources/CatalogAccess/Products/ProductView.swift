@@ -94,10 +94,8 @@ public struct ProductView {
   /// The custom fields as a value.
   public var customFields: CustomFields { custom.map { CustomFields(json: $0) } ?? CustomFields() }
 
-  @inlinable
   package var manufacturerID: Int64? { columns.pointee.manufacturerID }
 
-  @inlinable
   package var countryID: Int64? { columns.pointee.countryID }
 
   /// The product as a value of its own, without its sort name and custom fields.

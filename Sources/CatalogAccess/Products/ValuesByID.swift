@@ -2,18 +2,19 @@
 ///
 /// A dictionary would hash each number, and cost the start of a command as much
 /// as forty products do: the runtime looks for what makes its keys hashable.
-@usableFromInline
-package struct ValuesByID<Value> {
+public struct ValuesByID<Value> {
   @usableFromInline var small: [Value?] = []
   @usableFromInline var others: [Int64: Value] = [:]
 
   /// Numbers from here on are looked up in a dictionary.
   @usableFromInline static var smallCount: Int64 { 65_536 }
 
-  package init() {}
+  /// Makes an empty one.
+  public init() {}
 
+  /// The value of a row; nil where it has none.
   @inlinable
-  package subscript(number: Int64) -> Value? {
+  public subscript(number: Int64) -> Value? {
     @inline(__always)
     get {
       if number >= 0, number < Int64(small.count) { return small[Int(number)] }
@@ -31,7 +32,8 @@ package struct ValuesByID<Value> {
     }
   }
 
-  package func forEach(_ body: (Value) -> Void) {
+  /// Calls `body` with each value, in no order.
+  public func forEach(_ body: (Value) -> Void) {
     for case .some(let value) in small { body(value) }
     for value in others.values { body(value) }
   }

@@ -1,5 +1,5 @@
 /// A sorted run of records, read one at a time.
-package protocol SortedRun: AnyObject {
+public protocol SortedRun: AnyObject {
   /// Goes to the next record; false at the end.
   func advance() throws -> Bool
 
@@ -8,20 +8,23 @@ package protocol SortedRun: AnyObject {
 }
 
 /// The least of the records of several runs, one at a time: a binary heap.
-package struct RunMerge<Run: SortedRun> {
+///
+/// Public, as only public functions are specialized in another module.
+public struct RunMerge<Run: SortedRun> {
   @usableFromInline let runs: [Run]
   /// Runs with their numbers: of equals the earlier is first. They live as long as `runs`, and no
   /// reference is counted for a comparison.
   @usableFromInline var heap: [(run: Unmanaged<Run>, number: Int)] = []
 
-  @inlinable package init(_ runs: [Run]) {
+  /// Makes a merge of runs that stand on their first records.
+  @inlinable public init(_ runs: [Run]) {
     self.runs = runs
     for (number, run) in runs.enumerated() { heap.append((.passUnretained(run), number)) }
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
   }
 
   /// Calls `body` with the run of the least record, and advances it; false at the end.
-  @inlinable package mutating func next(_ body: (Run) throws -> Void) throws -> Bool {
+  @inlinable public mutating func next(_ body: (Run) throws -> Void) throws -> Bool {
     guard let least = heap.first?.run else { return false }
     let isMore = try least._withUnsafeGuaranteedRef { run in
       try body(run)
