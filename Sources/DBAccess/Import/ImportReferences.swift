@@ -102,16 +102,24 @@ final class ImportReferences {
 
   /// Returns the id of an origin by name or code; a new one where there is neither.
   private func country(name: String, code given: String?, _ db: Database) throws -> Int64 {
+    // Most often the catalog has it: the names of all languages need not be looked at.
+    if given == nil, name.utf8.count != 2, let id = try storedCountry(called: name, db) {
+      return id
+    }
     let code = given ?? (hasOriginCodes ? nil : code(ofRegionCalled: name))
     // A file that says codes alone, in whatever column, means the regions.
     let isCodeAlone = name.isEmpty || (name.utf8.count == 2 && name == code && given == nil)
     let name = isCodeAlone ? code.map(regions.name(of:)) ?? name : name
-    if let id = try db.int64("SELECT id FROM country WHERE name = ?", [name]) { return id }
+    if let id = try storedCountry(called: name, db) { return id }
     if let code, let id = try db.int64("SELECT id FROM country WHERE code = ?", [code]) {
       if !isCodeAlone { replacedOrigins.insert(name) }
       return id
     }
     try addCountry.run([name, code])
     return db.lastInsertedRowID
+  }
+
+  private func storedCountry(called name: String, _ db: Database) throws -> Int64? {
+    try db.int64("SELECT id FROM country WHERE name = ?", [name])
   }
 }
