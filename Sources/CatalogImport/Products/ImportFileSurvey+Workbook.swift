@@ -154,8 +154,9 @@ extension ImportFileSurvey {
     do {
       let survey = try ImportFileSurvey(format: .xlsx, tables: found.tables, options: options) {
         _ in
-        VariantLines(
-          try reader(), options, leavesOutParents: leavesOutParents, keepsNames: keepsNames)
+        RowsAhead(
+          VariantLines(
+            try reader(), options, leavesOutParents: leavesOutParents, keepsNames: keepsNames))
       }
       looked.result = .success(survey)
       try survey.requireValues(of: sample, options)

@@ -43,6 +43,9 @@ public struct RawRow: Sendable {
   /// The number of values.
   public var count: Int { values.count }
 
+  /// The number of bytes that it takes.
+  var size: Int { bytes.count + values.count * MemoryLayout<Value>.stride }
+
   /// Returns the notation of the value at a position.
   public func kind(at index: Int) -> Kind { values[index].kind }
 
