@@ -1,5 +1,5 @@
 import CICU
-public import Collation
+import Collation
 
 extension RegionNames {
   /// Returns the code of the region that a text is the name of in any language
