@@ -160,43 +160,42 @@ struct ConcurrentChangeTests {
   }
 
   @Test("Readers see the products in order, whatever is written and added up meanwhile")
-  func readersAndWriters() async throws {
+  func readersAndWriters() throws {
     let address = address
     let writers = Countdown(3)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for writer in 0..<3 {
-        group.addTask {
-          defer { writers.finish() }
-          var generator = SeededGenerator(seed: UInt64(writer))
-          let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
-          for _ in 0..<40 { try Self.withSmallChunks { try Self.change(catalog, &generator) } }
-        }
+    let group = ThreadGroup()
+    for writer in 0..<3 {
+      group.add {
+        defer { writers.finish() }
+        var generator = SeededGenerator(seed: UInt64(writer))
+        let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
+        for _ in 0..<40 { try Self.withSmallChunks { try Self.change(catalog, &generator) } }
       }
-      group.addTask {
-        // Another program, whose changes are in the queue.
-        let other = try PostgreSQLConnection(to: ConnectionInfo(address))
-        var number = 0
-        while writers.areLeft {
-          number += 1
-          try? other.runScript(
-            "UPDATE catalog.product SET name = 'Psql \(number)' WHERE id = \(10000 + number * 7)")
-          try Self.withSmallChunks {
-            try PostgresCatalog(writingAt: ConnectionInfo(address)).addUp()
-          }
-        }
-      }
-      group.addTask {
-        var generator = SeededGenerator(seed: 99)
-        repeat {
-          let catalog = try Self.withSmallChunks {
-            try PostgresCatalog(readingAt: ConnectionInfo(address))
-          }
-          // A change of another program that is not committed keeps it behind.
-          if try catalog.listingState() == .current { try Self.compare(catalog, &generator) }
-        } while writers.areLeft
-      }
-      try await group.waitForAll()
     }
+    group.add {
+      // Another program, whose changes are in the queue.
+      let other = try PostgreSQLConnection(to: ConnectionInfo(address))
+      var number = 0
+      while writers.areLeft {
+        number += 1
+        try? other.runScript(
+          "UPDATE catalog.product SET name = 'Psql \(number)' WHERE id = \(10000 + number * 7)")
+        try Self.withSmallChunks {
+          try PostgresCatalog(writingAt: ConnectionInfo(address)).addUp()
+        }
+      }
+    }
+    group.add {
+      var generator = SeededGenerator(seed: 99)
+      repeat {
+        let catalog = try Self.withSmallChunks {
+          try PostgresCatalog(readingAt: ConnectionInfo(address))
+        }
+        // A change of another program that is not committed keeps it behind.
+        if try catalog.listingState() == .current { try Self.compare(catalog, &generator) }
+      } while writers.areLeft
+    }
+    try group.wait()
     let catalog = try PostgresCatalog(readingAt: ConnectionInfo(address))
     #expect(try catalog.check() == [])
     var generator = SeededGenerator(seed: 5)

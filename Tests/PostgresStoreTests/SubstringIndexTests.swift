@@ -95,7 +95,7 @@ struct SubstringIndexTests {
   }
 
   @Test("A change that waits while listings and the index are made anew is listed as they are then")
-  func changesDuringRemaking() async throws {
+  func changesDuringRemaking() throws {
     let address = try StoreSample().copyToServer()
     let admin = try PostgreSQLConnection(to: ConnectionInfo(address))
     let remaker = try PostgresCatalog(writingAt: ConnectionInfo(address))
@@ -104,19 +104,20 @@ struct SubstringIndexTests {
     let change = edit
     let waiting = Statement(
       "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'catalog.product'::regclass")
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      try remaker.remaking { connection, _ in
-        group.addTask {
-          let writer = try PostgresCatalog(writingAt: ConnectionInfo(address))
-          let product = try #require(try writer.product(id: 3))
-          _ = try writer.editProduct(
-            id: 3, change, expecting: product, ChangeNote(.edit, at: 7))
-        }
-        while try admin.rows(of: waiting, { try $0.int(0) }) == [0] { usleep(20000) }
-        try remaker.renewNameFolds(of: 1, on: connection)
+    let group = ThreadGroup()
+    try remaker.remaking { connection, _ in
+      group.add {
+        let writer = try PostgresCatalog(writingAt: ConnectionInfo(address))
+        let product = try #require(try writer.product(id: 3))
+        _ = try writer.editProduct(
+          id: 3, change, expecting: product, ChangeNote(.edit, at: 7))
       }
-      try await group.waitForAll()
+      while try admin.rows(of: waiting, { try $0.int(0) }) == [0], !group.hasEndedOne {
+        usleep(20000)
+      }
+      try remaker.renewNameFolds(of: 1, on: connection)
     }
+    try group.wait()
     let folds = try admin.rows(
       of: Statement("SELECT fold FROM catalog.name_fold WHERE product_id = 3")
     ) { try $0.string(0) }

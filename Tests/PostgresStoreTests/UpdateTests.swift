@@ -167,32 +167,28 @@ struct UpdateTests {
   }
 
   @Test("Writers and updates at the same time lose nothing")
-  func concurrentWriters() async throws {
+  func concurrentWriters() throws {
     let address = address
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for writer in 0..<4 {
-        group.addTask {
-          let connection = try PostgreSQLConnection(to: ConnectionInfo(address))
-          for round in 0..<25 {
-            try connection.run(
-              Statement(
-                "UPDATE catalog.product SET name = $1 || id WHERE id BETWEEN $2 AND $3",
-                .text("N\(writer) \(round) "), .int64(Int64(round % 7 * 10)),
-                .int64(Int64(round % 7 * 10 + 20))))
-          }
+    let group = ThreadGroup()
+    for writer in 0..<4 {
+      group.add {
+        let connection = try PostgreSQLConnection(to: ConnectionInfo(address))
+        for round in 0..<25 {
+          try connection.run(
+            Statement(
+              "UPDATE catalog.product SET name = $1 || id WHERE id BETWEEN $2 AND $3",
+              .text("N\(writer) \(round) "), .int64(Int64(round % 7 * 10)),
+              .int64(Int64(round % 7 * 10 + 20))))
         }
       }
-      group.addTask {
-        for _ in 0..<20 { _ = try PostgresCatalog(readingAt: ConnectionInfo(address)) }
-      }
-      // Writers that change the same products may deadlock; one is refused then.
-      while let result = await group.nextResult() {
-        if case .failure(let error as PostgreSQLError) = result {
-          #expect(error.state == .deadlockDetected, "\(error)")
-        } else if case .failure(let error) = result {
-          throw error
-        }
-      }
+    }
+    group.add {
+      for _ in 0..<20 { _ = try PostgresCatalog(readingAt: ConnectionInfo(address)) }
+    }
+    // Writers that change the same products may deadlock; one is refused then.
+    for case .failure(let error) in group.results() {
+      guard let error = error as? PostgreSQLError else { throw error }
+      #expect(error.state == .deadlockDetected, "\(error)")
     }
     let catalog = try open()
     #expect(try catalog.listingState() == .current)

@@ -37,6 +37,13 @@ public final class NewServerCatalog: CatalogRowTarget {
     let connection = server.connection
     try server.performing("create a catalog in") {
       try connection.transaction(.writing) {
+        // Indexes are made of rows that are there. Who has given the server more keeps that.
+        try connection.run(
+          Statement(
+            """
+            SELECT set_config('maintenance_work_mem', '256MB', true)
+            WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('256MB')
+            """, isPrepared: false))
         try connection.runScript(
           "CREATE SCHEMA IF NOT EXISTS \(ServerSchema.name);\n" + ServerSchema.tables)
         try body()
