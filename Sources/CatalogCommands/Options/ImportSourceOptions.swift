@@ -66,8 +66,8 @@ struct ImportSourceOptions: ParsableArguments {
   var skipLines: Int?
 
   @Option(
-    help: "Word that means no value in CSV, TSV and Excel workbooks (default: NULL and \\N, in CSV "
-      + "and TSV where they are not in quotes). May be repeated; empty for none.",
+    help: "Word that means no value in CSV, TSV, workbooks, JSON and XML (default: NULL and \\N in "
+      + "CSV and TSV where they are not in quotes). May be repeated; empty for none.",
     value: "word")
   var null: [String] = []
 

@@ -49,13 +49,19 @@ struct FileKind: Hashable, Sendable {
   private static func zipped(_ bytes: [UInt8], _ file: String, isPacked: Bool) -> FileKind {
     let beginning = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if ["xlsx", "xlsm", "xlsb"].contains(ending) || beginning.contains("xl/")
+    let isOfExcel = ["xlsx", "xlsm", "xlsb"].contains(ending)
+    if ending == "xlsb" || beginning.contains("xl/")
       || beginning.contains("[Content_Types].xml") && ending != "docx"
     {
       return FileKind(name: "an Excel workbook", advice: saveSheet)
     }
     if ending == "ods" || beginning.contains("opendocument.spreadsheet") {
       return FileKind(name: "an OpenDocument spreadsheet", advice: saveSheet)
+    }
+    if isOfExcel {
+      return FileKind(
+        name: "a zip archive, but no Excel workbook",
+        advice: "it has no sheets; save the workbook as .xlsx again and import that")
     }
     return FileKind(
       name: "a zip archive",

@@ -104,7 +104,7 @@ public struct ImportFileSurvey {
     // No products are no lines of JSON; in all other formats they are something.
     if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
     let isSheet = format == .csv || format == .tsv
-    if !isSheet { try Self.requireNoNullWords(options) }
+    if format == .sql { try Self.requireNoNullWords(options) }
     // A comment of SQL may be meant by `---` and `#!`.
     if options.format == nil, isSheet || format == .sql || format == .xml,
       let kind = FileKind.ofText(beginning, fileName: fileName, isSheet: isSheet)
@@ -142,7 +142,7 @@ public struct ImportFileSurvey {
       try requireRows(of: survey)
       return
     }
-    let reader: () throws -> any RowReader
+    let rowsAsTheyAre: () throws -> any RowReader
     var leavesOutParents = false
     var keepsNames = false
     // Found by a first look at the records.
@@ -159,7 +159,7 @@ public struct ImportFileSurvey {
         named: options.record, isName: { VariantLists.has(.name, [$0]) },
         areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) })
       besideRecords = shape.settings(beside: record)
-      reader = {
+      rowsAsTheyAre = {
         let rows = try XMLReader(
           source: decoded(), record: record.path, columnAttribute: record.columnAttribute,
           numbered: variants, languages: languages.compactMapValues(\.first))
@@ -169,7 +169,7 @@ public struct ImportFileSurvey {
     } else if options.record != nil {
       throw ImportError(line: nil, "is not XML, which --record is for")
     } else {
-      reader = {
+      rowsAsTheyAre = {
         let rows = Self.reader(
           format, try decoded(), name: name, options: options, variants: variants,
           groups: groups)
@@ -177,6 +177,11 @@ public struct ImportFileSurvey {
           ? VariantLines(
             rows, options, leavesOutParents: leavesOutParents, keepsNames: keepsNames) : rows
       }
+    }
+    let reader = { () throws -> any RowReader in
+      let rows = try rowsAsTheyAre()
+      guard !isSheet, let words = options.nullWords else { return rows }
+      return NullWordRows(rows, words)
     }
     let findsHeader =
       isSheet && options.hasHeader && options.columns == nil && options.assignments.isEmpty
@@ -203,7 +208,7 @@ public struct ImportFileSurvey {
       }
     }
     variants = Self.variants(in: found, format, options)
-    languages = (found.reader as? XMLReader)?.languages ?? [:]
+    languages = (Self.rows(of: found.reader) as? XMLReader)?.languages ?? [:]
     // Who asks for one has it as the first.
     for (path, found) in languages {
       for index in options.assignments.indices {
@@ -220,7 +225,7 @@ public struct ImportFileSurvey {
     if !variants.isEmpty || !languages.isEmpty {
       found = try Self.surveyed(try reader(), format: format, name: name)
     }
-    let lines = found.reader as? VariantLines
+    let lines = Self.rows(of: found.reader) as? VariantLines
     leavesOutParents = !options.keepsParents && lines?.hasVariations == true
     keepsNames = options.keepsNames(of: lines)
     if findsHeader, options.delimiter == nil, found.tables.first?.columns.count == 1,
@@ -237,20 +242,27 @@ public struct ImportFileSurvey {
       throw error
     }
     try self.init(format: format, tables: found.tables, options: options) { _ in try reader() }
-    if let reader = found.reader as? XMLReader {
+    if let reader = Self.rows(of: found.reader) as? XMLReader {
       try requireOne(of: reader.repeatedPaths, languages)
     }
     self.surveyedByteCount = surveyedByteCount
     delimiter = lines?.delimiter
-    settings = (found.reader as? VariantRows)?.settings ?? besideRecords
+    settings = (Self.rows(of: found.reader) as? VariantRows)?.settings ?? besideRecords
     remarks += languagesRead(languages) + [TitleRemark.text(titles)].compactMap(\.self)
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
+  }
+
+  /// Returns the reader that has read records, behind one that takes words for no value.
+  private static func rows(of reader: any RowReader) -> any RowReader {
+    (reader as? NullWordRows)?.reader ?? reader
   }
 
   /// Refuses words that mean no value, for a file in which they would mean what they say.
   private static func requireNoNullWords(_ options: ImportOptions) throws {
     if options.nullWords != nil {
-      throw ImportError(line: nil, "is not CSV, TSV or a workbook, which --null is for")
+      throw ImportError(
+        line: nil,
+        "has NULL where there is no value; --null is for CSV, TSV, workbooks, JSON and XML")
     }
   }
 
@@ -758,15 +770,18 @@ public struct ImportFileSurvey {
       for row in tables[mapping.productTable].sampleRows where column < row.count {
         guard var text = row[column] else { continue }
         // In a workbook this may be a number, in which a point says nothing.
-        if format == .xlsx, !text.utf8.contains(UInt8(ascii: ",")),
-          text.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 2
-        {
-          continue
-        }
+        if format == .xlsx, Self.mayBeNumber(text) { continue }
         text.withUTF8 { evidence.add($0) }
       }
     }
     return evidence
+  }
+
+  /// Whether a cell of a workbook may be a number and no text. None is written with zeros at its end.
+  private static func mayBeNumber(_ text: String) -> Bool {
+    let pointCount = text.utf8.count { $0 == UInt8(ascii: ".") }
+    return !text.utf8.contains(UInt8(ascii: ",")) && pointCount < 2
+      && !(pointCount == 1 && text.hasSuffix("0"))
   }
 
   // MARK: Readers
@@ -892,7 +907,7 @@ public struct ImportFileSurvey {
     var lists: Set<String> = []
     for table in found.tables {
       let columns = table.columns.map(\.name)
-      if let reader = found.reader as? XMLReader {
+      if let reader = Self.rows(of: found.reader) as? XMLReader {
         lists.formUnion(VariantLists.inElements(columns, repeated: reader.repeatedPaths))
       } else if format == .json || format == .ndjson {
         lists.formUnion(VariantLists.inArrays(columns))

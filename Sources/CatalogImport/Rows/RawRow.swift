@@ -58,13 +58,16 @@ public struct RawRow: Sendable {
   }
 
   /// The beginnings of the values, as text; nil is no value.
-  var sample: [String?] {
+  var sample: [String?] { texts(upTo: 200) }
+
+  /// Returns the values as text, so many bytes of each at most; nil is no value.
+  func texts(upTo greatestCount: Int) -> [String?] {
     (0..<count).map { index in
       switch kind(at: index) {
       case .null, .expression: nil
       // Hardly a text: the number that it may be.
       case .hexadecimal where bytes(at: index).contains { $0 < 0x20 }: hexadecimalNumber(at: index)
-      default: String(decoding: bytes(at: index).prefix(200), as: UTF8.self)
+      default: String(decoding: bytes(at: index).prefix(greatestCount), as: UTF8.self)
       }
     }
   }

@@ -159,13 +159,16 @@ struct SheetReader: RowReader {
     ]
   }
 
+  /// More bytes of a name are not read: none of a field is as long.
+  private static let greatestNameSize = 4096
+
   /// Returns the names of columns of one row, or of several in which the names of groups of columns
   /// stand above theirs, and the others are merged: `Price` above `Net` and `Gross`.
   private static func names(of rows: ArraySlice<RawRow>) -> [String] {
     var names: [String] = []
     for row in rows {
       var group: String?
-      let below = row.sample
+      let below = row.texts(upTo: greatestNameSize)
       for column in 0..<max(names.count, below.count) {
         if column == names.count { names.append("") }
         guard column < below.count, let name = below[column], name != names[column] else {

@@ -57,8 +57,25 @@ final class Workbook {
     }
     sheets = found.filter { !$0.isHidden } + found.filter(\.isHidden)
     countsFrom1904 = isFrom1904
-    formats = try part("styles").flatMap { try archive.open($0) }.map(Self.formats) ?? []
-    texts = try SharedTexts(part("sharedStrings").flatMap { try archive.open($0) })
+    formats = try Self.reading(part("styles")) { styles in
+      try styles.flatMap { try archive.open($0) }.map(Self.formats) ?? []
+    }
+    texts = try Self.reading(part("sharedStrings")) { texts in
+      try SharedTexts(texts.flatMap { try archive.open($0) })
+    }
+  }
+
+  /// Reads a part, and says which it is where that cannot be done: the line of an error is of no use.
+  private static func reading<Content>(
+    _ part: String?, _ body: (String?) throws -> Content
+  ) throws -> Content {
+    do {
+      return try body(part)
+    } catch let error as ImportError {
+      guard let part, error.line != nil else { throw error }
+      throw ImportError(
+        line: nil, "is damaged: its part '\(part)' cannot be read: \(error.message)")
+    }
   }
 
   /// Returns the bytes of a sheet.

@@ -16,6 +16,11 @@ final class XMLRecordEvents: XMLEvents {
   /// The depth of an element that is not read, with what is in it.
   private var skippedDepth: Int?
   private var prefix: [UInt8] = []
+  /// The prefixes that mean product feeds, with their colons.
+  private var feedPrefixes = [Array("g:".utf8)]
+
+  /// The namespace of product feeds: https://support.google.com/merchants/answer/7052112
+  private static let feedNamespace = Array("http://base.google.com/ns/1.0".utf8)
 
   private struct Element {
     var node: Int
@@ -105,6 +110,7 @@ final class XMLRecordEvents: XMLEvents {
     depth += 1
     if skippedDepth != nil { return }
     if open.isEmpty {
+      notePrefixes(attributes)
       let isOnPath = matched == depth - 1 && matched < record.count
       guard isOnPath, XMLName.local(name).elementsEqual(record[matched]) else { return }
       matched += 1
@@ -147,7 +153,7 @@ final class XMLRecordEvents: XMLEvents {
       makeRoom(for: entry)
       return try beginElement(entry, attributes, line, isEntry: true)
     }
-    let isOfFeed = Self.isOfFeed(XMLName.whole(name))
+    let isOfFeed = isOfFeed(XMLName.whole(name))
     if lastParent[node] == parent.number, isOfFeed != (lastFeedParent[node] == parent.number) {
       // A feed has its own `id` and `title` beside those that RSS and Atom want.
       if isKnownAsDoubled.insert(node).inserted {
@@ -176,8 +182,21 @@ final class XMLRecordEvents: XMLEvents {
   }
 
   /// Whether a name is one of product feeds.
-  private static func isOfFeed(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    name.starts(with: "g:".utf8)
+  private func isOfFeed(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    feedPrefixes.contains { name.starts(with: $0) }
+  }
+
+  /// Takes the prefixes that an element around the records declares for the namespace of feeds.
+  private func notePrefixes(_ attributes: Attributes) {
+    var index = 0
+    while let key = attributes[index], let value = attributes[index + 1] {
+      index += 2
+      guard XMLName.whole(key).starts(with: "xmlns:".utf8),
+        XMLName.whole(value).elementsEqual(Self.feedNamespace)
+      else { continue }
+      let prefix = Array(XMLName.local(key)) + [UInt8(ascii: ":")]
+      if !feedPrefixes.contains(prefix) { feedPrefixes.append(prefix) }
+    }
   }
 
   /// Takes an element out of the row, with what was in it.
@@ -244,7 +263,7 @@ final class XMLRecordEvents: XMLEvents {
   /// Returns a name without the prefixes that say nothing.
   private func shortened(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     let all = XMLName.whole(name)
-    let isPlain = Self.isOfFeed(all) || !prefix.isEmpty && all.starts(with: prefix)
+    let isPlain = isOfFeed(all) || !prefix.isEmpty && all.starts(with: prefix)
     return isPlain ? XMLName.local(name) : all
   }
 

@@ -37,17 +37,26 @@ public struct ConnectionInfo: Sendable {
   /// it.
   public static func matches(_ text: String) -> Bool {
     let start = text.drop { $0 == " " }.lowercased()
-    if ["postgresql:", "postgres:"].contains(where: start.hasPrefix) { return true }
+    if ["postgresql:", "postgres:", "postgresql//", "postgres//"].contains(where: start.hasPrefix) {
+      return true
+    }
     let keyword = start.prefix { $0 != "=" && $0 != "/" }
     return keyword.count < start.count && start[keyword.endIndex] == "="
       && keywords.contains(keyword.split(separator: " ").first ?? "")
   }
 
-  /// What an address of words begins with.
-  private static let keywords: Set<Substring> = [
-    "service", "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "sslmode",
-    "target_session_attrs", "connect_timeout", "application_name", "options",
-  ]
+  /// What an address of words begins with: the words that libpq has.
+  private static let keywords: Set<Substring> = {
+    let options = PQconndefaults()
+    defer { PQconninfoFree(options) }
+    var keywords: Set<Substring> = []
+    var next = options
+    while let keyword = next?.pointee.keyword {
+      keywords.insert(Substring(String(cString: keyword)))
+      next = next?.successor()
+    }
+    return keywords
+  }()
 
   /// Reads a text.
   ///
@@ -58,7 +67,8 @@ public struct ConnectionInfo: Sendable {
     guard !text.utf8.contains(0) else {
       throw .invalidConnectionInfo("the character U+0000 stands in the address of the server")
     }
-    if text.prefix(9).lowercased() == "postgres:" || text.prefix(11).lowercased() == "postgresql:",
+    if ["postgres:", "postgresql:", "postgres//", "postgresql//"].contains(
+      where: text.lowercased().hasPrefix),
       !text.hasPrefix("postgres://"), !text.hasPrefix("postgresql://")
     {
       throw .invalidConnectionInfo("the address of a server begins with postgresql://")
@@ -88,6 +98,11 @@ public struct ConnectionInfo: Sendable {
         }
       }
       option += 1
+    }
+    // The library would read it once more, with a password in it.
+    if let database = options["dbname"], Self.matches(database) {
+      throw .invalidConnectionInfo(
+        "the name of the database is an address itself; write that alone, without dbname=")
     }
     self.text = text
     self.redaction = redaction

@@ -104,9 +104,12 @@ extension PostgresCatalog {
 
   // MARK: Outcomes
 
+  /// Whether a text is written as a token of a change is, so that one that was cut off is none.
+  package static func isToken(_ text: String) -> Bool { ChangeToken(text) != nil }
+
   /// Whether a change was made of which nobody could say so; nil while it is still being made.
   ///
-  /// - Parameter token: What the message said; another text is of no change.
+  /// - Parameter token: What the message said: one as ``isToken(_:)`` says; another is of no change.
   package func isChangeMade(token: String) throws -> Bool? {
     guard let token = ChangeToken(token) else { return false }
     endState()

@@ -6,6 +6,8 @@ final class ServerConnection {
   let connection: PostgreSQLConnection
   /// The address, without a password.
   let place: String
+  /// The address with all that says how to get there, for commands that people are told.
+  private let address: String
   /// The versions of the keys that this program makes.
   let versions: ListingVersions
 
@@ -14,6 +16,7 @@ final class ServerConnection {
     isInterrupted: (() -> Bool)? = nil
   ) throws {
     place = info.description
+    address = info.address
     self.versions = versions
     do {
       connection = try PostgreSQLConnection(to: info, isInterrupted: isInterrupted)
@@ -44,7 +47,13 @@ final class ServerConnection {
     do {
       return try body()
     } catch let error as PostgreSQLError {
-      throw Self.described(error, operation, place)
+      // With what has been written one looks at the server that takes changes, not at a standby.
+      let isWritten =
+        switch error {
+        case .notReplicated, .unknownOutcome: true
+        default: false
+        }
+      throw Self.described(error, operation, isWritten ? address : place)
     }
   }
 

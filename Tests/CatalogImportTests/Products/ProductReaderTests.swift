@@ -165,8 +165,13 @@ struct ProductReaderTests {
     options.nullWords = [""]
     #expect(
       try readProducts(in: text, options: options).map(\.manufacturer) == ["NULL", "NULL", "none"])
+    options.nullWords = ["none"]
+    #expect(
+      try readProducts(
+        in: #"[{"name":"Saw","manufacturer":"none"}]"#, options: options
+      ).map(\.manufacturer) == [nil])
     #expect(throws: ImportError.self) {
-      try readProducts(in: #"[{"name":"Saw"}]"#, options: options)
+      try readProducts(in: "INSERT INTO product (name) VALUES ('Saw');", options: options)
     }
   }
 

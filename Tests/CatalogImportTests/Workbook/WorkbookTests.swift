@@ -156,6 +156,32 @@ struct WorkbookTests {
     #expect(silent == [])
   }
 
+  @Test("A text of a quantity that no number would be written as says what its decimal mark is")
+  func quantities() throws {
+    func texts(_ cells: String...) -> String {
+      "<row>" + cells.map { "<c t='str'><v>\($0)</v></c>" }.joined() + "</row>"
+    }
+    let rows = [
+      texts("SKU", "Name", "Price", "Qty"), texts("A", "Saw", "1299.50", "1,000"),
+      texts("B", "Axe", "9.90", "10 pcs"), texts("C", "Cup", "4.00", "12.0"),
+    ]
+    let products = try readProducts(in: WorkbookBytes(rows.joined()).bytes, name: "x.xlsx")
+    #expect(products.map(\.quantity) == [1000, 10, 12])
+  }
+
+  @Test("What is damaged, and what is no workbook, is said to be so, with its part")
+  func damage() throws {
+    var bytes = WorkbookBytes(names(2))
+    bytes.texts = ["<t>cut"]
+    #expect(
+      message(bytes)?.contains("is damaged: its part 'xl/sharedStrings.xml' cannot be read")
+        == true,
+      "\(message(bytes) ?? "")")
+    let archive = zipBytes([ZipPart("a.txt", "hello")])
+    let kind = FileKind.marked(archive, fileName: "x.xlsx", isPacked: false)
+    #expect(kind?.name == "a zip archive, but no Excel workbook")
+  }
+
   @Test("The names of the columns stand below titles, which are told")
   func titles() throws {
     let bytes = WorkbookBytes(

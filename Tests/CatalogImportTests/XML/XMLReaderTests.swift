@@ -141,6 +141,19 @@ struct XMLReaderTests {
     }
   }
 
+  @Test("A product feed is known by its namespace, whatever the prefix is")
+  func feedPrefixes() throws {
+    let text = """
+      <rss xmlns:gp='http://base.google.com/ns/1.0' xmlns:o='u'><channel>\
+      <item><id>tag:1</id><gp:id>R1</gp:id><gp:title>Mug</gp:title><o:size>4</o:size></item>\
+      <item xmlns:x='http://base.google.com/ns/1.0'><x:id>R2</x:id><x:title>Cup</x:title></item>\
+      </channel></rss>
+      """
+    let read = try read(text, ["rss", "channel", "item"])
+    #expect(read.columnNames == ["id", "title", "o:size"])
+    #expect(read.rows == [["R1", "Mug", "4"], ["R2", "Cup"]])
+  }
+
   @Test("An element with others in it that the feed has, too, is read from the feed as a whole")
   func feedsOfNestedElements() throws {
     let other = "<ship at='1'><land>FR</land><price>5</price></ship>"

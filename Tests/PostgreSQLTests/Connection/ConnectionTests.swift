@@ -37,9 +37,20 @@ struct ConnectionTests {
     ("postgresql://shop", true), ("postgres:///shop", true), ("service=shop", true),
     ("catalog.db", false), ("/home/service=shop.db", false), ("./host=shop", false),
     ("host=shop", true), (" dbname = shop", true), ("POSTGRES://shop", true), ("shop=1", false),
+    ("sslrootcert=a.crt host=b", true), ("keepalives=1 dbname=shop", true),
+    ("sslpassword=x dbname=shop", true), ("postgresql//clerk:secret@a/shop", true),
   ])
   func addressIsNotTakenForFile(text: String, isAddress: Bool) {
     #expect(ConnectionInfo.matches(text) == isAddress)
+  }
+
+  @Test(arguments: [
+    "postgresql//clerk:secret@a/shop", "dbname=postgresql://clerk:secret@127.0.0.1:1/shop",
+    "dbname='user=clerk password=secret'", "sslpassword=secret dbname='host=a password=secret'",
+  ])
+  func addressInAnAddressIsRefusedWithoutItsPassword(text: String) {
+    let error = #expect(throws: PostgreSQLError.self) { try ConnectionInfo(text) }
+    #expect(error.map { !"\($0)".contains("secret") } == true)
   }
 
   @Test func serviceFileSaysWhereTheServerIs() throws {

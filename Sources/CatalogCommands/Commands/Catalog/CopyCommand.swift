@@ -69,7 +69,7 @@ struct CopyCommand: ContextCommand {
         "\(count.counted("product")) copied to '\(target.description.escapedForTerminal)'")
       for what in leftOut { context.note("not copied: \(what.escapedForTerminal)") }
       return .done
-    } catch  where isInterrupted() {
+    } catch  where isInterrupted() && (error as? ServerCatalogError)?.leavesChange != true {
       context.note("Interrupted: nothing was copied.")
       return .cancelled
     }

@@ -105,7 +105,8 @@ extension CommandError {
     case .server(_, let place, .notReplicated):
       "It is lost if this server is lost before a standby has it. See what is there with: catalog history --db "
         + place.quotedForShell.escapedForTerminal
-    case .server(_, _, .unknownOutcome): "See what is there: catalog info --db ADDRESS"
+    case .server(_, let place, .unknownOutcome):
+      "See what is there: catalog info --db \(place.quotedForShell.escapedForTerminal)"
     case .inconsistent: "To repair it: catalog reindex"
     case .server(_, _, let error): advice(for: error.state)
     }

@@ -61,6 +61,11 @@ struct HistoryCommand: ContextCommand {
     if prune, identifier != nil || json {
       throw ValidationError("--prune cannot be combined with a product or --json.")
     }
+    if let token, !PostgresCatalog.isToken(token) {
+      throw ValidationError(
+        "--token '\(token.escapedForTerminal)' is no token of a change: it has 36 characters, as in the "
+          + "message that named it.")
+    }
     if token != nil, prune || identifier != nil || json {
       throw ValidationError("--token cannot be combined with a product, --prune or --json.")
     }

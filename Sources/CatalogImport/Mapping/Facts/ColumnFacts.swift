@@ -160,10 +160,17 @@ final class ColumnFacts {
     return 10 * words >= 9 * values.count
   }()
 
-  /// Whether the values are short texts that tell the rows apart, and most are no numbers.
+  /// Whether one of the values has zeros in front, which a number would lose.
+  private lazy var haveZerosInFront = values.contains {
+    $0.utf8.count > 1 && $0.utf8.first == 0x30 && Self.isWhole($0)
+  }
+
+  /// Whether the values are short texts that tell the rows apart, and most are no numbers, or one
+  /// would be another as a number.
   private(set) lazy var areTextKeys =
     !values.isEmpty && type != .date && type != .bytes && values.count == rows
-    && distinctCount == values.count && 2 * values.count(where: { Self.isWhole($0) }) < values.count
+    && distinctCount == values.count
+    && (2 * values.count(where: { Self.isWhole($0) }) < values.count || haveZerosInFront)
     && values.allSatisfy { $0.utf8.count <= 64 && !$0.contains(where: \.isWhitespace) }
 
   /// Returns why the values cannot be those of a field; nil where they can.
@@ -175,6 +182,7 @@ final class ColumnFacts {
     if isEmpty, name >= ColumnName.compoundScore { return "blank" }
     switch field {
     case .id:
+      if haveZerosInFront { return "zeros in front" }
       return 2 * values.count(where: { Self.isWhole($0) }) < values.count ? "no whole numbers" : nil
     case .name:
       // A product may be called 1984, but what is called a product may also be its number.

@@ -230,7 +230,7 @@ struct ImportAdviceTests {
       "\(run.diagnostics)")
   }
 
-  @Test("Words for no value are read in a workbook, and refused for databases and records")
+  @Test("Words for no value are read in workbooks, JSON and XML, and refused for databases and SQL")
   func nullWords() throws {
     let old = try CatalogFixture()
     let rows = "sku,name,price,details,Size\nA,Saw,1,-,4\nB,Axe,2,sharp,POA\n"
@@ -242,10 +242,59 @@ struct ImportAdviceTests {
     #expect(read.diagnostics.contains("  2 values read as none: -, 4\n"), "\(read.diagnostics)")
     let export = try fixture.catalog(["export"]).output
     #expect(export.contains("POA") && !export.contains(",-,"), "\(export)")
-    for name in [old.path, try self.file("a.json", #"[{"name":"Saw"}]"#)] {
+    let records = [
+      try self.file("a.json", #"[{"name":"Saw 2","size":"POA"},{"name":"Axe 2","size":"7"}]"#),
+      try self.file(
+        "a.xml", "<l><p><name>Saw 3</name><size>POA</size></p><p><name>Axe 3</name></p></l>"),
+    ]
+    for name in records {
+      let run = try fixture.catalog(["import", "--null", "POA", name])
+      #expect(run.status == 0, "\(run.diagnostics)")
+      #expect(run.diagnostics.contains("  1 value read as none: POA\n"), "\(run.diagnostics)")
+    }
+    for name in [old.path, try self.file("a.sql", "INSERT INTO product (name) VALUES ('Saw');")] {
       let run = try fixture.catalog(["import", "--null", "x", name])
       #expect(run.status == 2)
-      #expect(run.diagnostics.contains("is not CSV, TSV or a workbook, which --null is for"))
+      #expect(
+        run.diagnostics.contains(
+          "has NULL where there is no value; --null is for CSV, TSV, workbooks, JSON and XML"))
     }
+  }
+
+  @Test(
+    "Ids with zeros in front are SKUs: as numbers they would be others",
+    arguments: [
+      ("a.csv", "id,Name,Price\n0001,Saw,1.50\n0020,Axe,2.50\n"),
+      ("a.json", #"[{"id":"0001","Name":"Saw","Price":1.5},{"id":"0020","Name":"Axe","Price":2}]"#),
+      (
+        "a.sql",
+        "CREATE TABLE products (id text primary key, name text, price text);\nINSERT INTO products VALUES ('0001','Saw','1.50'),('0020','Axe','2.50');"
+      ),
+      (
+        "a.xml",
+        "<l><product id='0001'><name>Saw</name></product><product id='0020'><name>Axe</name></product></l>"
+      ),
+    ])
+  func textIDs(name: String, text: String) throws {
+    let run = try fixture.catalog([
+      "import", "--locale", "en", "--currency", "EUR", try file(name, text),
+    ])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let skus = try fixture.catalog(["export", "--format", "ndjson"]).output
+    #expect(skus.contains(#""sku":"0001""#) && skus.contains(#""sku":"0020""#), "\(skus)")
+    #expect(skus.contains(#""id":1,"#) && skus.contains(#""id":2,"#), "\(skus)")
+  }
+
+  @Test("Names of fields as long as they may be come back from a workbook")
+  func longNames() throws {
+    let name = String(repeating: "n", count: 200)
+    let old = try CatalogFixture()
+    let rows = "sku,name,\(name)\nA,Saw,4\n"
+    #expect(try old.catalog(["import", "-q", "--locale", "en", "-"], input: rows).status == 0)
+    let file = fixture.directory.file("long.xlsx")
+    #expect(try old.catalog(["export", "-o", file]).status == 0)
+    #expect(try fixture.catalog(["import", "-q", "--locale", "en", file]).status == 0)
+    let difference = try fixture.catalog(["diff", old.path, fixture.path])
+    #expect(difference.status == 0, "\(difference.output)")
   }
 }

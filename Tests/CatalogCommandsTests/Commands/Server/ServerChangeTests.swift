@@ -142,9 +142,17 @@ struct ServerChangeTests {
     // Its standby does not exist.
     let waiting = "\(address)&options=-c%20synchronous_commit%3Don".replacing("?&", with: "?")
     let list = try directory.write("sku,name\nX-9,Nine\n", to: "list.csv")
-    for command in ["add --name Ten", "import --key sku '\(list)'"] {
+    let file = directory.file("copied.db")
+    try Self.run(["import", "-q", "--locale", "en", "--db", file, list])
+    let server = try TestServer.shared()
+    let empty = server.address(try server.makeDatabase())
+    let copy = "copy '\(file)' '\(empty)options=-c%20synchronous_commit%3Don'"
+    for (command, address) in [
+      ("add --name Ten --db '\(waiting)'", address),
+      ("import --key sku '\(list)' --db '\(waiting)'", address), (copy, empty),
+    ] {
       let script = """
-        env --default-signal=TERM '\(ProgramRun.catalog)' \(command) --db '\(waiting)' &
+        env --default-signal=TERM '\(ProgramRun.catalog)' \(command) &
         process=$!
         for _ in $(seq 600); do
           [ "$(psql -qXAtc "SELECT count(*) FROM pg_stat_activity
@@ -158,9 +166,14 @@ struct ServerChangeTests {
       #expect(run.status == 2, "\(command)")
       #expect(run.diagnostics.contains("no standby has confirmed it"), "\(run.diagnostics)")
       #expect(!run.diagnostics.contains("nothing was"), "\(run.diagnostics)")
+      // What it says to type goes to the same server.
+      #expect(
+        run.diagnostics.contains("catalog history --db")
+          && run.diagnostics.contains("options=-c%20synchronous_commit%3Don"), "\(run.diagnostics)")
     }
     #expect(try Self.run(["search", "nine", "--db", address]).output.contains("Nine"))
     #expect(try Self.run(["search", "ten", "--db", address]).output.contains("Ten"))
+    #expect(try Self.run(["list", "--db", empty]).output.contains("Nine"))
     #expect(try Self.run(["check", "--db", address]).diagnostics.contains("no problems found"))
   }
 
