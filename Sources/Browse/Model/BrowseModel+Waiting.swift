@@ -83,7 +83,9 @@ extension BrowseModel {
   var waitingText: String? {
     switch awaited {
     case .change, .plan:
-      "Working; another program may be writing. Ctrl-C cancels."
+      isOnServer
+        ? "Working; the server has not answered yet. Ctrl-C leaves, and may not undo the change."
+        : "Working; another program may be writing. Ctrl-C cancels."
     case .row, .neighbor, .product: "Reading… Esc stops that."
     case .list: nil
     case nil: !list.isKnown && formerList != nil ? "Reading… Esc goes back." : nil

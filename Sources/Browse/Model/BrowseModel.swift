@@ -63,6 +63,8 @@ public final class BrowseModel {
   /// The message on the last line until the next key.
   var message: String?
   var purpose = Purpose.showing
+  /// Whether the catalog is on a server, which may keep what it was told after the program has ended.
+  public var isOnServer = false
   /// The answer that keys wait for, and the keys.
   var awaited: Awaited?
   var heldKeys: [BrowseKey] = []

@@ -15,7 +15,8 @@ package protocol CatalogRowSource {
 
 /// An empty store that takes the rows of another.
 package protocol CatalogRowTarget {
-  /// Calls `body`, which fills all tables, and makes a catalog of them: whole, or not at all.
+  /// Calls `body`, which fills all tables, and makes a catalog of them: whole, or not at all. Where a
+  /// connection is lost on the way, it is called again.
   func fill(_ body: () throws -> Void) throws
 
   /// Takes the rows of a table, which `source` passes on to its argument.
@@ -58,6 +59,7 @@ public struct CatalogCopy {
     var productCount = 0
     var doneCount = 0
     try target.fill {
+      (productCount, doneCount) = (0, 0)
       for table in CatalogTable.all
       where takesListings || !CatalogTable.ofListings.contains(table.name) {
         let isCounted = [CatalogTable.product.name, CatalogTable.listing.name].contains(table.name)

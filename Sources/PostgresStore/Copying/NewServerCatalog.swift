@@ -1,10 +1,17 @@
 public import CatalogAccess
+import Glibc
 public import PostgreSQL
 
 /// A catalog that is being made on a server, in one transaction: nobody sees it before it is whole.
 public final class NewServerCatalog: CatalogRowTarget {
-  private let server: ServerConnection
+  private let info: ConnectionInfo
+  private let isInterrupted: (() -> Bool)?
+  private var server: ServerConnection
   private let written: (any WrittenPositions)?
+
+  private static let greatestAttemptCount = 3
+  /// The time for which another server is waited for.
+  private static let patience = Duration.seconds(30)
 
   /// Connects to a database that has no catalog yet.
   ///
@@ -16,6 +23,8 @@ public final class NewServerCatalog: CatalogRowTarget {
     at info: ConnectionInfo, noting written: (any WrittenPositions)? = nil,
     isInterrupted: (() -> Bool)? = nil
   ) throws {
+    self.info = info
+    self.isInterrupted = isInterrupted
     self.written = written
     server = try ServerConnection(to: info, isInterrupted: isInterrupted)
     let (isThere, isOurs) = try server.performing("open") {
@@ -34,6 +43,35 @@ public final class NewServerCatalog: CatalogRowTarget {
   }
 
   package func fill(_ body: () throws -> Void) throws {
+    // By this a catalog is known of which nobody could say that it was made.
+    let token = ChangeToken()
+    var attempt = 0
+    var isMade = false
+    while !isMade {
+      attempt += 1
+      do {
+        try make(token, body)
+        isMade = true
+      } catch ServerCatalogError.server(let operation, let place, let error) {
+        let isLost = !server.connection.isOpen && error != .interrupted
+        // One that was lost may have gone on, and made it.
+        guard isLost || attempt > 1, let found = try isThere(token, waits: isLost) else {
+          throw ServerCatalogError.server(operation: operation, place: place, error)
+        }
+        isMade = found
+        if !isMade, !isLost || attempt == Self.greatestAttemptCount {
+          throw ServerCatalogError.server(operation: operation, place: place, error)
+        }
+      }
+    }
+    let connection = server.connection
+    if let written {
+      ServerStanding.note(in: written) { try connection.run(ServerStanding.statement) }
+    }
+  }
+
+  /// Makes it in one transaction.
+  private func make(_ token: ChangeToken, _ body: () throws -> Void) throws {
     let connection = server.connection
     try server.performing("create a catalog in") {
       try connection.transaction(.writing) {
@@ -61,10 +99,57 @@ public final class NewServerCatalog: CatalogRowTarget {
         let names = CatalogTable.all.map(\.name) + ["listing_chunk"]
         try connection.runScript(
           "ANALYZE \(names.map { "\(ServerSchema.name).\($0)" }.joined(separator: ", "))")
+        try connection.run(
+          Statement(
+            "INSERT INTO catalog.forgotten_token (token) VALUES ($1::uuid)",
+            .text(token.description)))
       }
     }
-    if let written {
-      ServerStanding.note(in: written) { try connection.run(ServerStanding.statement) }
+  }
+
+  /// Whether the catalog with a token is there, and safe; nil where nobody can be asked.
+  ///
+  /// - Parameter waits: Whether to wait for a server that takes changes, which is another one perhaps.
+  private func isThere(_ token: ChangeToken, waits: Bool) throws -> Bool? {
+    let end = ContinuousClock.now + Self.patience
+    while true {
+      if isInterrupted?() == true { throw CancellationError() }
+      do {
+        let other = try ServerConnection(to: info, isInterrupted: isInterrupted)
+        if let isThere = try Self.isThere(token, on: other.connection) {
+          server = other
+          return isThere
+        }
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        // It may be back in a moment.
+      }
+      if !waits || ContinuousClock.now > end { return nil }
+      usleep(200_000)
+    }
+  }
+
+  /// Nil on a standby.
+  private static func isThere(
+    _ token: ChangeToken, on connection: PostgreSQLConnection
+  ) throws -> Bool? {
+    let answers = try connection.run([
+      ServerConnection.settings,
+      Statement(
+        "SELECT pg_is_in_recovery(), to_regclass('catalog.forgotten_token') IS NOT NULL",
+        isPrepared: false),
+    ])
+    let state = try answers[1].first { (try $0.bool(0), try $0.bool(1)) }
+    guard let state, !state.0 else { return nil }
+    if !state.1 { return false }
+    // What is seen here may be on no other server: one that writes after it waits for the same.
+    return try connection.transaction(.writing) {
+      try connection.run(
+        Statement(
+          "SELECT 1 FROM catalog.forgotten_token WHERE token = $1::uuid FOR KEY SHARE",
+          .text(token.description))
+      ).count == 1
     }
   }
 

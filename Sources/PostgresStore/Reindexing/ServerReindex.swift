@@ -23,7 +23,8 @@ package struct ServerReindex: CatalogListing {
   package func reindex(_ collation: IndexedCollation, progress: ListingProgress?) throws -> Int {
     var clearedCount = 0
     try catalog.remaking { connection, stored in
-      clearedCount = try clearReferencesToNothing(connection)
+      // When it is made again there may be none left.
+      clearedCount = max(clearedCount, try clearReferencesToNothing(connection))
       let draft = try copyProducts(on: connection)
       var languages = [(ServerLanguage.firstID, collation)]
       var known: Set = [stored.locale, collation.locale.identifier]

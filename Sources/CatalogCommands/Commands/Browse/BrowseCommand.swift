@@ -65,12 +65,13 @@ struct BrowseCommand: PlainArgumentsCommand {
     let reader = BrowseReader(opened, forms: forms, wake: screen.wake)
     let usesColor = context.choices.color.usesColor(
       isTerminal: screen.hasColors, environment: context.environment)
+    model.isOnServer = place.isServer
+    let editor = BrowseEditor(
+      place: place.whereChanged(readingFrom: server), noting: written,
+      author: context.userName(),
+      currency: LocaleChoice.currency(in: context)?.currency ?? .none, wake: screen.wake)
     let session = BrowseSession(
-      model, on: screen, reader,
-      BrowseEditor(
-        place: place.whereChanged(readingFrom: server), noting: written,
-        author: context.userName(),
-        currency: LocaleChoice.currency(in: context)?.currency ?? .none, wake: screen.wake),
+      model, on: screen, reader, editor,
       BrowsePainter(besideCatalogAt: place.pathOfImages, usesColor: usesColor, on: screen),
       usesColor: usesColor, versionInterval: place.isServer ? 1 : 0.5,
       clock: context.clock, wallClock: context.wallClock)
@@ -83,6 +84,12 @@ struct BrowseCommand: PlainArgumentsCommand {
     }
     if case .terminated(let signal) = end { screen.end(bySignal: signal) }
     screen.close()
+    if case .interrupted = end, case .server(let info) = place, editor.isBusy {
+      throw CommandError(
+        .failed, "the change that was being made on the server may have been made all the same",
+        advice: "See what is there with: catalog history --db "
+          + info.address.quotedForShell.escapedForTerminal)
+    }
     switch end {
     case .quit: return select == nil ? .done : .cancelled
     case .interrupted, .terminated: return .cancelled

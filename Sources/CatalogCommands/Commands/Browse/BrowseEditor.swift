@@ -4,6 +4,7 @@ import CatalogFields
 import CatalogModel
 import Dispatch
 import SectionedTable
+import Synchronization
 
 /// Makes the changes of a table view as the commands do, on a thread of its own.
 final class BrowseEditor: Sendable {
@@ -24,6 +25,8 @@ final class BrowseEditor: Sendable {
   let answers: Inbox<Answer>
   private let queue = DispatchQueue(label: "catalog.browse.edit", qos: .userInitiated)
   private let work: BrowseEdits
+  /// The number of things that it has begun to do, or will.
+  private let begunCount = Mutex(0)
 
   /// - Parameters:
   ///   - written: What notes the positions of changes.
@@ -38,10 +41,16 @@ final class BrowseEditor: Sendable {
 
   /// Begins to do something; the time is in seconds since 1970.
   func perform(_ effect: BrowseEffect, at time: Int64) {
+    begunCount.withLock { $0 += 1 }
     queue.async {
-      if let answer = self.work.perform(effect, at: time) { self.answers.put(answer) }
+      let answer = self.work.perform(effect, at: time)
+      self.begunCount.withLock { $0 -= 1 }
+      if let answer { self.answers.put(answer) }
     }
   }
+
+  /// Whether it is doing something: a server may keep that, also after the program has ended.
+  var isBusy: Bool { begunCount.withLock { $0 > 0 } }
 }
 
 /// The changes of a ``BrowseEditor``. Only its thread may use it.

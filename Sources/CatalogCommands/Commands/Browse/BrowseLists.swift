@@ -255,6 +255,10 @@ final class BrowseLists: @unchecked Sendable {
 
   private func note(of listing: Listing, _ query: BrowseQuery) -> String? {
     if listing.isStored || listing.count == 0 || query.isFiltered { return nil }
+    // The order that is there cannot be used.
+    if (try? catalog.listingState()) != .current {
+      return "The catalog was changed from outside: sorted on the fly from all names."
+    }
     return
       "Sorted on the fly (\(listing.count.grouped) names). To keep this order: "
       + "catalog reindex --locale \(listing.locale.languageTag) --add"
