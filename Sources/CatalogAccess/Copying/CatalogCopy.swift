@@ -59,7 +59,8 @@ public struct CatalogCopy {
     var productCount = 0
     var doneCount = 0
     try target.fill {
-      (productCount, doneCount) = (0, 0)
+      productCount = 0
+      doneCount = 0
       for table in CatalogTable.all
       where takesListings || !CatalogTable.ofListings.contains(table.name) {
         let isCounted = [CatalogTable.product.name, CatalogTable.listing.name].contains(table.name)
