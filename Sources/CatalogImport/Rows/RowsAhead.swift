@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Reads rows on a thread of its own, some ahead, while those that came before are dealt with.
 ///
 /// The first thousand are read as they are asked for: no thread is worth it for fewer.
@@ -24,39 +22,15 @@ final class RowsAhead: RowReader {
     var tables: [SourceTable] = []
   }
 
-  /// What both threads use: a batch belongs to one of them at a time, the reader to the other one
-  /// until that has ended.
-  private final class Batches: @unchecked Sendable {
+  /// The reader, which the other thread has until it has ended.
+  private final class Source {
     var reader: any RowReader
-    var batches = [Batch](repeating: Batch(), count: batchCount)
-    var isCancelled = false
-    let filled = DispatchSemaphore(value: 0)
-    // A semaphore must not end below the value that it began with.
-    let emptied = DispatchSemaphore(value: 0)
-    let queue = DispatchQueue(label: "catalog.rows")
 
     init(_ reader: any RowReader) { self.reader = reader }
 
-    func begin() {
-      for _ in batches { emptied.signal() }
-      queue.async { self.fill() }
-    }
-
-    private func fill() {
-      var number = 0
-      while true {
-        emptied.wait()
-        if isCancelled { return }
-        let isLast = fill(&batches[number])
-        batches[number].tables = reader.tables
-        filled.signal()
-        if isLast { return }
-        number = (number + 1) % batches.count
-      }
-    }
-
     /// Reads rows; true where the reader is not to be asked for more.
-    private func fill(_ batch: inout Batch) -> Bool {
+    func fill(_ batch: inout Batch) -> Bool {
+      defer { batch.tables = reader.tables }
       batch.outcomes.removeAll(keepingCapacity: true)
       var size = 0
       while size < greatestSize, batch.outcomes.count < greatestRowCount {
@@ -76,30 +50,23 @@ final class RowsAhead: RowReader {
       }
       return false
     }
-
-    func end() {
-      isCancelled = true
-      emptied.signal()
-      queue.sync {}
-    }
   }
 
-  private let ahead: Batches
+  private let source: Source
+  private let batches: PiecesAhead<Batch>
   private var directRowCount = 0
-  private var isBegun = false
-  private var hasEnded = false
   private(set) var tables: [SourceTable]
-  /// The batch at hand, nil before the first, and the place in it.
-  private var number: Int?
+  /// The place in the batch at hand, and its end.
   private var position = 0
+  private var end = 0
 
   /// - Parameter reader: Nobody else uses it from here on, nor what it reads from.
   init(_ reader: any RowReader) {
-    ahead = Batches(reader)
+    let source = Source(reader)
+    self.source = source
+    batches = PiecesAhead(Array(repeating: Batch(), count: Self.batchCount)) { source.fill(&$0) }
     tables = reader.tables
   }
-
-  deinit { end() }
 
   var remarks: [String] { reader.remarks }
 
@@ -107,61 +74,34 @@ final class RowsAhead: RowReader {
 
   /// The reader, with which the other thread is done.
   private var reader: any RowReader {
-    end()
-    return ahead.reader
-  }
-
-  private func end() {
-    guard isBegun, !hasEnded else { return }
-    hasEnded = true
-    ahead.end()
+    batches.end()
+    return source.reader
   }
 
   func next(into row: inout RawRow) throws -> Int? {
-    if !isBegun, directRowCount == Self.directCount {
-      isBegun = true
-      ahead.begin()
-    }
-    guard isBegun, takeBatch() else {
+    if !batches.isBegun, directRowCount == Self.directCount { batches.begin() }
+    guard batches.isBegun, takeBatch() else {
       directRowCount += 1
-      defer { tables = ahead.reader.tables }
-      return try ahead.reader.next(into: &row)
+      defer { tables = source.reader.tables }
+      return try source.reader.next(into: &row)
     }
-    guard let number else { return nil }
     defer { position += 1 }
-    swap(&row, &ahead.batches[number].rows[position])
-    switch ahead.batches[number].outcomes[position] {
-    case .row(let table): return table
-    case .end: return nil
-    case .error(let error): throw error
+    return try batches.withPiece { batch in
+      swap(&row, &batch.rows[position])
+      switch batch.outcomes[position] {
+      case .row(let table): return table
+      case .end: return nil
+      case .error(let error): throw error
+      }
     }
   }
 
   /// Goes on to the next batch where the one at hand is done; false where no more will come.
   private func takeBatch() -> Bool {
-    if let number, position < ahead.batches[number].outcomes.count { return true }
-    if !hasEnded {
-      if number != nil { ahead.emptied.signal() }
-      if isLast { end() }
-    }
-    if hasEnded {
-      guard ahead.filled.wait(timeout: .now()) == .success else { return false }
-    } else {
-      ahead.filled.wait()
-    }
-    let next = number.map { ($0 + 1) % Self.batchCount } ?? 0
-    (number, position) = (next, 0)
-    tables = ahead.batches[next].tables
+    if position < end { return true }
+    guard batches.takeNext() else { return false }
+    position = 0
+    (end, tables) = batches.withPiece { ($0.outcomes.count, $0.tables) }
     return true
-  }
-
-  /// Whether the batch at hand is the last that was filled: behind an end or an error of the file.
-  private var isLast: Bool {
-    guard let number, let last = ahead.batches[number].outcomes.last else { return false }
-    switch last {
-    case .row: return false
-    case .end: return true
-    case .error(let error): return (error as? ImportError)?.isOfRow != true
-    }
   }
 }

@@ -124,7 +124,7 @@ final class SheetEvents: XMLEvents {
             line: nil, "the file is damaged: cell '\(Self.shown(value))' comes next")
         }
         next = given
-      case UInt8(ascii: "s"): format = Self.number(value) ?? 0
+      case UInt8(ascii: "s"): format = Self.number(XMLName.whole(value)) ?? 0
       case UInt8(ascii: "t"): kind = Self.kind(value)
       default: break
       }
@@ -184,18 +184,6 @@ final class SheetEvents: XMLEvents {
       number = 10 * number + Int(digit - UInt8(ascii: "0"))
     }
     return number
-  }
-
-  /// The same of a text that ends with a zero byte.
-  private static func number(_ digits: UnsafePointer<CChar>) -> Int? {
-    var number = 0
-    var next = digits
-    while case let digit = UInt8(bitPattern: next.pointee), digit != 0 {
-      guard digit.isASCIIDigit, number <= 1 << 32 else { return nil }
-      number = 10 * number + Int(digit - UInt8(ascii: "0"))
-      next += 1
-    }
-    return next == digits ? nil : number
   }
 
   private static func shown(_ text: UnsafePointer<CChar>) -> String {

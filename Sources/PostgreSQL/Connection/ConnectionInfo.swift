@@ -37,12 +37,15 @@ public struct ConnectionInfo: Sendable {
   /// it.
   public static func matches(_ text: String) -> Bool {
     let start = text.drop { $0 == " " }.lowercased()
-    if ["postgresql:", "postgres:", "postgresql//", "postgres//"].contains(where: start.hasPrefix) {
-      return true
-    }
+    if isMeantAsURI(start) { return true }
     let keyword = start.prefix { $0 != "=" && $0 != "/" }
     return keyword.count < start.count && start[keyword.endIndex] == "="
       && keywords.contains(keyword.split(separator: " ").first ?? "")
+  }
+
+  /// Whether a text, in small letters, begins as a URI does, or nearly so.
+  private static func isMeantAsURI(_ text: String) -> Bool {
+    ["postgresql:", "postgres:", "postgresql//", "postgres//"].contains(where: text.hasPrefix)
   }
 
   /// What an address of words begins with: the words that libpq has.
@@ -67,8 +70,7 @@ public struct ConnectionInfo: Sendable {
     guard !text.utf8.contains(0) else {
       throw .invalidConnectionInfo("the character U+0000 stands in the address of the server")
     }
-    if ["postgres:", "postgresql:", "postgres//", "postgresql//"].contains(
-      where: text.lowercased().hasPrefix),
+    if Self.isMeantAsURI(text.lowercased()),
       !text.hasPrefix("postgres://"), !text.hasPrefix("postgresql://")
     {
       throw .invalidConnectionInfo("the address of a server begins with postgresql://")

@@ -200,14 +200,7 @@ extension PostgresCatalog {
   private func isCommitted(_ token: ChangeToken) throws -> Bool? {
     let connection = server.connection
     for table in Self.tokenTables where try isToken(token, in: table) {
-      // It is seen on this server, and may be on no other: its COMMIT may still have waited for a standby.
-      // One that writes after it waits for the same.
-      try connection.transaction(.writing) {
-        try connection.run(
-          Statement(
-            "SELECT 1 FROM catalog.\(table) WHERE token = $1::uuid FOR KEY SHARE",
-            .text(token.description)))
-      }
+      _ = try token.isKept(in: table, on: connection)
       return true
     }
     var isFree: Bool?
@@ -230,5 +223,21 @@ extension PostgresCatalog {
       // Nothing was to be kept.
     }
     return isFree.map { !$0 }
+  }
+}
+
+extension ChangeToken {
+  /// Whether a table has the token, and keeps it.
+  ///
+  /// What is seen on this server may be on no other: its COMMIT may still have waited for a standby. One that
+  /// writes after it waits for the same.
+  func isKept(in table: String, on connection: PostgreSQLConnection) throws -> Bool {
+    try connection.transaction(.writing) {
+      try connection.run(
+        Statement(
+          "SELECT 1 FROM catalog.\(table) WHERE token = $1::uuid FOR KEY SHARE",
+          .text(description))
+      ).count == 1
+    }
   }
 }

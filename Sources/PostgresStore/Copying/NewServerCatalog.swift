@@ -52,16 +52,15 @@ public final class NewServerCatalog: CatalogRowTarget {
       do {
         try make(token, body)
         isMade = true
-      } catch ServerCatalogError.server(let operation, let place, let error) {
+      } catch let failure as ServerCatalogError {
+        guard case .server(_, _, let error) = failure else { throw failure }
         let isLost = !server.connection.isOpen && error != .interrupted
         // One that was lost may have gone on, and made it.
         guard isLost || attempt > 1, let found = try isThere(token, waits: isLost) else {
-          throw ServerCatalogError.server(operation: operation, place: place, error)
+          throw failure
         }
         isMade = found
-        if !isMade, !isLost || attempt == Self.greatestAttemptCount {
-          throw ServerCatalogError.server(operation: operation, place: place, error)
-        }
+        if !isMade, !isLost || attempt == Self.greatestAttemptCount { throw failure }
       }
     }
     let connection = server.connection
@@ -143,14 +142,7 @@ public final class NewServerCatalog: CatalogRowTarget {
     let state = try answers[1].first { (try $0.bool(0), try $0.bool(1)) }
     guard let state, !state.0 else { return nil }
     if !state.1 { return false }
-    // What is seen here may be on no other server: one that writes after it waits for the same.
-    return try connection.transaction(.writing) {
-      try connection.run(
-        Statement(
-          "SELECT 1 FROM catalog.forgotten_token WHERE token = $1::uuid FOR KEY SHARE",
-          .text(token.description))
-      ).count == 1
-    }
+    return try token.isKept(in: "forgotten_token", on: connection)
   }
 
   package func writeRows(

@@ -1,3 +1,4 @@
+import Foundation
 import PostgreSQL
 import ServerSupport
 import TestSupport
@@ -5,16 +6,12 @@ import Testing
 
 /// Commands that make a catalog on a server, or its listings, and whose connection is lost on the way.
 struct RemakingLossTests {
-  private let directory: TemporaryDirectory
-  private let file: String
+  private let fixture: CatalogFixture
+  private var file: String { fixture.path }
 
   init() throws {
-    directory = try TemporaryDirectory()
-    file = directory.file("a.db")
-    let run = try ProgramRun.catalog([
-      "import", "-q", "--locale", "sv", "--db", file, Repository.path("catalog.sql"),
-    ])
-    try #require(run.status == 0, "\(run.diagnostics)")
+    let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
+    fixture = try CatalogFixture(script, locale: "sv")
   }
 
   private func listing(_ place: String) throws -> String {
