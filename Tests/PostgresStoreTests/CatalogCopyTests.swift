@@ -53,9 +53,7 @@ struct CatalogCopyTests {
   func longNames() throws {
     let sample = try StoreSample()
     let long = String(repeating: "ängsö ", count: 900)
-    for end in ["b", "a", "c"] {
-      try sample.run(["add", "--db", sample.file, "--name", long + end])
-    }
+    try sample.run(["add", "--db", sample.file, "--name", long])
     let address = try sample.copyToServer()
     let connection = try PostgreSQLConnection(to: ConnectionInfo(address))
     let longest = try connection.rows(

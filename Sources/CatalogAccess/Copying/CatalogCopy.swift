@@ -85,6 +85,8 @@ public struct CatalogCopy {
 public enum CopyError: Error, Hashable, Sendable {
   /// Its derived tables were made by another version.
   case otherVersion(path: String)
-  /// What has changed in its listings is not counted yet, and this user or this server may not count it.
-  case uncounted(path: String)
+  /// Its listings are not to be copied as they are, and can be made anew: what has changed in them is not counted
+  /// yet, and this user or this server may not count it; or they have names in another order than
+  /// another store.
+  case otherListings(path: String)
 }

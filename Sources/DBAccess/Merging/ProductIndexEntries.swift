@@ -103,8 +103,9 @@ final class SKUCursor: IndexCursor {
   func advance() throws -> Bool {
     if let range = withoutSKU.first {
       id = nextID ?? range.lowerBound
-      nextID = id + 1
-      if id == range.upperBound {
+      if id < range.upperBound {
+        nextID = id + 1
+      } else {
         withoutSKU.removeFirst()
         nextID = nil
       }

@@ -33,6 +33,8 @@ public struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConver
   public static let insufficientPrivilege = SQLState(rawValue: "42501")
   /// A value that is too long for an index.
   public static let programLimitExceeded = SQLState(rawValue: "54000")
+  /// A sequence that has given its last number.
+  public static let sequenceGeneratorLimitExceeded = SQLState(rawValue: "2200H")
   /// A lock that another transaction holds.
   public static let lockNotAvailable = SQLState(rawValue: "55P03")
   /// An object of a name that exists already.

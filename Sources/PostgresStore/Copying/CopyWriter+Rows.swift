@@ -3,7 +3,10 @@ import PostgreSQL
 
 extension CopyWriter {
   /// Appends rows of a table that come from another store.
-  func append(_ rows: CopiedRows, of table: CatalogTable) throws {
+  ///
+  /// - Returns: Whether sort keys were cut: see ``ServerCutKeys``.
+  func append(_ rows: CopiedRows, of table: CatalogTable) throws -> Bool {
+    var hasCut = false
     var reader = rows.reader()
     for _ in 0..<rows.count {
       for column in table.columns {
@@ -19,6 +22,7 @@ extension CopyWriter {
         case (.text(let text), .text), (.text(let text), .json): try append(utf8: text)
         case (.bytes(let bytes), .bytes): try append(bytes: bytes)
         case (.bytes(let bytes), .sortKey):
+          hasCut = hasCut || bytes.count > ServerSchema.greatestKeySize
           try append(bytes: bytes.prefix(ServerSchema.greatestKeySize))
         default:
           throw PostgreSQLError.unexpectedValue(
@@ -26,6 +30,7 @@ extension CopyWriter {
         }
       }
     }
+    return hasCut
   }
 }
 
@@ -37,15 +42,19 @@ extension PostgreSQLConnection {
   ///   - name: Where they go; nil is the table of the catalog.
   ///   - isNew: Whether the transaction has made the table.
   ///   - source: Passes them on to its argument.
+  /// - Returns: Whether sort keys were cut.
+  @discardableResult
   func copyRows(
     of table: CatalogTable, into name: String? = nil, isNew: Bool = false,
     from source: (_ write: (CopiedRows) throws -> Void) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     let name = name ?? "\(ServerSchema.name).\(table.name)"
+    var hasCut = false
     try copy(
       into: "\(name) (\(table.columnNames))", columnCount: table.columns.count, isNew: isNew
     ) { writer in
-      try source { try writer.append($0, of: table) }
+      try source { hasCut = try writer.append($0, of: table) || hasCut }
     }
+    return hasCut
   }
 }

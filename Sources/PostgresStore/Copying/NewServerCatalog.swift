@@ -8,6 +8,7 @@ public final class NewServerCatalog: CatalogRowTarget {
   private let isInterrupted: (() -> Bool)?
   private var server: ServerConnection
   private let written: (any WrittenPositions)?
+  private var hasCutKeys = false
 
   private static let greatestAttemptCount = 3
   /// The time for which another server is waited for.
@@ -83,6 +84,7 @@ public final class NewServerCatalog: CatalogRowTarget {
             """, isPrepared: false))
         try connection.runScript(
           "CREATE SCHEMA IF NOT EXISTS \(ServerSchema.name);\n" + ServerSchema.tables)
+        hasCutKeys = false
         try body()
         try ServerChunks.makeAll(on: connection)
         // What is pending was copied before the listings.
@@ -94,6 +96,9 @@ public final class NewServerCatalog: CatalogRowTarget {
           Statement(
             "INSERT INTO catalog.state (format) VALUES ($1)",
             .int32(Int32(ServerSchema.format))))
+        if hasCutKeys {
+          try ServerCutKeys.makeBlocksAnew(on: connection, server.versions)
+        }
         // Plans depend on it; otherwise the server would get to it in a minute or so.
         let names = CatalogTable.all.map(\.name) + ["listing_chunk"]
         try connection.runScript(
@@ -150,7 +155,9 @@ public final class NewServerCatalog: CatalogRowTarget {
   ) throws {
     try server.performing("copy into") {
       do {
-        try server.connection.copyRows(of: table, isNew: true, from: source)
+        if try server.connection.copyRows(of: table, isNew: true, from: source) {
+          hasCutKeys = true
+        }
       } catch PostgreSQLError.nullCharacter(let column) {
         throw ServerCatalogError.unstorable(
           place: server.place,

@@ -7,6 +7,10 @@ import PostgreSQL
 extension PostgresCatalog: CatalogRowSource {
   package func requireCopyable() throws {
     if case .otherVersion = try listingState() { throw CopyError.otherVersion(path: path) }
+    let languages = try state.languages
+    if try reading({ try ServerCutKeys.areThere(in: languages, on: $0) }) {
+      throw CopyError.otherListings(path: path)
+    }
     // Blocks are copied as they are, so they have to have everything.
     if try state.noteCount == 0 { return }
     do {
@@ -16,7 +20,7 @@ extension PostgresCatalog: CatalogRowSource {
     {
       endState()
       try beginState()
-      throw CopyError.uncounted(path: path)
+      throw CopyError.otherListings(path: path)
     }
   }
 

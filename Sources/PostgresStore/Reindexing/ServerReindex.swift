@@ -111,14 +111,19 @@ package struct ServerReindex: CatalogListing {
         "INSERT INTO catalog.language (id, locale, collation_version) VALUES ($1, $2, $3)",
         .int32(id), .text(collation.locale.identifier),
         .text(catalog.server.versions.stamp(of: collation))))
+    var hasCutKeys = false
     for table in ServerListingTables.all where table.name != CatalogTable.language.name {
-      try connection.copyRows(of: table) { write in
+      let hasCut = try connection.copyRows(of: table) { write in
         try draft.catalog.readRows(of: table) { rows in
           try write(rows.replacing(in: table) { $0 == 0 ? .integer(Int64(id)) : $1 })
         }
       }
+      hasCutKeys = hasCutKeys || hasCut
     }
     try ServerChunks(connection, language: id).makeAll()
+    if hasCutKeys {
+      try ServerCutKeys.makeBlocksAnew(on: connection, catalog.server.versions)
+    }
   }
 
   /// What is derived from products in no language.

@@ -17,7 +17,7 @@ import PostgreSQL
 ///     state                        one row: the number of the format
 ///
 /// Ids of new rows come from sequences, so that writers do not wait for each other. Other programs may
-/// give rows ids of their own: see `NewRows`.
+/// give rows ids of their own: see ``advancingSequence(of:)``.
 ///
 /// `history.token` is what a change can be looked up by when nobody has heard of its COMMIT.
 ///

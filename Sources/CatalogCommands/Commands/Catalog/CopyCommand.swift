@@ -87,16 +87,16 @@ struct CopyCommand: ContextCommand {
     }
   }
 
-  /// Copies everything as it is. Where this user may not count up what has changed in the listings, or the
-  /// server is a standby, these are made anew.
+  /// Copies everything as it is. Where this user may not count up what has changed in the listings, the
+  /// server is a standby, or it keeps the beginnings of long keys only, the listings are made anew.
   private func perform(
     _ copy: CatalogCopy, from rows: any CatalogRowSource, to target: any CatalogRowTarget,
     _ isInterrupted: @escaping () -> Bool, progress: @escaping ListingProgress
   ) throws -> Int {
     do {
       return try copy.perform(progress: progress, isInterrupted: isInterrupted)
-    } catch CopyError.uncounted(let path) {
-      guard let source = rows as? PostgresCatalog else { throw CopyError.uncounted(path: path) }
+    } catch CopyError.otherListings(let path) {
+      guard let source = rows as? PostgresCatalog else { throw CopyError.otherListings(path: path) }
       let draft = try DraftCatalog()
       try CatalogCopy(from: source, to: draft.database)
         .perform(takesListings: false, isInterrupted: isInterrupted)

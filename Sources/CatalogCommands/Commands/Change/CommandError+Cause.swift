@@ -57,9 +57,9 @@ extension CommandError {
       self.init(
         .failed, "the sort order of '\(name)' was built by another version",
         advice: "To rebuild it: catalog reindex --db \(path.quotedForShell.escapedForTerminal)")
-    case CopyError.uncounted(let path):
+    case CopyError.otherListings(let path):
       self.init(
-        .failed, "what has changed in '\(path.escapedForTerminal)' is not counted up yet",
+        .failed, "the listings of '\(path.escapedForTerminal)' cannot be copied as they are",
         advice: "Run any command that changes it once, on the primary server.")
     case let error as ChangeError:
       self.init(error)
@@ -121,6 +121,9 @@ extension CommandError {
       "Nothing was changed. Whoever owns the catalog can give you the right: see docs/guide/server.md."
     case .programLimitExceeded?:
       "Nothing was changed. A server takes SKUs and names of manufacturers and origins of some 2,600 bytes."
+    case .sequenceGeneratorLimitExceeded?:
+      "Nothing was changed. Some row has the greatest id there is, and new ones have greater ids: give it "
+        + "another by psql, or add products by import."
     default: nil
     }
   }
