@@ -6,6 +6,7 @@ public import PostgreSQL
 public final class NewServerCatalog: CatalogRowTarget {
   private let info: ConnectionInfo
   private let isInterrupted: (() -> Bool)?
+  private let onWait: (() -> Void)?
   private var server: ServerConnection
   private let written: (any WrittenPositions)?
   private var hasCutKeys = false
@@ -19,13 +20,16 @@ public final class NewServerCatalog: CatalogRowTarget {
   /// - Parameters:
   ///   - written: Where the position of the new catalog is noted.
   ///   - isInterrupted: Asked while something is waited for; after it is true, nothing is made.
+  ///   - onWait: Called before another server is waited for, half a minute at most, after the connection
+  ///     was lost.
   /// - Throws: `ServerCatalogError`; `CancellationError` after an interruption.
   public init(
     at info: ConnectionInfo, noting written: (any WrittenPositions)? = nil,
-    isInterrupted: (() -> Bool)? = nil
+    isInterrupted: (() -> Bool)? = nil, onWait: (() -> Void)? = nil
   ) throws {
     self.info = info
     self.isInterrupted = isInterrupted
+    self.onWait = onWait
     self.written = written
     server = try ServerConnection(to: info, isInterrupted: isInterrupted)
     let (isThere, isOurs) = try server.performing("open") {
@@ -116,6 +120,7 @@ public final class NewServerCatalog: CatalogRowTarget {
   /// - Parameter waits: Whether to wait for a server that takes changes, which is another one perhaps.
   private func isThere(_ token: ChangeToken, waits: Bool) throws -> Bool? {
     let end = ContinuousClock.now + Self.patience
+    var isTold = false
     while true {
       if isInterrupted?() == true { throw CancellationError() }
       do {
@@ -130,7 +135,9 @@ public final class NewServerCatalog: CatalogRowTarget {
         // It may be back in a moment.
       }
       if !waits || ContinuousClock.now > end { return nil }
-      usleep(200_000)
+      if !isTold { onWait?() }
+      isTold = true
+      usleep(PostgresCatalog.pauseMicroseconds)
     }
   }
 

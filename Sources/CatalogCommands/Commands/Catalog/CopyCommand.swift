@@ -125,7 +125,8 @@ struct CopyCommand: ContextCommand {
       switch place {
       case .server(let info):
         rows = try NewServerCatalog(
-          at: info, noting: context.writtenPositions(), isInterrupted: isInterrupted)
+          at: info, noting: context.writtenPositions(), isInterrupted: isInterrupted,
+          onWait: CatalogPlace.noteWaiting(in: context))
       case .file(let path):
         guard NewCatalog.isWanted(at: path) else {
           throw CommandError(

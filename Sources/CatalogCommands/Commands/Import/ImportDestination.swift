@@ -41,7 +41,8 @@ struct ImportDestination {
         isNew = true
         publish = { progress in
           let new = try NewServerCatalog(
-            at: info, noting: context.writtenPositions(), isInterrupted: isInterrupted)
+            at: info, noting: context.writtenPositions(), isInterrupted: isInterrupted,
+            onWait: CatalogPlace.noteWaiting(in: context))
           try CatalogCopy(from: draft.database, to: new)
             .perform(progress: progress, isInterrupted: isInterrupted)
         }

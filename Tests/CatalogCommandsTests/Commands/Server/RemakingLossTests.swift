@@ -1,6 +1,7 @@
 import Foundation
 import PostgreSQL
 import ServerSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,5 +58,38 @@ struct RemakingLossTests {
       of: Statement("SELECT count(*) FROM catalog.history")
     ) { try $0.int(0) }
     #expect(changes == [1])
+  }
+
+  @Test("Who makes a catalog hears that a server is waited for", arguments: ["copy", "import"])
+  func waiting(command: String) throws {
+    let server = try TestServer.shared()
+    let proxy = try ServerProxy(to: server.port)
+    // One connection is lost, and two are refused before one goes.
+    let refusals = Mutex<Int?>(nil)
+    proxy.rule { bytes in
+      refusals.withLock { count in
+        if count == nil, bytes.firstRange(of: Array("COPY catalog.listing ".utf8)) != nil {
+          count = 2
+          return .cut
+        }
+        guard let left = count, left > 0, bytes.firstRange(of: Array("user\0".utf8)) != nil else {
+          return .pass
+        }
+        count = left - 1
+        return .cut
+      }
+    }
+    let database = try server.makeDatabase()
+    let address = server.address(database, port: proxy.port, options: "sslmode=disable")
+    let run = try ProgramRun.catalog(
+      command == "copy"
+        ? ["copy", file, address]
+        : ["import", "--locale", "sv", "--db", address, Repository.path("catalog.sql")])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      run.diagnostics.contains(
+        "No server takes changes just now: waiting for one, half a minute at most.\n"),
+      "\(run.diagnostics)")
+    #expect(try listing(server.address(database)) == listing(file))
   }
 }
