@@ -6,7 +6,8 @@ enum LayerRules {
     (
       "CatalogCommands",
       [
-        "Exit", "Streams", "Context", "Options", "Formats", "Workbook", "Listings", "Commands/List",
+        "Exit", "Help", "Streams", "Context", "Options", "Formats", "Workbook", "Listings",
+        "Commands/List",
         "Commands/Change", "Commands/Import", "Commands/Catalog", "Commands/Browse", "Commands", "",
       ]
     ),

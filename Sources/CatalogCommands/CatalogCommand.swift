@@ -19,16 +19,40 @@ struct CatalogCommand: ParsableCommand {
       The catalog is the file, or the address of a server, given with --db, or by $CATALOG_DB, or else \
       $XDG_DATA_HOME/catalog/catalog.db (~/.local/share/catalog/catalog.db).
 
+      TOPICS:
+      \(HelpTopic.list)
+
       \(ExitStatus.help)
       """,
     version: version,
-    subcommands: [
-      ListCommand.self, BrowseCommand.self, SearchCommand.self, ShowCommand.self, IndexCommand.self,
-      AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self, RedoCommand.self,
-      HistoryCommand.self, ImportCommand.self, DiffCommand.self, ExportCommand.self,
-      CopyCommand.self, ReindexCommand.self,
-      CollateCommand.self,
-      LocalesCommand.self,
-      InfoCommand.self, CheckCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "LOOK",
+        subcommands: [
+          ListCommand.self, SearchCommand.self, BrowseCommand.self, ShowCommand.self,
+          IndexCommand.self,
+        ]),
+      CommandGroup(
+        name: "CHANGE",
+        subcommands: [
+          AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
+          RedoCommand.self, HistoryCommand.self,
+        ]),
+      CommandGroup(
+        name: "IMPORT AND EXPORT",
+        subcommands: [
+          ImportCommand.self, ExportCommand.self, DiffCommand.self, CopyCommand.self,
+        ]),
+      CommandGroup(
+        name: "KEEP",
+        subcommands: [
+          InfoCommand.self, CheckCommand.self, ReindexCommand.self, LocalesCommand.self,
+          CollateCommand.self,
+        ]),
     ])
+
+  /// Returns the subcommand of a name.
+  static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.configuration.commandName == name }
+  }
 }

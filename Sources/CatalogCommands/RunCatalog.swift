@@ -57,12 +57,14 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
         + "it must be a number of seconds, such as 30")
   }
   try ReadChoice.checkVariable(in: context)
-  if let text = helpOrVersion(arguments) {
+  if let text = try helpOrVersion(arguments) {
     try context.output.write(text + "\n")
     return .done
   }
-  if let name = arguments.first, let message = unknownCommand(name) {
-    throw CommandError(.wrongUsage, message, advice: "catalog --help lists the commands.")
+  if let name = arguments.first, !name.hasPrefix("-"),
+    CatalogCommand.subcommand(named: name) == nil
+  {
+    throw UsageAdvice(arguments: arguments).unknownCommand(name)
   }
   if let command = commandParsedAlone(arguments) { return try run(command, in: context) }
   return try runParsed(arguments, in: context)
@@ -77,7 +79,7 @@ private func runParsed(_ arguments: [String], in context: CommandContext) throws
   } catch {
     // A request for a completion script, or for completions, is thrown, too.
     let isAnswer = CatalogCommand.exitCode(for: error) == .success
-    if !isAnswer { throw CommandError(.wrongUsage, usageMessage(for: error, arguments)) }
+    if !isAnswer { throw usageError(for: error, arguments) }
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
   }
   return .done
@@ -112,7 +114,9 @@ private func run(_ command: any ContextCommand, in context: CommandContext) thro
 
 /// Returns the subcommand that the arguments are right for, parsed by itself: half the cost.
 private func commandParsedAlone(_ arguments: [String]) -> (any ContextCommand)? {
-  guard let name = arguments.first, let type = subcommand(named: name) else { return nil }
+  guard let name = arguments.first, let type = CatalogCommand.subcommand(named: name) else {
+    return nil
+  }
   if let type = type as? any PlainArgumentsCommand.Type,
     let command = type.parsePlainly(arguments.dropFirst())
   {
@@ -127,19 +131,27 @@ private func commandFirst(_ arguments: [String]) -> [String] {
   if CompletionRequest(arguments) != nil { return arguments }
   var index = 0
   while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index] != "--" {
-    index += ["--db", "--locale", "--color"].contains(arguments[index]) ? 2 : 1
+    let name = String(arguments[index].prefix { $0 != "=" })
+    if ["--db", "--locale", "--color", "--read-from"].contains(name) {
+      index += name == arguments[index] ? 2 : 1
+    } else if ["-q", "--quiet", "--no-color", "--no-pager"].contains(name) {
+      index += 1
+    } else {
+      return arguments
+    }
   }
-  guard index > 0, index < arguments.count, subcommand(named: arguments[index]) != nil else {
-    return arguments
-  }
+  guard index > 0, index < arguments.count, arguments[index] != "--" else { return arguments }
   return [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
 }
 
-/// Returns the parser's message without the word that errors begin with, fit for a terminal.
-private func usageMessage(for error: any Error, _ arguments: [String]) -> String {
+/// Returns what the parser has found wrong, without the word that errors begin with, fit for a terminal.
+private func usageError(for error: any Error, _ arguments: [String]) -> CommandError {
   var message = CatalogCommand.fullMessage(for: error)
   let prefix = "Error: "
   if message.hasPrefix(prefix) { message.removeFirst(prefix.count) }
+  let advice = UsageAdvice(arguments: arguments)
+  if let error = advice.unknownOption(in: message) ?? advice.unknownOption() { return error }
+  let search = advice.unexpectedWords(in: message)
   // The message has lines of its own; those of an argument are none.
   for argument in arguments where argument.unicodeScalars.contains("\n") {
     let value = argument.drop { $0 != "=" }.dropFirst()
@@ -148,8 +160,11 @@ private func usageMessage(for error: any Error, _ arguments: [String]) -> String
     }
   }
   let lines = message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-  return lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
-    + (hyphenAdvice(for: message, arguments) ?? "")
+  return CommandError(
+    .wrongUsage,
+    lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
+      + (hyphenAdvice(for: message, arguments) ?? ""),
+    advice: search)
 }
 
 /// Returns the advice for a value that the parser did not take, since it begins with a hyphen.
@@ -165,30 +180,20 @@ private func hyphenAdvice(for message: String, _ arguments: [String]) -> String?
 }
 
 /// Returns the help or the version when they are asked for, whatever else was typed.
-private func helpOrVersion(_ arguments: [String]) -> String? {
+private func helpOrVersion(_ arguments: [String]) throws -> String? {
   let options = arguments.prefix { $0 != "--" }
   let isHelp = arguments.first == "help"
   if options.contains("--help") || options.contains("-h") || arguments.isEmpty || isHelp {
-    let name = (isHelp ? options.dropFirst() : options).first
-    let command = name.flatMap(subcommand(named:)) ?? CatalogCommand.self
-    return CatalogCommand.helpMessage(for: command)
+    let name = (isHelp ? options.dropFirst() : options).first { !$0.hasPrefix("-") }
+    guard let name else { return CatalogCommand.helpMessage() }
+    if let command = CatalogCommand.subcommand(named: name) {
+      return CatalogCommand.helpMessage(for: command)
+    }
+    if isHelp, let topic = HelpTopic(rawValue: name) { return topic.text }
+    if isHelp { throw HelpTopic.unknown(name) }
+    return CatalogCommand.helpMessage()
   }
   return options.contains("--version") ? CatalogCommand.version : nil
-}
-
-private func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-  CatalogCommand.configuration.subcommands.first { $0.configuration.commandName == name }
-}
-
-/// Returns the message for a first argument that should be a command's name and is not.
-private func unknownCommand(_ name: String) -> String? {
-  if name.hasPrefix("-") || subcommand(named: name) != nil { return nil }
-  let names = CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-  let closest = names.map { (name: $0, distance: name.editDistance(to: $0)) }
-    .min { $0.distance < $1.distance }
-  let message = "unknown command '\(name.escapedForTerminal)'."
-  guard let closest, closest.distance <= 2 else { return message }
-  return message + " Did you mean '\(closest.name)'?"
 }
 
 /// Reports an error and returns the exit status that it has.

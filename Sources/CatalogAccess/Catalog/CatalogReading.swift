@@ -56,6 +56,11 @@ public protocol CatalogReading {
   /// is none.
   func productID(sku: String) throws -> Int64?
 
+  /// Returns the ids of products with an SKU but for the case of its letters A to Z, two at most.
+  ///
+  /// - Complexity: O(products).
+  func productIDs(skuInAnyCase sku: String) throws -> [Int64]
+
   /// Calls `body` with the product with an id and what it is sorted by,
   /// where that is not its name. False when there is none. `body` must not
   /// read the catalog itself.

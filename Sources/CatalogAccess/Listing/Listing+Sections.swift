@@ -6,15 +6,23 @@ public struct MissingSection: Error, Hashable {
 
 extension Listing {
   /// Returns the sections with some titles, in the order of the listing; all
-  /// when no titles are given.
+  /// when no titles are given. A title may be in another case where it means one section.
   ///
   /// - Throws: `MissingSection` for the first title that no section has.
   public func sections(titled titles: [String]) throws(MissingSection) -> [ListingSection] {
     if titles.isEmpty { return sections }
-    for title in titles where !sections.contains(where: { $0.title == title }) {
-      throw MissingSection(title: title)
+    var wanted: Set<String> = []
+    for title in titles {
+      if sections.contains(where: { $0.title == title }) {
+        wanted.insert(title)
+        continue
+      }
+      let word = title.lowercased()
+      let meant = sections.filter { $0.title.lowercased() == word }
+      guard meant.count == 1 else { throw MissingSection(title: title) }
+      wanted.insert(meant[0].title)
     }
-    return sections.filter { titles.contains($0.title) }
+    return sections.filter { wanted.contains($0.title) }
   }
 
   /// Calls `body` with products of some sections, one section after the other.

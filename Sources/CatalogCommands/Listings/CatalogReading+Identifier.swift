@@ -3,10 +3,18 @@ import CatalogModel
 import SectionedTable
 
 extension CatalogReading {
-  /// Returns the id of the product with this id, or else with this SKU.
+  /// Returns the id of the product with this id, or else with this SKU, in any case where that is one product.
   func productID(of identifier: String) throws -> Int64? {
     if let id = Self.id(identifier), try withProduct(id: id, { _, _ in }) { return id }
-    return try productID(sku: identifier)
+    if let id = try productID(sku: identifier) { return id }
+    let others = try productIDs(skuInAnyCase: identifier)
+    if others.count > 1 {
+      throw CommandError(
+        .nothingFound,
+        "no product has the SKU '\(identifier.escapedForTerminal)', and several have it in another case",
+        advice: "Write it as it is.")
+    }
+    return others.first
   }
 
   /// Returns an id as it is written: `012` and `+6` are SKUs.
@@ -34,6 +42,10 @@ extension CatalogReading {
     CommandError(
       .nothingFound,
       "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
-        + "'\(path.escapedForTerminal)'")
+        + "'\(path.escapedForTerminal)'",
+      advice: identifier.isEmpty
+        ? nil
+        : "To find it by name: catalog search "
+          + (identifier.hasPrefix("-") ? "-- " : "") + identifier.quotedForShell.escapedForTerminal)
   }
 }

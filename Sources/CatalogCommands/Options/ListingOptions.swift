@@ -4,12 +4,6 @@ import SectionedTable
 
 /// The options of commands that show products.
 struct ListingOptions: PlainOptions {
-  @OptionGroup var shown: SectionOptions
-
-  var global: GlobalOptions { shown.global }
-  var format: FormatOptions { shown.format }
-  var locale: String? { shown.locale }
-
   @Option(help: "Page number, from 1.", value: "n")
   var page: Int?
 
@@ -30,6 +24,12 @@ struct ListingOptions: PlainOptions {
   var columns: String?
 
   @OptionGroup var look: LookOptions
+
+  @OptionGroup var shown: SectionOptions
+
+  var global: GlobalOptions { shown.global }
+  var format: FormatOptions { shown.format }
+  var locale: String? { shown.locale }
 
   func validate() throws {
     try validateColumns()

@@ -5,14 +5,6 @@ import Search
 
 /// The options of commands that show sections.
 struct SectionOptions: PlainOptions {
-  @OptionGroup var global: GlobalOptions
-
-  @OptionGroup var reading: ReadingOptions
-
-  @OptionGroup var language: LanguageOption
-
-  var locale: String? { language.locale }
-
   @OptionGroup var format: FormatOptions
 
   @Option(
@@ -20,6 +12,14 @@ struct SectionOptions: PlainOptions {
       + "are not cut off).",
     value: "columns")
   var width: Int?
+
+  @OptionGroup var language: LanguageOption
+
+  var locale: String? { language.locale }
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws { try LineWidth.validate(width) }
 

@@ -33,6 +33,13 @@ extension CatalogDatabase {
     }
   }
 
+  /// Returns the ids of products with an SKU but for the case of its letters A to Z, two at most.
+  public func productIDs(skuInAnyCase sku: String) throws -> [Int64] {
+    try reading("read") {
+      try $0.all("SELECT id FROM product WHERE sku = ? COLLATE NOCASE LIMIT 2", [sku]) { $0.id(0) }
+    }
+  }
+
   /// Returns which of some names products have, each with the manufacturer of a product that has it.
   public func products(
     withNames names: [String]

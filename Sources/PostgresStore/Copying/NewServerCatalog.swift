@@ -105,9 +105,9 @@ public final class NewServerCatalog: CatalogRowTarget {
         }
         // Plans depend on it; otherwise the server would get to it in a minute or so. A look at 9,000 rows of a
         // table tells them apart, and takes a third of the time.
-        let names = CatalogTable.all.map(\.name) + ["listing_chunk"]
-        try connection.runScript(
-          "SET LOCAL default_statistics_target = 30; ANALYZE \(names.map { "\(ServerSchema.name).\($0)" }.joined(separator: ", "))")
+        let tables = (CatalogTable.all.map(\.name) + ["listing_chunk"])
+          .map { "\(ServerSchema.name).\($0)" }.joined(separator: ", ")
+        try connection.runScript("SET LOCAL default_statistics_target = 30;\nANALYZE \(tables)")
         try connection.run(
           Statement(
             "INSERT INTO catalog.forgotten_token (token) VALUES ($1::uuid)",

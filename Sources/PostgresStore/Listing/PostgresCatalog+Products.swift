@@ -80,6 +80,17 @@ extension PostgresCatalog: CatalogReading {
     }
   }
 
+  /// Returns the ids of products with an SKU but for the case of its letters A to Z, two at most.
+  public func productIDs(skuInAnyCase sku: String) throws -> [Int64] {
+    if sku.utf8.contains(0) { return [] }
+    // In "C", letters are those from A to Z.
+    let statement = Statement(
+      """
+      SELECT id FROM catalog.product WHERE lower(sku) = lower($1 COLLATE "C") LIMIT 2
+      """, .text(sku))
+    return try reading { try $0.rows(of: statement) { try $0.int64(0) } }
+  }
+
   /// Calls `body` with the product with an id and what it is sorted by, where that is not its
   /// name.
   @discardableResult

@@ -20,7 +20,7 @@ struct ManualTests {
   /// The names of commands and options, as `--help` has them.
   private func commands() throws -> [(name: String, options: [String])] {
     let help = try ProgramRun.catalog(["--help"]).output
-    let list = try #require(help.components(separatedBy: "\nSUBCOMMANDS:\n").last)
+    let list = help.components(separatedBy: " SUBCOMMANDS:\n").dropFirst().joined(separator: "\n")
     let names = list.matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.1) }.filter { $0 != "help" }
     return try names.map { name in
       let help = try ProgramRun.catalog([name, "--help"]).output

@@ -4,7 +4,7 @@ import Testing
 
 struct HelpTests {
   static let root: [[String]] = [
-    [], ["--help"], ["-h"], ["help"], ["--bogus", "--help"], ["bogus", "-h"], ["help", "bogus"],
+    [], ["--help"], ["-h"], ["help"], ["--bogus", "--help"], ["bogus", "-h"],
     ["help", "--bogus"], ["--help", "--version"],
   ]
 
@@ -88,6 +88,33 @@ struct HelpTests {
     #expect(run.output == "")
     #expect(run.diagnostics.contains("'\(typed)'"))
     #expect(run.diagnostics.contains("Did you mean '\(meant)'?"))
+  }
+
+  @Test(
+    "A help topic is a text, and there is none of another name",
+    arguments: [
+      "predicates", "importing", "prices", "formats",
+    ])
+  func topics(name: String) throws {
+    let run = try ProgramRun.catalog(["help", name])
+    #expect(run.status == 0 && run.output.hasPrefix(name.uppercased() + ": "))
+    for line in run.output.split(separator: "\n") { #expect(line.count < 80, "\(line)") }
+    #expect(try ProgramRun.catalog(["--help"]).output.contains("\n  catalog help \(name) "))
+    #expect(try ProgramRun.catalog(["help", name + "x"]).status == 64)
+  }
+
+  @Test("The examples of predicates are predicates")
+  func predicatesOfTheTopic() throws {
+    let fixture = try CatalogFixture(
+      "INSERT INTO product (name) VALUES ('Saw');", locale: "en")
+    #expect(try fixture.catalog(["edit", "1", "--set", "Category=Tools"]).status == 0)
+    let text = try ProgramRun.catalog(["help", "predicates"]).output
+    let examples = text.matches(of: #/(?m)^  --where '(.*)'$/#).map { String($0.1) }
+    #expect(examples.count >= 7)
+    for example in examples {
+      let run = try fixture.catalog(["list", "--where", example])
+      #expect(run.status < 2, "\(example): \(run.diagnostics)")
+    }
   }
 
   @Test func farOffCommandGetsNoSuggestion() throws {

@@ -36,6 +36,10 @@ struct ArrayStore: CatalogReading {
   func product(id: Int64) -> Product? { products.first { $0.id == id } }
   func productID(sku: String) -> Int64? { products.first { $0.sku == sku }?.id }
 
+  func productIDs(skuInAnyCase sku: String) -> [Int64] {
+    products.filter { $0.sku?.lowercased() == sku.lowercased() }.prefix(2).map(\.id)
+  }
+
   func withProduct(id: Int64, _ body: (ProductView, String?) throws -> Void) throws -> Bool {
     guard let product = product(id: id) else { return false }
     try ArrayReader().withView(of: product, section: 0) { try body($0, product.sortName) }

@@ -9,6 +9,7 @@ struct BrowseCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse", _superCommandName: "catalog",
     abstract: "Browse, search and edit the catalog in the terminal.",
+    usage: "catalog browse [<options>]",
     discussion: """
       EXAMPLES:
         catalog browse                                Press ? for help, q to quit.
@@ -19,18 +20,18 @@ struct BrowseCommand: PlainArgumentsCommand {
       marked ones, one per line, and quits.
       """)
 
-  @OptionGroup var global: GlobalOptions
-
-  @OptionGroup var reading: ReadingOptions
-
-  @OptionGroup var language: LanguageOption
-
   @OptionGroup var look: LookOptions
 
   @Option(
     help: "Print the chosen products with y: id, sku or json. Quitting without y exits 130.",
     value: "what", completion: SelectedValue.completion)
   var select: String?
+
+  @OptionGroup var language: LanguageOption
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if let select { _ = try SelectedValue.word(select, of: "--select <what>") }

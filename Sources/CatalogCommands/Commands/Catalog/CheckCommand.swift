@@ -7,6 +7,7 @@ struct CheckCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", _superCommandName: "catalog",
     abstract: "Check the catalog: references, order, counts and, in a file, SQLite's own checks.",
+    usage: "catalog check [<options>]",
     discussion: """
       EXAMPLES:
         catalog check                   Exits 0 if the file is intact, 2 if not.

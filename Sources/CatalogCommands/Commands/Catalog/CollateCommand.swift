@@ -9,6 +9,7 @@ struct CollateCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate", _superCommandName: "catalog",
     abstract: "Sort names, one per line, into the sections of a language.",
+    usage: "catalog collate [<options>] [<file>]",
     discussion: """
       EXAMPLES:
         catalog collate --locale sv names.txt        Lines "section<TAB>name".
@@ -20,8 +21,6 @@ struct CollateCommand: ContextCommand {
       times the size of the input plus 100 bytes per name. \
       A tab in a name is kept: the section ends at the first tab, a key begins after the last.
       """)
-
-  @OptionGroup var global: QuietOptions
 
   @Option(
     help: "Language, such as sv or de-u-co-phonebk (default: LC_ALL, LC_COLLATE or LANG).",
@@ -43,6 +42,8 @@ struct CollateCommand: ContextCommand {
     help: ArgumentHelp("File of names; - or nothing is standard input.", valueName: "file"),
     completion: .file())
   var file: String?
+
+  @OptionGroup var global: QuietOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let locale = try locale.map { try LocaleIdentifier($0) }

@@ -10,6 +10,7 @@ struct CopyCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy", _superCommandName: "catalog",
     abstract: "Copy a catalog to or from a PostgreSQL server, with its history.",
+    usage: "catalog copy [<options>] <from> <to>",
     discussion: """
       EXAMPLES:
         catalog copy shop.db postgresql://server/shop   To a server.
@@ -20,10 +21,6 @@ struct CopyCommand: ContextCommand {
       The address is as psql takes it; a password is better kept in ~/.pgpass.
       """)
 
-  @OptionGroup var common: QuietOptions
-
-  @OptionGroup var reading: ReadingOptions
-
   @Argument(
     help: ArgumentHelp("Catalog to copy: a file or an address.", valueName: "from"),
     completion: .file())
@@ -33,6 +30,10 @@ struct CopyCommand: ContextCommand {
     help: ArgumentHelp("Where to copy it: a new file, or an address.", valueName: "to"),
     completion: .file())
   var target: String
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var common: QuietOptions
 
   func validate() throws {
     if source == "-" || target == "-" {

@@ -8,6 +8,7 @@ struct InfoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", _superCommandName: "catalog",
     abstract: "Show catalog statistics: products, languages, size.",
+    usage: "catalog info [<options>]",
     discussion: """
       EXAMPLES:
         catalog info                    A short summary.
@@ -17,10 +18,6 @@ struct InfoCommand: ContextCommand {
 
   static let isPaged = true
   static let needsThreads = false
-
-  @OptionGroup var global: GlobalOptions
-
-  @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Also show the size of each table (reads the whole file).")
   var sizes = false
@@ -32,6 +29,10 @@ struct InfoCommand: ContextCommand {
 
   @Option(help: "Number format, by language, such as sv.", value: "locale")
   var locale: String?
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var global: GlobalOptions
 
   var canBeginAgain: Bool { true }
 

@@ -7,6 +7,7 @@ struct LocalesCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "locales", _superCommandName: "catalog",
     abstract: "Show the supported languages, or the sections of one.",
+    usage: "catalog locales [<options>] [<locale>]",
     discussion: """
       EXAMPLES:
         catalog locales                    All supported languages.
@@ -17,12 +18,12 @@ struct LocalesCommand: ContextCommand {
   static let isPaged = true
   static let needsThreads = false
 
-  @OptionGroup var global: QuietOptions
-
   @Argument(help: ArgumentHelp("Language whose sections to show.", valueName: "locale"))
   var locale: String?
 
   @OptionGroup var format: FormatOptions
+
+  @OptionGroup var global: QuietOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     try context.writing(into: format.output) { context in

@@ -11,6 +11,7 @@ struct ReindexCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "reindex", _superCommandName: "catalog",
     abstract: "Rebuild the sort order, optionally for another language.",
+    usage: "catalog reindex [<options>]",
     discussion: """
       EXAMPLES:
         catalog reindex                   Same language, after an ICU upgrade.
@@ -20,8 +21,6 @@ struct ReindexCommand: ContextCommand {
         catalog reindex --substring       Speed up search --contains.
         catalog reindex --custom Category Speed up --where, --sort and --group-by.
       """)
-
-  @OptionGroup var global: GlobalOptions
 
   @Option(help: "Language to sort for (default: the catalog's current one).", value: "locale")
   var locale: String?
@@ -46,6 +45,8 @@ struct ReindexCommand: ContextCommand {
     help: "Remove the index of this custom field; may be repeated.", value: "name",
     completion: CustomNameCompletion.customFields)
   var noCustom: [String] = []
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if !custom.isEmpty || !noCustom.isEmpty, substring != nil || add || numeric || locale != nil {

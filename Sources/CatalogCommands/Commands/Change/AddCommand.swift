@@ -12,6 +12,7 @@ struct AddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", _superCommandName: "catalog",
     abstract: "Add a product.",
+    usage: "catalog add [<options>]",
     discussion: """
       EXAMPLES:
         catalog add                                            Asks for each field.
@@ -21,8 +22,6 @@ struct AddCommand: ContextCommand {
       Manufacturers and origins are created as needed. If there is no catalog, one is created, in \
       the language of LC_ALL, LC_COLLATE or LANG. Undo with: catalog undo.
       """)
-
-  @OptionGroup var global: GlobalOptions
 
   @OptionGroup(title: "PRODUCT") var fields: FieldOptions
 
@@ -39,6 +38,8 @@ struct AddCommand: ContextCommand {
 
   @Argument(help: ArgumentHelp("- reads a product as JSON from standard input.", valueName: "-"))
   var source: String?
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     try detail.validate(with: global)

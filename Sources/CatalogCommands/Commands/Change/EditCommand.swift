@@ -12,6 +12,7 @@ struct EditCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", _superCommandName: "catalog",
     abstract: "Change products.",
+    usage: "catalog edit [<options>] [<id-or-sku> ...]",
     discussion: """
       EXAMPLES:
         catalog edit KN-0001 --price 9.99 --clear image
@@ -25,9 +26,9 @@ struct EditCommand: PlainArgumentsCommand {
       negative number. Undo with: catalog undo.
       """)
 
-  @OptionGroup var global: GlobalOptions
-
   @OptionGroup var chosen: ChosenProducts
+
+  @OptionGroup var global: GlobalOptions
 
   private var identifiers: [String] { chosen.identifiers }
 

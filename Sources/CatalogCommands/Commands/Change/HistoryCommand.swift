@@ -8,6 +8,7 @@ struct HistoryCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", _superCommandName: "catalog",
     abstract: "Show the history of changes.",
+    usage: "catalog history [<options>] [<id-or-sku>]",
     discussion: """
       EXAMPLES:
         catalog history                     The last 20 changes.
@@ -19,10 +20,6 @@ struct HistoryCommand: ContextCommand {
       """)
 
   static let isPaged = true
-
-  @OptionGroup var global: GlobalOptions
-
-  @OptionGroup var reading: ReadingOptions
 
   @Argument(help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifier: String?
@@ -52,6 +49,10 @@ struct HistoryCommand: ContextCommand {
   var json = false
 
   @OptionGroup var pager: PagerOption
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if keep != nil, !prune { throw ValidationError("--keep needs --prune.") }

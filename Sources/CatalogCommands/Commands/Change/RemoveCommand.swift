@@ -9,6 +9,7 @@ struct RemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", _superCommandName: "catalog",
     abstract: "Remove products.",
+    usage: "catalog remove [<options>] [<id-or-sku> ...]",
     discussion: """
       EXAMPLES:
         catalog remove KN-0001                            Asks for confirmation.
@@ -19,11 +20,11 @@ struct RemoveCommand: ContextCommand {
       catalog undo.
       """)
 
-  @OptionGroup var global: GlobalOptions
-
   @OptionGroup var chosen: ChosenProducts
 
   @OptionGroup var change: ChangeOptions
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws { try change.detail.validate(with: global) }
 

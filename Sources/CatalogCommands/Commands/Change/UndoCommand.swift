@@ -7,6 +7,7 @@ struct UndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", _superCommandName: "catalog",
     abstract: "Undo the last change.",
+    usage: "catalog undo [<options>] [<count>]",
     discussion: """
       EXAMPLES:
         catalog undo        The last change.
@@ -27,6 +28,7 @@ struct RedoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", _superCommandName: "catalog",
     abstract: "Redo the last undone change.",
+    usage: "catalog redo [<options>] [<count>]",
     discussion: """
       EXAMPLES:
         catalog redo        The last undone change.
@@ -42,8 +44,6 @@ struct RedoCommand: ContextCommand {
 
 /// The options of `undo` and `redo`.
 struct ReplayOptions: ParsableArguments {
-  @OptionGroup var global: GlobalOptions
-
   @Argument(help: ArgumentHelp("Number of changes.", valueName: "count"))
   var count = 1
 
@@ -65,6 +65,8 @@ struct ReplayOptions: ParsableArguments {
 
   @Flag(help: "Print the changes as JSON.")
   var json = false
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     try detail.validate(with: global)

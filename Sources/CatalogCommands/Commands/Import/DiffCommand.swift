@@ -13,6 +13,7 @@ struct DiffCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", _superCommandName: "catalog",
     abstract: "Show what differs between two catalogs, or a catalog and a file.",
+    usage: "catalog diff [<options>] <catalog-or-file> ...",
     discussion: """
       EXAMPLES:
         catalog diff monday.db today.db       Two catalogs.
@@ -25,8 +26,6 @@ struct DiffCommand: ContextCommand {
       """)
 
   static let isPaged = true
-
-  @OptionGroup var global: GlobalOptions
 
   @Option(
     help: "Which products are the same: those with the same sku, id or name+manufacturer "
@@ -54,6 +53,8 @@ struct DiffCommand: ContextCommand {
       "One or two: the first and the second, or the second alone, beside the catalog of --db.",
       valueName: "catalog-or-file"), completion: .file())
   var sides: [String]
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if let key { _ = try ImportKey.word(key, of: "--key <key>") }

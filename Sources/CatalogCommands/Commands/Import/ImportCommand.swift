@@ -14,6 +14,7 @@ struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", _superCommandName: "catalog",
     abstract: "Import products from SQL dumps, CSV, TSV, JSON, XML, Excel or SQLite files.",
+    usage: "catalog import [<options>] <file> ...",
     discussion: """
       EXAMPLES:
         catalog import catalog.sql                        Into the default catalog.
@@ -25,8 +26,6 @@ struct ImportCommand: ContextCommand {
       used. SQL is read as data, never run. All files are imported or none: after an error \
       the catalog is unchanged.
       """)
-
-  @OptionGroup var global: GlobalOptions
 
   @Option(
     help: "Language to sort for, such as sv or de-u-co-phonebk (default: the catalog's own, or "
@@ -52,6 +51,8 @@ struct ImportCommand: ContextCommand {
   @Argument(
     help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
   var files: [String]
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if verbose, global.quiet {

@@ -12,6 +12,7 @@ struct ExportCommand: ContextCommand {
     commandName: "export", _superCommandName: "catalog",
     abstract:
       "Export products as SQL, CSV, TSV or JSON for programs, Excel, HTML or Markdown for people.",
+    usage: "catalog export [<options>]",
     discussion: """
       EXAMPLES:
         catalog export > parts.csv                     As CSV.
@@ -26,12 +27,6 @@ struct ExportCommand: ContextCommand {
       and exact, and control characters are kept. Products are in listing order; SQL is in id \
       order. The file of --output is replaced only when complete.
       """)
-
-  @OptionGroup var global: GlobalOptions
-
-  @OptionGroup var reading: ReadingOptions
-
-  @OptionGroup var language: LanguageOption
 
   @Option(
     help:
@@ -52,6 +47,12 @@ struct ExportCommand: ContextCommand {
   @OptionGroup var file: OutputOption
 
   @OptionGroup var safety: SafeOption
+
+  @OptionGroup var language: LanguageOption
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     _ = try format.map { try ExportFormat.word($0, of: "--format <format>") }

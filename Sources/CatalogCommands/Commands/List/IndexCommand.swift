@@ -8,6 +8,7 @@ struct IndexCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "index", _superCommandName: "catalog",
     abstract: "Show where each section begins and how many products it has.",
+    usage: "catalog index [<options>]",
     discussion: """
       EXAMPLES:
         catalog index                   Sections that have products.
@@ -17,10 +18,10 @@ struct IndexCommand: PlainArgumentsCommand {
   static let isPaged = true
   static let needsThreads = false
 
-  @OptionGroup var options: SectionOptions
-
   @Flag(help: "Include sections without products.")
   var all = false
+
+  @OptionGroup var options: SectionOptions
 
   private struct Entry {
     var section: ListingSection

@@ -10,6 +10,7 @@ struct ListCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", _superCommandName: "catalog",
     abstract: "List products under their sections.",
+    usage: "catalog list [<options>]",
     discussion: """
       EXAMPLES:
         catalog list                          The first page of 50.
@@ -23,8 +24,6 @@ struct ListCommand: PlainArgumentsCommand {
 
   static let isPaged = true
   static let needsThreads = false
-
-  @OptionGroup var options: ListingOptions
 
   @OptionGroup var section: SectionFilter
 
@@ -51,6 +50,8 @@ struct ListCommand: PlainArgumentsCommand {
     help: "Start at the first name equal to or after this one (ignoring case and accents).",
     value: "name")
   var from: String?
+
+  @OptionGroup var options: ListingOptions
 
   func validate() throws {
     // Which custom fields there are is known when the catalog is open.

@@ -9,6 +9,7 @@ struct SearchCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", _superCommandName: "catalog",
     abstract: "Find products whose name begins with a text.",
+    usage: "catalog search [<options>] [<text> ...]",
     discussion: """
       EXAMPLES:
         catalog search wid                 Widgets, in any case.
@@ -24,8 +25,6 @@ struct SearchCommand: PlainArgumentsCommand {
   static let isPaged = true
   static let needsThreads = false
 
-  @OptionGroup var options: ListingOptions
-
   @Argument(help: "Beginning of the name; several words are one text.")
   var text: [String] = []
 
@@ -40,6 +39,8 @@ struct SearchCommand: PlainArgumentsCommand {
 
   @Flag(help: "Explain how products are found instead of showing them.")
   var explain = false
+
+  @OptionGroup var options: ListingOptions
 
   /// The words as one text; nil when there are none.
   var joinedText: String? { text.isEmpty ? nil : text.joined(separator: " ") }

@@ -10,6 +10,7 @@ struct ShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", _superCommandName: "catalog",
     abstract: "Show one product with all its fields.",
+    usage: "catalog show [<options>] <id-or-sku>",
     discussion: """
       EXAMPLES:
         catalog show 7                  By id.
@@ -18,10 +19,6 @@ struct ShowCommand: ContextCommand {
 
   static let isPaged = true
   static let needsThreads = false
-
-  @OptionGroup var global: GlobalOptions
-
-  @OptionGroup var reading: ReadingOptions
 
   @Argument(help: ArgumentHelp("Product id or SKU.", valueName: "id-or-sku"))
   var identifier: String
@@ -36,6 +33,10 @@ struct ShowCommand: ContextCommand {
       + "not wrapped).",
     value: "columns")
   var width: Int?
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws { try LineWidth.validate(width) }
 

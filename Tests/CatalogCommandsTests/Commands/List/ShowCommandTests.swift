@@ -132,11 +132,25 @@ struct ShowCommandTests {
         """)
   }
 
-  @Test(arguments: ["10", "kn-1", "KN", "99999999999999999999"])
+  @Test(arguments: ["10", "kn-2", "KN", "99999999999999999999"])
   func missingProductIsNothingFound(identifier: String) throws {
     let run = try CatalogFixture(Self.script).catalog(["show", identifier])
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.diagnostics.contains("'\(identifier)'"))
+    #expect(run.diagnostics.contains("To find it by name: catalog search \(identifier)\n"))
+  }
+
+  @Test("An SKU may be in another case, unless several products have it so")
+  func otherCase() throws {
+    let fixture = try CatalogFixture(Self.script)
+    #expect(try fixture.catalog(["show", "kn-1", "--json"]).output.contains("\"name\":\"Axe\""))
+    for sku in ["Aa", "aA"] {
+      #expect(try fixture.catalog(["add", "--name", "New " + sku, "--sku", sku]).status == 0)
+    }
+    #expect(try fixture.catalog(["show", "aA", "--json"]).output.contains("\"name\":\"New aA\""))
+    let run = try fixture.catalog(["show", "AA"])
+    #expect(run.status == 1)
+    #expect(run.diagnostics.contains("several have it in another case"))
   }
 }

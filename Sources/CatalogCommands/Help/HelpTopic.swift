@@ -1,0 +1,48 @@
+/// What `catalog help` explains besides the commands.
+enum HelpTopic: String, CaseIterable {
+  case predicates
+  case importing
+  case prices
+  case formats
+
+  /// One line about it.
+  var abstract: String {
+    switch self {
+    case .predicates: "Filters for --where."
+    case .importing: "What import reads, and how it finds the fields."
+    case .prices: "How prices are read, changed and shown."
+    case .formats: "What list, search and export write."
+    }
+  }
+
+  /// Returns the error of a topic that there is not.
+  static func unknown(_ name: String) -> CommandError {
+    CommandError(
+      .wrongUsage, "there is no command or topic '\(name.escapedForTerminal)'.",
+      advice: "catalog help lists the commands. Topics: "
+        + allCases.map { "catalog help \($0.rawValue)" }.joined(separator: ", "))
+  }
+
+  /// The topics for the end of the program's help.
+  static var list: String {
+    allCases.map { topic in
+      "  catalog help \(topic.rawValue)".padding(toLength: 34) + topic.abstract
+    }.joined(separator: "\n")
+  }
+
+  /// The whole text, in lines of at most 79 characters.
+  var text: String {
+    switch self {
+    case .predicates: Self.predicatesText
+    case .importing: Self.importText
+    case .prices: Self.pricesText
+    case .formats: Self.formatsText
+    }
+  }
+}
+
+extension String {
+  fileprivate func padding(toLength length: Int) -> String {
+    self + String(repeating: " ", count: max(length - count, 1))
+  }
+}

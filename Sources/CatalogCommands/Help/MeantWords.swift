@@ -1,0 +1,111 @@
+/// What people type who come from other programs, and what it is called here.
+enum MeantWords {
+  /// Commands by the words for them.
+  static let commands: [String: String] = byWord([
+    "list": ["ls", "dir", "print", "all", "products", "page", "table", "head"],
+    "search": ["find", "grep", "query", "lookup", "filter", "where", "select", "locate"],
+    "show": ["get", "view", "cat", "describe", "detail", "details", "product", "read"],
+    "browse": ["tui", "ui", "gui", "open", "edit-all", "interactive", "explore"],
+    "index": ["sections", "letters", "toc", "groups"],
+    "add": ["new", "insert", "create", "append"],
+    "edit": ["update", "set", "change", "modify", "rename", "price"],
+    "remove": ["rm", "delete", "del", "drop", "erase"],
+    "undo": ["rollback", "revert", "restore", "back"],
+    "history": ["log", "changes", "blame", "audit"],
+    "import": ["load", "init", "insert-files", "upsert", "read-file", "sync"],
+    "export": ["dump", "save", "output", "download", "convert", "write"],
+    "diff": ["compare", "cmp"],
+    "copy": ["cp", "clone", "backup", "push", "pull", "migrate"],
+    "reindex": ["rebuild", "vacuum", "optimize", "optimise", "repair", "index-add"],
+    "check": ["verify", "fsck", "validate", "doctor", "test"],
+    "info": ["status", "stat", "stats", "statistics", "count", "size", "summary"],
+    "locales": ["languages", "langs", "lang", "locale", "language"],
+    "collate": ["sort", "order"],
+    "--version": ["version"],
+  ])
+
+  /// Options by the words for them: of several, a command has the first that it knows.
+  static let options: [String: [String]] = byWord([
+    ["--page-size"]: [
+      "--limit", "--rows", "--count", "--top", "--head", "--max", "--number", "--per-page",
+      "--pagesize",
+    ],
+    ["--page-size", "--dry-run"]: ["-n"],
+    ["--page"]: ["--offset", "--skip", "--page-number"],
+    ["--all"]: ["--everything", "--no-limit", "--no-page", "--no-paging", "-a"],
+    ["--format csv"]: ["--csv"],
+    ["--format tsv"]: ["--tsv", "--tabs"],
+    ["--format ndjson"]: ["--ndjson", "--jsonl", "--nl", "--json-lines"],
+    ["--format markdown"]: ["--markdown", "--md"],
+    ["--format html"]: ["--html"],
+    ["--format table"]: ["--table"],
+    ["--format xlsx"]: ["--xlsx", "--excel"],
+    ["--format sql"]: ["--sql"],
+    ["--format"]: ["--output-format", "--as", "--type", "-t"],
+    ["--reverse", "--details"]: ["--desc"],
+    ["--reverse"]: ["--descending", "--reversed", "--rev", "-r"],
+    ["--where"]: [
+      "--filter", "--query", "--match", "--condition", "--if", "--predicate", "--search", "-w",
+    ],
+    ["--sort"]: ["--order", "--order-by", "--orderby", "--sort-by", "--sortby", "-s"],
+    ["--group-by"]: ["--group", "--groupby", "--by"],
+    ["--columns"]: ["--fields", "--cols", "--select", "--column", "--field", "-c"],
+    ["--locale"]: ["--lang", "--language", "-l"],
+    ["--db"]: ["--file", "--database", "--catalog", "--dbfile", "-d"],
+    ["--output"]: ["--out", "--outfile", "--to", "--output-file", "--save"],
+    ["--quiet"]: ["--silent", "-s"],
+    ["--verbose"]: ["--debug", "--trace"],
+    ["--no-color"]: ["--nocolor", "--no-colour", "--plain", "--mono"],
+    ["--color"]: ["--colour", "--colors"],
+    ["--section"]: ["--letter", "--letters", "--group-name"],
+    ["--from"]: ["--start", "--begin", "--start-at", "--after"],
+    ["--contains"]: ["--anywhere", "--substring", "--infix", "--like", "--partial", "--fuzzy"],
+    ["--case-sensitive"]: ["--case", "--match-case", "--exact-case"],
+    ["--manufacturer"]: ["--maker", "--brand", "--vendor", "--supplier", "--producer"],
+    ["--origin"]: ["--country", "--made-in", "--country-of-origin"],
+    ["--quantity"]: ["--qty", "--stock", "--amount", "--pieces"],
+    ["--name"]: ["--title", "--product"],
+    ["--details"]: ["--description", "--text", "--notes", "--comment"],
+    ["--sku"]: ["--article", "--code", "--number", "--article-number", "--part-number"],
+    ["--price"]: ["--cost", "--value"],
+    ["--image"]: ["--picture", "--photo", "--img"],
+    ["--set"]: ["--custom", "--attribute", "--property", "--tag"],
+    ["--yes"]: ["--assume-yes", "--no-confirm", "--noconfirm", "--confirm", "--force", "-y", "-f"],
+    ["--no-input"]: ["--non-interactive", "--batch", "--noninteractive"],
+    ["--dry-run"]: ["--dryrun", "--simulate", "--preview", "--what-if", "--whatif", "--no-act"],
+    ["--key"]: ["--upsert", "--pk", "--id", "--match-by", "--unique", "--on"],
+    ["--replace"]: ["--overwrite", "--truncate", "--clear"],
+    ["--on-error skip"]: ["--ignore-errors", "--skip-errors", "--ignore", "--continue"],
+    ["--map"]: ["--mapping", "--rename", "--alias", "--col"],
+    ["--sheet"]: ["--tab", "--worksheet"],
+    ["--encoding"]: ["--charset", "--codepage"],
+    ["--title"]: ["--heading", "--caption"],
+    ["--width"]: ["--line-width", "--cols-width", "--terminal-width"],
+    ["--add"]: ["--append", "--also"],
+    ["--no-pager"]: ["--nopager", "--no-less"],
+  ])
+
+  /// What some options are for elsewhere that a command does here without one, or in another way.
+  static func note(on option: String, of command: String) -> String? {
+    switch (option, command) {
+    case ("--xlsx", "list"), ("--xlsx", "search"), ("--excel", "list"), ("--excel", "search"):
+      "For a workbook: catalog export -o FILE.xlsx"
+    case ("--sql", "list"), ("--sql", "search"): "For a script: catalog export -o FILE.sql"
+    case ("--all", "export"): "Leave it out: export writes all products anyway."
+    case ("--asc", _), ("--ascending", _): "Leave it out: that is the order without --reverse."
+    case ("--ignore-case", _), ("-i", "search"), ("--insensitive", _):
+      "Leave it out: case and accents are ignored anyway."
+    case ("--prefix", "search"), ("--begins-with", "search"), ("--starts-with", "search"):
+      "Leave it out: search finds the names that begin with the text anyway."
+    case ("--regex", _), ("--regexp", _), ("-E", "search"):
+      "Write it as a predicate: --where 'name MATCHES \"kn.*\"'"
+    default: nil
+    }
+  }
+
+  private static func byWord<Meant: Hashable>(_ words: [Meant: [String]]) -> [String: Meant] {
+    var meant: [String: Meant] = [:]
+    for (key, words) in words { for word in words { meant[word] = key } }
+    return meant
+  }
+}

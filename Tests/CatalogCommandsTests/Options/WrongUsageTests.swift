@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program says to lines that people type and that are wrong.
+struct WrongUsageTests {
+  /// The lines; `␣` stands for a space in an argument.
+  static let lines = """
+    rm 3
+    delete KN-0001
+    find knife
+    grep knife
+    ls
+    cat 7
+    new --name Saw
+    update 7 --price 5
+    load parts.csv
+    dump
+    log
+    compare a.db b.db
+    languages
+    verify
+    stats
+    version
+    sections
+    serch knife
+    lsit
+    improt parts.csv
+    List
+    frobnicate
+    knife saw
+    --db shop.db rm 3
+    --db shop.db frobnicate
+    -q serch knife
+    --limit 3
+    -x
+    help frobnicate
+    list --limit 3
+    list -n 3
+    list --offset 50
+    list --csv
+    list --markdown
+    list --xlsx
+    list --desc
+    list --asc
+    list --order-by price
+    list --filter price␣<␣5
+    list --fields name,price
+    list --group manufacturer
+    list --lang sv
+    list --file shop.db
+    list --out x.csv
+    list --nocolor
+    list --pagesize 3
+    list --colums name
+    list --wehre price␣<␣5
+    list --db
+    list --page x
+    list --page 0
+    list --page -1
+    list --page 99
+    list --page-size 0
+    list --all --page 2
+    list --format pdf
+    list --format csv --json
+    list --columns nme
+    list --columns name,name
+    list --columns name --json
+    list --sort prise
+    list --reverse
+    list --group-by price
+    list --section AA
+    list --locale xx
+    list --cell wide
+    list --color maybe
+    list --read-from standby
+    list --read-from anywhere
+    list knife
+    list knife saw
+    list --where
+    list --where price
+    list --where price␣<␣five
+    list --where name␣=␣knife
+    list --where name␣LIKE␣*knife*
+    list --where price␣<␣5␣adn␣price␣>␣2
+    list --where (price␣<␣5
+    list --where SELECT␣1
+    search
+    search --ignore-case knife
+    search --regex kn.*
+    search --fuzzy knife
+    search --prefix knife
+    search --contians knife
+    search zzzz
+    search kniff
+    show
+    show 999
+    show xyz
+    show 1 2
+    show --all
+    show --name knife
+    index --page 2
+    index --sort name
+    add Saw
+    add --brand Bosch
+    add --name
+    add --name Saw --price 12,5,0
+    add --name Saw --price 1,299
+    add --name Saw --price cheap
+    add --name Saw --price -5
+    add --name Saw --qty 5
+    add --name Saw --quantity many
+    add --name Saw --country Sweden
+    add --name Saw --sku KN-0001
+    add --name ␣
+    edit
+    edit 3
+    edit 999 --price 5
+    edit 3 --qty 5
+    edit 3 --price 5%
+    edit 3 --description x
+    edit 3 --sku KN-0001
+    edit 3 --name ␣
+    edit 3 --set =x
+    edit --price 5
+    edit --where price␣<␣5 --price 5
+    remove
+    remove 999
+    remove --all
+    remove --where price␣<␣5
+    remove 3 --where price␣<␣5
+    remove 3 --force --dryrun
+    undo 0
+    undo x
+    undo -1
+    undo 5
+    redo
+    history 999
+    history --prune x
+    import
+    import none.csv
+    import --key
+    import none.csv --key barcode
+    import none.csv --map
+    import none.csv --map nam=Title
+    import none.csv --format csv
+    import none.csv --upsert sku
+    import none.csv --overwrite
+    import none.csv --ignore-errors
+    import none.csv --delimiter ;;
+    import none.csv --encoding utf-7x
+    import none.csv --dialect msql
+    import none.csv --currency EURO
+    import -
+    diff
+    diff a b c
+    export --all
+    export x.csv
+    export --format pdf
+    export --columns name
+    export --sort price
+    export --json
+    copy
+    copy shop.db
+    copy none.db other.db
+    copy - other.db
+    reindex --lang sv
+    reindex --locale xx
+    reindex sv
+    reindex --custom
+    collate --locale xx
+    locales xx
+    info --verbose --format pdf
+    check x
+    check --fix
+    browse --select what
+    """.split(separator: "\n").map(String.init)
+
+  @Test("Each says what was wrong and what to do")
+  func messages() throws {
+    let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
+    let fixture = try CatalogFixture(script, locale: "en")
+    var text = ""
+    for line in Self.lines {
+      let arguments = line.split(separator: " ").map { String($0.replacing("␣", with: " ")) }
+      let run = try ProgramRun.catalog(arguments, environment: ["CATALOG_DB": fixture.path])
+      #expect(run.status != 0 && run.status < 128, "\(line)")
+      text += "$ catalog \(line)\n\(run.diagnostics)exit status \(run.status)\n\n"
+    }
+    expectGolden(text.replacing(fixture.path, with: "catalog.db"), named: "wrongUsage")
+  }
+}
