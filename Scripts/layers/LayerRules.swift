@@ -7,8 +7,8 @@ enum LayerRules {
       "CatalogCommands",
       [
         "Exit", "Help", "Streams", "Context", "Options", "Formats", "Workbook", "Listings",
-        "Commands/List",
-        "Commands/Change", "Commands/Import", "Commands/Catalog", "Commands/Browse", "Commands", "",
+        "Commands/List", "Commands/Change", "Commands/Import", "Commands/Catalog",
+        "Commands/Browse", "Commands", "",
       ]
     ),
     (

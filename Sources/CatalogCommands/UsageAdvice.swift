@@ -100,7 +100,7 @@ struct UsageAdvice {
       }
   }
 
-  /// Returns the name nearest to what was typed: one that differs in a fourth of its letters at most, or the
+  /// Returns the name nearest to what was typed: one that differs in a third of its letters at most, or the
   /// only one that begins so.
   private static func nearest(to typed: String, among names: [String]) -> String? {
     let word = typed.drop { $0 == "-" }
