@@ -194,7 +194,10 @@ final class ServerReplicaTests {
       ),
       (["list", "--read-from", "replica", "--db", address], "The value 'replica' is invalid"),
       (["history", "--prune", "--read-from", "standby", "--db", address], "cannot be combined"),
-      (["edit", "3", "--name", "x", "--read-from", "standby", "--db", address], "has no option '--read-from'"),
+      (
+        ["edit", "3", "--name", "x", "--read-from", "standby", "--db", address],
+        "has no option '--read-from'"
+      ),
       (["import", file, "--read-from", "standby", "--db", address], "has no option '--read-from'"),
     ] {
       let run = try ProgramRun.catalog(arguments, environment: ["TERM": "xterm"])
