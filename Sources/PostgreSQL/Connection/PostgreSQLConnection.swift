@@ -38,6 +38,8 @@ public final class PostgreSQLConnection {
 
   /// Whether somebody wanted the end, and when waiting for the server's word on it ends.
   private var cancelDeadline: ContinuousClock.Instant?
+  /// When the server is asked to cancel once more.
+  private var nextCancellation = ContinuousClock.now
   /// When waiting ends in any case.
   private var deadline: ContinuousClock.Instant?
   /// Whether interruptions are not asked for.
@@ -143,6 +145,13 @@ extension PostgreSQLConnection {
   func beginCancelling() {
     guard cancelDeadline == nil else { return }
     cancelDeadline = .now + Self.patience
+    cancelAgain()
+  }
+
+  /// A server on a busy machine may be asked to cancel before it has read the statement, and
+  /// forgets it: it is asked again while the statement runs.
+  private func cancelAgain() {
+    nextCancellation = .now + .milliseconds(500)
     cancellation.begin()
   }
 
@@ -178,6 +187,9 @@ extension PostgreSQLConnection {
   func wait(toWrite: Bool = false) throws(PostgreSQLError) {
     while true {
       if !isUndisturbed, cancelDeadline == nil, isInterrupted?() == true { beginCancelling() }
+      if cancelDeadline != nil, !cancellation.isUnderWay, ContinuousClock.now >= nextCancellation {
+        cancelAgain()
+      }
       let end = [cancelDeadline, deadline].compactMap(\.self).min()
       if let end, ContinuousClock.now >= end { throw abandon() }
       let mask = POLLIN | (toWrite ? POLLOUT : 0)
