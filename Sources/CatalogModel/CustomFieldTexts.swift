@@ -67,6 +67,27 @@ public struct CustomFieldTexts: Sendable {
   }
 }
 
+extension CustomFieldTexts {
+  /// Calls `body` with the text of each field of a product, until it returns false.
+  public static func forEachText(
+    of json: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) {
+    guard let json else { return }
+    var scanner = CustomFieldScanner(json)
+    while let member = scanner.next() {
+      if member.text.isEmpty || member.name.isEmpty { continue }
+      let text = UnsafeBufferPointer(rebasing: json[member.text])
+      if member.textHasEscapes {
+        var bytes: [UInt8] = []
+        CustomFieldScanner.appendUnescaped(json[member.text], to: &bytes)
+        if !bytes.withUnsafeBufferPointer(body) { return }
+      } else if !body(text) {
+        return
+      }
+    }
+  }
+}
+
 /// The names of the custom fields of products, each once, in their order.
 public struct CustomFieldNames: Sendable {
   /// The names.

@@ -23,10 +23,8 @@ package final class ProductMatcher {
     self.titles = titles.map { Array($0.utf8) }
     self.keys = keys
     var names: [String] = []
-    for comparison in evaluator.predicate.usesCustomFields ? evaluator.comparisons : [] {
-      var keys = [comparison.comparison.key]
-      if case .key(let other) = comparison.comparison.operand { keys.append(other) }
-      for case .custom(let name) in keys where !names.contains(name) { names.append(name) }
+    if evaluator.predicate.usesCustomFields {
+      for case .custom(let name) in evaluator.predicate.keys { names.append(name) }
     }
     custom = CustomFieldTexts(names)
   }
@@ -49,7 +47,28 @@ package final class ProductMatcher {
           try comparison.matches(value, other)
         }
       }
+    } words: { (test) throws(PredicateEvaluationError) -> Bool in
+      try hasWords(of: test, product)
     }
+  }
+
+  private func hasWords(
+    of test: WordTest, _ product: ProductView
+  ) throws(PredicateEvaluationError) -> Bool {
+    var found = test.begin()
+    for key in test.keys where !found.isComplete {
+      _ = try withValue(of: key, product) { (value) throws(PredicateEvaluationError) -> Bool in
+        if case .text(let text) = value { found.look(in: text) }
+        return true
+      }
+    }
+    if test.usesAllCustomFields, !found.isComplete {
+      CustomFieldTexts.forEachText(of: product.custom) {
+        found.look(in: $0)
+        return !found.isComplete
+      }
+    }
+    return found.isComplete
   }
 
   private func withValue(

@@ -41,7 +41,7 @@ package struct NamePart {
       guard let found = children.lazy.compactMap({ NamePart($0) }).first else { return nil }
       self = found
       isExact = false
-    case .constant, .not, .or:
+    case .constant, .words, .not, .or:
       return nil
     }
   }

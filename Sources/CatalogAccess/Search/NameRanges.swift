@@ -97,7 +97,7 @@ package struct NameRanges {
       let ranges = found.flatMap(\.ranges)
       if ranges.count > Self.greatestCount { return nil }
       self.init(ranges: ranges, isExact: found.allSatisfy(\.isExact))
-    case .constant, .not:
+    case .constant, .words, .not:
       return nil
     }
   }

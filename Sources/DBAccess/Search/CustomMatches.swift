@@ -85,8 +85,13 @@ struct CustomComparison {
   }
 
   /// Returns the reader of the fields that comparisons look at, each once.
-  static func texts(of comparisons: [ComparisonEvaluator]) -> CustomFieldTexts {
+  static func texts(
+    of comparisons: [ComparisonEvaluator], and queries: [WordQuery] = []
+  ) -> CustomFieldTexts {
     var names: Set<String> = []
+    for query in queries {
+      for case .custom(let name) in query.keys ?? [] { names.insert(name) }
+    }
     for comparison in comparisons.map(\.comparison) {
       if case .custom(let name) = comparison.key { names.insert(name) }
       if case .key(.custom(let name)) = comparison.operand { names.insert(name) }

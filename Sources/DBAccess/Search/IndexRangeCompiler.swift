@@ -53,7 +53,7 @@ struct IndexRangeCompiler {
         estimate += try IndexRanges.count(range, upTo: limit - estimate, db)
       }
       return IndexRanges(ranges: ranges, isExact: isExact, estimate: estimate)
-    case .not:
+    case .words, .not:
       return nil
     case .and(let children):
       var best: IndexRanges?

@@ -211,7 +211,7 @@ extension Predicate {
       return comparison.key == .section ? [comparison] : []
     case .and(let children):
       return children.flatMap(\.sectionComparisons)
-    case .constant, .not, .or:
+    case .constant, .words, .not, .or:
       return []
     }
   }

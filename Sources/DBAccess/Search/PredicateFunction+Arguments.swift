@@ -18,6 +18,10 @@ struct PredicateFunctionArguments {
       hasKey[Self.number(of: comparison.key)] = true
       if case .key(let other) = comparison.operand { hasKey[Self.number(of: other)] = true }
     }
+    for query in predicate.wordQueries {
+      for key in query.keys ?? WordQuery.fixedKeys { hasKey[Self.number(of: key)] = true }
+      if query.usesCustomFields { hasKey[Self.customNumber] = true }
+    }
     hasSection = hasKey[Self.number(of: .section)]
     var columns: [String] = []
     func place(_ names: String...) -> Int {

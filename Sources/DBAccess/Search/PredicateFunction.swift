@@ -75,7 +75,8 @@ final class PredicateFunction: RowFunction {
     db = context.db
     let usesCustom = evaluator.predicate.usesCustomFields
     let comparisons = usesCustom ? evaluator.comparisons : []
-    custom = CustomComparison.texts(of: comparisons)
+    custom = CustomComparison.texts(
+      of: comparisons, and: usesCustom ? evaluator.predicate.wordQueries : [])
     customComparisons = comparisons.filter { CustomComparison.isOne($0.comparison) }
     let hasFields = try usesCustom && CustomFieldTable.exists(db)
     if hasFields, let customMatches {
@@ -112,6 +113,8 @@ final class PredicateFunction: RowFunction {
     do throws(PredicateEvaluationError) {
       return try evaluator.evaluate { (comparison) throws(PredicateEvaluationError) -> Bool in
         try answer(comparison, values)
+      } words: { (test) throws(PredicateEvaluationError) -> Bool in
+        try hasWords(of: test, values)
       }
     } catch {
       failure = error
@@ -170,6 +173,25 @@ final class PredicateFunction: RowFunction {
     return answer
   }
 
+  private func hasWords(
+    of test: WordTest, _ values: Arguments
+  ) throws(PredicateEvaluationError) -> Bool {
+    var found = test.begin()
+    for key in test.keys where !found.isComplete {
+      _ = try withValue(of: key, values) { (value) throws(PredicateEvaluationError) -> Bool in
+        if case .text(let text) = value { found.look(in: text) }
+        return true
+      }
+    }
+    if test.usesAllCustomFields, !found.isComplete {
+      CustomFieldTexts.forEachText(of: customJSON(values)) {
+        found.look(in: $0)
+        return !found.isComplete
+      }
+    }
+    return found.isComplete
+  }
+
   // MARK: Custom fields
 
   /// Returns the answer of one pass over all products, which is made when as many were looked up
@@ -191,14 +213,19 @@ final class PredicateFunction: RowFunction {
   }
 
   private func readCustom(_ values: Arguments) {
+    custom.read(customJSON(values))
+    hasCustom = true
+  }
+
+  /// The custom fields of the product as its row has them.
+  private func customJSON(_ values: Arguments) -> UnsafeBufferPointer<UInt8>? {
     let value = values[arguments.position(of: .custom(""))]
     switch source {
-    case .product: custom.read(value.utf8)
+    case .product: return value.utf8
     case .listing:
       lookupCount += 1
-      custom.read(value.integer.flatMap { references.custom(ofProduct: $0) })
+      return value.integer.flatMap { references.custom(ofProduct: $0) }
     }
-    hasCustom = true
   }
 
   private func section(_ values: Arguments) -> Int {

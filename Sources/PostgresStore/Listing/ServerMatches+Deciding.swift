@@ -93,7 +93,7 @@ extension Predicate {
       return [id]
     case .and(let children):
       return children.lazy.compactMap(\.possibleIDs).first
-    case .constant, .not, .or:
+    case .constant, .words, .not, .or:
       return nil
     }
   }

@@ -17,6 +17,7 @@ public struct PredicateEvaluator: Sendable {
   private enum Step: Sendable {
     case constant(Bool)
     case comparison(ComparisonEvaluator)
+    case words(WordTest)
     case negate
     /// Goes on at another step when the answer is already known.
     case skip(if: Bool, to: Int)
@@ -30,6 +31,11 @@ public struct PredicateEvaluator: Sendable {
   /// The comparisons, in the order in which they are asked.
   public var comparisons: [ComparisonEvaluator] {
     steps.compactMap { if case .comparison(let evaluator) = $0 { evaluator } else { nil } }
+  }
+
+  /// The queries of words, in the order in which they are asked.
+  public var wordTests: [WordTest] {
+    steps.compactMap { if case .words(let test) = $0 { test } else { nil } }
   }
 
   /// Makes the evaluator of a predicate.
@@ -52,6 +58,8 @@ public struct PredicateEvaluator: Sendable {
       steps.append(.constant(value))
     case .comparison(let comparison):
       steps.append(.comparison(ComparisonEvaluator(comparison)))
+    case .words(let query):
+      steps.append(.words(WordTest(query)))
     case .not(let inner):
       compile(inner, hasCustom: hasCustom, into: &steps)
       steps.append(.negate)
@@ -111,6 +119,8 @@ public struct PredicateEvaluator: Sendable {
       case .failed(let status):
         throw PredicateEvaluationError(comparison: evaluator.comparison, status: status)
       }
+    } words: { (test) throws(PredicateEvaluationError) -> Bool in
+      test.matches(product)
     }
   }
 
@@ -120,14 +130,17 @@ public struct PredicateEvaluator: Sendable {
   /// - Parameter matches: Answers one comparison, by
   ///   ``ComparisonEvaluator/matches(_:)``. Called from left to right until the
   ///   answer is known, for custom fields after the others of an `AND` or `OR`.
+  /// - Parameter words: Answers a query of words, by ``WordTest/begin()``.
   public func evaluate<Failure: Error>(
-    by matches: (ComparisonEvaluator) throws(Failure) -> Bool
+    by matches: (ComparisonEvaluator) throws(Failure) -> Bool,
+    words: (WordTest) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var answer = false
     var index = 0
     while index < steps.count {
       switch steps[index] {
       case .comparison(let evaluator): answer = try matches(evaluator)
+      case .words(let test): answer = try words(test)
       case .constant(let value): answer = value
       case .negate: answer = !answer
       case .skip(let known, let target):
@@ -155,6 +168,23 @@ extension Predicate {
     section: String? = nil
   ) throws(PredicateEvaluationError) -> Bool {
     try evaluator().evaluate(product, section: section)
+  }
+}
+
+extension WordTest {
+  fileprivate func matches(_ product: Product) -> Bool {
+    var found = begin()
+    func look(in text: String) {
+      var text = text
+      text.withUTF8 { found.look(in: $0) }
+    }
+    for key in keys where !found.isComplete {
+      product.withValue(of: key, nil) { if case .text(let text) = $0 { found.look(in: text) } }
+    }
+    if usesAllCustomFields, !found.isComplete {
+      for field in product.custom.fields { look(in: field.text) }
+    }
+    return found.isComplete
   }
 }
 

@@ -17,6 +17,7 @@ extension PredicateParser {
   mutating func parseComparison() throws(PredicateSyntaxError) -> Predicate {
     if scanner.take(keyword: "TRUEPREDICATE") { return Predicate(value: true) }
     if scanner.take(keyword: "FALSEPREDICATE") { return Predicate(value: false) }
+    if let words = try parseWords() { return words }
     let left = try parseSide(
       expected: "a field name, NOT or '('", words: ["NOT", "TRUEPREDICATE", "FALSEPREDICATE"])
     scanner.skipSpace()
@@ -86,7 +87,7 @@ extension PredicateParser {
   }
 
   /// Reads a key, a literal or an argument.
-  private mutating func parseSide(
+  mutating func parseSide(
     expected: String,
     words: [String]
   ) throws(PredicateSyntaxError) -> PredicateSide {

@@ -2,7 +2,7 @@
 ///
 ///     predicate  = alternative { (OR | "||") alternative }
 ///     alternative = term { (AND | "&&") term }
-///     term       = { NOT | "!" } ("(" predicate ")" | constant | comparison)
+///     term       = { NOT | "!" } ("(" predicate ")" | constant | comparison | words)
 ///
 /// Parentheses are kept on a stack of its own and not on the thread's, so that
 /// no text overflows it.

@@ -7,6 +7,7 @@ extension Predicate: CustomStringConvertible {
     switch node {
     case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .comparison(let comparison): comparison.description
+    case .words(let query): query.description
     case .not(let inner): "NOT " + inner.term
     case .and(let children): children.map(\.term).joined(separator: " AND ")
     // AND binds tighter and needs no parentheses here.

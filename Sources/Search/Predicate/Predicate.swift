@@ -21,6 +21,8 @@ public struct Predicate: Hashable, Sendable {
     case constant(Bool)
     /// A comparison of a key: a leaf of the tree.
     case comparison(Comparison)
+    /// Words that a product has in any of some fields.
+    case words(WordQuery)
     /// Products that do not match the other predicate.
     case not(Predicate)
     /// Products that match all of two or more predicates; none of them is an `and`.
@@ -55,6 +57,11 @@ public struct Predicate: Hashable, Sendable {
   /// Makes the predicate that is one comparison.
   public init(_ comparison: Comparison) {
     self.init(.comparison(comparison), depth: 0)
+  }
+
+  /// Makes the predicate of products that have some words.
+  public init(_ words: WordQuery) {
+    self.init(.words(words), depth: 0)
   }
 
   /// Makes the predicate that every product matches, or none.
@@ -119,10 +126,20 @@ public struct Predicate: Hashable, Sendable {
   /// The comparisons of the tree, from left to right.
   public var comparisons: [Comparison] {
     switch node {
-    case .constant: []
+    case .constant, .words: []
     case .comparison(let comparison): [comparison]
     case .not(let inner): inner.comparisons
     case .and(let children), .or(let children): children.flatMap(\.comparisons)
+    }
+  }
+
+  /// The queries of words of the tree, from left to right.
+  public var wordQueries: [WordQuery] {
+    switch node {
+    case .constant, .comparison: []
+    case .words(let query): [query]
+    case .not(let inner): inner.wordQueries
+    case .and(let children), .or(let children): children.flatMap(\.wordQueries)
     }
   }
 
@@ -132,12 +149,13 @@ public struct Predicate: Hashable, Sendable {
       if $0.key.isCustom { return true }
       if case .key(let other) = $0.operand { return other.isCustom }
       return false
-    }
+    } || wordQueries.contains(where: \.usesCustomFields)
   }
 
-  /// The keys that the predicate looks at.
+  /// The keys that the predicate looks at, without the custom fields of a query of words that
+  /// looks at all.
   public var keys: Set<Key> {
-    var keys: Set<Key> = []
+    var keys = Set(wordQueries.flatMap { $0.keys ?? WordQuery.fixedKeys })
     for comparison in comparisons {
       keys.insert(comparison.key)
       if case .key(let other) = comparison.operand { keys.insert(other) }

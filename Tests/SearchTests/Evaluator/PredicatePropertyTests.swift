@@ -21,7 +21,7 @@ struct PredicatePropertyTests {
     func answer(_ predicate: Predicate, _ product: Product) throws -> Bool {
       switch predicate.node {
       case .constant(let value): value
-      case .comparison: try predicate.evaluate(product)
+      case .comparison, .words: try predicate.evaluate(product)
       case .not(let inner): try !answer(inner, product)
       case .and(let children): try children.allSatisfy { try answer($0, product) }
       case .or(let children): try children.contains { try answer($0, product) }
@@ -43,6 +43,8 @@ struct PredicatePropertyTests {
         #expect(try evaluator.evaluate(product) == expected, "\(predicate)")
         let byLeaves = try evaluator.evaluate { comparison in
           try Predicate(comparison.comparison).evaluate(product)
+        } words: { test in
+          try Predicate(test.query).evaluate(product)
         }
         #expect(byLeaves == expected, "\(predicate)")
       }

@@ -27,8 +27,22 @@ enum RandomPredicate {
       if Int.random(in: 0..<10, using: &generator) == 0 {
         return Predicate(value: Bool.random(using: &generator))
       }
+      if Int.random(in: 0..<10, using: &generator) == 0, let query = words(using: &generator) {
+        return Predicate(query)
+      }
       return Predicate(comparison(using: &generator))
     }
+  }
+
+  /// A query of words, nil where the texts have none.
+  static func words(using generator: inout SeededGenerator) -> WordQuery? {
+    let textKeys = Self.keys.filter { $0.kind != .number }
+    let keys = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
+      textKeys.randomElement(using: &generator)
+    }
+    let texts = (0...2).map { _ in Self.texts.randomElement(using: &generator) ?? "" }
+    let isEverywhere = Bool.random(using: &generator)
+    return try? WordQuery(texts.joined(separator: " "), in: isEverywhere ? nil : keys)
   }
 
   static func comparison(using generator: inout SeededGenerator) -> Predicate.Comparison {
