@@ -22,8 +22,8 @@ enum LayerRules {
     (
       "DBAccess",
       [
-        "SQLite", "Sorting", "Schema", "Catalog", "Listing", "Orders", "Search", "Maintenance",
-        "Merging", "History", "Editing", "Import", "Export", "Checks", "Copying",
+        "SQLite", "Sorting", "Schema", "Catalog", "Listing", "Orders", "Words", "Search",
+        "Maintenance", "Merging", "History", "Editing", "Import", "Export", "Checks", "Copying",
       ]
     ),
     (
@@ -44,7 +44,7 @@ enum LayerRules {
         "Reindexing", "Import", "Checks",
       ]
     ),
-    ("Search", ["Predicate", "Evaluator", "Parser"]),
+    ("Search", ["Text", "Predicate", "Evaluator", "Parser"]),
     ("SectionedTable", ["Text", "Cells", "Offsets", "Table"]),
   ]
 

@@ -72,19 +72,37 @@ extension CustomFieldTexts {
   public static func forEachText(
     of json: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) {
-    guard let json else { return }
+    guard let json, !json.isEmpty else { return }
+    guard hasNamesInOrder(json) else {
+      for field in CustomFields(json: json).fields {
+        var text = field.text
+        if !text.withUTF8(body) { return }
+      }
+      return
+    }
     var scanner = CustomFieldScanner(json)
     while let member = scanner.next() {
       if member.text.isEmpty || member.name.isEmpty { continue }
-      let text = UnsafeBufferPointer(rebasing: json[member.text])
       if member.textHasEscapes {
         var bytes: [UInt8] = []
         CustomFieldScanner.appendUnescaped(json[member.text], to: &bytes)
         if !bytes.withUnsafeBufferPointer(body) { return }
-      } else if !body(text) {
+      } else if !body(UnsafeBufferPointer(rebasing: json[member.text])) {
         return
       }
     }
+  }
+
+  /// Whether the names are in the order of their bytes: none is there twice then.
+  private static func hasNamesInOrder(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = CustomFieldScanner(json)
+    var last: Range<Int>?
+    while let member = scanner.next() {
+      if member.nameHasEscapes { return false }
+      if let last, !json[last].lexicographicallyPrecedes(json[member.name]) { return false }
+      last = member.name
+    }
+    return true
   }
 }
 

@@ -13,6 +13,13 @@ final class StandardStream: ByteSink {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  var isDiscarded: Bool {
+    var file = stat()
+    var null = stat()
+    return fstat(descriptor, &file) == 0 && stat("/dev/null", &null) == 0
+      && file.st_mode & S_IFMT == S_IFCHR && file.st_rdev == null.st_rdev
+  }
+
   var terminalWidth: Int? { windowSize.map { Int($0.ws_col) }.flatMap { $0 > 0 ? $0 : nil } }
 
   var terminalHeight: Int? { windowSize.map { Int($0.ws_row) }.flatMap { $0 > 0 ? $0 : nil } }

@@ -98,6 +98,12 @@ public enum AwkwardCatalog {
         .replacingOccurrences(of: "\"", with: "\\\"").replacingOccurrences(of: "\n", with: "\\n")
         + "\""
     }
+    if Int.random(in: 0..<8, using: &generator) == 0 {
+      let fields = pick([
+        "", "{name} ", "{details, sku} ", "{manufacturer, origin} ", "{custom.Cost} ",
+      ])
+      return "WORDS \(fields)\(quoted(pick(["a", "w", "z", "S-1", "ö", "5", "e"])))"
+    }
     // Names are what indexes know most about.
     let keys =
       ["name", "name", "name", "custom.Cost", "custom.\"a b\""]

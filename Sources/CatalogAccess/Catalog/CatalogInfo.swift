@@ -60,6 +60,8 @@ public struct CatalogInfo: Sendable {
   public var pendingChanges: Int
   /// The bytes of the substring index; nil when there is none.
   public var substringIndexSize: Int?
+  /// The bytes of the index of words; nil when there is none.
+  public var wordIndexSize: Int?
   /// The custom fields, in the order of their names.
   public var customFields: [CustomField]
   /// The number of the schema.
@@ -77,6 +79,7 @@ public struct CatalogInfo: Sendable {
     listings: [StoredListing],
     pendingChanges: Int,
     substringIndexSize: Int? = nil,
+    wordIndexSize: Int? = nil,
     customFields: [CustomField] = [],
     schemaVersion: Int,
     fileSize: Int,
@@ -88,6 +91,7 @@ public struct CatalogInfo: Sendable {
     self.listings = listings
     self.pendingChanges = pendingChanges
     self.substringIndexSize = substringIndexSize
+    self.wordIndexSize = wordIndexSize
     self.customFields = customFields
     self.schemaVersion = schemaVersion
     self.fileSize = fileSize

@@ -121,6 +121,9 @@ public protocol CatalogReading {
   /// that have one, another where none has, and nil where they have several.
   func usualCurrency(else other: Currency) throws -> Currency?
 
+  /// Whether the matches of a predicate are counted so quickly that a command may do so unasked.
+  func isCountedQuickly(_ predicate: Predicate) throws -> Bool
+
   /// Returns what might have been meant by a text with which no name begins.
   ///
   /// Names that begin with the same letter are looked at first, because

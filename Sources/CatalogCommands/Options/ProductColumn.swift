@@ -68,7 +68,7 @@ enum ProductColumn: Hashable {
 
   /// Returns the names between commas, without spaces around them. As in CSV, one in quotes may have
   /// commas in it, and two quotes for one.
-  private static func names(in text: String) -> [String] {
+  static func names(in text: String) -> [String] {
     var names: [String] = []
     var rest = text[...]
     while true {

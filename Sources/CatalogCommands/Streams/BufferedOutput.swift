@@ -15,6 +15,7 @@ public final class BufferedOutput {
   }
 
   var isTerminal: Bool { sink.isTerminal }
+  var isDiscarded: Bool { sink.isDiscarded }
   var terminalWidth: Int? { sink.terminalWidth }
   var terminalHeight: Int? { sink.terminalHeight }
   var pageLength: Int? { sink.pageLength }

@@ -4,6 +4,9 @@ public protocol ByteSink: AnyObject {
   /// no control characters from data.
   var isTerminal: Bool { get }
 
+  /// Whether nobody will read what is written: the null device.
+  var isDiscarded: Bool { get }
+
   /// The columns of the terminal, where it says.
   var terminalWidth: Int? { get }
 
@@ -20,6 +23,9 @@ public protocol ByteSink: AnyObject {
 }
 
 extension ByteSink {
+  /// Somebody may read what is written.
+  public var isDiscarded: Bool { false }
+
   /// None where no pager shows it.
   public var pageLength: Int? { nil }
 }

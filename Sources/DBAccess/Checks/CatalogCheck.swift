@@ -50,6 +50,10 @@ extension CatalogDatabase {
       if try SubstringIndex.isWrong(db) {
         faults.append(CatalogFault("the substring index does not match the names"))
       }
+      if try WordIndex.isWrong(db) {
+        let message = "the index of words does not match the products"
+        faults.append(CatalogFault(message, remedy: .reindex))
+      }
       faults += try Self.derived {
         try CustomIndex.wrongFields(db).map {
           CatalogFault(

@@ -25,6 +25,7 @@ extension CatalogDatabase {
         manufacturerCount: try count("manufacturer"), countryCount: try count("country"),
         listings: listings, pendingChanges: try ChangeQueue.count(db),
         substringIndexSize: try SubstringIndex.exists(db) ? SubstringIndex.size(db) : nil,
+        wordIndexSize: try WordIndex.exists(db) ? WordIndex.size(db) : nil,
         customFields: try customFields(db), schemaVersion: try pragma("user_version"),
         fileSize: try pragma("page_count") * pragma("page_size"),
         tableSizes: measuresTables ? tableSizes(db) : [])

@@ -17,6 +17,7 @@ extension CatalogDatabase: CatalogRowSource {
     try reading("read") { db in
       var found: [String] = []
       if try SubstringIndex.exists(db) { found.append("the substring index") }
+      if try WordIndex.exists(db) { found.append("the index of words") }
       let fields = try CustomIndex.fields(db).map { "'\($0.name)'" }
       if !fields.isEmpty { found.append("the index of " + fields.joined(separator: ", ")) }
       for table in SchemaDifferences.sourceNames {

@@ -24,6 +24,7 @@ extension CatalogDatabase {
       }
       let others = try StoredLanguage.known(db).filter { $0.id != StoredLanguage.ownID }
       let hasSubstringIndex = try SubstringIndex.isWanted(db)
+      let hasWordIndex = try WordIndex.isWanted(db)
       let customIndexes = try CustomIndex.fields(db).map(\.name)
       // Whatever stands in them, and whatever they are now.
       try SchemaDifferences.replaceDerivedTables(db)
@@ -40,6 +41,7 @@ extension CatalogDatabase {
         try ListingBuilder(collation: self.collation(other.locale), languageID: id).rebuild(db)
       }
       if hasSubstringIndex { try SubstringIndex.create(db) }
+      if hasWordIndex { try WordIndex.create(db) }
       try CustomIndex.replace(by: customIndexes, db)
     }
     return clearedCount
@@ -65,8 +67,10 @@ extension CatalogDatabase {
     try writing("bring up to date", isAlone: true) { db in
       let languages = try StoredLanguage.all(db)
       let hasSubstringIndex = try SubstringIndex.exists(db)
+      let hasWordIndex = try WordIndex.isWanted(db)
       let customIndexes = try CustomIndex.fields(db).map(\.name)
       try SubstringIndex.remove(db)
+      try WordIndex.remove(db)
       let history = HistorySchema.tableNames + [ForeignColumns.historyTable]
       for table in CatalogSchema.derivedTableNames where !history.contains(table) {
         try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
@@ -82,6 +86,7 @@ extension CatalogDatabase {
         }
       }
       if hasSubstringIndex { try SubstringIndex.create(db) }
+      if hasWordIndex { try WordIndex.create(db) }
       try CustomIndex.replace(by: customIndexes, db)
       try db.execute(sql: "PRAGMA user_version = \(CatalogSchema.version)")
     }
@@ -110,6 +115,7 @@ extension CatalogDatabase {
         .rebuild(db)
     }
     try SubstringIndex.rebuild(db)
+    try WordIndex.rebuild(db)
     try CustomIndex.rebuild(db)
     for index in ProductIndex.all {
       let blocks = OrderBlocks(index: index)
@@ -165,6 +171,26 @@ extension CatalogDatabase {
   /// Removes the index of what names hold, where there is one.
   public func removeSubstringIndex() throws {
     try writing("reindex") { try SubstringIndex.remove($0) }
+  }
+
+  /// Makes an index of the words of products, for queries of words; it is kept up to date like the
+  /// other derived tables.
+  ///
+  /// - Returns: The bytes that it takes.
+  public func createWordIndex() throws -> Int {
+    try bringUpToDate()
+    var size = 0
+    try writing("reindex") { db in
+      try ListingMaintenance(db).workOffChanges(db)
+      try WordIndex.create(db)
+      size = try WordIndex.size(db)
+    }
+    return size
+  }
+
+  /// Removes the index of words, where there is one.
+  public func removeWordIndex() throws {
+    try writing("reindex") { try WordIndex.remove($0) }
   }
 
   /// Makes indexes of custom fields, and removes some; they are kept up to date like

@@ -9,20 +9,28 @@ struct ListingMaintenance {
   private let languages: [(stored: StoredLanguage, collation: ListingCollation)]
 
   private let hasSubstringIndex: Bool
+  private let hasWordIndex: Bool
   /// By language.
   private let blockChanges: [ChangedBlocks]
 
   /// Keeps the listings that are stored; their stamps are current.
   init(_ db: Database) throws {
     hasSubstringIndex = try SubstringIndex.exists(db)
+    hasWordIndex = try WordIndex.exists(db)
     languages = try StoredLanguage.all(db).map { ($0, try ListingCollation($0, db)) }
     blockChanges = languages.map { _ in ChangedBlocks() }
   }
 
   /// Works off the queue of changes, one by one where they are few.
   func workOffChanges(_ db: Database) throws {
+    if try ChangeQueue.isEmpty(db) { return }
+    if hasWordIndex { try WordIndex.noteChanges(db) }
+    try workOffChangesOfListings(db)
+    if hasWordIndex { try WordIndex.rebuildAfterManyChanges(db) }
+  }
+
+  private func workOffChangesOfListings(_ db: Database) throws {
     var count = try ChangeQueue.count(db)
-    if count == 0 { return }
     try CustomFieldTable.noteChanges(db)
     try OrderBlocks.workOffChanges(db)
     try CustomIndex.workOffChanges(db)

@@ -23,7 +23,9 @@ extension CatalogDatabase {
 
   /// Whether products and the listing have the columns and indexes that are written here, and no others.
   private func hasOurTrees(_ db: Database) throws -> Bool {
-    if try SubstringIndex.isWanted(db) || CustomIndex.exists(db) || CustomIndex.isPartial(db) {
+    if try SubstringIndex.isWanted(db) || WordIndex.isWanted(db) || CustomIndex.exists(db)
+      || CustomIndex.isPartial(db)
+    {
       return false
     }
     let differences = try SchemaDifferences(db)

@@ -100,7 +100,12 @@ enum CatalogSchema {
       "order_block", "custom_field", "name_fold",
       "pending_change", "grdb_migrations", "name_trigram", "name_trigram_config",
       "name_trigram_data", "name_trigram_docsize", "name_trigram_idx", "name_trigram_content",
-    ] + customIndexTableNames + HistorySchema.tableNames + [ForeignColumns.historyTable]
+    ] + wordIndexTableNames + customIndexTableNames + HistorySchema.tableNames + [
+      ForeignColumns.historyTable
+    ]
+
+  /// The names of the optional tables of the index of words.
+  static let wordIndexTableNames = ["word_list", "word_product", "word_section", "word_change"]
 
   /// The names of the optional tables of the indexes of custom fields.
   static let customIndexTableNames = ["custom_index", "custom_value", "custom_entry"]

@@ -81,7 +81,9 @@ struct SchemaDifferences {
   static func replaceDerivedTables(_ db: Database) throws {
     try dropSubstringIndex(db)
     let substrings = CatalogSchema.derivedTableNames.filter { $0.hasPrefix(substringTable) }
-    for name in derivedNames + substrings + CatalogSchema.customIndexTableNames {
+    for name in derivedNames + substrings + CatalogSchema.wordIndexTableNames
+      + CatalogSchema.customIndexTableNames
+    {
       try drop(name, db)
     }
     try db.execute(sql: CatalogSchema.derivedTables)

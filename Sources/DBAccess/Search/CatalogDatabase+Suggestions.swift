@@ -1,7 +1,17 @@
 public import CatalogAccess
 import GRDB
+public import Search
 
 extension CatalogDatabase {
+  /// Whether the matches of a predicate are counted so quickly that a command may do so unasked.
+  public func isCountedQuickly(_ predicate: Predicate) throws -> Bool {
+    guard try listingState() == .current else { return false }
+    if predicate.wordQueries.isEmpty { return true }
+    return try reading("search") { db in
+      try WordIndex.exists(db) || ChangeQueue.productCount(db) <= 20_000
+    }
+  }
+
   /// Returns what might have been meant by a text with which no name begins.
   public func suggestions(
     for text: String,

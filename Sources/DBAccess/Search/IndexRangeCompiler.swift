@@ -53,7 +53,14 @@ struct IndexRangeCompiler {
         estimate += try IndexRanges.count(range, upTo: limit - estimate, db)
       }
       return IndexRanges(ranges: ranges, isExact: isExact, estimate: estimate)
-    case .words, .not:
+    case .words(let query):
+      guard isCurrent, let matches = try WordMatches(query, db) else { return nil }
+      let range = IndexRanges.Range(
+        index: "words", bounds: query.words.joined(separator: " "), source: .words(matches))
+      return IndexRanges(
+        ranges: [range], isExact: matches.changedIDs.isEmpty,
+        estimate: try IndexRanges.count(range, upTo: limit, db))
+    case .not:
       return nil
     case .and(let children):
       var best: IndexRanges?

@@ -8,6 +8,7 @@ struct IndexRanges {
       /// its `?`.
       case statement(String, [any StatementArgument] = [])
       case names(MatchingBlocks)
+      case words(WordMatches)
     }
 
     /// The index, for people.
@@ -24,20 +25,34 @@ struct IndexRanges {
   /// The number of products, counted up to a limit.
   var estimate: Int
 
+  /// The products that have changed since the index of words was made.
+  static var changedSinceWordIndex: IndexRanges {
+    let changes = Range(
+      index: "words", bounds: "changed since",
+      source: .statement("SELECT product_id FROM word_change"))
+    return IndexRanges(ranges: [changes], isExact: false, estimate: 0)
+  }
+
   /// Returns a statement that gives the ids of all products once, and its values.
   func selection(_ context: ReadingContext) throws -> (sql: String, [any StatementArgument]) {
     if ranges.isEmpty { return ("SELECT id FROM product WHERE FALSE", []) }
     var selections: [String] = []
     var arguments: [any StatementArgument] = []
+    func appendIDs(_ ids: some Sequence<Int64>) {
+      selections.append("SELECT value FROM json_each(?)")
+      arguments.append("[\(ids.map(String.init).joined(separator: ","))]")
+    }
     for range in ranges {
       switch range.source {
       case .statement(let sql, let values):
         selections.append(sql)
         arguments += values
       case .names(let blocks):
-        let ids = try blocks.candidateIDs(context).map(String.init).joined(separator: ",")
-        selections.append("SELECT value FROM json_each(?)")
-        arguments.append("[\(ids)]")
+        appendIDs(try blocks.candidateIDs(context))
+      case .words(let matches):
+        var ids = Array(matches.changedIDs)
+        try matches.forEachUnchanged { id, _ in ids.append(id) }
+        appendIDs(ids)
       }
     }
     return (selections.joined(separator: " UNION "), arguments)
@@ -60,6 +75,8 @@ struct IndexRanges {
         .first(arguments + [limit]) { Int($0.id(0)) } ?? 0
     case .names(let blocks):
       return min(blocks.candidateCount, limit)
+    case .words(let matches):
+      return min(matches.places.count + matches.changedIDs.count, limit)
     }
   }
 }

@@ -5,9 +5,11 @@ import Search
 
 /// The way to find the products of a predicate, and the order in which they come.
 ///
-/// There are four ways, of which the one is taken that costs least by a rough
+/// There are five ways, of which the one is taken that costs least by a rough
 /// measure:
 ///
+/// - **words**: the predicate is a query of words, and the index of words has their
+///   places in the listing (`WordMatches`);
 /// - **narrow**: ranges of an index give the ids of some products; these are
 ///   tested, and sorted by keys made of their names;
 /// - **blocks**: the predicate says how the name begins, and the listing is
@@ -20,6 +22,7 @@ struct PredicatePlan {
 
   enum Way: CaseIterable {
     case cheapest
+    case words
     case narrow
     case blocks
     case names
@@ -44,7 +47,8 @@ struct PredicatePlan {
     let predicate = evaluator.predicate
     let productCount = sections.reduce(0) { $0 + $1.count }
     switch way {
-    case .cheapest: break
+    case .cheapest, .words:
+      if let found = try findWords(of: predicate) { return found }
     case .narrow:
       let ranges = try IndexRangeCompiler(
         db, isCurrent: true, limit: .max
@@ -82,7 +86,60 @@ struct PredicatePlan {
       return try walk(
         MatchingBlocks(part, in: language, sections, evaluator, of: source.catalog, db))
     }
+    // The listing has no custom fields: reading each product by its id takes longer than sorting
+    // what is found.
+    if predicate.wordQueries.contains(where: \.usesCustomFields),
+      try db.hasRow("SELECT 1 FROM custom_field LIMIT 1"), let found = try fetch(nil, upTo: .max)
+    {
+      return found
+    }
     return try walk(MatchingBlocks(everythingIn: language, sections, evaluator))
+  }
+
+  /// Finds the products that have words, in the order of the index; nil where it cannot tell.
+  private func findWords(of predicate: Predicate) throws -> (order: any RowOrder, counts: [Int])? {
+    guard case .words(let query) = predicate.node, language.id == StoredLanguage.ownID,
+      let matches = try WordMatches(query, db)
+    else { return nil }
+    let collation = try ListingCollation(language, db)
+    var changed: [(index: Int, key: ListingKey)] = []
+    if !matches.changedIDs.isEmpty {
+      let products = MatchingProducts(evaluator, titles: titles, collation)
+      let found = try products.fetch(.changedSinceWordIndex, upTo: .max, context)
+      for (index, id) in (found?.ids ?? []).enumerated() {
+        let key = found?.names.withName(at: index) {
+          ListingKey(
+            listingName: String(decoding: $0, as: UTF8.self), productID: id, in: collation)
+        }
+        if let key { try changed.append((matches.index(of: key, in: collation, db), key)) }
+      }
+      changed.sort { $0.key < $1.key }
+    }
+    var counts = [Int](repeating: 0, count: sections.count)
+    var ids = ProductNumbersWriter()
+    var next = changed.makeIterator()
+    var waiting = next.next()
+    func append(before index: Int) throws {
+      while let product = waiting, product.index <= index {
+        try count(in: product.key.section, &counts)
+        try ids.append(product.key.productID)
+        waiting = next.next()
+      }
+    }
+    var index = 0
+    try matches.forEachUnchanged { id, section in
+      try append(before: index)
+      try count(in: section, &counts)
+      try ids.append(id)
+      index += 1
+    }
+    try append(before: .max)
+    statistics.index =
+      "words: \(index) found"
+      + (matches.changedIDs.isEmpty
+        ? "" : ", \(matches.changedIDs.count) changed since and tested")
+    statistics.order = "the stored sort order"
+    return (ComputedOrder(try ids.finish(), collation, from: source), counts)
   }
 
   private func walk(_ blocks: MatchingBlocks) throws -> (order: any RowOrder, counts: [Int]) {
@@ -104,16 +161,16 @@ struct PredicatePlan {
     return (MatchingOrder(blocks, in: language, from: source), counts)
   }
 
-  /// Fetches the products in some ranges; nil when they are more than a number,
+  /// Fetches the products in some ranges, or all; nil when they are more than a number,
   /// and there is a better way.
   private func fetch(
-    _ ranges: IndexRanges,
+    _ ranges: IndexRanges?,
     upTo limit: Int
   ) throws -> (order: any RowOrder, counts: [Int])? {
     let collation = try ListingCollation(language, db)
     let matches = MatchingProducts(evaluator, titles: titles, collation)
     guard let found = try matches.fetch(ranges, upTo: limit, context) else { return nil }
-    statistics.index = ranges.description
+    statistics.index = ranges?.description ?? "none: every product is tested"
     statistics.order = "sort keys of the matches"
     var counts = [Int](repeating: 0, count: sections.count)
     var ids: [Int64] = []

@@ -134,13 +134,13 @@ enum SubstringIndex {
       if pending.contains(id) { return }
       let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: row.utf8(1) ?? .empty)
       for trigram in Set(trigrams(of: fold.withUnsafeBufferPointer(text)).map { Array($0.utf8) }) {
-        trigram.withUnsafeBufferPointer { expected &+= hash(id, $0) }
+        trigram.withUnsafeBufferPointer { expected &+= PairHash.of(id, $0) }
       }
     }
     var found: UInt64 = 0
     try withVocabulary("instance", db) { vocabulary in
       try db.forEach("SELECT doc, term FROM \(vocabulary)") { row in
-        if !pending.contains(row.id(0)) { found &+= hash(row.id(0), row.utf8(1) ?? .empty) }
+        if !pending.contains(row.id(0)) { found &+= PairHash.of(row.id(0), row.utf8(1) ?? .empty) }
       }
     }
     if found != expected { return false }
@@ -166,13 +166,5 @@ enum SubstringIndex {
       sql: "CREATE VIRTUAL TABLE \(name) USING fts5vocab('main', '\(table)', '\(kind)')")
     defer { try? db.execute(sql: "DROP TABLE \(name)") }
     try body(name)
-  }
-
-  /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), mixed once more.
-  private static func hash(_ id: Int64, _ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bitPattern: id)
-    hash &*= 0x100_0000_01B3
-    for byte in term { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return (hash ^ (hash >> 29)) &* 0xBF58_476D_1CE4_E5B9
   }
 }

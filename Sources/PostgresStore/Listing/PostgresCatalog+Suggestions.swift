@@ -1,7 +1,13 @@
 public import CatalogAccess
 import PostgreSQL
+public import Search
 
 extension PostgresCatalog {
+  /// Whether the matches of a predicate are counted so quickly that a command may do so unasked.
+  public func isCountedQuickly(_ predicate: Predicate) throws -> Bool {
+    try listingState() == .current && countProducts() <= 5000
+  }
+
   /// Returns what might have been meant by a text with which no name begins.
   public func suggestions(
     for text: String,

@@ -76,6 +76,7 @@ struct PredicateListingTests {
     let database = catalog.database
     if hasSubstringIndex {
       _ = try database.createSubstringIndex()
+      _ = try database.createWordIndex()
       try database.changeCustomIndexes(adding: ["Cost", "a b"], removing: [])
     }
     try database.bringUpToDate()

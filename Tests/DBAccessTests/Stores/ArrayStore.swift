@@ -25,6 +25,7 @@ struct ArrayStore: CatalogReading {
     products.filter { names.contains($0.name) }.map { ($0.name, $0.manufacturer?.name) }
   }
 
+  func isCountedQuickly(_ predicate: Predicate) -> Bool { true }
   func countProducts() -> Int { products.count }
   func customNames(isExact: Bool) -> [String] {
     Set(products.flatMap { $0.custom.fields.map(\.name) }).sorted(by: CustomFields.precedes)

@@ -106,8 +106,7 @@ struct LikePatternTests {
 
   @Test func nothingTakesExponentialTime() {
     let text = String(repeating: "a", count: 3000)
-    let clock = ContinuousClock()
-    let time = clock.measure {
+    let time = ProcessorTime.measure {
       #expect(!Self.matches(String(repeating: "*a", count: 500) + "*b", text, .canonical))
       #expect(!Self.matches(String(repeating: "*?a", count: 100) + "*b", text, .canonical))
       #expect(!Self.matches("*" + String(repeating: "a", count: 2000) + "b*", text, .canonical))

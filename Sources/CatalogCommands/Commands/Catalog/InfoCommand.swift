@@ -84,6 +84,9 @@ struct InfoCommand: ContextCommand {
     if let size = info.substringIndexSize {
       fields.append(("substring index", "\(forms.grouped(size)) bytes"))
     }
+    if let size = info.wordIndexSize {
+      fields.append(("index of words", "\(forms.grouped(size)) bytes"))
+    }
     // A file of any feed may have hundreds.
     let others = info.customFields.filter { $0.index == nil }.map(\.name)
     if !others.isEmpty {
@@ -116,7 +119,7 @@ struct InfoCommand: ContextCommand {
   ) throws {
     let names: [String?] = [
       "file", "size", "schema", "count", "manufacturers", "origins", "pending", "substringIndex",
-      "locale", "sections", "stamp", "current",
+      "locale", "sections", "stamp", "current", "wordIndex",
     ]
     let records = info.listings.map { listing in
       [
@@ -124,7 +127,7 @@ struct InfoCommand: ContextCommand {
         String(info.productCount), String(info.manufacturerCount), String(info.countryCount),
         String(info.pendingChanges), info.substringIndexSize.map { String($0) },
         listing.locale.description, String(listing.sectionCount), listing.stamp,
-        listing.isCurrent ? "true" : "false",
+        listing.isCurrent ? "true" : "false", info.wordIndexSize.map { String($0) },
       ]
     }
     try format.write([names] + records, to: context)
@@ -167,6 +170,7 @@ struct InfoCommand: ContextCommand {
       json.endObject()
     }
     json.endArray()
+    json.member("wordIndex", info.wordIndexSize)
     if sizes {
       json.name("tables")
       json.beginObject()

@@ -19,6 +19,7 @@ struct ReindexCommand: ContextCommand {
         catalog reindex --numeric         9 mm before 10 mm.
         catalog reindex --locale cs --add Keep Czech too, for list --locale cs.
         catalog reindex --substring       Speed up search --contains.
+        catalog reindex --words           Speed up search --words.
         catalog reindex --custom Category Speed up --where, --sort and --group-by.
       """)
 
@@ -34,6 +35,10 @@ struct ReindexCommand: ContextCommand {
   @Flag(
     inversion: .prefixedNo, help: "Create (or remove) the index that speeds up search --contains.")
   var substring: Bool?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Create (or remove) the index that speeds up search --words.")
+  var words: Bool?
 
   @Option(
     help:
@@ -55,6 +60,11 @@ struct ReindexCommand: ContextCommand {
     if substring != nil, add || numeric || locale != nil {
       throw ValidationError("--substring and --no-substring cannot be combined with other options.")
     }
+    if words != nil,
+      add || numeric || locale != nil || substring != nil || !custom.isEmpty || !noCustom.isEmpty
+    {
+      throw ValidationError("--words and --no-words cannot be combined with other options.")
+    }
     if add, locale == nil { throw ValidationError("--add needs --locale.") }
   }
 
@@ -67,6 +77,10 @@ struct ReindexCommand: ContextCommand {
     let catalog = try CatalogDatabase(writingAt: path)
     if let substring {
       try changeSubstringIndex(of: catalog, isWanted: substring, at: place, in: context)
+      return .done
+    }
+    if let words {
+      try changeWordIndex(of: catalog, isWanted: words, in: context)
       return .done
     }
     if !custom.isEmpty || !noCustom.isEmpty {
@@ -90,6 +104,13 @@ struct ReindexCommand: ContextCommand {
         .wrongUsage,
         "--custom is for a catalog in a file: one on a server has no such index",
         advice: "It filters and sorts without; a copy in a file can have one: "
+          + "catalog copy \(place.description.escapedForTerminal.quotedForShell) FILE")
+    }
+    if words != nil {
+      throw CommandError(
+        .wrongUsage,
+        "--words is for a catalog in a file: one on a server has no index of words",
+        advice: "search --words looks at all products there; a copy in a file can have one: "
           + "catalog copy \(place.description.escapedForTerminal.quotedForShell) FILE")
     }
     let isInterrupted = context.catchInterruption()
@@ -187,6 +208,19 @@ struct ReindexCommand: ContextCommand {
         ? "\(path): no custom field is indexed"
         : "\(path): indexed custom fields: "
           + indexed.map(\.name.escapedForTerminal).joined(separator: ", "), in: context)
+  }
+
+  private func changeWordIndex(
+    of catalog: CatalogDatabase, isWanted: Bool, in context: CommandContext
+  ) throws {
+    let path = catalog.path.escapedForTerminal
+    if isWanted {
+      let size = try catalog.createWordIndex()
+      global.note("\(path): index of words of \(size.grouped) bytes created", in: context)
+    } else {
+      try catalog.removeWordIndex()
+      global.note("\(path): no index of words", in: context)
+    }
   }
 
   private func changeSubstringIndex(

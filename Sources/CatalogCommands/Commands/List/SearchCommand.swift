@@ -4,17 +4,18 @@ import Collation
 import Search
 import SectionedTable
 
-/// `catalog search`: products whose name begins with a text.
+/// `catalog search`: products whose name begins with a text, or that have its words.
 struct SearchCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", _superCommandName: "catalog",
-    abstract: "Find products whose name begins with a text.",
+    abstract: "Find products by the beginning of their name, or by words of any field.",
     usage: "catalog search [<options>] [<text> ...]",
     discussion: """
       EXAMPLES:
         catalog search wid                 Widgets, in any case.
         catalog search cafe                Also "Café".
         catalog search --contains lamp     Names that contain "lamp".
+        catalog search --words steel knife Both words, in any field and order.
         catalog search wid --where 'price < 5'
         catalog search KN-0001             A SKU: that product comes first.
         catalog search -- -foo             A text that looks like an option.
@@ -31,6 +32,8 @@ struct SearchCommand: PlainArgumentsCommand {
   @Flag(help: "Find the text anywhere in the name.")
   var contains = false
 
+  @OptionGroup var word: WordOptions
+
   @Flag(help: "Match case.")
   var caseSensitive = false
 
@@ -46,10 +49,15 @@ struct SearchCommand: PlainArgumentsCommand {
   var joinedText: String? { text.isEmpty ? nil : text.joined(separator: " ") }
 
   func validate() throws {
+    if word.words, contains || caseSensitive || accentSensitive {
+      throw ValidationError(
+        "--words cannot be combined with --contains, --case-sensitive and --accent-sensitive.")
+    }
     if !text.isEmpty { return }
     if options.predicate.text == nil {
       throw ValidationError("Give a text to search for, or --where.")
     }
+    if word.words { throw ValidationError("--words needs a text.") }
     if contains || caseSensitive || accentSensitive {
       throw ValidationError(
         "--contains, --case-sensitive and --accent-sensitive need a text.")
@@ -59,6 +67,7 @@ struct SearchCommand: PlainArgumentsCommand {
   mutating func setPlainly(from arguments: inout PlainArguments) {
     options = arguments.group()
     contains = arguments.flag("--contains")
+    word = arguments.group()
     caseSensitive = arguments.flag("--case-sensitive")
     accentSensitive = arguments.flag("--accent-sensitive")
     explain = arguments.flag("--explain")
@@ -88,7 +97,7 @@ struct SearchCommand: PlainArgumentsCommand {
     } else {
       var sink = try options.sink(
         for: page, as: .search(text: joinedText, predicate: options.predicate.text, page),
-        of: catalog, [], in: found.others, context)
+        of: catalog, [], in: found.last, context)
       try sink.write(found.parts(of: page), isFlat: true, to: context.output)
     }
     if found.count == 0 {
@@ -96,6 +105,7 @@ struct SearchCommand: PlainArgumentsCommand {
       return .nothingFound
     }
     if !explain, let note = page.note { options.global.note(note, in: context) }
+    if !explain, page.number == 1 { try noteOthers(found, condition, catalog, in: context) }
     return .done
   }
 
@@ -104,27 +114,61 @@ struct SearchCommand: PlainArgumentsCommand {
     -> FoundProducts
   {
     let locale = try options.shown.language.identifier()
-    guard let text = joinedText else {
-      return FoundProducts(
-        first: nil,
-        others: try catalog.listing(where: condition ?? Predicate(value: true), in: locale))
+    func listing(_ predicate: Predicate) throws -> Listing {
+      try catalog.listing(
+        where: Predicate.both(predicate, condition) ?? predicate, in: locale)
     }
-    var names = Predicate.name(
-      text, contains: contains, isCaseSensitive: caseSensitive,
-      isAccentSensitive: accentSensitive)
-    var first: Listing?
+    guard let text = joinedText else {
+      return FoundProducts([
+        try catalog.listing(where: condition ?? Predicate(value: true), in: locale)
+      ])
+    }
+    var listings: [Listing] = []
+    var predicates = try predicates(of: text, in: catalog)
     if let id = try catalog.productID(sku: text) {
       let isProduct = Predicate(.id, .equal, id)
-      let listing = try catalog.listing(
-        where: Predicate.both(isProduct, condition) ?? isProduct, in: locale)
-      if listing.count > 0 {
-        first = listing
-        names = names && !isProduct
+      let first = try listing(isProduct)
+      if first.count > 0 {
+        listings.append(first)
+        predicates = predicates.map { $0 && !isProduct }
       }
     }
-    return FoundProducts(
-      first: first,
-      others: try catalog.listing(where: Predicate.both(names, condition) ?? names, in: locale))
+    listings += try predicates.map(listing)
+    return FoundProducts(listings)
+  }
+
+  /// The predicates of the products that a text finds, the best first.
+  private func predicates(
+    of text: String, in catalog: any CatalogReading
+  ) throws -> [Predicate] {
+    guard word.words else {
+      return [
+        .name(
+          text, contains: contains, isCaseSensitive: caseSensitive,
+          isAccentSensitive: accentSensitive)
+      ]
+    }
+    let query = try word.query(text, in: catalog)
+    if !word.best { return [Predicate(query)] }
+    let beginning = Predicate.name(text) && Predicate(query)
+    let inName = Predicate(query.in([.name])) && Predicate(query)
+    return [
+      beginning, inName && !Predicate.name(text), Predicate(query) && !Predicate(query.in([.name])),
+    ]
+  }
+
+  /// Says how many more match another way, where somebody may read it.
+  private func noteOthers(
+    _ found: FoundProducts, _ condition: Predicate?, _ catalog: any CatalogReading,
+    in context: CommandContext
+  ) throws {
+    guard let text = joinedText, !word.words, !caseSensitive, !accentSensitive,
+      !options.global.quiet, !context.diagnostics.isDiscarded
+    else { return }
+    let others = try OtherMatches(
+      of: text, contains: contains, found: found.last.count, of: found.count, where: condition,
+      in: catalog)
+    if let note = others.note(text) { options.global.note(note, in: context) }
   }
 
   private func message(
@@ -133,7 +177,8 @@ struct SearchCommand: PlainArgumentsCommand {
   ) throws -> String {
     guard let text = joinedText else { return "No product matches." }
     return try SearchMessage(
-      text: text, contains: contains, isSensitive: caseSensitive || accentSensitive,
+      text: text, contains: contains, words: word.words,
+      isSensitive: caseSensitive || accentSensitive,
       hasPredicate: options.predicate.text != nil
     ).line(catalog, in: context)
   }
@@ -148,8 +193,7 @@ struct SearchCommand: PlainArgumentsCommand {
     var shown = 0
     for part in found.parts(of: page) { try part.forEachProduct { _, _ in shown += 1 } }
     var table = TextTable([.left, .left], roles: [.secondary, .primary])
-    if found.first != nil { table.append(["SKU", "one product"]) }
-    if let statistics = found.others.statistics {
+    for statistics in found.listings.compactMap(\.statistics) {
       table.append(["index", statistics.index.escapedForTerminal])
       table.append(["order", statistics.order])
       table.append([
@@ -164,24 +208,33 @@ struct SearchCommand: PlainArgumentsCommand {
   }
 }
 
-/// The products that a search has found.
+/// The products that a search has found, in several listings one behind the other.
 struct FoundProducts {
-  /// The one whose SKU was typed.
-  let first: Listing?
-  let others: Listing
+  /// One or more.
+  let listings: [Listing]
+  let count: Int
 
-  var count: Int { others.count + (first == nil ? 0 : 1) }
+  init(_ listings: [Listing]) {
+    self.listings = listings
+    count = listings.reduce(0) { $0 + $1.count }
+  }
+
+  var last: Listing { listings[listings.count - 1] }
 
   /// Returns the products of a page.
   func parts(of page: Page) -> [ListingPart] {
-    var rest = ListingPart(
-      listing: others, sections: others.sections, offset: page.offset, limit: page.size)
-    guard let first else { return [rest] }
-    if page.offset > 0 {
-      rest.offset -= 1
-      return [rest]
+    var parts: [ListingPart] = []
+    var (offset, limit) = (page.offset, page.size)
+    for listing in listings {
+      let taken = max(0, min(listing.count - offset, limit))
+      if taken > 0 {
+        parts.append(
+          ListingPart(
+            listing: listing, sections: listing.sections, offset: max(offset, 0), limit: taken))
+      }
+      offset = max(0, offset - listing.count)
+      limit -= taken
     }
-    rest.limit -= 1
-    return [ListingPart(listing: first, sections: first.sections, limit: 1), rest]
+    return parts
   }
 }

@@ -10,15 +10,20 @@ struct SearchMessage {
 
   let text: String
   let contains: Bool
+  let words: Bool
   let isSensitive: Bool
   let hasPredicate: Bool
 
   func line(_ catalog: any CatalogReading, in context: CommandContext) throws -> String {
     let shown = "“\(text.escapedForTerminal)”"
-    let line = "No product \(contains ? "contains" : "starts with") \(shown)"
+    let line =
+      "No product \(words ? "has the words" : contains ? "contains" : "starts with") \(shown)"
     if isSensitive || hasPredicate {
       // The same with less asked for. As quick as the search itself was.
-      let count = try catalog.listing(where: .name(text, contains: contains)).count
+      let query = words ? try? WordQuery(text) : nil
+      let count = try catalog.listing(
+        where: query.map { Predicate($0) } ?? .name(text, contains: contains)
+      ).count
       if count > 0 {
         let ways = [
           isSensitive ? "when case and accents are ignored" : nil,
@@ -31,10 +36,19 @@ struct SearchMessage {
     let end = context.clock() + Self.timeLimit
     let suggestions = try catalog.suggestions(for: text) { context.clock() > end }
     let count = suggestions.containingCount
-    if !contains, count > 0 {
+    if !contains, !words, count > 0 {
       let number = suggestions.isComplete ? "" : "at least "
       return line + "; \(number)\(count.counted("product")) \(count == 1 ? "contains" : "contain") "
         + "it: catalog search --contains \(Self.argument(text))"
+    }
+    if !words, let query = try? WordQuery(text),
+      try catalog.isCountedQuickly(Predicate(query))
+    {
+      let count = try catalog.listing(where: Predicate(query)).count
+      if count > 0 {
+        return line + "; \(count.counted("product")) \(count == 1 ? "has" : "have") "
+          + "its words in another field: catalog search --words \(Self.argument(text))"
+      }
     }
     if suggestions.closestBeginnings.isEmpty { return line + "." }
     let words = suggestions.closestBeginnings.map { "“\($0.escapedForTerminal)”" }

@@ -27,7 +27,7 @@ public struct WordQuery: Hashable, Sendable {
   /// their bytes.
   public let words: [String]
   /// The fields that are looked at; nil for ``fixedKeys`` and all custom fields.
-  public let keys: [Predicate.Key]?
+  public private(set) var keys: [Predicate.Key]?
 
   /// Makes the query of a text.
   ///
@@ -49,6 +49,13 @@ public struct WordQuery: Hashable, Sendable {
     if needed.count > Self.greatestWordCount { throw .tooManyWords(needed.count) }
     self.words = needed
     self.keys = keys
+  }
+
+  /// Returns the same words in other fields.
+  public func `in`(_ keys: [Predicate.Key]) -> WordQuery {
+    var query = self
+    query.keys = keys
+    return query
   }
 
   /// Whether custom fields are looked at.

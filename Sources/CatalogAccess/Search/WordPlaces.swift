@@ -1,0 +1,68 @@
+/// Places of products in a part of a listing: a bit each.
+///
+/// A list of them is kept as the differences of neighbours, seven bits a byte, the low ones first;
+/// the last byte of a number is less than 128. The first is the difference from -1.
+package struct WordPlaces {
+  /// The number of places of a part: as many bits fit into a processor's first cache.
+  package static let partSize = 1 << 18
+
+  package private(set) var bits: [UInt64]
+  /// The number of places that there are.
+  package let count: Int
+
+  /// Makes no places of the first `count`.
+  package init(count: Int) {
+    self.count = min(count, Self.partSize)
+    bits = [UInt64](repeating: 0, count: (self.count + 63) / 64)
+  }
+
+  package var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
+
+  /// Adds the places of a list; false where it is none, or has others than there are.
+  package mutating func add(_ list: UnsafeRawBufferPointer) -> Bool {
+    var place = -1
+    var value = 0
+    var shift = 0
+    for byte in list {
+      value |= Int(byte & 0x7F) << shift
+      if byte >= 0x80 {
+        shift += 7
+        if shift > 21 { return false }
+        continue
+      }
+      place += value
+      if value == 0 || place >= count { return false }
+      bits[place >> 6] |= 1 << UInt64(place & 63)
+      value = 0
+      shift = 0
+    }
+    return shift == 0
+  }
+
+  /// Leaves only places that others have, too.
+  package mutating func formIntersection(_ other: WordPlaces) {
+    for index in bits.indices { bits[index] &= other.bits[index] }
+  }
+
+  /// Calls `body` with each place, ascending.
+  package func forEach(_ body: (Int) throws -> Void) rethrows {
+    for (index, word) in bits.enumerated() {
+      var word = word
+      while word != 0 {
+        try body(index << 6 + word.trailingZeroBitCount)
+        word &= word - 1
+      }
+    }
+  }
+
+  /// Appends the difference of a place from the last one to a list.
+  @inline(__always)
+  package static func append(_ difference: Int, to list: inout [UInt8]) {
+    var rest = difference
+    while rest >= 0x80 {
+      list.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    list.append(UInt8(truncatingIfNeeded: rest))
+  }
+}

@@ -1,0 +1,51 @@
+import CatalogAccess
+import Search
+
+/// How many more products match a search another way: what a page of beginnings is silent about.
+struct OtherMatches {
+  /// The number of names that contain the text, but do not begin with it.
+  private(set) var containing = 0
+  /// The number of products that have its words in any field, but were not found.
+  private(set) var withWords = 0
+
+  /// Counts them, where that takes no longer than anybody notices.
+  ///
+  /// - Parameters:
+  ///   - found: How many names begin with the text, or contain it.
+  ///   - count: How many products were found in all.
+  init(
+    of text: String,
+    contains: Bool,
+    found: Int,
+    of count: Int,
+    where condition: Predicate?,
+    in catalog: any CatalogReading
+  ) throws {
+    func number(_ predicate: Predicate) throws -> Int? {
+      let predicate = Predicate.both(predicate, condition) ?? predicate
+      guard try catalog.isCountedQuickly(predicate) else { return nil }
+      return try catalog.listing(where: predicate).count
+    }
+    if !contains, let all = try number(.name(text, contains: true)) {
+      containing = max(0, all - found)
+    }
+    if let query = try? WordQuery(text), let all = try number(Predicate(query)) {
+      withWords = max(0, all - count)
+    }
+  }
+
+  /// The line about them; nil where there are none.
+  func note(_ text: String) -> String? {
+    var parts: [String] = []
+    if containing > 0 {
+      let verb = containing == 1 ? "name contains" : "names contain"
+      parts.append("\(containing.grouped) more \(verb) “\(text.escapedForTerminal)”: --contains")
+    }
+    if withWords > 0 {
+      let verb = withWords == 1 ? "product has" : "products have"
+      let words = text.contains(" ") ? "all the words" : "a word that begins so"
+      parts.append("\(withWords.grouped) more \(verb) \(words) in any field: --words")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}
