@@ -20,23 +20,26 @@ package struct WordPlaces {
 
   /// Adds the places of a list; false where it is none, or has others than there are.
   package mutating func add(_ list: UnsafeRawBufferPointer) -> Bool {
-    var place = -1
-    var value = 0
-    var shift = 0
-    for byte in list {
-      value |= Int(byte & 0x7F) << shift
-      if byte >= 0x80 {
-        shift += 7
-        if shift > 21 { return false }
-        continue
+    let count = count
+    return bits.withUnsafeMutableBufferPointer { bits in
+      var place = -1
+      var index = 0
+      while index < list.count {
+        var value = Int(list[index] & 0x7F)
+        var shift = 7
+        while list[index] >= 0x80 {
+          index += 1
+          if index == list.count || shift > 14 { return false }
+          value |= Int(list[index] & 0x7F) << shift
+          shift += 7
+        }
+        index += 1
+        place &+= value
+        if value == 0 || place >= count { return false }
+        bits[place >> 6] |= 1 &<< UInt64(place & 63)
       }
-      place += value
-      if value == 0 || place >= count { return false }
-      bits[place >> 6] |= 1 << UInt64(place & 63)
-      value = 0
-      shift = 0
+      return true
     }
-    return shift == 0
   }
 
   /// Leaves only places that others have, too.
