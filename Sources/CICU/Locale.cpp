@@ -6,6 +6,8 @@
 #include <unicode/uenum.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
+#include <unicode/uniset.h>
+#include <unicode/ures.h>
 #include <unicode/uversion.h>
 
 #include <algorithm>
@@ -176,6 +178,19 @@ int32_t cicu_locale_script(const char *locale, char *destination, int32_t capaci
   icu::Locale full(locale);
   full.addLikelySubtags(status);
   return cicu::copyOut(std::string(full.getScript()), destination, capacity);
+}
+
+bool cicu_locale_lacks_latin_letters(const char *locale) {
+  // ulocdata_open opens more than this one string, which every start of a program would pay for.
+  UErrorCode status = U_ZERO_ERROR;
+  icu::LocalUResourceBundlePointer bundle(ures_open(nullptr, locale, &status));
+  int32_t length = 0;
+  const UChar *pattern =
+      ures_getStringByKey(bundle.getAlias(), "ExemplarCharactersIndex", &length, &status);
+  if (U_FAILURE(status)) return false;
+  const icu::UnicodeSet letters(icu::UnicodeString(false, pattern, length), status);
+  const icu::UnicodeSet latin('A', 'Z');
+  return U_SUCCESS(status) && letters.containsSome(latin) && !letters.containsAll(latin);
 }
 
 int32_t cicu_locale_display_name(const char *locale, const char *in_locale, char *destination,

@@ -20,6 +20,11 @@ public struct CollationVersion: Hashable, Sendable {
   public var attributes: String
   /// The version of the folding, with that of Unicode.
   public var foldVersion: String
+  /// Whether the sections have those letters of A to Z that the alphabet of the language lacks.
+  public var hasAddedLetters = false
+
+  /// The end of a description with letters that were added. Versions before had not added them.
+  package static let addedLetters = " letters=A-Z"
 
   /// The version of the ICU that runs, without opening anything of it.
   public static var currentICU: String { filledString { cicu_icu_version($0, $1) } }
@@ -27,9 +32,11 @@ public struct CollationVersion: Hashable, Sendable {
 
 extension CollationVersion: CustomStringConvertible {
   /// All parts on one line, such as
-  /// `locale=sv rules=sv icu=72.1 cldr=42 collator=153.120.44 attributes= fold=1/15.0`.
+  /// `locale=sv rules=sv icu=72.1 cldr=42 collator=153.120.44 attributes= fold=1/15.0`, and
+  /// ``addedLetters`` where it has them.
   public var description: String {
     "locale=\(locale.identifier) rules=\(rulesLocale) icu=\(icuVersion) cldr=\(cldrVersion) "
       + "collator=\(collatorVersion) attributes=\(attributes) fold=\(foldVersion)"
+      + (hasAddedLetters ? Self.addedLetters : "")
   }
 }

@@ -1,17 +1,25 @@
 extension IndexedCollation {
   /// The choices by which an indexed collation differs from its locale.
   public struct Options: Hashable, Sendable {
-    /// The languages whose letters follow those of the locale.
+    /// The languages whose letters are added to those of the locale: behind them, or among them
+    /// where both are written in one script.
     public enum ExtraLabels: Hashable, Sendable {
-      /// English A to Z for a language that is not written in Latin.
+      /// English A to Z.
       case automatic
       /// The letters of these languages; of none when empty.
       case locales([LocaleIdentifier])
 
-      func locales(for locale: LocaleIdentifier) -> [String] {
+      var locales: [String] {
         switch self {
-        case .automatic: locale.script == "Latn" ? [] : ["en"]
+        case .automatic: ["en"]
         case .locales(let locales): locales.map(\.identifier)
+        }
+      }
+
+      func haveOtherScript(than locale: LocaleIdentifier) -> Bool {
+        switch self {
+        case .automatic: locale.script != "Latn"
+        case .locales(let locales): locales.contains { $0.script != locale.script }
         }
       }
     }
@@ -26,7 +34,7 @@ extension IndexedCollation {
 
     /// Whether runs of digits sort by their value: 9 before 10.
     public var numericOrder: Bool
-    /// The languages whose letters follow those of the locale.
+    /// The languages whose letters are added to those of the locale.
     public var extraLabels: ExtraLabels
     /// The place of names that begin with a digit.
     public var digits: Digits

@@ -8,10 +8,10 @@ import CICU
 ///     collation.sectionTitles[collation.section(for: "Ångström")]  // "Å"
 ///     collation.sorted(["Öl", "7-Eleven", "adam"], by: \.self)  // ["adam", "Öl", "7-Eleven"]
 ///
-/// The sections are the index labels of the locale by CLDR, for languages in
-/// another script than Latin followed by English A to Z, and last `#` for
-/// everything else: digits, symbols, the empty string, other scripts. Every
-/// string has exactly one section.
+/// The sections are the index labels of the locale by CLDR with English A to Z, and
+/// last `#` for everything else: digits, symbols, the empty string, other scripts.
+/// A to Z come behind the letters of another script, and among those of a Latin
+/// alphabet that lacks some of them. Every string has exactly one section.
 ///
 /// It differs from ICU's `AlphabeticIndex` in that strings before, between and
 /// after the alphabets share that one last section, and in that the section of
@@ -31,7 +31,6 @@ public final class IndexedCollation: Sendable {
   private let sectionOfIndexTitle: [Int]
   /// The beginnings of the sections, as sort keys.
   public let boundaries: SectionBoundaries
-  private let index: BucketIndex
 
   /// The locale whose language it is.
   public var locale: LocaleIdentifier { collator.locale }
@@ -48,14 +47,13 @@ public final class IndexedCollation: Sendable {
       locale: locale,
       numericOrder: options.numericOrder,
       transliteratesToLatin: options.transliteratesToLatin)
-    let extraLabels = options.extraLabels.locales(for: locale)
-    let index = try BucketIndex(collator: collator, extraLabels: extraLabels)
+    let index = try BucketIndex(collator: collator, extraLabels: options.extraLabels.locales)
 
-    // The language's own labels come first, wherever its order has the others:
-    // あ before A, although the collator has A before あ.
+    // The language's own labels come first, wherever its order has those of another
+    // script: あ before A, although the collator has A before あ.
     let labels = index.labels
     var buckets = labels.indices.filter { labels[$0] != nil }
-    if !extraLabels.isEmpty {
+    if options.extraLabels.haveOtherScript(than: locale) {
       let own = Set(try BucketIndex(collator: collator, extraLabels: []).labels.compactMap { $0 })
       buckets =
         buckets.filter { own.contains(labels[$0] ?? "") }
@@ -84,7 +82,6 @@ public final class IndexedCollation: Sendable {
 
     self.collator = collator
     self.options = options
-    self.index = index
     self.boundaries = boundaries
     sectionTitles = titles
     let thinned = IndexTitles(sectionTitles: titles)
@@ -127,12 +124,6 @@ public final class IndexedCollation: Sendable {
     section(for: try name(element))
   }
 
-  /// Returns the section that ICU's own `ImmutableIndex` gives a string: what
-  /// tests hold ``section(for:)-(String)`` against.
-  func sectionByImmutableIndex(for string: String) -> String {
-    index.label(of: string, collator: collator) ?? Self.otherTitle
-  }
-
   /// Returns the section to show for a title of the index strip.
   ///
   /// - Parameter indexTitle: A position in ``sectionIndexTitles``.
@@ -163,5 +154,9 @@ public final class IndexedCollation: Sendable {
   }
 
   /// The version that keys and folded names depend on. The sections depend on ``options`` besides.
-  public var version: CollationVersion { collator.version }
+  public var version: CollationVersion {
+    var version = collator.version
+    version.hasAddedLetters = options.extraLabels == .automatic && locale.lacksLatinLetters
+    return version
+  }
 }

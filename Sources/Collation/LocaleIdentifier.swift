@@ -93,6 +93,9 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
     filledString { cicu_locale_script(identifier, $0, $1) }
   }
 
+  /// Whether its alphabet is Latin and lacks some of A to Z, as that of `lt` has no Q, W and X.
+  package var lacksLatinLetters: Bool { cicu_locale_lacks_latin_letters(identifier) }
+
   /// The ISO 4217 code of the currency of the country, such as `EUR` for `de_DE`; empty for a
   /// locale that names no country, such as `de`.
   public var currencyCode: String {

@@ -25,6 +25,25 @@ struct CollationVersionTests {
     #expect(plain.description != latin.description)
   }
 
+  @Test("Sections with letters that the alphabet lacks make another version")
+  func addedLetters() throws {
+    func end(_ locale: String, _ options: IndexedCollation.Options = .init()) throws -> String {
+      let version = try IndexedCollation(locale: LocaleIdentifier(locale), options: options).version
+      return String(version.description.split(separator: "fold=")[1].drop { $0 != " " })
+    }
+    for locale in ["lt", "lt_LT", "lt@colnumeric=yes", "gd", "eo", "sq"] {
+      #expect(try end(locale) == " letters=A-Z", "\(locale)")
+    }
+    #expect(try end("lt", .init(extraLabels: .locales([]))) == "")
+    for locale in ["root", "en", "sv", "et", "lv", "vi", "ru", "ja", "zh", "sr_Latn"] {
+      #expect(try end(locale) == "", "\(locale)")
+    }
+    // No other alphabet has some of these letters.
+    for locale in LocaleIdentifier.available where locale.lacksLatinLetters {
+      #expect(locale.script == "Latn", "\(locale)")
+    }
+  }
+
   @Test func danishHasUpperCaseFirst() throws {
     #expect(try Collator(locale: LocaleIdentifier("da")).version.attributes == "kf-upper")
   }

@@ -27,6 +27,21 @@ struct IndexedCollationTests {
       titles: "A B C CS D DZ DZS E F G GY H I J K L LY M N NY O Ö P Q R S SZ T TY U Ü V W X Y Z "
         + "ZS #"),
     Titles(
+      locale: "lt", titles: "A B C Č D E F G H I J K L M N O P Q R S Š T U V W X Z Ž #"),
+    Titles(
+      locale: "eo",
+      titles: "A B C Ĉ D E F G Ĝ H Ĥ I J Ĵ K L M N O P Q R S Ŝ T U Ŭ V W X Y Z #"),
+    Titles(locale: "gd", titles: latin + " #"),
+    Titles(locale: "mi", titles: latin + " #"),
+    Titles(
+      locale: "sq",
+      titles: "A B C Ç D DH E Ë F G GJ H I J K L LL M N NJ O P Q R RR S SH T TH U V W X XH Y Z ZH "
+        + "#"),
+    Titles(
+      locale: "uz", titles: "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Oʻ Gʻ Sh Ch #"),
+    Titles(
+      locale: "et", titles: "A B C D E F G H I J K L M N O P Q R S Š Z Ž T U V W Õ Ä Ö Ü X Y #"),
+    Titles(
       locale: "ru",
       titles: "А Б В Г Д Е Ж З И Й К Л М Н О П Р С Т У Ф Х Ц Ч Ш Щ Ы Э Ю Я \(latin) #"),
     Titles(
@@ -93,6 +108,15 @@ struct IndexedCollationTests {
     Placement(locale: "de-u-co-phonebk", name: "Ärger", title: "A"),
     Placement(locale: "hu", name: "Csók", title: "CS"),
     Placement(locale: "hu", name: "Cukor", title: "C"),
+    Placement(locale: "gd", name: "Zinc", title: "Z"),
+    Placement(locale: "gd", name: "Jug", title: "J"),
+    Placement(locale: "eo", name: "Quiz", title: "Q"),
+    Placement(locale: "lt", name: "Xerox", title: "X"),
+    Placement(locale: "lt", name: "Zinc", title: "Z"),
+    Placement(locale: "lt", name: "Žalias", title: "Ž"),
+    // CLDR: &I<<y, Y sorts among the names with I.
+    Placement(locale: "lt", name: "Yra", title: "I"),
+    Placement(locale: "sv", name: "Wasa", title: "W"),
     Placement(locale: "ru", name: "яблоко", title: "Я"),
     Placement(locale: "ru", name: "Ёлка", title: "Е"),
     Placement(locale: "ru", name: "apple", title: "A"),
@@ -187,8 +211,36 @@ struct IndexedCollationTests {
     #expect(collation.section(forIndexTitleAt: 0) { _ in false } == nil)
   }
 
+  @Test("A name with a letter of A to Z stands under it in every language with a Latin alphabet")
+  func latinLetters() throws {
+    var others: [String: String] = [:]
+    for locale in LocaleIdentifier.available where locale.script == "Latn" {
+      let collation = try IndexedCollation(locale: locale)
+      for letter in Self.latin.split(separator: " ") {
+        let title = collation.sectionTitles[collation.section(for: String(letter))]
+        if title != letter { others["\(locale.identifier.prefix(2)) \(letter)"] = title }
+      }
+    }
+    // To these languages Y is a form of I.
+    #expect(others == ["fy Y": "I", "lt Y": "I", "lv Y": "I"])
+  }
+
+  @Test("Letters that are added are among those of the script, and behind those of another")
+  func placesOfAddedLetters() throws {
+    func titles(_ locale: String, _ extra: String) throws -> [String] {
+      try IndexedCollation(
+        locale: LocaleIdentifier(locale),
+        options: .init(extraLabels: .locales([LocaleIdentifier(extra)]))
+      ).sectionTitles
+    }
+    #expect(try titles("en", "lg").joined(separator: " ").contains("M N Ŋ O"))
+    #expect(try titles("en", "el").joined(separator: " ").contains("Y Z Α Β"))
+  }
+
   @Test func everyTitleStandsInItsOwnSection() throws {
-    for locale in ["en", "sv", "cs", "hu", "ru", "ja", "ko", "hy", "vi", "lv", "hi"] {
+    for locale in [
+      "en", "sv", "cs", "hu", "ru", "ja", "ko", "hy", "vi", "lv", "hi", "lt", "eo", "gd", "uz",
+    ] {
       let collation = try IndexedCollation(locale: LocaleIdentifier(locale))
       for (section, title) in collation.sectionTitles.dropLast().enumerated() {
         #expect(collation.section(for: title) == section, "\(locale) \(title)")

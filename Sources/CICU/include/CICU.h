@@ -65,6 +65,8 @@ int32_t cicu_locale_language_tag(const char *_Nonnull locale, char *_Nonnull des
 /// The four-letter script that a locale is written in, by CLDR's likely subtags.
 int32_t cicu_locale_script(const char *_Nonnull locale, char *_Nonnull destination,
                            int32_t capacity);
+/// Whether the index letters of a locale are Latin ones and lack some of A to Z.
+bool cicu_locale_lacks_latin_letters(const char *_Nonnull locale);
 /// The name of a locale in the language of another.
 int32_t cicu_locale_display_name(const char *_Nonnull locale, const char *_Nonnull in_locale,
                                  char *_Nonnull destination, int32_t capacity);

@@ -8,6 +8,12 @@ package enum ListingStamp {
     ListingVersions.current.areThose(of: stamp, locale: locale)
   }
 
+  /// Whether a stamp is that of a program which did not add letters to the alphabet of its language.
+  package static func lacksLetters(_ stamp: String) -> Bool {
+    let locale = stamp.prefix { $0 != " " }.dropFirst("locale=".count)
+    return ListingVersions.current.lackLetters(stamp, locale: String(locale))
+  }
+
   /// Whether keys with a stamp were made by the rules of a collation, whatever its locale is called:
   /// `sv` is `sv_SE`.
   package static func hasRules(_ stamp: String, of collation: IndexedCollation) -> Bool {

@@ -15,16 +15,29 @@ package struct ListingVersions: Hashable, Sendable {
     ListingVersions(icu: CollationVersion.currentICU, fold: Folding.version)
   }
 
-  /// Whether keys with a stamp were made by a program of these.
+  /// Whether a listing with a stamp was made by a program of these.
   ///
   /// Versions are compared; a collator, which `catalog check` opens to compare the
   /// rest of the stamp, would cost as much as reading a page.
   package func areThose(of stamp: String, locale: String) -> Bool {
+    areThoseOfKeys(stamp, locale)
+      && (stamp.hasSuffix(" fold=\(fold)")
+        ? !LocaleIdentifier(trusting: locale).lacksLatinLetters
+        : stamp.hasSuffix(" fold=\(fold)" + CollationVersion.addedLetters))
+  }
+
+  /// Whether a listing with a stamp was made by a program with the same keys that did not add the
+  /// letters of A to Z which the language lacks.
+  package func lackLetters(_ stamp: String, locale: String) -> Bool {
+    areThoseOfKeys(stamp, locale) && stamp.hasSuffix(" fold=\(fold)")
+      && LocaleIdentifier(trusting: locale).lacksLatinLetters
+  }
+
+  private func areThoseOfKeys(_ stamp: String, _ locale: String) -> Bool {
     // `contains` of a text costs as much as a search in the catalog, the first time.
     let icu = Array("icu=\(icu)".utf8)
     return stamp.hasPrefix("locale=\(locale) ")
       && stamp.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(icu) }
-      && stamp.hasSuffix(" fold=\(fold)")
   }
 
   /// Returns the stamp of keys that a program of these makes.

@@ -106,7 +106,7 @@ extension GlobalOptions {
     case .otherVersion(let stamp):
       let locale = try? catalog.knownLocale()
       let remedy =
-        if !isServer {
+        if !isServer || ListingStamp.lacksLetters(stamp) {
           "To rebuild it: " + (locale == nil ? CommandError.reindexing : "catalog reindex")
         } else {
           "To keep one for this version beside it: catalog reindex --locale "

@@ -306,7 +306,9 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// Returns whether the stored listings can be used as they are: those that have the keys of this program.
   public func listingState() throws -> ListingState {
     let state = try state
-    if state.languages.own == nil, let other = state.languages.all.first {
+    if state.languages.own == nil,
+      let other = state.languages.lackingLetters ?? state.languages.all.first
+    {
       return .otherVersion(stamp: other.stamp)
     }
     return state.hasPendingChanges ? .behind : .current

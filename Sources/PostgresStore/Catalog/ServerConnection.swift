@@ -70,12 +70,12 @@ final class ServerConnection {
   /// - Parameter format: What ``formatStatement`` answers.
   func requireKnown(_ format: Int?) throws {
     guard let format else { throw ServerCatalogError.notACatalog(place: place) }
-    guard format <= ServerSchema.format else {
+    guard format <= ServerSchema.formatOfAddedLetters else {
       throw ServerCatalogError.newerFormat(
-        place: place, found: format, known: ServerSchema.format)
+        place: place, found: format, known: ServerSchema.formatOfAddedLetters)
     }
     guard format > 0 else { throw ServerCatalogError.notACatalog(place: place) }
-    guard format == ServerSchema.format else {
+    guard format >= ServerSchema.format else {
       throw ServerCatalogError.olderFormat(place: place, found: format, known: ServerSchema.format)
     }
   }

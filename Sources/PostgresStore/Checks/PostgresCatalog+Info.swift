@@ -13,7 +13,8 @@ extension PostgresCatalog: CatalogInspecting {
           """
           SELECT (SELECT count(*) FROM catalog.product), (SELECT count(*) FROM catalog.manufacturer),
             (SELECT count(*) FROM catalog.country),
-            (SELECT count(*) FROM catalog.pending_change WHERE queue = $1)
+            (SELECT count(*) FROM catalog.pending_change WHERE queue = $1),
+            (SELECT format::bigint FROM catalog.state)
           """, .text(languages.queue)),
         Statement(
           """
@@ -32,8 +33,8 @@ extension PostgresCatalog: CatalogInspecting {
           GROUP BY language_id
           """),
       ])
-      let counts = try answers[0].first { row in try (0..<4).map { try row.int($0) } } ?? []
-      guard counts.count == 4 else { throw damage("a table is missing") }
+      let counts = try answers[0].first { row in try (0..<5).map { try row.int($0) } } ?? []
+      guard counts.count == 5 else { throw damage("a table is missing") }
       let sizes = try answers[1].map {
         CatalogInfo.TableSize(name: try $0.string(0), bytes: try $0.int(1))
       }
@@ -53,7 +54,7 @@ extension PostgresCatalog: CatalogInspecting {
         pendingChanges: counts[3],
         substringIndexSize: isIndexed ? try Self.sizeOfNameFolds(connection) : nil,
         customFields: try customNames(isExact: true).map { .init(name: $0, index: nil) },
-        schemaVersion: ServerSchema.format, fileSize: sizes.reduce(0) { $0 + $1.bytes },
+        schemaVersion: counts[4], fileSize: sizes.reduce(0) { $0 + $1.bytes },
         tableSizes: measuresTables ? sizes : [])
     }
   }

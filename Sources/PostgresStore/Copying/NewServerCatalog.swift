@@ -97,9 +97,7 @@ public final class NewServerCatalog: CatalogRowTarget {
             + "WHERE language.id = \(ServerLanguage.firstID);\n" + ServerSchema.indexes + "\n"
             + ServerSchema.triggers + ServerSchema.sequences)
         try connection.run(
-          Statement(
-            "INSERT INTO catalog.state (format) VALUES ($1)",
-            .int32(Int32(ServerSchema.format))))
+          Statement("INSERT INTO catalog.state (format) SELECT \(ServerSchema.formatOfListings)"))
         if hasCutKeys {
           try ServerCutKeys.makeBlocksAnew(on: connection, server.versions)
         }

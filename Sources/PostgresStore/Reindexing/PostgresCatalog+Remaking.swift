@@ -40,7 +40,8 @@ extension PostgresCatalog {
         connection.run(ServerLanguages.statement), for: server.versions)
       try body(connection, languages)
       // Whoever has lists of the state before is told of another one.
-      try connection.run(Statement("UPDATE catalog.state SET format = format"))
+      try connection.run(
+        Statement("UPDATE catalog.state SET format = \(ServerSchema.formatOfListings)"))
     }
   }
 }

@@ -21,6 +21,12 @@ package struct ServerReindex: CatalogListing {
   /// - Returns: The number of references to manufacturers and origins that do not exist, which
   ///   products had and have no longer.
   package func reindex(_ collation: IndexedCollation, progress: ListingProgress?) throws -> Int {
+    try reindex(collation, adding: nil, progress: progress)
+  }
+
+  private func reindex(
+    _ collation: IndexedCollation, adding added: IndexedCollation?, progress: ListingProgress?
+  ) throws -> Int {
     var clearedCount = 0
     try catalog.remaking { connection, stored in
       // When it is made again there may be none left.
@@ -28,6 +34,9 @@ package struct ServerReindex: CatalogListing {
       let draft = try copyProducts(on: connection)
       var languages = [(ServerLanguage.firstID, collation)]
       var known: Set = [stored.locale, collation.locale.identifier]
+      if let added, known.insert(added.locale.identifier).inserted {
+        languages.append((ServerLanguage.firstID + 1, added))
+      }
       for other in stored.all where known.insert(other.locale).inserted {
         let locale = try catalog.knownLocale(other.locale)
         let id = ServerLanguage.firstID + Int32(languages.count)
@@ -53,6 +62,11 @@ package struct ServerReindex: CatalogListing {
   /// Stores the listing of one more language.
   package func addListing(_ collation: IndexedCollation, progress: ListingProgress?) throws {
     try catalog.bringUpToDate()
+    if try catalog.state.languages.lackingLetters != nil {
+      // Programs before cannot use the catalog any more, so none of their listings is kept.
+      _ = try reindex(catalog.collation(), adding: collation, progress: progress)
+      return
+    }
     try catalog.remaking { connection, stored in
       let draft = try copyProducts(on: connection)
       try draft.list(in: collation, progress: progress)

@@ -34,12 +34,17 @@ struct ServerLanguages: Equatable {
   let locale: String?
   /// Those whose keys this program makes, the catalog's own first.
   let usable: [ServerLanguage]
+  /// One with the keys of this program, but not the letters that it adds to the alphabet.
+  let lackingLetters: ServerLanguage?
 
   init(_ all: [ServerLanguage], for versions: ListingVersions) {
     self.all = all
     let locale = all.first { $0.id == ServerLanguage.firstID }?.locale
     self.locale = locale
-    let usable = all.filter { versions.areThose(of: $0.stamp, locale: $0.locale) }
+    // Programs before may work off the same queue, for a listing that this one does not bring up to date.
+    lackingLetters = all.first { versions.lackLetters($0.stamp, locale: $0.locale) }
+    let usable =
+      lackingLetters != nil ? [] : all.filter { versions.areThose(of: $0.stamp, locale: $0.locale) }
     self.usable =
       usable.filter { $0.locale == locale } + usable.filter { $0.locale != locale }
   }

@@ -1,3 +1,4 @@
+import Collation
 import PostgreSQL
 
 /// The tables of a catalog on a PostgreSQL server, in the schema `catalog` of a database.
@@ -30,6 +31,16 @@ enum ServerSchema {
 
   /// The number of the format. The first had no chunks, no folded names, and one queue for all versions.
   static let format = 2
+  /// That of a catalog with a listing whose letters programs before do not add: they must not work off
+  /// its queue.
+  static let formatOfAddedLetters = 3
+
+  /// The number of the format by the listings that are stored, as an expression.
+  static let formatOfListings = """
+    CASE WHEN EXISTS (
+      SELECT 1 FROM catalog.language WHERE collation_version LIKE '%\(CollationVersion.addedLetters)')
+    THEN \(formatOfAddedLetters) ELSE \(format) END
+    """
 
   /// The number of bytes of a sort key that are kept: a row of an index has 2,704 at most.
   static let greatestKeySize = 2600
@@ -420,7 +431,8 @@ enum ServerSchema {
   /// and do not wait. Nor does a program find it that does not know the format, as it has become another
   /// since the program looked.
   static let lease = Statement(
-    "SELECT format FROM catalog.state WHERE format = \(format) FOR UPDATE SKIP LOCKED")
+    "SELECT format FROM catalog.state WHERE format BETWEEN \(format) AND \(formatOfAddedLetters) "
+      + "FOR UPDATE SKIP LOCKED")
 
   /// Has many rows read and sorted as the server thinks best, to the end of a transaction.
   static let settingsForMany =

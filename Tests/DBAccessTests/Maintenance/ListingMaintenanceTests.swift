@@ -249,6 +249,28 @@ struct ListingMaintenanceTests {
     }
   }
 
+  @Test("A listing without the letters that the alphabet lacks is noticed and mended")
+  func missingLetters() throws {
+    let lithuanian = try LocaleIdentifier("lt")
+    let catalog = try TestCatalog.sample(locale: "lt")
+    let before = try IndexedCollation(
+      locale: lithuanian, options: .init(extraLabels: .locales([])))
+    try catalog.database.reindex(before)
+    #expect(try catalog.shell("SELECT count(*) FROM section WHERE title = 'W'") == "0\n")
+    do {
+      let reader = try CatalogDatabase(unchangedAt: catalog.database.path)
+      #expect(try reader.listingState() == .otherVersion(stamp: before.version.description))
+      let listing = try reader.listing()
+      #expect(!listing.isStored)
+      #expect(listing.sections.map(\.title).contains("W"))
+    }
+    #expect(try !catalog.database.check().isEmpty)
+    try catalog.database.bringUpToDate()
+    #expect(try catalog.database.listingState() == .current)
+    #expect(try catalog.database.check() == [])
+    #expect(try catalog.database.listing().sections.map(\.title).contains("W"))
+  }
+
   @Test(arguments: [
     "DELETE FROM listing WHERE product_id = 7",
     "UPDATE listing SET quantity = 4711 WHERE product_id = 7",
