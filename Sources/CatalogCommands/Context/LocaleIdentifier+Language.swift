@@ -25,6 +25,9 @@ extension LocaleIdentifier {
       ? "; sort order: \(sortName) (choose one with --locale)" : ", sorted for \(sortName)"
   }
 
+  /// Whether 9 is before 10.
+  var sortsNumbersByValue: Bool { withoutNumericOrder != nil }
+
   /// The locale without numeric order, for which ICU has no name; nil where it has none.
   private var withoutNumericOrder: LocaleIdentifier? {
     for keyword in ["@colnumeric=yes", ";colnumeric=yes", "colnumeric=yes;"]

@@ -33,6 +33,9 @@ struct ImportCommand: ContextCommand {
     value: "locale")
   var locale: String?
 
+  @Flag(help: "Sort numbers by value in a new catalog: 9 before 10.")
+  var numeric = false
+
   @OptionGroup(title: "INPUT FILES") var source: ImportSourceOptions
 
   @OptionGroup(title: "ROWS") var rows: ImportRowOptions
@@ -189,13 +192,15 @@ struct ImportCommand: ContextCommand {
     let destination = try ImportDestination(
       at: place, in: context, isInterrupted: isInterrupted)
     let catalog = destination.catalog
+    if numeric { try requireNumericOrder(of: catalog, at: place) }
     if quantityRemarks.isEmpty { try confirmReplacing(destination, at: place, inputs, in: context) }
     if !destination.isNew, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {
       for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
     }
-    let locale =
+    var locale =
       try requested ?? catalog.knownLocale() ?? attempt.surveys.locale
       ?? LocaleChoice.ofEnvironment(in: context)
+    if numeric { locale = try locale.withNumericOrder() }
     let collation = try IndexedCollation(locale: locale)
     let images = place.pathOfImages.map(ImageFiles.init(besideCatalogAt:))
     var usual = try FileSurveys.currencyElsewhere(
@@ -267,6 +272,19 @@ struct ImportCommand: ContextCommand {
       result: result, readings: readings, collation: collation,
       catalogPath: place.description,
       isDryRun: policy.isDryRun, isVerbose: verbose)
+  }
+
+  /// Refuses a catalog that has another order: its products would be sorted again, too.
+  private func requireNumericOrder(
+    of catalog: any CatalogReading, at place: CatalogPlace
+  ) throws {
+    guard let locale = try catalog.knownLocale(), !locale.sortsNumbersByValue else { return }
+    let path = place.description
+    throw CommandError(
+      .wrongUsage,
+      "--numeric is for a new catalog, and '\(path.escapedForTerminal)' does not sort numbers by value",
+      advice: "To sort it so first: catalog reindex --numeric --db "
+        + "\(path.quotedForShell.escapedForTerminal). Nothing was imported.")
   }
 
   /// The number of products that a dry run shows without --verbose.

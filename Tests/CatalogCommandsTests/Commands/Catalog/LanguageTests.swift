@@ -82,6 +82,35 @@ struct LanguageTests {
     #expect(try order().last == "10 mm Combination Spanner")
   }
 
+  @Test(
+    "Import --numeric makes a catalog that sorts numbers by value, and refuses one that does not")
+  func numericImport() throws {
+    let bolts = try directory.write("name\nM10 Bolt\nM9 Bolt\nM 1\n", to: "bolts.csv")
+    let file = directory.file("bolts.db")
+    func run(_ arguments: String...) throws -> ProgramRun {
+      try ProgramRun.catalog(arguments + ["--db", file])
+    }
+    let preview = try run("import", "--numeric", "--locale", "en", "--dry-run", bolts)
+    #expect(preview.diagnostics.contains("sorted for English (en), numbers by value"))
+    let made = try run("import", "--numeric", "--locale", "en", bolts)
+    #expect(made.status == 0)
+    #expect(made.diagnostics.contains("3 products, sorted for English (en), numbers by value"))
+    let names = "name\nM 1\nM9 Bolt\nM10 Bolt\n"
+    #expect(try run("list", "--columns", "name", "--format", "csv").output == names)
+    #expect(try run("check").status == 0)
+    // Into one that has the order already.
+    let more = try directory.write("name\nM2\n", to: "more.csv")
+    #expect(try run("import", "--numeric", more).status == 0)
+    let list = try run("list", "--columns", "name", "--format", "csv").output
+    #expect(list == "name\nM 1\nM2\nM9 Bolt\nM10 Bolt\n")
+
+    let refused = try catalog("import", "--numeric", more)
+    #expect(refused.status == 64)
+    #expect(refused.diagnostics.contains("does not sort numbers by value"))
+    #expect(refused.diagnostics.contains("catalog reindex --numeric --db \(path). Nothing"))
+    #expect(try catalog("list", "--json", "--page-size", "1").output.contains("\"count\":248"))
+  }
+
   @Test func reindexNeedsACatalog() throws {
     let run = try ProgramRun.catalog(["reindex", "--db", directory.file("none.db")])
     #expect(run.status == 2)

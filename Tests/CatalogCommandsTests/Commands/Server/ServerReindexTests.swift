@@ -50,6 +50,23 @@ struct ServerReindexTests {
     return run.output
   }
 
+  @Test("Import --numeric is the same on a server")
+  func numericImport() throws {
+    let bolts = try directory.write("name\nM10 Bolt\nM9 Bolt\n", to: "bolts.csv")
+    let refused = try ProgramRun.catalog(["import", "--numeric", "--db", address, bolts])
+    #expect(refused.status == 64)
+    #expect(refused.diagnostics.contains("catalog reindex --numeric --db "))
+    let server = try TestServer.shared()
+    let new = server.address(try server.makeDatabase())
+    let made = try ProgramRun.catalog(["import", "--numeric", "--db", new, bolts])
+    #expect(made.status == 0, "\(made.diagnostics)")
+    let list = try ProgramRun.catalog(["list", "--columns", "name", "--format", "csv", "--db", new])
+    #expect(list.output == "name\nM9 Bolt\nM10 Bolt\n")
+    #expect(
+      try ProgramRun.catalog(["import", "--numeric", "-q", "--key", "none", "--db", new, bolts])
+        .status == 0)
+  }
+
   @Test("Listings that are made anew on a server are those of a file, row by row")
   func reindexing() throws {
     for arguments in [
