@@ -62,10 +62,12 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// Returns the same locale with digits sorted by their value (`kn`).
   public func withNumericOrder() throws(CollationError) -> LocaleIdentifier {
     let keyword = "colnumeric="
-    let parts = identifier.split(separator: "@", maxSplits: 1)
+    let parts = identifier.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let others = parts.count < 2 ? [] : parts[1].split(separator: ";")
     let keywords = others.filter { !$0.hasPrefix(keyword) }.map(String.init) + [keyword + "yes"]
-    return try LocaleIdentifier(parts[0] + "@" + keywords.joined(separator: ";"))
+    // ICU knows keywords of the root by no other name.
+    let base = self == .root || parts[0].isEmpty ? "und" : parts[0]
+    return try LocaleIdentifier(base + "@" + keywords.joined(separator: ";"))
   }
 
   /// Takes an identifier for what another process has found canonical, as one

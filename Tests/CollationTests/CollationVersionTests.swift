@@ -38,10 +38,9 @@ struct CollationVersionTests {
     for locale in ["root", "en", "sv", "et", "lv", "vi", "ru", "ja", "zh", "sr_Latn"] {
       #expect(try end(locale) == "", "\(locale)")
     }
-    // No other alphabet has some of these letters.
-    for locale in LocaleIdentifier.available where locale.lacksLatinLetters {
-      #expect(locale.script == "Latn", "\(locale)")
-    }
+    // No other alphabet has some of these letters, but that of Yi, which CLDR indexes by romanization.
+    let others = LocaleIdentifier.available.filter { $0.lacksLatinLetters && $0.script != "Latn" }
+    #expect(Set(others.map { $0.identifier.prefix(2) }) == ["ii"])
   }
 
   @Test func danishHasUpperCaseFirst() throws {

@@ -81,6 +81,7 @@ struct LocaleIdentifierTests {
       ("en", "en@colnumeric=yes"), ("en-u-kn-false", "en@colnumeric=yes"),
       ("en-u-kn", "en@colnumeric=yes"),
       ("de-u-co-phonebk-kn-false", "de@collation=phonebook;colnumeric=yes"),
+      ("root", "@colnumeric=yes"), ("und-u-kn", "@colnumeric=yes"),
     ] {
       #expect(try LocaleIdentifier(text).withNumericOrder().identifier == identifier)
     }

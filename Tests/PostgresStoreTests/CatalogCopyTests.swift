@@ -97,7 +97,7 @@ struct CatalogCopyTests {
     }
     try PostgreSQLConnection(to: info).runScript("UPDATE catalog.state SET format = 7")
     #expect(
-      throws: ServerCatalogError.newerFormat(place: info.description, found: 7, known: 2)
+      throws: ServerCatalogError.newerFormat(place: info.description, found: 7, known: 3)
     ) { try PostgresCatalog(readingAt: info) }
   }
 

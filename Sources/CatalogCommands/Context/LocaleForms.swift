@@ -146,8 +146,3 @@ final class LocaleForms {
     return text.string
   }
 }
-
-extension LocaleIdentifier {
-  /// The locale, nil for the root, which is no language.
-  fileprivate var nonRoot: LocaleIdentifier? { self == .root ? nil : self }
-}

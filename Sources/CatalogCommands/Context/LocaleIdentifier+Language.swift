@@ -32,9 +32,15 @@ extension LocaleIdentifier {
   private var withoutNumericOrder: LocaleIdentifier? {
     for keyword in ["@colnumeric=yes", ";colnumeric=yes", "colnumeric=yes;"]
     where identifier.contains(keyword) {
-      return try? LocaleIdentifier(identifier.replacing(keyword, with: ""))
+      let plain = identifier.replacing(keyword, with: "")
+      return plain.isEmpty ? .root : try? LocaleIdentifier(plain)
     }
     return nil
+  }
+
+  /// The locale, nil for the root, which is no language: keywords alone are its own.
+  var nonRoot: LocaleIdentifier? {
+    self == .root || identifier.utf8.first == UInt8(ascii: "@") ? nil : self
   }
 
   /// Whether its script is written from right to left.
@@ -44,8 +50,13 @@ extension LocaleIdentifier {
 
   /// The language tag without what only matters for order.
   var displayLanguageTag: String {
+    guard nonRoot != nil else { return "en" }
     let tag = languageTag
-    if tag == "und" || tag == "root" { return "en" }
     return tag.range(of: "-u-").map { String(tag[..<$0.lowerBound]) } ?? tag
   }
+}
+
+extension String {
+  /// Whether this language tag is another, or one of its regions: `en-GB` is `en`.
+  func isLanguage(_ tag: String) -> Bool { self == tag || hasPrefix(tag + "-") }
 }

@@ -111,6 +111,26 @@ struct LanguageTests {
     #expect(try catalog("list", "--json", "--page-size", "1").output.contains("\"count\":248"))
   }
 
+  @Test("A language-neutral order may have numbers by value")
+  func numericRoot() throws {
+    let bolts = try directory.write("name,price\nM10 Bolt,1.5 EUR\nM9 Bolt,2 EUR\n", to: "b.csv")
+    let file = directory.file("neutral.db")
+    let neutral = ["LC_ALL": "", "LC_COLLATE": "", "LANG": ""]
+    func run(_ arguments: String...) throws -> ProgramRun {
+      try ProgramRun.catalog(arguments + ["--db", file], environment: neutral)
+    }
+    #expect(try run("import", "-q", bolts).status == 0)
+    let plain = try run("list").output
+    let made = try run("reindex", "--numeric")
+    #expect(made.status == 0, "\(made.diagnostics)")
+    #expect(made.diagnostics.contains("sort order: language-neutral, numbers by value"))
+    let lines = plain.split(separator: "\n")
+    #expect(try run("list").output.split(separator: "\n") == [lines[0], lines[2], lines[1]])
+    #expect(try run("check").status == 0)
+    #expect(try run("list", "--format", "html").output.contains("<html lang=\"en\">"))
+    #expect(try run("import", "--numeric", "--key", "none", bolts).status == 0)
+  }
+
   @Test func reindexNeedsACatalog() throws {
     let run = try ProgramRun.catalog(["reindex", "--db", directory.file("none.db")])
     #expect(run.status == 2)
