@@ -13,7 +13,8 @@ import SectionedTable
 /// Nothing is asked of ICU before it is shown: without a language, nothing is.
 final class LocaleForms {
   private let money: LocaleIdentifier?
-  private let names: LocaleIdentifier?
+  /// The language of the names of countries; nil where they are as in the catalog.
+  let names: LocaleIdentifier?
   private let numbers: LocaleIdentifier?
   private lazy var counts =
     numbers.flatMap { NumberForm(locale: $0, currency: nil, fractionDigits: 0) } ?? .grouped
@@ -21,7 +22,7 @@ final class LocaleForms {
   private var currency: (code: UInt32, form: NumberForm)?
   // An array: a dictionary with such keys costs a page as much as its rows.
   private var currencies: [(code: UInt32, form: NumberForm)] = []
-  private var countries: [UInt16: TerminalText] = [:]
+  private var countries: [UInt16: (name: TerminalText, isTranslated: Bool)] = [:]
   private var buffer: [UInt8] = []
 
   /// Makes the forms of a locale, else of the environment, else of the catalog's language.
@@ -42,14 +43,20 @@ final class LocaleForms {
     numbers = of("LC_NUMERIC")
   }
 
-  private init(_ forms: LocaleForms) {
+  private init(_ forms: LocaleForms, names: LocaleIdentifier?) {
     money = forms.money
-    names = forms.names
+    self.names = names
     numbers = forms.numbers
   }
 
   /// The same forms, for another thread: they remember what they have made.
-  func copy() -> LocaleForms { LocaleForms(self) }
+  func copy() -> LocaleForms { LocaleForms(self, names: names) }
+
+  /// The same notation with the names of countries in English, for documents, in which all other
+  /// words of this program are.
+  func withEnglishNames() -> LocaleForms {
+    LocaleForms(self, names: names == nil ? nil : LocaleIdentifier(trusting: "en"))
+  }
 
   /// Returns the locale that a variable names, without a slow look among all; nil for none.
   private static func locale(named value: String) -> LocaleIdentifier? {
@@ -121,28 +128,36 @@ final class LocaleForms {
   // MARK: Countries
 
   /// Fills a text with the name of an origin in the language, or else in the catalog.
+  ///
+  /// - Returns: Whether it is in the language.
+  @discardableResult
   func setOrigin(
     _ name: UnsafeBufferPointer<UInt8>,
     code: UnsafeBufferPointer<UInt8>,
     _ text: inout TerminalText
-  ) {
-    guard let names, code.count == 2 else { return text.set(utf8: name) }
+  ) -> Bool {
+    guard let names, code.count == 2 else {
+      text.set(utf8: name)
+      return false
+    }
     let packed = UInt16(code[0]) << 8 | UInt16(code[1])
     if let known = countries[packed] {
-      text = known
-      return
+      text = known.name
+      return known.isTranslated
     }
     let localized = RegionNames.name(of: String(decoding: code, as: UTF8.self), in: names)
     // ICU gives the code back where it has no name.
-    if localized.utf8.count <= 2 { text.set(utf8: name) } else { text.set(localized) }
-    countries[packed] = text
+    let isTranslated = localized.utf8.count > 2
+    if isTranslated { text.set(localized) } else { text.set(utf8: name) }
+    countries[packed] = (text, isTranslated)
+    return isTranslated
   }
 
   /// Returns the name of an origin.
   func string(_ origin: Country) -> String {
     var text = TerminalText()
     var (name, code) = (origin.name, origin.code ?? "")
-    name.withUTF8 { name in code.withUTF8 { setOrigin(name, code: $0, &text) } }
+    name.withUTF8 { name in code.withUTF8 { _ = setOrigin(name, code: $0, &text) } }
     return text.string
   }
 }

@@ -18,6 +18,8 @@ struct FieldSheet {
     var role = TextRole.primary
     /// Whether the value may have lines; another shows the end of one as a symbol.
     var hasLines = false
+    /// The language of the value in a document; nil is that of the document.
+    var languageTag: String?
   }
 
   /// The title over the fields; nil where it goes without saying.
@@ -35,7 +37,12 @@ struct FieldSheet {
     as format: OutputFormat, heading: String, locale: LocaleIdentifier, to context: CommandContext
   ) throws {
     if format == .table { return try write(width: LineWidth.ofTerminal(in: context), to: context) }
-    let fields = fields.map { (name: $0.name, value: Optional($0.value)) }
+    let fields = fields.map {
+      (
+        name: RecordTable.Text($0.name),
+        value: Optional(RecordTable.Text($0.value, languageTag: $0.languageTag))
+      )
+    }
     try RecordTable(title: heading, locale: locale, fields: fields)
       .write(format, to: context.output)
   }

@@ -63,7 +63,8 @@ struct HTMLSink: ProductSink {
 
   private mutating func strip() {
     if document.indexTitles.isEmpty { return }
-    html.markup("<nav aria-label=\"Sections\">\n")
+    html.markup("<span id=\"strip\" lang=\"en\" hidden>Sections</span>\n")
+    html.markup("<nav aria-labelledby=\"strip\">\n")
     for title in document.indexTitles {
       if title.isShown {
         html.markup("<a href=\"#s")
@@ -151,6 +152,8 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
   private let columns: [ProductColumn]
   private let isUsual: Bool
   private let hasCustomFields: Bool
+  /// Whether the page is in English, and so are the names of countries.
+  private let isEnglish: Bool
   /// The custom fields that are columns.
   private var customTexts: CustomFieldTexts
   /// The forms of one thread, which no other uses.
@@ -158,6 +161,7 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
   private var value = TerminalText()
 
   init(_ document: ListingDocument) {
+    isEnglish = document.locale.displayLanguageTag.isLanguage("en")
     columns = document.columns(of: Self.usualColumns)
     isUsual = document.columns == nil
     hasCustomFields = document.hasCustomFields
@@ -287,8 +291,8 @@ private final class HTMLRows: ProductRows, @unchecked Sendable {
       html.flag(origin.code)
       html.markup("</span> ")
     }
-    html.markup("<bdi>")
-    forms.setOrigin(of: product, &value)
+    let isTranslated = forms.setOrigin(of: product, &value)
+    html.markup(isTranslated && !isEnglish ? "<bdi lang=\"en\">" : "<bdi>")
     html.text(value)
     html.markup("</bdi>")
   }

@@ -3,6 +3,9 @@ import Collation
 import SectionedTable
 
 /// The parts of a document for people besides products: a page of HTML, or Markdown.
+///
+/// Words of this program are English in it, also the names of countries, so that it is not half in
+/// another language: ICU has no words such as `Price`. Numbers have the notation of the reader.
 struct ListingDocument {
   /// A label of the section index.
   struct IndexTitle: Hashable {
@@ -46,7 +49,7 @@ struct ListingDocument {
   ) throws {
     locale = listing.locale
     self.columns = columns
-    forms = try LocaleForms(locale: option, else: locale, in: context)
+    forms = try LocaleForms(locale: option, else: locale, in: context).withEnglishNames()
     isOnTerminal = context.output.isTerminal
     title = catalog.name
     count = min(page.size, max(0, page.count - page.offset))

@@ -40,8 +40,14 @@ extension LocaleForms {
   }
 
   /// Fills a text with the origin of a product, if it is known.
-  func setOrigin(of product: ProductView, _ text: inout TerminalText) {
-    guard let origin = product.origin else { return text.clear() }
-    setOrigin(origin.name, code: origin.code, &text)
+  ///
+  /// - Returns: Whether it is in the language of names, and not as in the catalog.
+  @discardableResult
+  func setOrigin(of product: ProductView, _ text: inout TerminalText) -> Bool {
+    guard let origin = product.origin else {
+      text.clear()
+      return false
+    }
+    return setOrigin(origin.name, code: origin.code, &text)
   }
 }

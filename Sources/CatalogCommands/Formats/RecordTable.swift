@@ -8,6 +8,20 @@ struct RecordTable {
     var isNumber = false
   }
 
+  /// A text of a cell, and its language as a BCP 47 tag; nil is that of the document.
+  struct Text {
+    var text: String
+    var languageTag: String?
+
+    init(_ text: String, languageTag: String? = nil) {
+      self.text = text
+      self.languageTag = languageTag
+    }
+
+    /// A text of this program.
+    static func english(_ text: String) -> Text { Text(text, languageTag: "en") }
+  }
+
   /// The heading of the document.
   var title: String
   /// The language of its texts.
@@ -15,12 +29,12 @@ struct RecordTable {
   /// The first says what a row is about.
   var columns: [Column]
   /// A text a column; nil where there is none.
-  var rows: [[String?]]
+  var rows: [[Text?]]
   /// The name of the file of an image, and what it shows.
   var image: (file: String, description: String)?
 
   /// Makes a table of fields and their values.
-  init(title: String, locale: LocaleIdentifier, fields: [(name: String, value: String?)]) {
+  init(title: String, locale: LocaleIdentifier, fields: [(name: Text, value: Text?)]) {
     self.title = title
     self.locale = locale
     columns = [Column(heading: "Field"), Column(heading: "Value")]
@@ -28,7 +42,7 @@ struct RecordTable {
   }
 
   /// Makes a table.
-  init(title: String, locale: LocaleIdentifier, columns: [Column], rows: [[String?]]) {
+  init(title: String, locale: LocaleIdentifier, columns: [Column], rows: [[Text?]]) {
     self.title = title
     self.locale = locale
     self.columns = columns
@@ -53,7 +67,7 @@ struct RecordTable {
       text.markup("|")
       for value in row {
         text.markup(" ")
-        if let value { text.text(value) }
+        if let value { text.text(value.text) }
         text.markup(" |")
       }
       text.markup("\n")
@@ -63,8 +77,9 @@ struct RecordTable {
 
   /// The table as a page.
   private func html(escapingForTerminal: Bool) -> [UInt8] {
+    let pageTag = locale.displayLanguageTag
     let page = HTMLPage(
-      title: title, languageTag: locale.displayLanguageTag, isRightToLeft: locale.isRightToLeft,
+      title: title, languageTag: pageTag, isRightToLeft: locale.isRightToLeft,
       hasScript: false)
     var html = HTMLText(escapesForTerminal: escapingForTerminal)
     page.begin(&html)
@@ -92,8 +107,14 @@ struct RecordTable {
         let isFirst = column.heading == columns[0].heading
         html.markup(
           isFirst ? "<th scope=\"row\">" : column.isNumber ? "<td class=\"q\">" : "<td>")
-        html.markup("<bdi>")
-        if let value { html.text(value) }
+        html.markup("<bdi")
+        if let tag = value?.languageTag, !pageTag.isLanguage(tag) {
+          html.markup(" lang=\"")
+          html.text(tag)
+          html.markup("\"")
+        }
+        html.markup(">")
+        if let value { html.text(value.text) }
         html.markup(isFirst ? "</bdi></th>" : "</bdi></td>")
       }
       html.markup("</tr>\n")

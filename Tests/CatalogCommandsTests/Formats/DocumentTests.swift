@@ -108,6 +108,67 @@ struct DocumentTests {
     #expect(page.contains(element))
   }
 
+  /// The commands that write documents with words of the program in them.
+  static let documents = [
+    ["list"], ["list", "--sort", "origin"], ["search", "--contains", "r"], ["export"],
+    ["show", "8"],
+    ["index"],
+  ]
+
+  @Test("The words of a document are English, and what is English is marked", arguments: documents)
+  func words(arguments: [String]) throws {
+    for locale in ["sv", "de", "ja"] {
+      let fixture = try SmallCatalog.make(locale: locale)
+      for environment in [["LC_ALL": "", "LANG": ""], ["LC_ALL": "\(locale).UTF-8"]] {
+        let html = try fixture.catalog(
+          arguments + ["--format", "html", "-q"], environment: environment
+        ).output
+        #expect(html.contains("<html lang=\"\(locale)\">"))
+        for name in ["Sverige", "Schweden", "スウェーデン"] { #expect(!html.contains(name)) }
+        let markdown = try fixture.catalog(
+          arguments + ["--format", "markdown", "-q"], environment: environment
+        ).output
+        for name in ["Sverige", "Schweden", "スウェーデン"] { #expect(!markdown.contains(name)) }
+        if arguments == ["index"] { continue }
+        #expect(html.contains("<bdi lang=\"en\">"))
+        #expect(html.contains("Sweden</bdi>"))
+        #expect(markdown.contains("Sweden |"))
+      }
+    }
+  }
+
+  @Test("What is in the catalog is in the language of the page, and prices have its notation")
+  func dataOfADocument() throws {
+    let fixture = try SmallCatalog.make(locale: "sv")
+    let page = try fixture.catalog(
+      ["list", "--format", "html"], environment: ["LC_ALL": "sv_SE.UTF-8"]
+    ).output
+    #expect(page.contains("<bdi>Various</bdi>"))
+    #expect(page.contains("1\u{A0}204,50"))
+    let show = try fixture.catalog(
+      ["show", "9", "--format", "html"], environment: ["LC_ALL": "sv_SE.UTF-8"]
+    ).output
+    #expect(show.contains("<th scope=\"row\"><bdi lang=\"en\">quantity</bdi></th>"))
+    #expect(show.contains("<bdi lang=\"en\">0, out of stock</bdi>"))
+    #expect(show.contains("<bdi>Various</bdi>"))
+    // A table is as before.
+    let table = try fixture.catalog(["list"], environment: ["LC_ALL": "sv_SE.UTF-8"]).output
+    #expect(table.contains("Sverige"))
+    // Where names are as in the catalog, they are its data.
+    let plain = try fixture.catalog(["list", "--format", "html"]).output
+    #expect(plain.contains("<bdi>Sweden</bdi>"))
+  }
+
+  @Test("A page about a language has its letters in that language, and all else in English")
+  func pagesOfLanguages() throws {
+    let page = try ProgramRun.catalog(["locales", "sv", "--format", "html"]).output
+    #expect(page.contains("<html lang=\"en\">"))
+    #expect(page.contains("<bdi lang=\"sv\">A B C"))
+    let all = try ProgramRun.catalog(["locales", "--format", "html"]).output
+    #expect(all.contains("<bdi lang=\"sv\">svenska</bdi>"))
+    #expect(all.contains("<bdi>Swedish</bdi>"))
+  }
+
   @Test func anExportHasTheTitleThatItIsGiven() throws {
     let fixture = try SmallCatalog.make()
     let title = ["--title", "Tools & <Parts>"]

@@ -50,7 +50,13 @@ struct LocalesCommand: ContextCommand {
     case .markdown, .html:
       let table = RecordTable(
         title: "Locales", locale: .root,
-        columns: ["Locale", "Name", "Own name"].map { .init(heading: $0) }, rows: rows)
+        columns: ["Locale", "Name", "Own name"].map { .init(heading: $0) },
+        rows: zip(rows, locales).map { row, locale in
+          [
+            RecordTable.Text(row[0]), RecordTable.Text(row[1]),
+            RecordTable.Text(row[2], languageTag: locale.displayLanguageTag),
+          ]
+        })
       try table.write(format.chosenFormat, to: context.output)
     case .json, .ndjson:
       let isArray = format.chosenFormat == .json
@@ -83,9 +89,15 @@ struct LocalesCommand: ContextCommand {
     ]
     switch format.chosenFormat {
     case .table, .markdown, .html:
-      let sheet = FieldSheet(fields: fields.map { .init(name: $0[0], value: $0[1]) })
+      let tag = locale.displayLanguageTag
+      let sheet = FieldSheet(
+        fields: fields.map { field in
+          let isTitles = ["sections", "index"].contains(field[0])
+          return .init(name: field[0], value: field[1], languageTag: isTitles ? tag : nil)
+        })
+      // All other words are this program's.
       try sheet.write(
-        as: format.chosenFormat, heading: locale.languageName, locale: locale, to: context)
+        as: format.chosenFormat, heading: locale.languageName, locale: .root, to: context)
     case .csv, .tsv:
       var rows = [["section", "indexTitle"]]
       for (number, title) in collation.sectionTitles.enumerated() {

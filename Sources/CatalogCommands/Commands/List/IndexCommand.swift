@@ -67,7 +67,7 @@ struct IndexCommand: PlainArgumentsCommand {
           [
             $0.section.title, $0.section.count.grouped, $0.section.offset.grouped,
             $0.bounds?.first, $0.bounds?.last,
-          ]
+          ].map { $0.map { RecordTable.Text($0) } }
         })
       try table.write(options.format.chosenFormat, to: context.output)
     }

@@ -82,14 +82,12 @@ struct ShowCommand: ContextCommand {
       var value = product.product
       value.sortName = sortName
       value.custom = product.customFields
-      let fields = fields(of: value, place, forms)
       if format.chosenFormat == .table {
-        return try sheet(of: value, fields).write(
+        return try sheet(of: value, fields(of: value, place, forms)).write(
           width: width ?? LineWidth.ofTerminal(in: context), to: context)
       }
       var table = RecordTable(
-        title: value.name, locale: locale,
-        fields: fields + value.custom.fields.map { (name: $0.name, value: $0.text) })
+        title: value.name, locale: locale, fields: documentFields(of: value, place, forms))
       table.image = value.image.map { (file: $0, description: value.name) }
       try table.write(format.chosenFormat, to: context.output)
     case .json, .ndjson:
@@ -117,6 +115,29 @@ struct ShowCommand: ContextCommand {
       }
       return (name, value.map { $0 + ", out of stock" })
     }
+  }
+
+  /// The fields of a document, in which the words of this program are English, names of countries, too.
+  private func documentFields(
+    of product: Product, _ place: ProductPlace, _ forms: LocaleForms
+  ) -> [(name: RecordTable.Text, value: RecordTable.Text?)] {
+    let isOutOfStock = product.quantity.map { $0 <= 0 } ?? false
+    var all: [(name: RecordTable.Text, value: RecordTable.Text?)] = []
+    for (name, value) in fields(of: product, place, forms.withEnglishNames()) {
+      let isEnglish =
+        switch name {
+        case "position": true
+        case "quantity": isOutOfStock
+        case "origin": forms.names != nil && product.origin?.code != nil
+        default: false
+        }
+      let text = value.map { RecordTable.Text($0, languageTag: isEnglish ? "en" : nil) }
+      all.append((name: .english(name), value: text))
+    }
+    for field in product.custom.fields {
+      all.append((name: RecordTable.Text(field.name), value: RecordTable.Text(field.text)))
+    }
+    return all
   }
 
   private func sheet(
