@@ -1,3 +1,4 @@
+#include <unicode/locdspnm.h>
 #include <unicode/locid.h>
 #include <unicode/region.h>
 #include <unicode/uchar.h>
@@ -11,6 +12,7 @@
 #include <unicode/uversion.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -197,6 +199,21 @@ int32_t cicu_locale_display_name(const char *locale, const char *in_locale, char
                                  int32_t capacity) {
   icu::UnicodeString name;
   icu::Locale(locale).getDisplayName(icu::Locale(in_locale), name);
+  return cicu::copyOut(name, destination, capacity);
+}
+
+int32_t cicu_locale_spoken_name(const char *locale, const char *in_locale, char *destination,
+                                int32_t capacity) {
+  // Opening one costs more than a hundred names.
+  thread_local std::string language;
+  thread_local std::unique_ptr<icu::LocaleDisplayNames> names;
+  if (!names || language != in_locale) {
+    language = in_locale;
+    names.reset(
+        icu::LocaleDisplayNames::createInstance(icu::Locale(in_locale), ULDN_DIALECT_NAMES));
+  }
+  icu::UnicodeString name;
+  if (names) names->localeDisplayName(locale, name);
   return cicu::copyOut(name, destination, capacity);
 }
 

@@ -109,6 +109,12 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
     filledString { cicu_locale_display_name(identifier, locale.identifier, $0, $1) }
   }
 
+  /// The name of the locale in the language of another, as people say it: `Brazilian Portuguese`
+  /// for `Portuguese (Brazil)`.
+  public func spokenName(in locale: LocaleIdentifier) -> String {
+    filledString { cicu_locale_spoken_name(identifier, locale.identifier, $0, $1) }
+  }
+
   /// ICU's canonical identifier.
   public var description: String { identifier }
 

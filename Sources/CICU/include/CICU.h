@@ -70,6 +70,10 @@ bool cicu_locale_lacks_latin_letters(const char *_Nonnull locale);
 /// The name of a locale in the language of another.
 int32_t cicu_locale_display_name(const char *_Nonnull locale, const char *_Nonnull in_locale,
                                  char *_Nonnull destination, int32_t capacity);
+/// The name of a locale in the language of another, as people say it: "Brazilian Portuguese" for
+/// "Portuguese (Brazil)". The same as that above where there is none.
+int32_t cicu_locale_spoken_name(const char *_Nonnull locale, const char *_Nonnull in_locale,
+                                char *_Nonnull destination, int32_t capacity);
 /// The number of locales that ICU has data for.
 int32_t cicu_locale_count(void);
 /// The identifier of one of them.

@@ -29,7 +29,7 @@ final class LocaleForms {
   init(
     locale: String?, else catalogLocale: LocaleIdentifier?, in context: CommandContext
   ) throws {
-    let chosen = try locale.map { try LocaleIdentifier($0) }
+    let chosen = try locale.map { try LanguageNames.locale($0) }
     func of(_ category: String) -> LocaleIdentifier? {
       if let chosen { return chosen.nonRoot }
       guard

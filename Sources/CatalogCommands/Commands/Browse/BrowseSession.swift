@@ -178,9 +178,11 @@ final class BrowseSession {
       case .read(let id): reader.readProduct(id)
       case .findLanguage(let text):
         do {
-          model.answerLanguage(.success(try LocaleIdentifier(text).identifier))
+          model.answerLanguage(.success(try LanguageNames.locale(text).identifier))
+        } catch let error as CommandError {
+          model.answerLanguage(.failure(BrowseRefusal(error.message)))
         } catch {
-          model.answerLanguage(.failure(BrowseRefusal(error.description)))
+          model.answerLanguage(.failure(BrowseRefusal("\(error)")))
         }
         needFrame()
       case .quit: end = .quit

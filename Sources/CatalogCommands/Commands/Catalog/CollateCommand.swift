@@ -23,7 +23,7 @@ struct CollateCommand: ContextCommand {
       """)
 
   @Option(
-    help: "Language, such as sv or de-u-co-phonebk (default: LC_ALL, LC_COLLATE or LANG).",
+    help: "Language, such as sv, Swedish or de-u-co-phonebk (default: LC_ALL, LC_COLLATE or LANG).",
     value: "locale")
   var locale: String?
 
@@ -46,7 +46,7 @@ struct CollateCommand: ContextCommand {
   @OptionGroup var global: QuietOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let locale = try locale.map { try LocaleIdentifier($0) }
+    let locale = try locale.map { try LanguageNames.locale($0) }
     let collation = try IndexedCollation(
       locale: locale ?? LocaleChoice.ofEnvironment(in: context),
       options: .init(numericOrder: numeric))

@@ -12,6 +12,7 @@ struct LocalesCommand: ContextCommand {
       EXAMPLES:
         catalog locales                    All supported languages.
         catalog locales sv                 The sections of Swedish.
+        catalog locales svenska            The same, by a name of the language.
         catalog locales zh-u-co-stroke     Chinese by strokes.
       """)
 
@@ -28,7 +29,7 @@ struct LocalesCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     try context.writing(into: format.output) { context in
       if let locale {
-        try show(IndexedCollation(locale: LocaleIdentifier(locale)), in: context)
+        try show(IndexedCollation(locale: LanguageNames.locale(locale)), in: context)
       } else {
         try list(LocaleIdentifier.available, in: context)
       }

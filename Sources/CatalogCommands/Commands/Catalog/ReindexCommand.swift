@@ -69,7 +69,7 @@ struct ReindexCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let requested = try locale.map { try LocaleIdentifier($0) }
+    let requested = try locale.map { try LanguageNames.locale($0) }
     let place = try global.place(in: context)
     guard case .file(let path) = place else {
       return try runOnServer(requested, place, in: context)

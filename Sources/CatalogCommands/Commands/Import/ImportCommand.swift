@@ -172,7 +172,7 @@ struct ImportCommand: ContextCommand {
     in context: CommandContext,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws -> ImportReport {
-    let requested = try locale.map { try LocaleIdentifier($0) }
+    let requested = try locale.map { try LanguageNames.locale($0) }
     let surveys = try attempt.surveys.surveys(
       of: inputs, options, quantityRemarks: quantityRemarks)
     var policy = rows.policy

@@ -43,7 +43,7 @@ struct ShowCommand: ContextCommand {
   var canBeginAgain: Bool { true }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    if let locale { _ = try LocaleIdentifier(locale) }
+    if let locale { _ = try LanguageNames.locale(locale) }
     let catalog = try global.openCatalog(reading, in: context)
     return try context.writing(into: format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
