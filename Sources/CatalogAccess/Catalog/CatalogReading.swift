@@ -58,7 +58,7 @@ public protocol CatalogReading {
 
   /// Returns the ids of products with an SKU but for the case of its letters A to Z, two at most.
   ///
-  /// - Complexity: O(products).
+  /// - Complexity: Two or three seeks in the index of SKUs.
   func productIDs(skuInAnyCase sku: String) throws -> [Int64]
 
   /// Calls `body` with the product with an id and what it is sorted by,

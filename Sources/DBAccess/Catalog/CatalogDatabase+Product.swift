@@ -35,8 +35,14 @@ extension CatalogDatabase {
 
   /// Returns the ids of products with an SKU but for the case of its letters A to Z, two at most.
   public func productIDs(skuInAnyCase sku: String) throws -> [Int64] {
-    try reading("read") {
-      try $0.all("SELECT id FROM product WHERE sku = ? COLLATE NOCASE LIMIT 2", [sku]) { $0.id(0) }
+    try reading("read") { db in
+      let known = try SKUInAnyCase(sku).ids { from in
+        try db.all("SELECT sku, id FROM product WHERE sku >= ? ORDER BY sku LIMIT 1", [from]) {
+          (sku: $0.string(0) ?? "", id: $0.id(1))
+        }.first
+      }
+      return try known
+        ?? db.all("SELECT id FROM product WHERE sku = ? COLLATE NOCASE LIMIT 2", [sku]) { $0.id(0) }
     }
   }
 

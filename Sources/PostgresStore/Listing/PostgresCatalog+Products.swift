@@ -88,7 +88,15 @@ extension PostgresCatalog: CatalogReading {
       """
       SELECT id FROM catalog.product WHERE lower(sku) = lower($1 COLLATE "C") LIMIT 2
       """, .text(sku))
-    return try reading { try $0.rows(of: statement) { try $0.int64(0) } }
+    return try reading { connection in
+      let known = try SKUInAnyCase(sku).ids { from in
+        try connection.rows(
+          of: Statement(
+            "SELECT sku, id FROM catalog.product WHERE sku >= $1 ORDER BY sku LIMIT 1", .text(from))
+        ) { (sku: try $0.string(0), id: try $0.int64(1)) }.first
+      }
+      return try known ?? connection.rows(of: statement) { try $0.int64(0) }
+    }
   }
 
   /// Calls `body` with the product with an id and what it is sorted by, where that is not its

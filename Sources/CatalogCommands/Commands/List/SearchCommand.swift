@@ -125,7 +125,7 @@ struct SearchCommand: PlainArgumentsCommand {
     }
     var listings: [Listing] = []
     var predicates = try predicates(of: text, in: catalog)
-    if let id = try catalog.productID(sku: text) {
+    if let id = try productID(sku: text, in: catalog) {
       let isProduct = Predicate(.id, .equal, id)
       let first = try listing(isProduct)
       if first.count > 0 {
@@ -169,6 +169,14 @@ struct SearchCommand: PlainArgumentsCommand {
       of: text, contains: contains, found: found.last.count, of: found.count, where: condition,
       in: catalog)
     if let note = others.note(text) { options.global.note(note, in: context) }
+  }
+
+  /// Returns the id of the product whose SKU was typed, in another case where that is one product.
+  private func productID(sku text: String, in catalog: any CatalogReading) throws -> Int64? {
+    if let id = try catalog.productID(sku: text) { return id }
+    if caseSensitive { return nil }
+    let others = try catalog.productIDs(skuInAnyCase: text)
+    return others.count == 1 ? others[0] : nil
   }
 
   private func message(
