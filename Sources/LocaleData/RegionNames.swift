@@ -49,6 +49,14 @@ public struct RegionNames: Sendable {
     name(of: code, in: locale.identifier)
   }
 
+  /// Returns the codes of all regions, each with its name in the language of a locale.
+  public static func names(in locale: LocaleIdentifier) -> [(code: String, name: String)] {
+    (0..<cicu_region_count()).map { index in
+      let code = String(cString: cicu_region_at(index))
+      return (code, name(of: code, in: locale.identifier))
+    }
+  }
+
   /// Returns the name of a region in the language of a locale.
   static func name(of code: String, in locale: String) -> String {
     let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in

@@ -13,16 +13,29 @@ struct PredicateOption: PlainOptions {
   var text: String?
 
   /// Opens a catalog, and returns with it the predicate that was typed, which may name its custom
-  /// fields; throws with a caret under the place of a fault. One that is a fault for any catalog
-  /// comes before those of the file.
+  /// fields, and origins as they are shown; throws with a caret under the place of a fault. One that
+  /// is a fault for any catalog comes before those of the file.
+  ///
+  /// - Parameter locale: The language that was chosen for what is shown.
   func parse(
+    locale: String? = nil, in context: CommandContext,
     opening open: () throws -> any CatalogReading
   ) throws -> (catalog: any CatalogReading, predicate: Predicate?) {
-    try parse(opening: open) { try $0.customNames() }
+    try parse(locale: locale, in: context, opening: open) { $0 }
   }
 
-  /// Does so with a catalog of any kind, whose custom fields `names` returns.
+  /// Does so with a catalog of any kind, which `reading` returns as one that is read.
   func parse<Catalog>(
+    locale: String? = nil, in context: CommandContext, opening open: () throws -> Catalog,
+    reading: (Catalog) -> any CatalogReading
+  ) throws -> (catalog: Catalog, predicate: Predicate?) {
+    let (catalog, predicate) = try parse(opening: open) { try reading($0).customNames() }
+    guard let predicate, predicate.keys.contains(.origin) else { return (catalog, predicate) }
+    let forms = try LocaleForms(locale: locale, else: reading(catalog).locale(), in: context)
+    return (catalog, predicate.matchingOrigins(shownIn: forms.names))
+  }
+
+  private func parse<Catalog>(
     opening open: () throws -> Catalog, names: (Catalog) throws -> [String]
   ) throws -> (catalog: Catalog, predicate: Predicate?) {
     guard let text else { return (try open(), nil) }

@@ -27,6 +27,64 @@ struct WhereTests {
     ("TRUEPREDICATE", ["8", "10", "7", "11", "9"]),
   ]
 
+  static let shownOrigins: [(text: String, ids: [String])] = [
+    ("origin == \"Sverige\"", ["8"]), ("origin == \"Sweden\"", ["8"]),
+    ("origin == \"sverige\"", []), ("origin ==[c] \"sverige\"", ["8"]),
+    ("\"Sverige\" == origin AND price > 5", ["8"]),
+    ("origin != \"Sverige\"", ["7", "10", "11", "9"]),
+    ("NOT origin != \"Sverige\"", ["8"]),
+    ("origin IN {\"Sverige\", \"Various\", \"Norge\"}", ["9", "8"]),
+    ("NOT origin IN {\"Sverige\", nil}", ["7", "9"]),
+    ("origin BEGINSWITH \"Sver\"", ["8"]), ("origin ENDSWITH[c] \"IGE\"", ["8"]),
+    ("origin CONTAINS \"verig\" OR id == 10", ["10", "8"]),
+    ("origin LIKE \"S*\"", ["7", "8"]), ("origin MATCHES \"Sv.*\"", ["8"]),
+    ("origin == nil", ["10", "11"]), ("origin != nil", ["7", "9", "8"]),
+    ("origin == name", []), ("origin < \"Sverige\"", ["7"]),
+  ]
+
+  @Test("An origin is compared with its name as it is shown, too", arguments: shownOrigins)
+  func origins(text: String, ids: [String]) throws {
+    let sorted = ids.sorted()
+    for arguments in [
+      ["list", "--format", "csv"], ["search", "--format", "csv"], ["export", "-q"],
+    ] {
+      let run = try fixture.catalog(
+        arguments + ["--where", text], environment: ["LC_ALL": "sv_SE.UTF-8"])
+      #expect(self.ids(run).sorted() == sorted, "\(arguments) \(text): \(run.diagnostics)")
+      let chosen = try fixture.catalog(arguments + ["--where", text, "--locale", "sv"])
+      #expect(self.ids(chosen).sorted() == sorted, "\(arguments) \(text)")
+    }
+  }
+
+  @Test("In C, names of countries are as in the catalog, and so are those of a predicate")
+  func originsInC() throws {
+    let choice = ["--where", "origin == \"Sverige\""]
+    #expect(try ids(fixture.catalog(["list", "--format", "csv"] + choice)) == [])
+    let swedish = try SmallCatalog.make(locale: "sv")
+    #expect(try ids(swedish.catalog(["list", "--format", "csv"] + choice)) == [])
+    let run = try swedish.catalog(
+      ["list", "--format", "csv"] + choice, environment: ["LC_ALL": "", "LANG": ""])
+    #expect(ids(run) == ["8"])
+  }
+
+  @Test("An edit and a removal know shown names, too, and a search says what it reads")
+  func originsOfChanges() throws {
+    let swedish = ["LC_ALL": "sv_SE.UTF-8"]
+    let choice = ["--where", "origin == \"Sverige\""]
+    let edit = try fixture.catalog(
+      ["edit", "--quantity", "5", "--yes"] + choice, environment: swedish)
+    #expect(edit.status == 0, "\(edit.diagnostics)")
+    let explained = try fixture.catalog(
+      ["search", "--explain"] + choice, environment: swedish)
+    #expect(explained.output.contains("matches  1"), "\(explained.output)")
+    let json = try fixture.catalog(["search", "--json"] + choice, environment: swedish)
+    #expect(json.output.contains("\"quantity\":5,"))
+    #expect(json.output.contains(#""where":"origin == \"Sverige\"""#))
+    let removal = try fixture.catalog(["remove", "--yes"] + choice, environment: swedish)
+    #expect(removal.status == 0, "\(removal.diagnostics)")
+    #expect(try fixture.catalog(["show", "8"]).status == 1)
+  }
+
   @Test(arguments: predicates)
   func listSearchAndExportShowTheSame(text: String, ids: [String]) throws {
     for command in [

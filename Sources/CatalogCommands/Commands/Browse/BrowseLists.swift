@@ -192,7 +192,7 @@ final class BrowseLists: @unchecked Sendable {
     let predicates: [Predicate] = query.filters.map { filter in
       switch filter {
       case .name(let text, let contains): .name(text, contains: contains)
-      case .predicate(let typed, _): typed
+      case .predicate(let typed, _): typed.matchingOrigins(shownIn: forms.names)
       }
     }
     return try catalog.listing(

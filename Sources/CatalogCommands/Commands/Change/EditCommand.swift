@@ -104,7 +104,7 @@ struct EditCommand: PlainArgumentsCommand {
     }
     let place = try global.place(in: context)
     let (catalog, predicate) = try chosen.predicate.parse(
-      opening: { try place.openForWriting(in: context) }, names: { try $0.customNames() })
+      in: context, opening: { try place.openForWriting(in: context) }, reading: { $0 })
     if editor {
       return try ProductEditor(global: global, change: change)
         .run(on: catalog.requireProduct(identifiers[0]), of: catalog, place, in: context)

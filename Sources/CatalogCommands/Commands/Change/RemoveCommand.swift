@@ -30,8 +30,8 @@ struct RemoveCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let (catalog, predicate) = try chosen.predicate.parse(
-      opening: { try global.place(in: context).openForWriting(in: context) },
-      names: { try $0.customNames() })
+      in: context, opening: { try global.place(in: context).openForWriting(in: context) },
+      reading: { $0 })
     try catalog.bringUpToDate()
     let selection = try chosen.selection(matching: predicate, of: catalog)
     let plan = try catalog.planRemoval(of: selection, sampleLimit: change.sampleLimit)

@@ -66,7 +66,9 @@ struct ExportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     _ = try language.identifier()
-    let (catalog, predicate) = try predicate.parse { try global.openCatalog(reading, in: context) }
+    let (catalog, predicate) = try predicate.parse(locale: language.locale, in: context) {
+      try global.openCatalog(reading, in: context)
+    }
     let count = try context.writing(into: file.output, whileReading: catalog.path) {
       try write(catalog, predicate, in: $0)
     }

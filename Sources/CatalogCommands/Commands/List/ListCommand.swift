@@ -85,7 +85,7 @@ struct ListCommand: PlainArgumentsCommand {
   var canBeginAgain: Bool { true }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let (catalog, predicate) = try options.predicate.parse {
+    let (catalog, predicate) = try options.predicate.parse(locale: options.locale, in: context) {
       try options.shown.openCatalog(in: context)
     }
     return try context.writing(into: options.format.output, whileReading: catalog.path) {

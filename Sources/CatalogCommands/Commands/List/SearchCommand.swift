@@ -77,7 +77,7 @@ struct SearchCommand: PlainArgumentsCommand {
   var canBeginAgain: Bool { true }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let (catalog, condition) = try options.predicate.parse {
+    let (catalog, condition) = try options.predicate.parse(locale: options.locale, in: context) {
       try options.shown.openCatalog(in: context)
     }
     return try context.writing(into: options.format.output, whileReading: catalog.path) {

@@ -50,6 +50,8 @@ struct ServerCommandTests {
     ["index"], ["index", "--all", "--json"], ["index", "--locale", "ja", "--format", "csv"],
     ["show", "7"], ["show", "KN-0001", "--json"], ["show", "7", "--format", "csv"],
     ["search", "kn"], ["search", "--contains", "lamp"], ["search", "KN-0001"],
+    ["search", "kn-0001"], ["search", "Kn-0001", "--case-sensitive"],
+    ["list", "--locale", "sv", "--where", "origin == \"Sverige\""],
     ["search", "xyzzy"], ["search", "knyf"], ["search", "KN", "--case-sensitive"],
     ["search", "kn", "--where", "price > 20", "--json"], ["search", "--where", "quantity == 0"],
     ["export"], ["export", "--format", "json"], ["export", "--format", "ndjson"],
