@@ -8,7 +8,7 @@ enum LayerRules {
       [
         "Exit", "Help", "Streams", "Context", "Options", "Formats", "Workbook", "Listings",
         "Commands/List", "Commands/Change", "Commands/Import", "Commands/Catalog",
-        "Commands/Browse", "Commands", "",
+        "Commands/Browse", "Commands", "Completion", "",
       ]
     ),
     (

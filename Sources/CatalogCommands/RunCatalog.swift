@@ -43,10 +43,13 @@ public func refuseArgument(at position: Int, in context: CommandContext) -> Int3
 }
 
 private func runCommand(_ arguments: [String], in context: CommandContext) throws -> ExitStatus {
-  if let request = CompletionRequest(arguments) {
-    return try CustomNameCompletion.$names.withValue(request.customNames(in: context)) {
-      try runParsed(arguments, in: context)
-    }
+  if let completer = Completer(arguments, in: context) {
+    try completer.answer()
+    return .done
+  }
+  if let script = completionScript(arguments, in: context) {
+    try context.output.write(script + "\n")
+    return .done
   }
   if let text = context.variable("CATALOG_BUSY_TIMEOUT"),
     CatalogDatabase.busySeconds(text) == nil
@@ -70,6 +73,20 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   return try runParsed(arguments, in: context)
 }
 
+/// Returns the script that has a shell ask for completions: the shell that is named, or else that of the user.
+private func completionScript(_ arguments: [String], in context: CommandContext) -> String? {
+  let option = "--generate-completion-script"
+  guard let first = arguments.first, first == option || first.hasPrefix(option + "=") else {
+    return nil
+  }
+  let name =
+    first == option
+    ? arguments.count > 1
+      ? arguments[1] : (context.variable("SHELL") ?? "").split(separator: "/").last.map(String.init)
+    : String(first.dropFirst(option.count + 1))
+  return name.flatMap(AskingShell.init(rawValue:)).map(CompletionScript.text)
+}
+
 /// Answers what only the parser knows, or says what it has found wrong.
 private func runParsed(_ arguments: [String], in context: CommandContext) throws -> ExitStatus {
   do {
@@ -77,7 +94,7 @@ private func runParsed(_ arguments: [String], in context: CommandContext) throws
     // What is left, such as `catalog --`, ends by throwing what it says.
     try command.run()
   } catch {
-    // A request for a completion script, or for completions, is thrown, too.
+    // A request for help is thrown, too.
     let isAnswer = CatalogCommand.exitCode(for: error) == .success
     if !isAnswer { throw usageError(for: error, arguments) }
     try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
@@ -128,7 +145,7 @@ private func commandParsedAlone(_ arguments: [String]) -> (any ContextCommand)? 
 /// Returns the arguments with the command's name before the options that every
 /// command has: `--db parts.db list` is `list --db parts.db`.
 private func commandFirst(_ arguments: [String]) -> [String] {
-  if CompletionRequest(arguments) != nil { return arguments }
+  if arguments.first == CompletionScript.request { return arguments }
   var index = 0
   while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index] != "--" {
     let name = String(arguments[index].prefix { $0 != "=" })

@@ -36,7 +36,7 @@ struct UsageAdvice {
     guard let command = arguments.first, let type = CatalogCommand.subcommand(named: command) else {
       return nil
     }
-    let options = Self.options(of: type)
+    let options = CommandOptions(of: type).names
     let typed = arguments.dropFirst().prefix { $0 != "--" }
       .filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
       .first { !options.contains($0) }
@@ -51,7 +51,7 @@ struct UsageAdvice {
     if let note = MeantWords.note(on: typed, of: command) {
       return CommandError(.wrongUsage, text, advice: "\(note)\n  \(help)")
     }
-    let options = Self.options(of: type)
+    let options = CommandOptions(of: type).names
     let known = MeantWords.options[typed]?.first { meant in
       options.contains(String(meant.prefix { $0 != " " }))
     }
@@ -88,16 +88,6 @@ struct UsageAdvice {
 
   private static var commandNames: [String] {
     CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-  }
-
-  /// The options of a command, as its help has them.
-  private static func options(of type: any ParsableCommand.Type) -> [String] {
-    CatalogCommand.helpMessage(for: type).split(separator: "\n")
-      .filter { $0.hasPrefix("  -") }
-      .compactMap { line in
-        line.split(whereSeparator: { " ,".contains($0) }).first { $0.hasPrefix("--") }
-          .map(String.init)
-      }
   }
 
   /// Returns the name nearest to what was typed: one that differs in a third of its letters at most, or the

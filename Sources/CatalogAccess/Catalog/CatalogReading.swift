@@ -61,6 +61,15 @@ public protocol CatalogReading {
   /// - Complexity: Two or three seeks in the index of SKUs.
   func productIDs(skuInAnyCase sku: String) throws -> [Int64]
 
+  /// Returns values of a field that begin with a text, in the order of their bytes: the first ones,
+  /// and where there are more, the last in place of what would come next. So what all have in
+  /// common at their beginning is what those have that are returned.
+  ///
+  /// - Complexity: O(`limit`), by an index.
+  func values(
+    of field: IndexedField, beginningWith text: String, upTo limit: Int
+  ) throws -> [String]
+
   /// Calls `body` with the product with an id and what it is sorted by,
   /// where that is not its name. False when there is none. `body` must not
   /// read the catalog itself.

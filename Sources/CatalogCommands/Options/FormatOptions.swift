@@ -3,8 +3,7 @@ import ArgumentParser
 /// The options that choose a format.
 struct FormatOptions: PlainOptions {
   @Option(
-    help: "Output format: table, json, ndjson, csv, tsv, markdown or html.", value: "format",
-    completion: OutputFormat.completion)
+    help: "Output format: table, json, ndjson, csv, tsv, markdown or html.", value: "format")
   var format: String?
 
   @Flag(help: "Short for --format json.")

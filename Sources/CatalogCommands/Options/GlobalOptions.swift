@@ -9,7 +9,7 @@ struct GlobalOptions: PlainOptions {
   @Option(
     name: .customLong("db"),
     help: "Catalog to use: a file, or the address of a server (docs/guide/server.md).",
-    value: "file", completion: .file())
+    value: "file")
   var database: String?
 
   @OptionGroup var common: QuietOptions

@@ -6,7 +6,7 @@ import DBAccess
 struct ImportRowOptions: ParsableArguments {
   @Option(
     help: "Update products with the same sku, id or name+manufacturer; none adds all, even again.",
-    value: "key", completion: KeyWord.completion)
+    value: "key")
   var key: String?
 
   @Flag(help: "Delete products that are not in the file.")
@@ -14,7 +14,7 @@ struct ImportRowOptions: ParsableArguments {
 
   @Option(
     help: "What to do with bad rows: stop (default; nothing is imported) or skip.",
-    value: "stop|skip", completion: ErrorPolicy.completion)
+    value: "stop|skip")
   var onError: String?
 
   @Option(help: "Write skipped rows to this file, with the reasons.", value: "file")
@@ -28,7 +28,7 @@ struct ImportRowOptions: ParsableArguments {
   var history: Bool?
 
   /// The words of `--key`: those of ``ImportKey``, and one for no key.
-  private enum KeyWord: String, OptionWord {
+  enum KeyWord: String, OptionWord {
     case sku
     case id
     case nameAndManufacturer = "name+manufacturer"

@@ -9,13 +9,12 @@ import SectionedTable
 struct ImportSourceOptions: ParsableArguments {
   @Option(
     help: "File format: sql, csv, tsv, json, ndjson, xml, xlsx or db (default: detected).",
-    value: "format",
-    completion: ImportFormat.completion)
+    value: "format")
   var from: String?
 
   @Option(
     help: "SQL dialect: sqlite, mysql, postgresql, sqlserver or oracle (default: detected).",
-    value: "name", completion: SQLDialect.completion)
+    value: "name")
   var dialect: String?
 
   @Option(help: "Table of the products.", value: "table")

@@ -19,8 +19,7 @@ struct ListingOptions: PlainOptions {
     help: "Columns of a table, CSV or TSV, in this order, such as name,price,quantity; also id, "
       + "sku, manufacturer, currency, origin, originCode, image, details, section, and custom "
       + "fields.",
-    value: "names",
-    completion: CustomNameCompletion.fieldList(ProductColumn.allCases.map(\.rawValue)))
+    value: "names")
   var columns: String?
 
   @OptionGroup var look: LookOptions

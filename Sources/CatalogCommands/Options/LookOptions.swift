@@ -6,12 +6,11 @@ struct LookOptions: PlainOptions {
   @Option(
     help: "Row layout: default, value1, value2, subtitle or catalog (default: one line with "
       + "name, manufacturer, price and origin).",
-    value: "style", completion: CellStyle.completion)
+    value: "style")
   var cell: String?
 
   @Option(
-    help: "Section style: plain or grouped.", value: "style",
-    completion: TableView.Style.completion)
+    help: "Section style: plain or grouped.", value: "style")
   var tableStyle: String?
 
   var cellStyle: CellStyle? { cell.flatMap(CellStyle.init(rawValue:)) }

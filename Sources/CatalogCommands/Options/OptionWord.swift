@@ -9,8 +9,8 @@ import SectionedTable
 protocol OptionWord: RawRepresentable<String>, CaseIterable {}
 
 extension OptionWord {
-  /// The words that a shell completes.
-  static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+  /// All words, as they are typed.
+  static var words: [String] { allCases.map(\.rawValue) }
 
   /// Returns the word of an option, or throws with the words there are.
   static func word(_ text: String, of option: String) throws -> Self {

@@ -4,8 +4,7 @@ import ArgumentParser
 struct OutputOption: PlainOptions {
   @Option(
     name: .shortAndLong,
-    help: "Write to this file (replaced only when complete); - is standard output.", value: "file",
-    completion: .file())
+    help: "Write to this file (replaced only when complete); - is standard output.", value: "file")
   var output: String?
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

@@ -6,8 +6,7 @@ struct QuietOptions: PlainOptions {
   var quiet = false
 
   @Option(
-    help: "Use colors: auto, always or never. NO_COLOR turns them off.", value: "when",
-    completion: ColorChoice.completion)
+    help: "Use colors: auto, always or never. NO_COLOR turns them off.", value: "when")
   var color: String?
 
   @Flag(help: "Short for --color never.")

@@ -7,7 +7,7 @@ struct ReadingOptions: PlainOptions {
   @Option(
     help: "Server to read from: primary (default; the one of the address) or standby (one of the "
       + "address that has your own changes).",
-    value: "server", completion: ReadChoice.completion)
+    value: "server")
   var readFrom: String?
 
   func validate() throws {

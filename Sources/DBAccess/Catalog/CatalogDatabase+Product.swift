@@ -46,6 +46,25 @@ extension CatalogDatabase {
     }
   }
 
+  /// Returns values of a field that begin with a text: the first ones, and where there are more,
+  /// the last.
+  public func values(
+    of field: IndexedField, beginningWith text: String, upTo limit: Int
+  ) throws -> [String] {
+    let column = field.column
+    let range = "FROM \(field.table) WHERE \(column) >= ? AND \(column) < ? ORDER BY \(column)"
+    let bounds = [text, IndexedField.end(of: text)]
+    return try reading("read") { db in
+      var values = try db.all("SELECT \(column) \(range) LIMIT \(limit + 1)", bounds) {
+        $0.string(0) ?? ""
+      }
+      if values.count > limit, let last = try db.string("SELECT \(column) \(range) DESC", bounds) {
+        values.replaceSubrange((limit - 1)..., with: [last])
+      }
+      return values
+    }
+  }
+
   /// Returns which of some names products have, each with the manufacturer of a product that has it.
   public func products(
     withNames names: [String]

@@ -99,6 +99,30 @@ extension PostgresCatalog: CatalogReading {
     }
   }
 
+  /// Returns values of a field that begin with a text: the first ones, and where there are more,
+  /// the last.
+  public func values(
+    of field: IndexedField, beginningWith text: String, upTo limit: Int
+  ) throws -> [String] {
+    if text.utf8.contains(0) { return [] }
+    let column = field.column
+    func values(_ order: String, _ limit: Int) -> Statement {
+      Statement(
+        """
+        SELECT \(column) FROM catalog.\(field.table) WHERE \(column) >= $1 AND \(column) < $2
+        ORDER BY \(column) \(order) LIMIT \(limit)
+        """, .text(text), .text(IndexedField.end(of: text)))
+    }
+    return try reading { connection in
+      var first = try connection.rows(of: values("ASC", limit + 1)) { try $0.string(0) }
+      if first.count > limit {
+        let last = try connection.rows(of: values("DESC", 1)) { try $0.string(0) }
+        first.replaceSubrange((limit - 1)..., with: last)
+      }
+      return first
+    }
+  }
+
   /// Calls `body` with the product with an id and what it is sorted by, where that is not its
   /// name.
   @discardableResult

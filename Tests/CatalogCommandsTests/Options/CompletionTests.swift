@@ -1,131 +1,286 @@
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
 
-/// What a shell offers for options that name custom fields.
+@testable import CatalogCommands
+
+/// What the program answers a shell that asks what a word can become.
 struct CompletionTests {
   private func fixture() throws -> CatalogFixture {
     let fixture = try CatalogFixture()
     let run = try fixture.catalog(
-      ["import", "--locale", "en", "-"],
-      input: "SKU,Name,Category,\"a 'b, c\"\nA,Axe,Tools,x\n")
+      ["import", "--locale", "sv", "-"],
+      input: """
+        SKU,Name,Manufacturer,Origin,Category,"a 'b, c"
+        A:1,Axe,Berg & Co,Sweden,Tools,x
+        KN-1,Knife,Acme,Japan,,
+        KN-2,"Knife, blue stripe",Acme,,,
+        Ö1,Öl kanna,,,,
+        """)
     try #require(run.status == 0, "\(run.diagnostics)")
     return fixture
   }
 
-  /// What the program answers a shell, which asks for the last word.
+  /// The words that are offered for the last word of a line.
   private func offered(
-    _ fixture: CatalogFixture, _ command: String, _ option: String, _ words: [String],
-    environment: [String: String] = [:]
+    _ fixture: CatalogFixture, _ line: String, environment: [String: String] = [:]
   ) throws -> [String] {
-    let typed = words.last ?? ""
     let run = try fixture.catalog(
-      ["---completion", command, "--", option, "\(words.count)", "\(typed.count)", "catalog"]
-        + words,
-      environment: environment)
-    #expect(run.status == 0)
-    #expect(run.diagnostics.isEmpty, "\(run.diagnostics)")
-    return run.output.split(separator: "\n").map(String.init)
+      ["---complete", "zsh", "catalog " + line], environment: environment)
+    #expect(run.status == 0 && run.diagnostics.isEmpty, "\(line): \(run.diagnostics)")
+    return run.output.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test("A shell offers the custom fields of the catalog behind the fixed ones")
-  func customFieldsAreOffered() throws {
+  @Test("Each kind of value is offered, by what was typed of it")
+  func kindsAreOffered() throws {
     let fixture = try fixture()
     let custom = ["custom.Category", "custom.a 'b, c"]
-    #expect(
-      try offered(fixture, "list", "--group-by", ["list", "--group-by", ""])
-        == ["manufacturer", "origin", "currency"] + custom)
-    #expect(
-      try offered(fixture, "list", "--sort", ["list", "--help", "--sort", ""]).suffix(3)
-        == ["id"] + custom)
-    #expect(
-      try offered(fixture, "reindex", "--custom", ["reindex", "--custom", ""])
-        == ["Category", "a 'b, c"])
-    #expect(
-      try offered(fixture, "reindex", "--no-custom", ["reindex", "--no-custom", ""])
-        == ["Category", "a 'b, c"])
-    #expect(
-      try offered(fixture, "edit", "--unset", ["edit", "--unset", ""]) == ["Category", "a 'b, c"])
+    let cases: [(line: String, words: [String])] = [
+      ("reind", ["reindex"]), ("hel", ["help"]), ("help pri", ["prices"]),
+      ("help rem", ["remove"]), ("list --gro", ["--group-by"]), ("--quie", ["--quiet"]),
+      ("import x --his", ["--history"]), ("import x --no-his", ["--no-history"]),
+      ("list --section ", ["A", "K", "Ö"]), ("list --section ö", ["Ö"]),
+      ("list --section=k", ["--section=K"]), ("export --section a", ["A"]),
+      ("list --group-by manufacturer --section a", ["Acme"]),
+      ("list --group-by origin --section ", ["Japan", "Sweden"]),
+      ("list --group-by ", ["manufacturer", "origin", "currency"] + custom),
+      ("list --sort custom.C", ["custom.Category"]), ("list --sort pr", ["price"]),
+      ("list --columns id,custom.Category,na", ["id,custom.Category,name"]),
+      ("list --columns id,i", ["id,image"]), ("list --cell ca", ["catalog"]),
+      ("list --format mark", ["markdown"]), ("export --format x", ["xlsx"]),
+      ("diff x --format c", ["csv"]), ("import x --key n", ["name+manufacturer", "none"]),
+      ("import x --from x", ["xlsx", "xml"]), ("import x --map pri", ["price=", "priceMinor="]),
+      ("list --from k", ["Knife", "Knife, blue stripe"]),
+      ("search k", ["Knife", "Knife, blue stripe"]), ("search KN", ["KN-1", "KN-2"]),
+      ("search ol", ["Öl kanna"]), ("search knife, bl", ["blue stripe"]),
+      ("show KN", ["KN-1", "KN-2"]), ("show kn-2", ["KN-2"]), ("edit A", ["A:1"]),
+      ("remove KN-1 A", ["A:1"]), ("history A", ["A:1"]), ("show -- A", ["A:1"]),
+      ("edit 1 --manufacturer b", ["Berg & Co"]), ("add --origin s", ["Sweden"]),
+      ("edit 1 --set C", ["Category="]), ("edit 1 --unset ", ["Category", "a 'b, c"]),
+      ("reindex --custom C", ["Category"]), ("edit 1 --clear im", ["image"]),
+      ("list --locale sv", ["sv"]), ("list --locale sv-F", ["sv-FI"]), ("locales nb", ["nb"]),
+      ("list --where pri", ["price"]), ("list --where 'Cat", ["Category"]),
+      ("list --where 'price < 5 AND cust", [#"price < 5 AND custom."a 'b, c""#]),
+      ("list --where 'price < 5 AND (na", ["price < 5 AND (name"]),
+      ("list --where 'price < fi", []), ("list --where 'na me", []),
+      ("--color al", ["always"]), ("--color never list --section a", ["A"]),
+      ("true; catalog list --section a", ["A"]), ("list --name x", []), ("frobnicate ", []),
+      ("list kni", []), ("list --page ", []), ("index --frob=", []),
+    ]
+    for (line, words) in cases {
+      #expect(try offered(fixture, line) == words, "\(line)")
+    }
   }
 
-  @Test("Columns are offered behind those that stand there")
-  func columnsAreOffered() throws {
-    let fixture = try fixture()
-    for command in ["list", "search"] {
-      let first = try offered(fixture, command, "--columns", [command, "--columns", ""])
-      #expect(first.first == "id" && first.last == "custom.Category", "\(first)")
-      let next = try offered(
-        fixture, command, "--columns", [command, "--columns", "'id,custom.Category,na"])
-      #expect(next.contains("id,custom.Category,name"))
-      #expect(!next.contains("id,custom.Category,id"))
-      #expect(!next.contains("id,custom.Category,custom.Category"))
+  @Test("Files are left to the shell")
+  func filesAreLeftToTheShell() throws {
+    let fixture = try CatalogFixture()
+    for line in [
+      "import ", "import a.csv ", "list --db ", "list -o ", "list --output=", "add --image x",
+      "copy a ", "collate ", "--db ",
+    ] {
+      let run = try fixture.catalog(["---complete", "zsh", "catalog " + line])
+      #expect(run.output == "files\n", "\(line)")
+    }
+  }
+
+  @Test("Every option with a value says which values are offered")
+  func optionsAreKnown() {
+    for type in CatalogCommand.configuration.subcommands {
+      let command = type.configuration.commandName ?? ""
+      let options = CommandOptions(of: type).options
+      #expect(options.count > 2, "\(command)")
+      for option in options where option.takesValue {
+        for name in option.longNames {
+          #expect(CompletedValue.of(option: name, of: command) != nil, "\(command) \(name)")
+        }
+      }
     }
   }
 
   @Test(
-    "The catalog is that of --db, as it was typed",
-    arguments: [
-      ["--db", "PATH"], ["--db=PATH"], ["--db", "\"PATH\""], ["--db", "'PATH'"],
-      ["--db", "~/NAME"],
-    ])
-  func databaseIsThatOfTheLine(option: [String]) throws {
-    let fixture = try fixture()
-    let directory = fixture.directory
-    let words = option.map {
-      $0.replacing("PATH", with: fixture.path).replacing("NAME", with: "catalog.db")
+    "Of many, twenty are offered, with the last, so that a shell puts no more in than all have in common"
+  )
+  func twentyAreOffered() throws {
+    let rows = (1...90).map { "('B\($0 + 9)', 'Bolt \($0 + 9)')" } + ["('BX', 'Bonnet')"]
+    let fixture = try CatalogFixture(
+      "INSERT INTO product (sku, name) VALUES \(rows.joined(separator: ","));")
+    for (line, last) in [("show B", "BX"), ("search b", "Bonnet"), ("list --from bo", "Bonnet")] {
+      let words = try offered(fixture, line)
+      #expect(words.count == 20 && words.last == last, "\(line): \(words)")
     }
-    let environment = ["CATALOG_DB": directory.file("none.db"), "HOME": directory.path]
-    #expect(
-      try offered(
-        fixture, "list", "--group-by", ["list"] + words + ["--group-by", ""],
-        environment: environment
-      ).last == "custom.a 'b, c")
   }
 
-  @Test("Where no catalog can be read, the fixed ones are offered, and nothing is said")
+  @Test(
+    "The catalog is that of the line",
+    arguments: [
+      "catalog list --db PATH --section a", "catalog list --db=PATH --section a",
+      "catalog list --db \"PATH\" --section a", "catalog --db 'PATH' list --section a",
+      "catalog list --db ~/NAME --section a", "CATALOG_DB=PATH catalog list --section a",
+    ])
+  func catalogIsThatOfTheLine(line: String) throws {
+    let fixture = try fixture()
+    let line = line.replacing("PATH", with: fixture.path).replacing("NAME", with: "catalog.db")
+    let run = try fixture.catalog(
+      ["---complete", "zsh", line],
+      environment: [
+        "CATALOG_DB": fixture.directory.file("none.db"), "HOME": fixture.directory.path,
+      ])
+    #expect(run.output == "words\nA\t\n", "\(run.output)")
+  }
+
+  @Test(
+    "Where no catalog can be read, what is fixed is offered, nothing is said, and nothing is made")
   func withoutACatalogNothingIsSaid() throws {
     let fixture = try CatalogFixture()
     let fixed = ["manufacturer", "origin", "currency"]
-    let line = ["list", "--group-by", ""]
-    #expect(try offered(fixture, "list", "--group-by", line) == fixed)
+    func check() throws {
+      #expect(try offered(fixture, "list --group-by ") == fixed)
+      #expect(try offered(fixture, "list --section ") == [])
+      #expect(try offered(fixture, "show ") == [])
+      #expect(try offered(fixture, "search x") == [])
+      #expect(try offered(fixture, "add --origin ") == [])
+    }
+    try check()
+    #expect(!FileManager.default.fileExists(atPath: fixture.path))
     try Data("no database".utf8).write(to: URL(fileURLWithPath: fixture.path))
-    #expect(try offered(fixture, "list", "--group-by", line) == fixed)
-    let environment = ["CATALOG_BUSY_TIMEOUT": "x"]
-    #expect(try offered(fixture, "list", "--group-by", line, environment: environment) == fixed)
+    try check()
+    let environment = ["CATALOG_DB": "postgresql://nobody@127.0.0.1:1/none"]
+    #expect(try offered(fixture, "show ", environment: environment) == [])
+    #expect(
+      try offered(fixture, "list --group-by ", environment: ["CATALOG_BUSY_TIMEOUT": "x"])
+        == fixed)
+  }
+
+  @Test("A lock is not waited for, and nothing of the catalog is changed")
+  func locksAreNotWaitedFor() throws {
+    let fixture = try fixture()
+    try fixture.sqlite3("UPDATE product SET name = 'Zebra' WHERE id = 1")
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    #expect(try offered(fixture, "show K") == ["KN-1", "KN-2"])
+    #expect(try offered(fixture, "search K") == ["KN-1", "KN-2"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+    let run = try ProgramRun(
+      "sqlite3", [fixture.path],
+      input: """
+        BEGIN EXCLUSIVE;
+        .shell \(ProgramRun.catalog) ---complete zsh 'catalog list --db \(fixture.path) --sort cu'
+        .shell \(ProgramRun.catalog) ---complete zsh 'catalog list --db \(fixture.path) --sort pr'
+        """)
+    #expect(run.output == "words\nwords\nprice\t\n", "\(run.output)\(run.diagnostics)")
+  }
+
+  @Test("What a terminal obeys is not offered")
+  func controlCharactersAreNotOffered() throws {
+    let fixture = try fixture()
+    try fixture.sqlite3(
+      """
+      UPDATE product SET sku = 'Q' || char(27) || '[31m', name = 'Qx' || char(10) || 'y' WHERE id = 1;
+      UPDATE product SET sku = 'Q2', name = 'Qz' || char(8238) WHERE id = 2;
+      UPDATE product SET sku = 'Q3', name = 'Q' || char(9) || 'a' WHERE id = 3;
+      """)
+    #expect(try fixture.catalog(["index"]).status == 0)
+    #expect(try offered(fixture, "show Q") == ["Q2", "Q3"])
+    #expect(try offered(fixture, "list --from Q") == [])
+    let run = try fixture.catalog(["---complete", "fish", "catalog show Q"])
+    #expect(!run.output.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" })
+    #expect(run.output.split(separator: "\n").count == 3)
   }
 
   @Test(
-    "bash completes a custom field, and runs nothing that one is called",
-    arguments: [
-      (["list", "--sort", "custom.C"], ["custom.Category"]),
-      (["list", "--columns", "id,custom.C"], ["id,custom.Category"]),
-      (["list", "--group-by", "custom.a"], [#"custom.a\ \'b,\ c"#]),
-      (["list", "--group-by", "\"custom.a"], ["custom.a 'b, c"]),
-      (["list", "--group-by", "'custom.a"], []),
-      (["list", "--group-by", "custom.$"], []),
-      (["list", "--group-by", "'custom.$"], ["custom.$(touch ran)"]),
-      (["reindex", "--custom", ""], ["Category", #"\$\(touch\ ran\)"#, #"a\ \'b,\ c"#]),
-    ])
-  func bashCompletes(words: [String], expected: [String]) throws {
+    "Scripts are there for three shells, and for that of the user", arguments: AskingShell.allCases)
+  func scriptsAreThere(shell: AskingShell) throws {
+    let script = CompletionScript.text(for: shell) + "\n"
+    let option = "--generate-completion-script"
+    for arguments in [[option, shell.rawValue], ["\(option)=\(shell.rawValue)"]] {
+      #expect(try ProgramRun.catalog(arguments).output == script)
+    }
+    let run = try ProgramRun.catalog(
+      [option], environment: ["SHELL": "/usr/bin/\(shell.rawValue)"])
+    #expect(run.output == script)
+    #expect(script.contains(CompletionScript.request))
+  }
+}
+
+/// Completions in the shells themselves.
+struct ShellCompletionTests {
+  /// SKUs that a shell would make something else of; each begins with a letter of its own.
+  private static let hostile = [
+    "a$(touch ran)", "b`touch ran`", "c; touch ran;", "d'e\"f", "g\\h \\", "i*?[j]", "k~ ~",
+    "l!m !!", "n#o #", "p=q:r=s", "t{u,v}", "w%s%n", "x日本 ナイフ😀", "y&&touch ran", "z|touch ran",
+    "A>ran", "B<C", "D(touch ran)", "E\u{301}e\u{301}", "F^G", "H  I", "$J", "-rf",
+  ]
+
+  private func fixture() throws -> CatalogFixture {
+    let rows = Self.hostile.enumerated().map {
+      "(\(CatalogFixture.quoted($1)), 'Name \($0)', 'x')"
+    }
+    let fixture = try CatalogFixture(
+      "CREATE TABLE products (sku, name, Category);\nINSERT INTO products VALUES \(rows.joined(separator: ","));"
+    )
+    try fixture.sqlite3(
+      "UPDATE product SET sku = 'Q' || char(27) || '[31m' WHERE sku = 'F^G'")
+    for file in ["ab c.csv", "abd.csv"] { _ = try fixture.directory.write("", to: file) }
+    return fixture
+  }
+
+  @Test(
+    "A shell completes commands, values and files, and runs nothing that something is called",
+    .enabled(if: TypedShell.allCases.allSatisfy(\.isInstalled), TypedShell.remedy),
+    arguments: [TypedShell.bash, .zsh])
+  func shellCompletes(shell: TypedShell) throws {
     let fixture = try fixture()
-    let set = try fixture.catalog(["edit", "A", "--set", "$(touch ran)=x"])
-    #expect(set.status == 0, "\(set.diagnostics)")
-    let script = try fixture.catalog(["--generate-completion-script", "bash"])
-    let line = """
-      catalog() { "$CATALOG" "$@"; }
-      . ./c.bash
-      COMP_WORDS=(catalog "$@") COMP_CWORD=$# COMP_LINE="catalog $*"
-      COMP_POINT=${#COMP_LINE}
-      _catalog catalog "${@: -1}" "${@: -2:1}"
-      for word in "${COMPREPLY[@]}"; do printf "%s\\n" "$word"; done
-      """
-    try Data(script.output.utf8).write(to: URL(fileURLWithPath: fixture.directory.file("c.bash")))
-    try Data(line.utf8).write(to: URL(fileURLWithPath: fixture.directory.file("ask")))
-    let quoted = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
-    let run = try fixture.shell(
-      "cd '\(fixture.directory.path)' && bash ask \(quoted.joined(separator: " "))")
-    #expect(run.output.split(separator: "\n").map(String.init).sorted() == expected.sorted())
-    #expect(run.diagnostics.isEmpty)
+    var cases: [(line: String, arguments: [String])] = [
+      ("catalog lis\t", ["list"]),
+      ("catalog list --gro\tman\t", ["list", "--group-by", "manufacturer"]),
+      ("catalog list --section=n\t", ["list", "--section=N"]),
+      ("catalog list --db abd\t", ["list", "--db", "abd.csv"]),
+      ("catalog list --db=abd\t", ["list", "--db=abd.csv"]),
+      ("catalog import ab\\ \t", ["import", "ab c.csv"]),
+      ("catalog import 'ab \t", ["import", "ab c.csv"]),
+      ("catalog list --where pri\t", ["list", "--where", "price"]),
+      ("catalog list --columns id,pri\t,na\t", ["list", "--columns", "id,price,name"]),
+      ("catalog edit 3 --set Cat\tx", ["edit", "3", "--set", "Category=x"]),
+      ("catalog search 'name 1' N\t", ["search", "name 1", "N"]),
+      ("catalog search name\\ 20\t", ["search", "Name 20"]),
+      ("catalog show 'a$\t", ["show", "a$(touch ran)"]),
+      ("catalog show 'x日\t", ["show", "x日本 ナイフ😀"]),
+      ("catalog show Q\t", ["show", "Q"]),
+      ("catalog show -- -\t", ["show", "--", "-rf"]),
+      ("catalog show p=\t", ["show", "p=q:r=s"]), ("catalog show p=q:\t", ["show", "p=q:r=s"]),
+      ("true; catalog help pred\t", ["help", "predicates"]),
+    ]
+    for sku in Self.hostile.dropLast() where sku != "F^G" && sku.first != "$" {
+      cases.append(("catalog show \(sku.first.map(String.init) ?? "")\t", ["show", sku]))
+    }
+    let typed = try shell.arguments(typing: cases.map(\.line), in: fixture)
+    #expect(typed.count == cases.count)
+    for (found, (line, expected)) in zip(typed, cases) { #expect(found == expected, "\(line)") }
+    #expect(!FileManager.default.fileExists(atPath: fixture.directory.file("ran")))
+  }
+
+  @Test(
+    "fish completes commands, values and files, and runs nothing that something is called",
+    .enabled(if: TypedShell.fish.isInstalled, TypedShell.remedy))
+  func fishCompletes() throws {
+    let fixture = try fixture()
+    var cases: [(line: String, words: [String])] = [
+      ("catalog reind", ["reindex"]), ("catalog list --gro", ["--group-by"]),
+      ("catalog list --section=n", ["--section=N"]), ("catalog list --section n", ["N"]),
+      ("catalog list --db abd", ["abd.csv"]), ("catalog list --db=abd", ["--db=abd.csv"]),
+      ("catalog import 'ab ", ["ab c.csv"]), ("catalog list --where 'pri", ["price"]),
+      ("catalog list --columns id,pri", ["id,price"]), ("catalog edit 3 --set Cat", ["Category="]),
+      ("catalog show Q", []), ("catalog help pred", ["predicates"]),
+      ("CATALOG_DB=/none catalog list --section n", []),
+      ("catalog --db /none list --section n", []), ("catalog show 'a$", ["a$(touch ran)"]),
+    ]
+    for sku in Self.hostile.dropLast(2) where sku != "F^G" {
+      cases.append(("catalog show \(sku.first.map(String.init) ?? "")", [sku]))
+    }
+    let offered = try TypedShell.words(for: cases.map(\.line), in: fixture)
+    #expect(offered.count == cases.count)
+    for (found, (line, expected)) in zip(offered, cases) { #expect(found == expected, "\(line)") }
     #expect(!FileManager.default.fileExists(atPath: fixture.directory.file("ran")))
   }
 }

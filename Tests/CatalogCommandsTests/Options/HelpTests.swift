@@ -134,45 +134,10 @@ struct HelpTests {
     #expect(run.diagnostics.contains("no catalog at 'none.db'"))
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func completionScriptsGoToStandardOutput(shell: String) throws {
-    let run = try ProgramRun.catalog(["--generate-completion-script", shell])
-    #expect(run.status == 0)
-    #expect(run.diagnostics.isEmpty)
-    #expect(run.output.contains("reindex"))
-  }
-
-  /// As bash calls it: the words, and the number of that before the cursor.
-  @Test(arguments: [
-    (["catalog", "reind"], "reindex"), (["catalog", "list", "--page-"], "--page-size"),
-    (["catalog", "list", "--format", "mark"], "markdown"),
-    (["catalog", "search", "--color", "al"], "always"),
-    (["catalog", "export", "--format", "ht"], "html"),
-    (["catalog", "list", "--db", "Pack"], "Package.swift"),
-  ])
-  func bashCompletes(words: [String], word: String) throws {
-    let line = words.map { "'\($0)'" }.joined(separator: " ")
-    let script = """
-      cd '\(Repository.path(""))'
-      eval "$('\(ProgramRun.catalog)' --generate-completion-script bash)"
-      COMP_WORDS=(\(line))
-      COMP_CWORD=\(words.count - 1)
-      COMP_LINE="${COMP_WORDS[*]}"
-      COMP_POINT=${#COMP_LINE}
-      "$(complete -p catalog | sed 's/.*-F \\([^ ]*\\).*/\\1/')" catalog '\(words.last ?? "")' '\(words.dropLast().last ?? "")'
-      printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    let run = try ProgramRun("bash", ["-c", script], environment: ["LC_ALL": "C.UTF-8"])
-    let replies = run.output.split(separator: "\n").map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }
-    #expect(replies.contains(word), "\(run.output)\(run.diagnostics)")
-  }
-
   @Test func aValueThatBeginsWithAHyphenIsAttached() throws {
-    let run = try ProgramRun.catalog(["list", "--page", "-3"])
+    let run = try ProgramRun.catalog(["list", "--from", "-3"])
     #expect(run.status == 64)
-    #expect(run.diagnostics.contains("Attach a value that begins with a hyphen: --page=-3\n"))
+    #expect(run.diagnostics.contains("Attach a value that begins with a hyphen: --from=-3\n"))
     let attached = try ProgramRun.catalog(["list", "--page=-3"])
     #expect(attached.status == 64)
     #expect(attached.diagnostics.contains("--page must be 1 or more, not -3"))

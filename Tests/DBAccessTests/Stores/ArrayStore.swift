@@ -41,6 +41,19 @@ struct ArrayStore: CatalogReading {
     products.filter { $0.sku?.lowercased() == sku.lowercased() }.prefix(2).map(\.id)
   }
 
+  func values(of field: IndexedField, beginningWith text: String, upTo limit: Int) -> [String] {
+    let all = products.compactMap { product in
+      switch field {
+      case .sku: product.sku
+      case .manufacturer: product.manufacturer?.name
+      case .origin: product.origin?.name
+      }
+    }
+    let values = Set(all).filter { $0.utf8.starts(with: text.utf8) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return values.count > limit ? values.prefix(limit - 1) + values.suffix(1) : values
+  }
+
   func withProduct(id: Int64, _ body: (ProductView, String?) throws -> Void) throws -> Bool {
     guard let product = product(id: id) else { return false }
     try ArrayReader().withView(of: product, section: 0) { try body($0, product.sortName) }

@@ -24,7 +24,7 @@ struct BrowseCommand: PlainArgumentsCommand {
 
   @Option(
     help: "Print the chosen products with y: id, sku or json. Quitting without y exits 130.",
-    value: "what", completion: SelectedValue.completion)
+    value: "what")
   var select: String?
 
   @OptionGroup var language: LanguageOption

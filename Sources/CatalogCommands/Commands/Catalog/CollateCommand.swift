@@ -39,8 +39,7 @@ struct CollateCommand: ContextCommand {
   @OptionGroup var target: OutputOption
 
   @Argument(
-    help: ArgumentHelp("File of names; - or nothing is standard input.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp("File of names; - or nothing is standard input.", valueName: "file"))
   var file: String?
 
   @OptionGroup var global: QuietOptions

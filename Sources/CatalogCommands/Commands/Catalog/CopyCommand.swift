@@ -22,13 +22,11 @@ struct CopyCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Catalog to copy: a file or an address.", valueName: "from"),
-    completion: .file())
+    help: ArgumentHelp("Catalog to copy: a file or an address.", valueName: "from"))
   var source: String
 
   @Argument(
-    help: ArgumentHelp("Where to copy it: a new file, or an address.", valueName: "to"),
-    completion: .file())
+    help: ArgumentHelp("Where to copy it: a new file, or an address.", valueName: "to"))
   var target: String
 
   @OptionGroup var reading: ReadingOptions

@@ -43,12 +43,11 @@ struct ReindexCommand: ContextCommand {
   @Option(
     help:
       "Create an index of this custom field, for --where, --sort and --group-by; may be repeated.",
-    value: "name", completion: CustomNameCompletion.customFields)
+    value: "name")
   var custom: [String] = []
 
   @Option(
-    help: "Remove the index of this custom field; may be repeated.", value: "name",
-    completion: CustomNameCompletion.customFields)
+    help: "Remove the index of this custom field; may be repeated.", value: "name")
   var noCustom: [String] = []
 
   @OptionGroup var global: GlobalOptions

@@ -38,7 +38,7 @@ struct EditCommand: PlainArgumentsCommand {
   var clear: [String] = []
 
   @Option(
-    help: "Remove a custom field.", value: "name", completion: CustomNameCompletion.customFields)
+    help: "Remove a custom field.", value: "name")
   var unset: [String] = []
 
   @Option(help: "Round prices to a multiple of this, such as 0.05 (half up).", value: "step")

@@ -29,12 +29,11 @@ struct DiffCommand: ContextCommand {
 
   @Option(
     help: "Which products are the same: those with the same sku, id or name+manufacturer "
-      + "(default for two catalogs: id).", value: "key", completion: ImportKey.completion)
+      + "(default for two catalogs: id).", value: "key")
   var key: String?
 
   @Option(
-    help: "Output format: table, json, csv or tsv.", value: "format",
-    completion: ChangeDocument.Format.completion)
+    help: "Output format: table, json, csv or tsv.", value: "format")
   var format: String?
 
   @Flag(help: "Short for --format json.")
@@ -51,7 +50,7 @@ struct DiffCommand: ContextCommand {
   @Argument(
     help: ArgumentHelp(
       "One or two: the first and the second, or the second alone, beside the catalog of --db.",
-      valueName: "catalog-or-file"), completion: .file())
+      valueName: "catalog-or-file"))
   var sides: [String]
 
   @OptionGroup var global: GlobalOptions

@@ -52,7 +52,7 @@ struct ImportCommand: ContextCommand {
   var json = false
 
   @Argument(
-    help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Files; - is standard input.", valueName: "file"))
   var files: [String]
 
   @OptionGroup var global: GlobalOptions

@@ -32,7 +32,7 @@ struct ExportCommand: ContextCommand {
     help:
       "Output format: sql, csv, tsv, json, ndjson, markdown, html or xlsx (default: by the "
       + "extension of the --output file, otherwise csv).",
-    value: "format", completion: ExportFormat.completion)
+    value: "format")
   var format: String?
 
   @Option(

@@ -31,8 +31,7 @@ struct ListCommand: PlainArgumentsCommand {
     help:
       "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
       + "(custom.Category).",
-    value: "key",
-    completion: CustomNameCompletion.fields(ListingSort.allCases.map(\.rawValue)))
+    value: "key")
   var sort: String?
 
   @Flag(help: "Descending, with --sort.")
@@ -42,8 +41,7 @@ struct ListCommand: PlainArgumentsCommand {
     help:
       "Sections by manufacturer, origin, currency or a custom field (custom.Category) instead of "
       + "letters.",
-    value: "field",
-    completion: CustomNameCompletion.fields(ListingGrouping.allCases.map(\.rawValue)))
+    value: "field")
   var groupBy: String?
 
   @Option(
