@@ -5,7 +5,7 @@ extension Predicate {
   /// - Parameter replacement: Returns what takes the place of a comparison; nil leaves it.
   public func replacing(by replacement: (Comparison) -> Predicate?) -> Predicate? {
     switch node {
-    case .constant: return self
+    case .constant, .words: return self
     case .comparison(let comparison): return replacement(comparison) ?? self
     case .not(let inner):
       guard let new = inner.replacing(by: replacement), new.depth < Self.maximumDepth
