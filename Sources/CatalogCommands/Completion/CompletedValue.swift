@@ -79,6 +79,7 @@ enum CompletedValue {
     "--from": .names,
     "--group-by": .fields(ListingGrouping.allCases.map(\.rawValue)),
     "--image": .files,
+    "--in": .fieldList(WordOptions.knownFields.map(\.name)),
     "--keep": .unknown,
     "--key": .words(ImportRowOptions.KeyWord.words),
     "--limit": .unknown,

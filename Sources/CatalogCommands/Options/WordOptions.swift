@@ -19,7 +19,7 @@ struct WordOptions: PlainOptions {
   @Option(
     name: .customLong("in"),
     help: "With --words: look only in these fields, such as name,details or a custom field.",
-    value: "fields", completion: CustomNameCompletion.fieldList(WordOptions.knownFields.map(\.name))
+    value: "fields"
   )
   var fields: String?
 
