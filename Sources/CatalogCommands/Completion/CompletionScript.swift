@@ -64,10 +64,8 @@ enum CompletionScript {
       set -l program (commandline -opc | string match -v '*=*')[1]
       set -l answer ($program ---complete fish (commandline -cp | string collect) 2>/dev/null </dev/null)
       if test "$answer[1]" = files
-        set -l word (commandline -ct)
-        set -l option (string match -r '^--?[^=]*=' -- $word)
-        for file in (__fish_complete_path (string replace -r '^--?[^=]*=' '' -- $word))
-          echo "$option$file"
+        for file in (__fish_complete_path "$answer[3]")
+          echo "$answer[2]$file"
         end
       else
         printf '%s\n' $answer[2..]

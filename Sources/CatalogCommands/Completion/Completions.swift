@@ -65,6 +65,15 @@ struct Completions {
   ///   - word: The word at the cursor.
   ///   - replaced: The end of it that bash replaces: it divides words at `=` and `:`.
   func lines(for shell: AskingShell, _ word: ShellWord, replacing replaced: String?) -> [String] {
+    // fish is told what of the word stands before the file, and its beginning without quotes.
+    if kind == .files, shell == .fish {
+      let option = word.text.firstIndex(of: "=").map { word.text[...$0] } ?? ""
+      let isOption = word.text.hasPrefix("--")
+      return [
+        kind.rawValue, isOption ? String(option) : "",
+        String(isOption ? word.text.dropFirst(option.count) : word.text[...]),
+      ]
+    }
     let harmless = growing(word.text).filter { word in
       !word.text.unicodeScalars.contains { $0.actsOnTerminals }
     }
