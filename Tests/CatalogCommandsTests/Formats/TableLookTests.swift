@@ -193,7 +193,8 @@ struct TableLookTests {
     #expect(line("Ruler", run).hasSuffix(c.country), "\(run.output)")
   }
 
-  /// One rule: a table, a product and a document have the same forms.
+  /// One rule: a table, a product and a document have the same forms, but for the names of
+  /// countries in documents, whose words are all English.
   @Test(arguments: [
     (["LC_ALL": ""], "1\u{A0}290\u{A0}JPY", "Sverige"),
     (["LC_ALL": "C.UTF-8"], "1290 JPY", "Sweden"),
@@ -212,10 +213,12 @@ struct TableLookTests {
       #expect(line("Ruler", run) != "no Ruler")
       let text = run.output.replacing(#/ +/#, with: " ").replacing(" \u{A0}", with: "\u{A0}")
       #expect(text.contains(price), "\(arguments): \(run.output)")
-      #expect(text.contains(country), "\(arguments): \(run.output)")
+      let isDocument = arguments.contains("html") || arguments.contains("markdown")
+      #expect(
+        text.contains(isDocument ? "Sweden" : country), "\(arguments): \(run.output)")
       let chosen = try fixture.catalog(
         arguments + ["--locale", "fr", "-q"], environment: environment)
-      #expect(chosen.output.contains("Suède"), "\(arguments)")
+      #expect(chosen.output.contains(isDocument ? "Sweden" : "Suède"), "\(arguments)")
     }
   }
 

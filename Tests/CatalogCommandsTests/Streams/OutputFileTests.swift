@@ -79,7 +79,8 @@ struct OutputFileTests {
     arguments: ["-journal", "-wal", "-shm"])
   func journalsAreNotWritten(_ suffix: String) throws {
     let fixture = try CatalogFixture.names(["Saw"])
-    let run = try fixture.catalog(["export", "-o", fixture.path + suffix])
+    let run = try fixture.catalog(
+      ["export", "--format", "csv", "-o", fixture.path + suffix])
     #expect(run.status == 64)
     #expect(run.diagnostics.contains("is where SQLite keeps changes of"))
     #expect(!FileManager.default.fileExists(atPath: fixture.path + suffix))
@@ -137,7 +138,7 @@ struct OutputFileTests {
   func databasesAreNotReplaced() throws {
     let fixture = try CatalogFixture.names(["Saw"])
     let other = try CatalogFixture.names(["Axe"])
-    let run = try fixture.catalog(["export", "-o", other.path])
+    let run = try fixture.catalog(["export", "--format", "csv", "-o", other.path])
     #expect(run.status == 64)
     #expect(run.diagnostics.contains("is a SQLite database"))
     #expect(try other.catalog(["check"]).status == 0)

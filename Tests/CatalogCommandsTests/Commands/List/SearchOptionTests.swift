@@ -51,7 +51,8 @@ struct SearchOptionTests {
       return run.output.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
     }
     #expect(try ids("SAW") == ["1", "2", "4", "5"])
-    #expect(try ids("saw") == ["2", "4", "5"])
+    #expect(try ids("saw") == ["1", "2", "4", "5"])
+    #expect(try ids("saw", "--case-sensitive") == ["4"])
     #expect(try ids("4006381333931") == ["3"])
     #expect(try ids("SAW", "--page-size", "2") == ["1", "2"])
     #expect(try ids("SAW", "--page-size", "2", "--page", "2") == ["4", "5"])
