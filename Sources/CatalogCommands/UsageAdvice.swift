@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import PostgreSQL
 
 /// What somebody meant who typed a command or an option that there is not: the line that goes on.
 struct UsageAdvice {
@@ -83,7 +84,23 @@ struct UsageAdvice {
 
   /// A command as a shell takes it, fit for a terminal.
   private func line(_ arguments: [String]) -> String {
-    (["catalog"] + arguments.map(\.quotedForShell)).joined(separator: " ").escapedForTerminal
+    (["catalog"] + arguments.map { Self.withoutPassword($0).quotedForShell })
+      .joined(separator: " ").escapedForTerminal
+  }
+
+  /// Returns an argument that may be the address of a server, without its password.
+  private static func withoutPassword(_ argument: String) -> String {
+    let option = "--db="
+    if argument.hasPrefix(option) {
+      return option + withoutPassword(String(argument.dropFirst(option.count)))
+    }
+    guard ConnectionInfo.matches(argument) else { return argument }
+    // What is no address may have a password all the same.
+    guard let info = try? ConnectionInfo(argument) else {
+      return argument.contains { ":@".contains($0) } || argument.contains("password")
+        ? "ADDRESS" : argument
+    }
+    return argument.contains("password") || argument.contains("@") ? info.address : argument
   }
 
   private static var commandNames: [String] {

@@ -176,6 +176,20 @@ struct WrongUsageTests {
     browse --select what
     """.split(separator: "\n").map(String.init)
 
+  @Test(
+    "The line that goes on has no password",
+    arguments: [
+      ["serch", "x", "--db", "postgresql://me:hunter22@localhost/shop"],
+      ["list", "--limit", "3", "--db=postgresql://me:hunter22@localhost/shop"],
+      ["list", "--limit", "3", "--db", "host=localhost user=me password=hunter22"],
+      ["list", "saw", "--db", "postgresql://me:hun/ter22@localhost/shop"],
+    ])
+  func noPasswords(arguments: [String]) throws {
+    let run = try ProgramRun.catalog(arguments)
+    #expect(run.status == 64)
+    #expect(!run.diagnostics.contains("ter22"), "\(run.diagnostics)")
+  }
+
   @Test("Each says what was wrong and what to do")
   func messages() throws {
     let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
