@@ -55,20 +55,14 @@ package final class ProductMatcher {
   private func hasWords(
     of test: WordTest, _ product: ProductView
   ) throws(PredicateEvaluationError) -> Bool {
-    var found = test.begin()
-    for key in test.keys where !found.isComplete {
-      _ = try withValue(of: key, product) { (value) throws(PredicateEvaluationError) -> Bool in
-        if case .text(let text) = value { found.look(in: text) }
+    try test.matches { (key, found) throws(PredicateEvaluationError) in
+      _ = try withValue(of: key, product) { (value) throws(PredicateEvaluationError) in
+        found.look(in: value)
         return true
       }
+    } lookInCustomFields: {
+      $0.look(inCustomFields: product.custom)
     }
-    if test.usesAllCustomFields, !found.isComplete {
-      CustomFieldTexts.forEachText(of: product.custom) {
-        found.look(in: $0)
-        return !found.isComplete
-      }
-    }
-    return found.isComplete
   }
 
   private func withValue(

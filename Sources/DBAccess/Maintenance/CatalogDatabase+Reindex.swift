@@ -158,14 +158,7 @@ extension CatalogDatabase {
   /// Makes an index of what names hold anywhere, for `CONTAINS`; it is kept up to
   /// date like the other derived tables.
   public func createSubstringIndex() throws -> Int {
-    try bringUpToDate()
-    var size = 0
-    try writing("reindex") { db in
-      try ListingMaintenance(db).workOffChanges(db)
-      try SubstringIndex.create(db)
-      size = try SubstringIndex.size(db)
-    }
-    return size
+    try createIndex(SubstringIndex.create, size: SubstringIndex.size)
   }
 
   /// Removes the index of what names hold, where there is one.
@@ -178,19 +171,26 @@ extension CatalogDatabase {
   ///
   /// - Returns: The bytes that it takes.
   public func createWordIndex() throws -> Int {
-    try bringUpToDate()
-    var size = 0
-    try writing("reindex") { db in
-      try ListingMaintenance(db).workOffChanges(db)
-      try WordIndex.create(db)
-      size = try WordIndex.size(db)
-    }
-    return size
+    try createIndex(WordIndex.create, size: WordIndex.size)
   }
 
   /// Removes the index of words, where there is one.
   public func removeWordIndex() throws {
     try writing("reindex") { try WordIndex.remove($0) }
+  }
+
+  /// Makes an index of the products as they are, and returns its size.
+  private func createIndex(
+    _ create: (Database) throws -> Void, size: (Database) throws -> Int
+  ) throws -> Int {
+    try bringUpToDate()
+    var bytes = 0
+    try writing("reindex") { db in
+      try ListingMaintenance(db).workOffChanges(db)
+      try create(db)
+      bytes = try size(db)
+    }
+    return bytes
   }
 
   /// Makes indexes of custom fields, and removes some; they are kept up to date like

@@ -176,20 +176,14 @@ final class PredicateFunction: RowFunction {
   private func hasWords(
     of test: WordTest, _ values: Arguments
   ) throws(PredicateEvaluationError) -> Bool {
-    var found = test.begin()
-    for key in test.keys where !found.isComplete {
-      _ = try withValue(of: key, values) { (value) throws(PredicateEvaluationError) -> Bool in
-        if case .text(let text) = value { found.look(in: text) }
+    try test.matches { (key, found) throws(PredicateEvaluationError) in
+      _ = try withValue(of: key, values) { (value) throws(PredicateEvaluationError) in
+        found.look(in: value)
         return true
       }
+    } lookInCustomFields: {
+      $0.look(inCustomFields: customJSON(values))
     }
-    if test.usesAllCustomFields, !found.isComplete {
-      CustomFieldTexts.forEachText(of: customJSON(values)) {
-        found.look(in: $0)
-        return !found.isComplete
-      }
-    }
-    return found.isComplete
   }
 
   // MARK: Custom fields

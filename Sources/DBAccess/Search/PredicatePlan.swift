@@ -102,27 +102,22 @@ struct PredicatePlan {
       let matches = try WordMatches(query, db)
     else { return nil }
     let collation = try ListingCollation(language, db)
-    var changed: [(index: Int, key: ListingKey)] = []
+    var keys: [ListingKey] = []
     if !matches.changedIDs.isEmpty {
       let products = MatchingProducts(evaluator, titles: titles, collation)
-      let found = try products.fetch(.changedSinceWordIndex, upTo: .max, context)
-      for (index, id) in (found?.ids ?? []).enumerated() {
-        let key = found?.names.withName(at: index) {
-          ListingKey(
-            listingName: String(decoding: $0, as: UTF8.self), productID: id, in: collation)
-        }
-        if let key { try changed.append((matches.index(of: key, in: collation, db), key)) }
+      if let found = try products.fetch(.changedSinceWordIndex, upTo: .max, context) {
+        keys = Self.sortedKeys(of: found, in: collation)
       }
-      changed.sort { $0.key < $1.key }
     }
+    let indices = keys.isEmpty ? [] : try matches.indices(of: keys, in: collation, db)
     var counts = [Int](repeating: 0, count: sections.count)
     var ids = ProductNumbersWriter()
-    var next = changed.makeIterator()
+    var next = zip(indices, keys).makeIterator()
     var waiting = next.next()
     func append(before index: Int) throws {
-      while let product = waiting, product.index <= index {
-        try count(in: product.key.section, &counts)
-        try ids.append(product.key.productID)
+      while let (place, key) = waiting, place <= index {
+        try count(in: key.section, &counts)
+        try ids.append(key.productID)
         waiting = next.next()
       }
     }
@@ -178,16 +173,7 @@ struct PredicatePlan {
     // A few are sorted without the titles and boundaries that ICU would make
     // again.
     if found.ids.count <= 2000 {
-      var keys: [ListingKey] = []
-      for index in found.ids.indices {
-        keys.append(
-          found.names.withName(at: index) {
-            ListingKey(
-              listingName: String(decoding: $0, as: UTF8.self), productID: found.ids[index],
-              in: collation)
-          })
-      }
-      for key in keys.sorted() {
+      for key in Self.sortedKeys(of: found, in: collation) {
         try count(in: key.section, &counts)
         ids.append(key.productID)
       }
@@ -199,6 +185,19 @@ struct PredicatePlan {
       }
     }
     return (ComputedOrder(ProductNumbers(ids), collation, from: source), counts)
+  }
+
+  /// Returns the keys of products that were found, in their order.
+  private static func sortedKeys(
+    of found: (ids: [Int64], names: NameList), in collation: ListingCollation
+  ) -> [ListingKey] {
+    found.ids.indices.map { index in
+      found.names.withName(at: index) {
+        ListingKey(
+          listingName: String(decoding: $0, as: UTF8.self), productID: found.ids[index],
+          in: collation)
+      }
+    }.sorted()
   }
 
   /// Counts a match in a section; the stored ones may be fewer than the language has.

@@ -152,19 +152,20 @@ struct WordMatches {
     }
   }
 
-  /// Returns how many of the unchanged products stand before a key of the listing.
+  /// Returns how many of the unchanged products stand before each of some keys of the listing.
   ///
-  /// - Complexity: O(log n) products are read; all places are looked at.
-  func index(of key: ListingKey, in collation: ListingCollation, _ db: Database) throws -> Int {
+  /// - Complexity: All places are looked at once, and O(log n) products are read for each key.
+  func indices(
+    of keys: [ListingKey], in collation: ListingCollation, _ db: Database
+  ) throws -> [Int] {
     var chunk = ProductIDs(statement: ids)
-    func isUnchanged(_ place: Int32) throws -> Bool {
-      try !changedIDs.contains(chunk.id(at: Int(place)))
-    }
-    let unchanged = try places.filter(isUnchanged)
-    return try unchanged.indices.firstPosition { index in
-      let id = try chunk.id(at: Int(unchanged[index]))
-      let name = try db.string("SELECT coalesce(sort_name, name) FROM product WHERE id = ?", [id])
-      return ListingKey(listingName: name ?? "", productID: id, in: collation) >= key
+    let unchanged = try places.filter { try !changedIDs.contains(chunk.id(at: Int($0))) }
+    return try keys.map { key in
+      try unchanged.indices.firstPosition { index in
+        let id = try chunk.id(at: Int(unchanged[index]))
+        let name = try db.string("SELECT coalesce(sort_name, name) FROM product WHERE id = ?", [id])
+        return ListingKey(listingName: name ?? "", productID: id, in: collation) >= key
+      }
     }
   }
 

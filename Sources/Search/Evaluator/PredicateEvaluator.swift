@@ -173,18 +173,14 @@ extension Predicate {
 
 extension WordTest {
   fileprivate func matches(_ product: Product) -> Bool {
-    var found = begin()
-    func look(in text: String) {
-      var text = text
-      text.withUTF8 { found.look(in: $0) }
+    matches { key, found in
+      product.withValue(of: key, nil) { found.look(in: $0) }
+    } lookInCustomFields: { found in
+      for field in product.custom.fields where !found.isComplete {
+        var text = field.text
+        text.withUTF8 { found.look(in: $0) }
+      }
     }
-    for key in keys where !found.isComplete {
-      product.withValue(of: key, nil) { if case .text(let text) = $0 { found.look(in: text) } }
-    }
-    if usesAllCustomFields, !found.isComplete {
-      for field in product.custom.fields { look(in: field.text) }
-    }
-    return found.isComplete
   }
 }
 

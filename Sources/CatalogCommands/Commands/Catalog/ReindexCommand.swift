@@ -79,7 +79,9 @@ struct ReindexCommand: ContextCommand {
       return .done
     }
     if let words {
-      try changeWordIndex(of: catalog, isWanted: words, in: context)
+      try changeIndex(
+        "index of words", isWanted: words, at: place, in: context,
+        create: catalog.createWordIndex, remove: catalog.removeWordIndex)
       return .done
     }
     if !custom.isEmpty || !noCustom.isEmpty {
@@ -209,16 +211,18 @@ struct ReindexCommand: ContextCommand {
           + indexed.map(\.name.escapedForTerminal).joined(separator: ", "), in: context)
   }
 
-  private func changeWordIndex(
-    of catalog: CatalogDatabase, isWanted: Bool, in context: CommandContext
+  /// Makes an index, or removes it, and says so.
+  private func changeIndex(
+    _ name: String, isWanted: Bool, at place: CatalogPlace, in context: CommandContext,
+    create: () throws -> Int, remove: () throws -> Void
   ) throws {
-    let path = catalog.path.escapedForTerminal
+    let path = place.description.escapedForTerminal
     if isWanted {
-      let size = try catalog.createWordIndex()
-      global.note("\(path): index of words of \(size.grouped) bytes created", in: context)
+      let size = try create()
+      global.note("\(path): \(name) of \(size.grouped) bytes created", in: context)
     } else {
-      try catalog.removeWordIndex()
-      global.note("\(path): no index of words", in: context)
+      try remove()
+      global.note("\(path): no \(name)", in: context)
     }
   }
 
@@ -228,13 +232,8 @@ struct ReindexCommand: ContextCommand {
     at place: CatalogPlace,
     in context: CommandContext
   ) throws {
-    let path = place.description.escapedForTerminal
-    if isWanted {
-      let size = try catalog.createSubstringIndex()
-      global.note("\(path): substring index of \(size.grouped) bytes created", in: context)
-    } else {
-      try catalog.removeSubstringIndex()
-      global.note("\(path): no substring index", in: context)
-    }
+    try changeIndex(
+      "substring index", isWanted: isWanted, at: place, in: context,
+      create: catalog.createSubstringIndex, remove: catalog.removeSubstringIndex)
   }
 }
