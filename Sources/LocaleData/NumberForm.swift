@@ -61,22 +61,45 @@ public struct NumberForm: Sendable {
     leastGrouped = Int(form.least_grouped)
   }
 
+  /// What stands before the decimals.
+  public var decimalMark: String { String(decoding: decimal, as: UTF8.self) }
+
+  /// The same notation without the symbol of the currency, which then is said elsewhere.
+  public var withoutSymbol: NumberForm {
+    var form = self
+    (form.prefix, form.suffix) = ([], [])
+    return form
+  }
+
   /// Appends a number of units of 10^-``fractionDigits``.
   ///
   /// - Returns: The number of bytes before the decimal mark, or before what
   ///   follows the digits where there is none; and before what follows them.
   @discardableResult
   public func append(_ number: Int64, to bytes: inout [UInt8]) -> (point: Int, tail: Int) {
+    append(magnitude: number.magnitude, isNegative: number < 0, to: &bytes)
+  }
+
+  /// Appends a number of more digits; see the other.
+  @discardableResult
+  public func append(sum number: Int128, to bytes: inout [UInt8]) -> (point: Int, tail: Int) {
+    append(magnitude: number.magnitude, isNegative: number < 0, to: &bytes)
+  }
+
+  @inline(__always)
+  private func append<Magnitude: UnsignedInteger & FixedWidthInteger>(
+    magnitude: Magnitude, isNegative: Bool, to bytes: inout [UInt8]
+  ) -> (point: Int, tail: Int) {
     let start = bytes.count
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
     bytes.append(contentsOf: prefix)
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 40) { buffer in
       // The digits, the last first.
       var count = 0
-      var rest = number.magnitude
+      var rest = magnitude
       repeat {
         let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        buffer[count] = UInt8(digit)
+        buffer[count] = UInt8(truncatingIfNeeded: digit)
         rest = quotient
         count += 1
       } while rest > 0 || count <= fractionDigits
@@ -102,9 +125,12 @@ public struct NumberForm: Sendable {
   }
 
   /// Returns a number as a text.
-  public func string(_ number: Int64) -> String {
+  public func string(_ number: Int64) -> String { string(sum: Int128(number)) }
+
+  /// Returns a number of more digits as a text.
+  public func string(sum number: Int128) -> String {
     var bytes: [UInt8] = []
-    append(number, to: &bytes)
+    append(sum: number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -194,6 +194,31 @@ struct ReadingTests {
       #expect(
         try both.server.usualCurrency(else: currency) == both.file.usualCurrency(else: currency))
     }
+    #expect(try both.server.currencyOfAllPrices() == both.file.currencyOfAllPrices())
+  }
+
+  @Test("Statistics are those of the file")
+  func statistics() throws {
+    let both = try Both("sv", count: 400)
+    let names = try both.file.customNames()
+    let fields: [StatisticsField?] =
+      [nil, .section, .value(.manufacturer), .value(.origin), .value(.currency)]
+      + names.prefix(2).map { .value(.custom($0)) }
+    for field in fields {
+      for locale in [nil, "cs", "de"] as [String?] {
+        let locale = try locale.map { try LocaleIdentifier($0) }
+        for text in [nil, "price > 5", "name CONTAINS 'a'"] as [String?] {
+          let predicate = try text.map { try Predicate.parse($0) }
+          let found = try both.server.statistics(where: predicate, by: field, in: locale)
+          let expected = try both.file.statistics(where: predicate, by: field, in: locale)
+          #expect(found.total.sorted == expected.total.sorted)
+          #expect(found.groups.map(\.title) == expected.groups.map(\.title))
+          #expect(
+            found.groups.map(\.sorted) == expected.groups.map(\.sorted),
+            "\(String(describing: field))")
+        }
+      }
+    }
   }
 
   @Test("Suggestions are those of the file", arguments: ["knif", "widgat", "xyz", "saw", "ängs"])

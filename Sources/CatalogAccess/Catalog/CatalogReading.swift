@@ -133,6 +133,12 @@ public protocol CatalogReading {
   /// Whether the matches of a predicate are counted so quickly that a command may do so unasked.
   func isCountedQuickly(_ predicate: Predicate) throws -> Bool
 
+  /// Returns the currency that all prices of the catalog are in; nil where there are several, or
+  /// prices without one, or no prices.
+  ///
+  /// - Complexity: A seek at each end of an index.
+  func currencyOfAllPrices() throws -> Currency?
+
   /// Returns what might have been meant by a text with which no name begins.
   ///
   /// Names that begin with the same letter are looked at first, because

@@ -18,10 +18,12 @@ final class LocaleForms {
   private let numbers: LocaleIdentifier?
   private lazy var counts =
     numbers.flatMap { NumberForm(locale: $0, currency: nil, fractionDigits: 0) } ?? .grouped
-  // Products of one catalog mostly share one currency.
-  private var currency: (code: UInt32, form: NumberForm)?
+  /// The notation of a currency, and that of amounts without its symbol.
+  private typealias CurrencyForm = (code: CurrencyCode?, form: NumberForm, amounts: NumberForm)
   // An array: a dictionary with such keys costs a page as much as its rows.
-  private var currencies: [(code: UInt32, form: NumberForm)] = []
+  private var currencies: [CurrencyForm] = []
+  // The position of the last: products of one catalog mostly share one currency.
+  private var currency = 0
   private var countries: [UInt16: (name: TerminalText, isTranslated: Bool)] = [:]
   private var buffer: [UInt8] = []
 
@@ -71,6 +73,9 @@ final class LocaleForms {
   /// Returns a count with its digits in groups.
   func grouped(_ count: Int) -> String { counts.string(Int64(count)) }
 
+  /// Returns a sum with its digits in groups.
+  func grouped(_ sum: Int128) -> String { counts.string(sum: sum) }
+
   /// Returns a count with a noun, in the plural unless it is one.
   func counted(_ count: Int, _ noun: String) -> String {
     "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
@@ -83,6 +88,11 @@ final class LocaleForms {
     buffer.withUnsafeBufferPointer { text.set(utf8: $0) }
   }
 
+  /// What stands before the decimals of a number.
+  var decimalMark: String {
+    numbers.flatMap { NumberForm(locale: $0, currency: nil, fractionDigits: 2) }?.decimalMark ?? "."
+  }
+
   // MARK: Prices
 
   /// Fills a text with a price in the currency of a code; nil is none.
@@ -92,20 +102,43 @@ final class LocaleForms {
     fractionDigits: Int,
     _ text: inout TerminalText
   ) {
-    let packed = Self.packed(code)
-    if currency?.code != packed {
-      currency = currencies.first { $0.code == packed }
-    }
-    if currency == nil {
-      let form = makeForm(code.map { String(decoding: $0, as: UTF8.self) }, fractionDigits)
-      currencies.append((packed, form))
-      currency = (packed, form)
-    }
+    choose(code, fractionDigits)
     buffer.removeAll(keepingCapacity: true)
-    guard let parts = currency?.form.append(minorUnits, to: &buffer) else { return }
+    let parts = currencies[currency].form.append(minorUnits, to: &buffer)
+    set(parts, &text)
+  }
+
+  /// Fills a text with a price without its currency, which the heading names.
+  func setAmount(
+    _ minorUnits: Int64,
+    currency code: UnsafeBufferPointer<UInt8>?,
+    fractionDigits: Int,
+    _ text: inout TerminalText
+  ) {
+    choose(code, fractionDigits)
+    buffer.removeAll(keepingCapacity: true)
+    let parts = currencies[currency].amounts.append(minorUnits, to: &buffer)
+    set(parts, &text)
+  }
+
+  /// Fills a text with the number in the buffer.
+  private func set(_ parts: (point: Int, tail: Int), _ text: inout TerminalText) {
     buffer.withUnsafeBufferPointer {
       text.set(number: $0, point: parts.point, tail: parts.tail)
     }
+  }
+
+  /// Makes a currency that which prices are in.
+  private func choose(_ code: UnsafeBufferPointer<UInt8>?, _ fractionDigits: Int) {
+    let code = code.flatMap { CurrencyCode($0) }
+    if currency < currencies.count, currencies[currency].code == code { return }
+    if let known = currencies.firstIndex(where: { $0.code == code }) {
+      currency = known
+      return
+    }
+    let form = makeForm(code?.description, fractionDigits)
+    currency = currencies.count
+    currencies.append((code, form, form.withoutSymbol))
   }
 
   /// Returns a price as a text.
@@ -113,16 +146,17 @@ final class LocaleForms {
     makeForm(price.currencyCode, price.currency.fractionDigits).string(price.minorUnits)
   }
 
+  /// Returns an amount in a currency without its symbol.
+  func amount(_ number: Int128, currency: CurrencyCode?, fractionDigits: Int) -> String {
+    var code = currency?.description ?? ""
+    code.withUTF8 { choose(currency == nil ? nil : $0, fractionDigits) }
+    return currencies[self.currency].amounts.string(sum: number)
+  }
+
   private func makeForm(_ code: String?, _ fractionDigits: Int) -> NumberForm {
     let plain = NumberForm(currency: code, fractionDigits: fractionDigits)
     guard let money else { return plain }
     return NumberForm(locale: money, currency: code, fractionDigits: fractionDigits) ?? plain
-  }
-
-  /// The three letters of a code as a number; 0 for what is none.
-  private static func packed(_ code: UnsafeBufferPointer<UInt8>?) -> UInt32 {
-    guard let code, code.count == 3 else { return 0 }
-    return UInt32(code[0]) << 16 | UInt32(code[1]) << 8 | UInt32(code[2])
   }
 
   // MARK: Countries

@@ -34,6 +34,13 @@ extension LocaleForms {
       minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
   }
 
+  /// Fills a text with the price of a product without its currency, if it has one.
+  func setAmount(of product: ProductView, _ text: inout TerminalText) {
+    guard let minorUnits = product.minorUnits else { return text.clear() }
+    setAmount(
+      minorUnits, currency: product.text(.currency), fractionDigits: product.fractionDigits, &text)
+  }
+
   /// Fills a text with the quantity of a product, if it is known.
   func setQuantity(of product: ProductView, _ text: inout TerminalText) {
     if let quantity = product.quantity { setCount(quantity, &text) } else { text.clear() }

@@ -11,11 +11,23 @@ struct ProductCellFiller {
   private let forms: LocaleForms
   private let hasStockNote: Bool
   private let marksStock: Bool
+  private let prices: Prices
 
-  init(_ look: TableLook) {
+  /// How prices are filled in.
+  enum Prices {
+    /// With their currency.
+    case whole
+    /// Without their currency, which is this one.
+    case amounts(of: CurrencyCode)
+    /// Both ways, as long as it is not known what they share.
+    case both
+  }
+
+  init(_ look: TableLook, prices: Prices = .whole) {
     columns = look.shownColumns
+    self.prices = prices
     let last = columns.map(\.slot.position).max() ?? 0
-    slotCount = max(last + 1, TableViewCell.Slot.firstFree)
+    slotCount = max(last, TableViewCell.Slot.amount.position) + 1
     custom = columns.customTexts
     forms = look.forms
     hasStockNote = look.hasStockNote
@@ -33,13 +45,15 @@ struct ProductCellFiller {
       switch column {
       case .name: cell.set(.text, utf8: product.text(.name))
       case .manufacturer: cell.set(.detailText, utf8: product.manufacturer)
-      case .price: cell.update(.price) { forms.setPrice(of: product, &$0) }
+      case .price:
+        fill(cell, withPriceOf: product)
       case .origin:
         cell.update(.origin) { forms.setOrigin(of: product, &$0) }
         cell.update(.flag) { text in
           guard let origin = product.origin else { return text.clear() }
           text.setFlag(ofRegion: origin.code)
         }
+        cell.set(ProductColumn.originCode.slot, utf8: product.origin?.code)
       case .image: cell.set(.imageName, utf8: product.text(.image))
       case .id: cell.set(column.slot, String(product.id))
       case .sku: cell.set(column.slot, utf8: product.text(.sku))
@@ -58,6 +72,27 @@ struct ProductCellFiller {
       if hasStockNote {
         cell.update(.note) { if isOutOfStock { $0.set("out of stock") } else { $0.clear() } }
       }
+    }
+  }
+
+  private func fill(_ cell: TableViewCell, withPriceOf product: ProductView) {
+    switch prices {
+    case .whole: cell.update(.price) { forms.setPrice(of: product, &$0) }
+    case .amounts(let currency):
+      // Never another currency's number below the name of this one, whatever a store said.
+      let isOther =
+        product.minorUnits != nil
+        && product.text(.currency).flatMap { CurrencyCode($0) } != currency
+      cell.update(.amount) { text in
+        if isOther {
+          forms.setPrice(of: product, &text)
+        } else {
+          forms.setAmount(of: product, &text)
+        }
+      }
+    case .both:
+      cell.update(.price) { forms.setPrice(of: product, &$0) }
+      cell.update(.amount) { forms.setAmount(of: product, &$0) }
     }
   }
 }

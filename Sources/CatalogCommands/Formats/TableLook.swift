@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -20,23 +21,58 @@ struct TableLook {
   var usesColor = false
   /// The fields that products of the catalog have, where more products come than are measured.
   var fieldsInUse: (ProductFields) throws -> ProductFields = { $0 }
+  /// The currency of all prices of the catalog, if they share one, where more products come than are
+  /// measured.
+  var sharedCurrency: () throws -> Currency? = { nil }
   /// The lines of a screen; nil where nothing is shown by screens.
   var pageLength: Int?
 
   /// The columns of a row.
   var shownColumns: [ProductColumn] { cell?.productColumns ?? columns }
 
-  /// The layout of a row, without measures.
-  var layout: CellLayout {
+  /// Whether columns have headings: in a style of cells the place of a text says what it is.
+  var hasHeadings: Bool { cell == nil }
+
+  /// Returns the layout of a row, without measures.
+  ///
+  /// - Parameter currency: The currency that the heading of prices names, if it does.
+  func layout(headingCurrency currency: CurrencyCode?) -> CellLayout {
     var columns = cell?.columns ?? columns.map(\.tableColumn)
+    // What a row is about comes first in a list; on a screen the columns keep their places.
+    for position in columns.indices where cell != nil {
+      if columns[position].slot == .origin {
+        columns[position].shortSlot = ProductColumn.originCode.slot
+      }
+      if [.origin, .detailText].contains(columns[position].slot) {
+        columns[position].givesWay = .beforeText
+      }
+    }
+    if currency != nil {
+      for position in columns.indices where columns[position].slot == .price {
+        columns[position].slot = .amount
+      }
+    }
     if hasStockNote { columns.append(.stockNote) }
     return CellLayout(columns)
+  }
+
+  /// Returns the headings of the columns; see ``layout(headingCurrency:)``.
+  func headings(headingCurrency currency: CurrencyCode?) -> TableViewCell {
+    let cell = ProductCellFiller(self, prices: .both).makeCell()
+    for column in columns {
+      if column == .price, let currency {
+        cell.set(.amount, "\(column.heading) \(currency)")
+      } else {
+        cell.set(column.slot, column.heading)
+      }
+    }
+    return cell
   }
 }
 
 extension CellLayout.Column {
   /// The note of a row that is out of stock: red where there are colors.
-  static var stockNote: Self { .init(.note, role: .warning, givesWay: .first) }
+  static var stockNote: Self { .init(.note, role: .warning, givesWay: .never) }
 }
 
 extension CellStyle {

@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -12,6 +13,7 @@ struct TableSink: ProductSink {
   private let page: Page
   private let sample: TableSample
   private var fields: ProductFields = []
+  private var catalogCurrency: CurrencyCode?
   /// Nil as long as columns are not measured.
   private var lines: TableLines?
   /// The number of the section that came last.
@@ -29,6 +31,9 @@ struct TableSink: ProductSink {
       var wanted = ProductFields(look.shownColumns.compactMap(\.field))
       if look.hasStockNote { wanted.insert(.outOfStock) }
       fields = try look.fieldsInUse(wanted)
+      if look.hasHeadings, look.columns.contains(.price) {
+        catalogCurrency = try look.sharedCurrency().flatMap { CurrencyCode($0.code) }
+      }
     }
   }
 
@@ -70,17 +75,21 @@ struct TableSink: ProductSink {
   /// Returns the lines, after those of the sample are written.
   private mutating func measuredLines(to output: BufferedOutput) throws -> TableLines {
     if let lines { return lines }
-    var layout = sample.layout
     let isSample = sample.rowCount >= Self.sampleSize
+    let currency = isSample ? catalogCurrency : sample.headingCurrency
+    var layout = sample.layout(headingCurrency: currency)
     if isSample {
       for column in look.shownColumns where column.field.map(fields.contains) ?? true {
-        layout.keep(column.slot)
+        layout.keep(column == .price && currency != nil ? .amount : column.slot)
       }
       if fields.contains(.outOfStock) { layout.keep(.note) }
     }
+    let headings = look.hasHeadings ? look.headings(headingCurrency: currency) : nil
+    if let headings { layout.measureHeadings(headings) }
     layout.fit(width: look.width, isSample: isSample)
     let lines = TableLines(
-      look, CellRenderer(layout: layout, style: look.style, width: look.width))
+      look, CellRenderer(layout: layout, style: look.style, width: look.width),
+      prices: currency.map { .amounts(of: $0) } ?? .whole, headings: headings)
     self.lines = lines
     for line in sample.takeLines() {
       switch line {
@@ -106,14 +115,27 @@ private final class TableSample: ProductRows, @unchecked Sendable {
     case row(TableViewCell)
   }
 
+  private let look: TableLook
   private let filler: ProductCellFiller
   private var lines: [Line] = []
+  private var currency = SharedCurrency.none
   private(set) var rowCount = 0
-  private(set) var layout: CellLayout
 
   init(_ look: TableLook) {
-    filler = ProductCellFiller(look)
-    layout = look.layout
+    self.look = look
+    filler = ProductCellFiller(look, prices: look.hasHeadings ? .both : .whole)
+  }
+
+  /// The currency that the heading of prices names; nil where rows do.
+  var headingCurrency: CurrencyCode? {
+    if look.hasHeadings, case .one(let code) = currency { code } else { nil }
+  }
+
+  /// Returns the layout that the rows need.
+  func layout(headingCurrency currency: CurrencyCode?) -> CellLayout {
+    var layout = look.layout(headingCurrency: currency)
+    for case .row(let cell) in lines { layout.measure(cell) }
+    return layout
   }
 
   /// Nothing can be written yet.
@@ -126,7 +148,7 @@ private final class TableSample: ProductRows, @unchecked Sendable {
   func append(_ product: ProductView, in section: String) {
     let cell = filler.makeCell()
     filler.fill(cell, with: product, section: section)
-    layout.measure(cell)
+    if product.minorUnits != nil { currency.add(product.text(.currency)) }
     lines.append(.row(cell))
     rowCount += 1
   }
@@ -143,6 +165,9 @@ private final class TableLines: ProductRows, @unchecked Sendable {
   private let renderer: CellRenderer
   private let filler: ProductCellFiller
   private let cell: TableViewCell
+  private let prices: ProductCellFiller.Prices
+  /// The headings of the columns; nil where there are none, or they stand above others.
+  private let headings: TableViewCell?
   private let buffer = ByteBuffer()
   private var text: StyledText
   private var styled: [UInt8] = []
@@ -152,16 +177,22 @@ private final class TableLines: ProductRows, @unchecked Sendable {
   private var count = TerminalText()
   private var section: ListingSection?
 
-  init(_ look: TableLook, _ renderer: CellRenderer) {
+  init(
+    _ look: TableLook, _ renderer: CellRenderer, prices: ProductCellFiller.Prices,
+    headings: TableViewCell?
+  ) {
     self.look = look
     self.renderer = renderer
-    filler = ProductCellFiller(look)
+    self.prices = prices
+    self.headings = headings
+    filler = ProductCellFiller(look, prices: prices)
     cell = filler.makeCell()
     text = StyledText(recordsRoles: look.usesColor)
     // Where a row has several lines, or a section a frame, nothing is repeated.
     let isPlain =
-      look.style == .plain && look.layout.columns.allSatisfy { $0.lowerSlot == nil }
-    pageHeaders = PageHeaders(pageLength: isPlain ? look.pageLength : nil)
+      look.style == .plain && renderer.layout.columns.allSatisfy { $0.lowerSlot == nil }
+    pageHeaders = PageHeaders(
+      pageLength: isPlain ? look.pageLength : nil, hasHeadings: headings != nil)
   }
 
   /// Returns lines for rows of the same table, none yet, for another thread.
@@ -169,7 +200,7 @@ private final class TableLines: ProductRows, @unchecked Sendable {
     var look = look
     // What one thread formats with is nobody else's.
     look.forms = look.forms.copy()
-    let lines = TableLines(look, renderer)
+    let lines = TableLines(look, renderer, prices: prices, headings: nil)
     lines.isInFrame = true
     return lines
   }
@@ -184,8 +215,10 @@ private final class TableLines: ProductRows, @unchecked Sendable {
   }
 
   func append(_ cell: TableViewCell) {
+    let before = pageHeaders.linesBeforeRow(hasHeader: section != nil)
+    if before.hasHeadings { appendHeadings() }
+    if before.repeatsHeader, let section { appendHeader(section) }
     beginFrame()
-    if pageHeaders.repeatsHeaderBeforeRow(), let section { appendHeader(section) }
     renderer.append(cell, to: &text)
     endLines()
   }
@@ -194,11 +227,19 @@ private final class TableLines: ProductRows, @unchecked Sendable {
     endFrame()
     // A list by price has one section, and that no title.
     if section.title.isEmpty { return }
-    for _ in 0..<pageHeaders.linesBeforeHeader() { text.endLine() }
+    let before = pageHeaders.linesBeforeHeader()
+    for _ in 0..<before.blanks { text.endLine() }
+    if before.hasHeadings { appendHeadings() }
     appendHeader(section)
     endLines()
     self.section = section
     isInFrame = look.style == .grouped
+  }
+
+  private func appendHeadings() {
+    guard let headings else { return }
+    renderer.appendHeadings(headings, to: &text)
+    text.endLine()
   }
 
   private func appendHeader(_ section: ListingSection) {

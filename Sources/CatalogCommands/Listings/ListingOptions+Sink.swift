@@ -23,6 +23,7 @@ extension ListingOptions {
           forms: try LocaleForms(locale: locale, else: listing.locale, in: context),
           width: shown.width(in: context), usesColor: context.usesColor,
           fieldsInUse: { try catalog.fieldsInUse(among: $0) },
+          sharedCurrency: { try catalog.currencyOfAllPrices() },
           pageLength: context.output.pageLength), page)
     case .json: JSONSink(frame)
     case .ndjson: JSONLinesSink(isExport: false)

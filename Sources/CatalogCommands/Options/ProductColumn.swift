@@ -162,7 +162,7 @@ enum ProductColumn: Hashable {
     case .originCode: .init(TableViewCell.Slot.firstFree + 4)
     case .details: .init(TableViewCell.Slot.firstFree + 5)
     case .section: .init(TableViewCell.Slot.firstFree + 6)
-    case .custom(_, let position): .init(TableViewCell.Slot.firstFree + 7 + position)
+    case .custom(_, let position): .init(TableViewCell.Slot.firstFree + 8 + position)
     }
   }
 
@@ -170,13 +170,22 @@ enum ProductColumn: Hashable {
   var tableColumn: CellLayout.Column {
     switch self {
     case .name: .init(slot)
-    case .manufacturer, .details, .custom: .init(slot, role: .secondary)
+    case .manufacturer, .details, .custom:
+      .init(slot, role: .secondary, givesWay: .beforeText)
     case .price: .init(slot, alignment: .decimal)
-    case .origin: .init(slot, flagSlot: .flag)
+    case .origin:
+      .init(
+        slot, flagSlot: .flag, shortSlot: ProductColumn.originCode.slot, givesWay: .beforeText)
     case .id, .quantity: .init(slot, alignment: .right, holdsNumbers: true)
-    case .sku, .currency, .originCode, .image, .section: .init(slot, role: .dim)
+    case .sku, .currency, .originCode, .image, .section:
+      .init(slot, role: .dim, givesWay: .beforeText)
     }
   }
+}
+
+extension TableViewCell.Slot {
+  /// A price without its currency, where the heading names that.
+  static let amount = Self(firstFree + 7)
 }
 
 extension [ProductColumn] {

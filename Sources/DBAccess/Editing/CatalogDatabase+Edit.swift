@@ -140,6 +140,17 @@ extension CatalogDatabase {
     try reading("read") { try Self.usualCurrency($0, else: other) }
   }
 
+  /// Returns the currency that all prices of the catalog are in; nil where there are several, or
+  /// prices without one, or no prices.
+  public func currencyOfAllPrices() throws -> Currency? {
+    try reading("read") { db in
+      guard let least = try db.string("SELECT min(currency) FROM product"),
+        try db.string("SELECT max(currency) FROM product") == least
+      else { return nil }
+      return Currency(code: least).flatMap { $0.isNone ? nil : $0 }
+    }
+  }
+
   func references(_ db: Database, _ locale: LocaleIdentifier? = nil) throws -> EditedReferences {
     let own = try StoredLanguage.all(db).first { $0.id == StoredLanguage.ownID }
     return EditedReferences(

@@ -180,4 +180,20 @@ extension PostgresCatalog: CatalogReading {
     guard let code = codes.first else { return other }
     return codes.allSatisfy { $0 == code } ? Currency(code: code) : nil
   }
+
+  /// Returns the currency that all prices of the catalog are in; nil where there are several, or
+  /// prices without one, or no prices.
+  public func currencyOfAllPrices() throws -> Currency? {
+    let ends = try reading {
+      try $0.rows(
+        of: Statement(
+          """
+          SELECT (SELECT min(currency) FROM catalog.product),
+            (SELECT max(currency) FROM catalog.product)
+          """)
+      ) { (least: $0.stringIfPresent(0), greatest: $0.stringIfPresent(1)) }.first
+    }
+    guard let least = ends?.least, ends?.greatest == least else { return nil }
+    return Currency(code: least).flatMap { $0.isNone ? nil : $0 }
+  }
 }

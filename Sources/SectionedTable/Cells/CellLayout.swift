@@ -5,7 +5,8 @@
 ///
 /// A column that is empty in every cell takes no room, nor does a second line.
 /// Where the line has a width, the widest columns of words give way, one column
-/// at a time, and at last are left out. Numbers are never cut off: one that does
+/// at a time, and at last are left out. What is said of a row can be told to give
+/// way before what the row is about. Numbers are never cut off: one that does
 /// not fit beside the shortest name is left out, with an ellipsis in its place.
 /// Where the line has no width, a text much longer than others does not make its
 /// column wide, but moves what follows it.
@@ -28,6 +29,11 @@ public struct CellLayout: Hashable, Sendable {
     case first
     /// Before the others, and it is left out before they become short.
     case entirely
+    /// Before what the row is about, which keeps more room then, and it is left out before that
+    /// becomes short.
+    case beforeText
+    /// Not at all: where there is no room for it, it is left out.
+    case never
   }
 
   /// A column.
@@ -38,6 +44,8 @@ public struct CellLayout: Hashable, Sendable {
     public var lowerSlot: TableViewCell.Slot?
     /// A text of two columns that stands before the first.
     public var flagSlot: TableViewCell.Slot?
+    /// A text that stands for the first where that does not fit, such as a code.
+    public var shortSlot: TableViewCell.Slot?
     /// The alignment of its texts.
     public var alignment: Alignment
     /// The role of the text of the first line.
@@ -54,6 +62,7 @@ public struct CellLayout: Hashable, Sendable {
       _ slot: TableViewCell.Slot,
       lowerSlot: TableViewCell.Slot? = nil,
       flagSlot: TableViewCell.Slot? = nil,
+      shortSlot: TableViewCell.Slot? = nil,
       alignment: Alignment = .left,
       role: TextRole = .primary,
       holdsNumbers: Bool = false,
@@ -63,6 +72,7 @@ public struct CellLayout: Hashable, Sendable {
       self.slot = slot
       self.lowerSlot = lowerSlot
       self.flagSlot = flagSlot
+      self.shortSlot = shortSlot
       self.alignment = alignment
       self.role = role
       self.holdsNumbers = holdsNumbers || alignment == .decimal
@@ -77,10 +87,12 @@ public struct CellLayout: Hashable, Sendable {
     var tailWidth = 0
     var hasFlags = false
     var hasLowerTexts = false
+    /// The width that shows each text, if only its short form.
+    var shortWidth = 0
     /// Whether not all numbers fit: their points are not in line then.
     var isTooNarrow = false
 
-    var isShrinkable: Bool { !holdsNumbers }
+    var isShrinkable: Bool { !holdsNumbers && givesWay != .never }
 
     /// The columns that it takes, with the flags.
     var outerWidth: Int { width == 0 ? 0 : width + (hasFlags ? CellLayout.flagWidth : 0) }
@@ -97,6 +109,8 @@ public struct CellLayout: Hashable, Sendable {
   private static let shortTextWidth = 12
   /// Below this the name of a file says nothing.
   private static let leastEarlyWidth = 8
+  /// What a row is about keeps this where other columns give way before it.
+  private static let leastFirstWidth = 20
   private static let greatestTextWidth = 48
 
   /// The columns in their order.
@@ -154,6 +168,12 @@ public struct CellLayout: Hashable, Sendable {
       } else {
         columns[position].width = max(columns[position].width, cell.texts[slot.position].width)
       }
+      if let short = columns[position].shortSlot {
+        let (text, short) = (cell.texts[slot.position], cell.texts[short.position])
+        // A text that has no short form is cut off, and has the room of a flag.
+        let least = short.isEmpty ? min(text.width, Self.leastTextWidth) : short.width
+        columns[position].shortWidth = max(columns[position].shortWidth, least)
+      }
       if let flag = columns[position].flagSlot, !cell.texts[flag.position].isEmpty {
         columns[position].hasFlags = true
       }
@@ -164,6 +184,19 @@ public struct CellLayout: Hashable, Sendable {
     }
     indentationWidth = max(indentationWidth, Self.indentation * cell.indentationLevel)
     if cell.accessory != .none { hasAccessories = true }
+  }
+
+  /// Makes columns that have texts as wide as their headings are, after the last cell is measured.
+  public mutating func measureHeadings(_ headings: TableViewCell) {
+    for position in columns.indices where columns[position].width > 0 {
+      let flagWidth = columns[position].hasFlags ? Self.flagWidth : 0
+      let heading = headings.texts[columns[position].slot.position].width - flagWidth
+      let more = max(0, heading - columns[position].width)
+      columns[position].width += more
+      // Numbers stay at the right, under the end of the heading.
+      if columns[position].alignment == .decimal { columns[position].pointWidth += more }
+      columns[position].shortWidth = max(columns[position].shortWidth, heading)
+    }
   }
 
   /// Makes room in a column that has none yet, because cells that are not
@@ -182,6 +215,7 @@ public struct CellLayout: Hashable, Sendable {
       } else {
         columns[position].width = columns[position].holdsNumbers ? 6 : 12
         columns[position].hasFlags = columns[position].flagSlot != nil
+        columns[position].shortWidth = 2
       }
     }
   }
@@ -242,7 +276,11 @@ public struct CellLayout: Hashable, Sendable {
   private mutating func giveWay() -> Bool {
     if narrowWidest(where: { $0.givesWay == .entirely }, to: Self.leastEarlyWidth)
       || narrowWidest(where: { $0.givesWay == .first }, to: Self.leastTextWidth)
-      || narrowWidest(where: { $0.givesWay == .whenWidest }, to: Self.shortTextWidth)
+      || narrowWidest(where: { $0.givesWay == .beforeText }, to: Self.shortTextWidth)
+      || abbreviate()
+      || narrowWidest(
+        where: { $0.givesWay == .whenWidest },
+        to: keepsTextFirst ? Self.leastFirstWidth : Self.shortTextWidth)
     {
       return true
     }
@@ -259,6 +297,12 @@ public struct CellLayout: Hashable, Sendable {
     if let dropped = others.first {
       let main = columns[first].slot
       if narrowWidest(where: { $0.slot != main }, to: Self.leastEarlyWidth) { return true }
+      if keepsTextFirst {
+        // A short form takes little room for what it says.
+        let dropped = others.last { columns[$0].shortSlot == nil } ?? dropped
+        columns[dropped].width = 0
+        return true
+      }
       if others.count == 1 {
         if narrowWidest(where: { _ in true }, to: Self.leastEarlyWidth)
           || narrowWidest(where: { $0.slot != main }, to: Self.leastTextWidth)
@@ -267,6 +311,11 @@ public struct CellLayout: Hashable, Sendable {
         }
       }
       columns[dropped].width = 0
+      return true
+    }
+    if let note = columns.lastIndex(where: { $0.givesWay == .never && $0.width > 0 }) {
+      if narrowWidest(where: { _ in true }, to: Self.leastEarlyWidth) { return true }
+      columns[note].width = 0
       return true
     }
     if narrowWidest(where: { _ in true }, to: Self.leastTextWidth) { return true }
@@ -280,6 +329,20 @@ public struct CellLayout: Hashable, Sendable {
     // A number takes what is left; without one the name does, deep inside a list.
     let hasNumbers = columns.contains { $0.holdsNumbers && $0.width > 0 }
     return !hasNumbers && narrowWidest(where: { _ in true }, to: 1)
+  }
+
+  /// Whether other columns give way before what a row is about.
+  private var keepsTextFirst: Bool { columns.contains { $0.givesWay == .beforeText } }
+
+  /// Takes one column from a text that has a short form; false where none has more than that needs.
+  private mutating func abbreviate() -> Bool {
+    guard
+      let position = columns.firstIndex(where: {
+        $0.shortSlot != nil && $0.width > $0.shortWidth
+      })
+    else { return false }
+    columns[position].width -= 1
+    return true
   }
 
   /// The column of what a row is about.

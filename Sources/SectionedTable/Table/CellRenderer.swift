@@ -91,6 +91,26 @@ public struct CellRenderer: Sendable {
 
   // MARK: Rows
 
+  /// Appends the headings of columns, without the end of the line: those of numbers stand over
+  /// their right edge.
+  public func appendHeadings(_ headings: TableViewCell, to output: inout StyledText) {
+    var blanks = 0
+    for column in layout.columns where column.width > 0 {
+      blanks += CellLayout.gap
+      let heading = headings.texts[column.slot.position]
+      let room = column.outerWidth
+      let shown = truncates ? min(heading.width, room) : heading.width
+      let isLeft = column.alignment == .left
+      if shown > 0 {
+        output.appendBlanks(blanks + (isLeft ? 0 : max(0, room - shown)))
+        output.append(heading, limit: shown, role: .secondary)
+        blanks = isLeft ? max(0, room - shown) : 0
+      } else {
+        blanks += room
+      }
+    }
+  }
+
   /// Appends all lines of a row, each with its end.
   public func append(_ cell: TableViewCell, to output: inout StyledText) {
     append(cell, line: 0, to: &output)
@@ -148,6 +168,13 @@ public struct CellRenderer: Sendable {
     switch column.alignment {
     case .left:
       output.appendBlanks(blanks)
+      let doesNotFit = truncates && width > column.width
+      if doesNotFit, let short = column.shortSlot, cell.texts[short.position].isEmpty {
+        // A text without a short form has none with a flag either, and takes its room.
+        let room = column.outerWidth
+        blanks = room - output.append(cell.texts[column.slot.position], limit: room, role: role)
+        return
+      }
       if column.hasFlags, let slot = column.flagSlot {
         if cell.texts[slot.position].isEmpty {
           output.appendBlanks(CellLayout.flagWidth)
@@ -156,8 +183,9 @@ public struct CellRenderer: Sendable {
           output.appendBlanks(1)
         }
       }
+      let slot = doesNotFit ? column.shortSlot ?? column.slot : column.slot
       let used = output.append(
-        cell.texts[column.slot.position], limit: truncates ? column.width : .max, role: role)
+        cell.texts[slot.position], limit: truncates ? column.width : .max, role: role)
       blanks = max(0, column.width - used)
     case .right where column.isTooNarrow, .decimal where column.isTooNarrow:
       let fits = width <= column.width

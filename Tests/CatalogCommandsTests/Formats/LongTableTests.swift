@@ -21,7 +21,7 @@ struct LongTableTests {
 
   @Test func columnsThatBeginLateAreShown() throws {
     let line = try lastLine()
-    for text in ["B name that is longer than the others", "Acme Works", "123456.78 EUR", "Sweden"] {
+    for text in ["B name that is longer than the others", "Acme Works", "123456.78", "Sweden"] {
       #expect(line.contains(text), "\(line)")
     }
     #expect(try lastLine("--columns", "name,sku,price").contains("X-1"))

@@ -69,6 +69,11 @@ struct ArrayStore: CatalogReading {
     return currencies.count > 1 ? nil : currencies.first ?? other
   }
 
+  func currencyOfAllPrices() -> Currency? {
+    let currencies = Set(products.compactMap { $0.price?.currency })
+    return currencies.count == 1 && currencies != [.none] ? currencies.first : nil
+  }
+
   func suggestions(for text: String, until isLate: () -> Bool) -> SearchSuggestions {
     SearchSuggestions()
   }

@@ -120,6 +120,93 @@ struct CellLayoutTests {
     #expect(widths == [[30, 12], [30, 6], [30, 4], [22, 4], [8, 4]])
   }
 
+  // MARK: What a row is about comes first
+
+  private static let nameFirst: [CellLayout.Column] = [
+    .init(.text), .init(.detailText, givesWay: .beforeText),
+    .init(.price, alignment: .decimal),
+    .init(
+      .origin, flagSlot: .flag, shortSlot: .init(TableViewCell.Slot.firstFree),
+      givesWay: .beforeText),
+    .init(.note, role: .warning, givesWay: .never),
+  ]
+
+  private func wholeCell(shortOrigin: String) -> TableViewCell {
+    let cell = TableViewCell(
+      reuseIdentifier: "product", slotCount: TableViewCell.Slot.firstFree + 1)
+    cell.set(.text, text(30))
+    cell.set(.detailText, text(25))
+    cell.set(.price, "123.45")
+    cell.update(.flag) { flag in
+      Array("GB".utf8).withUnsafeBufferPointer { flag.setFlag(ofRegion: $0) }
+    }
+    cell.set(.origin, text(14))
+    cell.set(.init(TableViewCell.Slot.firstFree), shortOrigin)
+    cell.set(.note, "out of stock")
+    return cell
+  }
+
+  @Test func othersGiveWayBeforeTheNameAndTheNoteNever() {
+    let cells = [wholeCell(shortOrigin: "GB")]
+    let widths = [102, 90, 84, 74, 70, 60, 56, 50, 46, 36, 34, 30, 20].map { width in
+      let layout = Fixture.layout(Self.nameFirst, fitting: cells, width: width)
+      #expect(layout.lineWidth <= width)
+      #expect(layout.price == 6)
+      return [0, 1, 3, 4].map { layout.columns[$0].width }
+    }
+    #expect(
+      widths == [
+        [30, 25, 14, 12],
+        // First what is said of a row is capped, then a code takes the place of the country.
+        [30, 15, 14, 12], [30, 12, 11, 12], [29, 12, 2, 12], [25, 12, 2, 12],
+        // The name is not made shorter than 20 columns for them: they go.
+        [29, 0, 2, 12], [25, 0, 2, 12], [26, 0, 0, 12], [22, 0, 0, 12],
+        // The note is whole beside a short name, or it is not there.
+        [12, 0, 0, 12], [10, 0, 0, 12], [20, 0, 0, 0], [10, 0, 0, 0],
+      ])
+  }
+
+  @Test func aCountryWithoutACodeHasTheRoomOfAFlag() {
+    let flagged = wholeCell(shortOrigin: "GB")
+    let other = wholeCell(shortOrigin: "")
+    other.update(.flag) { $0.clear() }
+    other.set(.origin, "Various")
+    let layout = Fixture.layout(Self.nameFirst, fitting: [flagged, other], width: 74)
+    #expect(layout.origin == 4)
+    let renderer = CellRenderer(layout: layout, width: 74)
+    var output = StyledText()
+    renderer.append(flagged, to: &output)
+    renderer.append(other, to: &output)
+    let lines = output.string.split(separator: "\n")
+    #expect(lines[0].hasSuffix("  123.45  🇬🇧 GB    out of stock"), "\(lines[0])")
+    #expect(lines[1].hasSuffix("  123.45  Various  out of stock"), "\(lines[1])")
+  }
+
+  @Test func headingsMakeColumnsWideThatHaveTexts() {
+    let headings = wholeCell(shortOrigin: "")
+    for (slot, title) in [
+      (TableViewCell.Slot.text, "Name"), (.detailText, "Manufacturer"), (.price, "Price EUR"),
+      (.origin, "Origin"), (.note, ""),
+    ] { headings.set(slot, title) }
+    let cell = cell(name: "Axe", price: 100)
+    cell.set(.price, "1.00")
+    var layout = CellLayout([.init(.text), .init(.detailText), .init(.price, alignment: .decimal)])
+    layout.measure(cell)
+    layout.measureHeadings(headings)
+    #expect(layout.name == 4)
+    // Without a text there is no column.
+    #expect(layout.manufacturer == 0)
+    #expect(layout.price == 9)
+    var output = StyledText(recordsRoles: true)
+    let renderer = CellRenderer(layout: layout, width: 80)
+    renderer.appendHeadings(headings, to: &output)
+    output.endLine()
+    renderer.append(cell, to: &output)
+    // The heading of numbers stands over their right edge.
+    #expect(output.string == "  Name  Price EUR\n  Axe        1.00\n")
+    #expect(output.runs.prefix(2).map(\.role) == [.secondary, .secondary])
+  }
+
   @Test(arguments: 20...200)
   func usesTheWidthThatThereIs(width: Int) {
     let cells = [

@@ -88,7 +88,7 @@ struct IndexCommand: PlainArgumentsCommand {
       // Where the names begin is worth more than numbers.
       dispensable: [2, 4, 1])
     let forms = try LocaleForms(locale: options.locale, else: locale, in: context)
-    table.append(["section", "count", "offset", "first", "last"], role: .header)
+    table.append(["Section", "Products", "Offset", "First", "Last"], role: .secondary)
     for entry in entries {
       // As in the index strip: a section without products is dim.
       let role = entry.section.count == 0 ? TextRole.dim : .primary

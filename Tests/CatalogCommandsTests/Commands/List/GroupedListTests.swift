@@ -73,11 +73,12 @@ struct GroupedListTests {
     let table = try fixture.catalog(page + ["--table-style", "plain"])
     #expect(
       table.output == """
-        Tools          2 products
-          Drill  Öberg  80.00 EUR
+          Name   Manufacturer      Price
+        Tools                 2 products
+          Drill  Öberg         80.00 EUR
 
-        Toys            1 product
-          Bell   Zag     6.00 USD
+        Toys                   1 product
+          Bell   Zag            6.00 USD
 
         """)
     #expect(table.diagnostics == "page 2 of 3: products 3 to 4 of 6; next: --page 3, all: --all\n")
@@ -90,6 +91,28 @@ struct GroupedListTests {
     let html = try fixture.catalog(page + ["--format", "html"])
     #expect(html.output.contains("<bdi>Toys</bdi>"))
     #expect(!html.output.contains("<bdi>Kitchen</bdi>"))
+  }
+
+  @Test("Products of a group are in the order of the listing, whatever their ids")
+  func productsAreInTheirOrder() throws {
+    let names = ["zebra", "Ärm", "Apple", "äpple", "Zebra 2", "Öl", "apple 10", "bell"]
+    let fixture = try CatalogFixture()
+    let rows = names.enumerated().map { "\($1),\($0 % 2 == 0 ? "Even" : "Odd"),K\n" }
+    let run = try fixture.catalog(
+      ["import", "--locale", "sv", "-"],
+      input: "name,manufacturer,Kind\n" + rows.joined())
+    try #require(run.status == 0, "\(run.diagnostics)")
+    func order(_ arguments: String...) throws -> [String] {
+      let run = try fixture.catalog(["list", "--format", "tsv", "--columns", "name"] + arguments)
+      return run.output.split(separator: "\n").dropFirst().map(String.init)
+    }
+    let listed = try order()
+    #expect(listed != names && listed.count == names.count)
+    #expect(try order("--group-by", "Kind") == listed)
+    let even = Set(stride(from: 0, to: names.count, by: 2).map { names[$0] })
+    #expect(
+      try order("--group-by", "manufacturer")
+        == listed.filter(even.contains) + listed.filter { !even.contains($0) })
   }
 
   @Test("A list in groups looks as one in sections")
