@@ -6,21 +6,25 @@ import DBAccess
 /// A header, and a record a product, with values between commas or tabs.
 struct CSVSink: ProductSink {
   private let records: CSVRecords
+  private let hasByteOrderMark: Bool
 
   /// - Parameters:
   ///   - custom: The names of the custom fields that come behind the columns; nil where the
   ///     columns say themselves which.
   ///   - isExport: Whether a record has all that the catalog holds of its product.
+  ///   - hasByteOrderMark: Whether a mark says to Excel that it is UTF-8.
   init(
     _ csv: CSVText, _ columns: [ProductColumn] = ProductColumn.allCases, custom: [String]?,
-    isExport: Bool = false
+    isExport: Bool = false, hasByteOrderMark: Bool = false
   ) {
+    self.hasByteOrderMark = hasByteOrderMark
     records = CSVRecords(
       csv, columns, custom.map { CustomFieldTexts($0) } ?? columns.customTexts,
       hasAllCustom: custom != nil, isExport: isExport)
   }
 
   func begin(to output: BufferedOutput) throws {
+    if hasByteOrderMark { records.appendByteOrderMark() }
     records.appendHeader()
     try output.write(records.bytes)
   }
@@ -51,6 +55,8 @@ final class CSVRecords: ProductRows, @unchecked Sendable {
   var bytes: UnsafeRawBufferPointer { csv.buffer.bytes }
 
   func removeAll() { csv.removeAll() }
+
+  func appendByteOrderMark() { csv.byteOrderMark() }
 
   /// Writes the names of the columns.
   func appendHeader() {

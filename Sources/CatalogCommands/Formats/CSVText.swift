@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import CatalogModel
 import DBAccess
@@ -13,25 +14,39 @@ struct CSVText {
   let buffer = ByteBuffer()
   private var isAtStart = true
   private let delimiter: UInt8
+  private let decimalMark: UInt8
   private let quotesEmptyTexts: Bool
-  private let isSafeForSpreadsheets: Bool
+  private let formulas: Formulas
   private let escapesForTerminal: Bool
+
+  /// What is done with a text that a spreadsheet could read as a formula.
+  enum Formulas {
+    /// Nothing.
+    case kept
+    /// A quote mark comes before it.
+    case marked
+    /// So, and also before one that has such marks already: an import can take them away.
+    case markedForImport
+  }
 
   /// Makes an empty text.
   ///
   /// - Parameters:
   ///   - quotesEmptyTexts: Whether a text without letters is `""`, and so another value than none.
-  ///   - isSafeForSpreadsheets: Whether a quote mark comes before a text that could be a formula.
+  ///   - decimalMark: What stands before the decimals of prices.
+  ///   - formulas: What is done with a text that could be a formula.
   ///   - escapesForTerminal: Whether control characters are shown as symbols.
   init(
     delimiter: UInt8 = UInt8(ascii: ","),
+    decimalMark: UInt8 = UInt8(ascii: "."),
     quotesEmptyTexts: Bool = false,
-    isSafeForSpreadsheets: Bool = false,
+    formulas: Formulas = .kept,
     escapesForTerminal: Bool
   ) {
     self.delimiter = delimiter
+    self.decimalMark = decimalMark
     self.quotesEmptyTexts = quotesEmptyTexts
-    self.isSafeForSpreadsheets = isSafeForSpreadsheets
+    self.formulas = formulas
     self.escapesForTerminal = escapesForTerminal
   }
 
@@ -43,8 +58,13 @@ struct CSVText {
   /// An empty text that writes as this one does.
   var emptied: CSVText {
     CSVText(
-      delimiter: delimiter, quotesEmptyTexts: quotesEmptyTexts,
-      isSafeForSpreadsheets: isSafeForSpreadsheets, escapesForTerminal: escapesForTerminal)
+      delimiter: delimiter, decimalMark: decimalMark, quotesEmptyTexts: quotesEmptyTexts,
+      formulas: formulas, escapesForTerminal: escapesForTerminal)
+  }
+
+  /// Writes the mark by which Excel knows UTF-8; to a terminal it would say nothing.
+  func byteOrderMark() {
+    if !escapesForTerminal { buffer.append("\u{FEFF}") }
   }
 
   mutating func record(_ fields: [String?]) {
@@ -71,7 +91,7 @@ struct CSVText {
   mutating func field(_ utf8: UnsafeBufferPointer<UInt8>?) {
     separate()
     guard let utf8 else { return }
-    if isSafeForSpreadsheets, let first = utf8.first, Self.beginsFormula(first) {
+    if mayBeFormula(utf8) {
       var text = "'" + String(decoding: utf8, as: UTF8.self)
       if escapesForTerminal { text = text.escapedForTerminal }
       text.withUTF8 { append($0) }
@@ -86,16 +106,25 @@ struct CSVText {
   /// Writes an amount of minor units as a decimal number.
   mutating func field(_ minorUnits: Int64?, digits: Int) {
     separate()
-    if let minorUnits { buffer.append(decimal: minorUnits, fractionDigits: digits) }
+    guard let minorUnits else { return }
+    if decimalMark == UInt8(ascii: ".") || digits == 0 {
+      buffer.append(decimal: minorUnits, fractionDigits: digits)
+      return
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.greatestCount) { text in
+      guard let start = text.baseAddress else { return }
+      let count = DecimalText.write(minorUnits, fractionDigits: digits, to: start)
+      start[count - digits - 1] = decimalMark
+      append(UnsafeBufferPointer(start: start, count: count))
+    }
   }
 
-  /// Whether a spreadsheet may take a text for a formula, or a command.
-  /// https://owasp.org/www-community/attacks/CSV_Injection
-  private static func beginsFormula(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
-      true
-    default: false
+  /// Whether a quote mark comes before a text.
+  private func mayBeFormula(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch formulas {
+    case .kept: false
+    case .marked: utf8.first?.beginsFormula ?? false
+    case .markedForImport: utf8.first { $0 != UInt8(ascii: "'") }?.beginsFormula ?? false
     }
   }
 
@@ -137,7 +166,17 @@ extension CommandContext {
   /// Returns an empty text of records with values between commas or tabs.
   func csvText(_ format: OutputFormat, isSafe: Bool) -> CSVText {
     CSVText(
-      delimiter: format.delimiter, isSafeForSpreadsheets: isSafe,
+      delimiter: format.delimiter, formulas: isSafe ? .marked : .kept,
+      escapesForTerminal: output.isTerminal)
+  }
+
+  /// Returns an empty text of records as Excel opens them: with the decimal mark of a locale, and
+  /// semicolons where that is a comma.
+  func csvText(forExcelIn forms: LocaleForms) -> CSVText {
+    let hasComma = forms.decimalMark == ","
+    return CSVText(
+      delimiter: hasComma ? UInt8(ascii: ";") : UInt8(ascii: ","),
+      decimalMark: hasComma ? UInt8(ascii: ",") : UInt8(ascii: "."), formulas: .markedForImport,
       escapesForTerminal: output.isTerminal)
   }
 }

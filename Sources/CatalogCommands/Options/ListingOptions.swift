@@ -65,12 +65,7 @@ struct ListingOptions: PlainOptions {
 
   /// Returns the columns that were chosen; nil when none were.
   func chosenColumns(of catalog: any CatalogReading) throws -> [ProductColumn]? {
-    guard let columns else { return nil }
-    do {
-      return try ProductColumn.columns(named: columns, custom: catalog.customNames())
-    } catch let error as ColumnError {
-      throw CommandError(.wrongUsage, error.message)
-    }
+    try columns.map { try catalog.columns(named: $0) }
   }
 
   /// Returns the page of a listing, behind its first products; throws where there is no such page.

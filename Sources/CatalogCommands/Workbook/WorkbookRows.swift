@@ -14,8 +14,9 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
   private(set) var problem: CommandError?
 
   private let columns: [ProductColumn]
-  /// The custom fields that come behind the columns.
   private var custom: CustomFieldTexts
+  /// Whether custom fields, and what a product is sorted by, come behind the columns.
+  private let hasAll: Bool
   private let names: [String]
   private var cell = 0
   private var lastCurrency: (code: [UInt8], digits: Int, format: Int) = ([], 0, 0)
@@ -30,10 +31,11 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
   private static let greatestShownDigitCount = 11
   static let firstCurrencyFormat = 3
 
-  init(_ columns: [ProductColumn], custom: [String]) {
+  init(_ columns: [ProductColumn], custom: [String]?) {
     self.columns = columns
-    self.custom = CustomFieldTexts(custom)
-    names = (0...columns.count + custom.count).map { Self.name(ofColumn: $0) }
+    self.custom = custom.map { CustomFieldTexts($0) } ?? columns.customTexts
+    hasAll = custom != nil
+    names = (0..<columns.count + (custom.map { $0.count + 1 } ?? 0)).map { Self.name(ofColumn: $0) }
   }
 
   /// Returns the letters of a column, from 0.
@@ -55,7 +57,7 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
   func appendHeader() {
     beginRow()
     let customNames = custom.names.map { ProductField.custom($0).rawValue }
-    for name in columns.map(\.rawValue) + ["sortName"] + customNames {
+    for name in columns.map(\.rawValue) + (hasAll ? ["sortName"] + customNames : []) {
       var name = name
       name.withUTF8 { text($0, format: Self.headerFormat) }
     }
@@ -64,10 +66,10 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
 
   func append(_ product: ProductView, in section: String) {
     beginRow()
+    if !custom.names.isEmpty { custom.read(product.custom) }
     for column in columns { value(column, of: product, section: section) }
-    text(product.sortName, of: product)
-    if !custom.names.isEmpty {
-      custom.read(product.custom)
+    if hasAll {
+      text(product.sortName, of: product)
       for index in custom.names.indices { custom.withText(at: index) { field($0, of: product) } }
     }
     buffer.append("</row>")
@@ -91,7 +93,7 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
     case .section:
       var section = section
       section.withUTF8 { text($0, of: product) }
-    case .custom: break
+    case .custom(_, let position): custom.withText(at: position) { field($0, of: product) }
     }
   }
 

@@ -13,19 +13,21 @@ struct WorkbookSink: ProductSink {
   static let greatestCount = 1_048_575
 
   private let columns: [ProductColumn]
-  private let customCount: Int
+  /// The number of columns behind those: what a product is sorted by, and custom fields.
+  private let otherCount: Int
   private let rows: WorkbookRows
   private let zip: ZipWriter
 
   /// Makes the sink of an output.
   ///
-  /// - Parameter custom: The names of the custom fields that come behind the columns.
+  /// - Parameter custom: The names of the custom fields that come behind the columns and what a
+  ///   product is sorted by; nil where the columns are all.
   init(
-    _ columns: [ProductColumn] = ProductColumn.allCases, custom: [String],
+    _ columns: [ProductColumn] = ProductColumn.allCases, custom: [String]?,
     to output: BufferedOutput
   ) {
     self.columns = columns
-    customCount = custom.count
+    otherCount = custom.map { $0.count + 1 } ?? 0
     rows = WorkbookRows(columns, custom: custom)
     zip = ZipWriter(output)
   }
@@ -38,7 +40,7 @@ struct WorkbookSink: ProductSink {
     try zip.add("[Content_Types].xml", Self.contentTypes)
     try zip.add("_rels/.rels", Self.relations([("officeDocument", "xl/workbook.xml")]))
     try zip.begin("xl/worksheets/sheet1.xml")
-    let widths = (columns.map(\.width) + Array(repeating: 20, count: 1 + customCount)).enumerated()
+    let widths = (columns.map(\.width) + Array(repeating: 20, count: otherCount)).enumerated()
       .map { "<col min=\"\($0 + 1)\" max=\"\($0 + 1)\" width=\"\($1)\" customWidth=\"1\"/>" }
     rows.buffer.append(
       Self.declaration + "<worksheet xmlns=\"\(Self.main)\"><sheetViews><sheetView "
@@ -55,23 +57,26 @@ struct WorkbookSink: ProductSink {
   }
 
   func end(to output: BufferedOutput) throws {
-    let range = "A1:\(WorkbookRows.name(ofColumn: columns.count + customCount))\(rows.number)"
+    let range = "A1:\(lastColumn)\(rows.number)"
     rows.buffer.append("</sheetData><autoFilter ref=\"\(range)\"/></worksheet>")
     try zip.write(rows.bytes)
     rows.removeAll()
     try zip.end()
     try zip.add("xl/styles.xml", styles)
-    let corner = WorkbookRows.name(ofColumn: columns.count + customCount)
     try zip.add(
       "xl/workbook.xml",
       Self.declaration + "<workbook xmlns=\"\(Self.main)\" xmlns:r=\"\(Self.office)\"><sheets>"
         + "<sheet name=\"Products\" sheetId=\"1\" r:id=\"rId1\"/></sheets><definedNames>"
         + "<definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"0\" hidden=\"1\">"
-        + "Products!$A$1:$\(corner)$\(rows.number)</definedName></definedNames></workbook>")
+        + "Products!$A$1:$\(lastColumn)$\(rows.number)</definedName></definedNames></workbook>")
     try zip.add(
       "xl/_rels/workbook.xml.rels",
       Self.relations([("worksheet", "worksheets/sheet1.xml"), ("styles", "styles.xml")]))
     try zip.finish()
+  }
+
+  private var lastColumn: String {
+    WorkbookRows.name(ofColumn: columns.count + otherCount - 1)
   }
 
   // MARK: Parts

@@ -43,6 +43,9 @@ public struct ImportFileSurvey {
   /// Whether samples alone say the currency, so that other prices may speak against it.
   public private(set) var isCurrencySampled = false
 
+  /// Whether a catalog wrote the file for Excel, with quote marks before what looks like a formula.
+  private var hasFormulaMarks = false
+
   private let options: ImportOptions
   /// The columns of codes with `.0` of each table.
   private let floatCodes: [FloatCodes.Columns]
@@ -247,6 +250,7 @@ public struct ImportFileSurvey {
     }
     self.surveyedByteCount = surveyedByteCount
     delimiter = lines?.delimiter
+    hasFormulaMarks = format == .csv && raw.starts(with: [0xEF, 0xBB, 0xBF]) && isOfCatalog
     settings = (Self.rows(of: found.reader) as? VariantRows)?.settings ?? besideRecords
     remarks += languagesRead(languages) + [TitleRemark.text(titles)].compactMap(\.self)
     ignoresEncoding = options.encoding != nil && first.ignoresEncoding
@@ -640,7 +644,7 @@ public struct ImportFileSurvey {
     }
     let repeated = try rowsNotRead(of: joined, mapping)
     var reader = ProductReader(
-      rows: withoutFloatCodes(try readRows([mapping.productTable])),
+      rows: withoutFormulaMarks(withoutFloatCodes(try readRows([mapping.productTable]))),
       rowCount: sql == nil ? nil : rowCount,
       mapping: mapping, table: tables[mapping.productTable], joined: joined,
       currency: options.currency,
@@ -742,7 +746,12 @@ public struct ImportFileSurvey {
 
   /// Returns the decimal mark of some fields, by all that the samples say.
   private func decimalMark(of fields: [ProductField]) -> DecimalMark? {
-    options.decimalMark ?? evidence(of: fields).decimalMark
+    options.decimalMark ?? evidence(of: fields).decimalMark ?? markOfDelimiter
+  }
+
+  /// The decimal mark that a catalog writes with the delimiter of its file for Excel.
+  private var markOfDelimiter: DecimalMark? {
+    delimiter == UInt8(ascii: ";") && isOfCatalog ? .comma : nil
   }
 
   /// The texts beside the prices in the samples that are no currencies, where they differ.
@@ -803,6 +812,10 @@ public struct ImportFileSurvey {
 
   private func withoutFloatCodes(_ reader: any RowReader) -> any RowReader {
     floatCodes.allSatisfy(\.isEmpty) ? reader : FloatCodes(reader, floatCodes)
+  }
+
+  private func withoutFormulaMarks(_ reader: any RowReader) -> any RowReader {
+    hasFormulaMarks ? FormulaMarks(reader) : reader
   }
 
   /// Opens a reader of the tables that the products refer to.

@@ -20,12 +20,14 @@ struct ExportCommand: ContextCommand {
         catalog export --format sql | sqlite3 new.db   As an SQL script.
         catalog export -o parts.html                   As a page to publish or print.
         catalog export -o parts.xlsx                   As an Excel workbook.
+        catalog export --excel -o parts.csv            As CSV that Excel opens.
+        catalog export --sort price --columns name,price,currency
         catalog export --section M | wc -l             One section.
         catalog export --where 'quantity == 0'         Sold-out products.
 
       SQL, CSV, TSV, JSON, NDJSON and XLSX import again to the same products. Values are complete \
-      and exact, and control characters are kept. Products are in listing order; SQL is in id \
-      order. The file of --output is replaced only when complete.
+      and exact, and control characters are kept. Products are in listing order unless --sort says \
+      another; SQL is in id order. The file of --output is replaced only when complete.
       """)
 
   @Option(
@@ -34,6 +36,33 @@ struct ExportCommand: ContextCommand {
       + "extension of the --output file, otherwise csv).",
     value: "format")
   var format: String?
+
+  @Flag(help: "Short for --format json.")
+  var json = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "CSV for Excel: with a byte order mark, semicolons and decimal commas where the locale has "
+        + "these, and a quote mark before what could be a formula. It imports again."))
+  var excel = false
+
+  @Option(
+    help: "Columns of CSV, TSV, a workbook, HTML or Markdown, in this order, such as "
+      + "name,price,currency (default: all).",
+    value: "names",
+    completion: CustomNameCompletion.fieldList(ProductColumn.allCases.map(\.rawValue)))
+  var columns: String?
+
+  @Option(
+    help:
+      "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
+      + "(custom.Category).",
+    value: "key",
+    completion: CustomNameCompletion.fields(ListingSort.allCases.map(\.rawValue)))
+  var sort: String?
+
+  @Flag(help: "Descending, with --sort.")
+  var reverse = false
 
   @Option(
     help: "Title of an HTML or Markdown document (default: the catalog's file name).",
@@ -55,10 +84,61 @@ struct ExportCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    _ = try format.map { try ExportFormat.word($0, of: "--format <format>") }
+    let word = try format.map { try ExportFormat.word($0, of: "--format <format>") }
+    if json, let word, word != .json {
+      throw ValidationError("--json and --format \(word.rawValue) cannot be combined.")
+    }
+    try validateExtension()
     let format = chosenFormat
     if title != nil, format != .html, format != .markdown {
       throw ValidationError("--title needs --format html or markdown.")
+    }
+    if excel, format != .csv {
+      throw ValidationError(
+        "--excel writes CSV, not \(format.rawValue); for a workbook: --format xlsx.")
+    }
+    if excel, safety.csvSafe {
+      throw ValidationError("--excel has what --csv-safe does; leave one out.")
+    }
+    try validateColumns(of: format)
+    try validateSort(in: format)
+  }
+
+  /// Refuses a file whose extension is no format, and no format is said: what would be in it is not
+  /// what its name says.
+  private func validateExtension() throws {
+    guard format == nil, !json, !excel, let output = file.output,
+      let ending = ExportFormat.fileExtension(of: output), ExportFormat(ofFile: output) == nil
+    else { return }
+    throw ValidationError(
+      "--output: '.\(ending.escapedForTerminal)' is no format of an export. As CSV all the same: "
+        + "catalog export --format csv -o \(output.quotedForShell.escapedForTerminal)")
+  }
+
+  private func validateColumns(of format: ExportFormat) throws {
+    guard let columns else { return }
+    if [.sql, .json, .ndjson].contains(format) {
+      throw ValidationError(
+        "--columns needs format csv, tsv, xlsx, markdown or html: \(format.rawValue) always has all."
+      )
+    }
+    do {
+      _ = try ProductColumn.columns(named: columns, custom: nil)
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+
+  private func validateSort(in format: ExportFormat) throws {
+    let key = sort.map { ListingSort(rawValue: $0) ?? .custom($0) } ?? .listing
+    if sort != nil, format == .sql {
+      throw ValidationError("--sort cannot be combined with --format sql, which is in id order.")
+    }
+    if reverse, key == .listing {
+      throw ValidationError("--reverse needs --sort with another key than listing.")
+    }
+    if !section.titles.isEmpty, ![.listing, .origin, .manufacturer].contains(key) {
+      throw ValidationError("a list sorted by \(key.rawValue) has no sections.")
     }
   }
 
@@ -88,24 +168,35 @@ struct ExportCommand: ContextCommand {
     if format == .sql, section.titles.isEmpty, predicate == nil {
       return try write(catalog.sourceRows(of: nil), to: output)
     }
-    let listing = try catalog.listing(where: predicate, in: locale)
+    let sort = try sort.map { try catalog.sort(named: $0) } ?? .listing
+    let listing = try catalog.listing(
+      where: predicate, sortedBy: sort, reversed: reverse, in: locale)
     let sections = try listing.requireSections(titled: section.titles)
+    let chosen = try columns.map { try catalog.columns(named: $0) }
+    let shown = chosen ?? ProductColumn.allCases
+    // Without a choice all custom fields come behind the columns.
+    let custom = try chosen == nil ? catalog.customNames(isExact: true) : nil
     var sink: any ProductSink
     switch format {
     case .sql:
       return try write(catalog.sourceRows(of: (listing, sections)), to: output)
     case .csv, .tsv:
+      let csv =
+        try excel
+        ? context.csvText(
+          forExcelIn: LocaleForms(locale: language.locale, else: listing.locale, in: context))
+        : context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe)
       sink = CSVSink(
-        context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe),
-        custom: try catalog.customNames(isExact: true), isExport: true)
+        csv, shown, custom: custom, isExport: chosen == nil, hasByteOrderMark: excel)
     case .json: sink = JSONSink(.array)
     case .ndjson: sink = JSONLinesSink(isExport: true)
     case .markdown:
-      sink = MarkdownSink(try document(sections, of: listing, in: catalog, context))
+      sink = MarkdownSink(try document(sections, of: listing, in: catalog, chosen, context))
     case .xlsx:
       try requireRoom(for: sections, to: output)
-      sink = WorkbookSink(custom: try catalog.customNames(isExact: true), to: output)
-    case .html: sink = HTMLSink(try document(sections, of: listing, in: catalog, context))
+      sink = WorkbookSink(shown, custom: custom, to: output)
+    case .html:
+      sink = HTMLSink(try document(sections, of: listing, in: catalog, chosen, context))
     }
     let faults = ExportFaults()
     sink = CheckedSink(sink: sink, faults: faults)
@@ -125,6 +216,7 @@ struct ExportCommand: ContextCommand {
   }
 
   private var chosenFormat: ExportFormat {
+    if json { return .json }
     if let format = format.flatMap(ExportFormat.init(rawValue:)) { return format }
     return file.output.flatMap(ExportFormat.init(ofFile:)) ?? .csv
   }
@@ -152,14 +244,15 @@ struct ExportCommand: ContextCommand {
     _ sections: [ListingSection],
     of listing: Listing,
     in catalog: any CatalogReading,
+    _ columns: [ProductColumn]?,
     _ context: CommandContext
   ) throws -> ListingDocument {
     let count = sections.reduce(0) { $0 + $1.count }
     var document = try ListingDocument(
       Page(number: 1, size: max(count, 1), count: count), of: sections, in: listing, of: catalog,
-      fields: ListingDocument.pageFields.union([.image, .details]), formsOf: language.locale,
-      context)
-    document.hasCustomFields = try !catalog.customNames(isExact: true).isEmpty
+      fields: ListingDocument.pageFields.union([.image, .details]), columns: columns,
+      formsOf: language.locale, context)
+    document.hasCustomFields = try columns == nil && !catalog.customNames(isExact: true).isEmpty
     if let title { document.title = title }
     return document
   }
@@ -204,11 +297,18 @@ enum ExportFormat: String, OptionWord {
   /// A workbook of Excel.
   case xlsx
 
+  /// Returns what stands behind the last point of a file's name; nil where there is nothing, or
+  /// nothing before the point.
+  static func fileExtension(of name: String) -> String? {
+    let file = name.split(separator: "/").last ?? ""
+    guard let point = file.lastIndex(of: "."), point > file.startIndex else { return nil }
+    let ending = file[file.index(after: point)...]
+    return ending.isEmpty ? nil : String(ending)
+  }
+
   /// The format that the extension of a file's name stands for; nil for an unknown one.
   init?(ofFile name: String) {
-    let file = name.split(separator: "/").last ?? ""
-    guard let point = file.lastIndex(of: ".") else { return nil }
-    switch file[file.index(after: point)...].lowercased() {
+    switch Self.fileExtension(of: name)?.lowercased() {
     case "sql": self = .sql
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv

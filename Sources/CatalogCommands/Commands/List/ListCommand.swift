@@ -1,6 +1,5 @@
 import CatalogAccess
 import ArgumentParser
-import CatalogFields
 import Collation
 import Search
 import SectionedTable
@@ -132,10 +131,10 @@ struct ListCommand: PlainArgumentsCommand {
     matching predicate: Predicate?,
     in context: CommandContext
   ) throws -> Listing {
-    if let grouping = try chosenGrouping(of: catalog) {
+    if let grouping = try groupBy.map({ try catalog.grouping(named: $0, option: "--group-by") }) {
       return try options.shown.listing(of: catalog, where: predicate, groupedBy: grouping)
     }
-    let sort = try chosenSort(of: catalog)
+    let sort = try sort.map { try catalog.sort(named: $0) } ?? .listing
     // Products of other sections need not be counted.
     let isOneSection = sort == .listing && !section.titles.isEmpty
     return try options.shown.listing(
@@ -143,40 +142,6 @@ struct ListCommand: PlainArgumentsCommand {
       where: isOneSection
         ? predicate.map { $0 && Predicate(.section, .in, section.titles) } : predicate,
       sortedBy: sort, reversed: reverse, in: context)
-  }
-
-  private func chosenSort(of catalog: any CatalogReading) throws -> ListingSort {
-    guard let sort else { return .listing }
-    if let known = ListingSort(rawValue: sort) { return known }
-    return .custom(
-      try customName(
-        sort, of: catalog, option: "--sort", fixed: ListingSort.allCases.map(\.rawValue)))
-  }
-
-  private func chosenGrouping(of catalog: any CatalogReading) throws -> ListingGrouping? {
-    guard let groupBy else { return nil }
-    if let known = ListingGrouping(rawValue: groupBy) { return known }
-    return .custom(
-      try customName(
-        groupBy, of: catalog, option: "--group-by", fixed: ListingGrouping.allCases.map(\.rawValue))
-    )
-  }
-
-  /// Returns the name of the custom field that a key names, or throws with all keys.
-  private func customName(
-    _ key: String, of catalog: any CatalogReading, option: String, fixed: [String]
-  ) throws -> String {
-    let names = try catalog.customNames()
-    if let typed = try? CustomFieldName.cleaned(key),
-      let name = CustomFieldName.found(typed, among: names)
-    {
-      return name
-    }
-    let keys = fixed + names.map { ProductField.custom($0).rawValue }
-    throw CommandError(
-      .wrongUsage,
-      "\(option): unknown key '\(key.escapedForTerminal)'; keys: "
-        + keys.map(\.escapedForTerminal).joined(separator: ", "))
   }
 
   /// Returns how many products of some sections stand before a name.

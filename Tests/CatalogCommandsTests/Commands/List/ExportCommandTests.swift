@@ -44,7 +44,7 @@ struct ExportCommandTests {
     "The format is that of the file's extension, unless an option says another",
     arguments: [
       ("tsv", "tsv"), ("TAB", "tsv"), ("json", "json"), ("ndjson", "ndjson"), ("jsonl", "ndjson"),
-      ("sql", "sql"), ("md", "markdown"), ("htm", "html"), ("csv", "csv"), ("txt", "csv"),
+      ("sql", "sql"), ("md", "markdown"), ("htm", "html"), ("csv", "csv"),
     ])
   func formatOfExtension(_ ending: String, _ format: String) throws {
     let file = directory.file("out." + ending)
@@ -54,6 +54,136 @@ struct ExportCommandTests {
     #expect(
       try catalog("export", "-q", "--section", "Å", "--format", "csv", "-o", file).status == 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("id,sku,name"))
+  }
+
+  @Test(
+    "An extension that is no format is refused, with the line that goes on",
+    arguments: ["out.pdf", "out.txt", "a.b/out.v2", "out.csv.gz", "it's.xyz"])
+  func unknownExtension(_ name: String) throws {
+    let run = try catalog("export", "-o", name)
+    #expect(run.status == 64)
+    let line = "As CSV all the same: catalog export --format csv -o "
+    #expect(
+      run.diagnostics.contains(line + (name.contains("'") ? "'it" : name + "\n")),
+      "\(run.diagnostics)")
+    let file = directory.file("out.pdf")
+    #expect(try catalog("export", "-q", "--format", "csv", "-o", file).status == 0)
+    #expect(try catalog("export", "-q", "--json", "-o", file).status == 0)
+  }
+
+  @Test(
+    "A name without an extension stands for CSV", arguments: ["out", ".hidden", "out.", "a.b/out"])
+  func noExtension(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.file("a.b"), withIntermediateDirectories: true)
+    let file = directory.file(name)
+    #expect(try catalog("export", "-q", "-o", file).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("id,sku,name"))
+  }
+
+  @Test("--json is short for --format json")
+  func json() throws {
+    #expect(
+      try catalog("export", "--json", "-q").output
+        == catalog("export", "--format", "json", "-q").output)
+    let run = try catalog("export", "--json", "--format", "csv")
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("--json and --format csv cannot be combined."))
+  }
+
+  /// Runs the program on the catalog.
+  private func run(_ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun.catalog(arguments + ["--db", path])
+  }
+
+  @Test("--columns chooses and orders, as in a list", arguments: ["csv", "tsv"])
+  func columns(_ format: String) throws {
+    let columns = ["--columns", "price,name,id", "--section", "Å", "--format", format, "-q"]
+    let export = try run(["export"] + columns).output
+    #expect(export.contains("Ångbåt"))
+    #expect(try export == run(["list", "--all"] + columns).output)
+  }
+
+  @Test("A document has the chosen columns", arguments: ["markdown", "html"])
+  func columnsOfDocuments(_ format: String) throws {
+    let run = try catalog("export", "-q", "--columns", "sku,name", "--format", format)
+    #expect(run.output.contains("SKU") && run.output.contains("Ångbåt"))
+    #expect(!run.output.contains("Price") && !run.output.contains("18.90"))
+  }
+
+  @Test("A workbook has the chosen columns, custom fields among them")
+  func columnsOfAWorkbook() throws {
+    let edit = try catalog("edit", "--where", "section == 'Å'", "--set", "Bin=7", "--yes")
+    try #require(edit.status == 0, "\(edit.diagnostics)")
+    let file = directory.file("out.xlsx")
+    let columns = ["--columns", "custom.Bin,name,sku"]
+    #expect(try run(["export", "-q", "--section", "Å", "-o", file] + columns).status == 0)
+    let other = try CatalogFixture()
+    let imported = try other.catalog(["import", "--locale", "sv", file])
+    #expect(imported.status == 0, "\(imported.diagnostics)")
+    let csv = try run(["export", "-q", "--section", "Å"] + columns).output
+    #expect(csv.split(separator: "\n").count == 3)
+    #expect(try other.catalog(["export", "-q"] + columns).output == csv)
+    let sheet = try ProgramRun("sh", ["-c", "unzip -p '\(file)' xl/worksheets/sheet1.xml"]).output
+    #expect(sheet.contains("<autoFilter ref=\"A1:C3\"/>"), "\(sheet)")
+    #expect(!sheet.contains("sortName"))
+  }
+
+  @Test(
+    "--sort and --reverse give the order of a list",
+    arguments: [
+      ["--sort", "price"], ["--sort", "price", "--reverse"], ["--sort", "manufacturer"],
+      ["--sort", "id", "--where", "price > 20"], ["--sort", "listing"],
+    ])
+  func sort(_ arguments: [String]) throws {
+    let columns = ["--columns", "id,name,price", "--format", "csv", "-q"]
+    let list = try run(["list", "--all"] + columns + arguments).output
+    #expect(try run(["export"] + columns + arguments).output == list)
+    let ndjson = try run(["export", "--format", "ndjson", "-q"] + arguments).output
+    let ids = ndjson.matches(of: /(?m)^\{"id":(\d+),/).map { String($0.1) }
+    #expect(ids == list.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) })
+  }
+
+  @Test(
+    "What cannot be combined is wrong usage",
+    arguments: [
+      (["--columns", "name", "--json"], "--columns needs format csv, tsv, xlsx, markdown or html"),
+      (["--columns", "name", "--format", "sql"], "--columns needs format csv"),
+      (["--columns", "nme"], "unknown column 'nme'"),
+      (["--columns", "custom.Nope"], "unknown column 'custom.Nope'"),
+      (["--sort", "nope"], "--sort: unknown key 'nope'; keys: listing, price"),
+      (["--sort", "price", "--format", "sql"], "--sort cannot be combined with --format sql"),
+      (["--reverse"], "--reverse needs --sort"),
+      (["--sort", "price", "--section", "A"], "a list sorted by price has no sections"),
+      (
+        ["--excel", "--format", "tsv"], "--excel writes CSV, not tsv; for a workbook: --format xlsx"
+      ),
+      (["--excel", "-o", "x.xlsx"], "--excel writes CSV, not xlsx"),
+      (["--excel", "--csv-safe"], "--excel has what --csv-safe does"),
+    ])
+  func whatCannotBeCombined(arguments: [String], message: String) throws {
+    let run = try run(["export"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
+  }
+
+  @Test(
+    "--excel has the marks of the locale",
+    arguments: [
+      (["--locale", "de"], "C.UTF-8", ";", ","), (["--locale", "en"], "de_DE.UTF-8", ",", "."),
+      ([], "sv_SE.UTF-8", ";", ","), ([], "C.UTF-8", ",", "."), ([], "", ";", ","),
+      (["--locale", "de-CH"], "", ",", "."), (["--locale", "fa"], "", ",", "."),
+    ])
+  func excel(options: [String], locale: String, delimiter: String, mark: String) throws {
+    let run = try ProgramRun.catalog(
+      ["export", "--db", path, "-q", "--excel", "--where", "sku == 'LA-0005'"] + options,
+      environment: ["LC_ALL": locale])
+    #expect(run.output.hasPrefix("\u{FEFF}id" + delimiter + "sku" + delimiter))
+    #expect(
+      run.output.contains(
+        ["", "16\(mark)90", "EUR", "15", "Denmark", ""].joined(separator: delimiter)),
+      "\(run.output)")
   }
 
   @Test func ndjsonIsAnObjectALine() throws {
@@ -88,7 +218,7 @@ struct ExportCommandTests {
     let link = directory.file("link.db")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     for output in [path, link] {
-      let run = try catalog("export", "-o", output)
+      let run = try catalog("export", "--format", "csv", "-o", output)
       #expect(run.status == 64)
       #expect(run.diagnostics.contains("is the catalog itself"))
     }

@@ -41,6 +41,31 @@ struct ExportRoundTripTests {
     }
   }
 
+  /// Quote marks before what could be a formula go away again, and so do commas of decimals.
+  @Test(arguments: ["de", "sv", "en", "ar"], AwkwardCatalog.Profile.allCases)
+  func aFileForExcelImportsAgain(locale: String, profile: AwkwardCatalog.Profile) throws {
+    let first = try AwkwardCatalog.make(profile, seed: 9)
+    try first.sqlite3(
+      """
+      UPDATE product SET details = char(39) || '=' || id WHERE id % 3 = 0;
+      UPDATE product SET details = '+' || id WHERE id % 3 = 1;
+      """)
+    let file = first.directory.file("out.csv")
+    let run = try first.catalog(["export", "-q", "--excel", "--locale", locale, "-o", file])
+    try #require(run.status == 0, "\(run.diagnostics)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.unicodeScalars.first == "\u{FEFF}")
+    #expect(!text.contains(locale == "en" || locale == "ar" ? ",+" : ";+"))
+    let second = try CatalogFixture()
+    _ = try importing(second, file)
+    #expect(try AwkwardCatalog.content(second.path) == AwkwardCatalog.content(first.path))
+    #expect(try export(second, "csv", to: "out") == export(first, "csv", to: "plain"))
+    if profile == .empty { return }
+    // With a key nothing changes.
+    let again = try importing(first, file, ["--key", "id"])
+    #expect(!again.contains("updated"), "\(again)")
+  }
+
   /// From a pipe there is no name that says the format.
   @Test(arguments: formats)
   func theFormatIsToldByTheContent(format: String) throws {

@@ -1,0 +1,45 @@
+import CatalogAccess
+import CatalogFields
+
+extension CatalogReading {
+  /// Returns the key of `--sort`: a fixed one, or a custom field of the catalog.
+  func sort(named key: String) throws -> ListingSort {
+    if let known = ListingSort(rawValue: key) { return known }
+    return .custom(
+      try customName(key, option: "--sort", fixed: ListingSort.allCases.map(\.rawValue)))
+  }
+
+  /// Returns the field that an option groups by: a fixed one, or a custom field of the catalog.
+  func grouping(
+    named key: String, option: String, others: [String] = []
+  ) throws -> ListingGrouping {
+    if let known = ListingGrouping(rawValue: key) { return known }
+    return .custom(
+      try customName(
+        key, option: option, fixed: others + ListingGrouping.allCases.map(\.rawValue)))
+  }
+
+  /// Returns the columns that `--columns` names.
+  func columns(named text: String) throws -> [ProductColumn] {
+    do {
+      return try ProductColumn.columns(named: text, custom: customNames())
+    } catch let error as ColumnError {
+      throw CommandError(.wrongUsage, error.message)
+    }
+  }
+
+  /// Returns the name of the custom field that a key names, or throws with all keys.
+  private func customName(_ key: String, option: String, fixed: [String]) throws -> String {
+    let names = try customNames()
+    if let typed = try? CustomFieldName.cleaned(key),
+      let name = CustomFieldName.found(typed, among: names)
+    {
+      return name
+    }
+    let keys = fixed + names.map { ProductField.custom($0).rawValue }
+    throw CommandError(
+      .wrongUsage,
+      "\(option): unknown key '\(key.escapedForTerminal)'; keys: "
+        + keys.map(\.escapedForTerminal).joined(separator: ", "))
+  }
+}
