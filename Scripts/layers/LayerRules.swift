@@ -15,7 +15,7 @@ enum LayerRules {
       "CatalogAccess",
       [
         "Products", "Search", "Sorting", "Listing", "Matching", "History", "Editing", "Import",
-        "Catalog", "Copying",
+        "Statistics", "Catalog", "Copying",
       ]
     ),
     ("Browse", ["Drawing", "Lists", "Model"]),

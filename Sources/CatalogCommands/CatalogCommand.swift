@@ -30,7 +30,7 @@ struct CatalogCommand: ParsableCommand {
         name: "LOOK",
         subcommands: [
           ListCommand.self, SearchCommand.self, BrowseCommand.self, ShowCommand.self,
-          IndexCommand.self,
+          IndexCommand.self, StatsCommand.self,
         ]),
       CommandGroup(
         name: "CHANGE",

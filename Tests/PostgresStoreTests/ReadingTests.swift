@@ -289,3 +289,14 @@ struct ReadingTests {
     #expect(trips == connecting + 2)
   }
 }
+
+extension StatisticsGroup {
+  /// What is seen of it, whatever the order in which its currencies came.
+  fileprivate var sorted: [String] {
+    ["\(count) \(String(describing: quantity?.number))"]
+      + prices.map {
+        "\(String(describing: $0.currency)) \($0.count) \($0.least) \($0.greatest) \($0.mean) "
+          + String(describing: $0.value?.number)
+      }
+  }
+}

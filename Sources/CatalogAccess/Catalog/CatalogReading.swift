@@ -119,6 +119,21 @@ public protocol CatalogReading {
     in locale: LocaleIdentifier?
   ) throws -> Listing
 
+  /// Returns what products add up to, all and by the values of a field, which are in the order of
+  /// the language; those without a value last.
+  ///
+  /// - Parameters:
+  ///   - predicate: The condition on the products; nil counts all.
+  ///   - field: The field; nil gives the total alone.
+  ///   - locale: The language; nil is the catalog's own.
+  /// - Throws: `TooManyGroups`; what ``listing(where:sortedBy:reversed:in:)`` throws.
+  /// - Complexity: One pass over the products that match. Groups are in memory, products are not.
+  func statistics(
+    where predicate: Predicate?,
+    by field: StatisticsField?,
+    in locale: LocaleIdentifier?
+  ) throws -> CatalogStatistics
+
   /// Returns those of some fields that at least one product has: what a table
   /// has columns for.
   ///

@@ -11,19 +11,10 @@ package struct ComputedGroups {
   /// The number of keys that are made at a time.
   private static let batchCount = 1024
 
-  private enum Value: Hashable {
-    case none
-    case row(Int64)
-    case text([UInt8])
-  }
-
-  private let grouping: ListingGrouping
   private let collation: IndexedCollation
-  private let rowNames: [Int64: String]
-  private var field: CustomFieldTexts
-  private var numbers: [Value: Int] = [:]
-  private var groups: [(value: Value, count: Int)] = []
-  private var textByteCount = 0
+  private var values: GroupValues
+  /// The number of products of each group.
+  private var counts: [Int] = []
   private let sorter = RecordSorter(byteCount: byteCount)
   private var names = NameList()
   private var waiting: [(id: Int64, group: Int)] = []
@@ -33,34 +24,21 @@ package struct ComputedGroups {
   package init(
     by grouping: ListingGrouping, _ collation: IndexedCollation, rowNames: [Int64: String]
   ) {
-    self.grouping = grouping
     self.collation = collation
-    self.rowNames = rowNames
-    if case .custom(let name) = grouping {
-      field = CustomFieldTexts([name])
-    } else {
-      field = CustomFieldTexts([])
-    }
+    values = GroupValues(of: grouping, rowNames: rowNames)
   }
 
   // MARK: Products
 
-  /// What decides on the group of a product: a row of another table, or a text.
-  package enum Column {
-    case row(Int64?)
-    /// A currency, or custom fields.
-    case text(UnsafeBufferPointer<UInt8>?)
-  }
-
   /// Adds the next product in the order of the language.
-  package mutating func append(_ id: Int64, _ column: Column) throws {
+  package mutating func append(_ id: Int64, _ column: GroupValues.Column) throws {
     writeKey(ofGroup: try group(of: column))
     try withUnsafeBytes(of: id) { try sorter.append(key: key, payload: $0) }
   }
 
   /// Adds a product, by ids that ascend, with the name that it is listed under.
   package mutating func append(
-    _ id: Int64, listedAs name: UnsafeBufferPointer<UInt8>?, _ column: Column
+    _ id: Int64, listedAs name: UnsafeBufferPointer<UInt8>?, _ column: GroupValues.Column
   ) throws {
     waiting.append((id, try group(of: column)))
     names.append(UnsafeRawBufferPointer(name ?? .init(start: nil, count: 0)))
@@ -91,39 +69,11 @@ package struct ComputedGroups {
     }
   }
 
-  private mutating func group(of column: Column) throws -> Int {
-    let group = try number(of: value(of: column))
-    groups[group].count += 1
+  private mutating func group(of column: GroupValues.Column) throws -> Int {
+    let group = try values.number(of: column)
+    if group == counts.count { counts.append(0) }
+    counts[group] += 1
     return group
-  }
-
-  private mutating func value(of column: Column) -> Value {
-    switch column {
-    case .row(let id):
-      guard let id, rowNames[id] != nil else { return .none }
-      return .row(id)
-    case .text(let text):
-      if case .custom = grouping {
-        field.read(text)
-        return field.withText(at: 0) { $0.map { .text(Array($0)) } ?? .none }
-      }
-      // A price without a currency is in XXX.
-      guard let text, !text.allSatisfy({ $0 == UInt8(ascii: "X") }) else { return .none }
-      return .text(Array(text))
-    }
-  }
-
-  private mutating func number(of value: Value) throws -> Int {
-    if let known = numbers[value] { return known }
-    if case .text(let text) = value { textByteCount += text.count }
-    if groups.count == TooManyGroups.greatestCount
-      || textByteCount > TooManyGroups.greatestByteCount
-    {
-      throw TooManyGroups(grouping)
-    }
-    numbers[value] = groups.count
-    groups.append((value, 0))
-    return groups.count - 1
   }
 
   // MARK: Result
@@ -138,41 +88,18 @@ package struct ComputedGroups {
     // They are in the order in which the groups were found.
     let found = try sortedIDs.finish()
     var start = 0
-    let ranges = groups.map { group in
-      defer { start += group.count }
-      return start..<start + group.count
+    let ranges = counts.map { count in
+      defer { start += count }
+      return start..<start + count
     }
     var ids = ProductNumbersWriter()
     var sections: [ListingSection] = []
-    for group in sortedGroups() {
-      let title = title(of: groups[group].value) ?? ListingSort.noneTitle
+    for group in values.sorted(collation) {
+      let title = values.title(ofGroup: group) ?? ListingSort.noneTitle
       sections.append(
-        ListingSection(number: sections.count, title: title, count: groups[group].count))
+        ListingSection(number: sections.count, title: title, count: counts[group]))
       try found.forEachChunk(of: ranges[group]) { for id in $0 { try ids.append(id) } }
     }
     return (try ids.finish(), sections.placed())
-  }
-
-  private func title(of value: Value) -> String? {
-    switch value {
-    case .none: nil
-    case .row(let id): rowNames[id]
-    case .text(let text): String(decoding: text, as: UTF8.self)
-    }
-  }
-
-  /// Returns the positions of the groups in their order.
-  private func sortedGroups() -> [Int] {
-    let named = groups.indices.filter { groups[$0].value != .none }
-    let unnamed = groups.indices.filter { groups[$0].value == .none }
-    let texts = named.map { Array((title(of: groups[$0].value) ?? "").utf8) }
-    let order: [Int]
-    if case .custom = grouping {
-      order = CustomKey.sorted(texts, collation.collator)
-    } else {
-      let byBytes = texts.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
-      order = collation.sorted(byBytes, by: { String(decoding: texts[$0], as: UTF8.self) })
-    }
-    return order.map { named[$0] } + unnamed
   }
 }

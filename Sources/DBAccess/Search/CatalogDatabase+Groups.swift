@@ -67,7 +67,7 @@ extension CatalogDatabase {
   }
 
   /// The names of the rows that the groups stand for, by their ids.
-  private static func rowNames(
+  static func rowNames(
     of grouping: ListingGrouping, _ db: Database
   ) throws -> [Int64: String] {
     var names: [Int64: String] = [:]
@@ -87,7 +87,7 @@ extension CatalogDatabase {
 
 extension ListingGrouping {
   /// Returns what a row says of the group of a product.
-  fileprivate func column(_ column: Int32, of row: StatementRow) -> ComputedGroups.Column {
+  func column(_ column: Int32, of row: StatementRow) -> GroupValues.Column {
     table == nil ? .text(row.utf8(column)) : .row(row.integer(column))
   }
 }

@@ -58,7 +58,7 @@ extension PostgresCatalog {
     }
   }
 
-  private func beginStateOfWriter() throws {
+  func beginStateOfWriter() throws {
     if isWriter, !server.connection.isInTransaction { try beginState() }
   }
 

@@ -172,7 +172,7 @@ extension PostgresCatalog {
   }
 
   /// The names of the rows that groups stand for, by their ids.
-  private func rowNames(of grouping: ListingGrouping) throws -> [Int64: String] {
+  func rowNames(of grouping: ListingGrouping) throws -> [Int64: String] {
     guard let table = grouping.table else { return [:] }
     let rows = try reading {
       try $0.rows(of: Statement("SELECT id, name FROM catalog.\(table)")) {
@@ -213,7 +213,7 @@ extension ServerRow {
   /// Returns what a column says of the group of a product.
   fileprivate func groupColumn(
     _ column: Int, of grouping: ListingGrouping
-  ) throws(PostgreSQLError) -> ComputedGroups.Column {
+  ) throws(PostgreSQLError) -> GroupValues.Column {
     grouping.table == nil ? .text(utf8(column)) : .row(try int64IfPresent(column))
   }
 }

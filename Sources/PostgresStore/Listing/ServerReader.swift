@@ -101,7 +101,7 @@ final class ServerReader {
   var custom: UnsafeBufferPointer<UInt8>? { texts.custom }
 
   /// What the product that was given last says of its group.
-  func groupColumn(of grouping: ListingGrouping) -> ComputedGroups.Column {
+  func groupColumn(of grouping: ListingGrouping) -> GroupValues.Column {
     switch grouping {
     case .manufacturer: .row(columns.pointee.manufacturerID)
     case .origin: .row(columns.pointee.countryID)

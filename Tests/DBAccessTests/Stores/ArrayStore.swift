@@ -69,6 +69,12 @@ struct ArrayStore: CatalogReading {
     return currencies.count > 1 ? nil : currencies.first ?? other
   }
 
+  func statistics(
+    where predicate: Predicate?, by field: StatisticsField?, in locale: LocaleIdentifier?
+  ) throws -> CatalogStatistics {
+    try statisticsOfListing(where: predicate, by: field, in: locale)
+  }
+
   func currencyOfAllPrices() -> Currency? {
     let currencies = Set(products.compactMap { $0.price?.currency })
     return currencies.count == 1 && currencies != [.none] ? currencies.first : nil

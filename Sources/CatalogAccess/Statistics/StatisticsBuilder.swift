@@ -1,0 +1,95 @@
+package import Collation
+
+/// Adds up products by the values of a field. The values are in memory, the products are not.
+package struct StatisticsBuilder {
+  private let field: StatisticsField?
+  private let sections: [String]
+  private var values: GroupValues?
+  private var groups: [StatisticsGroup] = []
+
+  /// - Parameters:
+  ///   - sections: The titles of the sections of the language.
+  ///   - rowNames: The names of the rows of the table of the groups, where there is one.
+  package init(
+    by field: StatisticsField?, sections: [String] = [], rowNames: [Int64: String] = [:]
+  ) {
+    self.field = field
+    self.sections = sections
+    switch field {
+    case nil: groups = [StatisticsGroup()]
+    case .section: groups = sections.map { StatisticsGroup(title: $0) }
+    case .value(let grouping): values = GroupValues(of: grouping, rowNames: rowNames)
+    }
+  }
+
+  /// Adds a product.
+  package mutating func add(
+    _ column: GroupValues.Column?, section: Int = 0, currency: UnsafeBufferPointer<UInt8>?,
+    minorUnits: Int64?, quantity: Int64?
+  ) throws {
+    groups[try group(of: column, section: section)].add(
+      currency: currency, minorUnits: minorUnits, quantity: quantity)
+  }
+
+  /// Adds products that a store has counted.
+  package mutating func add(
+    _ column: GroupValues.Column?, section: Int = 0, count: Int, quantity: WideSum?,
+    _ prices: PriceStatistics?
+  ) throws {
+    groups[try group(of: column, section: section)].add(
+      count: count, quantity: quantity, prices)
+  }
+
+  /// Adds a product of a listing.
+  package mutating func add(_ product: ProductView, in section: ListingSection) throws {
+    var column: GroupValues.Column?
+    if case .value(let grouping) = field {
+      switch grouping {
+      case .manufacturer:
+        values?.takeName(ofRow: product.manufacturerID, product.manufacturer)
+        column = .row(product.manufacturerID)
+      case .origin:
+        values?.takeName(ofRow: product.countryID, product.origin?.name)
+        column = .row(product.countryID)
+      case .currency: column = .text(product.currencyCode)
+      case .custom: column = .text(product.custom)
+      }
+    }
+    try add(
+      column, section: section.number, currency: product.currencyCode,
+      minorUnits: product.minorUnits, quantity: product.quantity)
+  }
+
+  private mutating func group(of column: GroupValues.Column?, section: Int) throws -> Int {
+    guard let column, let group = try values?.number(of: column) else {
+      return field == .section ? section : 0
+    }
+    if group == groups.count { groups.append(StatisticsGroup()) }
+    return group
+  }
+
+  /// Returns the groups in the order of a language, and their total.
+  package func finish(_ collation: IndexedCollation) -> CatalogStatistics {
+    var total = StatisticsGroup()
+    for group in groups { total.add(group) }
+    switch field {
+    case nil: return CatalogStatistics(groups: [], total: total)
+    case .section:
+      return CatalogStatistics(groups: groups.filter { $0.count > 0 }, total: total)
+    case .value:
+      let order = values?.sorted(collation) ?? []
+      // As the sections of a list are called.
+      let titles = order.enumerated().map { number, group in
+        ListingSection(
+          number: number, title: values?.title(ofGroup: group) ?? ListingSort.noneTitle,
+          count: groups[group].count)
+      }.placed().map(\.title)
+      let named = zip(order, titles).map { group, title in
+        var found = groups[group]
+        found.title = title
+        return found
+      }
+      return CatalogStatistics(groups: named, total: total)
+    }
+  }
+}

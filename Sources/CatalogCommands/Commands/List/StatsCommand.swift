@@ -1,0 +1,89 @@
+import ArgumentParser
+import CatalogAccess
+import CatalogModel
+import Collation
+import Search
+import SectionedTable
+
+/// `catalog stats`: what products add up to.
+struct StatsCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", _superCommandName: "catalog",
+    abstract: "Count products, and add up prices, stock and its value.",
+    usage: "catalog stats [<options>]",
+    discussion: """
+      EXAMPLES:
+        catalog stats                          The whole catalog.
+        catalog stats --by manufacturer        For each manufacturer, with a total.
+        catalog stats --by custom.Category --where 'quantity > 0'
+
+      Priced is the number of products with a price in the currency. Prices in different currencies \
+      are never added together. The mean is rounded half to even. The value of the stock is price \
+      times quantity, of products that have both.
+
+      CSV, TSV and NDJSON have no total line: catalog stats without --by gives it.
+      """)
+
+  static let isPaged = true
+  static let needsThreads = false
+
+  @Option(
+    help: "Groups by section, manufacturer, origin, currency or a custom field (custom.Category).",
+    value: "field",
+    completion: CustomNameCompletion.fields(
+      [StatsCommand.section] + ListingGrouping.allCases.map(\.rawValue)))
+  var by: String?
+
+  @OptionGroup var predicate: PredicateOption
+
+  @OptionGroup var options: SectionOptions
+
+  private static let section = "section"
+
+  var canBeginAgain: Bool { true }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let (catalog, predicate) = try predicate.parse { try options.openCatalog(in: context) }
+    return try context.writing(into: options.format.output, whileReading: catalog.path) {
+      try show(catalog, matching: predicate, in: $0)
+    }
+  }
+
+  private func show(
+    _ catalog: any CatalogReading, matching predicate: Predicate?, in context: CommandContext
+  ) throws -> ExitStatus {
+    let field = try by.map { key -> StatisticsField in
+      if key == Self.section { return .section }
+      return .value(try catalog.grouping(named: key, option: "--by", others: [Self.section]))
+    }
+    let locale = try options.language.identifier()
+    let found = try statistics(of: catalog, where: predicate, by: field, in: locale)
+    let listed = try locale ?? catalog.knownLocale() ?? .root
+    let document = StatisticsDocument(
+      statistics: found, by: by, field: field, locale: listed,
+      forms: try LocaleForms(locale: options.locale, else: listed, in: context))
+    try document.write(options, title: catalog.name, to: context)
+    if document.hasTooLargeSums {
+      options.global.note("Sums that are too large to show are left out.", in: context)
+    }
+    if found.total.count == 0, predicate != nil {
+      options.global.note("No product matches.", in: context)
+      return .nothingFound
+    }
+    if found.total.count == 0 { try options.global.noteNoProducts(of: catalog, in: context) }
+    return .done
+  }
+
+  private func statistics(
+    of catalog: any CatalogReading, where predicate: Predicate?, by field: StatisticsField?,
+    in locale: LocaleIdentifier?
+  ) throws -> CatalogStatistics {
+    do {
+      return try catalog.statistics(where: predicate, by: field, in: locale)
+    } catch let error as TooManyGroups {
+      throw CommandError(
+        .failed, "--by: \(error.description.escapedForTerminal)",
+        advice: "Count fewer products: --where")
+    }
+  }
+}
