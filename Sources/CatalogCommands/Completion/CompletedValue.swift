@@ -64,6 +64,7 @@ enum CompletedValue {
   ]
 
   private static let ofOption: [String: CompletedValue] = [
+    "--by": .fields([StatsCommand.section] + ListingGrouping.allCases.map(\.rawValue)),
     "--cell": .words(CellStyle.words),
     "--clear": .words(ProductEdit.fields.dropFirst().map(\.optionName)),
     "--color": .words(ColorChoice.words),

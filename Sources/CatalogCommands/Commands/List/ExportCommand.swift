@@ -49,16 +49,14 @@ struct ExportCommand: ContextCommand {
   @Option(
     help: "Columns of CSV, TSV, a workbook, HTML or Markdown, in this order, such as "
       + "name,price,currency (default: all).",
-    value: "names",
-    completion: CustomNameCompletion.fieldList(ProductColumn.allCases.map(\.rawValue)))
+    value: "names")
   var columns: String?
 
   @Option(
     help:
       "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
       + "(custom.Category).",
-    value: "key",
-    completion: CustomNameCompletion.fields(ListingSort.allCases.map(\.rawValue)))
+    value: "key")
   var sort: String?
 
   @Flag(help: "Descending, with --sort.")

@@ -64,7 +64,7 @@ struct StatisticsDocument {
         columns: shown.headings.enumerated().map {
           .init(heading: $1, isNumber: isNumber(column: $0, of: shown.headings.count))
         },
-        rows: shown.rows.map { $0.texts.map { $0.isEmpty ? nil : $0 } }
+        rows: shown.rows.map { $0.texts.map { $0.isEmpty ? nil : RecordTable.Text($0) } }
       ).write(options.format.chosenFormat, to: context.output)
     }
   }

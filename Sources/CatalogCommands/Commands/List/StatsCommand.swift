@@ -29,21 +29,21 @@ struct StatsCommand: ContextCommand {
 
   @Option(
     help: "Groups by section, manufacturer, origin, currency or a custom field (custom.Category).",
-    value: "field",
-    completion: CustomNameCompletion.fields(
-      [StatsCommand.section] + ListingGrouping.allCases.map(\.rawValue)))
+    value: "field")
   var by: String?
 
   @OptionGroup var predicate: PredicateOption
 
   @OptionGroup var options: SectionOptions
 
-  private static let section = "section"
+  static let section = "section"
 
   var canBeginAgain: Bool { true }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let (catalog, predicate) = try predicate.parse { try options.openCatalog(in: context) }
+    let (catalog, predicate) = try predicate.parse(locale: options.locale, in: context) {
+      try options.openCatalog(in: context)
+    }
     return try context.writing(into: options.format.output, whileReading: catalog.path) {
       try show(catalog, matching: predicate, in: $0)
     }
