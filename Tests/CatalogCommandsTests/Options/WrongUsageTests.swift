@@ -20,7 +20,7 @@ struct WrongUsageTests {
     compare a.db b.db
     languages
     verify
-    stats
+    statistics
     version
     sections
     serch knife
