@@ -38,8 +38,8 @@ struct ControlCharacterTests {
   }
 
   static let commands: [(arguments: [String], lines: Int)] = [
-    (["list"], 2), (["search", "saw"], 1), (["index"], 2), (["show", "1"], 10),
-    (["list", "--width", "60"], 2),
+    (["list"], 3), (["search", "saw"], 2), (["index"], 2), (["show", "1"], 10),
+    (["list", "--width", "60"], 3),
   ]
 
   @Test(arguments: commands)
@@ -54,7 +54,7 @@ struct ControlCharacterTests {
   @Test func everyCharacterHasItsSymbol() throws {
     let run = try Self.make().catalog(["search", "saw"])
     let shown = "Saw␛[31m ␇ ␍ ␊ ␉ ␡ \u{FFFD}2J \u{FFFD}end"
-    #expect(run.output == "  \(shown)  \(shown)  \(shown)\n")
+    #expect(run.output.hasSuffix("\n  \(shown)  \(shown)  \(shown)\n"))
   }
 
   @Test(arguments: [["list", "--json"], ["search", "saw", "--json"], ["index", "--json"]])

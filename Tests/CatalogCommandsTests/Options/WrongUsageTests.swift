@@ -157,9 +157,13 @@ struct WrongUsageTests {
     export --all
     export x.csv
     export --format pdf
-    export --columns name
-    export --sort price
-    export --json
+    export --columns name --json
+    export --columns nme
+    export --sort price --format sql
+    export --excel -o x.xlsx
+    export -o x.pdf
+    export --json --format csv
+    stats --group-by origin
     copy
     copy shop.db
     copy none.db other.db

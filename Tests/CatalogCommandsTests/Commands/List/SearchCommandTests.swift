@@ -9,6 +9,7 @@ struct SearchCommandTests {
     #expect(run.diagnostics == "")
     #expect(
       run.output == """
+          Name      Manufacturer             Price  Origin
           widget a  Övre Bruk          1204.50 EUR
           Widget G  Spirit Industries     6.26 USD  🇸🇬 Singapore
 
