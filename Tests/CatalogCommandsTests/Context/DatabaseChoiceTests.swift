@@ -75,8 +75,9 @@ struct DatabaseChoiceTests {
     let other = fixture.directory.file("other.db")
     _ = try fixture.catalog(
       ["import", "--db", other, "-"], input: "INSERT INTO product (name) VALUES ('Of the option');")
-    #expect(try fixture.catalog(["search", ""]).output == "  Of the environment\n")
-    #expect(try fixture.catalog(["search", "", "--db", other]).output == "  Of the option\n")
+    #expect(try fixture.catalog(["search", ""]).output == "  Name\n  Of the environment\n")
+    #expect(
+      try fixture.catalog(["search", "", "--db", other]).output == "  Name\n  Of the option\n")
   }
 
   @Test func withoutAHomeThereIsNoDefault() throws {

@@ -29,6 +29,7 @@ struct LocaleChoiceTests {
     let list = try fixture.catalog(["list"], environment: ["LC_ALL": "en_US.UTF-8"])
     #expect(
       list.output == """
+          Name
         A              1 product
           Axel
 

@@ -61,7 +61,7 @@ struct ResourceLimitTests {
     let fixture = try CatalogFixture.names((1...10_000).map { "Axe \($0)" })
     let file = try fixture.directory.write("name\nSaw\n", to: "saw.csv")
     for command in [
-      "export -o '\(file).out'", "check", "import '\(file)'", "list",
+      "export --format csv -o '\(file).out'", "check", "import '\(file)'", "list",
       "import --db '\(file).db' '\(file)'",
     ] {
       let run = try fixture.shell("prlimit --nofile=\(limit):\(limit) \"$CATALOG\" \(command)")

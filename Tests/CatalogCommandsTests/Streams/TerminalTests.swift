@@ -32,7 +32,7 @@ struct TerminalTests {
       "list " + c.options, columns: c.columns, environment: c.environment)
     #expect(run.status == 0)
     let rows = rows(run)
-    #expect(rows.count == 4)
+    #expect(rows.count == 5)
     #expect(rows.allSatisfy { $0.count <= c.width })
     #expect(rows.last?.count == c.width)
     #expect(rows.last?.hasSuffix("a…") == true)
@@ -60,7 +60,7 @@ struct TerminalTests {
 
   @Test func widthCutsInAPipeToo() throws {
     let run = try Self.make().catalog(["search", "saw", "--width", "20"])
-    #expect(run.output == "  Saw aaaaaaaaaaaaa…\n")
+    #expect(run.output == "  Name\n  Saw aaaaaaaaaaaaa…\n")
   }
 
   @Test func wideCharactersAreCutByColumns() throws {
@@ -68,7 +68,7 @@ struct TerminalTests {
     // Two blanks, 8 characters of two columns, the ellipsis: 19, and no room
     // for another one.
     let run = try fixture.catalog(["search", "日", "--width", "20"])
-    #expect(run.output == "  " + String(repeating: "日", count: 8) + "…\n")
+    #expect(run.output == "  Name\n  " + String(repeating: "日", count: 8) + "…\n")
   }
 
   @Test func priceIsNeverCut() throws {

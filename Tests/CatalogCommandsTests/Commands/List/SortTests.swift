@@ -54,7 +54,7 @@ struct SortTests {
   @Test func aListByPriceHasNoHeaders() throws {
     let run = try list("--sort", "price")
     #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") })
-    #expect(run.output.split(separator: "\n").count == 4)
+    #expect(run.output.split(separator: "\n").count == 5)
   }
 
   @Test(arguments: [
