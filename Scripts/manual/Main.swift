@@ -1,25 +1,37 @@
 import Foundation
 
 /// Writes the manual: `catalog --experimental-dump-help | manual-generator
-/// DIRECTORY VERSION TAIL`. A page for the program and one for each command; TAIL
-/// holds what stands at the end of all, written by hand.
+/// DIRECTORY VERSION TAIL TOPICS`. Into `man1` of the directory comes a page for the
+/// program and one for each command; TAIL holds what stands at the end of all, written
+/// by hand. Into `man7` comes a page for each file of the directory TOPICS, which has
+/// what `catalog help` says of a topic.
 @main
 enum Main {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4 else {
+    guard arguments.count == 5 else {
       FileHandle.standardError.write(
-        Data("usage: manual-generator DIRECTORY VERSION TAIL <help.json\n".utf8))
+        Data("usage: manual-generator DIRECTORY VERSION TAIL TOPICS <help.json\n".utf8))
       exit(64)
     }
     let dump = try JSONDecoder().decode(
       HelpDump.self, from: FileHandle.standardInput.readDataToEndOfFile())
     let tail = try String(contentsOfFile: arguments[3], encoding: .utf8)
     let writer = ManualWriter(program: dump.command, version: arguments[2], tail: tail)
-    for (name, text) in writer.pages {
-      let path = arguments[1] + "/" + name + ".1"
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    for (name, text) in writer.pages { try write(text, named: name, part: 1) }
+    for topic in try FileManager.default.contentsOfDirectory(atPath: arguments[4]).sorted() {
+      let text = try String(contentsOfFile: arguments[4] + "/" + topic, encoding: .utf8)
+      let (name, page) = writer.page(ofTopic: topic, text)
+      try write(page, named: name, part: 7)
     }
+  }
+
+  private static func write(_ text: String, named name: String, part: Int) throws {
+    let directory = CommandLine.arguments[1] + "/man\(part)"
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true)
+    try text.write(
+      toFile: directory + "/\(name).\(part)", atomically: true, encoding: .utf8)
   }
 }
 
@@ -82,10 +94,45 @@ struct ManualWriter {
   }
 
   private func begin(_ page: inout ManualPage, _ name: String, _ command: HelpDump.Command) {
+    begin(&page, name, command.abstract ?? "")
+  }
+
+  private func begin(_ page: inout ManualPage, _ name: String, _ abstract: String) {
     page.section("NAME")
-    var abstract = command.abstract ?? ""
-    if abstract.hasSuffix(".") { abstract.removeLast() }
+    let abstract = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
     page.source("\(name) \\- \(ManualPage.escaped(abstract))\n")
+  }
+
+  /// Returns the page of a topic: its headings, paragraphs, and indented lines as they stand.
+  func page(ofTopic topic: String, _ text: String) -> (name: String, text: String) {
+    let name = "\(program.commandName)-\(topic)"
+    var page = ManualPage(name: name, part: 7, version: version)
+    var blocks = text.components(separatedBy: "\n\n").map { block in
+      block.components(separatedBy: "\n").filter { !$0.isEmpty }
+    }
+    let title = blocks.removeFirst().joined(separator: " ")
+    begin(&page, name, String(title.drop { $0 != ":" }.dropFirst(2)))
+    page.section("DESCRIPTION")
+    for lines in blocks {
+      var lines = lines[...]
+      if let heading = lines.first, heading.hasSuffix(":"), heading == heading.uppercased() {
+        page.section(String(heading.dropLast()))
+        lines.removeFirst()
+      }
+      while let first = lines.first {
+        let isIndented = first.hasPrefix(" ")
+        let run = lines.prefix { $0.hasPrefix(" ") == isIndented }
+        lines = lines.dropFirst(run.count)
+        if isIndented {
+          page.wideLiteral(run.map { String($0.dropFirst(2)) })
+        } else {
+          page.paragraph(run.joined(separator: " "))
+        }
+      }
+    }
+    page.section("SEE ALSO")
+    page.source(".BR \(program.commandName) (1)\n")
+    return (name, page.text)
   }
 
   private func synopsis(of argument: HelpDump.Argument) -> String {

@@ -3,9 +3,9 @@
 struct ManualPage {
   private(set) var text = ""
 
-  /// Begins a page of the first part of the manual.
-  init(name: String, version: String) {
-    text = ".TH \(name.uppercased()) 1 \"\" \"catalog \(version)\" \"catalog\"\n.nh\n.ad l\n"
+  /// Begins a page of a part of the manual: 1 has commands, 7 has what else is to be known.
+  init(name: String, part: Int = 1, version: String) {
+    text = ".TH \(name.uppercased()) \(part) \"\" \"catalog \(version)\" \"catalog\"\n.nh\n.ad l\n"
   }
 
   mutating func section(_ title: String) { text += ".SH \(title)\n" }
@@ -25,6 +25,13 @@ struct ManualPage {
     text += ".PP\n.nf\n.RS 2\n"
     for line in lines { text += Self.escaped(line) + "\n" }
     text += ".RE\n.fi\n"
+  }
+
+  /// Writes lines of a text that fills the width of a terminal, a little indented.
+  mutating func wideLiteral(_ lines: [String]) {
+    text += ".PP\n.nf\n.in 3n\n"
+    for line in lines { text += Self.escaped(line) + "\n" }
+    text += ".in\n.fi\n"
   }
 
   /// Words in bold letters.
@@ -50,7 +57,13 @@ struct ManualPage {
       case "^": result += "\\(ha"
       case "'": result += "\\(aq"
       case "`": result += "\\(ga"
-      default: result.append(character)
+      case _ where character.isASCII: result.append(character)
+      // Not every reader takes another encoding than ASCII.
+      default:
+        for scalar in character.unicodeScalars {
+          let code = String(scalar.value, radix: 16, uppercase: true)
+          result += "\\[u" + String(repeating: "0", count: max(4 - code.count, 0)) + code + "]"
+        }
       }
     }
     return result

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CatalogCommands
+
 /// The manual is made of what the program says of itself, and of a tail that is
 /// written by hand.
 struct ManualTests {
@@ -11,8 +13,19 @@ struct ManualTests {
     directory = try TemporaryDirectory()
     let generator = URL(fileURLWithPath: ProgramRun.catalog).deletingLastPathComponent()
       .appendingPathComponent("manual-generator").path
+    for topic in HelpTopic.allCases {
+      let name = topic.rawValue
+      let text = try ProgramRun.catalog(["help", name]).output
+      try FileManager.default.createDirectory(
+        atPath: directory.file("topics"), withIntermediateDirectories: true)
+      _ = try directory.write(text, to: "topics/" + name)
+    }
     let run = try ProgramRun(
-      generator, [directory.path, "1.2.3", Repository.path("Scripts/manual/tail.man")],
+      generator,
+      [
+        directory.path, "1.2.3", Repository.path("Scripts/manual/tail.man"),
+        directory.file("topics"),
+      ],
       input: try ProgramRun.catalog(["--experimental-dump-help"]).output)
     try #require(run.status == 0, "\(run.diagnostics)")
   }
@@ -34,7 +47,7 @@ struct ManualTests {
     #expect(commands.count >= 11)
     for command in commands {
       let page = try String(
-        contentsOfFile: directory.file("catalog-\(command.name).1"), encoding: .utf8)
+        contentsOfFile: directory.file("man1/catalog-\(command.name).1"), encoding: .utf8)
       #expect(page.hasPrefix(".TH CATALOG-\(command.name.uppercased()) 1 \"\" \"catalog 1.2.3\""))
       #expect(command.options.count >= 3)
       for option in command.options {
@@ -44,9 +57,10 @@ struct ManualTests {
         #expect(page.contains("\n.SH \(title)\n"))
       }
     }
-    let program = try String(contentsOfFile: directory.file("catalog.1"), encoding: .utf8)
+    let program = try String(contentsOfFile: directory.file("man1/catalog.1"), encoding: .utf8)
     for command in commands { #expect(program.contains("catalog\\-\(command.name)\\fR(1)")) }
-    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: directory.file("man1"))
     #expect(files.count == commands.count + 1)
   }
 
@@ -72,12 +86,56 @@ struct ManualTests {
   @Test func roffHasNothingToSayAgainstThem() throws {
     // Not every machine has a reader of manuals.
     guard try ProgramRun("sh", ["-c", "command -v groff"]).status == 0 else { return }
-    for file in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
-      let run = try ProgramRun(
-        "groff", ["-man", "-Tutf8", "-ww", "-z", directory.file(file)])
-      #expect(run.status == 0)
-      #expect(run.diagnostics == "")
+    for part in ["man1", "man7"] {
+      let files = try FileManager.default.contentsOfDirectory(atPath: directory.file(part))
+      #expect(files.count >= 4)
+      for file in files {
+        try roffHasNothingToSay(against: part + "/" + file)
+      }
     }
+  }
+
+  private func roffHasNothingToSay(against file: String) throws {
+    let run = try ProgramRun(
+      "groff", ["-man", "-Tutf8", "-ww", "-z", directory.file(file)])
+    #expect(run.status == 0)
+    #expect(run.diagnostics == "")
+  }
+
+  /// The words of a text, without the signs of a heading.
+  private func words(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map {
+      String($0.hasSuffix(":") ? $0.dropLast() : $0)
+    }
+  }
+
+  @Test("Each topic has a page in part 7 with all words of its help", arguments: HelpTopic.allCases)
+  func topicsHavePages(topic: HelpTopic) throws {
+    let name = "catalog-\(topic.rawValue)"
+    let page = try String(contentsOfFile: directory.file("man7/\(name).7"), encoding: .utf8)
+    #expect(page.hasPrefix(".TH \(name.uppercased()) 7 \"\" \"catalog 1.2.3\""))
+    #expect(page.contains("\n.SH NAME\n\(name) \\- "))
+    let lines = page.split(separator: "\n").map { line -> String in
+      if line.hasPrefix(".SH ") { return String(line.dropFirst(4)) }
+      if line.hasPrefix(".") { return "" }
+      return line.hasPrefix("\\&") ? String(line.dropFirst(2)) : String(line)
+    }
+    var text = lines.joined(separator: "\n")
+    for (sign, escape) in [
+      ("-", "\\-"), ("~", "\\(ti"), ("^", "\\(ha"), ("'", "\\(aq"), ("`", "\\(ga"), ("\\", "\\e"),
+    ] { text = text.replacing(escape, with: sign) }
+    text = text.replacing(#/\\?\[u([0-9A-F]+)\]/#) { match in
+      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+    }
+    let help = try ProgramRun.catalog(["help", topic.rawValue]).output
+    let expected = words(String(help.drop { $0 != ":" }.dropFirst()))
+    let found = words(text)
+    let start = try #require(found.firstIndex(of: "-")) + 1
+    let body = found[start...].filter { $0 != "DESCRIPTION" }
+    #expect(Array(body.prefix(expected.count)) == expected)
+    #expect(expected.count > 100)
+    let program = try String(contentsOfFile: directory.file("man1/catalog.1"), encoding: .utf8)
+    #expect(program.contains("catalog\\-\(topic.rawValue) (7)"))
   }
 
   @Test func wordsAreNotTakenForRequests() throws {
@@ -88,9 +146,11 @@ struct ManualTests {
     let tail = try directory.write("", to: "tail")
     let generator = URL(fileURLWithPath: ProgramRun.catalog).deletingLastPathComponent()
       .appendingPathComponent("manual-generator").path
-    let run = try ProgramRun(generator, [directory.path, "1", tail], input: dump)
+    let topics = directory.file("none")
+    try FileManager.default.createDirectory(atPath: topics, withIntermediateDirectories: true)
+    let run = try ProgramRun(generator, [directory.path, "1", tail, topics], input: dump)
     #expect(run.status == 0, "\(run.diagnostics)")
-    let page = try String(contentsOfFile: directory.file("x.1"), encoding: .utf8)
+    let page = try String(contentsOfFile: directory.file("man1/x.1"), encoding: .utf8)
     #expect(page.contains("x \\- \\&.so it\\(aqs \\efine \\- a_b\n"))
     #expect(page.contains("\n\\&.x \\(aqy\\(aq\n"))
   }
