@@ -25,6 +25,8 @@ package struct SuggestionScan {
   private var rows: [[Int]]
   /// The letters of the name that is looked at.
   private var letters: [UInt32] = []
+  /// The beginning of the last name that is not close, if it is in ASCII: most names begin as their neighbours do.
+  private var farBeginning: [UInt8] = []
 
   package init(_ text: String) {
     fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: text)
@@ -46,11 +48,14 @@ package struct SuggestionScan {
 
   /// Looks at the names in the text of a block.
   package mutating func look(atNames text: UnsafeRawBufferPointer, of block: ListingKey) {
+    let mayContain = text.holds(fold)
     var rest = text[...]
     var position = 0
     while let end = rest.firstIndex(of: BlockNames.separator) {
       let name = UnsafeRawBufferPointer(rebasing: rest[..<end])
-      look(at: name.assumingMemoryBound(to: UInt8.self), .block(block, position))
+      look(
+        at: name.assumingMemoryBound(to: UInt8.self), mayContain: mayContain,
+        .block(block, position))
       position += 1
       rest = rest[(end + 1)...]
     }
@@ -59,12 +64,13 @@ package struct SuggestionScan {
   /// Looks at the name of a product.
   package mutating func look(atName name: UnsafeBufferPointer<UInt8>, of product: Int64) {
     Folding.caseAndDiacriticInsensitive.foldedBytes(of: name)
-      .withUnsafeBufferPointer { look(at: $0, .product(product)) }
+      .withUnsafeBufferPointer { look(at: $0, mayContain: true, .product(product)) }
   }
 
-  private mutating func look(at name: UnsafeBufferPointer<UInt8>, _ place: @autoclosure () -> Place)
-  {
-    if UnsafeRawBufferPointer(name).holds(fold) { suggestions.containingCount += 1 }
+  private mutating func look(
+    at name: UnsafeBufferPointer<UInt8>, mayContain: Bool, _ place: @autoclosure () -> Place
+  ) {
+    if mayContain, UnsafeRawBufferPointer(name).holds(fold) { suggestions.containingCount += 1 }
     if greatestDistance == 0 { return }
     let worst = closest.count < Self.greatestCount ? greatestDistance + 1 : closest.last?.distance
     // What is already known as close is passed over cheaply in most catalogs:
@@ -90,9 +96,17 @@ package struct SuggestionScan {
   /// when these are too many.
   private mutating func distance(toBeginningOf name: UnsafeBufferPointer<UInt8>) -> Int? {
     let length = scalars.count + greatestDistance
+    let beginning = UnsafeBufferPointer(rebasing: name.prefix(length))
+    if beginning.count == farBeginning.count, beginning.elementsEqual(farBeginning) { return nil }
     letters.removeAll(keepingCapacity: true)
-    if name.prefix(length).allSatisfy({ $0 < 0x80 }) {
-      for byte in name.prefix(length) { letters.append(UInt32(byte)) }
+    if beginning.allSatisfy({ $0 < 0x80 }) {
+      for byte in beginning { letters.append(UInt32(byte)) }
+      let distance = distance()
+      if distance == nil {
+        farBeginning.removeAll(keepingCapacity: true)
+        farBeginning.append(contentsOf: beginning)
+      }
+      return distance
     } else {
       for scalar in String(decoding: name, as: UTF8.self).unicodeScalars.prefix(length) {
         letters.append(scalar.value)
