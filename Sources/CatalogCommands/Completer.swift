@@ -223,10 +223,7 @@ struct Completer {
       ProductColumn.allCases.map(\.rawValue)
       + custom.map { name in
         let isWord = name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber }
-        return isWord
-          ? name
-          : "custom.\""
-            + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return isWord ? name : "custom." + name.quotedForPredicate
       }
     return Completions(names, beginningWith: String(typed[start...]), kind: .beginnings)
       .behind(String(typed[..<start]))

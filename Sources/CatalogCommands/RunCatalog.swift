@@ -13,6 +13,12 @@ import SectionedTable
 ///   - context: The world around it.
 /// - Returns: The exit status.
 public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
+  NextCommand.$place.withValue(NextCommand.place(in: arguments)) {
+    runToStatus(arguments, in: context)
+  }
+}
+
+private func runToStatus(_ arguments: [String], in context: CommandContext) -> Int32 {
   var context = context
   context.choices = DisplayChoices(arguments)
   var status = ExitStatus.done
@@ -167,8 +173,16 @@ private func usageError(for error: any Error, _ arguments: [String]) -> CommandE
   let prefix = "Error: "
   if message.hasPrefix(prefix) { message.removeFirst(prefix.count) }
   let advice = UsageAdvice(arguments: arguments)
-  if let error = advice.unknownOption(in: message) ?? advice.unknownOption() { return error }
+  if let error = advice.unknownOption(in: message) ?? advice.unknownOption()
+    ?? advice.optionWithoutCommand(in: message)
+  {
+    return error
+  }
+  message = advice.wholeNumber(in: message)
   let search = advice.unexpectedWords(in: message)
+  for argument in arguments where NextCommand.withoutPassword(argument) != argument {
+    message = message.replacing(argument, with: NextCommand.withoutPassword(argument))
+  }
   // The message has lines of its own; those of an argument are none.
   for argument in arguments where argument.unicodeScalars.contains("\n") {
     let value = argument.drop { $0 != "=" }.dropFirst()
@@ -204,7 +218,7 @@ private func helpOrVersion(_ arguments: [String]) throws -> String? {
     let name = (isHelp ? options.dropFirst() : options).first { !$0.hasPrefix("-") }
     guard let name else { return CatalogCommand.helpMessage() }
     if let command = CatalogCommand.subcommand(named: name) {
-      return CatalogCommand.helpMessage(for: command)
+      return CatalogCommand.helpMessage(for: command) + HelpTopic.pointers(of: name)
     }
     if isHelp, let topic = HelpTopic(rawValue: name) { return topic.text }
     if isHelp { throw HelpTopic.unknown(name) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Bytes
-import PostgreSQL
+import Collation
 
 /// What somebody meant who typed a command or an option that there is not: the line that goes on.
 struct UsageAdvice {
@@ -11,9 +11,13 @@ struct UsageAdvice {
   func unknownCommand(_ name: String) -> CommandError {
     let word = name.lowercased()
     let meant = MeantWords.commands[word] ?? Self.nearest(to: word, among: Self.commandNames)
-    let message = "unknown command '\(name.escapedForTerminal)'."
+    let shown = NextCommand.withoutPassword(name).escapedForTerminal
+    let message = "unknown command '\(shown)'."
     guard let meant else {
-      return CommandError(.wrongUsage, message, advice: "catalog --help lists the commands.")
+      return CommandError(
+        .wrongUsage, message,
+        advice: "To find products: \(line(["search"] + arguments))\n"
+          + "  catalog --help lists the commands.")
     }
     return CommandError(
       .wrongUsage, message + " Did you mean '\(meant)'?",
@@ -42,6 +46,40 @@ struct UsageAdvice {
       .filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
       .first { !options.contains($0) }
     return typed.map { unknownOption($0, of: type, command) }
+  }
+
+  /// Returns the error of an option with no command before or behind it.
+  func optionWithoutCommand(in message: String) -> CommandError? {
+    guard message.hasPrefix("Unknown option '"), let typed = arguments.first, typed.hasPrefix("-")
+    else { return nil }
+    let name = typed.prefix { $0 != "=" }
+    return CommandError(
+      .wrongUsage, "'\(name.escapedForTerminal)' needs a command before it.",
+      advice: "Such as: catalog list, with options behind it\n  catalog --help lists the commands.")
+  }
+
+  /// Returns the parser's message with what it does not say of a value: that it must be a whole number. No other
+  /// values than numbers are refused without a list of those that there are.
+  func wholeNumber(in message: String) -> String {
+    let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = lines.first else { return message }
+    let rest = lines.count > 1 ? "\n" + lines[1] : ""
+    if let parts = first.wholeMatch(of: #/The value '(.*)' is invalid for '(?:(-.*) )?(<.*>)'/#) {
+      let value = String(parts.1)
+      let option = String(parts.2 ?? parts.3)
+      let isNumber = !value.isEmpty && value.allSatisfy { "0"..."9" ~= $0 }
+      return
+        (isNumber
+        ? "\(option) is too large: \(value)"
+        : "\(option) takes a whole number, such as 2, not '\(value)'.") + rest
+    }
+    if let parts = first.wholeMatch(of: #/Missing value for '(-.*) <(?:n|count|columns)>'/#),
+      let index = arguments.firstIndex(of: String(parts.1)), index + 1 < arguments.count,
+      Int(arguments[index + 1]) != nil
+    {
+      return "\(parts.1) cannot be negative: \(arguments[index + 1])" + rest
+    }
+    return message
   }
 
   private func unknownOption(
@@ -74,53 +112,48 @@ struct UsageAdvice {
   /// Returns the line for a word that a command does not take, such as a name after `list`.
   func unexpectedWords(in message: String) -> String? {
     guard message.hasPrefix("Unexpected argument '") || message.contains("unexpected arguments: "),
-      let command = arguments.first, ["list", "index", "browse", "export"].contains(command)
+      let command = arguments.first
     else { return nil }
-    if command == "export" {
-      return "To write a file: \(line(["export", "--output"] + arguments.dropFirst()))"
+    let rest = arguments.dropFirst()
+    switch command {
+    case "list", "index", "browse": return "To find a product: \(line(["search"] + rest))"
+    case "export": return "To write a file: \(line(["export", "--output"] + rest))"
+    case "add": return "Try: \(line(["add", "--name"] + rest))"
+    case "show":
+      let words = TypedLine(arguments).arguments
+      let areIDs = words.allSatisfy { Int64($0) != nil }
+      let values = words.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")
+      let predicate = "\(areIDs ? "id" : "sku") IN {\(values)}"
+      return "To show several: "
+        + NextCommand.line(
+          "list --where \(predicate.quotedForShell.escapedForTerminal)")
+    case "reindex":
+      guard let word = TypedLine(arguments).arguments.first, (try? LocaleIdentifier(word)) != nil
+      else { return nil }
+      return "Try: \(line(["reindex", "--locale"] + rest))"
+    case "check", "info": return "To choose a catalog: \(line([command, "--db"] + rest))"
+    default: return nil
     }
-    return "To find a product: \(line(["search"] + arguments.dropFirst()))"
   }
 
   /// A command as a shell takes it, fit for a terminal.
   private func line(_ arguments: [String]) -> String {
-    (["catalog"] + arguments.map { Self.withoutPassword($0).quotedForShell })
-      .joined(separator: " ").escapedForTerminal
-  }
-
-  /// Returns an argument that may be the address of a server, without its password.
-  private static func withoutPassword(_ argument: String) -> String {
-    let option = "--db="
-    if argument.hasPrefix(option) {
-      return option + withoutPassword(String(argument.dropFirst(option.count)))
-    }
-    guard ConnectionInfo.matches(argument) else { return argument }
-    // What is no address may have a password all the same.
-    guard let info = try? ConnectionInfo(argument) else {
-      return argument.contains { ":@".contains($0) } || argument.contains("password")
-        ? "ADDRESS" : argument
-    }
-    return argument.contains("password") || argument.contains("@") ? info.address : argument
+    (["catalog"] + arguments.map { NextCommand.withoutPassword($0).quotedForShell }).joined(
+      separator: " "
+    ).escapedForTerminal
   }
 
   private static var commandNames: [String] {
     CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// Returns the name nearest to what was typed: one that differs in a third of its letters at most, or the
-  /// only one that begins so.
+  /// Returns the name nearest to what was typed, whatever hyphens are before it.
   private static func nearest(to typed: String, among names: [String]) -> String? {
-    let word = typed.drop { $0 == "-" }
-    guard (2...32).contains(word.utf8.count) else { return nil }
-    let near = names.map { name in
-      (name: name, distance: word.utf8.editDistance(to: name.drop { $0 == "-" }.utf8))
-    }
-    if let best = near.min(by: { $0.distance < $1.distance }),
-      best.distance <= max(1, word.utf8.count / 3)
-    {
-      return best.name
-    }
-    let longer = names.filter { word.utf8.count >= 3 && $0.drop { $0 == "-" }.hasPrefix(word) }
-    return longer.count == 1 ? longer[0] : nil
+    let words = names.map { String($0.drop { $0 == "-" }) }
+    let word = String(typed.drop { $0 == "-" })
+    guard word.utf8.count > 1,
+      let nearest = WordSuggestion.nearest(to: word.utf8, among: words)
+    else { return nil }
+    return words.firstIndex(of: nearest).map { names[$0] }
   }
 }

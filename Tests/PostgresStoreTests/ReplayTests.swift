@@ -141,8 +141,9 @@ struct ReplayTests {
         #expect(
           Self.withoutTimes(found.output) == Self.withoutTimes(expected.output), "\(step)")
         #expect(
-          found.diagnostics
-            == expected.diagnostics.replacing(sample.file, with: String(address.dropLast())),
+          found.placelessDiagnostics
+            == expected.placelessDiagnostics.replacing(
+              sample.file, with: String(address.dropLast())),
           "\(step)")
         #expect(found.status == expected.status, "\(step)")
       }

@@ -9,6 +9,12 @@ public struct ProgramRun {
   /// Its exit status; 128 and the signal's number when a signal ended it.
   public var status: Int32
 
+  /// What it wrote to standard error, with one word for the catalog of `--db` in the commands that it names: two
+  /// catalogs are compared by it.
+  public var placelessDiagnostics: String {
+    diagnostics.replacing(#/ --db (?:'[^']*'|[^\s)]+)/#, with: " --db PLACE")
+  }
+
   /// The `catalog` program of the build that the tests belong to.
   public static var catalog: String {
     // The test bundle stands beside the programs of its build.

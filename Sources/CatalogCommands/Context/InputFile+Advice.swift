@@ -4,16 +4,22 @@ extension InputFile {
   /// Returns a text with the file in place of `FILE` in the commands that it advises, as a shell
   /// takes it; of a file that gzip has compressed with what unpacks it before them.
   func namingFile(in text: String) -> String {
+    var text = text
+    for command in ["import", "edit"] {
+      for sign in ["| ", "with: "] {
+        text = text.replacing(
+          "\(sign)catalog \(command) ", with: sign + NextCommand.line(command + " "))
+      }
+    }
     guard let path else { return text }
     let name = (path.hasPrefix("-") ? "./" + path : path).quotedForShell
-    var text = text
     if isCompressed == true {
       text = text.replacing("(cat FILE; ", with: "(gunzip -c \(name); ")
       for program in Self.programs {
         guard let start = text.firstRange(of: ": \(program) ")?.lowerBound,
-          let end = text.firstRange(of: " FILE | catalog import "), start < end.lowerBound
+          let end = text.firstRange(of: " FILE | catalog import"), start < end.lowerBound
         else { continue }
-        text.replaceSubrange(end, with: " | catalog import ")
+        text.replaceSubrange(end, with: " | catalog import")
         text = text.replacing(
           ": \(program) ", with: ": gunzip -c \(name) | \(program) ", maxReplacements: 1)
       }

@@ -15,17 +15,37 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
+  /// The commands whose help points to it.
+  private var commands: [String] {
+    switch self {
+    case .predicates: ["list", "search", "export", "edit", "remove"]
+    case .importing: ["import", "diff"]
+    case .prices: ["add", "edit", "import"]
+    case .formats: ["list", "search", "show", "index", "export"]
+    }
+  }
+
+  /// Returns the end of the help of a command: the topics that explain more.
+  static func pointers(of command: String) -> String {
+    let topics = allCases.filter { $0.commands.contains(command) }
+    return topics.isEmpty ? "" : "\nMORE:\n" + list(topics) + "\n"
+  }
+
   /// Returns the error of a topic that there is not.
   static func unknown(_ name: String) -> CommandError {
     CommandError(
-      .wrongUsage, "there is no command or topic '\(name.escapedForTerminal)'.",
+      .wrongUsage,
+      "there is no command or topic "
+        + "'\(NextCommand.withoutPassword(name).escapedForTerminal)'.",
       advice: "catalog help lists the commands. Topics: "
         + allCases.map { "catalog help \($0.rawValue)" }.joined(separator: ", "))
   }
 
   /// The topics for the end of the program's help.
-  static var list: String {
-    allCases.map { topic in
+  static var list: String { list(allCases) }
+
+  private static func list(_ topics: [HelpTopic]) -> String {
+    topics.map { topic in
       "  catalog help \(topic.rawValue)".padding(toLength: 34) + topic.abstract
     }.joined(separator: "\n")
   }

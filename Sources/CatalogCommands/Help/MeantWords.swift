@@ -32,8 +32,10 @@ enum MeantWords {
       "--pagesize",
     ],
     ["--page-size", "--dry-run"]: ["-n"],
-    ["--page"]: ["--offset", "--skip", "--page-number"],
+    ["--page"]: ["--page-number"],
     ["--all"]: ["--everything", "--no-limit", "--no-page", "--no-paging", "-a"],
+    ["--from"]: ["--format"],
+    ["--format json"]: ["--json"],
     ["--format csv"]: ["--csv"],
     ["--format tsv"]: ["--tsv", "--tabs"],
     ["--format ndjson"]: ["--ndjson", "--jsonl", "--nl", "--json-lines"],
@@ -59,7 +61,7 @@ enum MeantWords {
     ["--no-color"]: ["--nocolor", "--no-colour", "--plain", "--mono"],
     ["--color"]: ["--colour", "--colors"],
     ["--section"]: ["--letter", "--letters", "--group-name"],
-    ["--from"]: ["--start", "--begin", "--start-at", "--after"],
+    ["--from", "--page"]: ["--start", "--begin", "--start-at", "--after"],
     ["--contains"]: ["--anywhere", "--substring", "--infix", "--like", "--partial", "--fuzzy"],
     ["--case-sensitive"]: ["--case", "--match-case", "--exact-case"],
     ["--manufacturer"]: ["--maker", "--brand", "--vendor", "--supplier", "--producer"],
@@ -90,9 +92,31 @@ enum MeantWords {
   static func note(on option: String, of command: String) -> String? {
     switch (option, command) {
     case ("--xlsx", "list"), ("--xlsx", "search"), ("--excel", "list"), ("--excel", "search"):
-      "For a workbook: catalog export -o FILE.xlsx"
-    case ("--sql", "list"), ("--sql", "search"): "For a script: catalog export -o FILE.sql"
+      "For a workbook: " + NextCommand.line("export -o FILE.xlsx")
+    case ("--sql", "list"), ("--sql", "search"):
+      "For a script: " + NextCommand.line("export -o FILE.sql")
     case ("--all", "export"): "Leave it out: export writes all products anyway."
+    case ("--page", "index"), ("--page-size", "index"), ("--limit", "index"):
+      "Leave it out: index shows all sections."
+    case ("--sort", "index"):
+      "The sections are in the order of the language. To sort products by a field: "
+        + NextCommand.line("list --sort price")
+    case ("--offset", "list"), ("--skip", "list"), ("--offset", "search"), ("--skip", "search"):
+      "Name a page: --page 2 begins after the first 50 products, or as many as --page-size says."
+    case ("--all", "show"): "To show all products: " + NextCommand.line("list --all")
+    case ("--name", "show"): "To find a product by its name: " + NextCommand.line("search NAME")
+    case ("--all", "remove"):
+      "To remove all products: " + NextCommand.line("remove --where TRUEPREDICATE")
+    case ("--all", "edit"):
+      "To change all products: " + NextCommand.line("edit --where TRUEPREDICATE") + " with changes"
+    case ("--fix", "check"), ("--repair", "check"), ("--mend", "check"):
+      "To rebuild what can be: " + NextCommand.line("reindex")
+    case ("--overwrite", "import"), ("--update", "import"):
+      "To update the products that are there: --key sku. To delete, too, those that are not in the "
+        + "file: --key sku --replace"
+    case (_, "undo"), (_, "redo"):
+      Int(option) == nil
+        ? nil : "The number of changes is 1 or more: " + NextCommand.line("\(command) 1")
     case ("--asc", _), ("--ascending", _): "Leave it out: that is the order without --reverse."
     case ("--ignore-case", _), ("-i", "search"), ("--insensitive", _):
       "Leave it out: case and accents are ignored anyway."

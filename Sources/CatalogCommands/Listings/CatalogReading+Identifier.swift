@@ -45,7 +45,9 @@ extension CatalogReading {
         + "'\(path.escapedForTerminal)'",
       advice: identifier.isEmpty
         ? nil
-        : "To find it by name: catalog search "
-          + (identifier.hasPrefix("-") ? "-- " : "") + identifier.quotedForShell.escapedForTerminal)
+        : "To find it by name: "
+          + NextCommand.line(
+            "search " + (identifier.hasPrefix("-") ? "-- " : "")
+              + identifier.quotedForShell.escapedForTerminal))
   }
 }

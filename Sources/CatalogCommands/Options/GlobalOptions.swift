@@ -107,10 +107,11 @@ extension GlobalOptions {
       let locale = try? catalog.knownLocale()
       let remedy =
         if !isServer || ListingStamp.lacksLetters(stamp) {
-          "To rebuild it: " + (locale == nil ? CommandError.reindexing : "catalog reindex")
+          "To rebuild it: "
+            + (locale == nil ? CommandError.reindexing : NextCommand.line("reindex"))
         } else {
-          "To keep one for this version beside it: catalog reindex --locale "
-            + "\(locale?.identifier ?? "LANGUAGE") --add"
+          "To keep one for this version beside it: "
+            + NextCommand.line("reindex --locale \(locale?.identifier ?? "LANGUAGE") --add")
         }
       note(
         "The sort order was built by another version (\(stamp.escapedForTerminal)): sorted on the "
@@ -121,7 +122,7 @@ extension GlobalOptions {
   /// Says that a catalog has no products yet, and throws where it has some.
   func noteNoProducts(of catalog: any CatalogReading, in context: CommandContext) throws {
     try catalog.requireNoProducts()
-    note("No products yet. Import some: catalog import FILE", in: context)
+    note("No products yet. Import some: \(NextCommand.line("import FILE"))", in: context)
   }
 
   /// Writes a note unless notes are not wanted.

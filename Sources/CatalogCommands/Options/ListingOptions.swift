@@ -74,7 +74,8 @@ struct ListingOptions: PlainOptions {
     let chosen = Page(number: page ?? 1, size: pageSize ?? 50, count: count, start: start)
     if chosen.number > chosen.pages {
       throw CommandError(
-        .nothingFound, "page \(chosen.number) does not exist; the last page is \(chosen.pages)")
+        .nothingFound, "page \(chosen.number) does not exist; the last page is \(chosen.pages)",
+        advice: "Show that with: --page \(chosen.pages)")
     }
     return chosen
   }

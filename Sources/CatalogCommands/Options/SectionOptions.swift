@@ -81,8 +81,8 @@ struct SectionOptions: PlainOptions {
     if !listing.isStored, listing.count > 0, try catalog.listingState() == .current {
       global.note(
         "Sorted for '\(listing.locale)' on the fly (\(listing.count.grouped) names). "
-          + "To keep this order: catalog reindex --locale "
-          + "\(listing.locale.languageTag) --add", in: context)
+          + "To keep this order: "
+          + NextCommand.line("reindex --locale \(listing.locale.languageTag) --add"), in: context)
     }
   }
 }

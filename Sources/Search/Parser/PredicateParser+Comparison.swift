@@ -1,3 +1,5 @@
+import Bytes
+
 /// One side of a comparison, and where it stands.
 struct PredicateSide {
   enum Value {

@@ -14,11 +14,18 @@ extension PredicateParser {
       return .number(try parseNumber())
     default:
       if scanner.take(keyword: "NIL") || scanner.take(keyword: "NULL") { return .null }
-      let isWord = !scanner.word.isEmpty
       throw error(
-        at: start, expected: expected, note: isWord ? "put text in quotes" : nil,
+        at: start, expected: expected, note: quotesNote,
         suggestion: isTypographicQuote(at: start) ? "\"" : nil)
     }
+  }
+
+  /// What to do about a text without quotes; nil where something else stands at the place.
+  private var quotesNote: String? {
+    if !scanner.word.isEmpty { return "put text in quotes" }
+    if scanner.current != UInt8(ascii: "*"), scanner.current != UInt8(ascii: "?") { return nil }
+    let pattern = scanner.bytes[scanner.offset...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "\"") }
+    return "put text in quotes: \"\(String(decoding: pattern, as: UTF8.self))\""
   }
 
   private mutating func parseNumber() throws(PredicateSyntaxError) -> Predicate.Number {

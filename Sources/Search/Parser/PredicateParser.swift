@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads a predicate.
 ///
 ///     predicate  = alternative { (OR | "||") alternative }

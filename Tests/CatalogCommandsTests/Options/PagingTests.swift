@@ -67,7 +67,9 @@ struct PagingTests {
     let run = try Self.make().catalog(["list", "--page", page, "--format", format])
     #expect(run.status == 1)
     #expect(run.output == "")
-    #expect(run.diagnostics == "Error: page \(page) does not exist; the last page is 3\n")
+    #expect(
+      run.diagnostics
+        == "Error: page \(page) does not exist; the last page is 3\n  Show that with: --page 3\n")
   }
 
   static let nonsense = [

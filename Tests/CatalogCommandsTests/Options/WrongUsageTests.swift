@@ -30,6 +30,10 @@ struct WrongUsageTests {
     frobnicate
     knife saw
     --db shop.db rm 3
+    --db shop.db list --limit 3
+    --db my␣shop.db list knife
+    --db shop.db show 1 2
+    --db shop.db remove --all
     --db shop.db frobnicate
     -q serch knife
     --limit 3
@@ -56,6 +60,7 @@ struct WrongUsageTests {
     list --wehre price␣<␣5
     list --db
     list --page x
+    list --page 99999999999999999999
     list --page 0
     list --page -1
     list --page 99
@@ -82,6 +87,7 @@ struct WrongUsageTests {
     list --where price␣<␣five
     list --where name␣=␣knife
     list --where name␣LIKE␣*knife*
+    list --where name␣LIKE␣?nife
     list --where price␣<␣5␣adn␣price␣>␣2
     list --where (price␣<␣5
     list --where SELECT␣1
@@ -97,6 +103,7 @@ struct WrongUsageTests {
     show 999
     show xyz
     show 1 2
+    show KN-0001 KN-0002
     show --all
     show --name knife
     index --page 2
@@ -123,6 +130,7 @@ struct WrongUsageTests {
     edit 3 --name ␣
     edit 3 --set =x
     edit --price 5
+    edit --all --price 5
     edit --where price␣<␣5 --price 5
     remove
     remove 999
@@ -146,6 +154,7 @@ struct WrongUsageTests {
     import none.csv --format csv
     import none.csv --upsert sku
     import none.csv --overwrite
+    import none.csv --update
     import none.csv --ignore-errors
     import none.csv --delimiter ;;
     import none.csv --encoding utf-7x
@@ -176,6 +185,7 @@ struct WrongUsageTests {
     locales xx
     info --verbose --format pdf
     check x
+    info x
     check --fix
     browse --select what
     """.split(separator: "\n").map(String.init)

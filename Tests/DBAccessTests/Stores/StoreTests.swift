@@ -64,6 +64,32 @@ struct StoreTests {
     return product
   }
 
+  @Test(
+    "Values that begin with a text are the first ones and the last, byte by byte", arguments: cases)
+  func valuesAreFound(_ kind: Case) throws {
+    let sample = try Sample(kind)
+    let fields: [(IndexedField, (Product) -> String?)] = [
+      (.sku, { $0.sku }), (.manufacturer, { $0.manufacturer?.name }),
+      (.origin, { $0.origin?.name }),
+    ]
+    for (field, value) in fields {
+      let all = Set(sample.products.compactMap(value))
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      let beginnings = Set(all.flatMap { [String($0.prefix(1)), String($0.prefix(3)), $0] })
+      #expect(all.count > 3)
+      for text in beginnings.union(["", "zzz", "K", "k"]) {
+        let matches = all.filter { $0.utf8.starts(with: text.utf8) }
+        for limit in [1, 2, 20, 1000] {
+          let expected =
+            matches.count > limit ? matches.prefix(limit - 1) + matches.suffix(1) : matches
+          #expect(
+            try sample.store.values(of: field, beginningWith: text, upTo: limit) == expected,
+            "\(field) \(text) \(limit)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: cases)
   func listingIsWhatTheCollationSorts(_ kind: Case) throws {
     let sample = try Sample(kind)

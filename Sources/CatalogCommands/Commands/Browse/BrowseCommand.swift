@@ -100,8 +100,9 @@ struct BrowseCommand: PlainArgumentsCommand {
     }
   }
 
-  private static let noTerminal = CommandError(
-    .failed, "browse needs a terminal; use catalog list")
+  private static var noTerminal: CommandError {
+    CommandError(.failed, "browse needs a terminal; use \(NextCommand.line("list"))")
+  }
 
   private func write(
     _ ids: [Int64], of catalog: any CatalogReading, to output: BufferedOutput
@@ -114,7 +115,7 @@ struct BrowseCommand: PlainArgumentsCommand {
         guard let sku = try catalog.product(id: id)?.sku else {
           throw CommandError(
             .nothingFound, "product \(id) has no SKU",
-            advice: "Print its id: catalog browse --select id")
+            advice: "Print its id: " + NextCommand.line("browse --select id"))
         }
         try output.write(sku + "\n")
       case .json:

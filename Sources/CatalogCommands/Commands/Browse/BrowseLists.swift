@@ -261,7 +261,7 @@ final class BrowseLists: @unchecked Sendable {
     }
     return
       "Sorted on the fly (\(listing.count.grouped) names). To keep this order: "
-      + "catalog reindex --locale \(listing.locale.languageTag) --add"
+      + NextCommand.line("reindex --locale \(listing.locale.languageTag) --add")
   }
 }
 

@@ -55,12 +55,13 @@ struct CheckCommand: ContextCommand {
     }
     if faults.contains(where: { $0.remedy == .chooseLocale }) { return CommandError.otherLanguage }
     if faults.contains(where: { $0.remedy == .reindex }) {
-      return "To repair it: catalog reindex"
+      return "To repair it: " + NextCommand.line("reindex")
     }
     if faults.contains(where: { $0.remedy == .correctCustomFields }) {
       return "Correct them, or take them out: "
         + "sqlite3 FILE \"UPDATE product SET custom = NULL WHERE id = ID\""
     }
-    return "Correct those products: catalog edit ID, with the field and its right value"
+    return
+      "Correct those products: \(NextCommand.line("edit ID")), with the field and its right value"
   }
 }

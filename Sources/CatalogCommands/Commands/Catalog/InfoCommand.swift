@@ -72,7 +72,7 @@ struct InfoCommand: ContextCommand {
       // One that is stored besides is left out by a rebuild.
       let command =
         position == 0 && (try? LocaleIdentifier(listing.locale.identifier)) == nil
-        ? CommandError.reindexing : "catalog reindex"
+        ? CommandError.reindexing : NextCommand.line("reindex")
       let note = listing.isCurrent ? "" : " (built by another version: \(command))"
       fields.append(
         (

@@ -31,7 +31,7 @@ extension CommandError {
         case .unknownLocale, .lostLanguage: Self.otherLanguage
         case .missingTable(_, let table): Self.remedy(forMissing: table)
         case .damaged: Self.recovery
-        case .inconsistent: "To repair it: catalog reindex"
+        case .inconsistent: "To repair it: " + NextCommand.line("reindex")
         case .staleLog(_, let log):
           "If that catalog is gone for good, delete \(log.quotedForShell.escapedForTerminal)."
         case .interruptedWrite: "Run any catalog command once as a user who can write the file."
@@ -107,7 +107,7 @@ extension CommandError {
         + place.quotedForShell.escapedForTerminal
     case .server(_, let place, .unknownOutcome):
       "See what is there: catalog info --db \(place.quotedForShell.escapedForTerminal)"
-    case .inconsistent: "To repair it: catalog reindex"
+    case .inconsistent: "To repair it: " + NextCommand.line("reindex")
     case .server(_, _, let error): advice(for: error.state)
     }
   }
@@ -129,10 +129,10 @@ extension CommandError {
   }
 
   /// What to do where the language of a catalog is none.
-  static let otherLanguage = "Choose a language, such as English: \(reindexing)"
+  static var otherLanguage: String { "Choose a language, such as English: \(reindexing)" }
 
   /// The command that gives a catalog a language.
-  static let reindexing = "catalog reindex --locale en"
+  static var reindexing: String { NextCommand.line("reindex --locale en") }
 
   /// What to do where the file is damaged, but not all of it.
   static let recovery =
@@ -185,8 +185,8 @@ extension CommandError {
     case .takenSKU(let sku, _):
       self.init(
         .failed, "sku '\((sku ?? "").escapedForTerminal)' is already used by another product",
-        advice: "Nothing was changed. See that product with: catalog show "
-          + (sku ?? "").quotedForShell.escapedForTerminal)
+        advice: "Nothing was changed. See that product with: "
+          + NextCommand.line("show " + (sku ?? "").quotedForShell.escapedForTerminal))
     case .takenID(let id):
       self.init(
         .failed, "the id \(id) is now used by another product",
@@ -224,7 +224,7 @@ extension CommandError {
         .failed,
         "another program has changed the history; the next change is now "
           + (entry.map { "\($0.id), \(HistoryText.line($0))" } ?? "none"),
-        advice: "Nothing was changed. See it with: catalog history")
+        advice: "Nothing was changed. See it with: " + NextCommand.line("history"))
     case .nothingToRedo:
       self.init(.nothingFound, "nothing to redo")
     }

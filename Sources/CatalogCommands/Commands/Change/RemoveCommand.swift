@@ -46,7 +46,8 @@ struct RemoveCommand: ContextCommand {
     if !change.dryRun, done.count > 1 { change.detail.note(done.samples, in: context) }
     global.note(
       done.subject
-        + (change.dryRun ? " would be removed" : " removed (undo with: catalog undo)"),
+        + (change.dryRun
+          ? " would be removed" : " removed (undo with: \(NextCommand.line("undo")))"),
       in: context)
     return .done
   }

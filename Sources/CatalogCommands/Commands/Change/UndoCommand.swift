@@ -161,7 +161,7 @@ struct ReplayOptions: ParsableArguments {
       return CommandError(
         .nothingFound, "no change of yours to \(action)",
         advice: "To \(action) that of \((other.author ?? "another").escapedForTerminal): "
-          + "catalog \(action) --anyone")
+          + NextCommand.line("\(action) --anyone"))
     }
     return CommandError(try catalog.reasonForNothing(to: action))
   }

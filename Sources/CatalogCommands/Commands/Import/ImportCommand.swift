@@ -123,7 +123,8 @@ struct ImportCommand: ContextCommand {
     options.isInterrupted = isInterrupted
     // Before anything is created: a file may not be there, or hold nothing.
     let inputs = try files.map {
-      try InputFile($0, in: context, advice: "Try: sqlite3 old.db .dump | catalog import -")
+      try InputFile(
+        $0, in: context, advice: "Try: sqlite3 old.db .dump | " + NextCommand.line("import -"))
     }
     defer { for input in inputs { input.close() } }
     for input in inputs { input.isInterrupted = isInterrupted }

@@ -28,9 +28,9 @@ extension CommandError {
     self.init(
       .failed, "product \(fault.id) \(fault.message)".escapedForTerminal,
       advice: fault.isReference
-        ? "To mend it: catalog reindex"
-        : "To find all such products: catalog check. To mend one: catalog edit \(fault.id), with "
-          + "the field and its right value.")
+        ? "To mend it: " + NextCommand.line("reindex")
+        : "To find all such products: \(NextCommand.line("check")). To mend one: "
+          + NextCommand.line("edit \(fault.id)") + ", with the field and its right value.")
   }
 }
 

@@ -110,7 +110,7 @@ struct ExportCommand: ContextCommand {
     else { return }
     throw ValidationError(
       "--output: '.\(ending.escapedForTerminal)' is no format of an export. As CSV all the same: "
-        + "catalog export --format csv -o \(output.quotedForShell.escapedForTerminal)")
+        + NextCommand.line("export --format csv -o \(output.quotedForShell.escapedForTerminal)"))
   }
 
   private func validateColumns(of format: ExportFormat) throws {
@@ -207,7 +207,7 @@ struct ExportCommand: ContextCommand {
       if count != all {
         throw CommandError(
           .failed, "the sort order has \(count.grouped) of \(all.counted("product"))",
-          advice: "To repair it: catalog reindex")
+          advice: "To repair it: " + NextCommand.line("reindex"))
       }
     }
     return count

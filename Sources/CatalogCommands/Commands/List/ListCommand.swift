@@ -54,7 +54,8 @@ struct ListCommand: PlainArgumentsCommand {
     // Which custom fields there are is known when the catalog is open.
     let sort = sort.map { ListingSort(rawValue: $0) ?? .custom($0) } ?? .listing
     if reverse, sort == .listing {
-      throw ValidationError("--reverse needs --sort with another key than listing.")
+      throw ValidationError(
+        "--reverse needs --sort with another key than listing, such as --sort price.")
     }
     if from != nil, sort != .listing {
       throw ValidationError("--from cannot be combined with --sort.")

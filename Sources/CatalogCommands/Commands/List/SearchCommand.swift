@@ -187,7 +187,9 @@ struct SearchCommand: PlainArgumentsCommand {
     return try SearchMessage(
       text: text, contains: contains, words: word.words,
       isSensitive: caseSensitive || accentSensitive,
-      hasPredicate: options.predicate.text != nil
+      hasPredicate: options.predicate.text != nil,
+      isForProgram: [.json, .ndjson, .csv, .tsv].contains(options.format.chosenFormat),
+      locale: options.locale.map { " --locale " + $0.quotedForShell.escapedForTerminal } ?? ""
     ).line(catalog, in: context)
   }
 

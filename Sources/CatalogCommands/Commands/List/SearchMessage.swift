@@ -6,18 +6,23 @@ import SectionedTable
 /// The message of a search that has found nothing: the searches that would have found something.
 struct SearchMessage {
   /// The seconds that are spent on looking for it.
-  private static let timeLimit = 0.1
+  private static let timeLimit = 0.012
 
   let text: String
   let contains: Bool
   let words: Bool
   let isSensitive: Bool
   let hasPredicate: Bool
+  /// Whether the output is for a program: nobody reads what else could be searched for.
+  let isForProgram: Bool
+  /// The option `--locale` as it was typed, with a space before it; empty where it was not.
+  let locale: String
 
   func line(_ catalog: any CatalogReading, in context: CommandContext) throws -> String {
     let shown = "“\(text.escapedForTerminal)”"
     let line =
       "No product \(words ? "has the words" : contains ? "contains" : "starts with") \(shown)"
+    if isForProgram { return line + "." }
     if isSensitive || hasPredicate {
       // The same with less asked for. As quick as the search itself was.
       let query = words ? try? WordQuery(text) : nil
@@ -39,7 +44,7 @@ struct SearchMessage {
     if !contains, !words, count > 0 {
       let number = suggestions.isComplete ? "" : "at least "
       return line + "; \(number)\(count.counted("product")) \(count == 1 ? "contains" : "contain") "
-        + "it: catalog search --contains \(Self.argument(text))"
+        + "it: " + NextCommand.line("search --contains\(locale) \(Self.argument(text))")
     }
     if !words, let query = try? WordQuery(text),
       try catalog.isCountedQuickly(Predicate(query))
@@ -47,7 +52,8 @@ struct SearchMessage {
       let count = try catalog.listing(where: Predicate(query)).count
       if count > 0 {
         return line + "; \(count.counted("product")) \(count == 1 ? "has" : "have") "
-          + "its words in another field: catalog search --words \(Self.argument(text))"
+          + "its words in another field: "
+          + NextCommand.line("search --words\(locale) \(Self.argument(text))")
       }
     }
     if suggestions.closestBeginnings.isEmpty { return line + "." }

@@ -62,9 +62,9 @@ struct ExportCommandTests {
   func unknownExtension(_ name: String) throws {
     let run = try catalog("export", "-o", name)
     #expect(run.status == 64)
-    let line = "As CSV all the same: catalog export --format csv -o "
+    let line = "As CSV all the same: catalog export --db PLACE --format csv -o "
     #expect(
-      run.diagnostics.contains(line + (name.contains("'") ? "'it" : name + "\n")),
+      run.placelessDiagnostics.contains(line + (name.contains("'") ? "'it" : name + "\n")),
       "\(run.diagnostics)")
     let file = directory.file("out.pdf")
     #expect(try catalog("export", "-q", "--format", "csv", "-o", file).status == 0)

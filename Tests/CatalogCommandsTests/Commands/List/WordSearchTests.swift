@@ -103,9 +103,9 @@ struct WordSearchTests {
     #expect(try shop.search("-q", "knife").diagnostics == "")
     #expect(try shop.search("--words", "knife").diagnostics == "")
     #expect(
-      try shop.search("whetstone").diagnostics
+      try shop.search("whetstone").placelessDiagnostics
         == "No product starts with “whetstone”; 1 product has its words in another field: "
-        + "catalog search --words whetstone\n")
+        + "catalog search --db PLACE --words whetstone\n")
     #expect(
       try shop.search("--words", "whetstone zinc").diagnostics
         == "No product has the words “whetstone zinc”.\n")

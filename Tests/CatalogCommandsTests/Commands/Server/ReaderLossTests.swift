@@ -45,7 +45,7 @@ struct ReaderLossTests {
       #expect(found.status == 0, "\(arguments): \(found.diagnostics)")
       #expect(count() == messageNumber, "\(arguments)")
       #expect(found.output == expected.output, "\(arguments)")
-      #expect(found.diagnostics == expected.diagnostics, "\(arguments)")
+      #expect(found.placelessDiagnostics == expected.placelessDiagnostics, "\(arguments)")
     }
   }
 

@@ -35,7 +35,8 @@ struct ServerChangeTests {
     #expect(found.output == expected.output, "\(arguments)")
     let place = String(address.dropLast())
     #expect(
-      found.diagnostics == expected.diagnostics.replacing(file, with: place), "\(arguments)")
+      found.placelessDiagnostics
+        == expected.placelessDiagnostics.replacing(file, with: place), "\(arguments)")
     #expect(found.status == expected.status, "\(arguments)")
   }
 

@@ -67,11 +67,31 @@ struct ServerCommandTests {
       let expected = try ProgramRun.catalog(arguments + ["--db", both.file])
       let found = try ProgramRun.catalog(arguments + ["--db", both.address])
       #expect(found.output == expected.output, "\(arguments)")
-      #expect(found.diagnostics == expected.diagnostics, "\(arguments)")
+      #expect(found.placelessDiagnostics == expected.placelessDiagnostics, "\(arguments)")
       #expect(found.status == expected.status, "\(arguments)")
     }
     let found = try ProgramRun.catalog(["list"], environment: ["CATALOG_DB": both.address])
     #expect(found.output == (try ProgramRun.catalog(["list", "--db", both.file])).output)
+  }
+
+  @Test("A shell is offered of a server what it is offered of a file")
+  func completionsAreTheSame() throws {
+    let both = try Both()
+    for words in [
+      "list --section ", "list --section k", "show K", "show kn-0", "show ", "search kn", "search ",
+      "list --from b", "add --manufacturer ", "add --origin s", "edit 1 --set ",
+      "list --columns x,",
+    ] {
+      func offered(_ place: String) throws -> String {
+        let line = "catalog --db '\(place)' \(words)"
+        let run = try ProgramRun.catalog(["---complete", "zsh", line])
+        #expect(run.status == 0 && run.diagnostics.isEmpty)
+        return run.output
+      }
+      let expected = try offered(both.file)
+      #expect(expected.split(separator: "\n").count > 1, "\(words)")
+      #expect(try offered(both.address) == expected, "\(words)")
+    }
   }
 
   @Test("A copy comes back as the same dump, and says where it went")
@@ -223,7 +243,9 @@ struct ServerCommandTests {
     try Both.run(["copy", path, address])
     for command in ["list", "index"] {
       let run = try Both.run([command, "--db", address])
-      #expect(run.diagnostics == "No products yet. Import some: catalog import FILE\n")
+      #expect(
+        run.placelessDiagnostics == "No products yet. Import some: catalog import --db PLACE FILE\n"
+      )
     }
   }
 

@@ -42,8 +42,9 @@ struct ServerHistoryTests {
     let found = try ProgramRun.catalog(arguments + ["--db", address])
     #expect(found.output == expected.output, "\(arguments)")
     #expect(
-      found.diagnostics
-        == expected.diagnostics.replacing(file, with: String(address.dropLast())), "\(arguments)")
+      found.placelessDiagnostics
+        == expected.placelessDiagnostics.replacing(file, with: String(address.dropLast())),
+      "\(arguments)")
     #expect(found.status == expected.status, "\(arguments)")
   }
 
@@ -98,7 +99,7 @@ struct ServerHistoryTests {
     let redo = try ProgramRun.catalog(["redo", "--db", address])
     #expect(redo.status == 1)
     #expect(redo.diagnostics.hasPrefix("Error: no change of yours to redo\n  To redo that of ann"))
-    #expect(redo.diagnostics.hasSuffix("catalog redo --anyone\n"))
+    #expect(redo.placelessDiagnostics.hasSuffix("catalog redo --db PLACE --anyone\n"))
     // The import is one's own, but others have changed its products since.
     let undo = try ProgramRun.catalog(["undo", "9", "--yes", "--db", address])
     #expect(undo.status == 2)

@@ -26,7 +26,8 @@ struct ServerImportTests {
     let place = String(address.dropLast())
     #expect(found.output == expected.output.replacing(file, with: place), "\(arguments)")
     #expect(
-      found.diagnostics == expected.diagnostics.replacing(file, with: place), "\(arguments)")
+      found.placelessDiagnostics
+        == expected.placelessDiagnostics.replacing(file, with: place), "\(arguments)")
     #expect(found.status == expected.status && found.status == status, "\(arguments)")
     return found
   }

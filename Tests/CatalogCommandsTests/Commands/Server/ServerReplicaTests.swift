@@ -69,7 +69,7 @@ final class ServerReplicaTests {
       let expected = try ProgramRun.catalog(arguments + ["--db", address])
       let found = try read(arguments)
       #expect(found.output == expected.output, "\(arguments)")
-      #expect(found.diagnostics == expected.diagnostics, "\(arguments)")
+      #expect(found.placelessDiagnostics == expected.placelessDiagnostics, "\(arguments)")
       #expect(found.status == 0 && expected.status == 0, "\(arguments)")
     }
     let copies = try ["a.db", "b.db"].map { name in
