@@ -18,7 +18,7 @@ enum LayerRules {
         "Statistics", "Catalog", "Copying",
       ]
     ),
-    ("Browse", ["Drawing", "Lists", "Model"]),
+    ("Browse", ["Lists", "Screens", "Drawing", "ListScreen", "Model"]),
     (
       "DBAccess",
       [

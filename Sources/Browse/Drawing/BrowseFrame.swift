@@ -49,8 +49,27 @@ public struct BrowseFrame: Sendable {
   /// The place where the next character is typed; nil where none is.
   public internal(set) var cursor: (line: Int, column: Int)?
 
-  init(width: Int) {
+  init(width: Int, height: Int) {
     self.width = width
     listWidth = width
+    lines = (0..<height).map { _ in Line(text: StyledText(recordsRoles: true)) }
+  }
+
+  /// Appends a text to a line; nothing where there is no such line.
+  mutating func append(_ text: String, role: TextRole, at line: Int) {
+    guard lines.indices.contains(line) else { return }
+    var shown = TerminalText()
+    shown.set(text)
+    lines[line].text.append(shown, limit: width, role: role)
+  }
+
+  /// Draws a page on some of its lines.
+  mutating func draw(_ page: ScreenPage, on body: Range<Int>) {
+    for (position, line) in page.lines.dropFirst(page.first).prefix(body.count).enumerated() {
+      append(line.text, role: line.role, at: body.lowerBound + position)
+    }
+    if let place = page.cursor, place.line >= page.first, !body.isEmpty {
+      cursor = (body.lowerBound + place.line - page.first, place.column)
+    }
   }
 }

@@ -5,49 +5,38 @@ extension BrowseModel {
   /// Says what a change has done, and which product it was.
   public func changeDidSucceed(_ text: String, product: Int64? = nil) {
     message = text
-    if case .form = mode { leave() }
+    if screens.last is FormScreen { leave() }
     switch changed {
-    case .marked: marked = []
-    case .one(let id): marked.remove(id)
+    case .marked: lists.marked = []
+    case .one(let id): lists.marked.remove(id)
     case .other: break
     }
     changed = .other
-    if case .detail(let detail) = mode { ask(.read(detail.product.product.id)) }
-    reloadLists(anchor: product)
-    awaited = .list
+    if let detail = screens.last as? DetailScreen { ask(.read(detail.id)) }
+    lists.reload(anchor: product)
+    held.awaited = .list
   }
 
   /// Says why a value was not taken.
   public func changeDidFail(_ error: FieldError) {
-    stopWaiting()
-    if case .form(var form) = mode {
-      form.refuse(error)
-      mode = .form(form)
-    } else {
-      message = error.description
-    }
+    held.stop()
+    if !update(FormScreen.self, { $0.refuse(error) }) { message = error.description }
   }
 
   /// Says why a change was refused.
   public func changeDidFail(_ reason: String) {
-    let isPlan = awaited == .plan
-    stopWaiting()
-    if case .form(var form) = mode {
-      form.error = reason
-      mode = .form(form)
-    } else if isPlan {
-      enter(.notice(reason))
-    } else {
-      message = reason
-    }
+    let isPlan = held.awaited == .plan
+    held.stop()
+    if update(FormScreen.self, { $0.refuse(reason) }) { return }
+    if isPlan { enter(Notice(text: reason)) } else { message = reason }
   }
 
   /// Says what has changed in a product since its editing began, and what it is
   /// now: its editor chooses.
   public func changeDidConflict(_ conflicts: [BrowseConflict], now product: BrowseProduct) {
-    stopWaiting()
-    guard case .form(let form) = mode else { return }
-    enter(.conflict(BrowseConflicts(form, conflicts, product), firstLine: 0))
+    held.stop()
+    guard let screen = screens.last as? FormScreen else { return }
+    enter(ConflictScreen(screen.form, conflicts, product))
   }
 
   /// Asks whether a change shall be undone or redone: one that is large or not of
@@ -55,19 +44,18 @@ extension BrowseModel {
   ///
   /// Keys that were typed before are no answer to a question that nobody has seen.
   public func ask(_ question: String, before replay: BrowseReplay, _ consent: BrowseConsent) {
-    if awaited != .change { return }
+    if held.awaited != .change { return }
     enter(
-      .question(
-        BrowseQuestion(
-          before: question, effect: .replay(replay, consent),
-          refusal: replay == .undo ? "Nothing was undone." : "Nothing was redone.")))
-    stopWaiting()
+      Question(
+        before: question, effect: .replay(replay, consent),
+        refusal: replay == .undo ? "Nothing was undone." : "Nothing was redone."))
+    held.stop()
   }
 
   /// Asks whether products shall be removed.
   public func askToRemove(_ removal: BrowseRemoval) {
-    if awaited != .plan { return }
-    enter(.question(question(of: removal)))
+    if held.awaited != .plan { return }
+    enter(lists.question(of: removal, isOfMarked: isOfMarked))
     goOn()
   }
 }

@@ -15,78 +15,30 @@ public import SectionedTable
 /// The answer to a request may come at any time, or never where a later request
 /// has taken its place: what is shown until then is what is known.
 public final class BrowseModel {
-  /// The meaning of keys just now.
-  enum Mode {
-    case list
-    /// The next letter leads to its section.
-    case jump
-    /// The next letter says what the list is sorted by.
-    case sort
-    case search(LineEditor, contains: Bool)
-    case predicate(LineEditor, error: String?)
-    case language(LineEditor, error: String?)
-    /// Whether something shall be done.
-    case question(BrowseQuestion)
-    /// A question that could not be asked: an answer to it does nothing.
-    case notice(String)
-    case detail(BrowseDetail)
-    case form(BrowseForm)
-    /// The changes of another program to the product of the form behind it, shown from a line on.
-    case conflict(BrowseConflicts, firstLine: Int)
-    /// The keys, from so many lines on.
-    case help(firstLine: Int)
-  }
-
-  /// The purpose of reading a product.
-  enum Purpose {
-    case showing
-    case editing
-  }
-
-  var mode = Mode.list
-  /// The modes to which Esc goes back from the present one.
-  var outerModes: [Mode] = []
-  var list: BrowseList
-  /// The lists to which Esc goes back from a search, the last first.
-  var outerLists: [BrowseList] = []
-  /// The list that is shown until something of the present one is known.
-  var formerList: BrowseList?
-  var look: BrowseLook
-  var style: TableView.Style
-  var marked: Set<Int64> = []
-  /// The number of the catalog's file, of those that have stood in its place, and its number when
-  /// marked products were last asked for.
-  var fileNumber = 0
-  var fileOfForm = 0
+  let lists: ListScreen
+  /// What stands before the list, the last on top: each goes back to the one before it.
+  private(set) var screens: [any Screen] = []
+  var held = HeldKeys()
+  /// The number of the catalog's file, of those that have stood in its place.
+  private(set) var fileNumber = 0
   /// The products that the change being made, or asked about, is about.
   var changed: ChangedProducts = .other
+  /// Whether the products that a question is about were marked.
+  var isOfMarked = false
   /// The message on the last line until the next key.
   var message: String?
-  var purpose = Purpose.showing
   /// Whether the catalog is on a server, which may keep what it was told after the program has ended.
   public var isOnServer = false
-  /// The answer that keys wait for, and the keys.
-  var awaited: Awaited?
-  var heldKeys: [BrowseKey] = []
   /// The reason why the catalog cannot be read, while it cannot.
-  var failure: String?
+  private(set) var failure: String?
   /// How far what is shown is behind, while it is.
-  var staleness: String?
+  private(set) var staleness: String?
+  var picture = PictureSlot()
+  private(set) var layout = ScreenLayout()
+  private var purpose = ReadingPurpose.showing
   private var effects: [BrowseEffect] = []
-  /// The picture that was asked for last, and what has come of it.
-  var pictureRequest: BrowsePicture.Request?
-  var picture: BrowsePicture?
-  private var generation = 0
   /// The names of the custom fields of the catalog.
-  var customNames: [String] = []
-  var lastSearch: (text: String, contains: Bool) = ("", false)
-  /// Whether the strip is being dragged on.
-  var isDraggingStrip = false
-
-  /// The columns of the screen.
-  public private(set) var width = 80
-  /// The lines of the screen.
-  public private(set) var height = 24
+  private var customNames: [String] = []
 
   /// Makes a model that has asked for a catalog.
   ///
@@ -97,24 +49,22 @@ public final class BrowseModel {
   public init(
     locale: String? = nil, look: BrowseLook = .columns, style: TableView.Style = .plain
   ) {
-    self.look = look
-    self.style = style
-    list = BrowseList(BrowseQuery(locale: locale), generation: 0, look: look, style: style)
-    resize(width: width, height: height)
+    lists = ListScreen(BrowseQuery(locale: locale), look: look, style: style)
+    layOut()
   }
 
   // MARK: The world around
 
   /// Takes the size of the screen.
   public func resize(width: Int, height: Int) {
-    self.width = max(1, width)
-    self.height = max(1, height)
+    layout.width = max(1, width)
+    layout.height = max(1, height)
     layOut()
   }
 
   /// Returns what is to be read, once; it takes the place of what was asked for
   /// before.
-  public func takeRequest() -> BrowseRequest? { list.request() }
+  public func takeRequest() -> BrowseRequest? { lists.list.request() }
 
   /// Returns what is to be done, once.
   public func takeEffects() -> [BrowseEffect] {
@@ -126,30 +76,22 @@ public final class BrowseModel {
   public func say(_ text: String) { message = text }
 
   /// The filters and the sort order of the list.
-  public var query: BrowseQuery { list.query }
+  public var query: BrowseQuery { lists.list.query }
 
   /// Whether something has not come yet that the next frame shows: it can wait
   /// a little.
-  public var isWaiting: Bool { awaited != nil || failure == nil && list.isWaiting }
-
-  /// Whether a question stands on the last lines.
-  private var isAsking: Bool {
-    if case .question = mode { true } else { false }
-  }
+  public var isWaiting: Bool { held.awaited != nil || failure == nil && lists.list.isWaiting }
 
   /// Takes the answer to a request; one that comes too late is passed over.
   public func take(_ content: BrowseContent) {
-    guard content.generation == list.generation else {
-      outerLists.first { $0.generation == content.generation }?.take(content)
-      return
-    }
-    let isNew = !list.isLoaded
+    let isNew = !lists.list.isLoaded
+    guard lists.take(content) else { return }
     failure = nil
     customNames = content.customNames
-    list.take(content)
-    formerList = nil
     // A question is read before a note about the list.
-    if isNew, let note = content.note, message == nil, !isAsking { message = shortened(note) }
+    if isNew, let note = content.note, message == nil, !isAsking {
+      message = layout.shortened(note)
+    }
     layOut()
     rowsDidCome()
   }
@@ -161,14 +103,12 @@ public final class BrowseModel {
   public func catalogDidChange(isOther: Bool = false) {
     if isOther {
       message = "The catalog file was replaced; showing the new one."
-      if !marked.isEmpty { message? += " The marks were removed." }
-      marked = []
+      if !lists.marked.isEmpty { message? += " The marks were removed." }
+      lists.marked = []
       fileNumber += 1
     }
-    reloadLists()
-    if case .detail(let detail) = mode, awaited == nil {
-      ask(.read(detail.product.product.id))
-    }
+    lists.reload()
+    if let detail = screens.last as? DetailScreen, held.awaited == nil { ask(.read(detail.id)) }
   }
 
   /// The connection to the catalog's server was lost, and is there again.
@@ -193,23 +133,23 @@ public final class BrowseModel {
   /// Says that the catalog cannot be read; what is there stays.
   public func readingDidFail(_ reason: String) {
     failure = reason.escapedForTerminal
-    if awaited != .change, awaited != .plan { stopWaiting() }
+    if held.awaited != .change, held.awaited != .plan { held.stop() }
     layOut()
   }
 
   /// Takes a product that was asked for; nil where it is gone.
   public func take(_ product: BrowseProduct?) {
-    let isAwaited = awaited == .product
+    let isAwaited = held.awaited == .product
     guard let product else {
-      if isAwaited { stopWaiting() }
-      if case .detail = mode { leave() } else if !isAwaited { return }
+      if isAwaited { held.stop() }
+      if screens.last is DetailScreen { leave() } else if !isAwaited { return }
       if message == nil { message = "The product no longer exists." }
       return
     }
     if !isAwaited {
       // What is shown has changed. Nobody waits for another any more.
-      if case .detail(let shown) = mode, shown.product.product.id == product.product.id {
-        mode = .detail(BrowseDetail(product))
+      update(DetailScreen.self) {
+        if $0.id == product.product.id { $0 = DetailScreen(product) }
       }
       return
     }
@@ -217,11 +157,11 @@ public final class BrowseModel {
     case .editing:
       var form = BrowseForm(
         .one(product.product), texts: product.texts, customNames: customNames)
-      if case .list = mode { form.isMarked = marked.contains(product.product.id) }
-      enter(.form(form))
+      if screens.isEmpty { form.isMarked = lists.marked.contains(product.product.id) }
+      enter(FormScreen(form, ofFile: fileNumber))
     case .showing:
-      let detail = BrowseDetail(product)
-      if case .detail = mode { mode = .detail(detail) } else { enter(.detail(detail)) }
+      let detail = DetailScreen(product)
+      if !update(DetailScreen.self, { $0 = detail }) { enter(detail) }
     }
     purpose = .showing
     goOn()
@@ -229,71 +169,112 @@ public final class BrowseModel {
 
   /// Answers whether there is a language: its identifier, or why not.
   public func answerLanguage(_ answer: Result<String, BrowseRefusal>) {
-    guard case .language(let editor, _) = mode else { return }
+    guard screens.last is LanguagePrompt else { return }
     switch answer {
     case .success(let identifier):
       leave()
-      var query = list.query
-      query.locale = identifier
-      show(query, anchor: list.selectedRow?.id)
-    case .failure(let refusal): mode = .language(editor, error: refusal.reason)
+      lists.setLocale(identifier)
+    case .failure(let refusal): update(LanguagePrompt.self) { $0.error = refusal.reason }
     }
   }
 
-  // MARK: State
-
-  func reloadLists(anchor: Int64? = nil) {
-    for outer in outerLists where outer !== list { outer.reload() }
-    formerList?.reload()
-    list.reload(anchor: anchor)
+  /// Goes on where the rows that have come were waited for.
+  private func rowsDidCome() {
+    let list = lists.list
+    switch held.awaited {
+    case .row where list.selectedRow != nil || list.count == 0: goOn()
+    case .neighbor:
+      if let row = list.selectedRow { read(row.id, for: .showing) }
+    case .list: goOn()
+    default: break
+    }
   }
+
+  // MARK: Asking
 
   func ask(_ effect: BrowseEffect) {
     effects.append(effect)
     switch effect {
-    case .planRemoval: awaited = .plan
-    case .remove: awaited = .change
+    case .planRemoval: held.awaited = .plan
+    case .remove: held.awaited = .change
     case .saveMany:
       changed = .marked
-      awaited = .change
+      held.awaited = .change
     case .save, .add, .replay:
       changed = .other
-      awaited = .change
+      held.awaited = .change
     case .read, .findLanguage, .quit, .choose: break
     }
   }
 
-  func enter(_ mode: Mode) {
-    outerModes.append(self.mode)
-    self.mode = mode
+  func read(_ id: Int64, for purpose: ReadingPurpose) {
+    self.purpose = purpose
+    held.awaited = .product
+    ask(.read(id))
+  }
+
+  // MARK: Screens
+
+  func enter(_ screen: any Screen) {
+    screens.append(screen)
     if isAsking { message = nil }
     layOut()
   }
 
   func leave() {
-    mode = outerModes.popLast() ?? .list
+    _ = screens.popLast()
     layOut()
   }
 
-  /// Shows a list in place of the present one, which stays on the screen until
-  /// there is something of the new one: none is ever blank.
-  func show(_ query: BrowseQuery, anchor: Int64? = nil) {
-    if query == list.query { return }
-    generation += 1
-    if list.isKnown { formerList = list }
-    list = BrowseList(query, generation: generation, look: look, style: style, anchor: anchor)
-    layOut()
+  /// Puts the last screen back as it is after a key.
+  func put(_ screen: any Screen) { screens[screens.count - 1] = screen }
+
+  /// Changes the last screen where it is of a kind.
+  ///
+  /// - Returns: Whether it is.
+  @discardableResult
+  func update<Kind: Screen>(_ kind: Kind.Type, _ body: (inout Kind) -> Void) -> Bool {
+    guard var screen = screens.last as? Kind else { return false }
+    body(&screen)
+    put(screen)
+    return true
   }
 
-  /// The list on the screen.
-  var shownList: BrowseList { list.isKnown ? list : formerList ?? list }
+  /// Whether a question stands on the last lines.
+  private var isAsking: Bool { screens.last is Question }
 
-  /// Gives lists the room that they have.
-  func layOut() {
-    for list in [list] + outerLists + (formerList.map { [$0] } ?? []) {
-      list.resize(width: listWidth(of: list), height: listLines.count)
-      list.settle()
+  /// What screens may know of the world around them.
+  var context: ScreenContext {
+    let shown = lists.shown
+    return ScreenContext(
+      layout: layout, pageWidth: layout.width, message: message,
+      failureLines: failureLines, fileNumber: fileNumber,
+      list: ListFacts(
+        isFlat: lists.list.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
+        catalogCount: lists.list.catalogCount, localeName: shown.localeName,
+        customNames: customNames))
+  }
+
+  /// What a screen may know, with the columns that it has beside a picture.
+  func context(of screen: any Screen) -> ScreenContext {
+    var context = context
+    if screen is DetailScreen, let picture = shownPicture {
+      context.pageWidth -= picture.columns + 2
     }
+    return context
+  }
+
+  /// The reason why the catalog cannot be read, as it stands on the last lines: the list ends above
+  /// it, and is still a header and a row.
+  private var failureLines: [String] {
+    failure.map { layout.lines(of: $0, most: max(1, layout.height - 3)) } ?? []
+  }
+
+  private func layOut() {
+    layout.bottomHeight =
+      screens.last?.bottomHeight(in: layout)
+      ?? (layout.height > 1 ? max(1, failureLines.count) : 0)
+    lists.layOut(layout)
   }
 }
 
@@ -304,12 +285,4 @@ public struct BrowseRefusal: Error, Hashable, Sendable {
 
   /// Makes a refusal.
   public init(_ reason: String) { self.reason = reason }
-}
-
-/// A product with its fields on the screen.
-struct BrowseDetail {
-  let product: BrowseProduct
-  var firstLine = 0
-
-  init(_ product: BrowseProduct) { self.product = product }
 }

@@ -32,8 +32,6 @@ struct BrowseForm {
   var current = 0
   /// A fault that belongs to no field in particular.
   var error: String?
-  /// Whether it was asked if changes may be lost.
-  var asksToDiscard = false
 
   /// - Parameter customNames: The names of the catalog's custom fields: each is a field of the
   ///   form, behind the fixed ones.

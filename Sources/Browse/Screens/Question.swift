@@ -1,7 +1,7 @@
 import SectionedTable
 
 /// Whether something shall be done: a question that is read whole, at any width.
-struct BrowseQuestion {
+struct Question: Screen {
   /// Below these many columns a name says nothing.
   private static let leastNameWidth = 8
 
@@ -25,6 +25,18 @@ struct BrowseQuestion {
     }
   }
 
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    let isYes = key == .character("y") || key == .character("Y")
+    return [.leave, isYes ? .ask(effect) : .say(refusal)]
+  }
+
+  mutating func refuseText() -> [ScreenAction] { [.leave, .say(refusal)] }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? {
+    if let message = context.message { return .text(message, .warning) }
+    return .lines(lines(width: max(1, context.layout.width - 2)), .warning)
+  }
+
   /// Returns the question as lines: one, where the name is not too short then.
   func lines(width: Int) -> [String] {
     guard let name = name?.escapedForTerminal else {
@@ -42,4 +54,18 @@ struct BrowseQuestion {
     return (before + name.truncated(toWidth: max(first, 4)) + quote).wrapped(toWidth: width)
       + String(rest.drop { $0 == " " || $0 == "," }).wrapped(toWidth: width)
   }
+}
+
+/// Why a question could not be asked: an answer to it does nothing.
+struct Notice: Screen {
+  let text: String
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    // Such as the `y` of one who has seen that question often.
+    Question.isAnswer(key) ? [.leave] : [.leave, .handle(key)]
+  }
+
+  mutating func refuseText() -> [ScreenAction] { [.leave] }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? { .text(text, .warning) }
 }

@@ -1,0 +1,100 @@
+import SectionedTable
+
+extension ListScreen {
+  /// Draws the list that is shown, its column titles and its strip.
+  func draw(in frame: inout BrowseFrame) {
+    let list = shown
+    let columns = listWidth(of: list)
+    frame.listWidth = columns
+    let lines = listLines
+    if list.count == 0 {
+      if list.isKnown, let notice = emptyNotice(of: list), !lines.isEmpty {
+        let wrapped = notice.wrapped(toWidth: layout.width - 2)
+        for (position, line) in wrapped.enumerated() where position < lines.count {
+          frame.append("  " + line, role: .secondary, at: lines.lowerBound + position)
+        }
+      }
+    } else {
+      drawRows(of: list, lines, in: &frame)
+      if hasColumnTitles, let titles = list.look.titles {
+        drawColumnTitles(titles, of: list, in: &frame)
+      }
+    }
+    drawStrip(of: list, in: &frame)
+  }
+
+  private func emptyNotice(of list: BrowseList) -> String? {
+    switch list.query.filter {
+    case nil: "No products yet. Import some: catalog import FILE\nOr add one: a"
+    case .name(let text, let contains):
+      "No product \(contains ? "contains" : "starts with") “\(text.escapedForTerminal)”. "
+        + "Esc clears the search."
+    case .predicate: "No product matches. Esc clears the search."
+    }
+  }
+
+  private func drawRows(of list: BrowseList, _ lines: Range<Int>, in frame: inout BrowseFrame) {
+    let renderer = CellRenderer(layout: list.layout, style: list.style, width: list.rowWidth)
+    let selected = list.table.indexPathForSelectedRow
+    let isGrouped = list.style == .grouped
+    var title = TerminalText()
+    var count = TerminalText()
+    var scratch = StyledText(recordsRoles: true)
+    list.table.forEachVisibleLine { line, content, cell in
+      let position = lines.lowerBound + line
+      scratch.removeAll()
+      switch content {
+      case .header(let section, _):
+        let section = list.sections[list.shownSections[section]]
+        title.set(section.title)
+        count.set(section.count.counted("product"))
+        renderer.appendHeader(title, detail: count, to: &scratch)
+      case .top: renderer.appendTopBorder(to: &scratch)
+      case .bottom: renderer.appendBottomBorder(to: &scratch)
+      case .footer, .gap: break
+      case .row(let path, let rowLine):
+        guard let cell else { break }
+        renderer.append(cell, line: rowLine, to: &scratch)
+        frame.lines[position].isSelected = path == selected
+        let isMarked = list.row(at: path).map { marked.contains($0.id) } ?? false
+        let gutter =
+          (rowLine == 0 && path == selected ? ">" : " ") + (rowLine == 0 && isMarked ? "*" : " ")
+        // A row of a plain table begins with as many blanks as the gutter has.
+        frame.lines[position].text.append(
+          gutter: gutter, before: scratch, replacing: isGrouped ? 0 : 2)
+        return
+      }
+      frame.lines[position].text.append(
+        gutter: isGrouped && !scratch.utf8.isEmpty ? "  " : "", before: scratch, replacing: 0)
+    }
+  }
+
+  private func drawColumnTitles(
+    _ titles: TableViewCell, of list: BrowseList, in frame: inout BrowseFrame
+  ) {
+    let renderer = CellRenderer(layout: list.layout, width: list.rowWidth)
+    var text = StyledText()
+    renderer.append(titles, line: 0, to: &text)
+    let line = (list.style == .grouped ? "  " : "") + text.string
+    frame.append(line, role: .dim, at: listLines.lowerBound - 1)
+  }
+
+  private func drawStrip(of list: BrowseList, in frame: inout BrowseFrame) {
+    let entries = strip(of: list)
+    if entries.isEmpty { return }
+    let titles = list.indexTitles
+    let current = currentTitle(of: list, titles)
+    for (position, entry) in entries.enumerated() {
+      let title: BrowseFrame.StripTitle
+      switch entry {
+      case .search: title = .init(text: "⌕", look: .usual)
+      case .title(let number):
+        let section = list.sections[titles[number].section]
+        title = .init(
+          text: titles[number].title.escapedForTerminal,
+          look: number == current ? .current : section.count == 0 ? .dim : .usual)
+      }
+      frame.lines[stripLines.lowerBound + position].strip = title
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension ListScreen {
+  /// The keys that are of most use now.
+  var hints: [BrowseHint] {
+    if isFiltering { return [.back, .search, .open, .edit, .help] }
+    if isEmptyCatalog { return [.init("a", "add"), .init("u", "undo"), .quit, .help] }
+    if list.isFlat { return [.search, .init("s", "sort"), .open, .edit, .help] }
+    return [.search, .init("g+letter", "jump", short: "g jump"), .open, .edit, .help]
+  }
+
+  private var isEmptyCatalog: Bool { shown.isKnown && shown.catalogCount == 0 }
+
+  /// The keys and what they do, for the help.
+  var keys: [(key: String, action: String)] {
+    if isEmptyCatalog {
+      return [
+        ("a", "add"), ("u", "undo"), ("U", "redo"), ("l", "language"), ("q", "quit"),
+      ]
+    }
+    let isMarked = !marked.isEmpty
+    var keys = [
+      ("↑ ↓ j k", "move"), ("PgUp PgDn", "page up, down"), ("Home End", "first, last"),
+    ]
+    if !list.isFlat {
+      keys += [("[ ]", "previous, next section"), ("g+letter", "jump to a section")]
+    }
+    keys += [
+      ("/", "search"), ("Tab", "in search: match anywhere"),
+      (":", "filter (--where syntax)"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
+      ("v", "row layout"), ("t", "section style"), ("Space", "mark"),
+      ("e", isMarked ? "edit marked" : "edit"), ("a", "add"),
+      ("d", isMarked ? "remove marked" : "remove"), ("u", "undo"), ("U", "redo"),
+      ("y", isMarked ? "print selection and quit" : "print and quit"), ("q", "quit"),
+    ]
+    if isFiltering {
+      keys.insert(("Esc", "back to the list"), at: 0)
+    } else if isMarked {
+      keys.insert(("Esc", "remove marks"), at: 0)
+    }
+    return keys
+  }
+}

@@ -1,0 +1,188 @@
+import Collation
+import Search
+import SectionedTable
+
+extension ListScreen {
+  /// Does what a key says; returns what others do for it, in order.
+  func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    if move(key) { return [] }
+    if needsRow(key), context.failureLines.isEmpty { return [.waitForRow(key)] }
+    switch key {
+    case .character("j"): list.table.moveSelection(byRows: 1)
+    case .character("k"): list.table.moveSelection(byRows: -1)
+    case .character("["): return moveBySection(-1)
+    case .character("]"): return moveBySection(1)
+    // The letter that follows is no command, whether there are sections or not.
+    case .character("g"): return [.enter(JumpPrompt())]
+    case .character("/"): return beginSearch()
+    case .character(":"): return beginPredicate()
+    case .character("s"): return [.enter(SortPrompt())]
+    case .character("l"): return [.enter(LanguagePrompt())]
+    case .character("v"):
+      change(look.next, style)
+      return [.say("Row layout: \(look.name)")]
+    case .character("t"): change(look, style == .plain ? .grouped : .plain)
+    case .character(" "): return mark()
+    case .character("a"):
+      let form = BrowseForm(.new, customNames: context.list.customNames)
+      return [.enter(FormScreen(form, ofFile: context.fileNumber))]
+    case .character("e"): return edit(in: context)
+    case .character("d"): return remove()
+    case .character("u"): return [.ask(.replay(.undo, .unasked))]
+    case .character("U"): return [.ask(.replay(.redo, .unasked))]
+    case .character("y"): return choose()
+    case .character("?"): return [.enter(HelpScreen(keys))]
+    case .character("q"): return [.ask(.quit)]
+    case .enter: return list.selectedRow.map { [.read($0.id, .showing)] } ?? []
+    case .escape: return escape()
+    case .press(let line, let column): return press(line: line, column: column)
+    case .drag(let line, _): return isDraggingStrip ? jump(toStripLine: line) : []
+    case .release: isDraggingStrip = false
+    default: break
+    }
+    return []
+  }
+
+  /// Whether a key is about the row at the cursor, which has not come yet.
+  private func needsRow(_ key: BrowseKey) -> Bool {
+    let isAboutRow =
+      switch key {
+      case .enter, .character(" "): true
+      case .character("e"), .character("d"), .character("y"): marked.isEmpty
+      default: false
+      }
+    return isAboutRow && list.isWaiting && list.selectedRow == nil
+  }
+
+  // MARK: Moving
+
+  /// Moves the cursor or the window; false for keys that do something else.
+  func move(_ key: BrowseKey) -> Bool {
+    let table = list.table
+    let page = max(1, (listLines.count - (list.isFlat ? 0 : 1)) / max(1, table.rowHeight))
+    switch key {
+    case .up, .control("p"): table.moveSelection(byRows: -1)
+    case .down, .control("n"): table.moveSelection(byRows: 1)
+    case .pageUp: movePage(-page)
+    case .pageDown: movePage(page)
+    case .home: table.moveSelection(byRows: -table.numberOfRows)
+    case .end: table.moveSelection(byRows: table.numberOfRows)
+    case .wheel(let lines): wheel(lines)
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves the window by a page, and the cursor with it.
+  private func movePage(_ rows: Int) {
+    let table = list.table
+    guard let old = table.indexPathForSelectedRow else { return }
+    let line = table.line(ofRowAt: old) - table.firstLine
+    if table.moveSelection(byRows: rows), let path = table.indexPathForSelectedRow {
+      table.scroll(toLine: table.line(ofRowAt: path) - line)
+      table.scrollToRow(at: path, at: .none)
+    }
+  }
+
+  private func moveBySection(_ count: Int) -> [ScreenAction] {
+    if list.isFlat { return [.say("There are no sections in this list.")] }
+    list.table.moveSelection(bySections: count)
+    return []
+  }
+
+  /// Scrolls; the cursor stays in the window.
+  private func wheel(_ lines: Int) {
+    let table = list.table
+    table.scroll(byLines: lines)
+    guard let selected = table.indexPathForSelectedRow else { return }
+    let covered = list.isFlat ? 0 : 1
+    let top = table.line(ofRowAt: selected)
+    let firstLine = table.firstLine
+    // Only rows that can be seen whole: else selecting one would scroll back.
+    let visible = table.indexPathsForVisibleRows.filter {
+      let line = table.line(ofRowAt: $0) - firstLine
+      return line >= covered && line + table.rowHeight <= table.height
+    }
+    if top < firstLine + covered, let first = visible.first {
+      table.selectRow(at: first)
+    } else if top + table.rowHeight > firstLine + table.height, let last = visible.last {
+      table.selectRow(at: last)
+    }
+  }
+
+  // MARK: Order
+
+  func sort(by sort: BrowseQuery.Sort, isReversed: Bool) {
+    var query = list.query
+    query.sort = sort
+    query.isReversed = isReversed
+    show(query, anchor: list.selectedRow?.id)
+  }
+
+  func setLocale(_ identifier: String) {
+    var query = list.query
+    query.locale = identifier
+    show(query, anchor: list.selectedRow?.id)
+  }
+
+  // MARK: Jumping
+
+  /// Jumps to the section of a letter: the one that is called so, else the one
+  /// in which a name would stand that begins with it: that of あ for い, of ㄱ
+  /// for 가, of A for æ.
+  func jump(toLetter letter: Character) -> [ScreenAction] {
+    let titles = list.indexTitles
+    let name = String(letter)
+    let wanted = Folding.caseInsensitive.fold(name)
+    let section =
+      titles.first { Folding.caseInsensitive.fold($0.title) == wanted }?.section
+      ?? list.findSection?(name) ?? titles.last?.section
+    guard let section, list.sections.indices.contains(section) else { return [] }
+    let title = list.sections[section].title
+    let note = jump(toSection: section, called: title)
+    if note.isEmpty, letter.isLetter, title == IndexedCollation.otherTitle {
+      return [.say("“\(name)” is under “\(title)”.".escapedForTerminal)]
+    }
+    return note
+  }
+
+  private func jump(toSection section: Int, called title: String) -> [ScreenAction] {
+    guard let reached = list.jump(toSection: section), reached != section else { return [] }
+    return [
+      .say(
+        "No products under “\(title)”; this is “\(list.sections[reached].title)”."
+          .escapedForTerminal)
+    ]
+  }
+
+  private func jump(toStripLine line: Int) -> [ScreenAction] {
+    let strip = strip(of: list)
+    let lines = stripLines
+    let position = min(max(0, line - lines.lowerBound), strip.count - 1)
+    guard strip.indices.contains(position), case .title(let title) = strip[position] else {
+      return []
+    }
+    let (name, section) = list.indexTitles[title]
+    return jump(toSection: section, called: name)
+  }
+
+  // MARK: Mouse
+
+  private func press(line: Int, column: Int) -> [ScreenAction] {
+    if column >= listWidth(of: list), stripLines.contains(line) {
+      if strip(of: list).dropFirst(line - stripLines.lowerBound).first == .search {
+        return beginSearch()
+      }
+      isDraggingStrip = true
+      return jump(toStripLine: line)
+    }
+    guard listLines.contains(line),
+      let path = list.table.indexPathForRow(atWindowLine: line - listLines.lowerBound)
+    else { return [] }
+    if path == list.table.indexPathForSelectedRow, let row = list.selectedRow {
+      return [.read(row.id, .showing)]
+    }
+    list.table.selectRow(at: path)
+    return []
+  }
+}

@@ -1,0 +1,125 @@
+import SectionedTable
+
+/// The list that is browsed, with those to which Esc goes back: what stands behind all other screens.
+final class ListScreen {
+  /// The list that was asked for last.
+  private(set) var list: BrowseList
+  /// The lists to which Esc goes back from a search, the last first.
+  private(set) var outerLists: [BrowseList] = []
+  /// The list that is shown until something of the present one is known.
+  private(set) var formerList: BrowseList?
+  private(set) var look: BrowseLook
+  private(set) var style: TableView.Style
+  var marked: Set<Int64> = []
+  /// Whether the strip is being dragged on.
+  var isDraggingStrip = false
+  private(set) var layout = ScreenLayout()
+  private var generation = 0
+
+  init(_ query: BrowseQuery, look: BrowseLook, style: TableView.Style) {
+    self.look = look
+    self.style = style
+    list = BrowseList(query, generation: 0, look: look, style: style)
+  }
+
+  /// The list on the screen.
+  var shown: BrowseList { list.isKnown ? list : formerList ?? list }
+
+  /// Whether Esc goes back from a filter.
+  var isFiltering: Bool { !outerLists.isEmpty }
+
+  // MARK: Form
+
+  /// Gives lists the room that they have.
+  func layOut(_ layout: ScreenLayout) {
+    self.layout = layout
+    for list in [list] + outerLists + (formerList.map { [$0] } ?? []) {
+      list.resize(width: listWidth(of: list), height: listLines.count)
+      list.settle()
+    }
+  }
+
+  func change(_ look: BrowseLook, _ style: TableView.Style) {
+    (self.look, self.style) = (look, style)
+    for list in [list] + outerLists { list.set(look, style) }
+    layOut(layout)
+  }
+
+  // MARK: Lists
+
+  /// Shows a list in place of the present one, which stays on the screen until
+  /// there is something of the new one: none is ever blank.
+  func show(_ query: BrowseQuery, anchor: Int64? = nil) {
+    if query == list.query { return }
+    generation += 1
+    if list.isKnown { formerList = list }
+    list = BrowseList(query, generation: generation, look: look, style: style, anchor: anchor)
+    layOut(layout)
+  }
+
+  /// Takes rows of a list; those of none that is here are passed over.
+  ///
+  /// - Returns: Whether they are of the present list.
+  func take(_ content: BrowseContent) -> Bool {
+    guard content.generation == list.generation else {
+      outerLists.first { $0.generation == content.generation }?.take(content)
+      return false
+    }
+    list.take(content)
+    formerList = nil
+    return true
+  }
+
+  /// Asks for everything again, and stays where it is.
+  func reload(anchor: Int64? = nil) {
+    for outer in outerLists where outer !== list { outer.reload() }
+    formerList?.reload()
+    list.reload(anchor: anchor)
+  }
+
+  /// Keeps the list for Esc.
+  func beginFilter() { outerLists.append(list) }
+
+  /// Brings back the list before as it was: its rows, its cursor and its scroll
+  /// position.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  func endFilter() -> Bool {
+    guard let outer = outerLists.popLast() else { return false }
+    goBack(to: outer)
+    return true
+  }
+
+  /// Has a filter in the place of the last one; nil is none.
+  func filter(_ filter: BrowseQuery.Filter?) {
+    var query = list.query
+    query.filters = (outerLists.last?.query.filters ?? []) + (filter.map { [$0] } ?? [])
+    // The list before is at hand, as it was.
+    if let outer = outerLists.last, outer.query == query {
+      goBack(to: outer)
+    } else {
+      show(query)
+    }
+  }
+
+  /// Goes back from what was found, or from a list that has not come yet; else
+  /// takes marks away.
+  func escape() -> [ScreenAction] {
+    if endFilter() { return [] }
+    if !list.isKnown, let former = formerList {
+      formerList = nil
+      goBack(to: former)
+    } else if !marked.isEmpty {
+      defer { marked = [] }
+      return [.say("\(marked.count.counted("mark")) removed.")]
+    }
+    return []
+  }
+
+  private func goBack(to list: BrowseList) {
+    self.list = list
+    list.resume()
+    layOut(layout)
+  }
+}

@@ -1,0 +1,74 @@
+import SectionedTable
+
+/// A product with its fields.
+struct DetailScreen: Screen {
+  let product: BrowseProduct
+  private(set) var firstLine = 0
+
+  init(_ product: BrowseProduct) { self.product = product }
+
+  var id: Int64 { product.product.id }
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    let page = max(1, context.layout.bodyLines.count)
+    let last = max(0, lines(width: context.pageWidth).count - page)
+    var first = firstLine
+    switch key {
+    case .escape, .enter, .backspace: return [.leave]
+    case .left, .character("p"), .character("["): return [.showNeighbor(-1)]
+    case .right, .character("n"), .character("]"): return [.showNeighbor(1)]
+    case .down, .character("j"): first += 1
+    case .up, .character("k"): first -= 1
+    case .pageDown, .character(" "): first += page
+    case .pageUp: first -= page
+    case .home: first = 0
+    case .end: first = last
+    case .wheel(let count): first += count
+    case .character("e"): return [.read(id, .editing)]
+    case .character("d"): return [.planRemoval([id])]
+    case .character("u"): return [.ask(.replay(.undo, .unasked))]
+    case .character("U"): return [.ask(.replay(.redo, .unasked))]
+    case .character("y"): return [.ask(.choose([id]))]
+    case .character("?"): return [.enter(HelpScreen(Self.keys))]
+    case .character("q"): return [.ask(.quit)]
+    default: break
+    }
+    firstLine = max(0, min(first, last))
+    return []
+  }
+
+  func page(in context: ScreenContext) -> ScreenPage? {
+    ScreenPage(lines: lines(width: context.pageWidth), first: firstLine)
+  }
+
+  func hints(in context: ScreenContext) -> [BrowseHint]? {
+    [.back, .init("←", "previous"), .init("→", "next"), .edit, .help]
+  }
+
+  /// Returns its name, and each field, wrapped.
+  private func lines(width: Int) -> [(text: String, role: TextRole)] {
+    let fields = product.fields
+    let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
+    var lines: [(text: String, role: TextRole)] = []
+    for line in product.product.name.wrapped(toWidth: width - 2) {
+      lines.append((" " + line, .header))
+    }
+    lines.append(("", .primary))
+    for field in fields {
+      let name = field.label.truncated(toWidth: label)
+      let start = " " + name + String(repeating: " ", count: label - name.displayWidth + 2)
+      let blank = String(repeating: " ", count: label + 3)
+      for (position, line) in field.text.wrapped(toWidth: width - label - 4).enumerated() {
+        lines.append(((position == 0 ? start : blank) + line, .primary))
+      }
+    }
+    return lines
+  }
+
+  private static let keys: [(key: String, action: String)] = [
+    ("Esc", "back to the list"), ("← p", "previous product"), ("→ n", "next product"),
+    ("↑ ↓ j k", "scroll"), ("PgUp PgDn", "scroll a page"), ("Home End", "first, last line"),
+    ("e", "edit"), ("d", "remove"), ("u", "undo"), ("U", "redo"), ("y", "print and quit"),
+    ("q", "quit"),
+  ]
+}

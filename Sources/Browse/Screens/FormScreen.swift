@@ -1,0 +1,147 @@
+import CatalogFields
+import SectionedTable
+
+/// A form that is being filled in.
+struct FormScreen: Screen {
+  private(set) var form: BrowseForm
+  /// The number of the catalog's file when the products were chosen.
+  private let fileNumber: Int
+  /// Whether it was asked if changes may be lost.
+  private(set) var asksToDiscard = false
+
+  init(_ form: BrowseForm, ofFile fileNumber: Int) {
+    self.form = form
+    self.fileNumber = fileNumber
+  }
+
+  var takesText: Bool { !asksToDiscard }
+
+  mutating func refuseText() -> [ScreenAction] {
+    asksToDiscard = false
+    return []
+  }
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    if asksToDiscard {
+      asksToDiscard = false
+      return key == .character("y") || key == .character("Y") ? [.leave] : []
+    }
+    let count = form.fields.count
+    switch key {
+    case .escape:
+      if !form.isChanged { return [.leave] }
+      asksToDiscard = true
+    case .enter: return save(ofFile: context.fileNumber)
+    case .tab, .down: form.move(to: (form.current + 1) % count)
+    case .backTab, .up: form.move(to: (form.current + count - 1) % count)
+    case .pageUp: form.move(to: 0)
+    case .pageDown: form.move(to: count - 1)
+    case .text(let text) where form.fields[form.current].field.takesLines:
+      form.fields[form.current].editor.insert(text.lineByLine)
+    default:
+      if form.fields[form.current].editor.handle(key) { form.fields[form.current].error = nil }
+    }
+    return []
+  }
+
+  private mutating func save(ofFile presentFile: Int) -> [ScreenAction] {
+    if !form.isChanged, case .one = form.target {
+      return [.leave, .say("Nothing was changed.")]
+    }
+    guard let edit = form.edit() else { return [] }
+    switch form.target {
+    case .one(let product): return [.ask(.save(product, edit))]
+    case .many(let ids):
+      if fileNumber != presentFile {
+        form.error = "The catalog file was replaced. Nothing was changed."
+      } else if edit.isEmpty {
+        form.error = "No value was entered."
+      } else {
+        return [.ask(.saveMany(ids, edit))]
+      }
+      return []
+    case .new: return [.ask(.add(edit))]
+    }
+  }
+
+  // MARK: Answers
+
+  /// Shows why the catalog has not taken a value.
+  mutating func refuse(_ error: FieldError) { form.refuse(error) }
+
+  /// Shows why the change was refused.
+  mutating func refuse(_ reason: String) { form.error = reason }
+
+  /// Saves what was typed, whatever the product is now.
+  mutating func overwrite(
+    _ product: BrowseProduct, ofFile presentFile: Int
+  ) -> [ScreenAction] {
+    form.overwrite(product)
+    return save(ofFile: presentFile)
+  }
+
+  mutating func takeValues(of product: BrowseProduct, insteadOf conflicts: Set<ProductField>) {
+    form.takeValues(of: product, insteadOf: conflicts)
+  }
+
+  // MARK: Drawing
+
+  func hints(in context: ScreenContext) -> [BrowseHint]? {
+    [.init("Enter", "save", short: "↵ save"), .init("Tab", "next field"), .back]
+  }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? {
+    asksToDiscard ? .text("Quit without saving? [y/N]", .warning) : nil
+  }
+
+  func page(in context: ScreenContext) -> ScreenPage? {
+    let layout = context.layout
+    let width = layout.width
+    var height = layout.bodyLines.count
+    let widest = form.fields.reduce(0) { max($0, $1.field.label.displayWidth) }
+    let label = min(widest, max(4, width / 3))
+    var page = ScreenPage(lines: [])
+    var cursor = (line: 0, column: 0)
+    var errorCount = 0
+    if height > 3 {
+      page.lines += form.title.wrapped(toWidth: width - 2).map { (" " + $0, .header) }
+    }
+    for (position, field) in form.fields.enumerated() {
+      let name = field.field.label.truncated(toWidth: label)
+      let start =
+        (position == form.current ? ">" : " ") + name
+        + String(repeating: " ", count: label - name.displayWidth + 1)
+      let room = max(1, width - label - 3)
+      let window = field.editor.window(width: room)
+      if position == form.current {
+        cursor = (page.lines.count, min(width - 1, label + 2 + window.cursorColumn))
+      }
+      page.lines.append((start + window.text, .primary))
+      if let error = field.error {
+        // Under the value, or where that is narrow under the whole field.
+        let indentation = room < 24 ? 2 : label + 2
+        let errorLines = error.wrapped(toWidth: width - indentation - 1)
+        for line in errorLines {
+          page.lines.append((String(repeating: " ", count: indentation) + line, .warning))
+        }
+        if position == form.current { errorCount = errorLines.count }
+      }
+    }
+    if let error = form.error {
+      for line in layout.lines(of: error, most: height) {
+        page.lines.append((" " + line, .warning))
+      }
+    }
+    // The field at the cursor is seen, and what is wrong with it, if need be in
+    // place of the last line.
+    if errorCount >= height, form.error == nil {
+      page.takesBottom = true
+      height = layout.height - layout.bodyLines.lowerBound
+    }
+    let below = min(page.lines.count - 1, cursor.line + errorCount)
+    page.first = min(cursor.line, max(0, below - height + 1))
+    if form.error != nil { page.first = max(0, page.lines.count - height) }
+    if !asksToDiscard { page.cursor = cursor }
+    return page
+  }
+}

@@ -1,0 +1,61 @@
+import SectionedTable
+
+/// The keys, and what they do where the help was asked for.
+struct HelpScreen: Screen {
+  let keys: [(key: String, action: String)]
+  private(set) var firstLine = 0
+
+  init(_ keys: [(key: String, action: String)]) { self.keys = keys }
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    let page = context.layout.bodyLines.count
+    let last = max(0, lines(in: context.layout).count - page)
+    switch key {
+    case .down, .character("j"): firstLine = min(last, firstLine + 1)
+    case .up, .character("k"): firstLine = max(0, firstLine - 1)
+    case .pageDown, .character(" "): firstLine = min(last, firstLine + page)
+    case .pageUp: firstLine = max(0, firstLine - page)
+    case .home: firstLine = 0
+    case .end: firstLine = last
+    case .wheel(let count): firstLine = max(0, min(last, firstLine + count))
+    case .character("q"): return [.ask(.quit)]
+    default: return [.leave]
+    }
+    return []
+  }
+
+  func page(in context: ScreenContext) -> ScreenPage? {
+    ScreenPage(lines: lines(in: context.layout), first: firstLine)
+  }
+
+  func hints(in context: ScreenContext) -> [BrowseHint]? {
+    lines(in: context.layout).count > context.layout.bodyLines.count
+      ? [.back, .init("↓", "more"), .quit] : [.back, .quit]
+  }
+
+  private func lines(in layout: ScreenLayout) -> [(text: String, role: TextRole)] {
+    let width = layout.width
+    let widest = keys.reduce(0) { max($0, $1.key.displayWidth) }
+    if keys.contains(where: { widest + $0.action.displayWidth + 3 >= width }) {
+      return keys.flatMap { key, action in
+        "\(key): \(action)".wrapped(toWidth: width - 2).map { (" " + $0, .primary) }
+      }
+    }
+    let entries = keys.map { key, action in
+      key + String(repeating: " ", count: widest - key.displayWidth + 2) + action
+    }
+    // In as many columns as are needed to see all of them, and fit.
+    let columnWidth = entries.reduce(0) { max($0, $1.displayWidth) } + 3
+    let lines = max(1, layout.bodyLines.count)
+    let columns = max(1, min(width / columnWidth, (entries.count + lines - 1) / lines))
+    let perColumn = (entries.count + columns - 1) / columns
+    return (0..<perColumn).map { line in
+      var text = ""
+      for column in 0..<columns where column * perColumn + line < entries.count {
+        let entry = entries[column * perColumn + line]
+        text += " " + entry + String(repeating: " ", count: columnWidth - entry.displayWidth - 1)
+      }
+      return (text, .primary)
+    }
+  }
+}

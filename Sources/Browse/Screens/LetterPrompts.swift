@@ -1,0 +1,43 @@
+import SectionedTable
+
+/// Waits for the letter of a section.
+struct JumpPrompt: Screen {
+  private static let noSections = "There are no sections in this list."
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    if context.list.isFlat { return [.leave, .say(Self.noSections)] }
+    if case .character(let letter) = key { return [.leave, .jump(letter)] }
+    return [.leave]
+  }
+
+  mutating func refuseText() -> [ScreenAction] { [.leave] }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? {
+    .text(context.list.isFlat ? Self.noSections : "g: the letter of a section", .secondary)
+  }
+}
+
+/// Waits for the letter of what the list is sorted by.
+struct SortPrompt: Screen {
+  private static let sorts: [Character: BrowseQuery.Sort] = [
+    "n": .name, "p": .price, "q": .quantity, "o": .origin,
+  ]
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    guard case .character(let letter) = key,
+      let sort = Self.sorts[Character(letter.lowercased())]
+    else { return [.leave] }
+    return [.leave, .sort(sort, isReversed: letter.isUppercase && sort != .name)]
+  }
+
+  mutating func refuseText() -> [ScreenAction] { [.leave] }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? {
+    let width = context.layout.width
+    let keys = "Sort: n name, p price, q quantity, o origin"
+    return .text(
+      width > 70
+        ? "Sort by: n name  p price  q quantity  o origin  (P Q O: in reverse)"
+        : width > 30 ? keys + "; P Q O: in reverse" : keys, .secondary)
+  }
+}

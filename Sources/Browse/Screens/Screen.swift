@@ -1,0 +1,134 @@
+import CatalogFields
+import SectionedTable
+
+/// The meaning of keys just now, and what is drawn for it: a product, a form, a prompt, a question.
+///
+/// A screen is a value with its own state. It knows neither the model nor other screens: it answers a key
+/// with what is to be done. One without a page stands on the last lines only, and what is behind it stays.
+protocol Screen {
+  /// Whether characters are put into a text, and are no commands.
+  var takesText: Bool { get }
+
+  /// Does what a key says; returns what others do for it, in order.
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction]
+
+  /// Returns what becomes of it where characters have come that are no commands, and not asked for.
+  mutating func refuseText() -> [ScreenAction]
+
+  /// Returns what stands between the title and the last lines; nil where what is behind it stays.
+  func page(in context: ScreenContext) -> ScreenPage?
+
+  /// Returns what stands on the last lines; nil where it has nothing to say there.
+  func bottom(in context: ScreenContext) -> ScreenBottom?
+
+  /// Returns the number of last lines that are its own, where nothing is ever drawn behind it.
+  func bottomHeight(in layout: ScreenLayout) -> Int?
+
+  /// Returns the keys that are of most use; nil where those of what is behind it are.
+  func hints(in context: ScreenContext) -> [BrowseHint]?
+}
+
+extension Screen {
+  var takesText: Bool { false }
+  mutating func refuseText() -> [ScreenAction] { [] }
+  func page(in context: ScreenContext) -> ScreenPage? { nil }
+  func bottom(in context: ScreenContext) -> ScreenBottom? { nil }
+  func bottomHeight(in layout: ScreenLayout) -> Int? { nil }
+  func hints(in context: ScreenContext) -> [BrowseHint]? { nil }
+}
+
+/// What a screen wants done by others.
+enum ScreenAction {
+  /// Go back to what is behind it.
+  case leave
+  /// Say something until the next key.
+  case say(String)
+  /// Do what a key says, behind it.
+  case handle(BrowseKey)
+  case enter(any Screen)
+  case ask(BrowseEffect)
+  case read(Int64, ReadingPurpose)
+  /// Find out what removing these would do, and ask.
+  case planRemoval([Int64])
+  /// Show the product so many rows on.
+  case showNeighbor(Int)
+  /// Move the cursor of the list.
+  case move(BrowseKey)
+  /// Have a filter in the place of the one that is being typed; nil is none.
+  case filter(BrowseQuery.Filter?)
+  /// Bring back the list before the filter.
+  case endFilter
+  case sort(BrowseQuery.Sort, isReversed: Bool)
+  /// Go to the section of a letter.
+  case jump(Character)
+  /// Wait for the row at the cursor, and do then what a key says.
+  case waitForRow(BrowseKey)
+  /// Save the form behind it, whatever the product is now.
+  case overwrite(BrowseProduct)
+  /// Take the values that fields of the form behind it have now.
+  case takeValues(BrowseProduct, Set<ProductField>)
+}
+
+/// The purpose of reading a product.
+enum ReadingPurpose {
+  case showing
+  case editing
+}
+
+/// What a screen may know of the world around it.
+struct ScreenContext {
+  /// The division of the terminal's lines.
+  var layout: ScreenLayout
+  /// The columns of a page.
+  var pageWidth: Int
+  /// What is being said until the next key.
+  var message: String?
+  /// The reason why the catalog cannot be read, in lines; none where it can.
+  var failureLines: [String] = []
+  /// The number of the catalog's file, of those that have stood in its place.
+  var fileNumber = 0
+  var list: ListFacts
+}
+
+/// What a screen may know of the list behind it.
+struct ListFacts {
+  var isFlat: Bool
+  /// Whether something of it has come.
+  var isKnown: Bool
+  var count: Int
+  var catalogCount: Int
+  /// The language of the list on the screen.
+  var localeName: String
+  /// The names of the custom fields of the catalog.
+  var customNames: [String]
+}
+
+/// The lines of a screen between the title and the last lines.
+struct ScreenPage {
+  var lines: [(text: String, role: TextRole)]
+  /// The line that is shown first.
+  var first = 0
+  /// The place of the next character: its line among those of the page, and its column.
+  var cursor: (line: Int, column: Int)?
+  /// Whether it takes the last lines of the screen, too.
+  var takesBottom = false
+}
+
+/// What stands on the last lines.
+enum ScreenBottom {
+  /// Something that is read whole: it takes as many lines as it needs.
+  case text(String, TextRole)
+  case lines([String], TextRole)
+  case prompt(ScreenPrompt)
+}
+
+/// A line that is being typed, and what is said of it.
+struct ScreenPrompt {
+  var label: String
+  var editor: LineEditor
+  /// What is said at its end, the longest first: the first that fits.
+  var notes: [String] = []
+  /// The lines above it.
+  var above: [String] = []
+  var aboveRole = TextRole.dim
+}

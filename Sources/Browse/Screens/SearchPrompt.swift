@@ -1,0 +1,120 @@
+import Search
+import SectionedTable
+
+/// A search that is being typed: the list follows each key.
+struct SearchPrompt: Screen {
+  private(set) var editor: LineEditor
+  private(set) var contains: Bool
+
+  init(_ text: String = "", contains: Bool = false) {
+    editor = LineEditor(text)
+    self.contains = contains
+  }
+
+  var takesText: Bool { true }
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    switch key {
+    case .escape: return [.endFilter]
+    case .enter: return editor.isEmpty || context.cannotSearch ? [.endFilter] : [.leave]
+    case .tab: contains.toggle()
+    case .home, .end, .press, .drag, .release:
+      // The cursor in the text, and not that in the list.
+      if !editor.handle(key) { return [] }
+    default:
+      if key.movesInResults { return [.move(key)] }
+      if key == .backspace, editor.isEmpty { return [.endFilter] }
+      if !editor.handle(key) { return [] }
+    }
+    return [.filter(editor.isEmpty ? nil : .name(editor.text, contains: contains))]
+  }
+
+  func bottomHeight(in layout: ScreenLayout) -> Int? { layout.height > 1 ? 1 : 0 }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? {
+    .prompt(
+      ScreenPrompt(
+        label: "/", editor: editor, notes: notes(in: context), above: context.failureLines,
+        aboveRole: .warning))
+  }
+
+  /// The notes about the search, the longest first.
+  private func notes(in context: ScreenContext) -> [String] {
+    let kind = contains ? "contains" : "begins with"
+    let other = contains ? "begins with" : "contains"
+    let prefix = editor.isEmpty ? "" : context.foundNote + "  "
+    let notes = ["\(prefix)\(kind) (Tab: \(other))", "\(prefix)\(kind)"]
+    return editor.isEmpty ? notes : notes + [context.foundNote]
+  }
+}
+
+/// A predicate that is being typed: the list follows what can be read of it.
+struct PredicatePrompt: Screen {
+  private(set) var editor: LineEditor
+  private(set) var error: String?
+
+  init(_ text: String = "") { editor = LineEditor(text) }
+
+  var takesText: Bool { true }
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    switch key {
+    case .escape: return [.endFilter]
+    case .enter:
+      if editor.isEmpty || context.cannotSearch { return [.endFilter] }
+      return error == nil ? [.leave] : []
+    default:
+      if key.movesInResults { return [.move(key)] }
+      if !editor.handle(key) { return [] }
+    }
+    error = nil
+    if editor.isEmpty { return [.filter(nil)] }
+    do {
+      let predicate = try Predicate.parse(editor.text, custom: context.list.customNames)
+      return [.filter(.predicate(predicate, text: editor.text))]
+    } catch {
+      self.error = error.description
+      return []
+    }
+  }
+
+  func bottomHeight(in layout: ScreenLayout) -> Int? { layout.height > 3 ? 2 : 1 }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? {
+    let layout = context.layout
+    var above = context.failureLines
+    if let error {
+      above = layout.lines(of: error, most: layout.height - 1)
+    } else if above.isEmpty, layout.height > 3 {
+      above = editor.isEmpty ? ["such as price < 5 AND origin == \"Japan\""] : [""]
+    }
+    let isWrong = error != nil || !context.failureLines.isEmpty
+    return .prompt(
+      ScreenPrompt(
+        label: ":", editor: editor,
+        notes: editor.isEmpty || error != nil ? [] : [context.foundNote], above: above,
+        aboveRole: isWrong ? .warning : .dim))
+  }
+}
+
+extension ScreenContext {
+  /// Whether what was searched for cannot be read: the list on the screen is not
+  /// what was found.
+  fileprivate var cannotSearch: Bool { !failureLines.isEmpty && !list.isKnown }
+
+  /// The number of products that were found; nothing while it is unknown.
+  fileprivate var foundNote: String {
+    if list.isKnown { return "\(list.count.grouped) of \(list.catalogCount.grouped)" }
+    return failureLines.isEmpty ? "searching…" : "not searched"
+  }
+}
+
+extension BrowseKey {
+  /// Whether it moves the cursor in what was found while a filter is typed.
+  fileprivate var movesInResults: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown, .wheel, .control("n"), .control("p"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import CatalogFields
+import CatalogModel
+import Testing
+
+@testable import Browse
+
+/// Screens alone: keys in, actions and lines out.
+struct ScreenTests {
+  @Test func helpScrollsInItsPageAndLeavesByAnyOtherKey() {
+    let help = Pressed(
+      HelpScreen(
+        (1...40).map { (key: "k\($0)", action: "does something of number \($0)") }))
+    help.context = .sample(width: 40, height: 10)
+    let last = 40 - help.context.layout.bodyLines.count
+    #expect(help.press(.down).isEmpty)
+    #expect(help.screen.firstLine == 1)
+    _ = help.press(.end)
+    #expect(help.screen.firstLine == last)
+    _ = help.press(.pageDown)
+    #expect(help.screen.firstLine == last)
+    _ = help.press(.home)
+    #expect(help.screen.firstLine == 0)
+    #expect(help.press(.character("x")) == ["leave"])
+  }
+
+  @Test func onlyYesAnswersAQuestion() {
+    for (key, word) in [(BrowseKey.character("y"), "ask"), (.character("Y"), "ask")]
+      + [.enter, .escape, .character("n"), .character("x"), .down].map { ($0, "say") }
+    {
+      let question = Pressed(
+        Question(before: "Remove it", effect: .remove, refusal: "Nothing was removed."))
+      #expect(question.press(key) == ["leave", word])
+    }
+    let question = Pressed(
+      Question(before: "Remove it", effect: .remove, refusal: "Nothing was removed."))
+    #expect(question.screen.refuseText().map(\.word) == ["leave", "say"])
+  }
+
+  @Test func aNoticePassesOnWhatIsNoAnswer() {
+    let notice = Pressed(Notice(text: "Nothing can be removed."))
+    #expect(notice.press(.character("y")) == ["leave"])
+    #expect(notice.press(.down) == ["leave", "handle"])
+  }
+
+  @Test func aFormAsksBeforeItLosesWhatWasTyped() {
+    let form = Pressed(FormScreen(BrowseForm(.new), ofFile: 0))
+    #expect(form.press(.escape) == ["leave"])
+    #expect(form.press(.text("Cup")).isEmpty)
+    #expect(form.press(.escape).isEmpty)
+    #expect(form.screen.asksToDiscard && !form.screen.takesText)
+    #expect(form.press(.character("n")).isEmpty)
+    #expect(form.press(.enter) == ["ask"])
+    _ = form.press(.escape)
+    #expect(form.press(.character("y")) == ["leave"])
+  }
+
+  @Test func aFormOfManyProductsIsNotSavedIntoAnotherFile() {
+    let form = Pressed(FormScreen(BrowseForm(.many([1, 2])), ofFile: 0))
+    _ = form.press(.text("Cup"))
+    form.context.fileNumber = 1
+    #expect(form.press(.enter).isEmpty)
+    #expect(form.screen.form.error == "The catalog file was replaced. Nothing was changed.")
+    form.context.fileNumber = 0
+    #expect(form.press(.enter) == ["ask"])
+  }
+
+  @Test func aSearchEndsByBackspaceInAnEmptyText() {
+    let search = Pressed(SearchPrompt())
+    #expect(search.press(.text("cu")) == ["filter"])
+    #expect(search.press(.down) == ["move"])
+    #expect(search.press(.backspace) == ["filter"])
+    #expect(search.press(.backspace) == ["filter"])
+    #expect(search.press(.backspace) == ["endFilter"])
+    #expect(search.press(.enter) == ["endFilter"])
+  }
+
+  @Test func aPredicateThatIsNoneFiltersNothing() {
+    let prompt = Pressed(PredicatePrompt())
+    #expect(prompt.press(.text("price <")).isEmpty)
+    #expect(prompt.screen.error != nil)
+    #expect(prompt.press(.enter).isEmpty)
+    #expect(prompt.press(.text(" 5")) == ["filter"])
+    #expect(prompt.screen.error == nil)
+    #expect(prompt.press(.enter) == ["leave"])
+  }
+
+  @Test func theLetterOfASectionIsNoCommand() {
+    let prompt = Pressed(JumpPrompt())
+    #expect(prompt.press(.character("q")) == ["leave", "jump"])
+    #expect(prompt.press(.escape) == ["leave"])
+    prompt.context.list.isFlat = true
+    #expect(prompt.press(.character("q")) == ["leave", "say"])
+  }
+
+  @Test func keysThatWaitAreReleasedInOrder() {
+    var held = HeldKeys()
+    let isHeldForNothing = held.hold(.down) { _ in true }
+    held.awaited = .change
+    var moved: [BrowseKey] = []
+    // Behind one that waits nothing is done.
+    let areHeld = [BrowseKey.down, .character("e"), .down, .escape].map { key in
+      held.hold(key) {
+        if $0 == .down { moved.append($0) }
+        return $0 == .down
+      }
+    }
+    #expect(!isHeldForNothing)
+    #expect(areHeld == [true, true, true, true])
+    #expect(moved == [.down])
+    let released = held.release()
+    #expect(released == [.character("e"), .down, .escape])
+    #expect(held.awaited == nil)
+  }
+}
