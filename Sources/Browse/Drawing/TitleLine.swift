@@ -11,41 +11,60 @@ struct TitleLine {
 
   func draw(in frame: inout BrowseFrame) {
     let width = frame.width
-    // The language, and which key helps; in few columns the language alone.
-    let rights = [list.localeName + "  ?", list.localeName]
-    let count = list.catalogCount.counted("product")
-    let right = rights.first { count.displayWidth + $0.displayWidth + 3 <= width } ?? rights[0]
-    var left = " catalog"
-    if list.isKnown {
-      // Where there is little room, the name of the program goes first.
-      let texts = ["catalog  \(count)\(notes)", count + notes, count]
-      let rooms = [width - right.displayWidth - 3, width - 2, width - 2]
-      let fitting = zip(texts, rooms).first { $0.displayWidth <= $1 }
-      left = " " + (fitting?.0 ?? texts[1])
+    // Where there is little room, the language goes, then the name of the program, then the keys.
+    let parts = list.isKnown ? parts : []
+    let language = list.isKnown ? [list.languageName] : []
+    let rights = list.isKnown ? ["? help  q", "?", ""] : ["? help  q", ""]
+    var left = "catalog"
+    var right = ""
+    let candidates = [
+      ["catalog "] + parts + language, ["catalog "] + parts, parts, parts.dropLast(),
+      Array(parts.prefix(1)),
+    ]
+    search: for candidate in candidates where !candidate.isEmpty {
+      let text = Self.line(candidate)
+      for hint in rights where text.displayWidth + hint.displayWidth + 4 <= width {
+        (left, right) = (text, hint)
+        break search
+      }
+      left = text
     }
     var text = TerminalText()
-    text.set(left)
-    let room = width - right.displayWidth - 2
-    let used = frame.lines[0].text.append(
-      text, limit: room >= text.width ? .max : max(width - 1, 1), role: .header)
-    if room >= text.width {
-      frame.lines[0].text.appendBlanks(width - 1 - used - right.displayWidth)
-      text.set(right)
-      frame.lines[0].text.append(text, role: .dim)
-    }
+    text.set(" " + left)
+    let used = frame.lines[0].text.append(text, limit: max(width - 1, 1), role: .header)
+    if right.isEmpty { return }
+    frame.lines[0].text.appendBlanks(width - 2 - used - right.displayWidth)
+    text.set(right)
+    frame.lines[0].text.append(text, role: .dim)
   }
 
-  /// The notes behind the number of products.
-  private var notes: String {
-    var notes = staleness.map { ", \($0)" } ?? ""
-    if list.query.sort != .name {
-      notes += ", by \(list.query.sort.rawValue)"
-      if list.query.isReversed {
-        notes += list.query.sort == .origin ? ", in reverse" : ", descending"
-      }
+  /// The name of the program has a blank of its own behind it.
+  private static func line(_ parts: [String]) -> String {
+    parts.first == "catalog "
+      ? "catalog  " + parts.dropFirst().joined(separator: " · ") : parts.joined(separator: " · ")
+  }
+
+  /// The number of products, what they are sorted by, and other notes.
+  private var parts: [String] {
+    var parts = [list.catalogCount.counted("product")]
+    if list.query.isFiltered, !isTypingFilter { parts.append("\(list.count.grouped) found") }
+    if markCount > 0 { parts.append("\(markCount.grouped) marked") }
+    if let staleness { parts.append(staleness) }
+    var order = "by \(list.query.sort.rawValue)"
+    if list.query.isReversed {
+      order += list.query.sort.isOfWords ? ", in reverse" : ", descending"
     }
-    if list.query.isFiltered, !isTypingFilter { notes += ", \(list.count.grouped) found" }
-    if markCount > 0 { notes += ", \(markCount.grouped) marked" }
-    return notes
+    parts.append(order)
+    return parts
+  }
+}
+
+extension BrowseQuery.Sort {
+  /// Whether it is by texts, in the order of the language.
+  fileprivate var isOfWords: Bool {
+    switch self {
+    case .name, .origin, .manufacturer: true
+    case .price, .quantity, .id: false
+    }
   }
 }

@@ -16,9 +16,7 @@ extension ListScreen {
       }
     } else {
       drawRows(of: list, lines, in: &frame)
-      if hasColumnTitles, let titles = list.look.titles {
-        drawColumnTitles(titles, of: list, in: &frame)
-      }
+      if hasColumnTitles { drawColumnTitles(of: list, in: &frame) }
     }
     drawStrip(of: list, in: &frame)
   }
@@ -47,8 +45,13 @@ extension ListScreen {
       case .header(let section, _):
         let section = list.sections[list.shownSections[section]]
         title.set(section.title)
-        count.set(section.count.counted("product"))
-        renderer.appendHeader(title, detail: count, to: &scratch)
+        if isGrouped {
+          count.set(section.count.counted("product"))
+          renderer.appendHeader(title, detail: count, to: &scratch)
+        } else {
+          count.set(section.count.grouped)
+          renderer.appendRuledHeader(title, number: count, to: &scratch)
+        }
       case .top: renderer.appendTopBorder(to: &scratch)
       case .bottom: renderer.appendBottomBorder(to: &scratch)
       case .footer, .gap: break
@@ -69,14 +72,12 @@ extension ListScreen {
     }
   }
 
-  private func drawColumnTitles(
-    _ titles: TableViewCell, of list: BrowseList, in frame: inout BrowseFrame
-  ) {
+  private func drawColumnTitles(of list: BrowseList, in frame: inout BrowseFrame) {
     let renderer = CellRenderer(layout: list.layout, width: list.rowWidth)
-    var text = StyledText()
-    renderer.append(titles, line: 0, to: &text)
-    let line = (list.style == .grouped ? "  " : "") + text.string
-    frame.append(line, role: .dim, at: listLines.lowerBound - 1)
+    var text = StyledText(recordsRoles: true)
+    renderer.appendHeadings(list.columns.titles, to: &text)
+    frame.lines[listLines.lowerBound - 1].text.append(
+      gutter: list.style == .grouped ? "  " : "", before: text, replacing: 0)
   }
 
   private func drawStrip(of list: BrowseList, in frame: inout BrowseFrame) {

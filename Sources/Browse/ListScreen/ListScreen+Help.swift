@@ -1,10 +1,12 @@
 extension ListScreen {
   /// The keys that are of most use now.
   var hints: [BrowseHint] {
-    if isFiltering { return [.back, .search, .open, .edit, .help] }
+    let sort = BrowseHint("s", "sort")
+    let mark = BrowseHint("Space", "mark", short: "␣ mark")
+    if isFiltering { return [.back, .search, sort, mark, .open, .edit, .help, .quit] }
     if isEmptyCatalog { return [.init("a", "add"), .init("u", "undo"), .quit, .help] }
-    if list.isFlat { return [.search, .init("s", "sort"), .open, .edit, .help] }
-    return [.search, .init("g+letter", "jump", short: "g jump"), .open, .edit, .help]
+    let jump = list.isFlat ? [] : [BrowseHint("g", "jump")]
+    return [.search] + jump + [sort, mark, .open, .edit, .help, .quit]
   }
 
   private var isEmptyCatalog: Bool { shown.isKnown && shown.catalogCount == 0 }

@@ -12,7 +12,7 @@ extension ListScreen {
   private static let leastHeightWithStrip = 8
   private static let leastWidthWithStrip = 40
 
-  var hasColumnTitles: Bool { look == .columns && layout.height >= Self.leastHeightWithTitles }
+  var hasColumnTitles: Bool { look.hasTitles && layout.height >= Self.leastHeightWithTitles }
 
   var listLines: Range<Int> {
     let body = layout.bodyLines

@@ -49,8 +49,8 @@ public struct BrowseContent: Sendable {
   public var sections: [BrowseSection]
   /// The number of products of the whole catalog.
   public var catalogCount: Int
-  /// The language of the list, as its identifier.
-  public var localeName: String
+  /// The language of the list, by its name.
+  public var languageName: String
   /// Returns the position of the section under which a name would stand; nil
   /// where the sections are not those of names.
   public var findSection: (@Sendable (String) -> Int?)?
@@ -64,18 +64,20 @@ public struct BrowseContent: Sendable {
   public var anchorOrdinal: Int?
   /// The names of the custom fields of the catalog.
   public var customNames: [String] = []
+  /// What rows of the catalog can have.
+  public var traits = BrowseTraits()
 
   /// Makes an answer.
   public init(
     generation: Int, version: Int, sections: [BrowseSection], catalogCount: Int,
-    localeName: String, note: String? = nil, firstOrdinal: Int, rows: [BrowseRow],
+    languageName: String, note: String? = nil, firstOrdinal: Int, rows: [BrowseRow],
     anchorOrdinal: Int? = nil
   ) {
     self.generation = generation
     self.version = version
     self.sections = sections
     self.catalogCount = catalogCount
-    self.localeName = localeName
+    self.languageName = languageName
     self.note = note
     self.firstOrdinal = firstOrdinal
     self.rows = rows

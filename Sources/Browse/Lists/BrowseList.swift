@@ -8,8 +8,9 @@ final class BrowseList {
   let query: BrowseQuery
   let generation: Int
   private(set) var version = -1
-  private(set) var localeName = ""
+  private(set) var languageName = ""
   private(set) var catalogCount = 0
+  private(set) var traits = BrowseTraits()
   /// Returns the section under which a name would stand.
   private(set) var findSection: (@Sendable (String) -> Int?)?
   private(set) var sections: [BrowseSection] = []
@@ -42,7 +43,7 @@ final class BrowseList {
     self.look = look
     self.style = style
     self.anchor = anchor
-    layout = CellLayout(look.layoutColumns(width: .max))
+    layout = CellLayout(look.layoutColumns)
     measured = layout
     table = TableView(style: style)
     makeTable()
@@ -60,7 +61,7 @@ final class BrowseList {
     let position = old.indexPathForSelectedRow.map { old.line(ofRowAt: $0) - old.firstLine }
     table = TableView(style: style)
     table.headersStick = true
-    table.register("product") { TableViewCell(reuseIdentifier: "product") }
+    table.register("product") { Self.makeCell() }
     table.dataSource = self
     table.rowHeight = look.linesPerRow
     table.sectionHeaderHeight = isFlat ? 0 : 1
@@ -77,7 +78,7 @@ final class BrowseList {
   func set(_ look: BrowseLook, _ style: TableView.Style) {
     self.look = look
     self.style = style
-    measured = CellLayout(look.layoutColumns(width: rowWidth))
+    measured = CellLayout(look.layoutColumns)
     makeTable()
   }
 
@@ -93,7 +94,7 @@ final class BrowseList {
     self.height = height
     table.height = height
     if isOther {
-      measured = CellLayout(look.layoutColumns(width: rowWidth))
+      measured = CellLayout(look.layoutColumns)
       measure()
     }
     if let path = table.indexPathForSelectedRow { table.scrollToRow(at: path, at: .none) }
@@ -102,14 +103,23 @@ final class BrowseList {
   /// The columns that a row may take.
   var rowWidth: Int { max(1, style == .grouped ? width - 2 : width) }
 
+  /// The columns of rows in one line.
+  var columns: BrowseColumns { BrowseColumns(query, traits) }
+
+  private static func makeCell() -> TableViewCell {
+    TableViewCell(reuseIdentifier: "product", slotCount: TableViewCell.Slot.browsedCount)
+  }
+
   private func measure() {
-    let cell = TableViewCell(reuseIdentifier: "measured")
-    if let titles = look.titles { measured.measure(titles) }
+    let cell = Self.makeCell()
     for row in rows {
       fill(cell, with: row)
       measured.measure(cell)
     }
-    layout = BrowseLook.fit(measured, width: rowWidth)
+    layout =
+      look == .columns
+      ? columns.layout(width: rowWidth, measured: measured)
+      : BrowseLook.fit(measured, width: rowWidth)
   }
 
   // MARK: Content
@@ -178,7 +188,12 @@ final class BrowseList {
     rows = content.rows
     firstOrdinal = content.firstOrdinal
     catalogCount = content.catalogCount
-    localeName = content.localeName
+    if content.traits != traits {
+      traits = content.traits
+      // Texts of prices are others now.
+      measured = CellLayout(look.layoutColumns)
+    }
+    languageName = content.languageName
     findSection = content.findSection
     if content.version != version || content.sections != sections || !isLoaded {
       let wasEmpty = version < 0
@@ -241,7 +256,8 @@ final class BrowseList {
   }
 
   private func fill(_ cell: TableViewCell, with row: BrowseRow) {
-    for (position, text) in row.texts.enumerated() where position < TableViewCell.Slot.firstFree {
+    for (position, text) in row.texts.enumerated() where position < TableViewCell.Slot.browsedCount
+    {
       cell.update(.init(position)) { $0 = text }
     }
     cell.isWarning = row.isWarning

@@ -7,11 +7,6 @@ public enum BrowseLook: Hashable, Sendable {
   /// A style of cells.
   case cell(CellStyle)
 
-  /// Below these many columns nobody sees who makes a product, or where it is
-  /// from.
-  private static let leastWidthWithMaker = 48
-  private static let leastWidthWithOrigin = 30
-
   /// The columns that are left out, in this order, before the text that a row is about has fewer
   /// columns than these, and needs them. The price goes last.
   private static let leftOut: [(slot: TableViewCell.Slot, leastTextWidth: Int)] = [
@@ -40,45 +35,35 @@ public enum BrowseLook: Hashable, Sendable {
     return position < styles.count ? .cell(styles[position]) : .columns
   }
 
+  /// What is said when it is chosen.
   var name: String {
     switch self {
     case .columns: "columns"
-    case .cell(let style): style.rawValue
+    case .cell(.default): "name only"
+    case .cell(.value1): "name and price"
+    case .cell(.value2): "maker and name"
+    case .cell(.subtitle): "maker below the name"
+    case .cell(.catalog): "maker below the name, price, origin"
     }
   }
 
   /// The columns; what a row is about takes the room that is left, so that the
-  /// others stand at the right, whatever rows are in the window. On a narrow
-  /// screen the name and the price have it for themselves.
-  func layoutColumns(width: Int) -> [CellLayout.Column] {
-    var columns: [CellLayout.Column] =
-      switch self {
-      case .columns:
-        [.init(.text)]
-          + (width < Self.leastWidthWithMaker ? [] : [.init(.detailText, role: .secondary)])
-          + [.init(.price, alignment: .decimal)]
-          + (width < Self.leastWidthWithOrigin ? [] : [.init(.origin, flagSlot: .flag)])
-      case .cell(let style): style.columns
-      }
-    columns.append(.init(.note, role: .warning, givesWay: .first))
+  /// others stand at the right, whatever rows are in the window.
+  var layoutColumns: [CellLayout.Column] {
+    guard case .cell(let style) = self else { return BrowseColumns.all }
+    // The name of a file says nothing where its picture can be looked at.
+    var columns = style.columns.filter { $0.slot != .imageName }
+    columns.append(.init(.note, role: .warning, givesWay: .never))
     for position in columns.indices where columns[position].slot == .text {
       columns[position].fillsLine = true
     }
     return columns
   }
 
-  var linesPerRow: Int {
-    layoutColumns(width: .max).contains { $0.lowerSlot != nil } ? 2 : 1
-  }
+  /// Whether columns have titles: in a style of cells the place of a text says what it is.
+  var hasTitles: Bool { self == .columns }
 
-  /// The titles of the columns; nil where they say nothing.
-  var titles: TableViewCell? {
-    if self != .columns { return nil }
-    let cell = TableViewCell(reuseIdentifier: "titles")
-    cell.set(.text, "Name")
-    cell.set(.detailText, "Manufacturer")
-    cell.set(.price, "Price")
-    cell.set(.origin, "Origin")
-    return cell
+  var linesPerRow: Int {
+    layoutColumns.contains { $0.lowerSlot != nil } ? 2 : 1
   }
 }

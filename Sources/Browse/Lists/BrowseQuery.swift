@@ -17,6 +17,8 @@ public struct BrowseQuery: Hashable, Sendable {
     case price
     case quantity
     case origin
+    case manufacturer
+    case id
   }
 
   /// The filters of the list, each for what the one before it has left.

@@ -1,6 +1,6 @@
 public import Collation
 
-/// The index strip of products by origin: the letters of a language, each of
+/// The index strip of products by origin, or by manufacturer: the letters of a language, each of
 /// which leads to the first origin under it.
 public enum OriginIndex {
   /// Returns the sections with index titles, and a section without products for

@@ -251,7 +251,7 @@ public final class BrowseModel {
       failureLines: failureLines, fileNumber: fileNumber,
       list: ListFacts(
         isFlat: lists.list.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
-        catalogCount: lists.list.catalogCount, localeName: shown.localeName,
+        catalogCount: lists.list.catalogCount, languageName: shown.languageName,
         customNames: customNames))
   }
 

@@ -17,10 +17,10 @@ struct BrowseHint {
 
   static let edit = BrowseHint("e", "edit")
   static let open = BrowseHint("Enter", "open", short: "↵ open")
-  static let search = BrowseHint("/", "search", short: "/ find")
+  static let search = BrowseHint("/", "find")
   static let help = BrowseHint("?", "help", isKept: true)
   static let back = BrowseHint("Esc", "back", isKept: true)
-  static let quit = BrowseHint("q", "quit")
+  static let quit = BrowseHint("q", "quit", isKept: true)
 
   /// Returns the hints that fit a line: all of them, if need be in fewer letters; else the first
   /// and those that are kept, and what else there is room for.

@@ -24,7 +24,7 @@ struct LanguagePrompt: Screen {
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {
     let layout = context.layout
-    let hint = "such as sv, de or ja; Esc keeps \(context.list.localeName)"
+    let hint = "such as sv, de or ja; Esc keeps \(context.list.languageName)"
     let above =
       error == nil && layout.height <= 3
       ? [] : layout.lines(of: error ?? hint, most: layout.height - 1)

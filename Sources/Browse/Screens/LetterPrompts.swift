@@ -20,7 +20,7 @@ struct JumpPrompt: Screen {
 /// Waits for the letter of what the list is sorted by.
 struct SortPrompt: Screen {
   private static let sorts: [Character: BrowseQuery.Sort] = [
-    "n": .name, "p": .price, "q": .quantity, "o": .origin,
+    "n": .name, "p": .price, "q": .quantity, "o": .origin, "m": .manufacturer, "i": .id,
   ]
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
@@ -34,10 +34,10 @@ struct SortPrompt: Screen {
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {
     let width = context.layout.width
-    let keys = "Sort: n name, p price, q quantity, o origin"
+    let keys = "Sort: n name, p price, q quantity, o origin, m maker, i id"
     return .text(
-      width > 70
-        ? "Sort by: n name  p price  q quantity  o origin  (P Q O: in reverse)"
-        : width > 30 ? keys + "; P Q O: in reverse" : keys, .secondary)
+      width > 86
+        ? "Sort by: n name  p price  q quantity  o origin  m maker  i id  (capitals: in reverse)"
+        : width > 40 ? keys + "; P Q O M I: in reverse" : keys, .secondary)
   }
 }

@@ -98,7 +98,7 @@ struct ListFacts {
   var count: Int
   var catalogCount: Int
   /// The language of the list on the screen.
-  var localeName: String
+  var languageName: String
   /// The names of the custom fields of the catalog.
   var customNames: [String]
 }

@@ -115,6 +115,8 @@ public struct CellLayout: Hashable, Sendable {
 
   /// The columns in their order.
   public private(set) var columns: [Column]
+  /// The text that is a warning where a row needs attention.
+  public var warningSlot = TableViewCell.Slot.text
   private(set) var indentationWidth = 0
   private(set) var hasAccessories = false
 
@@ -196,6 +198,23 @@ public struct CellLayout: Hashable, Sendable {
       // Numbers stay at the right, under the end of the heading.
       if columns[position].alignment == .decimal { columns[position].pointWidth += more }
       columns[position].shortWidth = max(columns[position].shortWidth, heading)
+    }
+  }
+
+  /// Gives a column a width, whatever the texts of its cells; 0 leaves it out. For a table whose columns
+  /// keep their widths while others of its rows are shown.
+  ///
+  /// - Parameter width: The columns of its texts, with those of a flag before them.
+  public mutating func setWidth(_ width: Int, of slot: TableViewCell.Slot) {
+    for position in columns.indices where columns[position].slot == slot {
+      let isFlagged = columns[position].flagSlot != nil && width > Self.flagWidth
+      columns[position].hasFlags = isFlagged
+      let width = max(0, isFlagged ? width - Self.flagWidth : width)
+      if columns[position].alignment == .decimal {
+        // Points stay at the right, before the fractions that were measured.
+        columns[position].pointWidth += width - columns[position].width
+      }
+      columns[position].width = width
     }
   }
 

@@ -68,6 +68,23 @@ public struct CellRenderer: Sendable {
     output.append(detail, role: .dim)
   }
 
+  /// Appends a header with a rule from the title to the number, and to the end of the line.
+  ///
+  ///     D ──────────────────── 3 ─
+  public func appendRuledHeader(
+    _ title: TerminalText, number: TerminalText, to output: inout StyledText
+  ) {
+    // A rule of a few columns at least, with the blanks around it and the number.
+    let room = max(1, frameWidth - number.width - 7)
+    let used = output.append(title, limit: truncates ? room : .max, role: .header)
+    output.appendBlanks(1)
+    output.append(repeating: "─", count: frameWidth - used - number.width - 4, role: .dim)
+    output.appendBlanks(1)
+    output.append(number, role: .dim)
+    output.appendBlanks(1)
+    output.append("─", role: .dim)
+  }
+
   /// Appends the border above the rows of a section without a header.
   public func appendTopBorder(to output: inout StyledText) {
     appendBorder("╭", to: &output)
@@ -163,7 +180,7 @@ public struct CellRenderer: Sendable {
       blanks += column.outerWidth
       return
     }
-    let role = cell.isWarning && column.slot == .text ? .warning : column.role
+    let role = cell.isWarning && column.slot == layout.warningSlot ? .warning : column.role
     let width = cell.texts[column.slot.position].width
     switch column.alignment {
     case .left:

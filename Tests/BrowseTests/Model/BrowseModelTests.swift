@@ -47,13 +47,14 @@ struct BrowseModelTests {
         $0.replacing("╭ ", with: "").replacing("│ ", with: "")
       }.map { style == .grouped && $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
       let title = try #require(lines[0].first)
-      #expect(lines[0].contains("product"), "step \(step), \(key): \(lines)")
+      let header = style == .grouped ? "product" : " ─"
+      #expect(lines[0].contains(header), "step \(step), \(key): \(lines)")
       let first = try #require(lines.dropFirst().first)
-      #expect(!first.contains("product"), "step \(step), \(key): \(lines)")
+      #expect(!first.contains(header), "step \(step), \(key): \(lines)")
       #expect(first.drop { "> ".contains($0) }.first == title, "step \(step), \(key): \(lines)")
       let marks = lines.filter { $0.hasPrefix(">") }
       #expect(marks.count == 1, "step \(step), \(key): \(lines)")
-      #expect(marks.first?.contains("product") == false)
+      #expect(marks.first?.contains(header) == false)
       #expect(!lines.contains { $0.contains("…") })
     }
   }

@@ -273,7 +273,7 @@ struct BrowseProductTests {
       #expect(browsing.lastLine == " no catalog at 'x'")
       browsing.press(answer)
       #expect(browsing.catalog.effects.last == .planRemoval([7]))
-      #expect(browsing.lastLine.contains("/ search"))
+      #expect(browsing.lastLine.contains("/ find"))
     }
     browsing.press(.character("d"))
     browsing.model.changeDidFail("no catalog at 'x'")
@@ -284,7 +284,7 @@ struct BrowseProductTests {
   @Test func changesAreNotLostUnasked() throws {
     let browsing = try make()
     browsing.press(.character("e"), .escape)
-    #expect(browsing.lastLine.contains("/ search"))
+    #expect(browsing.lastLine.contains("/ find"))
     browsing.press(.character("e"))
     browsing.type("!")
     browsing.press(.escape)
@@ -292,7 +292,7 @@ struct BrowseProductTests {
     browsing.press(.character("n"))
     #expect(browsing.lines[1].hasPrefix(" Edit"))
     browsing.press(.escape, .character("y"))
-    #expect(browsing.lastLine.contains("/ search"))
+    #expect(browsing.lastLine.contains("/ find"))
   }
 
   @Test func additionNeedsAName() throws {
@@ -424,7 +424,7 @@ struct BrowseProductTests {
   /// T7.
   @Test func helpListsTheKeysThatWorkNow() throws {
     let browsing = try make(height: 16)
-    #expect(browsing.lastLine == " / search   g+letter jump   Enter open   e edit   ? help")
+    #expect(browsing.lastLine == " / find  g jump  s sort  ␣ mark  ↵ open  ? help  q quit")
     browsing.press(.character("?"))
     expectGolden(browsing.screen, named: "help-60x16")
     browsing.press(.end)

@@ -81,7 +81,7 @@ struct BrowseSearchTests {
     browsing.type("quantity >= 1")
     browsing.press(.enter, .character("s"), .character("Q"), .down)
     let before = browsing.screen
-    #expect(browsing.lines[0].contains("by quantity, descending, 3 found"))
+    #expect(browsing.lines[0].contains("3 found · by quantity, descending"))
     browsing.press(.character("/"))
     browsing.type("c")
     // A search in what was found.

@@ -53,7 +53,7 @@ struct BrowseWaitingTests {
     browsing.press(.enter, .escape)
     browsing.model.take(browsing.catalog.browseProduct(browsing.catalog.products[0]))
     #expect(browsing.lines[0].hasPrefix(" catalog"))
-    #expect(browsing.lastLine.contains("/ search"))
+    #expect(browsing.lastLine.contains("/ find"))
   }
 
   /// T9.

@@ -6,7 +6,7 @@ extension ScreenContext {
     ScreenContext(
       layout: ScreenLayout(width: width, height: height), pageWidth: width,
       list: ListFacts(
-        isFlat: false, isKnown: true, count: 3, catalogCount: 3, localeName: "en",
+        isFlat: false, isKnown: true, count: 3, catalogCount: 3, languageName: "en",
         customNames: ["Shelf"]))
   }
 }

@@ -97,7 +97,7 @@ final class BrowseCatalog {
     range = range.clamped(to: 0..<found.count)
     var content = BrowseContent(
       generation: request.generation, version: version, sections: sections,
-      catalogCount: products.count, localeName: collation.locale.identifier,
+      catalogCount: products.count, languageName: collation.locale.identifier,
       firstOrdinal: range.lowerBound, rows: found[range].map(row), anchorOrdinal: anchor)
     if request.query.sort == .name, !request.query.isFiltered {
       content.findSection = { [collation] in collation.section(for: $0) }
@@ -122,6 +122,8 @@ final class BrowseCatalog {
     let texts = [
       product.name, product.manufacturer?.name ?? "", product.image ?? "",
       product.price?.description ?? "", product.origin?.flag ?? "", product.origin?.name ?? "",
+      product.quantity == 0 ? "out of stock" : "", product.origin?.code ?? "",
+      product.quantity.map { String($0) } ?? "", product.sku ?? "", String(product.id),
     ]
     return BrowseRow(
       id: product.id, texts: texts.map { TerminalText($0) }, isWarning: product.quantity == 0)

@@ -33,14 +33,13 @@ final class OpenedCatalog: Sendable {
 
 /// The lists of a catalog in its present state. Only the thread of a ``BrowseReader`` may use it.
 final class BrowseLists: @unchecked Sendable {
-  private static let slots = (0..<TableViewCell.Slot.firstFree).map { TableViewCell.Slot($0) }
 
   let opened: OpenedCatalog
   var catalog: any CatalogFollowing { opened.catalog }
   private var identity: FileIdentity?
   let forms: LocaleForms
-  private let filler: ProductCellFiller
-  private let cell: TableViewCell
+  private var rows: BrowseRows
+  private var traits = BrowseTraits()
   /// The state that the lists are of.
   var version: Int?
   /// Grows with every other state: a number of one connection may come again.
@@ -52,6 +51,8 @@ final class BrowseLists: @unchecked Sendable {
   /// Those of everything by something else than the name. They hold no products.
   private var sorted: [(query: BrowseQuery, listing: Listing)] = []
   private var sections: SectionFinder?
+  /// The sections of the list that was read last.
+  private var lastSections: (state: Int, query: BrowseQuery, sections: [BrowseSection])?
   private var customNames: [String] = []
   private var toldStaleness: Staleness?
 
@@ -59,11 +60,7 @@ final class BrowseLists: @unchecked Sendable {
     self.opened = opened
     identity = FileIdentity(of: opened.place)
     self.forms = forms
-    filler = ProductCellFiller(
-      TableLook(
-        columns: [.image, .name, .manufacturer, .price, .origin], forms: forms, width: nil,
-        usesColor: true))
-    cell = filler.makeCell()
+    rows = BrowseRows(forms: forms, currency: nil)
   }
 
   /// The change of the catalog since the lists were read.
@@ -121,29 +118,37 @@ final class BrowseLists: @unchecked Sendable {
       var result = BrowseContent(
         generation: request.generation, version: stateNumber,
         sections: try sections(of: listing, request.query),
-        catalogCount: own?.count ?? 0, localeName: listing.locale.description,
+        catalogCount: own?.count ?? 0, languageName: listing.locale.languageName,
         note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
         rows: [], anchorOrdinal: anchor)
       result.customNames = customNames
+      result.traits = traits
       result.findSection = sectionFinder(of: listing).find(in: request.query, result.sections)
       result.rows.reserveCapacity(rows.count)
       try listing.forEachProduct(
         in: listing.sections, offset: rows.lowerBound, limit: rows.count
       ) { product, section in
-        filler.fill(cell, with: product, section: section.title)
-        result.rows.append(
-          BrowseRow(
-            id: product.id, texts: Self.slots.map { cell[$0] }, isWarning: cell.isWarning))
+        result.rows.append(self.rows.row(of: product, section: section.title))
       }
       return result
     }
   }
 
+  /// Returns the sections of a list, which are as many as there are manufacturers in one by these.
   private func sections(of listing: Listing, _ query: BrowseQuery) throws -> [BrowseSection] {
+    if let known = lastSections, known.state == stateNumber, known.query == query {
+      return known.sections
+    }
+    let sections = try makeSections(of: listing, query)
+    lastSections = (stateNumber, query, sections)
+    return sections
+  }
+
+  private func makeSections(of listing: Listing, _ query: BrowseQuery) throws -> [BrowseSection] {
     let sections = listing.sections.map {
       BrowseSection(title: $0.title, indexTitle: $0.indexTitle, count: $0.count)
     }
-    if query.sort != .origin || query.isFiltered { return sections }
+    if query.sort != .origin && query.sort != .manufacturer || query.isFiltered { return sections }
     return OriginIndex.sections(
       sections, in: try sectionFinder(of: listing).collation(), isReversed: query.isReversed)
   }
@@ -168,6 +173,22 @@ final class BrowseLists: @unchecked Sendable {
     sorted = []
     own = try catalog.listing()
     customNames = try catalog.customNames()
+    traits = try readTraits()
+    rows = BrowseRows(forms: forms, currency: traits.currency.flatMap { CurrencyCode($0) })
+  }
+
+  /// Finds out what columns have something in them; an index answers for each.
+  private func readTraits() throws -> BrowseTraits {
+    let fields = try catalog.fieldsInUse(
+      among: [.manufacturer, .price, .origin, .quantity, .sku])
+    var traits = BrowseTraits()
+    traits.hasManufacturers = fields.contains(.manufacturer)
+    traits.hasPrices = fields.contains(.price)
+    traits.hasOrigins = fields.contains(.origin)
+    traits.hasQuantities = fields.contains(.quantity)
+    traits.hasSKUs = fields.contains(.sku)
+    traits.currency = try catalog.currencyOfAllPrices()?.code
+    return traits
   }
 
   private func listing(_ query: BrowseQuery) throws -> Listing {
@@ -272,6 +293,8 @@ extension BrowseQuery.Sort {
     case .price: .price
     case .quantity: .quantity
     case .origin: .origin
+    case .manufacturer: .manufacturer
+    case .id: .id
     }
   }
 }

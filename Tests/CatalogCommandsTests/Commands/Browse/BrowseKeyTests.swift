@@ -44,7 +44,7 @@ struct BrowseKeyTests {
     try terminal.press(":")
     try terminal.type("price > 20 AND price < 30")
     try terminal.press("Enter", "s", "P")
-    try terminal.wait(for: "descending, 10 found")
+    try terminal.wait(for: "10 found · by price, descending")
     try terminal.press("Home", "Down")
     let before = try terminal.wait(for: "> Bolt 38 ")
     try terminal.press("/")
@@ -238,10 +238,10 @@ struct BrowseKeyTests {
     let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 80, rows: 34)
     try terminal.wait(for: "> ")
     try terminal.press("]", "Down", "s", "p")
-    let byPrice = try terminal.wait(for: "35 products, by price")
+    let byPrice = try terminal.wait(for: "35 products · by price")
     #expect(byPrice.contains("> Bolt 12 "))
     try terminal.press("s", "o")
-    let byOrigin = try terminal.wait(for: "35 products, by origin")
+    let byOrigin = try terminal.wait(for: "35 products · by origin")
     #expect(byOrigin.contains("> Bolt 12 "))
     let strip = byOrigin.split(separator: "\n").dropFirst().prefix(28).compactMap(\.last)
     #expect(String(strip).hasPrefix("⌕ABCDEFGHIJKLMNOPQRSTUVWXYZ#"))
@@ -250,8 +250,7 @@ struct BrowseKeyTests {
     try terminal.press("g", "#")
     try terminal.wait(for: "> widget a")
     try terminal.press("s", "n")
-    try terminal.wait(
-      for: "W                                                                  2 products")
+    try terminal.wait(for: "W " + String(repeating: "─", count: 71) + " 2 ─")
     try terminal.wait(for: "> widget a")
   }
 }

@@ -1,0 +1,137 @@
+import SectionedTable
+
+/// The columns of rows in one line, and the room that each has.
+///
+/// Widths follow from the width of the line and from what the catalog has, and not from the rows in the
+/// window: they stay while one scrolls. Only numbers, which are never cut, widen their columns.
+///
+/// What a row is about has the room first: it gets 36 columns before its maker gets more than 14. A column
+/// goes where the name would have less than its room: the maker first, the price last.
+struct BrowseColumns {
+  private static let gap = 2
+  private static let usefulNameWidth = 36
+  private static let ampleNameWidth = 40
+  private static let leastNameWidth = 12
+  private static let leastNameWidthBesidePrice = 8
+  private static let makerWidths = 10...28
+  private static let originWidths = (code: 5, name: 21)
+  private static let skuWidth = 14
+  private static let leastPriceWidth = 8
+
+  let traits: BrowseTraits
+  let sort: BrowseQuery.Sort
+  let isReversed: Bool
+
+  init(_ query: BrowseQuery, _ traits: BrowseTraits) {
+    self.traits = traits
+    sort = query.sort
+    isReversed = query.isReversed
+  }
+
+  /// All columns, in their order.
+  static let all: [CellLayout.Column] = [
+    .init(.text, fillsLine: true),
+    .init(.detailText, role: .secondary),
+    .init(.sku, role: .secondary),
+    .init(.productID, alignment: .right, role: .secondary, holdsNumbers: true),
+    .init(.price, alignment: .decimal),
+    .init(.origin, flagSlot: .flag, shortSlot: .originCode),
+    .init(.quantity, alignment: .right, holdsNumbers: true),
+  ]
+
+  /// The titles of the columns, with an arrow at that which the list is sorted by.
+  var titles: TableViewCell {
+    let cell = TableViewCell(reuseIdentifier: "titles", slotCount: TableViewCell.Slot.browsedCount)
+    for (slot, title) in texts { cell.set(slot, title) }
+    return cell
+  }
+
+  private var texts: [(slot: TableViewCell.Slot, title: String)] {
+    let titles: [(TableViewCell.Slot, String)] = [
+      (.text, "Name"), (.detailText, "Maker"), (.sku, "SKU"), (.productID, "Id"),
+      (.price, traits.currency ?? "Price"), (.origin, "From"), (.quantity, "Qty"),
+    ]
+    return titles.map { slot, title in
+      (slot, slot == sort.slot ? title + (isReversed ? " ▼" : " ▲") : title)
+    }
+  }
+
+  /// Returns the layout of a line.
+  ///
+  /// - Parameter measured: The layout of ``all``, with the numbers of some rows measured.
+  func layout(width: Int, measured: CellLayout) -> CellLayout {
+    let titleWidths = Dictionary(
+      texts.map { ($0.slot, $0.title.displayWidth) }, uniquingKeysWith: { $1 })
+    func number(_ slot: TableViewCell.Slot, atLeast least: Int) -> Int {
+      max(least, measured.width(of: slot), titleWidths[slot] ?? 0)
+    }
+    var name = max(1, width - Self.gap)
+    var widths: [TableViewCell.Slot: Int] = [:]
+    /// Shows a column where the name keeps so many columns.
+    func show(_ slot: TableViewCell.Slot, _ width: Int, leaving least: Int) {
+      let more = width + Self.gap - (widths[slot].map { $0 + Self.gap } ?? 0)
+      if name - more < least { return }
+      widths[slot] = width
+      name -= more
+    }
+    // What it is sorted by is seen, in its place.
+    for slot in [sort.slot] + [.price, .quantity, .origin].filter({ $0 != sort.slot }) {
+      let isSorted = slot == sort.slot
+      switch slot {
+      case .price where traits.hasPrices:
+        show(
+          slot, number(slot, atLeast: Self.leastPriceWidth),
+          leaving: Self.leastNameWidthBesidePrice)
+      case .quantity where traits.hasQuantities:
+        show(slot, number(slot, atLeast: 3), leaving: Self.leastNameWidth)
+      case .origin where traits.hasOrigins:
+        let code = max(Self.originWidths.code, titleWidths[slot] ?? 0)
+        show(slot, code, leaving: Self.leastNameWidth)
+      case .productID where isSorted:
+        show(slot, number(slot, atLeast: 2), leaving: Self.leastNameWidth)
+      case .detailText where isSorted && traits.hasManufacturers:
+        show(slot, Self.makerWidths.lowerBound, leaving: Self.leastNameWidth)
+      default: break
+      }
+    }
+    if traits.hasManufacturers {
+      let free = name + (widths[.detailText].map { $0 + Self.gap } ?? 0)
+      let width = min(Self.makerWidths.upperBound, free - Self.gap - Self.usefulNameWidth)
+      if width >= Self.makerWidths.lowerBound {
+        show(.detailText, width, leaving: Self.usefulNameWidth)
+      }
+    }
+    if traits.hasOrigins {
+      show(.origin, Self.originWidths.name, leaving: Self.ampleNameWidth)
+    }
+    if traits.hasSKUs { show(.sku, Self.skuWidth, leaving: Self.ampleNameWidth) }
+    var layout = measured
+    for column in Self.all {
+      layout.setWidth(column.slot == .text ? name : widths[column.slot] ?? 0, of: column.slot)
+    }
+    // Nothing is left to give way, but a number on a line that is shorter than any row.
+    layout.fit(width: width)
+    layout.warningSlot = widths[.quantity] == nil ? .text : .quantity
+    return layout
+  }
+}
+
+extension BrowseQuery.Sort {
+  /// The column that the list is sorted by.
+  var slot: TableViewCell.Slot {
+    switch self {
+    case .name: .text
+    case .manufacturer: .detailText
+    case .price: .price
+    case .origin: .origin
+    case .quantity: .quantity
+    case .id: .productID
+    }
+  }
+
+  /// The key that a column is sorted by; nil where there is none.
+  init?(_ slot: TableViewCell.Slot) {
+    guard let sort = Self.allCases.first(where: { $0.slot == slot }) else { return nil }
+    self = sort
+  }
+}

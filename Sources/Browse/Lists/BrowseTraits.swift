@@ -1,0 +1,33 @@
+public import SectionedTable
+
+/// What rows of a catalog can have: fields that no product has take no room.
+public struct BrowseTraits: Hashable, Sendable {
+  /// Whether a product has a manufacturer.
+  public var hasManufacturers = true
+  /// Whether a product has a price.
+  public var hasPrices = true
+  /// Whether a product has an origin.
+  public var hasOrigins = true
+  /// Whether a quantity is known.
+  public var hasQuantities = true
+  /// Whether a product has a SKU.
+  public var hasSKUs = true
+  /// The code of the currency that all prices are in, which their texts leave out then.
+  public var currency: String?
+
+  /// Makes the traits of a catalog in which each field is used.
+  public init() {}
+}
+
+extension TableViewCell.Slot {
+  /// The code of the origin's country.
+  public static let originCode = TableViewCell.Slot(firstFree)
+  /// The quantity.
+  public static let quantity = TableViewCell.Slot(firstFree + 1)
+  /// The SKU.
+  public static let sku = TableViewCell.Slot(firstFree + 2)
+  /// The id.
+  public static let productID = TableViewCell.Slot(firstFree + 3)
+  /// The number of texts of a row that is browsed.
+  public static let browsedCount = firstFree + 4
+}
