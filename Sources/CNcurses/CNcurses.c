@@ -62,10 +62,18 @@ static void give_back(void) {
   tcsetattr(terminal, TCSADRAIN, &shell_mode);
 }
 
+// Presses, moves while a button is down, and reports in decimals, which have
+// no last column.
+static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
+static int knows_mouse;
+static int uses_mouse = 1;
+
 static void take_over(void) {
   tcsetattr(terminal, TCSADRAIN, &program_mode);
   is_taken = 1;
   cn_write(enter_sequence, strlen(enter_sequence));
+  if (knows_mouse && uses_mouse) cn_write(mouse_on, strlen(mouse_on));
 }
 
 static void take_over_again(void) {
@@ -186,7 +194,7 @@ int cn_open(int descriptor) {
   program_mode.c_lflag &= ~(tcflag_t)IEXTEN;
 
   const char *mouse = tigetstr("kmous");
-  int has_mouse = mouse != NULL && mouse != (char *)-1;
+  knows_mouse = mouse != NULL && mouse != (char *)-1;
   // newterm and keypad have sent these. Sent twice, what they put on a stack, such
   // as the title of the window, would stay there.
   add(screen_sequence, enter_ca_mode);
@@ -194,14 +202,11 @@ int cn_open(int descriptor) {
   add(enter_sequence, cursor_invisible);
   // A line that a terminal takes for longer than we do must not become two.
   add(enter_sequence, "\033[?7l");
-  // Presses, moves while a button is down, and reports in decimals, which have
-  // no last column.
-  if (has_mouse) add(enter_sequence, "\033[?1000h\033[?1002h\033[?1006h");
   // Pasted text is marked as such, and is no command.
   add(enter_sequence, "\033[?2004h");
   add(leave_sequence, "\033[?2004l");
   if (cn_is_synchronized()) add(leave_sequence, "\033[?2026l");
-  if (has_mouse) add(leave_sequence, "\033[?1006l\033[?1002l\033[?1000l");
+  if (knows_mouse) add(leave_sequence, mouse_off);
   add(leave_sequence, "\033[?7h\033[0m");
   // Frames hide and show it so, whatever the terminal is called.
   add(leave_sequence, "\033[?25h");
@@ -247,6 +252,12 @@ int cn_suspend(void) {
   pending[SIGCONT] = 0;
   take_over_again();
   return 1;
+}
+
+void cn_use_mouse(int is_used) {
+  uses_mouse = is_used;
+  const char *sequence = is_used ? mouse_on : mouse_off;
+  if (knows_mouse) cn_write(sequence, strlen(sequence));
 }
 
 void cn_resume(void) { tcsetattr(terminal, TCSADRAIN, &program_mode); }

@@ -160,6 +160,8 @@ final class NcursesScreen: BrowseScreen {
     }
   }
 
+  func useMouse(_ isUsed: Bool) { cn_use_mouse(isUsed ? 1 : 0) }
+
   func close() { cn_close() }
 
   func end(bySignal signal: Int32) { cn_end_by_signal(signal) }

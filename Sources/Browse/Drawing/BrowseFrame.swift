@@ -27,6 +27,8 @@ public struct BrowseFrame: Sendable {
     public var isSelected = false
     /// The title of the index strip beside it.
     public var strip: StripTitle?
+    /// The text of the preview beside the list.
+    var preview: StyledText?
   }
 
   /// A picture and where it stands.
@@ -46,12 +48,15 @@ public struct BrowseFrame: Sendable {
   public internal(set) var listWidth: Int
   /// The columns of a line.
   public let width: Int
+  /// The columns of the list with its strip: the preview is beside it.
+  public internal(set) var listAreaWidth: Int
   /// The place where the next character is typed; nil where none is.
   public internal(set) var cursor: (line: Int, column: Int)?
 
   init(width: Int, height: Int) {
     self.width = width
     listWidth = width
+    listAreaWidth = width
     lines = (0..<height).map { _ in Line(text: StyledText(recordsRoles: true)) }
   }
 
@@ -63,10 +68,15 @@ public struct BrowseFrame: Sendable {
     lines[line].text.append(shown, limit: width, role: role)
   }
 
+  private mutating func append(_ line: ScreenLine, at position: Int) {
+    append(line.label, role: .dim, at: position)
+    append(line.text, role: line.role, at: position)
+  }
+
   /// Draws a page on some of its lines.
   mutating func draw(_ page: ScreenPage, on body: Range<Int>) {
     for (position, line) in page.lines.dropFirst(page.first).prefix(body.count).enumerated() {
-      append(line.text, role: line.role, at: body.lowerBound + position)
+      append(line, at: body.lowerBound + position)
     }
     if let place = page.cursor, place.line >= page.first, !body.isEmpty {
       cursor = (body.lowerBound + place.line - page.first, place.column)

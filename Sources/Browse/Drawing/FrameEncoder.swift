@@ -114,13 +114,20 @@ public struct FrameEncoder {
       append("\u{1B}[7m")
       bytes.append(contentsOf: line.text.utf8)
       let columns = line.text.string.displayWidth
-      let width = line.strip == nil ? frame.width : frame.listWidth
+      let width = line.strip == nil ? frame.listAreaWidth : frame.listWidth
       bytes.append(contentsOf: repeatElement(0x20, count: max(0, width - columns)))
       append("\u{1B}[0m")
     } else {
       line.text.appendSGR(to: &bytes, usesColor: usesColor)
     }
-    guard let strip = line.strip else { return }
+    if let strip = line.strip { encode(strip, of: frame) }
+    if let preview = line.preview {
+      append("\u{1B}[\(frame.listAreaWidth + 1)G\u{1B}[2m │\u{1B}[0m ")
+      preview.appendSGR(to: &bytes, usesColor: usesColor)
+    }
+  }
+
+  private mutating func encode(_ strip: BrowseFrame.StripTitle, of frame: BrowseFrame) {
     append("\u{1B}[\(frame.listWidth + 2)G")
     switch strip.look {
     case .usual: append(strip.text)

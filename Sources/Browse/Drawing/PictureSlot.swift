@@ -27,6 +27,17 @@ struct PictureSlot {
     return BrowsePicture.Request(name: name, columns: columns, lines: min(height, columns / 2))
   }
 
+  /// Returns the picture that a product has room for beside a list; nil where it has none.
+  static func request(
+    for product: BrowseProduct?, columns: Int, lines: Int
+  ) -> BrowsePicture.Request? {
+    guard let name = product?.product.image, !name.isEmpty, lines >= leastHeight / 2 else {
+      return nil
+    }
+    let columns = min(greatestPictureWidth, columns)
+    return BrowsePicture.Request(name: name, columns: columns, lines: min(lines, columns / 2))
+  }
+
   /// Returns the picture that is wanted now, once.
   mutating func take(_ wanted: BrowsePicture.Request?) -> BrowsePicture.Request? {
     if wanted == requested { return nil }

@@ -9,8 +9,28 @@ struct TitleLine {
   /// Whether the number of what was found stands elsewhere.
   var isTypingFilter: Bool
 
+  /// Returns the key of the hint at a column.
+  func key(at column: Int, width: Int) -> BrowseKey? {
+    let hint = texts(width: width).right
+    let position = column - (width - 1 - hint.displayWidth)
+    guard hint.hasPrefix("?"), position >= 0, position < hint.displayWidth else { return nil }
+    return position < 7
+      ? .character("?") : position == hint.displayWidth - 1 ? .character("q") : nil
+  }
+
   func draw(in frame: inout BrowseFrame) {
     let width = frame.width
+    let (left, right) = texts(width: width)
+    var text = TerminalText()
+    text.set(" " + left)
+    let used = frame.lines[0].text.append(text, limit: max(width - 1, 1), role: .header)
+    if right.isEmpty { return }
+    frame.lines[0].text.appendBlanks(width - 1 - used - right.displayWidth)
+    text.set(right)
+    frame.lines[0].text.append(text, role: .dim)
+  }
+
+  private func texts(width: Int) -> (left: String, right: String) {
     // Where there is little room, the language goes, then the name of the program, then the keys.
     let parts = list.isKnown ? parts : []
     let language = list.isKnown ? [list.languageName] : []
@@ -29,13 +49,7 @@ struct TitleLine {
       }
       left = text
     }
-    var text = TerminalText()
-    text.set(" " + left)
-    let used = frame.lines[0].text.append(text, limit: max(width - 1, 1), role: .header)
-    if right.isEmpty { return }
-    frame.lines[0].text.appendBlanks(width - 2 - used - right.displayWidth)
-    text.set(right)
-    frame.lines[0].text.append(text, role: .dim)
+    return (left, right)
   }
 
   /// The name of the program has a blank of its own behind it.

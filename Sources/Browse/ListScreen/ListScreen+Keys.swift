@@ -18,7 +18,9 @@ extension ListScreen {
     case .character(":"): return beginPredicate()
     case .character("s"): return [.enter(SortPrompt())]
     case .character("l"): return [.enter(LanguagePrompt())]
-    case .character("v"):
+    case .character("v"): return [.togglePreview]
+    case .character("m"): return [.toggleMouse]
+    case .character("r"):
       change(look.next, style)
       return [.say("Row layout: \(look.name)")]
     case .character("t"): change(look, style == .plain ? .grouped : .plain)
@@ -36,6 +38,7 @@ extension ListScreen {
     case .enter: return list.selectedRow.map { [.read($0.id, .showing)] } ?? []
     case .escape: return escape()
     case .press(let line, let column): return press(line: line, column: column)
+    case .doublePress(let line, let column): return press(line: line, column: column, opens: true)
     case .drag(let line, _): return isDraggingStrip ? jump(toStripLine: line) : []
     case .release: isDraggingStrip = false
     default: break
@@ -168,7 +171,12 @@ extension ListScreen {
 
   // MARK: Mouse
 
-  private func press(line: Int, column: Int) -> [ScreenAction] {
+  private func press(line: Int, column: Int, opens: Bool = false) -> [ScreenAction] {
+    if column >= layout.listAreaWidth { return [] }
+    if hasColumnTitles, line == listLines.lowerBound - 1, let sort = sort(atColumn: column) {
+      let isSame = sort == list.query.sort
+      return [.sort(sort, isReversed: isSame && !list.query.isReversed)]
+    }
     if column >= listWidth(of: list), stripLines.contains(line) {
       if strip(of: list).dropFirst(line - stripLines.lowerBound).first == .search {
         return beginSearch()
@@ -179,10 +187,13 @@ extension ListScreen {
     guard listLines.contains(line),
       let path = list.table.indexPathForRow(atWindowLine: line - listLines.lowerBound)
     else { return [] }
-    if path == list.table.indexPathForSelectedRow, let row = list.selectedRow {
-      return [.read(row.id, .showing)]
-    }
     list.table.selectRow(at: path)
-    return []
+    return opens ? list.selectedRow.map { [.read($0.id, .showing)] } ?? [] : []
+  }
+
+  /// Returns what the column with a title is sorted by.
+  private func sort(atColumn column: Int) -> BrowseQuery.Sort? {
+    let column = column - (list.style == .grouped ? 2 : 0)
+    return list.layout.slot(atColumn: column).flatMap { BrowseQuery.Sort($0) }
   }
 }

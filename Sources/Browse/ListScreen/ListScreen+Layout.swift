@@ -33,7 +33,7 @@ extension ListScreen {
   }
 
   /// The columns beside the strip.
-  func listWidth(of list: BrowseList) -> Int { layout.width - stripWidth(of: list) }
+  func listWidth(of list: BrowseList) -> Int { layout.listAreaWidth - stripWidth(of: list) }
 
   /// The entries on the lines of the strip.
   func strip(of list: BrowseList) -> [IndexStrip.Entry] {

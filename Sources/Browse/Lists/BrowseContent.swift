@@ -93,6 +93,8 @@ public struct BrowseProduct: Sendable {
   public var fields: [(label: String, text: String)]
   /// The fields for editing, as a person writes them.
   public var texts: [ProductField: String]
+  /// What is said of its last changes, in lines, for a preview.
+  public var changes: [String] = []
 
   /// Makes a product.
   public init(
@@ -123,6 +125,8 @@ public enum BrowseEffect: Hashable, Sendable {
   case replay(BrowseReplay, BrowseConsent)
   /// Find out whether there is a language: ``BrowseModel/answerLanguage(_:)``.
   case findLanguage(String)
+  /// Take the mouse, or leave it to the terminal.
+  case useMouse(Bool)
   /// End.
   case quit
   /// End, and print products, in the order of the list.

@@ -14,6 +14,7 @@ extension BrowseModel {
     changed = .other
     if let detail = screens.last as? DetailScreen { ask(.read(detail.id)) }
     lists.reload(anchor: product)
+    preview.reload()
     held.awaited = .list
   }
 

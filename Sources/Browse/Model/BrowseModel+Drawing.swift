@@ -13,12 +13,10 @@ extension BrowseModel {
       if screen is DetailScreen { placePicture(in: &frame) }
     } else {
       lists.draw(in: &frame)
+      drawPreview(in: &frame)
     }
     if layout.hasTitle {
-      TitleLine(
-        list: lists.shown, markCount: lists.marked.count, staleness: staleness,
-        isTypingFilter: screens.last is SearchPrompt || screens.last is PredicatePrompt
-      ).draw(in: &frame)
+      titleLine.draw(in: &frame)
     }
     drawBottom(in: &frame, context)
     return frame
@@ -32,6 +30,23 @@ extension BrowseModel {
     return nil
   }
 
+  var titleLine: TitleLine {
+    TitleLine(
+      list: lists.shown, markCount: lists.marked.count, staleness: staleness,
+      isTypingFilter: screens.last is SearchPrompt || screens.last is PredicatePrompt)
+  }
+
+  /// The keys on the last line, where they are there.
+  var shownHints: [BrowseHint]? {
+    let context = context
+    if layout.height < 2 || message != nil || waitingText != nil || failure != nil
+      || screens.last?.bottom(in: context) != nil
+    {
+      return nil
+    }
+    return screens.last?.hints(in: context) ?? lists.hints
+  }
+
   private func drawBottom(in frame: inout BrowseFrame, _ context: ScreenContext) {
     if layout.height < 2 { return }
     if let bottom = screens.last?.bottom(in: context) {
@@ -42,8 +57,7 @@ extension BrowseModel {
       frame.draw(.text(text, .secondary), in: layout)
     } else if failure != nil {
       frame.draw(.lines(context.failureLines, .warning), in: layout)
-    } else if frame.lines[layout.height - 1].text.utf8.isEmpty {
-      let hints = screens.last?.hints(in: context) ?? lists.hints
+    } else if frame.lines[layout.height - 1].text.utf8.isEmpty, let hints = shownHints {
       frame.append(
         BrowseHint.line(hints, width: layout.width), role: .dim, at: layout.height - 1)
     }
@@ -67,7 +81,12 @@ extension BrowseModel {
   }
 
   private var wantedPicture: BrowsePicture.Request? {
-    PictureSlot.request(for: shownDetail?.product, in: layout)
+    if let detail = shownDetail {
+      return PictureSlot.request(for: detail.product, in: layout)
+    }
+    guard isPreviewShown else { return nil }
+    return PictureSlot.request(
+      for: preview.product, columns: layout.previewWidth - 2, lines: layout.bodyLines.count / 2)
   }
 
   /// The product with its fields on the screen, if there is one. What is asked about is shown
@@ -78,7 +97,46 @@ extension BrowseModel {
     return screens.dropLast().last as? DetailScreen
   }
 
+  /// The picture of the product that is shown, or of the one beside the list.
   var shownPicture: BrowsePicture? { picture.picture(for: wantedPicture) }
+
+  // MARK: Preview
+
+  /// Returns the product to read for the preview, once. Nobody waits for it.
+  public func takePreviewRequest() -> Int64? {
+    isPreviewShown ? preview.request(lists.list.selectedRow?.id) : nil
+  }
+
+  /// Takes the product for the preview; nil where it is gone.
+  public func take(preview product: BrowseProduct?, for id: Int64) {
+    preview.take(product, for: id)
+  }
+
+  private var isPreviewShown: Bool {
+    layout.previewWidth > 0 && !screens.contains { $0.page(in: context) != nil }
+  }
+
+  private func drawPreview(in frame: inout BrowseFrame) {
+    frame.listAreaWidth = layout.listAreaWidth
+    if layout.previewWidth == 0 { return }
+    let body = layout.bodyLines
+    let picture = shownPicture
+    let (lines, below) = preview.lines(width: layout.previewWidth, picture: picture?.lines ?? 0)
+    for line in body {
+      var text = StyledText(recordsRoles: true)
+      if lines.indices.contains(line - body.lowerBound) {
+        let content = lines[line - body.lowerBound]
+        text.append(TerminalText(content.label), role: .dim)
+        text.append(TerminalText(content.text), limit: layout.previewWidth, role: content.role)
+      }
+      frame.lines[line].preview = text
+    }
+    if let picture, body.lowerBound + below + picture.lines <= body.upperBound {
+      frame.picture = BrowseFrame.PlacedPicture(
+        picture: picture, line: body.lowerBound + below,
+        column: layout.listAreaWidth + ScreenLayout.previewEdgeWidth)
+    }
+  }
 
   private func placePicture(in frame: inout BrowseFrame) {
     guard let picture = shownPicture else { return }

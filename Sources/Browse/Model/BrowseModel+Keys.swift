@@ -10,7 +10,16 @@ extension BrowseModel {
     }
     message = nil
     if case .text = key, !takesText { return refuseText() }
+    if let pressed = keyOfHint(at: key) { return perform(handleOnTop(pressed)) }
     perform(handleOnTop(key))
+  }
+
+  /// Returns the key that a click means: on a hint, or on those at the right of the title.
+  private func keyOfHint(at key: BrowseKey) -> BrowseKey? {
+    guard case .press(let line, let column) = key else { return nil }
+    if layout.hasTitle, line == 0 { return titleLine.key(at: column, width: layout.width) }
+    guard line == layout.height - 1, let hints = shownHints else { return nil }
+    return BrowseHint.key(at: column, of: hints, width: layout.width)
   }
 
   private func handleOnTop(_ key: BrowseKey) -> [ScreenAction] {
@@ -62,6 +71,11 @@ extension BrowseModel {
       if lists.endFilter() { leave() }
     case .sort(let sort, let isReversed): lists.sort(by: sort, isReversed: isReversed)
     case .jump(let letter): perform(lists.jump(toLetter: letter))
+    case .togglePreview: togglePreview()
+    case .toggleMouse:
+      usesMouse.toggle()
+      ask(.useMouse(usesMouse))
+      message = usesMouse ? "The mouse browses." : "The mouse selects text. m takes it back."
     case .waitForRow(let key): held.waitForRow(key)
     case .overwrite(let product):
       var actions: [ScreenAction] = []
@@ -70,6 +84,14 @@ extension BrowseModel {
       perform(actions)
     case .takeValues(let product, let fields):
       update(FormScreen.self) { $0.takeValues(of: product, insteadOf: fields) }
+    }
+  }
+
+  private func togglePreview() {
+    preview.isOn.toggle()
+    layOut()
+    if layout.previewWidth == 0 {
+      message = preview.isOn ? "The preview needs a screen of 110 columns." : "Preview off."
     }
   }
 

@@ -34,6 +34,9 @@ public final class BrowseModel {
   /// How far what is shown is behind, while it is.
   private(set) var staleness: String?
   var picture = PictureSlot()
+  var preview = PreviewPane()
+  /// Whether the mouse is for browsing, and not for selecting text.
+  var usesMouse = true
   private(set) var layout = ScreenLayout()
   private var purpose = ReadingPurpose.showing
   private var effects: [BrowseEffect] = []
@@ -108,6 +111,7 @@ public final class BrowseModel {
       fileNumber += 1
     }
     lists.reload()
+    preview.reload()
     if let detail = screens.last as? DetailScreen, held.awaited == nil { ask(.read(detail.id)) }
   }
 
@@ -134,6 +138,7 @@ public final class BrowseModel {
   public func readingDidFail(_ reason: String) {
     failure = reason.escapedForTerminal
     if held.awaited != .change, held.awaited != .plan { held.stop() }
+    preview.clear()
     layOut()
   }
 
@@ -203,7 +208,7 @@ public final class BrowseModel {
     case .save, .add, .replay:
       changed = .other
       held.awaited = .change
-    case .read, .findLanguage, .quit, .choose: break
+    case .read, .findLanguage, .quit, .choose, .useMouse: break
     }
   }
 
@@ -270,10 +275,11 @@ public final class BrowseModel {
     failure.map { layout.lines(of: $0, most: max(1, layout.height - 3)) } ?? []
   }
 
-  private func layOut() {
+  func layOut() {
     layout.bottomHeight =
       screens.last?.bottomHeight(in: layout)
       ?? (layout.height > 1 ? max(1, failureLines.count) : 0)
+    layout.previewWidth = preview.width(on: layout.width)
     lists.layOut(layout)
   }
 }

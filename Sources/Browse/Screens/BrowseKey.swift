@@ -22,6 +22,8 @@ public enum BrowseKey: Hashable, Sendable {
   case end
   /// The left button went down, at a line and column from 0.
   case press(line: Int, column: Int)
+  /// It went down there a second time, within half a second.
+  case doublePress(line: Int, column: Int)
   /// The mouse moved while the left button was down.
   case drag(line: Int, column: Int)
   /// The left button went up.

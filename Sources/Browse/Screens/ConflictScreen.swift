@@ -52,13 +52,13 @@ struct ConflictScreen: Screen {
   func page(in context: ScreenContext) -> ScreenPage? {
     let width = context.layout.width - 2
     let height = context.layout.bodyLines.count
-    var lines = lines(width: width).map { (text: " " + $0, role: TextRole.warning) }
+    var lines = lines(width: width).map { ScreenLine(" " + $0, .warning) }
     // What it is about, where there is room for more than the values.
     if lines.count + 4 <= height {
       let note = "Another program has changed it. Nothing was written.".wrapped(toWidth: width)
       lines =
-        [(" " + title, .header), ("", .primary)]
-        + note.map { (" " + $0, .primary) } + [("", .primary)] + lines
+        [ScreenLine(" " + title, .header), ScreenLine()]
+        + note.map { ScreenLine(" " + $0) } + [ScreenLine()] + lines
       if lines.count > height { lines.removeFirst(2) }
     }
     return ScreenPage(lines: lines, first: firstLine)

@@ -46,20 +46,20 @@ struct DetailScreen: Screen {
   }
 
   /// Returns its name, and each field, wrapped.
-  private func lines(width: Int) -> [(text: String, role: TextRole)] {
+  private func lines(width: Int) -> [ScreenLine] {
     let fields = product.fields
     let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
-    var lines: [(text: String, role: TextRole)] = []
+    var lines: [ScreenLine] = []
     for line in product.product.name.wrapped(toWidth: width - 2) {
-      lines.append((" " + line, .header))
+      lines.append(ScreenLine(" " + line, .header))
     }
-    lines.append(("", .primary))
+    lines.append(ScreenLine())
     for field in fields {
       let name = field.label.truncated(toWidth: label)
       let start = " " + name + String(repeating: " ", count: label - name.displayWidth + 2)
       let blank = String(repeating: " ", count: label + 3)
       for (position, line) in field.text.wrapped(toWidth: width - label - 4).enumerated() {
-        lines.append(((position == 0 ? start : blank) + line, .primary))
+        lines.append(ScreenLine(label: position == 0 ? start : blank, line))
       }
     }
     return lines

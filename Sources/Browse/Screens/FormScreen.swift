@@ -32,6 +32,10 @@ struct FormScreen: Screen {
       if !form.isChanged { return [.leave] }
       asksToDiscard = true
     case .enter: return save(ofFile: context.fileNumber)
+    case .press(let line, _), .doublePress(let line, _):
+      if let field = layOut(in: context).fields[line - context.layout.bodyLines.lowerBound] {
+        form.move(to: field)
+      }
     case .tab, .down: form.move(to: (form.current + 1) % count)
     case .backTab, .up: form.move(to: (form.current + count - 1) % count)
     case .pageUp: form.move(to: 0)
@@ -94,7 +98,10 @@ struct FormScreen: Screen {
     asksToDiscard ? .text("Quit without saving? [y/N]", .warning) : nil
   }
 
-  func page(in context: ScreenContext) -> ScreenPage? {
+  func page(in context: ScreenContext) -> ScreenPage? { layOut(in: context).page }
+
+  /// Returns the page, and which field stands on which of its lines that are shown.
+  private func layOut(in context: ScreenContext) -> (page: ScreenPage, fields: [Int: Int]) {
     let layout = context.layout
     let width = layout.width
     var height = layout.bodyLines.count
@@ -104,9 +111,11 @@ struct FormScreen: Screen {
     var cursor = (line: 0, column: 0)
     var errorCount = 0
     if height > 3 {
-      page.lines += form.title.wrapped(toWidth: width - 2).map { (" " + $0, .header) }
+      page.lines += form.title.wrapped(toWidth: width - 2).map { ScreenLine(" " + $0, .header) }
     }
+    var fields: [Int: Int] = [:]
     for (position, field) in form.fields.enumerated() {
+      fields[page.lines.count] = position
       let name = field.field.label.truncated(toWidth: label)
       let start =
         (position == form.current ? ">" : " ") + name
@@ -116,20 +125,21 @@ struct FormScreen: Screen {
       if position == form.current {
         cursor = (page.lines.count, min(width - 1, label + 2 + window.cursorColumn))
       }
-      page.lines.append((start + window.text, .primary))
+      page.lines.append(ScreenLine(label: start, window.text))
       if let error = field.error {
         // Under the value, or where that is narrow under the whole field.
         let indentation = room < 24 ? 2 : label + 2
         let errorLines = error.wrapped(toWidth: width - indentation - 1)
         for line in errorLines {
-          page.lines.append((String(repeating: " ", count: indentation) + line, .warning))
+          page.lines.append(
+            ScreenLine(String(repeating: " ", count: indentation) + line, .warning))
         }
         if position == form.current { errorCount = errorLines.count }
       }
     }
     if let error = form.error {
       for line in layout.lines(of: error, most: height) {
-        page.lines.append((" " + line, .warning))
+        page.lines.append(ScreenLine(" " + line, .warning))
       }
     }
     // The field at the cursor is seen, and what is wrong with it, if need be in
@@ -142,6 +152,7 @@ struct FormScreen: Screen {
     page.first = min(cursor.line, max(0, below - height + 1))
     if form.error != nil { page.first = max(0, page.lines.count - height) }
     if !asksToDiscard { page.cursor = cursor }
-    return page
+    let first = page.first
+    return (page, Dictionary(uniqueKeysWithValues: fields.map { ($0 - first, $1) }))
   }
 }

@@ -19,6 +19,7 @@ struct HelpScreen: Screen {
     case .end: firstLine = last
     case .wheel(let count): firstLine = max(0, min(last, firstLine + count))
     case .character("q"): return [.ask(.quit)]
+    case .press, .doublePress, .drag, .release: break
     default: return [.leave]
     }
     return []
@@ -33,12 +34,12 @@ struct HelpScreen: Screen {
       ? [.back, .init("↓", "more"), .quit] : [.back, .quit]
   }
 
-  private func lines(in layout: ScreenLayout) -> [(text: String, role: TextRole)] {
+  private func lines(in layout: ScreenLayout) -> [ScreenLine] {
     let width = layout.width
     let widest = keys.reduce(0) { max($0, $1.key.displayWidth) }
     if keys.contains(where: { widest + $0.action.displayWidth + 3 >= width }) {
       return keys.flatMap { key, action in
-        "\(key): \(action)".wrapped(toWidth: width - 2).map { (" " + $0, .primary) }
+        "\(key): \(action)".wrapped(toWidth: width - 2).map { ScreenLine(" " + $0) }
       }
     }
     let entries = keys.map { key, action in
@@ -55,7 +56,7 @@ struct HelpScreen: Screen {
         let entry = entries[column * perColumn + line]
         text += " " + entry + String(repeating: " ", count: columnWidth - entry.displayWidth - 1)
       }
-      return (text, .primary)
+      return ScreenLine(text)
     }
   }
 }

@@ -82,7 +82,22 @@ struct LineEditor {
       text += piece
       used += piece.displayWidth
     }
-    return (text, before)
+    return (marked(text, from: start, width: width, before), before)
+  }
+
+  /// Puts a sign at an end of a window that is not an end of the text, where the cursor is not.
+  private func marked(_ text: String, from start: Int, width: Int, _ cursorColumn: Int) -> String {
+    var text = text
+    let shown = text.count
+    if width < 8 { return text }
+    if start > 0, let first = text.first, String(first).displayWidth == 1, cursorColumn > 0 {
+      text = "…" + text.dropFirst()
+    }
+    if start + shown < characters.count, let last = text.last, cursorColumn < text.displayWidth - 1
+    {
+      text = text.dropLast() + "…" + String(repeating: " ", count: String(last).displayWidth - 1)
+    }
+    return text
   }
 }
 

@@ -61,6 +61,9 @@ enum ScreenAction {
   case sort(BrowseQuery.Sort, isReversed: Bool)
   /// Go to the section of a letter.
   case jump(Character)
+  case togglePreview
+  /// Give the mouse to the terminal, for selecting text, or take it.
+  case toggleMouse
   /// Wait for the row at the cursor, and do then what a key says.
   case waitForRow(BrowseKey)
   /// Save the form behind it, whatever the product is now.
@@ -103,9 +106,22 @@ struct ListFacts {
   var customNames: [String]
 }
 
+/// A line of a page: a label that only helps the eye, and the text behind it.
+struct ScreenLine {
+  var label = ""
+  var text: String
+  var role: TextRole
+
+  init(label: String = "", _ text: String = "", _ role: TextRole = .primary) {
+    self.label = label
+    self.text = text
+    self.role = role
+  }
+}
+
 /// The lines of a screen between the title and the last lines.
 struct ScreenPage {
-  var lines: [(text: String, role: TextRole)]
+  var lines: [ScreenLine]
   /// The line that is shown first.
   var first = 0
   /// The place of the next character: its line among those of the page, and its column.

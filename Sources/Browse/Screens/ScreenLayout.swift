@@ -16,6 +16,17 @@ struct ScreenLayout: Equatable {
   /// The last lines, which are not those of a page or a list.
   var bottomHeight = 1
 
+  /// The columns of the preview beside the list; 0 where there is none.
+  var previewWidth = 0
+
+  /// The columns of the line between list and preview, with a blank on either side.
+  static let previewEdgeWidth = 3
+
+  /// The columns of the list, with its strip.
+  var listAreaWidth: Int {
+    previewWidth == 0 ? width : width - previewWidth - Self.previewEdgeWidth
+  }
+
   /// The lines between the title and the last lines.
   var bodyLines: Range<Int> {
     let top = height > 2 ? 1 : 0

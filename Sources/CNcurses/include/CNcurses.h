@@ -70,6 +70,9 @@ void cn_resume(void);
 // Gives the terminal back and ends the process by a signal.
 void cn_end_by_signal(int signal);
 
+// Takes the mouse, or leaves it to the terminal, until the terminal is given back.
+void cn_use_mouse(int is_used);
+
 // Waits until something happens, so many milliseconds at most; for ever when
 // negative. Returns what it was; 0 after that time.
 int cn_wait(int milliseconds);

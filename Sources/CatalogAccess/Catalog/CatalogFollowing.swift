@@ -1,7 +1,7 @@
 /// A catalog of a reader that stays: it reads one state at a time, and is in nobody's way between.
 ///
 /// One thread uses it at a time, which may be another each time; ``interruptReading()`` is for any.
-public protocol CatalogFollowing: CatalogReading, Sendable {
+public protocol CatalogFollowing: CatalogReading, CatalogHistoryReading, Sendable {
   /// Calls `body` with what it reads being of one state.
   ///
   /// - Parameter body: Gets a number that is another when somebody else has changed the catalog.

@@ -39,6 +39,8 @@ public protocol BrowseScreen: AnyObject {
   func next(within seconds: Double?) -> ScreenEvent
   /// Sends what makes up a frame.
   func write(_ bytes: [UInt8]) throws(OutputError)
+  /// Takes the mouse, or leaves it to the terminal.
+  func useMouse(_ isUsed: Bool)
   /// Gives the terminal back as it was.
   func close()
   /// Gives the terminal back and ends the process as a signal does.

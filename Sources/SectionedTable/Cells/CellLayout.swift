@@ -151,6 +151,16 @@ public struct CellLayout: Hashable, Sendable {
     columns.first { $0.slot == slot }?.width ?? 0
   }
 
+  /// Returns the text whose column has one of a line's columns, from 0, or the gap before it.
+  public func slot(atColumn position: Int) -> TableViewCell.Slot? {
+    var end = 0
+    for column in columns where column.width > 0 {
+      end += Self.gap + column.outerWidth
+      if position < end { return position < 0 ? nil : column.slot }
+    }
+    return nil
+  }
+
   // MARK: Measuring
 
   /// Makes columns as wide as the texts of a cell are.

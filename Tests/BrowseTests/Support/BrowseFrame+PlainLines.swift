@@ -1,4 +1,4 @@
-import Browse
+@testable import Browse
 import SectionedTable
 
 extension BrowseFrame {
@@ -11,6 +11,11 @@ extension BrowseFrame {
         let columns = text.displayWidth
         text += String(repeating: " ", count: max(0, listWidth - columns))
         text += strip.look == .current ? "[\(strip.text)]" : " \(strip.text)"
+      }
+      if let preview = line.preview {
+        let columns = text.displayWidth
+        text += String(repeating: " ", count: max(0, listAreaWidth - columns)) + " │ "
+        text += preview.string
       }
       while text.last == " " { text.removeLast() }
       return text

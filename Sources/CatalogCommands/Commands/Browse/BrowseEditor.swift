@@ -171,7 +171,7 @@ private final class BrowseEdits: @unchecked Sendable {
       return .succeeded(done.subject + " removed; u restores it", product: nil)
     case .replay(let replay, let consent):
       return try self.replay(replay, consent, at: time, catalog)
-    case .read, .findLanguage, .quit, .choose: return nil
+    case .read, .findLanguage, .quit, .choose, .useMouse: return nil
     }
   }
 

@@ -246,6 +246,26 @@ final class BrowseLists: @unchecked Sendable {
     }
   }
 
+  /// Reads a product with its last change, for a preview; nil where there is none.
+  func preview(_ id: Int64) throws -> BrowseProduct? {
+    guard var product = try product(id) else { return nil }
+    let entries = try catalog.history(
+      ofProduct: id, offset: 0, limit: Self.greatestChangeCount, productLimit: 1)
+    if let last = entries.first {
+      let count =
+        entries.count < Self.greatestChangeCount
+        ? entries.count.counted("change") : "\(entries.count) changes or more"
+      product.changes = [
+        "\(count), the last on \(HistoryText.localTime(last.time)):",
+        "  " + HistoryText.line(last, ofProduct: id),
+      ]
+    }
+    return product
+  }
+
+  /// The greatest number of changes that a preview counts.
+  private static let greatestChangeCount = 20
+
   static func browseProduct(_ product: Product, fields: [(String, String?)]) -> BrowseProduct {
     var texts: [ProductField: String] = [:]
     let custom = product.custom.fields

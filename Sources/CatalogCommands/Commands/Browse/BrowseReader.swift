@@ -18,6 +18,7 @@ final class BrowseReader: Sendable {
   enum Answer: Sendable {
     case content(BrowseContent)
     case product(BrowseProduct?)
+    case preview(BrowseProduct?, id: Int64)
     /// It was changed elsewhere, or opened again.
     case changed(BrowseLists.Change)
     /// It has not, and can be read.
@@ -30,6 +31,7 @@ final class BrowseReader: Sendable {
   private struct State {
     var request: BrowseRequest?
     var product: Int64?
+    var preview: Int64?
     var wantsVersion = false
     var isWorking = false
     /// The list that is being read.
@@ -67,6 +69,12 @@ final class BrowseReader: Sendable {
     work()
   }
 
+  /// Asks for a product to show beside the list, when there is nothing else to read.
+  func readPreview(_ id: Int64) {
+    state.withLock { $0.preview = id }
+    work()
+  }
+
   /// Asks whether the catalog has changed.
   func checkVersion() {
     state.withLock { $0.wantsVersion = true }
@@ -90,6 +98,7 @@ final class BrowseReader: Sendable {
   private enum Job {
     case rows(BrowseRequest)
     case product(Int64)
+    case preview(Int64)
     case version
   }
 
@@ -99,6 +108,7 @@ final class BrowseReader: Sendable {
         switch job {
         case .rows(let request): answers.put(.content(try lists.content(request)))
         case .product(let id): answers.put(.product(try lists.product(id)))
+        case .preview(let id): answers.put(.preview(try lists.preview(id), id: id))
         case .version:
           let change = try lists.change()
           answers.put(change == .none ? .unchanged : .changed(change))
@@ -122,6 +132,10 @@ final class BrowseReader: Sendable {
         state.product = nil
         return .product(id)
       }
+      if let id = state.preview {
+        state.preview = nil
+        return .preview(id)
+      }
       if state.wantsVersion {
         state.wantsVersion = false
         return .version
@@ -137,6 +151,7 @@ final class BrowseReader: Sendable {
       state.withLock { state in
         if case .rows(let request) = job, state.request == nil { state.request = request }
         if case .product(let id) = job, state.product == nil { state.product = id }
+        if case .preview(let id) = job, state.preview == nil { state.preview = id }
       }
       return
     }

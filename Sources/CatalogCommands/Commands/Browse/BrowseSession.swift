@@ -11,6 +11,8 @@ final class BrowseSession {
   private static let patience = 0.03
   /// The seconds that the first frame waits.
   private static let firstPatience = 1.0
+  /// The greatest number of seconds between the presses of a double one.
+  private static let doublePressTime = 0.5
   /// The greatest number of events before a frame.
   private static let greatestEventCount = 32
   /// The greatest number of characters that are one event.
@@ -29,6 +31,8 @@ final class BrowseSession {
   /// The time when a frame is drawn, with or without its rows; nil when there is nothing to draw.
   private var deadline: Double?
   private var end: End?
+  /// The line of the last press of the mouse, and its time.
+  private var lastPress: (line: Int, time: Double)?
   /// The time of the last check whether the catalog has changed.
   private var versionTime = 0.0
   /// The event that has come behind characters that were read together.
@@ -111,7 +115,7 @@ final class BrowseSession {
   private func handle(_ event: ScreenEvent) {
     switch event {
     case .key(let key):
-      model.handle(key)
+      model.handle(doubled(key))
       needFrame()
     case .redraw:
       model.resize(width: screen.size.width, height: screen.size.height)
@@ -122,6 +126,19 @@ final class BrowseSession {
     case .interrupted: end = .interrupted
     case .terminated(let signal): end = .terminated(signal: signal)
     }
+  }
+
+  /// A press where the last one was, and soon after it, is a double one.
+  private func doubled(_ key: BrowseKey) -> BrowseKey {
+    guard case .press(let line, let column) = key else { return key }
+    let last = lastPress
+    let now = clock()
+    guard let last, last.line == line, now - last.time < Self.doublePressTime else {
+      lastPress = (line, now)
+      return key
+    }
+    lastPress = nil
+    return .doublePress(line: line, column: column)
   }
 
   private func needFrame() {
@@ -141,6 +158,7 @@ final class BrowseSession {
       switch answer {
       case .content(let content): model.take(content)
       case .product(let product): model.take(product)
+      case .preview(let product, let id): model.take(preview: product, for: id)
       case .changed(.connection): model.serverDidReturn()
       case .changed(let change): model.catalogDidChange(isOther: change == .file)
       case .unchanged:
@@ -185,6 +203,7 @@ final class BrowseSession {
           model.answerLanguage(.failure(BrowseRefusal("\(error)")))
         }
         needFrame()
+      case .useMouse(let isUsed): screen.useMouse(isUsed)
       case .quit: end = .quit
       case .choose(let ids): end = .chosen(ids, model.query)
       default:
@@ -193,6 +212,7 @@ final class BrowseSession {
       }
     }
     if let request = model.takeRequest() { reader.read(request) }
+    if let id = model.takePreviewRequest() { reader.readPreview(id) }
     if let request = model.takePictureRequest() { painter.paint(request) }
   }
 }

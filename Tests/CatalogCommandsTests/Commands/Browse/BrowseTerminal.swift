@@ -110,6 +110,12 @@ final class BrowseTerminal {
     return last.components(separatedBy: "\n").dropLast()
   }
 
+  /// Waits for a text, and until the screen changes no more: a preview comes behind the list.
+  func settled(with text: String) throws -> String {
+    try wait(for: text)
+    return try settledLines().joined(separator: "\n") + "\n"
+  }
+
   /// Sends a signal to the program.
   func signal(_ signal: String) throws {
     let terminal = try tmux("display-message", "-p", "#{pane_tty}")

@@ -1,0 +1,83 @@
+import SectionedTable
+
+/// The product at the cursor, beside the list where there is room:
+///
+///      > Floor Lamp, Ash Tripod     249.00  A │ Floor Lamp, Ash Tripod
+///        Fountain Pen, Black         69.00  B │
+///                                           C │ maker  Aagevang Træværk
+///
+/// It follows the cursor, and nobody waits for it: until a product has come, the one before stays.
+struct PreviewPane {
+  /// Below these many columns of the screen there is none.
+  private static let leastScreenWidth = 110
+  /// The greatest number of its columns.
+  private static let greatestWidth = 70
+
+  /// Whether it is wanted where there is room.
+  var isOn = true
+  private(set) var product: BrowseProduct?
+  /// The product that was asked for last.
+  private var requested: Int64?
+
+  /// Returns its columns on a screen; 0 where it is not shown.
+  func width(on screenWidth: Int) -> Int {
+    if !isOn || screenWidth < Self.leastScreenWidth { return 0 }
+    return min(Self.greatestWidth, (screenWidth - 16) / 2)
+  }
+
+  /// Returns the product that is to be read, once.
+  mutating func request(_ id: Int64?) -> Int64? {
+    guard let id, id != requested else { return nil }
+    requested = id
+    return id
+  }
+
+  /// Takes the product that was asked for; nil where it is gone.
+  mutating func take(_ product: BrowseProduct?, for id: Int64) {
+    if id == requested { self.product = product }
+  }
+
+  /// Asks for it again, as the catalog has changed.
+  mutating func reload() { requested = nil }
+
+  /// Shows none, as none can be read.
+  mutating func clear() {
+    product = nil
+    requested = nil
+  }
+
+  /// Returns its lines, with the first that is below its picture.
+  ///
+  /// - Parameter picture: The lines of its picture.
+  func lines(width: Int, picture: Int) -> (lines: [ScreenLine], below: Int) {
+    guard let product else { return ([], 0) }
+    var lines = product.product.name.wrapped(toWidth: width)
+      .map { ScreenLine($0, .header) }
+    lines.append(ScreenLine())
+    let below = lines.count
+    for _ in 0..<(picture == 0 ? 0 : picture + 1) { lines.append(ScreenLine()) }
+    let fields = product.fields.filter { $0.label != Self.detailsLabel && !$0.text.isEmpty }
+    let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
+    for field in fields {
+      let name = field.label.truncated(toWidth: label)
+      let start = name + String(repeating: " ", count: label - name.displayWidth + 2)
+      let blank = String(repeating: " ", count: label + 2)
+      for (position, line) in field.text.wrapped(toWidth: width - label - 2).enumerated() {
+        lines.append(ScreenLine(label: position == 0 ? start : blank, line))
+      }
+    }
+    if let details = product.fields.first(where: { $0.label == Self.detailsLabel }) {
+      lines.append(ScreenLine())
+      lines += details.text.wrapped(toWidth: width).map { ScreenLine($0) }
+    }
+    if !product.changes.isEmpty {
+      lines.append(ScreenLine())
+      for change in product.changes {
+        lines += change.wrapped(toWidth: width).map { ScreenLine($0, .secondary) }
+      }
+    }
+    return (lines, below)
+  }
+
+  private static let detailsLabel = "details"
+}

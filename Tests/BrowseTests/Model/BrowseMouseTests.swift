@@ -1,0 +1,80 @@
+import SectionedTable
+import Testing
+
+@testable import Browse
+
+struct BrowseMouseTests {
+  private func make() throws -> Browsing {
+    Browsing(try Samples.catalog(), width: 80, height: 14)
+  }
+
+  /// L5.
+  @Test func aClickOnATitleSortsByItAndAnotherReversesThat() throws {
+    let browsing = try make()
+    let price = try #require(browsing.lines[1].range(of: "Price"))
+    let column = browsing.lines[1].distance(
+      from: browsing.lines[1].startIndex, to: price.lowerBound)
+    browsing.press(.press(line: 1, column: column + 1), .release)
+    #expect(browsing.lines[0].contains("by price"))
+    #expect(browsing.lines[1].contains("Price ▲"))
+    browsing.press(.press(line: 1, column: column + 1), .release)
+    #expect(browsing.lines[0].contains("by price, descending"))
+    #expect(browsing.lines[1].contains("Price ▼"))
+    browsing.press(.press(line: 1, column: 3), .release)
+    #expect(browsing.lines[1].contains("Name ▲"))
+  }
+
+  @Test func hintsCanBeClicked() throws {
+    let browsing = try make()
+    func click(_ hint: String) throws {
+      let line = browsing.lastLine
+      let place = try #require(line.range(of: hint), "\(line)")
+      browsing.press(
+        .press(line: 13, column: line.distance(from: line.startIndex, to: place.lowerBound)),
+        .release)
+    }
+    try click("Enter open")
+    #expect(browsing.lines[1].hasPrefix(" Axe"))
+    try click("Esc back")
+    #expect(browsing.lines[1].contains("Name"))
+    try click("/ find")
+    #expect(browsing.lastLine.hasPrefix("/"))
+    browsing.press(.escape)
+    let title = browsing.lines[0]
+    browsing.press(
+      .press(
+        line: 0,
+        column: title.distance(
+          from: title.startIndex, to: try #require(title.firstIndex(of: "?")))))
+    #expect(browsing.screen.contains("previous, next section"))
+    // A click in the help does not close it.
+    browsing.press(.press(line: 3, column: 3), .release)
+    #expect(browsing.screen.contains("previous, next section"))
+  }
+
+  /// One click only chooses.
+  @Test func aSecondClickOpensWhereItIsADoubleOne() throws {
+    let browsing = try make()
+    let selected = browsing.selected
+    browsing.press(.press(line: 3, column: 5), .release, .press(line: 3, column: 5), .release)
+    #expect(browsing.selected == selected)
+    browsing.press(.doublePress(line: 3, column: 5))
+    #expect(browsing.lines[1].hasPrefix(" Axe"))
+  }
+
+  @Test func aFieldOfAFormCanBeClicked() throws {
+    let browsing = try make()
+    browsing.press(.character("a"))
+    let line = try #require(browsing.lines.firstIndex { $0.hasPrefix(" quantity") })
+    browsing.press(.press(line: line, column: 4), .release)
+    #expect(browsing.lines[line].hasPrefix(">quantity"))
+  }
+
+  @Test func theMouseCanBeLeftToTheTerminal() throws {
+    let browsing = try make()
+    browsing.press(.character("m"))
+    #expect(browsing.lastLine == " The mouse selects text. m takes it back.")
+    browsing.press(.character("m"))
+    #expect(browsing.catalog.effects == [.useMouse(false), .useMouse(true)])
+  }
+}

@@ -1,0 +1,71 @@
+import CatalogModel
+import Search
+import SectionedTable
+import TestSupport
+import Testing
+
+@testable import Browse
+
+struct BrowsePreviewTests {
+  private func make(_ width: Int = 120, _ height: Int = 20) throws -> Browsing {
+    let browsing = Browsing(try Samples.catalog(), width: width, height: height)
+    servePreview(browsing)
+    return browsing
+  }
+
+  private func servePreview(_ browsing: Browsing) {
+    while let id = browsing.model.takePreviewRequest() {
+      browsing.model.take(
+        preview: browsing.catalog.products.first { $0.id == id }
+          .map(browsing.catalog.browseProduct), for: id)
+    }
+  }
+
+  @Test func previewFollowsTheCursorFrom110Columns() throws {
+    let browsing = try make()
+    expectGolden(browsing.screen, named: "preview-120x20")
+    browsing.press(.down)
+    // Until the next has come, the one before stays: nothing flickers.
+    #expect(browsing.lines[1].hasSuffix("│ Axe with a name that is too long for most of the"))
+    servePreview(browsing)
+    #expect(browsing.lines[1].hasSuffix("│ Café press"))
+    browsing.model.resize(width: 109, height: 20)
+    #expect(!browsing.screen.contains("│"))
+    #expect(browsing.model.takePreviewRequest() == nil)
+  }
+
+  @Test func aKeyTakesThePreviewAway() throws {
+    let browsing = try make()
+    browsing.press(.character("v"))
+    #expect(!browsing.screen.contains("│"))
+    #expect(browsing.lastLine == " Preview off.")
+    browsing.press(.character("v"))
+    #expect(browsing.screen.contains("│"))
+    browsing.model.resize(width: 80, height: 20)
+    browsing.press(.character("v"), .character("v"))
+    #expect(browsing.lastLine == " The preview needs a screen of 110 columns.")
+  }
+
+  /// An answer that comes late is of another product.
+  @Test func aLateProductIsPassedOver() throws {
+    let browsing = try make()
+    browsing.press(.down)
+    let id = try #require(browsing.model.takePreviewRequest())
+    browsing.press(.down)
+    #expect(browsing.model.takePreviewRequest() != nil)
+    browsing.model.take(preview: Product(id: id, name: "Late").inBrowse, for: id)
+    #expect(!browsing.screen.contains("Late"))
+  }
+
+  @Test func aChangedCatalogIsAskedAgain() throws {
+    let browsing = try make()
+    #expect(browsing.model.takePreviewRequest() == nil)
+    browsing.model.catalogDidChange()
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.model.takePreviewRequest() != nil)
+  }
+}
+
+extension Product {
+  fileprivate var inBrowse: BrowseProduct { BrowseProduct(product: self, fields: [], texts: [:]) }
+}
