@@ -254,6 +254,13 @@ int cn_suspend(void) {
   return 1;
 }
 
+void cn_lend(void) { give_back(); }
+
+void cn_take_back(void) {
+  // The program may have left it as it liked.
+  take_over_again();
+}
+
 void cn_use_mouse(int is_used) {
   uses_mouse = is_used;
   const char *sequence = is_used ? mouse_on : mouse_off;

@@ -160,6 +160,21 @@ final class NcursesScreen: BrowseScreen {
     }
   }
 
+  func copy(_ text: String) {
+    // OSC 52: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html#h3-Operating-System-Commands
+    let bytes = Array("\u{1B}]52;c;\(text.utf8.base64)\u{7}".utf8)
+    cn_write(bytes, bytes.count)
+  }
+
+  func lendTerminal(_ body: () throws -> Void) rethrows {
+    cn_lend()
+    defer {
+      cn_take_back()
+      drawnSize = size
+    }
+    try body()
+  }
+
   func useMouse(_ isUsed: Bool) { cn_use_mouse(isUsed ? 1 : 0) }
 
   func close() { cn_close() }

@@ -27,6 +27,7 @@ extension ListScreen {
     case .name(let text, let contains):
       "No product \(contains ? "contains" : "starts with") “\(text.escapedForTerminal)”. "
         + "Esc clears the search."
+    case .marked: "None of the marked ones is here. Esc goes back."
     case .predicate: "No product matches. Esc clears the search."
     }
   }

@@ -32,7 +32,17 @@ extension ListScreen {
       ("m", "mouse: select text, or browse"),
       ("e", isMarked ? "edit marked" : "edit"), ("a", "add"),
       ("d", isMarked ? "remove marked" : "remove"), ("u", "undo"), ("U", "redo"),
-      ("y", isMarked ? "print selection and quit" : "print and quit"), ("q", "quit"),
+      ("*", "mark all found"), ("~", "invert marks"), ("V", "mark a range"),
+      ("M", "show marked only"), ("=", "show those with the same value"),
+      ("F", "count values, and filter"),
+      ("w", isMarked ? "write marked to a file" : "write to a file"),
+      ("E", "details in an editor"), ("o", "open the image"),
+      (
+        "y",
+        printsChosen
+          ? isMarked ? "print selection and quit" : "print and quit"
+          : isMarked ? "copy names of marked" : "copy the name"
+      ), ("Y", isMarked ? "copy marked as a table" : "copy as a table"), ("q", "quit"),
     ]
     if isFiltering {
       keys.insert(("Esc", "back to the list"), at: 0)

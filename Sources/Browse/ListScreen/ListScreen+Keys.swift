@@ -17,7 +17,23 @@ extension ListScreen {
     case .character("/"): return beginSearch()
     case .character(":"): return beginPredicate()
     case .character("s"): return [.enter(SortPrompt())]
-    case .character("l"): return [.enter(LanguagePrompt())]
+    case .character("l"): return [.enter(PickerScreen.ofLanguages([]))]
+    case .character("*"): return [.changeMarks(.add, rows: nil)]
+    case .character("~"): return [.changeMarks(.invert, rows: nil)]
+    case .character("V"): return markRange()
+    case .character("M"): return showMarked()
+    case .character("w"): return write()
+    case .character("="):
+      guard let row = list.selectedRow else { return [] }
+      return [
+        .enter(
+          PickerScreen.ofFields("Show those with the same", in: context) { .valueOf(row.id, $0) })
+      ]
+    case .character("F"):
+      return [.enter(PickerScreen.ofFields("Count the values of", in: context) { .counts($0) })]
+    case .character("E"): return list.selectedRow.map { [.read($0.id, .editingDetails)] } ?? []
+    case .character("o"): return list.selectedRow.map { [.read($0.id, .openingImage)] } ?? []
+    case .character("Y"): return copy(wholeRows: true)
     case .character("v"): return [.togglePreview]
     case .character("m"): return [.toggleMouse]
     case .character("r"):
@@ -50,8 +66,10 @@ extension ListScreen {
   private func needsRow(_ key: BrowseKey) -> Bool {
     let isAboutRow =
       switch key {
-      case .enter, .character(" "): true
-      case .character("e"), .character("d"), .character("y"): marked.isEmpty
+      case .enter, .character(" "), .character("="), .character("E"), .character("o"),
+        .character("V"):
+        true
+      case .character("e"), .character("d"), .character("y"), .character("Y"): marked.isEmpty
       default: false
       }
     return isAboutRow && list.isWaiting && list.selectedRow == nil

@@ -23,7 +23,52 @@ extension ListScreen {
   }
 
   func choose() -> [ScreenAction] {
-    subjects.isEmpty ? [.say("Nothing to choose.")] : [.ask(.choose(subjects))]
+    if !printsChosen { return copy(wholeRows: false) }
+    return subjects.isEmpty ? [.say("Nothing to choose.")] : [.ask(.choose(subjects))]
+  }
+
+  func copy(wholeRows: Bool) -> [ScreenAction] {
+    subjects.isEmpty ? [.say("Nothing to copy.")] : [.copy(subjects, wholeRows: wholeRows)]
+  }
+
+  /// Marks the rows from where this was called first to the cursor.
+  func markRange() -> [ScreenAction] {
+    guard let path = list.table.indexPathForSelectedRow else { return [] }
+    let ordinal = list.table.ordinal(of: path)
+    guard let start = rangeStart, start.generation == list.generation else {
+      rangeStart = (list.generation, ordinal)
+      return [.say("Move to the other end, and V marks the rows between. Esc stops that.")]
+    }
+    rangeStart = nil
+    let rows = min(start.ordinal, ordinal)..<max(start.ordinal, ordinal) + 1
+    return [.changeMarks(.add, rows: rows)]
+  }
+
+  /// A condition with more ids than this takes long.
+  private static let greatestShownMarkCount = 10_000
+
+  /// Shows what is marked alone.
+  func showMarked() -> [ScreenAction] {
+    if marked.isEmpty { return [.say("Nothing is marked.")] }
+    if marked.count > Self.greatestShownMarkCount {
+      return [
+        .say(
+          "\(marked.count.grouped) are marked; "
+            + "\(Self.greatestShownMarkCount.grouped) can be shown. w writes all of them.")
+      ]
+    }
+    beginFilter()
+    filter(.marked(marked.sorted()))
+    return []
+  }
+
+  func write() -> [ScreenAction] {
+    let subject =
+      marked.isEmpty
+      ? isFiltering ? "the \(list.count.grouped) found" : list.count.counted("product")
+      : "the \(marked.count.grouped) marked"
+    return list.count == 0 && marked.isEmpty
+      ? [.say("Nothing to write.")] : [.enter(WritePrompt(subject))]
   }
 
   func edit(in context: ScreenContext) -> [ScreenAction] {

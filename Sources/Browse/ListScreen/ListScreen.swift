@@ -11,6 +11,10 @@ final class ListScreen {
   private(set) var look: BrowseLook
   private(set) var style: TableView.Style
   var marked: Set<Int64> = []
+  /// Where a range of marks begins: in which list, and at which row.
+  var rangeStart: (generation: Int, ordinal: Int)?
+  /// Whether products that are chosen are printed, and not copied.
+  var printsChosen = true
   /// Whether the strip is being dragged on.
   var isDraggingStrip = false
   private(set) var layout = ScreenLayout()
@@ -106,6 +110,10 @@ final class ListScreen {
   /// Goes back from what was found, or from a list that has not come yet; else
   /// takes marks away.
   func escape() -> [ScreenAction] {
+    if rangeStart != nil {
+      rangeStart = nil
+      return [.say("No range is marked.")]
+    }
     if endFilter() { return [] }
     if !list.isKnown, let former = formerList {
       formerList = nil

@@ -125,6 +125,20 @@ public enum BrowseEffect: Hashable, Sendable {
   case replay(BrowseReplay, BrowseConsent)
   /// Find out whether there is a language: ``BrowseModel/answerLanguage(_:)``.
   case findLanguage(String)
+  /// List the languages: ``BrowseModel/take(_:)-languages``.
+  case listLanguages
+  /// Count the values of a field in a list.
+  case countValues(BrowseField, BrowseQuery)
+  /// Find the ids of a list, or of some of its rows, and change their marks.
+  case findIDs(BrowseQuery, rows: Range<Int>?, MarkChange)
+  /// Write a list to a file.
+  case write(BrowseQuery, path: String, overwrites: Bool)
+  /// Copy products by the terminal: their names, or all of them.
+  case copy([Int64], wholeRows: Bool)
+  /// Open the details of a product in an editor: ``BrowseModel/detailsWereEdited(_:of:)``.
+  case editDetails(Product)
+  /// Open an image in a program of its own.
+  case openImage(String)
   /// Take the mouse, or leave it to the terminal.
   case useMouse(Bool)
   /// End.

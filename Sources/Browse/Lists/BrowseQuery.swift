@@ -9,6 +9,8 @@ public struct BrowseQuery: Hashable, Sendable {
     case name(String, contains: Bool)
     /// Those that match a predicate, which was typed so.
     case predicate(Predicate, text: String)
+    /// Those that are marked.
+    case marked([Int64])
   }
 
   /// A key that products are sorted by.

@@ -60,7 +60,9 @@ extension BrowseModel {
     case .leave: leave()
     case .say(let text): message = text
     case .handle(let key): handle(key)
-    case .enter(let screen): enter(screen)
+    case .enter(let screen):
+      enter(screen)
+      if let picker = screen as? PickerScreen, picker.items.isEmpty { ask(.listLanguages) }
     case .ask(let effect): ask(effect)
     case .read(let id, let purpose): read(id, for: purpose)
     case .planRemoval(let ids): planRemoval(of: ids)
@@ -72,6 +74,13 @@ extension BrowseModel {
     case .sort(let sort, let isReversed): lists.sort(by: sort, isReversed: isReversed)
     case .jump(let letter): perform(lists.jump(toLetter: letter))
     case .togglePreview: togglePreview()
+    case .setLanguage(let tag): lists.setLocale(tag)
+    case .countValues(let field): ask(.countValues(field, query))
+    case .filterByValue(let field, let value): filter(by: field, value)
+    case .changeMarks(let change, let rows): ask(.findIDs(query, rows: rows, change))
+    case .write(let path, let overwrites):
+      ask(.write(writtenQuery, path: path, overwrites: overwrites))
+    case .copy(let ids, let wholeRows): ask(.copy(ids, wholeRows: wholeRows))
     case .toggleMouse:
       usesMouse.toggle()
       ask(.useMouse(usesMouse))

@@ -29,6 +29,11 @@ public final class BrowseModel {
   var message: String?
   /// Whether the catalog is on a server, which may keep what it was told after the program has ended.
   public var isOnServer = false
+  /// Whether products that are chosen are printed as it ends, and not copied.
+  public var printsChosen: Bool {
+    get { lists.printsChosen }
+    set { lists.printsChosen = newValue }
+  }
   /// The reason why the catalog cannot be read, while it cannot.
   private(set) var failure: String?
   /// How far what is shown is behind, while it is.
@@ -154,7 +159,9 @@ public final class BrowseModel {
     if !isAwaited {
       // What is shown has changed. Nobody waits for another any more.
       update(DetailScreen.self) {
-        if $0.id == product.product.id { $0 = DetailScreen(product) }
+        if $0.id == product.product.id {
+          $0 = DetailScreen(product, printsChosen: lists.printsChosen)
+        }
       }
       return
     }
@@ -164,8 +171,21 @@ public final class BrowseModel {
         .one(product.product), texts: product.texts, customNames: customNames)
       if screens.isEmpty { form.isMarked = lists.marked.contains(product.product.id) }
       enter(FormScreen(form, ofFile: fileNumber))
+    case .editingDetails:
+      held.stop()
+      ask(.editDetails(product.product))
+    case .openingImage:
+      held.stop()
+      if let image = product.product.image, !image.isEmpty {
+        ask(.openImage(image))
+      } else {
+        message = "It has no image."
+      }
+    case .filtering(let field):
+      held.stop()
+      filter(by: field, product.product.value(of: field))
     case .showing:
-      let detail = DetailScreen(product)
+      let detail = DetailScreen(product, printsChosen: lists.printsChosen)
       if !update(DetailScreen.self, { $0 = detail }) { enter(detail) }
     }
     purpose = .showing
@@ -174,12 +194,12 @@ public final class BrowseModel {
 
   /// Answers whether there is a language: its identifier, or why not.
   public func answerLanguage(_ answer: Result<String, BrowseRefusal>) {
-    guard screens.last is LanguagePrompt else { return }
+    guard screens.last is PickerScreen else { return }
     switch answer {
     case .success(let identifier):
       leave()
       lists.setLocale(identifier)
-    case .failure(let refusal): update(LanguagePrompt.self) { $0.error = refusal.reason }
+    case .failure(let refusal): update(PickerScreen.self) { $0.error = refusal.reason }
     }
   }
 
@@ -208,7 +228,9 @@ public final class BrowseModel {
     case .save, .add, .replay:
       changed = .other
       held.awaited = .change
-    case .read, .findLanguage, .quit, .choose, .useMouse: break
+    case .countValues, .findIDs, .write, .copy: held.awaited = .task
+    case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .editDetails, .openImage:
+      break
     }
   }
 

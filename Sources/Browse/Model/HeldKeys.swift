@@ -15,6 +15,8 @@ struct HeldKeys {
     case product
     /// The plan of a removal.
     case plan
+    /// Something that takes a while, and may be left.
+    case task
     /// A change that is being made.
     case change
     /// The list as it is after a change.
@@ -62,6 +64,7 @@ struct HeldKeys {
       isOnServer
         ? "Working; the server has not answered yet. Ctrl-C leaves, and may not undo the change."
         : "Working; another program may be writing. Ctrl-C cancels."
+    case .task: "Working… Esc stops waiting."
     case .row, .neighbor, .product: "Reading… Esc stops that."
     case .list, nil: nil
     }

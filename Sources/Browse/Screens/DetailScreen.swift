@@ -5,7 +5,13 @@ struct DetailScreen: Screen {
   let product: BrowseProduct
   private(set) var firstLine = 0
 
-  init(_ product: BrowseProduct) { self.product = product }
+  /// Whether `y` prints it, and does not copy its name.
+  let printsChosen: Bool
+
+  init(_ product: BrowseProduct, printsChosen: Bool = true) {
+    self.product = product
+    self.printsChosen = printsChosen
+  }
 
   var id: Int64 { product.product.id }
 
@@ -28,8 +34,12 @@ struct DetailScreen: Screen {
     case .character("d"): return [.planRemoval([id])]
     case .character("u"): return [.ask(.replay(.undo, .unasked))]
     case .character("U"): return [.ask(.replay(.redo, .unasked))]
-    case .character("y"): return [.ask(.choose([id]))]
-    case .character("?"): return [.enter(HelpScreen(Self.keys))]
+    case .character("y"):
+      return [printsChosen ? .ask(.choose([id])) : .copy([id], wholeRows: false)]
+    case .character("Y"): return [.copy([id], wholeRows: true)]
+    case .character("E"): return [.read(id, .editingDetails)]
+    case .character("o"): return [.read(id, .openingImage)]
+    case .character("?"): return [.enter(HelpScreen(keys))]
     case .character("q"): return [.ask(.quit)]
     default: break
     }
@@ -65,10 +75,14 @@ struct DetailScreen: Screen {
     return lines
   }
 
-  private static let keys: [(key: String, action: String)] = [
-    ("Esc", "back to the list"), ("← p", "previous product"), ("→ n", "next product"),
-    ("↑ ↓ j k", "scroll"), ("PgUp PgDn", "scroll a page"), ("Home End", "first, last line"),
-    ("e", "edit"), ("d", "remove"), ("u", "undo"), ("U", "redo"), ("y", "print and quit"),
-    ("q", "quit"),
-  ]
+  private var keys: [(key: String, action: String)] {
+    [
+      ("Esc", "back to the list"), ("← p", "previous product"), ("→ n", "next product"),
+      ("↑ ↓ j k", "scroll"), ("PgUp PgDn", "scroll a page"), ("Home End", "first, last line"),
+      ("e", "edit"), ("d", "remove"), ("u", "undo"), ("U", "redo"), ("E", "details in an editor"),
+      ("o", "open the image"),
+      ("y", printsChosen ? "print and quit" : "copy the name"), ("Y", "copy as a table"),
+      ("q", "quit"),
+    ]
+  }
 }

@@ -62,6 +62,17 @@ enum ScreenAction {
   /// Go to the section of a letter.
   case jump(Character)
   case togglePreview
+  case setLanguage(String)
+  /// Count the values that products of the list have in a field.
+  case countValues(BrowseField)
+  /// Show those of the list that have a value; nil is none.
+  case filterByValue(BrowseField, String?)
+  /// Change the marks of all products of the list, or of some rows.
+  case changeMarks(MarkChange, rows: Range<Int>?)
+  /// Write what is marked, else the list, to a file.
+  case write(String, overwrites: Bool)
+  /// Copy the marked products, else the one at the cursor: their names, or all of them.
+  case copy([Int64], wholeRows: Bool)
   /// Give the mouse to the terminal, for selecting text, or take it.
   case toggleMouse
   /// Wait for the row at the cursor, and do then what a key says.
@@ -76,6 +87,12 @@ enum ScreenAction {
 enum ReadingPurpose {
   case showing
   case editing
+  /// To edit the details in an editor.
+  case editingDetails
+  /// To show others that have the same value.
+  case filtering(BrowseField)
+  /// To open the image in a program of its own.
+  case openingImage
 }
 
 /// What a screen may know of the world around it.

@@ -70,6 +70,10 @@ void cn_resume(void);
 // Gives the terminal back and ends the process by a signal.
 void cn_end_by_signal(int signal);
 
+// Gives the terminal to another program, and takes it back.
+void cn_lend(void);
+void cn_take_back(void);
+
 // Takes the mouse, or leaves it to the terminal, until the terminal is given back.
 void cn_use_mouse(int is_used);
 

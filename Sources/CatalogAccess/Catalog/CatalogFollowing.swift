@@ -1,3 +1,5 @@
+public import Collation
+
 /// A catalog of a reader that stays: it reads one state at a time, and is in nobody's way between.
 ///
 /// One thread uses it at a time, which may be another each time; ``interruptReading()`` is for any.
@@ -6,6 +8,9 @@ public protocol CatalogFollowing: CatalogReading, CatalogHistoryReading, Sendabl
   ///
   /// - Parameter body: Gets a number that is another when somebody else has changed the catalog.
   func withSnapshot<Result>(_ body: (_ version: Int) throws -> Result) throws -> Result
+
+  /// Returns the languages whose orders are stored, the catalog's own first.
+  func storedLocales() throws -> [LocaleIdentifier]
 
   /// Returns the number that ``withSnapshot(_:)`` has for the present state.
   ///

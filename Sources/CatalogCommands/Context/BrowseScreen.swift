@@ -39,6 +39,10 @@ public protocol BrowseScreen: AnyObject {
   func next(within seconds: Double?) -> ScreenEvent
   /// Sends what makes up a frame.
   func write(_ bytes: [UInt8]) throws(OutputError)
+  /// Has the terminal put a text on its clipboard.
+  func copy(_ text: String)
+  /// Gives the terminal back while something else has it.
+  func lendTerminal(_ body: () throws -> Void) rethrows
   /// Takes the mouse, or leaves it to the terminal.
   func useMouse(_ isUsed: Bool)
   /// Gives the terminal back as it was.

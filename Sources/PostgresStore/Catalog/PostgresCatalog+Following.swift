@@ -1,4 +1,5 @@
 public import CatalogAccess
+public import Collation
 public import PostgreSQL
 import Synchronization
 
@@ -30,6 +31,9 @@ final class FollowedStates: Sendable {
 }
 
 extension PostgresCatalog: CatalogFollowing {
+  /// Returns the languages whose orders are stored, the catalog's own first.
+  public func storedLocales() throws -> [LocaleIdentifier] { try listedLocales() }
+
   /// Opens a catalog for a reader that stays.
   ///
   /// - Parameter server: Which server of the address is read.

@@ -266,7 +266,7 @@ struct BrowseSearchTests {
     browsing.press(.character("l"))
     browsing.type("sv")
     browsing.press(.enter)
-    #expect(browsing.catalog.effects == [.findLanguage("sv")])
+    #expect(browsing.catalog.effects == [.listLanguages, .findLanguage("sv")])
     browsing.model.answerLanguage(.failure(BrowseRefusal("unknown language 'sv'")))
     #expect(browsing.lastLine == " unknown language 'sv'")
     browsing.model.answerLanguage(.success("sv"))

@@ -113,6 +113,7 @@ final class BrowseCatalog {
     case .name(let text, let contains):
       let text = Folding.caseAndDiacriticInsensitive.fold(text)
       return contains ? text.isEmpty || name.contains(text) : name.hasPrefix(text)
+    case .marked(let ids): return ids.contains(product.id)
     case .predicate(let predicate, _):
       return (try? predicate.evaluate(product)) ?? false
     }

@@ -67,6 +67,8 @@ struct BrowseCommand: PlainArgumentsCommand {
     let usesColor = context.choices.color.usesColor(
       isTerminal: screen.hasColors, environment: context.environment)
     model.isOnServer = place.isServer
+    // Where the output goes somewhere, or a form is said, somebody wants what is chosen.
+    model.printsChosen = select != nil || !context.output.isTerminal
     let editor = BrowseEditor(
       place: place.whereChanged(readingFrom: server), noting: written,
       author: context.userName(),
@@ -74,6 +76,9 @@ struct BrowseCommand: PlainArgumentsCommand {
     let session = BrowseSession(
       model, on: screen, reader, editor,
       BrowsePainter(besideCatalogAt: place.pathOfImages, usesColor: usesColor, on: screen),
+      BrowseTasks(
+        place, from: server, forms: forms, in: context, wake: screen.wake),
+      BrowsePrograms(besideCatalogAt: place.pathOfImages, in: context),
       usesColor: usesColor, versionInterval: place.isServer ? 1 : 0.5,
       clock: context.clock, wallClock: context.wallClock)
     let end: BrowseSession.End

@@ -171,7 +171,9 @@ private final class BrowseEdits: @unchecked Sendable {
       return .succeeded(done.subject + " removed; u restores it", product: nil)
     case .replay(let replay, let consent):
       return try self.replay(replay, consent, at: time, catalog)
-    case .read, .findLanguage, .quit, .choose, .useMouse: return nil
+    case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
+      .write, .copy, .editDetails, .openImage:
+      return nil
     }
   }
 

@@ -210,15 +210,60 @@ final class BrowseLists: @unchecked Sendable {
   private func makeListing(_ query: BrowseQuery) throws -> Listing {
     let locale = try query.locale.map { try LocaleIdentifier($0) }
     let sort = query.sort.listingSort
-    let predicates: [Predicate] = query.filters.map { filter in
-      switch filter {
-      case .name(let text, let contains): .name(text, contains: contains)
-      case .predicate(let typed, _): typed.matchingOrigins(shownIn: forms.names)
+    return try catalog.listing(
+      where: predicate(of: query), sortedBy: sort, reversed: query.isReversed, in: locale)
+  }
+
+  private func predicate(_ filter: BrowseQuery.Filter) throws -> Predicate {
+    switch filter {
+    case .name(let text, let contains): .name(text, contains: contains)
+    case .predicate(let typed, _): typed.matchingOrigins(shownIn: forms.names)
+    case .marked(let ids): try Predicate(format: "id IN %@", ids)
+    }
+  }
+
+  // MARK: Whole lists
+
+  /// Returns the condition of a list; nil where it has all products.
+  func predicate(of query: BrowseQuery) throws -> Predicate? {
+    let predicates = try query.filters.map(predicate)
+    return predicates.count < 2 ? predicates.first : .and(predicates)
+  }
+
+  /// Returns the ids of a list, or of some of its rows.
+  func ids(of query: BrowseQuery, rows: Range<Int>?) throws -> [Int64] {
+    try bringUpToDate()
+    return try catalog.withSnapshot { version in
+      if version != self.version { try begin(version) }
+      let listing = try listing(query)
+      let rows = (rows ?? 0..<listing.count).clamped(to: 0..<listing.count)
+      var ids: [Int64] = []
+      ids.reserveCapacity(rows.count)
+      try listing.forEachProduct(
+        in: listing.sections, offset: rows.lowerBound, limit: rows.count
+      ) { product, _ in ids.append(product.id) }
+      return ids
+    }
+  }
+
+  /// Returns the values that products of a list have in a field, and those that have none.
+  func counts(of field: BrowseField, in query: BrowseQuery) throws -> [BrowseValueCount] {
+    let grouping: ListingGrouping =
+      switch field {
+      case .manufacturer: .manufacturer
+      case .origin: .origin
+      case .custom(let name): .custom(name)
+      }
+    try bringUpToDate()
+    return try catalog.withSnapshot { _ in
+      let found = try catalog.statistics(
+        where: predicate(of: query), by: .value(grouping),
+        in: try query.locale.map { try LocaleIdentifier($0) })
+      return found.groups.map {
+        BrowseValueCount(
+          value: $0.title == ListingSort.noneTitle ? nil : $0.title, count: $0.count)
       }
     }
-    return try catalog.listing(
-      where: predicates.count < 2 ? predicates.first : .and(predicates), sortedBy: sort,
-      reversed: query.isReversed, in: locale)
   }
 
   /// Returns products in the order of a list, those that are not in it last.

@@ -23,6 +23,8 @@ final class BrowseSession {
   private let reader: BrowseReader
   private let editor: BrowseEditor
   private let painter: BrowsePainter
+  private let tasks: BrowseTasks
+  private let programs: BrowsePrograms
   /// The seconds between two checks whether the catalog has changed.
   private let versionInterval: Double
   private let clock: () -> Double
@@ -49,7 +51,8 @@ final class BrowseSession {
 
   init(
     _ model: BrowseModel, on screen: any BrowseScreen, _ reader: BrowseReader,
-    _ editor: BrowseEditor, _ painter: BrowsePainter, usesColor: Bool,
+    _ editor: BrowseEditor, _ painter: BrowsePainter, _ tasks: BrowseTasks,
+    _ programs: BrowsePrograms, usesColor: Bool,
     versionInterval: Double, clock: @escaping () -> Double,
     wallClock: @escaping () -> Int64
   ) {
@@ -58,6 +61,8 @@ final class BrowseSession {
     self.reader = reader
     self.editor = editor
     self.painter = painter
+    self.tasks = tasks
+    self.programs = programs
     self.versionInterval = versionInterval
     self.clock = clock
     self.wallClock = wallClock
@@ -183,10 +188,38 @@ final class BrowseSession {
       }
       needFrame()
     }
+    for answer in tasks.answers.takeAll() {
+      switch answer {
+      case .languages(let languages): model.take(languages: languages)
+      case .counts(let counts, let field): model.take(counts, of: field)
+      case .ids(let ids, let change): model.take(ids: ids, for: change)
+      case .exists(let path, let query): model.askToOverwrite(path, query)
+      case .copied(let text, let note):
+        screen.copy(text)
+        model.taskDidSucceed(note)
+      case .succeeded(let text): model.taskDidSucceed(text)
+      case .failed(let reason): model.taskDidFail(reason)
+      }
+      needFrame()
+    }
     for (request, picture) in painter.answers.takeAll() {
       model.take(picture, for: request)
       needFrame()
     }
+  }
+
+  /// Has an editor change the details of a product, while the terminal is its.
+  private func editDetails(of product: Product) {
+    do {
+      var edited: String?
+      try screen.lendTerminal { edited = try programs.edit(product.details ?? "", of: product) }
+      model.detailsWereEdited(edited, of: product)
+    } catch {
+      model.say(CommandError(error).message)
+    }
+    encoder.invalidate()
+    needFrame()
+    serveModel()
   }
 
   /// Does what the model wants done.
@@ -204,6 +237,11 @@ final class BrowseSession {
         }
         needFrame()
       case .useMouse(let isUsed): screen.useMouse(isUsed)
+      case .listLanguages, .countValues, .findIDs, .write, .copy: tasks.perform(effect)
+      case .editDetails(let product): editDetails(of: product)
+      case .openImage(let name):
+        model.say(programs.open(image: name))
+        needFrame()
       case .quit: end = .quit
       case .choose(let ids): end = .chosen(ids, model.query)
       default:

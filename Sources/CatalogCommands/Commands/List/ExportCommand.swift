@@ -154,7 +154,8 @@ struct ExportCommand: ContextCommand {
     return predicate != nil && count == 0 ? .nothingFound : .done
   }
 
-  private func write(
+  /// Writes the products that match, and returns how many they are.
+  func write(
     _ catalog: any CatalogReading,
     _ predicate: Predicate?,
     in context: CommandContext

@@ -1,19 +1,21 @@
 import SectionedTable
 
-/// The language of the list, while it is typed.
-struct LanguagePrompt: Screen {
+/// The name of a file, for what was found or is marked.
+struct WritePrompt: Screen {
   private(set) var editor = LineEditor()
-  /// The reason why what was typed is none.
+  /// What is written.
+  let subject: String
+  /// The reason why it was not written.
   var error: String?
+
+  init(_ subject: String) { self.subject = subject }
 
   var takesText: Bool { true }
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     switch key {
     case .escape: return [.leave]
-    case .enter:
-      error = nil
-      return editor.isEmpty ? [.leave] : [.ask(.findLanguage(editor.text))]
+    case .enter: return editor.isEmpty ? [.leave] : [.write(editor.text, overwrites: false)]
     default:
       if editor.handle(key) { error = nil }
       return []
@@ -24,13 +26,12 @@ struct LanguagePrompt: Screen {
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {
     let layout = context.layout
-    let hint = "such as sv, de or ja; Esc keeps \(context.list.languageName)"
-    let above =
-      error == nil && layout.height <= 3
-      ? [] : layout.lines(of: error ?? hint, most: layout.height - 1)
+    let hint = "\(subject) to a file: .csv .tsv .json .ndjson .xlsx .html .md or .sql"
     return .prompt(
       ScreenPrompt(
-        label: "Language: ", editor: editor, above: above,
+        label: "Write to: ", editor: editor,
+        above: error == nil && layout.height <= 3
+          ? [] : layout.lines(of: error ?? hint, most: layout.height - 1),
         aboveRole: error == nil ? .dim : .warning))
   }
 }

@@ -1,0 +1,107 @@
+public import CatalogFields
+public import CatalogModel
+import Search
+import SectionedTable
+
+/// What takes a while and changes no product: counts, marks, files, copies.
+extension BrowseModel {
+  /// Takes the languages that a list can be in.
+  public func take(languages: [BrowseLanguage]) {
+    update(PickerScreen.self) { $0.take(PickerScreen.items(of: languages)) }
+  }
+
+  /// Takes the values of a field that was asked for.
+  public func take(_ counts: [BrowseValueCount], of field: BrowseField) {
+    guard held.awaited == .task else { return }
+    held.stop()
+    enter(PickerScreen.ofValues(counts, of: field))
+  }
+
+  /// Takes the products whose marks are to be changed.
+  public func take(ids: [Int64], for change: MarkChange) {
+    guard held.awaited == .task else { return }
+    switch change {
+    case .add: lists.marked.formUnion(ids)
+    case .invert: lists.marked.formSymmetricDifference(ids)
+    }
+    message = "\(lists.marked.count.grouped) marked"
+    goOn()
+  }
+
+  /// Says what a task has done.
+  public func taskDidSucceed(_ text: String) {
+    if held.awaited == .task { held.stop() }
+    if screens.last is WritePrompt { leave() }
+    message = text
+  }
+
+  /// Says why a task was not done.
+  public func taskDidFail(_ reason: String) {
+    if held.awaited == .task { held.stop() }
+    if !update(WritePrompt.self, { $0.error = reason }) { message = reason }
+  }
+
+  /// Asks before a file is replaced.
+  public func askToOverwrite(_ path: String, _ query: BrowseQuery) {
+    guard held.awaited == .task else { return }
+    held.stop()
+    enter(
+      Question(
+        before: "Replace the file “", name: path, after: "”",
+        effect: .write(query, path: path, overwrites: true), refusal: "Nothing was written."))
+  }
+
+  /// Takes the details as an editor has left them; nil where it has not changed them.
+  public func detailsWereEdited(_ text: String?, of product: Product) {
+    guard let text else {
+      message = "Nothing was changed."
+      return
+    }
+    var edit = ProductEdit(
+      usualCurrency: product.price?.currency ?? .none, takesValuesOnly: true)
+    do {
+      let details = text.lineByLine
+      if details.isEmpty { try edit.clear(.details) } else { try edit.set(.details, to: details) }
+      ask(.save(product, edit))
+    } catch {
+      message = error.description
+    }
+  }
+
+  /// The list that a file is made of: what is marked, else what was found.
+  var writtenQuery: BrowseQuery {
+    var query = query
+    if !lists.marked.isEmpty { query.filters = [.marked(lists.marked.sorted())] }
+    return query
+  }
+
+  /// Shows those of the list that have a value of a field.
+  func filter(by field: BrowseField, _ value: String?) {
+    let key: Predicate.Key
+    switch field {
+    case .manufacturer: key = .manufacturer
+    case .origin: key = .origin
+    case .custom(let name): key = .custom(name)
+    }
+    do {
+      let predicate =
+        try value.map { try Predicate(format: "%K == %@", key, $0) }
+        ?? Predicate(format: "%K == nil", key)
+      lists.beginFilter()
+      lists.filter(.predicate(predicate, text: predicate.description))
+      layOut()
+    } catch {
+      message = "\(error)"
+    }
+  }
+}
+
+extension Product {
+  func value(of field: BrowseField) -> String? {
+    switch field {
+    case .manufacturer: manufacturer?.name
+    case .origin: origin?.name
+    case .custom(let name): custom.fields.first { $0.name == name }?.text
+    }
+  }
+}

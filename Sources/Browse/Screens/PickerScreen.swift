@@ -1,0 +1,214 @@
+import Collation
+import SectionedTable
+
+/// A list to choose one of, which letters narrow: languages, fields, values.
+struct PickerScreen: Screen {
+  /// Something that can be chosen.
+  struct Item {
+    var text: String
+    /// What is said of it, at the end of its line.
+    var detail = ""
+    /// Other names that are found, too.
+    var otherNames: [String] = []
+    var choice: Choice
+  }
+
+  /// What is chosen.
+  enum Choice {
+    case language(String)
+    /// Filter by the value that a product has in a field.
+    case valueOf(Int64, BrowseField)
+    /// Count the values of a field.
+    case counts(BrowseField)
+    /// Filter by a value; nil is none.
+    case value(BrowseField, String?)
+  }
+
+  let title: String
+  private let isOfLanguages: Bool
+  private(set) var items: [Item]
+  private(set) var editor = LineEditor()
+  /// The items that have what was typed, by their positions.
+  private(set) var found: [Int]
+  private(set) var cursor = 0
+  private var hasMoved = false
+  /// What was typed is none of them, and why.
+  var error: String?
+
+  init(_ title: String, _ items: [Item], isOfLanguages: Bool = false) {
+    self.title = title
+    self.items = items
+    self.isOfLanguages = isOfLanguages
+    found = Array(items.indices)
+  }
+
+  var takesText: Bool { true }
+
+  /// Takes the items that are there now.
+  mutating func take(_ items: [Item]) {
+    self.items = items
+    narrow()
+  }
+
+  mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    let page = max(1, height(in: context.layout))
+    switch key {
+    case .escape: return [.leave]
+    case .enter: return choose()
+    case .up, .control("p"), .backTab: move(by: -1)
+    case .down, .control("n"), .tab: move(by: 1)
+    case .pageUp: move(by: -page)
+    case .pageDown: move(by: page)
+    case .wheel(let lines): move(by: lines)
+    case .press(let line, _), .doublePress(let line, _):
+      let position = first(in: context.layout) + line - context.layout.bodyLines.lowerBound - 1
+      guard found.indices.contains(position) else { return [] }
+      cursor = position
+      hasMoved = true
+      if case .doublePress = key { return choose() }
+    default:
+      if editor.handle(key) { narrow() }
+    }
+    return []
+  }
+
+  private mutating func move(by count: Int) {
+    cursor = max(0, min(found.count - 1, cursor + count))
+    hasMoved = true
+  }
+
+  private func choose() -> [ScreenAction] {
+    if let item = found.indices.contains(cursor) ? items[found[cursor]] : nil,
+      hasMoved || !editor.isEmpty || !isOfLanguages
+    {
+      return item.choice.actions
+    }
+    if editor.isEmpty { return [.leave] }
+    // Such as a code with keywords.
+    return isOfLanguages ? [.ask(.findLanguage(editor.text))] : []
+  }
+
+  /// Keeps the items that have what was typed: those that are called so first, then those that begin so.
+  private mutating func narrow() {
+    error = nil
+    cursor = 0
+    hasMoved = false
+    let wanted = Folding.caseAndDiacriticInsensitive.fold(editor.text)
+    if wanted.isEmpty {
+      found = Array(items.indices)
+      return
+    }
+    var ranked: [(rank: Int, position: Int)] = []
+    for (position, item) in items.enumerated() {
+      let names = ([item.text] + item.otherNames).map(Folding.caseAndDiacriticInsensitive.fold)
+      let rank =
+        names.contains(wanted)
+        ? 0
+        : names.contains { $0.hasPrefix(wanted) }
+          ? 1 : names.contains { $0.contains(wanted) } ? 2 : 3
+      if rank < 3 { ranked.append((rank, position)) }
+    }
+    found = ranked.sorted { $0 < $1 }.map(\.position)
+  }
+
+  // MARK: Drawing
+
+  /// The lines of items below the title.
+  private func height(in layout: ScreenLayout) -> Int { max(0, layout.bodyLines.count - 1) }
+
+  private func first(in layout: ScreenLayout) -> Int {
+    let height = height(in: layout)
+    return max(0, min(cursor - height / 2, found.count - height))
+  }
+
+  func bottomHeight(in layout: ScreenLayout) -> Int? { layout.height > 3 ? 2 : 1 }
+
+  func page(in context: ScreenContext) -> ScreenPage? {
+    let layout = context.layout
+    let width = layout.width
+    let note =
+      found.count == items.count
+      ? items.count.grouped : "\(found.count.grouped) of \(items.count.grouped)"
+    var lines = [ScreenLine(" \(title) (\(note))", .header)]
+    let first = first(in: layout)
+    for position in first..<min(found.count, first + height(in: layout)) {
+      let item = items[found[position]]
+      let detail = item.detail.truncated(toWidth: max(0, width / 2))
+      let room = max(1, width - 4 - detail.displayWidth)
+      let text = item.text.truncated(toWidth: room)
+      let blanks = String(repeating: " ", count: max(1, room - text.displayWidth))
+      lines.append(
+        ScreenLine(
+          (position == cursor ? "> " : "  ") + text + blanks + detail,
+          position == cursor ? .header : .primary))
+    }
+    return ScreenPage(lines: lines)
+  }
+
+  func bottom(in context: ScreenContext) -> ScreenBottom? {
+    let layout = context.layout
+    var above: [String] = []
+    if let error {
+      above = layout.lines(of: error, most: layout.height - 1)
+    } else if layout.height > 3 {
+      above = [
+        found.isEmpty && !items.isEmpty
+          ? "None is called so." : "Type to find one, Enter chooses, Esc goes back."
+      ]
+    }
+    return .prompt(
+      ScreenPrompt(
+        label: isOfLanguages ? "Language: " : "Find: ", editor: editor, above: above,
+        aboveRole: error == nil ? .dim : .warning))
+  }
+}
+
+extension PickerScreen.Choice {
+  fileprivate var actions: [ScreenAction] {
+    switch self {
+    case .language(let tag): [.leave, .setLanguage(tag)]
+    case .valueOf(let id, let field): [.leave, .read(id, .filtering(field))]
+    case .counts(let field): [.leave, .countValues(field)]
+    case .value(let field, let value): [.leave, .filterByValue(field, value)]
+    }
+  }
+}
+
+extension PickerScreen {
+  /// The languages; those whose order is kept come first.
+  static func ofLanguages(_ languages: [BrowseLanguage]) -> PickerScreen {
+    PickerScreen("Languages", items(of: languages), isOfLanguages: true)
+  }
+
+  static func items(of languages: [BrowseLanguage]) -> [Item] {
+    languages.map { language in
+      let isOwn = language.ownName == language.name
+      return Item(
+        text: isOwn ? language.name : "\(language.name), \(language.ownName)",
+        detail: language.tag + (language.isStored ? "  stored" : ""),
+        otherNames: [language.tag, language.ownName], choice: .language(language.tag))
+    }
+  }
+
+  /// The fields of which something is asked.
+  static func ofFields(
+    _ title: String, in context: ScreenContext, _ choice: (BrowseField) -> Choice
+  ) -> PickerScreen {
+    let fields =
+      [.manufacturer, .origin] + context.list.customNames.map { BrowseField.custom($0) }
+    return PickerScreen(
+      title,
+      fields.map { Item(text: $0.label.escapedForTerminal, choice: choice($0)) })
+  }
+
+  /// The values of a field with the numbers of their products, the most frequent first.
+  static func ofValues(_ counts: [BrowseValueCount], of field: BrowseField) -> PickerScreen {
+    PickerScreen(
+      "Values of \(field.label.escapedForTerminal)",
+      counts.sorted { $0.count > $1.count }.map { count in
+        Item(
+          text: count.value?.escapedForTerminal ?? "(none)", detail: count.count.grouped,
+          choice: .value(field, count.value))
+      })
+  }
+}

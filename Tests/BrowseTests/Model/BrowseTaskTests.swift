@@ -1,0 +1,147 @@
+import CatalogFields
+import CatalogModel
+import SectionedTable
+import Testing
+
+@testable import Browse
+
+/// Marks of many, files, copies, and what programs are started for.
+struct BrowseTaskTests {
+  private func make() throws -> Browsing {
+    Browsing(try BrowseCatalog(names: ["Axe", "Bolt 1", "Bolt 2", "Cup", "Dish"]), width: 90)
+  }
+
+  @Test func allThatIsFoundIsMarkedOrInverted() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    browsing.type("bolt")
+    browsing.press(.enter, .character("*"))
+    guard case .findIDs(let query, nil, .add)? = browsing.catalog.effects.last else {
+      Issue.record("\(browsing.catalog.effects)")
+      return
+    }
+    #expect(query.filters.count == 1)
+    browsing.model.take(ids: [2, 3], for: .add)
+    #expect(browsing.lastLine == " 2 marked")
+    browsing.press(.escape, .character("~"))
+    browsing.model.take(ids: [1, 2, 3, 4, 5], for: .invert)
+    #expect(browsing.lastLine == " 3 marked")
+    #expect(browsing.screen.contains("*Axe"))
+    #expect(!browsing.screen.contains("*Bolt 1"))
+  }
+
+  /// Somebody who stopped waiting has no marks from nowhere.
+  @Test func anAnswerThatNobodyWaitsForMarksNothing() throws {
+    let browsing = try make()
+    browsing.press(.character("*"), .escape)
+    browsing.model.take(ids: [1, 2], for: .add)
+    #expect(!browsing.screen.contains("*Axe"))
+  }
+
+  @Test func aRangeIsMarkedFromOneEndToTheOther() throws {
+    let browsing = try make()
+    browsing.press(.down, .down, .character("V"), .up, .up, .character("V"))
+    guard case .findIDs(_, let rows, .add)? = browsing.catalog.effects.last else {
+      Issue.record("\(browsing.catalog.effects)")
+      return
+    }
+    #expect(rows == 0..<3)
+    browsing.model.take(ids: [1, 2, 3], for: .add)
+    browsing.press(.character("V"), .escape)
+    #expect(browsing.lastLine == " No range is marked.")
+  }
+
+  @Test func markedOnesAreShownAlone() throws {
+    let browsing = try make()
+    browsing.press(.character("M"))
+    #expect(browsing.lastLine == " Nothing is marked.")
+    browsing.press(.character(" "), .down, .character(" "), .character("M"))
+    #expect(browsing.model.query.filters == [.marked([1, 3])])
+  }
+
+  @Test func whatIsMarkedElseFoundIsWrittenToAFile() throws {
+    let browsing = try make()
+    browsing.press(.character("w"))
+    #expect(browsing.screen.contains("5 products to a file: .csv"))
+    browsing.type("parts.csv")
+    browsing.press(.enter)
+    #expect(
+      browsing.catalog.effects.last
+        == .write(BrowseQuery(), path: "parts.csv", overwrites: false))
+    browsing.model.askToOverwrite("parts.csv", BrowseQuery())
+    #expect(browsing.lastLine == " Replace the file “parts.csv”? [y/N]")
+    browsing.press(.character("n"))
+    #expect(browsing.catalog.effects.count == 1)
+    browsing.press(.enter)
+    browsing.model.askToOverwrite("parts.csv", BrowseQuery())
+    browsing.press(.character("y"))
+    #expect(
+      browsing.catalog.effects.last == .write(BrowseQuery(), path: "parts.csv", overwrites: true))
+    browsing.model.taskDidFail("No space left.")
+    #expect(browsing.screen.contains("No space left."))
+    browsing.press(.enter)
+    browsing.model.taskDidSucceed("5 products written to 'parts.csv'")
+    #expect(browsing.lastLine == " 5 products written to 'parts.csv'")
+    browsing.press(.character(" "), .character("w"))
+    #expect(browsing.screen.contains("the 1 marked to a file"))
+  }
+
+  /// L8.
+  @Test func yCopiesWhereNothingIsToBePrinted() throws {
+    let browsing = try make()
+    browsing.model.printsChosen = false
+    browsing.press(.character("y"))
+    #expect(browsing.catalog.effects == [.copy([1], wholeRows: false)])
+    browsing.model.taskDidSucceed("Copied: Axe")
+    browsing.press(.character("Y"))
+    #expect(browsing.catalog.effects.last == .copy([1], wholeRows: true))
+  }
+
+  @Test func theValueAtTheCursorFilters() throws {
+    let acme = Manufacturer(name: "A \"quoted\" \\ maker")
+    let browsing = Browsing(
+      try BrowseCatalog([
+        Product(id: 1, name: "Axe", manufacturer: acme), Product(id: 2, name: "Bolt"),
+      ]), width: 90)
+    browsing.press(.character("="), .enter)
+    #expect(browsing.model.query.isFiltered)
+    #expect(browsing.screen.contains("Axe"))
+    #expect(!browsing.screen.contains("Bolt"))
+    browsing.press(.escape, .down, .character("="), .enter)
+    #expect(!browsing.screen.contains("Axe"))
+    #expect(browsing.screen.contains("Bolt"))
+  }
+
+  @Test func valuesAreCountedAndFilter() throws {
+    let browsing = try make()
+    browsing.press(.character("F"), .down, .enter)
+    #expect(browsing.catalog.effects.last == .countValues(.origin, BrowseQuery()))
+    browsing.model.take([BrowseValueCount(value: nil, count: 5)], of: .origin)
+    #expect(browsing.screen.contains("Values of origin (1)"))
+    browsing.press(.enter)
+    #expect(browsing.screen.contains("Bolt 2"))
+    #expect(browsing.model.query.isFiltered)
+  }
+
+  @Test func detailsAreEditedElsewhere() throws {
+    let browsing = try make()
+    browsing.press(.character("E"))
+    let product = browsing.catalog.products[0]
+    #expect(browsing.catalog.effects.last == .editDetails(product))
+    browsing.model.detailsWereEdited(nil, of: product)
+    #expect(browsing.lastLine == " Nothing was changed.")
+    browsing.model.detailsWereEdited("two\nlines\u{1B}\n\n", of: product)
+    browsing.catalog.serve(browsing.model)
+    guard case .save(_, let edit)? = browsing.catalog.effects.last else {
+      Issue.record("\(browsing.catalog.effects)")
+      return
+    }
+    #expect(edit.texts[.details] == "two\nlines")
+  }
+
+  @Test func aProductWithoutAnImageSaysSo() throws {
+    let browsing = try make()
+    browsing.press(.character("o"))
+    #expect(browsing.lastLine == " It has no image.")
+  }
+}
