@@ -28,7 +28,8 @@ extension ListScreen {
     keys += [
       ("/", "search"), ("Tab", "in search: match anywhere"),
       (":", "filter (--where syntax)"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
-      ("v", "preview on, off"), ("r", "row layout"), ("t", "section style"), ("Space", "mark"),
+      ("v", "preview on, off"), ("r", "row layout"), ("t", "section style"),
+      ("C", "show or hide a column"), ("Space", "mark"),
       ("m", "mouse: select text, or browse"),
       ("e", isMarked ? "edit marked" : "edit"), ("a", "add"),
       ("d", isMarked ? "remove marked" : "remove"), ("u", "undo"), ("U", "redo"),

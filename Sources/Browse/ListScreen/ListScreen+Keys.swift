@@ -23,6 +23,7 @@ extension ListScreen {
     case .character("V"): return markRange()
     case .character("M"): return showMarked()
     case .character("w"): return write()
+    case .character("C"): return [.enter(PickerScreen.ofColumns(shown: shown.layout))]
     case .character("="):
       guard let row = list.selectedRow else { return [] }
       return [
@@ -165,6 +166,17 @@ extension ListScreen {
       return [.say("“\(name)” is under “\(title)”.".escapedForTerminal)]
     }
     return note
+  }
+
+  /// Goes to the section that is called so, whatever its case; false where there is none.
+  func begin(at title: String) -> Bool {
+    let wanted = Folding.caseInsensitive.fold(title)
+    guard
+      let section = list.sections.firstIndex(where: {
+        Folding.caseInsensitive.fold($0.title) == wanted
+      })
+    else { return false }
+    return list.jump(toSection: section) == section
   }
 
   private func jump(toSection section: Int, called title: String) -> [ScreenAction] {

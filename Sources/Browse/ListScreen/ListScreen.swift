@@ -10,6 +10,7 @@ final class ListScreen {
   private(set) var formerList: BrowseList?
   private(set) var look: BrowseLook
   private(set) var style: TableView.Style
+  private(set) var columns: Set<BrowseColumn>?
   var marked: Set<Int64> = []
   /// Where a range of marks begins: in which list, and at which row.
   var rangeStart: (generation: Int, ordinal: Int)?
@@ -20,10 +21,15 @@ final class ListScreen {
   private(set) var layout = ScreenLayout()
   private var generation = 0
 
-  init(_ query: BrowseQuery, look: BrowseLook, style: TableView.Style) {
+  init(
+    _ query: BrowseQuery, look: BrowseLook, style: TableView.Style,
+    columns: Set<BrowseColumn>? = nil
+  ) {
     self.look = look
     self.style = style
+    self.columns = columns
     list = BrowseList(query, generation: 0, look: look, style: style)
+    list.setColumns(columns)
   }
 
   /// The list on the screen.
@@ -49,6 +55,19 @@ final class ListScreen {
     layOut(layout)
   }
 
+  func change(columns: Set<BrowseColumn>?) {
+    self.columns = columns
+    for list in [list] + outerLists + (formerList.map { [$0] } ?? []) { list.setColumns(columns) }
+  }
+
+  /// Shows a column, or shows it no more; of those that the room has decided.
+  func toggle(_ column: BrowseColumn) {
+    var chosen =
+      columns ?? Set(BrowseColumn.allCases.filter { shown.layout.width(of: $0.slot) > 0 })
+    if chosen.remove(column) == nil { chosen.insert(column) }
+    change(columns: chosen)
+  }
+
   // MARK: Lists
 
   /// Shows a list in place of the present one, which stays on the screen until
@@ -58,6 +77,7 @@ final class ListScreen {
     generation += 1
     if list.isKnown { formerList = list }
     list = BrowseList(query, generation: generation, look: look, style: style, anchor: anchor)
+    if columns != nil { list.setColumns(columns) }
     layOut(layout)
   }
 

@@ -28,6 +28,11 @@ struct BrowseColumns {
     isReversed = query.isReversed
   }
 
+  /// Whether a column was asked for, and is not only there where there is room to spare.
+  private func isChosen(_ column: BrowseColumn) -> Bool {
+    traits.columns != nil && traits.wants(column)
+  }
+
   /// All columns, in their order.
   static let all: [CellLayout.Column] = [
     .init(.text, fillsLine: true),
@@ -75,36 +80,38 @@ struct BrowseColumns {
       name -= more
     }
     // What it is sorted by is seen, in its place.
-    for slot in [sort.slot] + [.price, .quantity, .origin].filter({ $0 != sort.slot }) {
+    let others: [TableViewCell.Slot] = [.price, .quantity, .origin, .sku, .productID, .detailText]
+    for slot in [sort.slot] + others.filter({ $0 != sort.slot }) {
       let isSorted = slot == sort.slot
       switch slot {
-      case .price where traits.hasPrices:
+      case .price where traits.wants(.price) || isSorted:
         show(
           slot, number(slot, atLeast: Self.leastPriceWidth),
           leaving: Self.leastNameWidthBesidePrice)
-      case .quantity where traits.hasQuantities:
+      case .quantity where traits.wants(.quantity) || isSorted:
         show(slot, number(slot, atLeast: 3), leaving: Self.leastNameWidth)
-      case .origin where traits.hasOrigins:
+      case .origin where traits.wants(.origin) || isSorted:
         let code = max(Self.originWidths.code, titleWidths[slot] ?? 0)
         show(slot, code, leaving: Self.leastNameWidth)
-      case .productID where isSorted:
+      case .productID where isSorted || traits.wants(.id):
         show(slot, number(slot, atLeast: 2), leaving: Self.leastNameWidth)
-      case .detailText where isSorted && traits.hasManufacturers:
+      case .detailText where isSorted || isChosen(.manufacturer):
         show(slot, Self.makerWidths.lowerBound, leaving: Self.leastNameWidth)
+      case .sku where isChosen(.sku): show(slot, Self.skuWidth, leaving: Self.leastNameWidth)
       default: break
       }
     }
-    if traits.hasManufacturers {
+    if traits.wants(.manufacturer) {
       let free = name + (widths[.detailText].map { $0 + Self.gap } ?? 0)
       let width = min(Self.makerWidths.upperBound, free - Self.gap - Self.usefulNameWidth)
       if width >= Self.makerWidths.lowerBound {
         show(.detailText, width, leaving: Self.usefulNameWidth)
       }
     }
-    if traits.hasOrigins {
+    if traits.wants(.origin) {
       show(.origin, Self.originWidths.name, leaving: Self.ampleNameWidth)
     }
-    if traits.hasSKUs { show(.sku, Self.skuWidth, leaving: Self.ampleNameWidth) }
+    if traits.wants(.sku) { show(.sku, Self.skuWidth, leaving: Self.ampleNameWidth) }
     var layout = measured
     for column in Self.all {
       layout.setWidth(column.slot == .text ? name : widths[column.slot] ?? 0, of: column.slot)
@@ -113,6 +120,19 @@ struct BrowseColumns {
     layout.fit(width: width)
     layout.warningSlot = widths[.quantity] == nil ? .text : .quantity
     return layout
+  }
+}
+
+extension BrowseColumn {
+  var slot: TableViewCell.Slot {
+    switch self {
+    case .manufacturer: .detailText
+    case .sku: .sku
+    case .id: .productID
+    case .price: .price
+    case .origin: .origin
+    case .quantity: .quantity
+    }
   }
 }
 

@@ -82,6 +82,12 @@ final class BrowseList {
     makeTable()
   }
 
+  /// Has columns that were chosen; nil where the room decides.
+  func setColumns(_ columns: Set<BrowseColumn>?) {
+    traits.columns = columns
+    measure()
+  }
+
   /// Gives the list a window.
   ///
   /// - Parameters:
@@ -188,8 +194,10 @@ final class BrowseList {
     rows = content.rows
     firstOrdinal = content.firstOrdinal
     catalogCount = content.catalogCount
-    if content.traits != traits {
-      traits = content.traits
+    var newTraits = content.traits
+    newTraits.columns = traits.columns
+    if newTraits != traits {
+      traits = newTraits
       // Texts of prices are others now.
       measured = CellLayout(look.layoutColumns)
     }

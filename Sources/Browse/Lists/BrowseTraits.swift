@@ -15,6 +15,23 @@ public struct BrowseTraits: Hashable, Sendable {
   /// The code of the currency that all prices are in, which their texts leave out then.
   public var currency: String?
 
+  /// The columns that were chosen; nil where the room decides.
+  public var columns: Set<BrowseColumn>?
+
+  /// Whether a column is wanted where there is room: all are, where none was chosen.
+  func wants(_ column: BrowseColumn) -> Bool {
+    let isUsed =
+      switch column {
+      case .manufacturer: hasManufacturers
+      case .price: hasPrices
+      case .origin: hasOrigins
+      case .quantity: hasQuantities
+      case .sku: hasSKUs
+      case .id: columns != nil
+      }
+    return isUsed && columns?.contains(column) ?? true
+  }
+
   /// Makes the traits of a catalog in which each field is used.
   public init() {}
 }

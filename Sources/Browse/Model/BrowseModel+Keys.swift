@@ -74,6 +74,9 @@ extension BrowseModel {
     case .sort(let sort, let isReversed): lists.sort(by: sort, isReversed: isReversed)
     case .jump(let letter): perform(lists.jump(toLetter: letter))
     case .togglePreview: togglePreview()
+    case .toggleColumn(let column):
+      lists.toggle(column)
+      layOut()
     case .setLanguage(let tag): lists.setLocale(tag)
     case .countValues(let field): ask(.countValues(field, query))
     case .filterByValue(let field, let value): filter(by: field, value)

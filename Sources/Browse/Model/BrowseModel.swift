@@ -45,20 +45,40 @@ public final class BrowseModel {
   private(set) var layout = ScreenLayout()
   private var purpose = ReadingPurpose.showing
   private var effects: [BrowseEffect] = []
+  /// The section to begin at, until the list is there.
+  private var firstSection: String?
   /// The names of the custom fields of the catalog.
   private var customNames: [String] = []
 
   /// Makes a model that has asked for a catalog.
   ///
   /// - Parameters:
-  ///   - locale: The language; nil is the catalog's own.
-  ///   - look: The look of rows.
-  ///   - style: The look of sections.
+  ///   - query: The list that is shown first.
+  ///   - choices: The look of the screen.
+  ///   - section: The title of the section to begin at; nil is the first.
   public init(
-    locale: String? = nil, look: BrowseLook = .columns, style: TableView.Style = .plain
+    _ query: BrowseQuery = BrowseQuery(), choices: BrowseChoices = BrowseChoices(),
+    section: String? = nil
   ) {
-    lists = ListScreen(BrowseQuery(locale: locale), look: look, style: style)
+    lists = ListScreen(
+      query, look: choices.look, style: choices.isGrouped ? .grouped : .plain,
+      columns: choices.columns)
+    preview.isOn = choices.hasPreview
+    usesMouse = choices.usesMouse
+    firstSection = section
     layOut()
+    if !usesMouse { ask(.useMouse(false)) }
+  }
+
+  /// The look of the screen, as it was chosen.
+  public var choices: BrowseChoices {
+    var choices = BrowseChoices()
+    choices.hasPreview = preview.isOn
+    choices.look = lists.look
+    choices.isGrouped = lists.style == .grouped
+    choices.usesMouse = usesMouse
+    choices.columns = lists.columns
+    return choices
   }
 
   // MARK: The world around
@@ -96,6 +116,10 @@ public final class BrowseModel {
     guard lists.take(content) else { return }
     failure = nil
     customNames = content.customNames
+    if let title = firstSection {
+      firstSection = nil
+      if !lists.begin(at: title) { message = "No section “\(title.escapedForTerminal)” here." }
+    }
     // A question is read before a note about the list.
     if isNew, let note = content.note, message == nil, !isAsking {
       message = layout.shortened(note)

@@ -16,6 +16,8 @@ struct PickerScreen: Screen {
   /// What is chosen.
   enum Choice {
     case language(String)
+    /// Show a column, or show it no more.
+    case column(BrowseColumn)
     /// Filter by the value that a product has in a field.
     case valueOf(Int64, BrowseField)
     /// Count the values of a field.
@@ -167,6 +169,7 @@ extension PickerScreen.Choice {
   fileprivate var actions: [ScreenAction] {
     switch self {
     case .language(let tag): [.leave, .setLanguage(tag)]
+    case .column(let column): [.leave, .toggleColumn(column)]
     case .valueOf(let id, let field): [.leave, .read(id, .filtering(field))]
     case .counts(let field): [.leave, .countValues(field)]
     case .value(let field, let value): [.leave, .filterByValue(field, value)]
@@ -188,6 +191,17 @@ extension PickerScreen {
         detail: language.tag + (language.isStored ? "  stored" : ""),
         otherNames: [language.tag, language.ownName], choice: .language(language.tag))
     }
+  }
+
+  /// The columns, and which of them are shown.
+  static func ofColumns(shown layout: CellLayout) -> PickerScreen {
+    PickerScreen(
+      "Show or hide a column",
+      BrowseColumn.allCases.map {
+        Item(
+          text: $0.rawValue, detail: layout.width(of: $0.slot) > 0 ? "shown" : "",
+          choice: .column($0))
+      })
   }
 
   /// The fields of which something is asked.

@@ -63,6 +63,7 @@ enum ScreenAction {
   case jump(Character)
   case togglePreview
   case setLanguage(String)
+  case toggleColumn(BrowseColumn)
   /// Count the values that products of the list have in a field.
   case countValues(BrowseField)
   /// Show those of the list that have a value; nil is none.

@@ -5,7 +5,7 @@ extension CommandContext {
   }
 
   /// The folder for what programs keep of their runs; nil where there is no home to have one.
-  private var stateFolder: String? {
+  var stateFolder: String? {
     if let folder = variable("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
     guard let home = variable("HOME"), home.hasPrefix("/"), fileExists(home) else { return nil }
     return home + "/.local/state"

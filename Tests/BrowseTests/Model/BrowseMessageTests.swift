@@ -158,7 +158,7 @@ struct BrowseMessageTests {
     let browsing = try make(20, 5)
     browsing.press(.character("?"))
     var seen = ""
-    for _ in 0..<40 {
+    for _ in 0..<120 {
       seen += browsing.lines[1..<4].joined()
       #expect(!browsing.screen.contains("…"))
       browsing.press(.down)

@@ -380,8 +380,13 @@ struct BrowseProductTests {
     browsing.model.changeDidSucceed("taken back")
     browsing.catalog.serve(browsing.model)
     #expect(browsing.lines[0].contains("1 marked"))
-    browsing.press(.character("?"), .end)
-    #expect(browsing.screen.contains("remove marked"))
+    browsing.press(.character("?"))
+    var help = ""
+    for _ in 0..<10 {
+      help += browsing.screen
+      browsing.press(.pageDown)
+    }
+    #expect(help.contains("remove marked"))
     browsing.press(.escape)
     browsing.press(.character("d"), .character("y"))
     browsing.model.changeDidSucceed("removed")

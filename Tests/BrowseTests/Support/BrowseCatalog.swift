@@ -141,7 +141,10 @@ struct Browsing {
     style: TableView.Style = .plain
   ) {
     self.catalog = catalog
-    model = BrowseModel(look: look, style: style)
+    var choices = BrowseChoices()
+    choices.look = look
+    choices.isGrouped = style == .grouped
+    model = BrowseModel(choices: choices)
     model.resize(width: width, height: height)
     catalog.serve(model)
   }

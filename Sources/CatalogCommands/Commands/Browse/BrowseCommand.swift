@@ -13,12 +13,34 @@ struct BrowseCommand: PlainArgumentsCommand {
     discussion: """
       EXAMPLES:
         catalog browse                                Press ? for help, q to quit.
-        catalog browse --cell catalog --locale sv     Two-line rows, in Swedish.
+        catalog browse --locale sv --section Ö        In Swedish, from Ö on.
+        catalog browse --where 'quantity == 0' --sort price
         catalog show "$(catalog browse --select id)"  Choose one with y.
 
-      It needs a terminal. Output can be redirected: y prints the product at the cursor, or the \
-      marked ones, one per line, and quits.
+      It needs a terminal. y copies the name of the product at the cursor, or those of the marked \
+      ones. With --select, or where output is redirected, it prints them, one per line, and quits. \
+      The look is kept for the next time, in the state folder (XDG_STATE_HOME).
       """)
+
+  @OptionGroup var predicate: PredicateOption
+
+  @Option(help: "Begin at this section.", value: "title")
+  var section: String?
+
+  @Option(
+    help: "Sort by listing, price, quantity, origin, manufacturer or id.", value: "key")
+  var sort: String?
+
+  @Flag(help: "Descending, with --sort.")
+  var reverse = false
+
+  @Option(help: "Sections by manufacturer or origin, instead of letters.", value: "field")
+  var groupBy: String?
+
+  @Option(
+    help: "Columns beside the name: sku, manufacturer, price, origin, quantity, id (default: what "
+      + "there is room for).", value: "names")
+  var columns: String?
 
   @OptionGroup var look: LookOptions
 
@@ -35,6 +57,53 @@ struct BrowseCommand: PlainArgumentsCommand {
 
   func validate() throws {
     if let select { _ = try SelectedValue.word(select, of: "--select <what>") }
+    if sort != nil, groupBy != nil {
+      throw ValidationError("--sort and --group-by cannot be combined.")
+    }
+    let order = try order()
+    if reverse, order == .name {
+      throw ValidationError("--reverse needs --sort with another key than listing.")
+    }
+    if section != nil, ![.name, .manufacturer, .origin].contains(order) {
+      throw ValidationError("a list sorted by \(order.rawValue) has no sections.")
+    }
+    _ = try chosenColumns()
+  }
+
+  /// The key that the list is sorted by.
+  private func order() throws -> BrowseQuery.Sort {
+    if let groupBy {
+      let groups: [BrowseQuery.Sort] = [.manufacturer, .origin]
+      guard let group = groups.first(where: { $0.rawValue == groupBy }) else {
+        throw ValidationError(
+          "--group-by: '\(groupBy.escapedForTerminal)' is none of manufacturer and origin. By other "
+            + "fields: catalog list --group-by \(groupBy.quotedForShell.escapedForTerminal)")
+      }
+      return group
+    }
+    guard let sort, sort != "listing" else { return .name }
+    guard let key = BrowseQuery.Sort(rawValue: sort) else {
+      throw ValidationError(
+        "--sort: '\(sort.escapedForTerminal)' is none of listing, price, quantity, origin, manufacturer "
+          + "and id. By other fields: catalog list --sort \(sort.quotedForShell.escapedForTerminal)"
+      )
+    }
+    return key
+  }
+
+  private func chosenColumns() throws -> Set<BrowseColumn>? {
+    guard let columns else { return nil }
+    var chosen: Set<BrowseColumn> = []
+    for name in ProductColumn.names(in: columns) where name != "name" {
+      guard let column = BrowseColumn(rawValue: name) else {
+        throw ValidationError(
+          "--columns: '\(name.escapedForTerminal)' is none of name, "
+            + BrowseColumn.allCases.map(\.rawValue).joined(separator: ", ")
+            + ". Enter shows all fields of a product.")
+      }
+      chosen.insert(column)
+    }
+    return chosen
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {
@@ -42,6 +111,12 @@ struct BrowseCommand: PlainArgumentsCommand {
     reading = arguments.group()
     language = arguments.group()
     look = arguments.group()
+    predicate = arguments.group()
+    section = arguments.text("--section")
+    sort = arguments.text("--sort")
+    reverse = arguments.flag("--reverse")
+    groupBy = arguments.text("--group-by")
+    columns = arguments.text("--columns")
     select = arguments.text("--select")
   }
 
@@ -51,7 +126,12 @@ struct BrowseCommand: PlainArgumentsCommand {
     let place = try global.place(in: context)
     let written = context.writtenPositions()
     let server = try reading.server(of: place, written, in: context)
-    let opened = try OpenedCatalog(place, from: server)
+    var opened = try OpenedCatalog(place, from: server)
+    let (_, predicate) = try predicate.parse(locale: language.locale, in: context) {
+      opened.catalog
+    }
+    // What was asked of the catalog above is not to stand in the way of those who write.
+    if predicate != nil { opened = try OpenedCatalog(place, from: server) }
     // As with every reader, it stays open to the end of the process.
     _ = Unmanaged.passRetained(opened)
     let catalog = opened.catalog
@@ -59,9 +139,20 @@ struct BrowseCommand: PlainArgumentsCommand {
     let own = try? catalog.withSnapshot { _ in try catalog.locale() }
     let forms = try LocaleForms(locale: language.locale, else: own ?? nil, in: context)
     guard let screen = context.openScreen() else { throw Self.noTerminal }
-    let model = BrowseModel(
-      locale: locale, look: look.cellStyle.map { .cell($0) } ?? .columns,
-      style: look.sectionStyle)
+    var query = BrowseQuery(locale: locale)
+    query.sort = try order()
+    query.isReversed = reverse
+    if let predicate {
+      query.filters = [.predicate(predicate, text: self.predicate.text ?? predicate.description)]
+    }
+    let memory = BrowseMemory(in: context)
+    let remembered = memory.choices
+    var choices = remembered
+    if let style = look.cellStyle { choices.look = .cell(style) }
+    if look.tableStyle != nil { choices.isGrouped = look.sectionStyle == .grouped }
+    if let columns = try chosenColumns() { choices.columns = columns }
+    let model = BrowseModel(query, choices: choices, section: section)
+    defer { memory.keep(model.choices, insteadOf: choices, remembered) }
     if let note = screen.note { model.say(note.escapedForTerminal) }
     let reader = BrowseReader(opened, forms: forms, wake: screen.wake)
     let usesColor = context.choices.color.usesColor(

@@ -28,6 +28,8 @@ final class BrowseTerminal {
     directory = try TemporaryDirectory()
     var variables = fixture.shellVariables(environment)
     variables["TMUX_TMPDIR"] = directory.file("")
+    // What is remembered of one test is not to be seen in another.
+    variables["XDG_STATE_HOME"] = environment["XDG_STATE_HOME"] ?? directory.file("state")
     self.environment = variables
     let script = """
       stty -a > '\(directory.file("before"))'

@@ -1,0 +1,26 @@
+/// A column that a list can have beside the name.
+public enum BrowseColumn: String, CaseIterable, Hashable, Sendable {
+  case manufacturer
+  case sku
+  case id
+  case price
+  case origin
+  case quantity
+}
+
+/// What people have chosen for the screen, and have again the next time.
+public struct BrowseChoices: Hashable, Sendable {
+  /// Whether there is a preview, where there is room.
+  public var hasPreview = true
+  /// The look of rows.
+  public var look = BrowseLook.columns
+  /// Whether sections have frames.
+  public var isGrouped = false
+  /// Whether the mouse is for browsing.
+  public var usesMouse = true
+  /// The columns beside the name; nil where the room decides.
+  public var columns: Set<BrowseColumn>?
+
+  /// Makes those of somebody who has chosen nothing.
+  public init() {}
+}
