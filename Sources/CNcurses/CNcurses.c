@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <term.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 // Names of capabilities that term.h makes macros of.
@@ -41,8 +42,13 @@ enum { mouse_report = KEY_F(63), paste_begin = KEY_F(62), paste_end = KEY_F(61) 
 
 static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGCONT};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+// Those that end a process where nobody has said otherwise, beside the real-time signals.
+static const int ending[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+                             SIGXCPU, SIGXFSZ, SIGPOLL, SIGSTKFLT, SIGPWR};
 static struct sigaction old_handled[sizeof handled / sizeof *handled];
 static struct sigaction old_fatal[sizeof fatal / sizeof *fatal];
+// Signals that were left to the system before, and are caught.
+static int is_caught[65];
 
 // MARK: The terminal's state
 
@@ -98,11 +104,24 @@ static void on_crash(int signal) {
   raise(signal);
 }
 
+// Catches a signal that would end the process. One that is ignored, or that somebody else
+// catches, stays as it is.
+static void catch_ending(int signal, const struct sigaction *action) {
+  struct sigaction old;
+  if (sigaction(signal, NULL, &old) != 0) return;
+  if ((old.sa_flags & SA_SIGINFO) != 0 || old.sa_handler != SIG_DFL) return;
+  is_caught[signal] = sigaction(signal, action, NULL) == 0;
+}
+
 static void catch_signals(void) {
   struct sigaction action = {.sa_handler = on_signal};
   sigemptyset(&action.sa_mask);
   for (size_t i = 0; i < sizeof handled / sizeof *handled; i++) {
     sigaction(handled[i], &action, &old_handled[i]);
+  }
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) catch_ending(ending[i], &action);
+  for (int signal = SIGRTMIN; signal <= SIGRTMAX && signal < 65; signal++) {
+    catch_ending(signal, &action);
   }
   // A stack that has overflowed cannot be used: the handler has its own.
   static char stack[1 << 14];
@@ -121,6 +140,10 @@ static void release_signals(void) {
   }
   for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) {
     sigaction(fatal[i], &old_fatal[i], NULL);
+  }
+  for (int number = 1; number < 65; number++) {
+    if (is_caught[number]) signal(number, SIG_DFL);
+    is_caught[number] = 0;
   }
 }
 
@@ -232,7 +255,10 @@ void cn_close(void) {
 static int is_in_foreground(void) { return tcgetpgrp(terminal) == getpgrp(); }
 
 static int is_ending(void) {
-  return pending[SIGTERM] || pending[SIGHUP] || pending[SIGINT] || pending[SIGQUIT];
+  for (int signal = 1; signal < 65; signal++) {
+    if (pending[signal] && signal != SIGTSTP && signal != SIGWINCH && signal != SIGCONT) return 1;
+  }
+  return 0;
 }
 
 int cn_suspend(void) {
@@ -352,14 +378,96 @@ static cn_key mouse_key(void) {
   return key;
 }
 
+// Reads one character more, and waits a little for it. Returns what wget_wch does.
+static int next_code(wint_t *code, int milliseconds) {
+  int result = wget_wch(input, code);
+  if (result != ERR) return result;
+  struct pollfd file = {terminal, POLLIN, 0};
+  return poll(&file, 1, milliseconds) > 0 ? wget_wch(input, code) : ERR;
+}
+
+static void put_back(int result, wint_t code) {
+  if (result == KEY_CODE_YES) ungetch((int)code); else if (result == OK) unget_wch((wchar_t)code);
+}
+
+// Whether a character can be the first of what a terminal says in a string. What a person or a
+// script types behind an Esc is no string, such as the `]` that goes to the next section.
+static int begins_reply(wint_t kind, wint_t first) {
+  switch (kind) {
+  case ']': return first >= '0' && first <= '9';
+  case 'P': return (first >= '0' && first <= '9') || first == '>' || first == '!' || first == '$';
+  case '_': return first == 'G';
+  default: return 0;
+  }
+}
+
+// What is passed over of a string whose end does not come.
+enum { greatest_string = 1 << 16, string_patience = 100, greatest_string_time = 1000 };
+// curses takes back a little more than these.
+enum { greatest_lookahead = 100 };
+
+static long milliseconds_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// Passes over PM or SOS, which any text may begin: where no ST ends it soon, it is put back, and
+// is keys.
+static int is_short_string(void) {
+  wint_t codes[greatest_lookahead];
+  int count = 0;
+  int result = OK;
+  wint_t code = 0;
+  while (count < greatest_lookahead && (result = next_code(&code, 25)) == OK) {
+    codes[count++] = code;
+    if (count > 1 && codes[count - 2] == 27 && code == '\\') return 1;
+  }
+  if (result == KEY_CODE_YES) put_back(result, code);
+  while (count > 0) unget_wch((wchar_t)codes[--count]);
+  return 0;
+}
+
+// Passes over a string of a terminal: OSC, DCS, APC, PM or SOS, up to ST or BEL. It answers what
+// another program asked that has ended since. Returns 0 where it is none.
+// https://ecma-international.org/publications-and-standards/standards/ecma-48/ (8.3)
+static int is_reply(wint_t kind) {
+  if (kind == '^' || kind == 'X') return is_short_string();
+  wint_t code = 0;
+  int result = wget_wch(input, &code);
+  if (result != OK || !begins_reply(kind, code)) {
+    put_back(result, code);
+    return 0;
+  }
+  long start = milliseconds_now();
+  for (int count = 0; count < greatest_string; count++) {
+    result = next_code(&code, string_patience);
+    if (result == KEY_CODE_YES) {
+      // A key, or the end of a paste.
+      put_back(result, code);
+      break;
+    }
+    if (result != OK || code == 7) break;
+    if (code == 27) {
+      result = next_code(&code, string_patience);
+      if (result == OK && code == '\\') break;
+      put_back(result, code);
+      break;
+    }
+    if (milliseconds_now() - start > greatest_string_time) break;
+  }
+  return 1;
+}
+
 // Passes over a sequence that no key is known for, such as that of Ctrl-Up: it
 // would be Esc and letters. One letter behind an Esc is a key of its own.
 static int is_unknown_sequence(void) {
   wint_t code = 0;
   int result = wget_wch(input, &code);
   if (result == ERR) return 0;
+  if (result == OK && is_reply(code)) return 1;
   if (result == KEY_CODE_YES || (code != '[' && code != 'O')) {
-    if (result == KEY_CODE_YES) ungetch((int)code); else unget_wch((wchar_t)code);
+    put_back(result, code);
     return 0;
   }
   // CSI: parameters, and a letter. https://ecma-international.org/publications-and-standards/standards/ecma-48/

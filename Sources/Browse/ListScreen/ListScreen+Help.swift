@@ -20,7 +20,8 @@ extension ListScreen {
     }
     let isMarked = !marked.isEmpty
     var keys = [
-      ("↑ ↓ j k", "move"), ("PgUp PgDn", "page up, down"), ("Home End", "first, last"),
+      ("↑ ↓ j k", "move"), ("PgUp PgDn ^B ^F", "page up, down"),
+      ("^U ^D", "half a page up, down"), ("Home End gg G", "first, last"),
     ]
     if !list.isFlat {
       keys += [("[ ]", "previous, next section"), ("g+letter", "jump to a section")]
@@ -43,7 +44,8 @@ extension ListScreen {
         printsChosen
           ? isMarked ? "print selection and quit" : "print and quit"
           : isMarked ? "copy names of marked" : "copy the name"
-      ), ("Y", isMarked ? "copy marked as a table" : "copy as a table"), ("q", "quit"),
+      ), ("Y", isMarked ? "copy marked as a table" : "copy as a table"), ("^L", "repaint"),
+      ("q", "quit"),
     ]
     if isFiltering {
       keys.insert(("Esc", "back to the list"), at: 0)

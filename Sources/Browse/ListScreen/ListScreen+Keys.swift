@@ -8,8 +8,6 @@ extension ListScreen {
     if move(key) { return [] }
     if needsRow(key), context.failureLines.isEmpty { return [.waitForRow(key)] }
     switch key {
-    case .character("j"): list.table.moveSelection(byRows: 1)
-    case .character("k"): list.table.moveSelection(byRows: -1)
     case .character("["): return moveBySection(-1)
     case .character("]"): return moveBySection(1)
     // The letter that follows is no command, whether there are sections or not.
@@ -52,7 +50,7 @@ extension ListScreen {
     case .character("y"): return choose()
     case .character("?"): return [.enter(HelpScreen(keys))]
     case .character("q"): return [.ask(.quit)]
-    case .enter: return list.selectedRow.map { [.read($0.id, .showing)] } ?? []
+    case .enter: return shown.selectedRow.map { [.read($0.id, .showing)] } ?? []
     case .escape: return escape()
     case .press(let line, let column): return press(line: line, column: column)
     case .doublePress(let line, let column): return press(line: line, column: column, opens: true)
@@ -73,31 +71,34 @@ extension ListScreen {
       case .character("e"), .character("d"), .character("y"), .character("Y"): marked.isEmpty
       default: false
       }
-    return isAboutRow && list.isWaiting && list.selectedRow == nil
+    return isAboutRow && shown.isWaiting && shown.selectedRow == nil
   }
 
   // MARK: Moving
 
   /// Moves the cursor or the window; false for keys that do something else.
   func move(_ key: BrowseKey) -> Bool {
+    if case .wheel(let lines) = key {
+      wheel(lines)
+      return true
+    }
+    guard let step = key.scrollStep else { return false }
+    let list = shown
     let table = list.table
     let page = max(1, (listLines.count - (list.isFlat ? 0 : 1)) / max(1, table.rowHeight))
-    switch key {
-    case .up, .control("p"): table.moveSelection(byRows: -1)
-    case .down, .control("n"): table.moveSelection(byRows: 1)
-    case .pageUp: movePage(-page)
-    case .pageDown: movePage(page)
-    case .home: table.moveSelection(byRows: -table.numberOfRows)
-    case .end: table.moveSelection(byRows: table.numberOfRows)
-    case .wheel(let lines): wheel(lines)
-    default: return false
+    switch step {
+    case .lines(let count): table.moveSelection(byRows: count)
+    case .halfPages(let count): movePage(count * max(1, page / 2))
+    case .pages(let count): movePage(count * page)
+    case .top: table.moveSelection(byRows: -table.numberOfRows)
+    case .bottom: table.moveSelection(byRows: table.numberOfRows)
     }
     return true
   }
 
   /// Moves the window by a page, and the cursor with it.
   private func movePage(_ rows: Int) {
-    let table = list.table
+    let table = shown.table
     guard let old = table.indexPathForSelectedRow else { return }
     let line = table.line(ofRowAt: old) - table.firstLine
     if table.moveSelection(byRows: rows), let path = table.indexPathForSelectedRow {
@@ -107,13 +108,14 @@ extension ListScreen {
   }
 
   private func moveBySection(_ count: Int) -> [ScreenAction] {
-    if list.isFlat { return [.say("There are no sections in this list.")] }
-    list.table.moveSelection(bySections: count)
+    if shown.isFlat { return [.say("There are no sections in this list.")] }
+    shown.table.moveSelection(bySections: count)
     return []
   }
 
   /// Scrolls; the cursor stays in the window.
   private func wheel(_ lines: Int) {
+    let list = shown
     let table = list.table
     table.scroll(byLines: lines)
     guard let selected = table.indexPathForSelectedRow else { return }
@@ -138,13 +140,13 @@ extension ListScreen {
     var query = list.query
     query.sort = sort
     query.isReversed = isReversed
-    show(query, anchor: list.selectedRow?.id)
+    show(query, anchor: shown.selectedRow?.id)
   }
 
   func setLocale(_ identifier: String) {
     var query = list.query
     query.locale = identifier
-    show(query, anchor: list.selectedRow?.id)
+    show(query, anchor: shown.selectedRow?.id)
   }
 
   // MARK: Jumping
@@ -153,6 +155,7 @@ extension ListScreen {
   /// in which a name would stand that begins with it: that of あ for い, of ㄱ
   /// for 가, of A for æ.
   func jump(toLetter letter: Character) -> [ScreenAction] {
+    let list = shown
     let titles = list.indexTitles
     let name = String(letter)
     let wanted = Folding.caseInsensitive.fold(name)
@@ -180,6 +183,7 @@ extension ListScreen {
   }
 
   private func jump(toSection section: Int, called title: String) -> [ScreenAction] {
+    let list = shown
     guard let reached = list.jump(toSection: section), reached != section else { return [] }
     return [
       .say(
@@ -189,6 +193,7 @@ extension ListScreen {
   }
 
   private func jump(toStripLine line: Int) -> [ScreenAction] {
+    let list = shown
     let strip = strip(of: list)
     let lines = stripLines
     let position = min(max(0, line - lines.lowerBound), strip.count - 1)
@@ -202,6 +207,7 @@ extension ListScreen {
   // MARK: Mouse
 
   private func press(line: Int, column: Int, opens: Bool = false) -> [ScreenAction] {
+    let list = shown
     if column >= layout.listAreaWidth { return [] }
     if hasColumnTitles, line == listLines.lowerBound - 1, let sort = sort(atColumn: column) {
       let isSame = sort == list.query.sort

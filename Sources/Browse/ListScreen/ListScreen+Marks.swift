@@ -3,20 +3,20 @@ import SectionedTable
 /// Marks, and what is done to the products that are marked.
 extension ListScreen {
   func mark() -> [ScreenAction] {
-    guard let row = list.selectedRow else { return [] }
+    guard let row = shown.selectedRow else { return [] }
     if marked.remove(row.id) == nil { marked.insert(row.id) }
-    list.table.moveSelection(byRows: 1)
+    shown.table.moveSelection(byRows: 1)
     return [.say("\(marked.count.grouped) marked")]
   }
 
   /// The products that a key is about: those that are marked, else the one at
   /// the cursor.
   var subjects: [Int64] {
-    marked.isEmpty ? list.selectedRow.map { [$0.id] } ?? [] : marked.sorted()
+    marked.isEmpty ? shown.selectedRow.map { [$0.id] } ?? [] : marked.sorted()
   }
 
   /// The number of marked products that are not in sight.
-  var hiddenMarkCount: Int { marked.count - list.uncoveredRows.count { marked.contains($0.id) } }
+  var hiddenMarkCount: Int { marked.count - shown.uncoveredRows.count { marked.contains($0.id) } }
 
   func remove() -> [ScreenAction] {
     subjects.isEmpty ? [.say("Nothing to remove.")] : [.planRemoval(subjects)]

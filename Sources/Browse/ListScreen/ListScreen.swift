@@ -86,7 +86,13 @@ final class ListScreen {
   /// - Returns: Whether they are of the present list.
   func take(_ content: BrowseContent) -> Bool {
     guard content.generation == list.generation else {
-      outerLists.first { $0.generation == content.generation }?.take(content)
+      ((formerList.map { [$0] } ?? []) + outerLists)
+        .first { $0.generation == content.generation }?.take(content)
+      return false
+    }
+    // The cursor may have moved in the list before: it stays on its product.
+    if !list.isKnown, let wanted = list.anchor, let id = formerList?.selectedRow?.id, id != wanted {
+      list.reload(anchor: id)
       return false
     }
     list.take(content)

@@ -85,6 +85,24 @@ public struct BrowseContent: Sendable {
   }
 }
 
+/// How far a list has come whose order is being computed from all names.
+public struct BrowseProgress: Hashable, Sendable {
+  /// The number of the request.
+  public var generation: Int
+  /// The number of names.
+  public var count: Int
+  /// The share of the work that is done, of 100.
+  public var percent: Int
+  /// The name of the language.
+  public var language: String
+
+  /// Makes a progress.
+  public init(generation: Int, count: Int, percent: Int, language: String) {
+    (self.generation, self.count) = (generation, count)
+    (self.percent, self.language) = (percent, language)
+  }
+}
+
 /// A product with all its fields.
 public struct BrowseProduct: Sendable {
   /// The product.
@@ -145,6 +163,19 @@ public enum BrowseEffect: Hashable, Sendable {
   case quit
   /// End, and print products, in the order of the list.
   case choose([Int64])
+}
+
+extension BrowseEffect {
+  /// The word for what is being done, while it takes its time.
+  var work: String {
+    switch self {
+    case .save, .add, .saveMany: "Saving"
+    case .remove: "Removing"
+    case .replay(.undo, _): "Undoing"
+    case .replay(.redo, _): "Redoing"
+    default: "Reading"
+    }
+  }
 }
 
 /// A change that is made again, backwards or forwards.

@@ -28,7 +28,7 @@ final class BrowseList {
   private(set) var height = 0
 
   /// The product that shall be selected when the rows around it come.
-  private var anchor: Int64?
+  private(set) var anchor: Int64?
   /// The last request, while its answer has not come yet.
   private var requested: BrowseRequest?
   /// Whether the answer to what was asked for last has come.

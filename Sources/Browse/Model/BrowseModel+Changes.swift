@@ -5,7 +5,11 @@ extension BrowseModel {
   /// Says what a change has done, and which product it was.
   public func changeDidSucceed(_ text: String, product: Int64? = nil) {
     message = text
-    if screens.last is FormScreen { leave() }
+    if screens.last is FormScreen {
+      // They were meant for the form, which is no more.
+      message = text + held.drop()
+      leave()
+    }
     switch changed {
     case .marked: lists.marked = []
     case .one(let id): lists.marked.remove(id)
@@ -20,24 +24,37 @@ extension BrowseModel {
 
   /// Says why a value was not taken.
   public func changeDidFail(_ error: FieldError) {
+    let dropped = held.drop()
     held.stop()
-    if !update(FormScreen.self, { $0.refuse(error) }) { message = error.description }
+    if !update(FormScreen.self, { $0.refuse(error) }) {
+      message = error.description + dropped
+    } else if !dropped.isEmpty {
+      message = dropped.sentence
+    }
   }
 
   /// Says why a change was refused.
   public func changeDidFail(_ reason: String) {
     let isPlan = held.awaited == .plan
+    let dropped = held.drop()
     held.stop()
-    if update(FormScreen.self, { $0.refuse(reason) }) { return }
-    if isPlan { enter(Notice(text: reason)) } else { message = reason }
+    if update(FormScreen.self, { $0.refuse(reason) }) {
+      if !dropped.isEmpty { message = dropped.sentence }
+    } else if isPlan {
+      enter(Notice(text: reason))
+    } else {
+      message = reason + dropped
+    }
   }
 
   /// Says what has changed in a product since its editing began, and what it is
   /// now: its editor chooses.
   public func changeDidConflict(_ conflicts: [BrowseConflict], now product: BrowseProduct) {
+    let dropped = held.drop()
     held.stop()
     guard let screen = screens.last as? FormScreen else { return }
     enter(ConflictScreen(screen.form, conflicts, product))
+    if !dropped.isEmpty { message = dropped.sentence }
   }
 
   /// Asks whether a change shall be undone or redone: one that is large or not of
@@ -53,11 +70,19 @@ extension BrowseModel {
     held.stop()
   }
 
-  /// Asks whether products shall be removed.
+  /// Asks whether products shall be removed. Keys that were typed before are no answer here either.
   public func askToRemove(_ removal: BrowseRemoval) {
     if held.awaited != .plan { return }
     enter(lists.question(of: removal, isOfMarked: isOfMarked))
-    goOn()
+    held.stop()
+  }
+}
+
+extension String {
+  /// A note in brackets as a sentence.
+  fileprivate var sentence: String {
+    let words = drop { $0 == " " || $0 == "(" }.prefix { $0 != ")" }
+    return words + "."
   }
 }
 

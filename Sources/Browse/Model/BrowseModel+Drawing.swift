@@ -3,6 +3,7 @@ import SectionedTable
 extension BrowseModel {
   /// Returns what the screen shows now.
   public func frame() -> BrowseFrame {
+    isQuestionSeen = isAsking
     var frame = BrowseFrame(width: layout.width, height: layout.height)
     let context = context
     if let (screen, page) = shownPage(in: context) {
@@ -53,7 +54,7 @@ extension BrowseModel {
       frame.draw(bottom, in: layout)
     } else if let message {
       frame.draw(.text(message, .header), in: layout)
-    } else if let text = waitingText {
+    } else if let text = waitingText, failure == nil || held.awaited != nil {
       frame.draw(.text(text, .secondary), in: layout)
     } else if failure != nil {
       frame.draw(.lines(context.failureLines, .warning), in: layout)
@@ -64,9 +65,20 @@ extension BrowseModel {
   }
 
   /// The message while something takes longer than a moment.
-  private var waitingText: String? {
-    if held.awaited != nil { return held.text(isOnServer: isOnServer) }
-    return !lists.list.isKnown && lists.formerList != nil ? "Reading… Esc goes back." : nil
+  var waitingText: String? {
+    guard held.awaited == nil else {
+      return delay.flatMap { held.text($0, isOnServer: isOnServer) }
+    }
+    let isOfFormer = !lists.list.isKnown && lists.formerList != nil
+    if !lists.list.isKnown, let progress, progress.generation == lists.list.generation {
+      return
+        "Sorting \(progress.count.counted("name")) in \(progress.language.escapedForTerminal)… "
+        + "\(progress.percent) %" + (isOfFormer ? "  Esc goes back" : "")
+    }
+    guard isOfFormer || delay != nil && lists.list.isWaiting else { return nil }
+    let isLocked = delay?.isLocked ?? false
+    return (isLocked ? "Waiting: another program has locked the catalog." : "Reading…")
+      + (isOfFormer ? " Esc goes back." : "")
   }
 
   // MARK: Pictures

@@ -4,6 +4,9 @@ extension BrowseModel {
     defer { lists.list.settle() }
     // Everything can be left so, whatever else a key means.
     if key == .control("c") { return ask(.quit) }
+    // Typed before the question could be read, it is no answer. Esc is one to any.
+    if isAsking, !isQuestionSeen, key != .escape, !key.isText { return }
+    defer { if !isAsking { isQuestionSeen = false } }
     if held.hold(key, unlessMoves: { screens.isEmpty && lists.move($0) }) {
       if held.awaited == nil { message = nil }
       return

@@ -34,6 +34,12 @@ public final class BrowseModel {
     get { lists.printsChosen }
     set { lists.printsChosen = newValue }
   }
+  /// Whether the question on the last lines has been drawn.
+  var isQuestionSeen = false
+  /// What is known of what is waited for, where it takes longer than a moment.
+  private(set) var delay: BrowseDelay?
+  /// How far the list has come that was computed last.
+  private(set) var progress: BrowseProgress?
   /// The reason why the catalog cannot be read, while it cannot.
   private(set) var failure: String?
   /// How far what is shown is behind, while it is.
@@ -110,6 +116,27 @@ public final class BrowseModel {
   /// a little.
   public var isWaiting: Bool { held.awaited != nil || failure == nil && lists.list.isWaiting }
 
+  /// Says that what is waited for takes longer than a moment, or does not any more.
+  ///
+  /// - Returns: Whether the screen shows something else for it.
+  public func setDelay(_ delay: BrowseDelay?) -> Bool {
+    let old = waitingText
+    self.delay = delay
+    return waitingText != old
+  }
+
+  /// Takes how far a list has come that is being computed.
+  public func take(_ progress: BrowseProgress) { self.progress = progress }
+
+  /// Returns what is to be read of the list that is shown until the next is ready, once. It is not
+  /// worth ending the computing of that.
+  public func takeFormerRequest() -> BrowseRequest? {
+    lists.list.isKnown ? nil : lists.formerList?.request()
+  }
+
+  /// Says that what was asked for of the list that is shown until then cannot be read meanwhile.
+  public func refuseFormerRequest() { lists.formerList?.resume() }
+
   /// Takes the answer to a request; one that comes too late is passed over.
   public func take(_ content: BrowseContent) {
     let isNew = !lists.list.isLoaded
@@ -165,7 +192,10 @@ public final class BrowseModel {
 
   /// Says that the catalog cannot be read; what is there stays.
   public func readingDidFail(_ reason: String) {
-    failure = reason.escapedForTerminal
+    let reason = reason.escapedForTerminal
+    // What was said before gives way to what is wrong now.
+    if failure != reason { message = nil }
+    failure = reason
     if held.awaited != .change, held.awaited != .plan { held.stop() }
     preview.clear()
     layOut()
@@ -243,6 +273,7 @@ public final class BrowseModel {
 
   func ask(_ effect: BrowseEffect) {
     effects.append(effect)
+    held.work = effect.work
     switch effect {
     case .planRemoval: held.awaited = .plan
     case .remove: held.awaited = .change
@@ -268,6 +299,7 @@ public final class BrowseModel {
 
   func enter(_ screen: any Screen) {
     screens.append(screen)
+    isQuestionSeen = false
     if isAsking { message = nil }
     layOut()
   }
@@ -292,7 +324,7 @@ public final class BrowseModel {
   }
 
   /// Whether a question stands on the last lines.
-  private var isAsking: Bool { screens.last is Question }
+  var isAsking: Bool { screens.last?.isQuestion ?? false }
 
   /// What screens may know of the world around them.
   var context: ScreenContext {
@@ -301,7 +333,7 @@ public final class BrowseModel {
       layout: layout, pageWidth: layout.width, message: message,
       failureLines: failureLines, fileNumber: fileNumber,
       list: ListFacts(
-        isFlat: lists.list.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
+        isFlat: shown.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
         catalogCount: lists.list.catalogCount, languageName: shown.languageName,
         customNames: customNames))
   }

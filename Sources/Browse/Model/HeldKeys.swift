@@ -1,9 +1,10 @@
 /// The answer that keys wait for, and these keys.
 ///
-/// A key is meant for what its typist expects to see: `y` for the question that
-/// `d` is about to ask, and the letters behind `e` for the form. So keys that are
-/// typed before the answer are kept until it is there. Esc stops waiting, Ctrl-C
-/// leaves at once, and the cursor moves while a change is being made.
+/// A key is meant for what its typist expects to see: the letters behind `e` for
+/// the form. So keys that are typed before the answer are kept until it is there.
+/// No key answers a question that nobody has seen: those are dropped then. Esc
+/// stops waiting, Ctrl-C leaves at once, and the cursor moves while a change is
+/// being made.
 struct HeldKeys {
   /// An answer that is not there yet.
   enum Awaited {
@@ -25,6 +26,8 @@ struct HeldKeys {
 
   /// The answer; nil where none is waited for.
   var awaited: Awaited?
+  /// The word for the change that is being made.
+  var work = ""
   private(set) var keys: [BrowseKey] = []
 
   /// Waits for the row at the cursor before a key that is about it.
@@ -42,14 +45,31 @@ struct HeldKeys {
     guard let awaited else { return false }
     if key == .escape, awaited != .change {
       stop()
-    } else if awaited != .change && awaited != .list || !keys.isEmpty || !moves(key) {
+    } else if awaited != .change && awaited != .list || !keys.allSatisfy(Self.ignoresCursor)
+      || !moves(key)
+    {
       keys.append(key)
     }
     return true
   }
 
+  /// Whether a key means the same wherever the cursor has moved until it is acted upon.
+  private static func ignoresCursor(_ key: BrowseKey) -> Bool {
+    [.character("u"), .character("U"), .character("q")].contains(key)
+  }
+
   /// Forgets the keys that have waited for what does not come.
   mutating func stop() { self = HeldKeys() }
+
+  /// Forgets the keys that have waited, because what they were meant for is no more.
+  ///
+  /// - Returns: What is to be said of that; nothing where there were none.
+  mutating func drop() -> String {
+    defer { keys = [] }
+    return keys.isEmpty
+      ? ""
+      : " (\(keys.count.counted("key")) typed meanwhile \(keys.count == 1 ? "was" : "were") ignored)"
+  }
 
   /// Returns the keys that have waited for what is there now.
   mutating func release() -> [BrowseKey] {
@@ -58,15 +78,48 @@ struct HeldKeys {
   }
 
   /// The message while the wait takes longer than a moment.
-  func text(isOnServer: Bool) -> String? {
+  func text(_ delay: BrowseDelay, isOnServer: Bool) -> String? {
+    var text: String
     switch awaited {
     case .change, .plan:
-      isOnServer
-        ? "Working; the server has not answered yet. Ctrl-C leaves, and may not undo the change."
-        : "Working; another program may be writing. Ctrl-C cancels."
-    case .task: "Working… Esc stops waiting."
-    case .row, .neighbor, .product: "Reading… Esc stops that."
-    case .list, nil: nil
+      let isChange = awaited == .change
+      text = isChange ? work : "Reading"
+      if delay.isLocked {
+        text = "Waiting: another program has locked the catalog."
+      } else if isOnServer {
+        text += "; the server has not answered yet."
+      } else {
+        text += delay.seconds < 2 ? "…" : "… \(delay.seconds.grouped) s"
+      }
+      if !isChange {
+        text += " Esc stops that."
+      } else {
+        text += isOnServer ? " Ctrl-C leaves, and may not undo the change." : " Ctrl-C cancels."
+      }
+    case .task: return "Working… Esc stops waiting."
+    case .row, .neighbor, .product:
+      text =
+        (delay.isLocked ? "Waiting: another program has locked the catalog." : "Reading…")
+        + " Esc stops that."
+    case .list, nil: return nil
     }
+    if !keys.isEmpty {
+      text += " \(keys.count.counted("key")) typed wait\(keys.count == 1 ? "s" : "")."
+    }
+    return text
+  }
+}
+
+/// A wait that takes longer than a moment.
+public struct BrowseDelay: Hashable, Sendable {
+  /// The full seconds since it began.
+  public var seconds: Int
+  /// Whether another program has locked the catalog, and that is why.
+  public var isLocked: Bool
+
+  /// Makes a wait.
+  public init(seconds: Int, isLocked: Bool) {
+    self.seconds = seconds
+    self.isLocked = isLocked
   }
 }

@@ -30,4 +30,7 @@ public enum BrowseKey: Hashable, Sendable {
   case release
   /// The wheel was turned by so many lines, down when positive.
   case wheel(Int)
+
+  /// Whether it is characters that came at once.
+  var isText: Bool { if case .text = self { true } else { false } }
 }

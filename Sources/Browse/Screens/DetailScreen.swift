@@ -18,18 +18,14 @@ struct DetailScreen: Screen {
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     let page = max(1, context.layout.bodyLines.count)
     let last = max(0, lines(width: context.pageWidth).count - page)
-    var first = firstLine
+    var step = key.scrollStep
     switch key {
     case .escape, .enter, .backspace: return [.leave]
-    case .left, .character("p"), .character("["): return [.showNeighbor(-1)]
-    case .right, .character("n"), .character("]"): return [.showNeighbor(1)]
-    case .down, .character("j"): first += 1
-    case .up, .character("k"): first -= 1
-    case .pageDown, .character(" "): first += page
-    case .pageUp: first -= page
-    case .home: first = 0
-    case .end: first = last
-    case .wheel(let count): first += count
+    case .left, .character("h"), .character("p"), .character("["): return [.showNeighbor(-1)]
+    case .right, .character("l"), .character("n"), .character("]"): return [.showNeighbor(1)]
+    case .character(" "): step = .pages(1)
+    case .character("g"): step = .top
+    case .wheel(let count): step = .lines(count)
     case .character("e"): return [.read(id, .editing)]
     case .character("d"): return [.planRemoval([id])]
     case .character("u"): return [.ask(.replay(.undo, .unasked))]
@@ -43,7 +39,7 @@ struct DetailScreen: Screen {
     case .character("q"): return [.ask(.quit)]
     default: break
     }
-    firstLine = max(0, min(first, last))
+    firstLine = (step ?? .lines(0)).firstLine(from: firstLine, page: page, last: last)
     return []
   }
 
@@ -77,12 +73,13 @@ struct DetailScreen: Screen {
 
   private var keys: [(key: String, action: String)] {
     [
-      ("Esc", "back to the list"), ("← p", "previous product"), ("→ n", "next product"),
-      ("↑ ↓ j k", "scroll"), ("PgUp PgDn", "scroll a page"), ("Home End", "first, last line"),
+      ("Esc", "back to the list"), ("← h p", "previous product"), ("→ l n", "next product"),
+      ("↑ ↓ j k", "scroll"), ("PgUp PgDn ^B ^F", "scroll a page"), ("^U ^D", "scroll half a page"),
+      ("Home End g G", "first, last line"),
       ("e", "edit"), ("d", "remove"), ("u", "undo"), ("U", "redo"), ("E", "details in an editor"),
       ("o", "open the image"),
       ("y", printsChosen ? "print and quit" : "copy the name"), ("Y", "copy as a table"),
-      ("q", "quit"),
+      ("^L", "repaint"), ("q", "quit"),
     ]
   }
 }

@@ -16,6 +16,8 @@ struct FormScreen: Screen {
 
   var takesText: Bool { !asksToDiscard }
 
+  var isQuestion: Bool { asksToDiscard }
+
   mutating func refuseText() -> [ScreenAction] {
     asksToDiscard = false
     return []

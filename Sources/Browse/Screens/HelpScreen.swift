@@ -10,18 +10,18 @@ struct HelpScreen: Screen {
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     let page = context.layout.bodyLines.count
     let last = max(0, lines(in: context.layout).count - page)
+    let step: ScrollStep
     switch key {
-    case .down, .character("j"): firstLine = min(last, firstLine + 1)
-    case .up, .character("k"): firstLine = max(0, firstLine - 1)
-    case .pageDown, .character(" "): firstLine = min(last, firstLine + page)
-    case .pageUp: firstLine = max(0, firstLine - page)
-    case .home: firstLine = 0
-    case .end: firstLine = last
-    case .wheel(let count): firstLine = max(0, min(last, firstLine + count))
+    case .character(" "): step = .pages(1)
+    case .character("g"): step = .top
+    case .wheel(let count): step = .lines(count)
     case .character("q"): return [.ask(.quit)]
-    case .press, .doublePress, .drag, .release: break
-    default: return [.leave]
+    case .press, .doublePress, .drag, .release: return []
+    default:
+      guard let said = key.scrollStep else { return [.leave] }
+      step = said
     }
+    firstLine = step.firstLine(from: firstLine, page: page, last: last)
     return []
   }
 

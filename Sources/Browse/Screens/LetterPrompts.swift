@@ -1,10 +1,12 @@
 import SectionedTable
 
-/// Waits for the letter of a section.
+/// Waits for the letter of a section, or for another `g`: the first row. Where a section is called G,
+/// its letter is the capital.
 struct JumpPrompt: Screen {
   private static let noSections = "There are no sections in this list."
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    if key == .character("g") { return [.leave, .move(.home)] }
     if context.list.isFlat { return [.leave, .say(Self.noSections)] }
     if case .character(let letter) = key { return [.leave, .jump(letter)] }
     return [.leave]
@@ -13,7 +15,10 @@ struct JumpPrompt: Screen {
   mutating func refuseText() -> [ScreenAction] { [.leave] }
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {
-    .text(context.list.isFlat ? Self.noSections : "g: the letter of a section", .secondary)
+    .text(
+      context.list.isFlat
+        ? "g: the first row" : "g: the first row; the letter of a section (G for section G)",
+      .secondary)
   }
 }
 

@@ -25,6 +25,8 @@ struct Question: Screen {
     }
   }
 
+  var isQuestion: Bool { true }
+
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     let isYes = key == .character("y") || key == .character("Y")
     return [.leave, isYes ? .ask(effect) : .say(refusal)]
@@ -59,6 +61,8 @@ struct Question: Screen {
 /// Why a question could not be asked: an answer to it does nothing.
 struct Notice: Screen {
   let text: String
+
+  var isQuestion: Bool { true }
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     // Such as the `y` of one who has seen that question often.

@@ -9,6 +9,9 @@ protocol Screen {
   /// Whether characters are put into a text, and are no commands.
   var takesText: Bool { get }
 
+  /// Whether a key answers a question, which has to be read first.
+  var isQuestion: Bool { get }
+
   /// Does what a key says; returns what others do for it, in order.
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction]
 
@@ -30,6 +33,7 @@ protocol Screen {
 
 extension Screen {
   var takesText: Bool { false }
+  var isQuestion: Bool { false }
   mutating func refuseText() -> [ScreenAction] { [] }
   func page(in context: ScreenContext) -> ScreenPage? { nil }
   func bottom(in context: ScreenContext) -> ScreenBottom? { nil }

@@ -21,6 +21,12 @@ public protocol CatalogFollowing: CatalogReading, CatalogHistoryReading, Sendabl
   /// is allowed and nobody else is at it.
   func bringUpToDateIfFree() throws
 
+  /// Runs `body`, and tells `report` how far an order has come that is computed from all names
+  /// meanwhile: of how many names it has been found out.
+  func reportingProgress<Result>(
+    to report: @escaping @Sendable (_ done: Int, _ total: Int) -> Void, _ body: () throws -> Result
+  ) rethrows -> Result
+
   /// Ends what another thread reads just now: that throws.
   func interruptReading()
 

@@ -48,9 +48,18 @@ enum CatalogPlace {
   }
 
   /// Opens the catalog for a reader that stays.
-  func openFollowing(from server: ReadServer = .addressed) throws -> any CatalogFollowing {
+  ///
+  /// - Parameters:
+  ///   - server: The server that is read.
+  ///   - watch: Sees whether the lock of a file is being waited for.
+  ///   - seconds: How long the lock of a file is waited for while it is opened; nil is as long as
+  ///     always.
+  func openFollowing(
+    from server: ReadServer = .addressed, watch: LockWatch? = nil, waiting seconds: Double? = nil
+  ) throws -> any CatalogFollowing {
     switch self {
-    case .file(let path): try CatalogDatabase(readingNowAndThenAt: path)
+    case .file(let path):
+      try CatalogDatabase(readingNowAndThenAt: path, watch: watch, waiting: seconds)
     case .server(let info): try PostgresCatalog(followingAt: info, from: server)
     }
   }
@@ -80,14 +89,15 @@ enum CatalogPlace {
   /// - Parameters:
   ///   - written: What notes the positions of changes.
   ///   - onWait: Says that a server is waited for; nil waits for none.
+  ///   - watch: Sees whether the lock of a file is being waited for.
   ///   - isInterrupted: Whether somebody wants the end.
   ///   - onChange: Called when a change begins.
   func openForWriting(
-    noting written: WrittenPositionFiles, onWait: (() -> Void)?,
+    noting written: WrittenPositionFiles, onWait: (() -> Void)?, watch: LockWatch? = nil,
     isInterrupted: (() -> Bool)? = nil, onChange: (() -> Void)? = nil
   ) throws -> any CatalogEditing {
     switch self {
-    case .file(let path): try CatalogDatabase(writingAt: path)
+    case .file(let path): try CatalogDatabase(writingAt: path, watch: watch)
     case .server(let info):
       try PostgresCatalog(
         writingAt: info, noting: written, isInterrupted: isInterrupted, onWait: onWait,

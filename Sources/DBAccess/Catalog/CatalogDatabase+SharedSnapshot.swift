@@ -36,7 +36,7 @@ extension CatalogDatabase {
     _ body: (Database, ReferenceNames) throws -> Void
   ) throws {
     // It never has to wait for a lock that this process has.
-    guard let other = try? Self.open(path, isReadOnly: true, busyTimeout: 0),
+    guard let other = try? Self.open(path, isReadOnly: true, LockPatience(0, nil)),
       // The path may lead to another file now.
       let identity, let present = FileIdentity(of: path), identity == present
     else { return }

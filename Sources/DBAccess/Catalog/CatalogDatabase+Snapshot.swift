@@ -1,14 +1,23 @@
 public import CatalogAccess
 import GRDB
 import Glibc
+import Synchronization
 
 extension CatalogDatabase: CatalogFollowing {
   /// Opens a catalog for a reader that stays: one that reads a state of it at a
   /// time, by ``withSnapshot(_:)``, and is in nobody's way between.
   ///
+  /// - Parameters:
+  ///   - watch: Sees whether a lock is being waited for.
+  ///   - seconds: How long a lock is waited for while it is opened; nil is as long as always.
   /// - Throws: `CatalogDatabaseError`.
-  public convenience init(readingNowAndThenAt path: String) throws(CatalogDatabaseError) {
-    try self.init(readingAt: path)
+  public convenience init(
+    readingNowAndThenAt path: String, watch: LockWatch? = nil, waiting seconds: Double? = nil
+  ) throws(CatalogDatabaseError) {
+    try self.init(
+      unchangedAt: path, LockPatience(min(seconds ?? .infinity, Self.busyTimeout), watch))
+    try bringUpToDateIfFree()
+    setBusyTimeout(Self.busyTimeout)
     try performing("read") {
       try endSnapshot()
       // Half of SQLite's usual cache: it reads a page here and a page there.
@@ -32,6 +41,13 @@ extension CatalogDatabase: CatalogFollowing {
   /// A file is there as long as it is open.
   public var isLost: Bool { false }
 
+  /// Runs `body`, and tells `report` how far an order has come that is computed meanwhile.
+  public func reportingProgress<Result>(
+    to report: @escaping @Sendable (_ done: Int, _ total: Int) -> Void, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try computing.reporting(to: report, body)
+  }
+
   /// Ends what another thread reads just now: that throws.
   public func interruptReading() { queue.interrupt() }
 
@@ -53,10 +69,10 @@ extension CatalogDatabase: CatalogFollowing {
     let greatest = try performing("read") {
       try queue.unsafeRead { try $0.int64("SELECT max(id) FROM product") } ?? 0
     }
-    try performing("read") { try setBusyTimeout(min(max(Double(greatest), 0) * 4e-6, 1)) }
+    setBusyTimeout(min(max(Double(greatest), 0) * 4e-6, 1))
     _ = try? bringUpToDate()
+    setBusyTimeout(Self.busyTimeout)
     try performing("read") {
-      try setBusyTimeout(Self.busyTimeout)
       if hasSnapshot { try beginSnapshot() }
     }
   }
@@ -66,8 +82,8 @@ extension CatalogDatabase: CatalogFollowing {
     try db.int("PRAGMA data_version") ?? 0
   }
 
-  private func setBusyTimeout(_ seconds: Double) throws {
-    queue.unsafeRead { $0.setBusyTimeout(seconds) }
+  private func setBusyTimeout(_ seconds: Double) {
+    patience.limit.store(Int(seconds * 1_000_000), ordering: .relaxed)
   }
 
   private func beginSnapshot() throws {

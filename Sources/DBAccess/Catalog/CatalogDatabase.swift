@@ -36,6 +36,10 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   }
 
   let queue: DatabaseQueue
+  /// Who wants to know how far an order has come that is computed.
+  let computing = ComputingProgress()
+  /// How long it waits for locks.
+  let patience: LockPatience
   /// Whether it is a new one that nobody else has open.
   let isBeingMade: Bool
   /// The identity of the file that was opened; nil where it is not known.
@@ -69,14 +73,19 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   /// undo what it did (https://www.sqlite.org/atomiccommit.html, 4.2).
   ///
   /// - Throws: `CatalogDatabaseError`.
-  public init(unchangedAt path: String) throws(CatalogDatabaseError) {
+  public convenience init(unchangedAt path: String) throws(CatalogDatabaseError) {
+    try self.init(unchangedAt: path, LockPatience(Self.busyTimeout, nil))
+  }
+
+  init(unchangedAt path: String, _ patience: LockPatience) throws(CatalogDatabaseError) {
     self.path = path
+    self.patience = patience
     isBeingMade = false
     try Self.checkFile(at: path)
     isWriter = false
     identity = FileIdentity(of: path)
     (queue, schemaVersion) = try Self.openCatalog(
-      path, isReadOnly: access(path, W_OK) != 0, isReader: true)
+      path, isReadOnly: access(path, W_OK) != 0, isReader: true, patience)
   }
 
   /// Opens a catalog for changing it. ``NewCatalog`` makes one.
@@ -84,22 +93,29 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   /// Tables that an earlier version has derived from the products are rebuilt, in one
   /// transaction.
   ///
+  /// - Parameter watch: Sees whether a lock is being waited for.
   /// - Throws: `CatalogDatabaseError`.
-  public convenience init(writingAt path: String) throws(CatalogDatabaseError) {
-    try self.init(openingForWritingAt: path)
+  public convenience init(
+    writingAt path: String, watch: LockWatch? = nil
+  ) throws(CatalogDatabaseError) {
+    try self.init(openingForWritingAt: path, watch)
     if !hasEarlierSchema { return }
     try performing("bring up to date") { try replaceDerivedTables() }
-    try self.init(openingForWritingAt: path)
+    try self.init(openingForWritingAt: path, watch)
   }
 
-  private init(openingForWritingAt path: String) throws(CatalogDatabaseError) {
+  private init(
+    openingForWritingAt path: String, _ watch: LockWatch?
+  ) throws(CatalogDatabaseError) {
     self.path = path
+    patience = LockPatience(Self.busyTimeout, watch)
     isBeingMade = false
     isWriter = true
     identity = nil
     try Self.checkFile(at: path)
     // What is of another application or newer is refused.
-    (queue, schemaVersion) = try Self.openCatalog(path, isReadOnly: false, isReader: false)
+    (queue, schemaVersion) = try Self.openCatalog(
+      path, isReadOnly: false, isReader: false, patience)
     try performing("change") {
       try queue.writeWithoutTransaction { db in
         // A journal that is gone is gone on disk, too: a change that was told of stays
@@ -127,8 +143,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     isBeingMade = false
     isWriter = true
     identity = nil
+    patience = LockPatience(Self.busyTimeout, nil)
     // SQLite's name for a file without a name: https://www.sqlite.org/inmemorydb.html#temp_db
-    queue = try Self.open(Self.temporaryPath, isReadOnly: false)
+    queue = try Self.open(Self.temporaryPath, isReadOnly: false, patience)
     do {
       let copy = queue
       schemaVersion = try catalog.queue.unsafeRead { db in
@@ -154,7 +171,8 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     isWriter = true
     identity = nil
     schemaVersion = CatalogSchema.version
-    queue = try Self.open(temporaryPath, isReadOnly: false)
+    patience = LockPatience(Self.busyTimeout, nil)
+    queue = try Self.open(temporaryPath, isReadOnly: false, patience)
     try performing("create") {
       try queue.writeWithoutTransaction { db in
         try db.execute(
@@ -349,9 +367,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   static func open(
     _ path: String,
     isReadOnly: Bool,
-    busyTimeout: Double = CatalogDatabase.busyTimeout
+    _ patience: LockPatience
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
-    try open(uri: filePath(path), path: path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
+    try open(uri: filePath(path), path: path, isReadOnly: isReadOnly, patience)
   }
 
   /// Opens a file by a name as SQLite takes it.
@@ -361,7 +379,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     uri: String,
     path: String,
     isReadOnly: Bool,
-    busyTimeout: Double = CatalogDatabase.busyTimeout
+    _ patience: LockPatience = LockPatience(CatalogDatabase.busyTimeout, nil)
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
@@ -373,7 +391,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     configuration.prepareDatabase {
       // Before anybody is waited for.
       try $0.distrustSchema()
-      $0.setBusyTimeout(busyTimeout)
+      $0.wait(patience)
       try RowFunction.registerAll(in: $0)
     }
     do {
@@ -412,22 +430,24 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   private static func openCatalog(
     _ path: String,
     isReadOnly: Bool,
-    isReader: Bool
+    isReader: Bool,
+    _ patience: LockPatience
   ) throws(CatalogDatabaseError) -> (DatabaseQueue, schemaVersion: Int) {
     do {
-      return try openCatalogOnce(path, isReadOnly: isReadOnly, isReader: isReader)
+      return try openCatalogOnce(path, isReadOnly: isReadOnly, isReader: isReader, patience)
     } catch .damaged {
       // A read that fails once is told as damage, too.
-      return try openCatalogOnce(path, isReadOnly: isReadOnly, isReader: isReader)
+      return try openCatalogOnce(path, isReadOnly: isReadOnly, isReader: isReader, patience)
     }
   }
 
   private static func openCatalogOnce(
     _ path: String,
     isReadOnly: Bool,
-    isReader: Bool
+    isReader: Bool,
+    _ patience: LockPatience
   ) throws(CatalogDatabaseError) -> (DatabaseQueue, schemaVersion: Int) {
-    let queue = try open(path, isReadOnly: isReadOnly)
+    let queue = try open(path, isReadOnly: isReadOnly, patience)
     let application: Int
     let version: Int
     let encoding: String?

@@ -35,19 +35,22 @@ enum StatementInterruption {
 }
 
 extension Database {
-  /// Sets how long a lock of another program is waited for. It is no statement,
-  /// which might be interrupted: no timeout would stay.
+  /// Has a lock of another program waited for as long as `patience` says, which the connection
+  /// has to keep. It is no statement, which might be interrupted: no timeout would stay.
   ///
   /// SQLite's own waits longer each time, up to a tenth of a second: among many programs whoever
   /// has waited for long would come last. https://www.sqlite.org/c3ref/busy_handler.html
-  func setBusyTimeout(_ seconds: Double) {
+  func wait(_ patience: LockPatience) {
     sqlite3_busy_handler(
       sqliteConnection,
-      { limit, count in
-        if Int(count) * Database.lockPause >= Int(bitPattern: limit) { return 0 }
+      { context, count in
+        guard let context else { return 0 }
+        let patience = Unmanaged<LockPatience>.fromOpaque(context).takeUnretainedValue()
+        if Int(count) * Database.lockPause >= patience.limit.load(ordering: .relaxed) { return 0 }
+        patience.watch?.noteLook()
         usleep(UInt32.random(in: 500...UInt32(2 * Database.lockPause - 500)))
         return 1
-      }, UnsafeMutableRawPointer(bitPattern: Int(seconds * 1_000_000)))
+      }, Unmanaged.passUnretained(patience).toOpaque())
   }
 
   /// The microseconds between two looks at a lock, in the middle.

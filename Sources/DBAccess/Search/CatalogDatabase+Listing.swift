@@ -40,6 +40,9 @@ extension CatalogDatabase {
   func all(computedIn collation: IndexedCollation) throws -> Listing {
     let (ids, sections) = try reading("read the names of") { db in
       var computed = ComputedListing(collation)
+      if computing.isWanted {
+        computed.tell(computing, of: try db.int("SELECT count(*) FROM product") ?? 0)
+      }
       let products = try db.makeStatement(
         sql: "SELECT id, coalesce(sort_name, name) FROM product ORDER BY id")
       while try products.step() {

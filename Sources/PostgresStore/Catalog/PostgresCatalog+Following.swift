@@ -79,6 +79,13 @@ extension PostgresCatalog: CatalogFollowing {
     return try number(of: askOnce(Self.token))
   }
 
+  /// Runs `body`, and tells `report` how far an order has come that is computed meanwhile.
+  public func reportingProgress<Result>(
+    to report: @escaping @Sendable (_ done: Int, _ total: Int) -> Void, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try computing.reporting(to: report, body)
+  }
+
   /// Ends what another thread reads just now, within a twentieth of a second: that throws.
   public func interruptReading() { followed.isInterrupted = true }
 

@@ -26,6 +26,8 @@ public final class PostgresCatalog: @unchecked Sendable {
   /// How long a change whose server is gone waits for one that takes it.
   var patience: Duration
   let onWait: (() -> Void)?
+  /// Who wants to know how far an order has come that is computed.
+  let computing = ComputingProgress()
   /// Called when a change begins, which is not to be ended halfway.
   let onChange: (() -> Void)?
   /// What reads a standby, where one is wanted.

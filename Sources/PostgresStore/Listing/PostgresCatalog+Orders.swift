@@ -17,6 +17,10 @@ extension PostgresCatalog {
       }
       statistics.order = "sort keys of the matches"
     } else {
+      // The catalog's own listing knows how many there are.
+      if computing.isWanted, let sections = try? state.sections.required(of: server) {
+        computed.tell(computing, of: sections.sections.reduce(0) { $0 + $1.count })
+      }
       try reading { connection in
         try connection.copy(
           from: "(SELECT id, coalesce(sort_name, name) FROM catalog.product ORDER BY id)"

@@ -101,6 +101,21 @@ struct BrowseMessageTests {
     #expect(!browsing.lines[0].contains("old"))
   }
 
+  @Test("A message gives way to a new failure, and stays before one that was known")
+  func newFailureIsSeen() throws {
+    let browsing = try make(80, 24)
+    browsing.catalog.answers = false
+    browsing.model.catalogDidChange(isOther: true)
+    browsing.model.readingDidFail("cannot read 'x.db': it is damaged")
+    #expect(browsing.lastLine == " cannot read 'x.db': it is damaged")
+    browsing.press(.character("r"))
+    #expect(browsing.lastLine.hasPrefix(" Row layout"))
+    browsing.model.readingDidFail("cannot read 'x.db': it is damaged")
+    #expect(browsing.lastLine.hasPrefix(" Row layout"))
+    browsing.model.readingDidFail("no catalog at 'x.db'")
+    #expect(browsing.lastLine == " no catalog at 'x.db'")
+  }
+
   /// Where even that does not fit, what was tried and what was wrong stays.
   @Test func tooLongATextKeepsItsEnds() throws {
     let browsing = try make(20, 5)

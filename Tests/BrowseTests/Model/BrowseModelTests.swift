@@ -6,6 +6,29 @@ import Testing
 
 /// Sections, the strip and moving in the list.
 struct BrowseModelTests {
+  @Test func keysOfLessAndViMoveTheCursor() throws {
+    let names = (0..<200).map { "Axe \(100 + $0)" } + ["Gate", "Gum"]
+    let browsing = try Browsing(names, height: 14)
+    let page = 10
+    for (key, name) in [
+      (BrowseKey.control("f"), "Axe \(100 + page)"),
+      (.control("d"), "Axe \(100 + page + page / 2)"),
+      (.control("u"), "Axe \(100 + page)"), (.control("b"), "Axe 100"), (.character("G"), "Gum"),
+      (.character("k"), "Gate"),
+    ] {
+      browsing.press(key)
+      #expect(browsing.selected == name, "\(key)")
+    }
+    browsing.press(.character("g"), .character("g"))
+    #expect(browsing.selected == "Axe 100")
+    browsing.press(.character("g"), .character("G"))
+    #expect(browsing.selected == "Gate")
+    browsing.press(.enter, .character("l"))
+    #expect(browsing.lines[1] == " Gum")
+    browsing.press(.character("h"))
+    #expect(browsing.lines[1] == " Gate")
+  }
+
   static let tools =
     (1...9).map { "Axe \($0)" } + (1...9).map { "Bolt \($0)" } + ["Cup", "Dish", "Saw", "9 Volt"]
 

@@ -206,6 +206,7 @@ struct BrowseProductTests {
     #expect(browsing.lastLine == " Nothing was undone.")
     browsing.press(.character("u"))
     browsing.model.ask("name was a, is now b. Undo anyway", before: .undo, .despiteChanges)
+    _ = browsing.lines
     browsing.press(.character("y"))
     #expect(
       browsing.catalog.effects == [
@@ -277,6 +278,7 @@ struct BrowseProductTests {
     }
     browsing.press(.character("d"))
     browsing.model.changeDidFail("no catalog at 'x'")
+    _ = browsing.lines
     browsing.press(.down)
     #expect(browsing.selected == "Café press")
   }

@@ -74,6 +74,8 @@ struct BrowseTaskTests {
     #expect(browsing.catalog.effects.count == 1)
     browsing.press(.enter)
     browsing.model.askToOverwrite("parts.csv", BrowseQuery())
+    // A question is answered when it has been seen.
+    #expect(browsing.lastLine.hasSuffix("[y/N]"))
     browsing.press(.character("y"))
     #expect(
       browsing.catalog.effects.last == .write(BrowseQuery(), path: "parts.csv", overwrites: true))

@@ -34,13 +34,68 @@ struct BrowseWaitingTests {
     #expect(browsing.lines[2].hasSuffix(" add"))
   }
 
-  @Test func answerIsKeptForItsQuestion() throws {
+  @Test("What was typed before a question is no answer to it")
+  func earlyAnswerIsNone() throws {
     let browsing = try make()
     browsing.catalog.answersEffects = false
     browsing.press(.down, .character("d"), .character("y"))
     #expect(browsing.catalog.effects == [.planRemoval([44])])
     answer(browsing)
-    #expect(browsing.catalog.effects == [.planRemoval([44]), .remove])
+    #expect(browsing.catalog.effects == [.planRemoval([44])])
+    #expect(browsing.screen.contains("Remove “number”"))
+    browsing.press(.character("y"))
+    #expect(browsing.catalog.effects.last == .remove)
+  }
+
+  @Test("A question that has not been drawn takes no answer but Esc")
+  func unseenQuestionIsNotAnswered() throws {
+    let browsing = try make()
+    browsing.pressAtOnce(.character("d"), .character("y"))
+    #expect(browsing.catalog.effects == [.planRemoval([7])])
+    #expect(browsing.screen.contains("Remove “"))
+    browsing.press(.character("n"))
+    #expect(browsing.lastLine == " Nothing was removed.")
+    // Neither is the question of another time an answered one.
+    browsing.pressAtOnce(.character("d"), .escape, .character("d"), .character("Y"))
+    #expect(browsing.catalog.effects.last == .planRemoval([7]))
+    #expect(browsing.screen.contains("Remove “"))
+    browsing.press(.character("n"), .character("e"))
+    browsing.type("!")
+    browsing.pressAtOnce(.escape, .character("y"))
+    #expect(browsing.lastLine == " Quit without saving? [y/N]")
+    browsing.press(.character("n"))
+    browsing.pressAtOnce(.escape, .character("y"))
+    #expect(browsing.lastLine == " Quit without saving? [y/N]")
+  }
+
+  @Test("A change that waits does not lead to a removal that nobody was asked about")
+  func removalBehindAChangeAsks() throws {
+    let browsing = try make()
+    browsing.pressAtOnce(.character("u"), .character("d"), .character("y"))
+    #expect(browsing.catalog.effects == [.replay(.undo, .unasked)])
+    browsing.model.changeDidSucceed("undone")
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.catalog.effects == [.replay(.undo, .unasked), .planRemoval([7])])
+    #expect(browsing.screen.contains("Remove “"))
+  }
+
+  @Test("Keys for a form do not outlive it, and that is said", arguments: [true, false])
+  func keysOfAFormEndWithIt(isTaken: Bool) throws {
+    let browsing = try make()
+    browsing.press(.character("e"))
+    browsing.type("!")
+    browsing.press(.enter, .character("d"), .character("y"))
+    let count = browsing.catalog.effects.count
+    if isTaken {
+      browsing.model.changeDidSucceed("saved")
+    } else {
+      browsing.model.changeDidFail("the catalog is locked")
+    }
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.catalog.effects.count == count)
+    #expect(browsing.lastLine.contains("2 keys typed meanwhile were ignored"))
+    #expect(browsing.screen.contains(isTaken ? "saved" : "the catalog is locked"))
+    #expect(!browsing.screen.contains("!dy"))
   }
 
   @Test func escapeStopsWaiting() throws {
@@ -62,7 +117,11 @@ struct BrowseWaitingTests {
     let first = browsing.selected
     browsing.press(.character("u"), .down)
     #expect(browsing.selected != first)
-    #expect(browsing.lastLine.contains("another program may be writing"))
+    let second = browsing.selected
+    browsing.press(.character("j"))
+    #expect(browsing.selected != second)
+    browsing.press(.character("k"), .pageDown, .home)
+    #expect(browsing.selected == first)
     // What would change something else waits, and quitting too: the change may
     // fail.
     browsing.press(.character("q"))
@@ -70,12 +129,82 @@ struct BrowseWaitingTests {
     browsing.model.changeDidFail("the catalog is locked")
     browsing.catalog.serve(browsing.model)
     #expect(browsing.catalog.effects == [.replay(.undo, .unasked)])
-    #expect(browsing.lastLine == " the catalog is locked")
+    #expect(browsing.lastLine == " the catalog is locked (1 key typed meanwhile was ignored)")
     browsing.press(.character("u"), .character("q"))
     browsing.model.changeDidSucceed("taken back")
     browsing.catalog.serve(browsing.model)
     #expect(
       browsing.catalog.effects == [.replay(.undo, .unasked), .replay(.undo, .unasked), .quit])
+  }
+
+  /// Behind a key that is about the row at the cursor, the cursor stays.
+  @Test func cursorMovesBehindKeysThatDoNotMeanIt() throws {
+    let browsing = try make()
+    let first = browsing.selected
+    browsing.press(.character("u"), .character("u"), .character("j"))
+    #expect(browsing.selected == "Café press")
+    browsing.press(.up, .character("e"), .character("j"))
+    #expect(browsing.selected == first)
+  }
+
+  @Test("A lock is said to be one, and only that")
+  func reasonOfAWaitIsSaid() throws {
+    let browsing = try make()
+    browsing.press(.character("u"))
+    #expect(browsing.lastLine.contains("/ find"))
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: false)))
+    #expect(browsing.lastLine == " Undoing… Ctrl-C cancels.")
+    #expect(!browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: false)))
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 7, isLocked: false)))
+    #expect(browsing.lastLine == " Undoing… 7 s Ctrl-C cancels.")
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 8, isLocked: true)))
+    browsing.press(.character("q"))
+    let lines = browsing.lines.suffix(2).joined()
+    #expect(
+      lines == " Waiting: another program has locked the catalog. Ctrl-C"
+        + " cancels. 1 key typed waits.", "\(lines)")
+    browsing.model.changeDidFail("no")
+    #expect(!browsing.model.setDelay(nil))
+    browsing.press(.enter)
+    browsing.catalog.answersEffects = false
+    browsing.press(.escape, .character("e"))
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: false)))
+    #expect(browsing.lastLine == " Reading… Esc stops that.")
+  }
+
+  @Test("The list before scrolls until the next is ready, whose cursor is on its product")
+  func formerListScrolls() throws {
+    let browsing = try Browsing((0..<500).map { "Axe \(100 + $0)" } + ["Saw"], height: 14)
+    browsing.catalog.answers = false
+    browsing.press(.character("s"), .character("p"), .down, .character("j"), .pageDown)
+    let selected = browsing.selected
+    #expect(selected == "Axe 112")
+    let generation = try #require(browsing.catalog.requests.last).generation
+    browsing.model.take(
+      BrowseProgress(generation: generation, count: 501, percent: 43, language: "Greek"))
+    #expect(browsing.lastLine == " Sorting 501 names in Greek… 43 %  Esc goes back")
+    // A key about it is about the row that is seen.
+    browsing.press(.enter)
+    #expect(browsing.lines[1] == " " + selected)
+    browsing.press(.escape, .character("g"), .character("s"))
+    #expect(browsing.selected == "…")
+    let former = try #require(browsing.model.takeFormerRequest())
+    #expect(former.generation != generation)
+    #expect(browsing.model.takeFormerRequest() == nil)
+    browsing.model.refuseFormerRequest()
+    #expect(browsing.model.takeFormerRequest() == former)
+    browsing.model.take(browsing.catalog.content(former))
+    #expect(browsing.selected == "Saw")
+    #expect(browsing.lastLine.contains("43 %"))
+    // What was asked for around the first product comes, and is asked for around the last.
+    let request = try #require(browsing.catalog.requests.last)
+    browsing.model.take(browsing.catalog.content(request))
+    let again = try #require(browsing.model.takeRequest())
+    #expect(again.anchor == browsing.catalog.products.last?.id)
+    browsing.model.take(browsing.catalog.content(again))
+    #expect(browsing.selected == "Saw")
+    #expect(browsing.model.takeFormerRequest() == nil)
+    #expect(!browsing.screen.contains("43 %"))
   }
 
   @Test func controlCLeavesAChangeThatWaits() throws {

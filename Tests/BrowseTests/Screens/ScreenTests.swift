@@ -84,8 +84,23 @@ struct ScreenTests {
     #expect(prompt.press(.enter) == ["leave"])
   }
 
+  @Test func keysOfLessScroll() {
+    let help = Pressed(HelpScreen((1...90).map { (key: "k\($0)", action: "does it") }))
+    help.context = .sample(width: 20, height: 12)
+    let page = help.context.layout.bodyLines.count
+    for (key, line) in [
+      (BrowseKey.control("f"), page), (.control("d"), page + page / 2), (.control("u"), page),
+      (.control("b"), 0), (.character("j"), 1), (.character("G"), 90 - page), (.character("g"), 0),
+    ] {
+      #expect(help.press(key).isEmpty)
+      #expect(help.screen.firstLine == line, "\(key)")
+    }
+  }
+
   @Test func theLetterOfASectionIsNoCommand() {
     let prompt = Pressed(JumpPrompt())
+    #expect(prompt.press(.character("g")) == ["leave", "move"])
+    #expect(prompt.press(.character("G")) == ["leave", "jump"])
     #expect(prompt.press(.character("q")) == ["leave", "jump"])
     #expect(prompt.press(.escape) == ["leave"])
     prompt.context.list.isFlat = true

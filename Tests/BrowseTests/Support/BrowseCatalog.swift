@@ -159,6 +159,16 @@ struct Browsing {
     for key in keys {
       model.handle(key)
       catalog.serve(model)
+      // Each key is pressed by somebody who sees what the one before has done.
+      _ = model.frame()
+    }
+  }
+
+  /// Presses keys before anything is drawn.
+  func pressAtOnce(_ keys: BrowseKey...) {
+    for key in keys {
+      model.handle(key)
+      catalog.serve(model)
     }
   }
 

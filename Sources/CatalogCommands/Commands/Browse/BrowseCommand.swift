@@ -2,6 +2,8 @@ import CatalogAccess
 import ArgumentParser
 import Browse
 import Collation
+import Search
+import DBAccess
 import SectionedTable
 
 /// `catalog browse`: the table view in the terminal.
@@ -126,19 +128,57 @@ struct BrowseCommand: PlainArgumentsCommand {
     let place = try global.place(in: context)
     let written = context.writtenPositions()
     let server = try reading.server(of: place, written, in: context)
-    var opened = try OpenedCatalog(place, from: server)
-    let (_, predicate) = try predicate.parse(locale: language.locale, in: context) {
-      opened.catalog
+    let choosesColor = { (screen: any BrowseScreen) in
+      context.choices.color.usesColor(
+        isTerminal: screen.hasColors, environment: context.environment)
     }
-    // What was asked of the catalog above is not to stand in the way of those who write.
-    if predicate != nil { opened = try OpenedCatalog(place, from: server) }
+    let watch = LockWatch()
+    var lockedScreen: (any BrowseScreen)?
+    let opened: OpenedCatalog
+    do {
+      opened = try OpenedCatalog(
+        place, from: server, watch: watch, waiting: LockedStartTimes.patience)
+    } catch CatalogDatabaseError.locked {
+      // The screen is there at once, and says what is waited for.
+      guard let screen = context.openScreen() else { throw Self.noTerminal }
+      let start = LockedStart<OpenedCatalog>(
+        screen, usesColor: choosesColor(screen), reason: "another program has locked the catalog")
+      let end: LockedStart<OpenedCatalog>.End
+      do {
+        end = try start.wait {
+          try OpenedCatalog(place, from: server, watch: watch, waiting: $0)
+        }
+      } catch {
+        screen.close()
+        throw error
+      }
+      switch end {
+      case .opened(let catalog): opened = catalog
+      case .terminated(let signal):
+        screen.end(bySignal: signal)
+        return .cancelled
+      case .left(let status):
+        screen.close()
+        return select == nil ? status : .cancelled
+      }
+      lockedScreen = screen
+    }
     // As with every reader, it stays open to the end of the process.
     _ = Unmanaged.passRetained(opened)
     let catalog = opened.catalog
     // What cannot be read is said when the list is.
     let own = try? catalog.withSnapshot { _ in try catalog.locale() }
-    let forms = try LocaleForms(locale: language.locale, else: own ?? nil, in: context)
-    guard let screen = context.openScreen() else { throw Self.noTerminal }
+    let forms: LocaleForms
+    let predicate: Predicate?
+    do {
+      forms = try LocaleForms(locale: language.locale, else: own ?? nil, in: context)
+      predicate = try self.predicate.parse(locale: language.locale, in: context) { catalog }
+        .predicate
+    } catch {
+      lockedScreen?.close()
+      throw error
+    }
+    guard let screen = lockedScreen ?? context.openScreen() else { throw Self.noTerminal }
     var query = BrowseQuery(locale: locale)
     query.sort = try order()
     query.isReversed = reverse
@@ -155,8 +195,7 @@ struct BrowseCommand: PlainArgumentsCommand {
     defer { memory.keep(model.choices, insteadOf: choices, remembered) }
     if let note = screen.note { model.say(note.escapedForTerminal) }
     let reader = BrowseReader(opened, forms: forms, wake: screen.wake)
-    let usesColor = context.choices.color.usesColor(
-      isTerminal: screen.hasColors, environment: context.environment)
+    let usesColor = choosesColor(screen)
     model.isOnServer = place.isServer
     // Where the output goes somewhere, or a form is said, somebody wants what is chosen.
     model.printsChosen = select != nil || !context.output.isTerminal

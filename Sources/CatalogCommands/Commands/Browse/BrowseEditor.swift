@@ -2,6 +2,7 @@ import CatalogAccess
 import Browse
 import CatalogFields
 import CatalogModel
+import DBAccess
 import Dispatch
 import SectionedTable
 import Synchronization
@@ -23,6 +24,8 @@ final class BrowseEditor: Sendable {
   }
 
   let answers: Inbox<Answer>
+  /// Sees whether a change waits for another program.
+  let watch = LockWatch()
   private let queue = DispatchQueue(label: "catalog.browse.edit", qos: .userInitiated)
   private let work: BrowseEdits
   /// The number of things that it has begun to do, or will.
@@ -35,7 +38,8 @@ final class BrowseEditor: Sendable {
     place: CatalogPlace, noting written: WrittenPositionFiles, author: String?, currency: Currency,
     wake: @escaping @Sendable () -> Void
   ) {
-    work = BrowseEdits(place: place, noting: written, author: author, currency: currency)
+    work = BrowseEdits(
+      place: place, noting: written, author: author, currency: currency, watch: watch)
     answers = Inbox(wake: wake)
   }
 
@@ -60,8 +64,9 @@ private final class BrowseEdits: @unchecked Sendable {
   /// The user at the screen.
   private let author: String?
   private let currency: Currency
+  private let watch: LockWatch
   /// A change of more products than this is not undone without a question.
-  private static let greatestUnaskedCount = 20
+  private static let greatestUnaskedCount = 1
 
   private var removal: (plan: SelectionPlan, catalog: any CatalogEditing, file: FileIdentity?)?
   /// The change that is undone or redone next, and the file that has it.
@@ -69,12 +74,16 @@ private final class BrowseEdits: @unchecked Sendable {
   /// The numbers of the changes that were made, undone or redone here, and the file that
   /// has them.
   private var ownChanges: Set<Int64> = []
+  /// Those of them that were undone here, and not redone.
+  private var undoneChanges: Set<Int64> = []
   private var ownFile: FileIdentity?
 
   init(
-    place: CatalogPlace, noting written: WrittenPositionFiles, author: String?, currency: Currency
+    place: CatalogPlace, noting written: WrittenPositionFiles, author: String?,
+    currency: Currency, watch: LockWatch
   ) {
     self.place = place
+    self.watch = watch
     self.written = written
     self.author = author
     self.currency = currency
@@ -87,7 +96,7 @@ private final class BrowseEdits: @unchecked Sendable {
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
     do {
       // Opened for each change: another file may have taken its place.
-      let catalog = try place.openForWriting(noting: written, onWait: nil)
+      let catalog = try place.openForWriting(noting: written, onWait: nil, watch: watch)
       return try perform(effect, at: time, in: catalog)
     } catch let error as ChangeError {
       return refusal(error, of: effect)
@@ -207,6 +216,7 @@ private final class BrowseEdits: @unchecked Sendable {
       replay.direction, [entry], isForced: consent == .despiteChanges, productLimit: 1
     ) { done = $0 }
     noteOwn(entry.id)
+    if replay == .undo { undoneChanges.insert(entry.id) } else { undoneChanges.remove(entry.id) }
     let back = replay == .undo ? "; U redoes it" : "; u undoes it"
     return .succeeded(
       "\(replay.direction.done): \(HistoryText.line(done))\(back)",
@@ -235,7 +245,7 @@ private final class BrowseEdits: @unchecked Sendable {
     _ entry: HistoryEntry, _ replay: BrowseReplay, at time: Int64, _ file: FileIdentity?
   ) -> Bool {
     if ownFile != file || !ownChanges.contains(entry.id) { return true }
-    if replay == .redo { return false }
+    if replay == .redo { return !undoneChanges.contains(entry.id) }
     func day(_ time: Int64) -> Substring { HistoryText.localTime(time).prefix(10) }
     return entry.added + entry.edited + entry.removed > Self.greatestUnaskedCount
       || day(entry.time) != day(time)
@@ -252,7 +262,7 @@ private final class BrowseEdits: @unchecked Sendable {
 
   private func noteOwn(_ change: Int64) {
     let file = FileIdentity(of: place)
-    if file != ownFile { ownChanges = [] }
+    if file != ownFile { (ownChanges, undoneChanges) = ([], []) }
     ownFile = file
     ownChanges.insert(change)
   }

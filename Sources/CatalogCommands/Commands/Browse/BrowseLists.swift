@@ -3,6 +3,7 @@ import Browse
 import CatalogFields
 import CatalogModel
 import Collation
+import DBAccess
 import PostgresStore
 import Search
 import Synchronization
@@ -12,26 +13,39 @@ import SectionedTable
 final class OpenedCatalog: Sendable {
   let place: CatalogPlace
   private let server: ReadServer
+  /// Sees whether a lock is being waited for.
+  let watch: LockWatch
   private let current: Mutex<any CatalogFollowing>
 
   /// Opens the catalog.
   ///
-  /// - Parameter server: The server that is read.
-  init(_ place: CatalogPlace, from server: ReadServer) throws {
+  /// - Parameters:
+  ///   - server: The server that is read.
+  ///   - watch: Sees whether a lock is being waited for.
+  ///   - seconds: How long the lock of a file is waited for; nil is as long as always.
+  init(
+    _ place: CatalogPlace, from server: ReadServer, watch: LockWatch, waiting seconds: Double? = nil
+  ) throws {
     self.place = place
     self.server = server
-    current = Mutex(try place.openFollowing(from: server))
+    self.watch = watch
+    current = Mutex(try place.openFollowing(from: server, watch: watch, waiting: seconds))
   }
 
   var catalog: any CatalogFollowing { current.withLock { $0 } }
 
+  /// Opens the catalog once more, for another thread.
+  func another() throws -> OpenedCatalog {
+    try OpenedCatalog(place, from: server, watch: watch)
+  }
+
   func openAgain() throws {
-    let catalog = try place.openFollowing(from: server)
+    let catalog = try place.openFollowing(from: server, watch: watch)
     current.withLock { $0 = catalog }
   }
 }
 
-/// The lists of a catalog in its present state. Only the thread of a ``BrowseReader`` may use it.
+/// The lists of a catalog in its present state. Only the thread of a ``BrowseLane`` may use it.
 final class BrowseLists: @unchecked Sendable {
 
   let opened: OpenedCatalog
@@ -50,14 +64,29 @@ final class BrowseLists: @unchecked Sendable {
   private var lists: [(query: BrowseQuery, listing: Listing)] = []
   /// Those of everything by something else than the name. They hold no products.
   private var sorted: [(query: BrowseQuery, listing: Listing)] = []
+  /// A list that was computed from all names, which takes its time, and its state.
+  private struct Computed {
+    var query: BrowseQuery
+    var listing: Listing
+    var version: Int
+    /// How long that took, and when it was done.
+    var duration: Duration
+    var end: ContinuousClock.Instant
+  }
+
+  /// The one that was computed last. It is shown until it has been computed again.
+  private var computed: Computed?
+  /// A list that takes no longer is computed again before it is shown.
+  private let silentDuration: Duration
   private var sections: SectionFinder?
   /// The sections of the list that was read last.
   private var lastSections: (state: Int, query: BrowseQuery, sections: [BrowseSection])?
   private var customNames: [String] = []
   private var toldStaleness: Staleness?
 
-  init(_ opened: OpenedCatalog, forms: LocaleForms) {
+  init(_ opened: OpenedCatalog, forms: LocaleForms, silentDuration: Duration) {
     self.opened = opened
+    self.silentDuration = silentDuration
     identity = FileIdentity(of: opened.place)
     self.forms = forms
     rows = BrowseRows(forms: forms, currency: nil)
@@ -95,16 +124,23 @@ final class BrowseLists: @unchecked Sendable {
     let isGone = opened.place.isServer ? catalog.isLost : present == nil || present != identity
     if !isGone { return .none }
     try opened.openAgain()
+    computed = nil
     identity = present
     version = nil
     return change
   }
 
-  func content(_ request: BrowseRequest) throws -> BrowseContent {
+  /// Reads rows of a list.
+  ///
+  /// - Parameter tell: Called with how far a list has come that is computed, ten times a second at
+  ///   most.
+  func content(
+    _ request: BrowseRequest, telling tell: @escaping @Sendable (BrowseProgress) -> Void
+  ) throws -> BrowseContent {
     try bringUpToDate()
     return try catalog.withSnapshot { version in
       if version != self.version { try begin(version) }
-      let listing = try listing(request.query)
+      let listing = try reporting(request, to: tell) { try self.listing(request.query) }
       let count = listing.count
       let anchor = try request.anchor.flatMap {
         try ordinal(ofProduct: $0, in: listing, request.query)
@@ -131,6 +167,51 @@ final class BrowseLists: @unchecked Sendable {
         result.rows.append(self.rows.row(of: product, section: section.title))
       }
       return result
+    }
+  }
+
+  /// Runs `body`, and tells how far it has come with computing a list.
+  private func reporting(
+    _ request: BrowseRequest, to tell: @escaping @Sendable (BrowseProgress) -> Void,
+    _ body: () throws -> Listing
+  ) throws -> Listing {
+    let language =
+      try request.query.locale.map { try LocaleIdentifier($0).languageName } ?? "its order"
+    let generation = request.generation
+    let lastTime = Mutex(ContinuousClock.now)
+    let report = { @Sendable (done: Int, total: Int) in
+      let now = ContinuousClock.now
+      let isDue = lastTime.withLock { last in
+        if now - last < .milliseconds(100) { return false }
+        last = now
+        return true
+      }
+      if isDue {
+        tell(
+          BrowseProgress(
+            generation: generation, count: total, percent: min(99, done * 100 / max(1, total)),
+            language: language))
+      }
+    }
+    return try catalog.reportingProgress(to: report, body)
+  }
+
+  /// A list that is shown as it was computed for an earlier state, where it is time to do that again:
+  /// never more often than half of the time.
+  var dueQuery: BrowseQuery? {
+    guard let computed, let version, computed.version != version,
+      ContinuousClock.now - computed.end >= computed.duration
+    else { return nil }
+    return computed.query
+  }
+
+  /// Computes a list for the present state.
+  func refresh(_ query: BrowseQuery) throws {
+    try bringUpToDate()
+    try catalog.withSnapshot { version in
+      if version != self.version { try begin(version) }
+      computed = nil
+      _ = try listing(query)
     }
   }
 
@@ -194,7 +275,19 @@ final class BrowseLists: @unchecked Sendable {
   private func listing(_ query: BrowseQuery) throws -> Listing {
     if query == BrowseQuery(), let own { return own }
     if let known = (sorted + lists).first(where: { $0.query == query }) { return known.listing }
+    if let computed, computed.query == query {
+      if computed.version == version || computed.duration > silentDuration {
+        return computed.listing
+      }
+    }
+    let start = ContinuousClock.now
     let listing = try makeListing(query)
+    if !listing.isStored, !query.isFiltered, query.locale != nil, let version {
+      let end = ContinuousClock.now
+      computed = Computed(
+        query: query, listing: listing, version: version, duration: end - start, end: end)
+      return listing
+    }
     if query.sort != .name, !query.isFiltered {
       sorted.append((query, listing))
     } else {

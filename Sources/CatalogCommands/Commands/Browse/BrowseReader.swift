@@ -1,22 +1,20 @@
-import CatalogAccess
 import Browse
-import CatalogModel
-import Collation
-import Dispatch
-import Search
+import CatalogAccess
+import DBAccess
 import Synchronization
-import SectionedTable
 
-/// Reads for a table view that is browsed, on a thread of its own.
+/// Reads for a table view that is browsed: in lanes, of which each is a connection and a thread.
 ///
-/// There is one request at a time: a newer one takes the place of one that
-/// waits, and ends one that is being worked on. Each is answered from one state
-/// of the catalog, and between requests nothing is held that keeps others from
-/// writing.
+/// The catalog's own language has a lane, and each of the last others. So a list can be scrolled while
+/// that of another language is computed from all names, and while it is computed again because another
+/// program has changed the catalog. Each request is answered from one state of the catalog, and between
+/// requests nothing is held that keeps others from writing.
 final class BrowseReader: Sendable {
   /// An answer of the reader.
   enum Answer: Sendable {
     case content(BrowseContent)
+    /// A list that is being computed has come so far.
+    case progress(BrowseProgress)
     case product(BrowseProduct?)
     case preview(BrowseProduct?, id: Int64)
     /// It was changed elsewhere, or opened again.
@@ -28,138 +26,140 @@ final class BrowseReader: Sendable {
     case failed(String)
   }
 
-  private struct State {
-    var request: BrowseRequest?
-    var product: Int64?
-    var preview: Int64?
-    var wantsVersion = false
-    var isWorking = false
-    /// The list that is being read.
-    var generation: Int?
+  /// The greatest number of languages besides the catalog's own that have lanes.
+  private static let greatestLaneCount = 2
+
+  private struct Lanes {
+    var own: BrowseLane
+    /// Those of other languages, the last one that was used first.
+    var others: [(locale: String, lane: BrowseLane)] = []
+    /// The one that computes lists again, while it does not serve a language.
+    var spare: BrowseLane?
+    /// The lane of the list that was asked for last.
+    var current: BrowseLane
   }
 
   let answers: Inbox<Answer>
-  private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "catalog.browse", qos: .userInteractive)
+  private let lanes: Mutex<Lanes>
   private let opened: OpenedCatalog
-  private let lists: BrowseLists
+  private let forms: LaneForms
+  private let silentDuration: Duration
 
-  init(_ opened: OpenedCatalog, forms: LocaleForms, wake: @escaping @Sendable () -> Void) {
+  /// - Parameter silentDuration: A list whose computing takes no longer is computed again before it is
+  ///   shown.
+  init(
+    _ opened: OpenedCatalog, forms: LocaleForms,
+    silentDuration: Duration = .milliseconds(200), wake: @escaping @Sendable () -> Void
+  ) {
     self.opened = opened
-    lists = BrowseLists(opened, forms: forms)
-    answers = Inbox(wake: wake)
+    self.silentDuration = silentDuration
+    let forms = LaneForms(forms: forms)
+    self.forms = forms
+    let answers = Inbox<Answer>(wake: wake)
+    self.answers = answers
+    let own = BrowseLane(
+      answers, forms: forms.copy(), silentDuration: silentDuration, onRefresh: { _, _ in }
+    ) { opened }
+    lanes = Mutex(Lanes(own: own, current: own))
   }
+
+  /// Whether it waits for another program.
+  var isLocked: Bool { opened.watch.isWaiting }
 
   /// The catalog as it was opened last.
   var catalog: any CatalogFollowing { opened.catalog }
 
   /// Asks for rows.
   func read(_ request: BrowseRequest) {
-    let isOther = state.withLock { state in
-      state.request = request
-      return state.generation.map { $0 != request.generation } ?? false
+    let (lane, others) = lanes.withLock { lanes in
+      let lane = self.lane(of: request.query, &lanes)
+      lanes.current = lane
+      return (lane, ([lanes.own] + lanes.others.map(\.lane)).filter { $0 !== lane })
     }
-    if isOther { catalog.interruptReading() }
-    work()
+    // What another list wanted is not wanted any more.
+    for other in others where other.isBusy(besides: request.generation) { other.abandon() }
+    lane.read(request)
   }
 
-  /// Asks for a product.
+  /// Asks for rows of the list that is shown until another is ready; false where that is in the way.
+  func readFormer(_ request: BrowseRequest) -> Bool {
+    let lane = lanes.withLock { lanes in self.lane(of: request.query, &lanes) }
+    if lane.isBusy(besides: request.generation) { return false }
+    lane.read(request)
+    return true
+  }
+
+  /// Asks for a product. It does not wait until a list has been computed.
   func readProduct(_ id: Int64) {
-    state.withLock { $0.product = id }
-    work()
+    let lane = lanes.withLock { lanes in
+      lanes.current.isBusy(besides: nil) ? lanes.own : lanes.current
+    }
+    lane.readProduct(id)
   }
 
   /// Asks for a product to show beside the list, when there is nothing else to read.
   func readPreview(_ id: Int64) {
-    state.withLock { $0.preview = id }
-    work()
+    let lane = lanes.withLock { lanes in
+      lanes.current.isBusy(besides: nil) ? lanes.own : lanes.current
+    }
+    lane.readPreview(id)
   }
 
   /// Asks whether the catalog has changed.
-  func checkVersion() {
-    state.withLock { $0.wantsVersion = true }
-    work()
-  }
+  func checkVersion() { lanes.withLock { $0.current }.checkVersion() }
 
   /// Returns products in the order of a list; as they are where it cannot be read.
   func inOrder(_ ids: [Int64], of query: BrowseQuery) -> [Int64] {
-    catalog.interruptReading()
-    return queue.sync { (try? lists.inOrder(ids, of: query)) ?? ids }
+    lanes.withLock { lanes in self.lane(of: query, &lanes) }.inOrder(ids, of: query)
   }
 
-  private func work() {
-    let starts = state.withLock { state in
-      defer { state.isWorking = true }
-      return !state.isWorking
+  // MARK: Lanes
+
+  private func makeLane() -> BrowseLane {
+    BrowseLane(
+      answers, forms: forms.copy(), silentDuration: silentDuration,
+      onRefresh: { [weak self] refresh, lane in self?.noteRefresh(refresh, lane) },
+      open: { [opened] in try opened.another() })
+  }
+
+  private func lane(of query: BrowseQuery, _ lanes: inout Lanes) -> BrowseLane {
+    guard let locale = query.locale else { return lanes.own }
+    if let position = lanes.others.firstIndex(where: { $0.locale == locale }) {
+      let known = lanes.others.remove(at: position)
+      lanes.others.insert(known, at: 0)
+      return known.lane
     }
-    if starts { queue.async { self.workOff() } }
+    // That of the language that was not used for the longest time, which is not the one on the screen.
+    let lane =
+      lanes.others.count < Self.greatestLaneCount ? makeLane() : lanes.others.removeLast().lane
+    lanes.others.insert((locale, lane), at: 0)
+    return lane
   }
 
-  private enum Job {
-    case rows(BrowseRequest)
-    case product(Int64)
-    case preview(Int64)
-    case version
-  }
-
-  private func workOff() {
-    while let job = nextJob() {
-      do {
-        switch job {
-        case .rows(let request): answers.put(.content(try lists.content(request)))
-        case .product(let id): answers.put(.product(try lists.product(id)))
-        case .preview(let id): answers.put(.preview(try lists.preview(id), id: id))
-        case .version:
-          let change = try lists.change()
-          answers.put(change == .none ? .unchanged : .changed(change))
-        }
-        lists.tellStaleness { answers.put(.staleness($0)) }
-      } catch {
-        fail(job, error)
+  /// Has a list computed again in a lane that serves nothing, which serves it from then on.
+  private func noteRefresh(_ refresh: BrowseLane.Refresh, _ lane: BrowseLane) {
+    switch refresh {
+    case .due(let query):
+      let spare: BrowseLane? = lanes.withLock { lanes in
+        guard lanes.others.contains(where: { $0.lane === lane }) else { return nil }
+        let spare = lanes.spare ?? makeLane()
+        lanes.spare = spare
+        return spare.isBusy(besides: nil) ? nil : spare
       }
+      spare?.refresh(query)
+    case .done(let query):
+      let isCurrent = lanes.withLock { lanes in
+        guard lane === lanes.spare,
+          let position = lanes.others.firstIndex(where: { $0.locale == query.locale })
+        else { return false }
+        let former = lanes.others[position].lane
+        lanes.others[position].lane = lane
+        lanes.spare = former
+        if lanes.current !== former { return false }
+        lanes.current = lane
+        return true
+      }
+      if isCurrent { answers.put(.changed(.state)) }
     }
-  }
-
-  private func nextJob() -> Job? {
-    state.withLock { state in
-      state.generation = nil
-      if let request = state.request {
-        state.request = nil
-        state.generation = request.generation
-        return .rows(request)
-      }
-      if let id = state.product {
-        state.product = nil
-        return .product(id)
-      }
-      if let id = state.preview {
-        state.preview = nil
-        return .preview(id)
-      }
-      if state.wantsVersion {
-        state.wantsVersion = false
-        return .version
-      }
-      state.isWorking = false
-      return nil
-    }
-  }
-
-  private func fail(_ job: Job, _ error: any Error) {
-    // What was interrupted is not wanted any more, unless something else came in between.
-    if isInterruption(error) {
-      state.withLock { state in
-        if case .rows(let request) = job, state.request == nil { state.request = request }
-        if case .product(let id) = job, state.product == nil { state.product = id }
-        if case .preview(let id) = job, state.preview == nil { state.preview = id }
-      }
-      return
-    }
-    answers.put(.failed(browseFailure(error)))
-  }
-
-  private func isInterruption(_ error: any Error) -> Bool {
-    if case .failed(_, _, let code, _)? = error as? CatalogDatabaseError { return code & 0xFF == 9 }
-    return error is CancellationError
   }
 }

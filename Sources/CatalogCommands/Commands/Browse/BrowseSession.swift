@@ -13,6 +13,10 @@ final class BrowseSession {
   private static let firstPatience = 1.0
   /// The greatest number of seconds between the presses of a double one.
   private static let doublePressTime = 0.5
+  /// The seconds after which it is said that something is waited for, and why.
+  private static let silentPatience = 0.3
+  /// The seconds between two looks at what is waited for.
+  private static let waitInterval = 0.1
   /// The greatest number of events before a frame.
   private static let greatestEventCount = 32
   /// The greatest number of characters that are one event.
@@ -37,6 +41,8 @@ final class BrowseSession {
   private var lastPress: (line: Int, time: Double)?
   /// The time of the last check whether the catalog has changed.
   private var versionTime = 0.0
+  /// The time since which something is waited for; nil where nothing is.
+  private var waitTime: Double?
   /// The event that has come behind characters that were read together.
   private var nextEvent: ScreenEvent?
 
@@ -75,6 +81,7 @@ final class BrowseSession {
     versionTime = clock()
     deadline = versionTime + Self.firstPatience
     while true {
+      noteDelay()
       try drawIfDue()
       let now = clock()
       // Also where keys come without a pause.
@@ -82,7 +89,8 @@ final class BrowseSession {
         versionTime = now
         reader.checkVersion()
       }
-      var event = self.event(within: deadline.map { max(0, $0 - now) } ?? versionInterval)
+      let patience = waitTime == nil ? versionInterval : min(versionInterval, Self.waitInterval)
+      var event = self.event(within: deadline.map { max(0, $0 - now) } ?? patience)
       // What was typed while a frame was drawn is one frame, up to a number.
       for _ in 0..<Self.greatestEventCount {
         handle(event)
@@ -95,6 +103,20 @@ final class BrowseSession {
       serveModel()
       if let end { return end }
     }
+  }
+
+  /// Tells the model where something takes longer than a moment, and why.
+  private func noteDelay() {
+    let now = clock()
+    let start = model.isWaiting ? waitTime ?? now : nil
+    waitTime = start
+    let delay = start.flatMap { start in
+      now - start < Self.silentPatience
+        ? nil
+        : BrowseDelay(
+          seconds: Int(now - start), isLocked: editor.watch.isWaiting || reader.isLocked)
+    }
+    if model.setDelay(delay) { needFrame() }
   }
 
   /// Waits for what happens next. Characters for a text that are there already are one event:
@@ -119,6 +141,10 @@ final class BrowseSession {
 
   private func handle(_ event: ScreenEvent) {
     switch event {
+    case .key(.control("l")):
+      // Another program has written over it.
+      encoder.invalidate()
+      needFrame()
     case .key(let key):
       model.handle(doubled(key))
       needFrame()
@@ -162,6 +188,7 @@ final class BrowseSession {
     for answer in reader.answers.takeAll() {
       switch answer {
       case .content(let content): model.take(content)
+      case .progress(let progress): model.take(progress)
       case .product(let product): model.take(product)
       case .preview(let product, let id): model.take(preview: product, for: id)
       case .changed(.connection): model.serverDidReturn()
@@ -250,6 +277,9 @@ final class BrowseSession {
       }
     }
     if let request = model.takeRequest() { reader.read(request) }
+    if let request = model.takeFormerRequest(), !reader.readFormer(request) {
+      model.refuseFormerRequest()
+    }
     if let id = model.takePreviewRequest() { reader.readPreview(id) }
     if let request = model.takePictureRequest() { painter.paint(request) }
   }

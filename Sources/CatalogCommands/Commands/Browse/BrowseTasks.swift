@@ -2,6 +2,7 @@ import Browse
 import CatalogAccess
 import CatalogModel
 import Collation
+import DBAccess
 import Dispatch
 import Glibc
 import PostgresStore
@@ -58,7 +59,9 @@ final class BrowseTasks: @unchecked Sendable {
   }
 
   private func makeLists() throws -> BrowseLists {
-    BrowseLists(try OpenedCatalog(place, from: server), forms: forms.copy())
+    BrowseLists(
+      try OpenedCatalog(place, from: server, watch: LockWatch()), forms: forms.copy(),
+      silentDuration: .zero)
   }
 
   private func answer(_ effect: BrowseEffect) throws -> Answer? {

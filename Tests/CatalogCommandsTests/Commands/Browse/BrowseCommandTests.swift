@@ -46,6 +46,9 @@ struct BrowseCommandTests {
   /// T10.
   @Test(arguments: [
     ("q", 0), ("C-c", 130), ("TERM", 143), ("HUP", 129), ("SEGV", 139), ("ILL", 132),
+    ("ABRT", 134), ("BUS", 135), ("FPE", 136), ("TRAP", 133), ("SYS", 159), ("QUIT", 131),
+    ("USR1", 138), ("USR2", 140), ("ALRM", 142), ("VTALRM", 154), ("PROF", 155), ("XCPU", 152),
+    ("POLL", 157), ("STKFLT", 144), ("PWR", 158), ("RTMIN", 162),
   ])
   func terminalIsGivenBack(way: String, status: Int) throws {
     let terminal = try BrowseTerminal(Self.make(), columns: 80, rows: 24)
@@ -191,9 +194,37 @@ struct BrowseCommandTests {
       try terminal.press("BSpace")
       try terminal.wait(for: "/bo ")
     }
-    // A letter behind an Esc is a key all the same.
-    try terminal.type("\u{1B}q")
+    // What terminals answer to other programs: strings, the last one never ends.
+    for reply in [
+      "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}", "\u{1B}]10;rgb:ffff/eded/d\u{1B}\\",
+      "\u{1B}P1$r0m\u{1B}\\", "\u{1B}P>|XTerm(380)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\",
+      "\u{1B}^ready\u{1B}\\", "\u{1B}Xready\u{1B}\\", "\u{1B}]4;1;rgb:aa",
+    ] {
+      try terminal.type(reply)
+      usleep(300_000)
+      try terminal.type("l")
+      try terminal.press("BSpace")
+      try terminal.wait(for: "/bo ")
+    }
+    // A letter behind an Esc is a key all the same, and so is a bracket.
+    try terminal.type("\u{1B}]")
+    try terminal.wait(for: "> Bolt 11 ")
+    try terminal.type("\u{1B}Xq")
     #expect(try terminal.end().contains("status 0"))
+  }
+
+  /// What another program has written onto the screen.
+  @Test func screenIsRepainted() throws {
+    let terminal = try BrowseTerminal(Self.make(), columns: 80, rows: 24)
+    try terminal.wait(for: "> ")
+    let before = try terminal.screen
+    let tty = try terminal.tmux("display-message", "-p", "#{pane_tty}")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try "\u{1B}[5;1Hgarbage".write(toFile: tty, atomically: false, encoding: .utf8)
+    try terminal.wait(for: "garbage")
+    try terminal.press("C-l")
+    try terminal.wait(for: "> ")
+    #expect(try terminal.settledLines() == before.components(separatedBy: "\n").dropLast())
   }
 
   /// A terminal without another screen: the shell goes on below.

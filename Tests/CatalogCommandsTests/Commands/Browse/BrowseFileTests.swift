@@ -146,13 +146,43 @@ struct BrowseFileTests {
     try terminal.press("d")
     try terminal.wait(for: "Remove “Ångström Ruler”")
     try terminal.press("y")
-    try terminal.wait(for: "another program may be writing")
-    try terminal.press("Down", "Down")
+    try terminal.wait(for: "another program has locked the catalog")
+    try terminal.press("Down", "j")
     try terminal.wait(for: "> Bolt 12 ")
     try "COMMIT;\n".write(toFile: pipe, atomically: false, encoding: .utf8)
     holder.waitUntilExit()
     try terminal.wait(for: "(id 8) removed; u restores it")
     try terminal.wait(for: "34 products")
+  }
+
+  @Test("A catalog that is locked at the start is waited for on the screen")
+  func lockAtTheStartIsWaitedFor() throws {
+    let fixture = try BrowseCommandTests.make()
+    let pipe = fixture.directory.file("lock")
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
+    holder.arguments = [
+      "-c",
+      "mkfifo '\(pipe)'; { echo 'BEGIN EXCLUSIVE; SELECT 1;'; cat '\(pipe)'; } | sqlite3 '\(fixture.path)'",
+    ]
+    let output = Pipe()
+    holder.standardOutput = output
+    try holder.run()
+    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
+    let left = try BrowseTerminal(fixture, columns: 100, rows: 24)
+    let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24)
+    for each in [left, terminal] {
+      try each.wait(for: "Waiting: another program has locked the catalog. q or Ctrl-C quits.")
+    }
+    try left.press("C-c")
+    #expect(try left.end().contains("status 130\n"))
+    #expect(try left.leftovers() == [])
+    try "COMMIT;\n".write(toFile: pipe, atomically: false, encoding: .utf8)
+    holder.waitUntilExit()
+    try terminal.wait(for: "35 products")
+    try terminal.press("q")
+    #expect(try terminal.end().contains("status 0\n"))
+    #expect(try terminal.leftovers() == [])
   }
 
   @Test func whatHasChangedSinceTheQuestionIsNotRemoved() throws {

@@ -165,12 +165,38 @@ struct BrowseKeyTests {
     try terminal.press("U")
     try terminal.wait(for: "30 products added; u undoes it")
     try terminal.wait(for: "65 products")
+    // What others have undone is redone after a question only.
+    try #require(fixture.catalog(["undo", "--yes"]).status == 0)
+    try terminal.wait(for: "35 products")
+    try terminal.press("U")
+    try terminal.wait(for: "30 products added? [y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "30 products added; u undoes it")
+    try terminal.wait(for: "65 products")
     // It has many products, whoever made it.
     try terminal.press("u")
     try terminal.wait(for: "30 products added? [y/N]")
     try terminal.press("n", "q")
     #expect(try terminal.end().contains("status 0\n"))
     #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  /// The change of one product needs no question, that of two does.
+  @Test func undoOfTwoProductsAsks() throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 180, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press("g", "b", "Space", "Space", "d")
+    try terminal.wait(for: "Remove 2 marked products? [y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "33 products")
+    try terminal.press("u")
+    try terminal.wait(for: "2 products removed? [y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "U redoes it")
+    try terminal.wait(for: "35 products")
+    try terminal.press("U")
+    try terminal.wait(for: "u undoes it")
+    try terminal.wait(for: "33 products")
   }
 
   @Test func pastedTextIsTextAndNoCommand() throws {

@@ -1,0 +1,39 @@
+import Glibc
+import Synchronization
+
+/// Sees whether a catalog is waiting for another program's lock. Any thread may ask.
+public final class LockWatch: Sendable {
+  /// The milliseconds after which a lock that has not been looked at again is not waited for any more:
+  /// many more than lie between two looks.
+  private static let patience: Int64 = 150
+
+  private let lastLook = Atomic<Int64>(.min / 2)
+
+  /// Makes one that has seen nothing.
+  public init() {}
+
+  /// Whether a lock is being waited for.
+  public var isWaiting: Bool {
+    Self.milliseconds - lastLook.load(ordering: .relaxed) < Self.patience
+  }
+
+  func noteLook() { lastLook.store(Self.milliseconds, ordering: .relaxed) }
+
+  private static var milliseconds: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+  }
+}
+
+/// How long a connection waits for a lock, and who sees that it does. Its connection keeps it.
+final class LockPatience: Sendable {
+  let watch: LockWatch?
+  /// In microseconds.
+  let limit: Atomic<Int>
+
+  init(_ seconds: Double, _ watch: LockWatch?) {
+    self.watch = watch
+    limit = Atomic(Int(seconds * 1_000_000))
+  }
+}

@@ -1,0 +1,123 @@
+import DBAccess
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Browse
+@testable import CatalogCommands
+
+/// Lists that are read for a table view, by several connections.
+struct BrowseReaderTests {
+  private func makeReader(
+    _ fixture: CatalogFixture, silentFor duration: Duration
+  ) throws -> BrowseReader {
+    let context = CommandContext(
+      output: Nowhere(), diagnostics: Nowhere(), environment: [:], input: { _ in 0 },
+      isInputTerminal: false, clock: { 0 }, wallClock: { 0 },
+      catchInterruption: { { false } },
+      startPager: { (_, _) throws(OutputError) in
+        throw OutputError.failed(destination: "a pager", reason: "there is none")
+      }, openScreen: { nil })
+    let opened = try OpenedCatalog(.file(fixture.path), from: .addressed, watch: LockWatch())
+    return BrowseReader(
+      opened, forms: try LocaleForms(locale: nil, else: nil, in: context),
+      silentDuration: duration, wake: {})
+  }
+
+  private final class Nowhere: ByteSink {
+    let isTerminal = false
+    let terminalWidth: Int? = nil
+    let terminalHeight: Int? = nil
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {}
+  }
+
+  private func request(
+    _ locale: String?, generation: Int, rows: Range<Int> = 0..<10
+  ) -> BrowseRequest {
+    BrowseRequest(
+      generation: generation, query: BrowseQuery(locale: locale), rows: rows, anchor: nil)
+  }
+
+  /// Waits for answers up to one of a kind, and returns them all.
+  private func answers(
+    of reader: BrowseReader, until isLast: (BrowseReader.Answer) -> Bool
+  ) throws -> [BrowseReader.Answer] {
+    var all: [BrowseReader.Answer] = []
+    for _ in 0..<6000 {
+      for answer in reader.answers.takeAll() {
+        all.append(answer)
+        if isLast(answer) { return all }
+      }
+      usleep(10_000)
+    }
+    Issue.record("no such answer among \(all.count)")
+    return all
+  }
+
+  private func names(_ answer: BrowseReader.Answer?) -> [String]? {
+    if case .content(let content)? = answer { content.rows.map(\.name) } else { nil }
+  }
+
+  private func isContent(_ answer: BrowseReader.Answer) -> Bool {
+    if case .content = answer { true } else { false }
+  }
+
+  @Test("A list that is not stored is served as it was until it has been computed again")
+  func computedListSurvivesAWriter() throws {
+    let fixture = try CatalogFixture.names(["Axe", "Öl", "Zebra"])
+    let reader = try makeReader(fixture, silentFor: .zero)
+    reader.read(request("sv", generation: 1))
+    #expect(try names(answers(of: reader, until: isContent).last) == ["Axe", "Zebra", "Öl"])
+    try fixture.sqlite3("UPDATE product SET name = 'Ål' WHERE name = 'Axe'")
+    reader.checkVersion()
+    _ = try answers(of: reader) { if case .changed(.state) = $0 { true } else { false } }
+    reader.read(request("sv", generation: 1))
+    // The new name, at its old place.
+    #expect(try names(answers(of: reader, until: isContent).last) == ["Ål", "Zebra", "Öl"])
+    _ = try answers(of: reader) { if case .changed(.state) = $0 { true } else { false } }
+    reader.read(request("sv", generation: 1))
+    #expect(try names(answers(of: reader, until: isContent).last) == ["Zebra", "Ål", "Öl"])
+  }
+
+  @Test("A list that is computed quickly is never shown as it was")
+  func smallListIsComputedAtOnce() throws {
+    let fixture = try CatalogFixture.names(["Axe", "Öl", "Zebra"])
+    let reader = try makeReader(fixture, silentFor: .seconds(60))
+    reader.read(request("sv", generation: 1))
+    _ = try answers(of: reader, until: isContent)
+    try fixture.sqlite3("UPDATE product SET name = 'Ål' WHERE name = 'Axe'")
+    reader.read(request("sv", generation: 1))
+    #expect(try names(answers(of: reader, until: isContent).last) == ["Zebra", "Ål", "Öl"])
+  }
+
+  @Test("A list can be read while that of another language is computed, which says how far it is")
+  func listIsReadWhileAnotherIsComputed() throws {
+    let fixture = try CatalogFixture.names((0..<40_000).map { "Knife \($0)" })
+    let reader = try makeReader(fixture, silentFor: .zero)
+    reader.read(request(nil, generation: 0))
+    _ = try answers(of: reader, until: isContent)
+    reader.read(request("el", generation: 1))
+    #expect(reader.readFormer(request(nil, generation: 0, rows: 20_000..<20_010)))
+    reader.readProduct(7)
+    let all = try answers(of: reader) {
+      if case .content(let content) = $0 { content.generation == 1 } else { false }
+    }
+    let kinds = all.compactMap { answer -> String? in
+      switch answer {
+      case .content(let content): "rows of \(content.generation)"
+      case .product: "product"
+      default: nil
+      }
+    }
+    #expect(Set(kinds.dropLast()) == ["rows of 0", "product"])
+    #expect(kinds.last == "rows of 1")
+    let progress = all.compactMap { answer -> BrowseProgress? in
+      if case .progress(let progress) = answer { progress } else { nil }
+    }
+    let first = try #require(progress.first)
+    #expect(first.count == 40_000)
+    #expect(first.language == "Greek")
+    #expect(progress.map(\.percent) == progress.map(\.percent).sorted())
+  }
+}
