@@ -7,10 +7,14 @@ import Glibc
 final class NcursesScreen: BrowseScreen {
   /// The seconds after which a paste is taken to have ended whose end does not come.
   private static let pastePatience = 1.0
+  /// The number of keys that were there already after which the size is looked at all the same.
+  private static let greatestKeyCount = 64
 
   private var drawnSize: (width: Int, height: Int) = (0, 0)
   /// What has come of a paste that has not ended.
   private var pasted: String?
+  /// The number of keys since the size was looked at.
+  private var keyCount = 0
 
   /// Takes the terminal over; nil where there is none that can move its cursor.
   init?() {
@@ -54,14 +58,19 @@ final class NcursesScreen: BrowseScreen {
   func next(within seconds: Double?) -> ScreenEvent {
     var isWoken = false
     while true {
+      // Before keys, of which there may be thousands.
+      if let event = signalEvent() { return event }
+      if keyCount < Self.greatestKeyCount, let key = key() {
+        keyCount += 1
+        return .key(key)
+      }
+      keyCount = 0
       // A signal that says that the size is another can be lost in the wait for
       // what follows an Esc, so it is looked at whenever something happens.
       if drawnSize != size {
         drawnSize = size
         return .redraw
       }
-      // Before keys, of which there may be thousands.
-      if let event = signalEvent() { return event }
       if let key = key() { return .key(key) }
       if isWoken { return .woken }
       let patience = pasted == nil ? seconds : max(seconds ?? 0, Self.pastePatience)

@@ -19,6 +19,20 @@ struct BrowseSearchTests {
     #expect(browsing.selected == "Saw")
   }
 
+  /// H4: 20,000 characters that were there at once took a search each, a minute in all.
+  @Test func longTextIsOneSearch() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    let count = browsing.catalog.requests.count
+    let text = String(repeating: "knife ", count: 3400)
+    let start = ContinuousClock.now
+    browsing.model.handle(.text(text))
+    #expect(ContinuousClock.now - start < .seconds(1))
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.catalog.requests.count == count + 1)
+    #expect(browsing.lastLine.contains("knife knife"))
+  }
+
   @Test func accentsJoinTheLettersBeforeThem() throws {
     let browsing = try Browsing(["Saw"])
     browsing.press(.character("/"), .text("e\u{301}"), .left, .text("ab"))
