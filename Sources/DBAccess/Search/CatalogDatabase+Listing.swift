@@ -128,6 +128,9 @@ extension CatalogDatabase {
       source.statistics)
   }
 
+  /// So many matches are looked up and sorted; of more an index is walked.
+  private static let fewMatches = 2000
+
   /// The matches in an order that is computed.
   private func matches(
     of evaluator: PredicateEvaluator,
@@ -143,7 +146,15 @@ extension CatalogDatabase {
     var sections: [ListingSection] = []
     var order: any RowOrder = ChosenOrder(source: source, ids: ProductNumbers([]))
     try source.withContext { context in
-      let ranges = try IndexRanges.few(of: evaluator, isCurrent: isCurrent, context.db)
+      let hasIndex = isCurrent && (sort.isIndexed || sort.grouping != nil)
+      let known =
+        try hasIndex
+        ? MatchingIDs(titles: collation.sectionTitles, keys, context)?.ids(of: evaluator.predicate)
+        : nil
+      let isFew = known.map { $0.count <= Self.fewMatches }
+      let ranges =
+        try known.map { isFew == true ? IndexRanges(of: $0) : nil }
+        ?? IndexRanges.few(of: evaluator, isCurrent: isCurrent, context.db)
       statistics.index = ranges?.description ?? "none: every product is tested"
       if sort == .listing {
         statistics.order = "sort keys of the matches"
@@ -152,11 +163,17 @@ extension CatalogDatabase {
         sections = computed.sections(collation)
         order = ComputedOrder(
           ProductNumbers(computed.sorted.map { computed.ids[$0.index] }), keys, from: source)
+      } else if let known, isFew == false, sort.isIndexed {
+        statistics.index = "the ids of the matches: \(known.count)"
+        statistics.order = "the index by \(sort.rawValue), without the others"
+        sections = [ListingSection(number: 0, title: "", count: known.count)]
+        order = MatchingIndexOrder(known, by: sort, isReversed: isReversed, from: source)
       } else {
         statistics.order = "the matches sorted by \(sort.rawValue)"
         var ids = ProductNumbers([])
         (sections, ids) = try products.sections(
-          by: sort, isReversed: isReversed, ranges, collation, context)
+          by: sort, isReversed: isReversed, ranges, among: isFew == false ? known : nil, collation,
+          context)
         order = ChosenOrder(source: source, ids: ids)
       }
     }
@@ -178,6 +195,20 @@ extension IndexRanges {
   }
 }
 
+extension IndexRanges {
+  /// Makes those of ids that are known.
+  fileprivate init(of ids: FoundIDSet) {
+    let range = Range(
+      index: "the ids of the matches", bounds: "\(ids.count)", source: .ids(ids.ids))
+    self.init(ranges: [range], isExact: true, estimate: ids.count)
+  }
+}
+
+extension ListingSort {
+  /// Whether it is that of an index of `product`.
+  fileprivate var isIndexed: Bool { ProductIndex.all.contains { $0.sort == self } }
+}
+
 extension [ListingSection] {
   fileprivate func counting(_ counts: [Int]) -> [ListingSection] {
     zip(self, counts).map { section, count in
@@ -194,6 +225,7 @@ extension MatchingProducts {
     by sort: ListingSort,
     isReversed: Bool,
     _ ranges: IndexRanges?,
+    among ids: FoundIDSet?,
     _ collation: IndexedCollation,
     _ context: ReadingContext
   ) throws -> ([ListingSection], ProductNumbers) {
@@ -227,12 +259,20 @@ extension MatchingProducts {
     let ordered = isReversed ? sorted.reversed() : sorted
     for (position, row) in ordered.enumerated() { positions[row.id] = position }
     var groups = [[Int64]](repeating: [], count: ordered.count + 1)
-    try forEachRow(
-      grouping.column, ranges, order: "product.id \(direction)", context
-    ) { row in
+    func append(_ row: StatementRow) -> Bool {
       let key = row.integer(1).flatMap { positions[$0] }
       groups[key ?? ordered.count].append(row.id(0))
       return true
+    }
+    if let ids {
+      // In the order of the index, which has nothing else.
+      let column = grouping.column
+      try context.db.forEach(
+        "SELECT id, \(column) FROM product ORDER BY \(column) \(direction), id \(direction)"
+      ) { if ids.contains($0.id(0)) { _ = append($0) } }
+    } else {
+      try forEachRow(
+        grouping.column, ranges, order: "product.id \(direction)", context, append)
     }
     var sections: [ListingSection] = []
     for (position, ids) in groups.enumerated() where !ids.isEmpty {

@@ -9,6 +9,7 @@ struct IndexRanges {
       case statement(String, [any StatementArgument] = [])
       case names(MatchingBlocks)
       case words(WordMatches)
+      case ids([Int64])
     }
 
     /// The index, for people.
@@ -53,6 +54,7 @@ struct IndexRanges {
         var ids = Array(matches.changedIDs)
         try matches.forEachUnchanged { id, _ in ids.append(id) }
         appendIDs(ids)
+      case .ids(let ids): appendIDs(ids)
       }
     }
     return (selections.joined(separator: " UNION "), arguments)
@@ -77,6 +79,7 @@ struct IndexRanges {
       return min(blocks.candidateCount, limit)
     case .words(let matches):
       return min(matches.places.count + matches.changedIDs.count, limit)
+    case .ids(let ids): return min(ids.count, limit)
     }
   }
 }

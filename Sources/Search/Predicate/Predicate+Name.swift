@@ -1,15 +1,13 @@
-import Search
-
 extension Predicate {
   /// Returns a predicate that requires both; either may be missing.
-  static func both(_ left: Predicate?, _ right: Predicate?) -> Predicate? {
+  public static func both(_ left: Predicate?, _ right: Predicate?) -> Predicate? {
     guard let left else { return right }
     guard let right else { return left }
     return left && right
   }
 
   /// Names that begin with a text, or hold it.
-  static func name(
+  public static func name(
     _ text: String,
     contains: Bool = false,
     isCaseSensitive: Bool = false,
