@@ -108,6 +108,12 @@ def search(terminal, begin, end):
     return times
 
 
+def next_kind(terminal):
+    """Goes on to the next kind of search, which is kept: words, beginning, part."""
+    terminal.time(b"/\t")
+    terminal.time(b"\x1b")
+
+
 def change_orders(terminal, pause=0):
     """Changes the order again and again, each time from another product."""
     times = []
@@ -140,10 +146,22 @@ def time_keys(catalog, database):
     report("scroll a page", [terminal.time(PAGE_DOWN) for _ in range(200)])
     report("jump to a letter", [terminal.time(b"g" + l.encode()) for l in LETTERS * 4])
     terminal.time(b"\x1bOH")
-    report("a key of a live search", search(terminal, b"/", b"\x1b"))
-    # A key of that may take longer than a frame waits, and be two.
+    # A key of some may take longer than a frame waits, and be two.
     terminal.quiet = 0.15
-    report("a key of a search for a part", search(terminal, b"/\t", b"\x1b"))
+    report("a key of a search for words", search(terminal, b"/", b"\x1b"))
+    next_kind(terminal)
+    terminal.quiet = 0.04
+    report("a key of a live search", search(terminal, b"/", b"\x1b"))
+    next_kind(terminal)
+    terminal.quiet = 0.15
+    report("a key of a search for a part", search(terminal, b"/", b"\x1b"))
+    terminal.time(b"sp")
+    report("the same by price", search(terminal, b"/", b"\x1b"))
+    next_kind(terminal)
+    report("a key of a search for words by price", search(terminal, b"/", b"\x1b"))
+    next_kind(terminal)
+    report("a key of a live search by price", search(terminal, b"/", b"\x1b"))
+    terminal.time(b"sn")
     terminal.quiet = 0.04
     # From the letter, which a finger presses some 150 ms after the s.
     report("another order", change_orders(terminal, pause=0.15))

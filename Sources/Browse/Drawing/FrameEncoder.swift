@@ -1,3 +1,5 @@
+import SectionedTable
+
 /// Turns frames into what a terminal is sent: the lines that have changed, and
 /// these in one piece.
 ///
@@ -109,10 +111,23 @@ public struct FrameEncoder {
     bytes.append(contentsOf: lines[line - picture.line])
   }
 
+  /// Appends the text at the cursor: of all roles only matches are seen in it.
+  private mutating func appendSelected(_ text: StyledText) {
+    var position = 0
+    for run in text.runs where run.role == .match {
+      bytes.append(contentsOf: text.utf8[position..<run.range.lowerBound])
+      append("\u{1B}[1;4m")
+      bytes.append(contentsOf: text.utf8[run.range])
+      append("\u{1B}[22;24m")
+      position = run.range.upperBound
+    }
+    bytes.append(contentsOf: text.utf8[position...])
+  }
+
   private mutating func encode(_ line: BrowseFrame.Line, of frame: BrowseFrame) {
     if line.isSelected {
       append("\u{1B}[7m")
-      bytes.append(contentsOf: line.text.utf8)
+      appendSelected(line.text)
       let columns = line.text.string.displayWidth
       let width = line.strip == nil ? frame.listAreaWidth : frame.listWidth
       bytes.append(contentsOf: repeatElement(0x20, count: max(0, width - columns)))

@@ -32,15 +32,15 @@ struct TitleLine {
 
   private func texts(width: Int) -> (left: String, right: String) {
     // Where there is little room, the language goes, then the name of the program, then the keys.
-    let parts = list.isKnown ? parts : []
     let language = list.isKnown ? [list.languageName] : []
     let rights = list.isKnown ? ["? help  q", "?", ""] : ["? help  q", ""]
     var left = "catalog"
     var right = ""
-    let candidates = [
-      ["catalog "] + parts + language, ["catalog "] + parts, parts, parts.dropLast(),
-      Array(parts.prefix(1)),
-    ]
+    let short = parts(chipWidth: 8)
+    let candidates =
+      [["catalog "] + parts(chipWidth: .max) + language]
+      + chipWidths.map { ["catalog "] + parts(chipWidth: $0) }
+      + [short, short.dropLast(), Array(short.prefix(1))]
     search: for candidate in candidates where !candidate.isEmpty {
       let text = Self.line(candidate)
       for hint in rights where text.displayWidth + hint.displayWidth + 4 <= width {
@@ -58,10 +58,20 @@ struct TitleLine {
       ? "catalog  " + parts.dropFirst().joined(separator: " · ") : parts.joined(separator: " · ")
   }
 
-  /// The number of products, what they are sorted by, and other notes.
-  private var parts: [String] {
+  private var isFiltered: Bool { list.query.isFiltered && !isTypingFilter }
+
+  /// The columns that what was typed may have in a filter's part, the most first.
+  private var chipWidths: [Int] { isFiltered ? [.max, 32, 24, 16, 12, 8] : [.max] }
+
+  /// The number of products, the filters, what they are sorted by, and other notes; none where
+  /// nothing is known.
+  private func parts(chipWidth: Int) -> [String] {
+    if !list.isKnown { return [] }
     var parts = [list.catalogCount.counted("product")]
-    if list.query.isFiltered, !isTypingFilter { parts.append("\(list.count.grouped) found") }
+    if isFiltered {
+      parts = ["\(list.count.grouped) of \(list.catalogCount.grouped)"]
+      parts += list.shownQuery.filters.map { $0.chip(width: chipWidth) }
+    }
     if markCount > 0 { parts.append("\(markCount.grouped) marked") }
     if let staleness { parts.append(staleness) }
     var order = "by \(list.query.sort.rawValue)"

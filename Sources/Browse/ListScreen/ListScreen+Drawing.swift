@@ -24,16 +24,27 @@ extension ListScreen {
   private func emptyNotice(of list: BrowseList) -> String? {
     switch list.query.filter {
     case nil: "No products yet. Import some: catalog import FILE\nOr add one: a"
-    case .name(let text, let contains):
-      "No product \(contains ? "contains" : "starts with") “\(text.escapedForTerminal)”. "
-        + "Esc clears the search."
     case .marked: "None of the marked ones is here. Esc goes back."
+    case .text(let text, _):
+      [
+        "No \(Self.nothingFound(list.query.filter?.search?.kind)) “\(text.escapedForTerminal)”.",
+        list.suggestion?.sentence, "Esc clears the search.",
+      ].compactMap { $0 }.joined(separator: " ")
     case .predicate: "No product matches. Esc clears the search."
+    }
+  }
+
+  private static func nothingFound(_ kind: SearchKind?) -> String {
+    switch kind {
+    case .words, nil: "product has the words"
+    case .beginsWith: "name begins with"
+    case .contains: "name contains"
     }
   }
 
   private func drawRows(of list: BrowseList, _ lines: Range<Int>, in frame: inout BrowseFrame) {
     let renderer = CellRenderer(layout: list.layout, style: list.style, width: list.rowWidth)
+    let highlighter = RowHighlighter(list)
     let selected = list.table.indexPathForSelectedRow
     let isGrouped = list.style == .grouped
     var title = TerminalText()
@@ -58,7 +69,7 @@ extension ListScreen {
       case .footer, .gap: break
       case .row(let path, let rowLine):
         guard let cell else { break }
-        renderer.append(cell, line: rowLine, to: &scratch)
+        renderer.append(highlighter?.highlighting(cell) ?? cell, line: rowLine, to: &scratch)
         frame.lines[position].isSelected = path == selected
         let isMarked = list.row(at: path).map { marked.contains($0.id) } ?? false
         let gutter =
@@ -98,5 +109,19 @@ extension ListScreen {
       }
       frame.lines[stripLines.lowerBound + position].strip = title
     }
+  }
+}
+
+extension BrowseSuggestion {
+  /// What is said of it; nil where it is nothing.
+  fileprivate var sentence: String? {
+    if containingCount > 0 {
+      let number = (isComplete ? "" : "At least ") + containingCount.counted("name")
+      return "\(number) \(containingCount == 1 ? "contains" : "contain") it: press Tab."
+    }
+    let names = beginnings.map { "“\($0.escapedForTerminal)”" }
+    guard let last = names.last else { return nil }
+    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
+    return "Did you mean \(list)?"
   }
 }

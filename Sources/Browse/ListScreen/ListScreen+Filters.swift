@@ -1,14 +1,15 @@
-/// Searching as one types, by name or by a predicate.
+/// Searching as one types, for a text or by a predicate.
 ///
 /// A search narrows the list that it begins in: that of a predicate, too. Esc
 /// brings that list back, and once more the one before.
 extension ListScreen {
   func beginSearch() -> [ScreenAction] {
-    if case .name(let text, let contains) = list.query.filter {
-      return [.enter(SearchPrompt(text, contains: contains))]
+    if case .text(let text, let kind) = list.query.filter {
+      return [.enter(SearchPrompt(text, kind))]
     }
+    let kind = searchKind ?? (shown.isSlowForWords ? .beginsWith : .words)
     beginFilter()
-    return [.enter(SearchPrompt())]
+    return [.enter(SearchPrompt("", kind))]
   }
 
   func beginPredicate() -> [ScreenAction] {

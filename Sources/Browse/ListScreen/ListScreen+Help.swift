@@ -27,7 +27,7 @@ extension ListScreen {
       keys += [("[ ]", "previous, next section"), ("g+letter", "jump to a section")]
     }
     keys += [
-      ("/", "search"), ("Tab", "in search: match anywhere"),
+      ("/", "search"), ("Tab", "in search: words, beginning, part"),
       (":", "filter (--where syntax)"), ("Enter", "open"), ("s", "sort"), ("l", "language"),
       ("v", "preview on, off"), ("r", "row layout"), ("t", "section style"),
       ("C", "show or hide a column"), ("Space", "mark"),

@@ -4,13 +4,16 @@ import SectionedTable
 final class ListScreen {
   /// The list that was asked for last.
   private(set) var list: BrowseList
-  /// The lists to which Esc goes back from a search, the last first.
-  private(set) var outerLists: [BrowseList] = []
+  /// The lists to which Esc goes back from a search, the last first, each with what is shown until
+  /// something of it is known.
+  private var outer: [(list: BrowseList, former: BrowseList?)] = []
   /// The list that is shown until something of the present one is known.
   private(set) var formerList: BrowseList?
   private(set) var look: BrowseLook
   private(set) var style: TableView.Style
   private(set) var columns: Set<BrowseColumn>?
+  /// The kind of search that was chosen last; nil before one was.
+  var searchKind: SearchKind?
   var marked: Set<Int64> = []
   /// Where a range of marks begins: in which list, and at which row.
   var rangeStart: (generation: Int, ordinal: Int)?
@@ -36,7 +39,9 @@ final class ListScreen {
   var shown: BrowseList { list.isKnown ? list : formerList ?? list }
 
   /// Whether Esc goes back from a filter.
-  var isFiltering: Bool { !outerLists.isEmpty }
+  var isFiltering: Bool { !outer.isEmpty }
+
+  private var outerLists: [BrowseList] { outer.map(\.list) }
 
   // MARK: Form
 
@@ -108,7 +113,7 @@ final class ListScreen {
   }
 
   /// Keeps the list for Esc.
-  func beginFilter() { outerLists.append(list) }
+  func beginFilter() { outer.append((list, formerList)) }
 
   /// Brings back the list before as it was: its rows, its cursor and its scroll
   /// position.
@@ -116,18 +121,18 @@ final class ListScreen {
   /// - Returns: Whether there was one.
   @discardableResult
   func endFilter() -> Bool {
-    guard let outer = outerLists.popLast() else { return false }
-    goBack(to: outer)
+    guard let (list, former) = outer.popLast() else { return false }
+    goBack(to: list, former)
     return true
   }
 
   /// Has a filter in the place of the last one; nil is none.
   func filter(_ filter: BrowseQuery.Filter?) {
     var query = list.query
-    query.filters = (outerLists.last?.query.filters ?? []) + (filter.map { [$0] } ?? [])
+    query.filters = (outer.last?.list.query.filters ?? []) + (filter.map { [$0] } ?? [])
     // The list before is at hand, as it was.
-    if let outer = outerLists.last, outer.query == query {
-      goBack(to: outer)
+    if let (list, former) = outer.last, list.query == query {
+      goBack(to: list, former)
     } else {
       show(query)
     }
@@ -142,7 +147,6 @@ final class ListScreen {
     }
     if endFilter() { return [] }
     if !list.isKnown, let former = formerList {
-      formerList = nil
       goBack(to: former)
     } else if !marked.isEmpty {
       defer { marked = [] }
@@ -151,8 +155,10 @@ final class ListScreen {
     return []
   }
 
-  private func goBack(to list: BrowseList) {
+  /// - Parameter former: What is shown where nothing of the list has come yet: no screen is blank.
+  private func goBack(to list: BrowseList, _ former: BrowseList? = nil) {
     self.list = list
+    formerList = list.isKnown ? nil : former
     list.resume()
     layOut(layout)
   }

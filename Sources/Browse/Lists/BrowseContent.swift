@@ -66,6 +66,14 @@ public struct BrowseContent: Sendable {
   public var customNames: [String] = []
   /// What rows of the catalog can have.
   public var traits = BrowseTraits()
+  /// Whether there is another answer to the same request on its way, with what is not known yet.
+  public var isPreliminary = false
+  /// The kind of search that has found the products, where that which was asked for has found none.
+  public var foundBy: SearchKind?
+  /// What would have been found, where nothing was; nil where nothing is known.
+  public var suggestion: BrowseSuggestion?
+  /// What is said of a search for words that reads all products; nil where none does.
+  public var slowWordsNote: String?
 
   /// Makes an answer.
   public init(
@@ -100,6 +108,23 @@ public struct BrowseProgress: Hashable, Sendable {
   public init(generation: Int, count: Int, percent: Int, language: String) {
     (self.generation, self.count) = (generation, count)
     (self.percent, self.language) = (percent, language)
+  }
+}
+
+/// What would have found products where a search has found none.
+public struct BrowseSuggestion: Hashable, Sendable {
+  /// The number of names that contain the text.
+  public var containingCount: Int
+  /// Whether all names were looked at.
+  public var isComplete: Bool
+  /// Beginnings of names that differ from the text by a few letters.
+  public var beginnings: [String]
+
+  /// Makes a suggestion.
+  public init(containingCount: Int, isComplete: Bool, beginnings: [String]) {
+    self.containingCount = containingCount
+    self.isComplete = isComplete
+    self.beginnings = beginnings
   }
 }
 

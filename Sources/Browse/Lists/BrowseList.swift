@@ -11,6 +11,13 @@ final class BrowseList {
   private(set) var languageName = ""
   private(set) var catalogCount = 0
   private(set) var traits = BrowseTraits()
+  /// What would have found products, where none were.
+  private(set) var suggestion: BrowseSuggestion?
+  private(set) var slowWordsNote: String?
+  /// The kind of search that has found the products, where that of the query has found none.
+  private var foundBy: SearchKind?
+  /// Whether what is known is the first of two answers.
+  private(set) var isPreliminary = false
   /// Returns the section under which a name would stand.
   private(set) var findSection: (@Sendable (String) -> Int?)?
   private(set) var sections: [BrowseSection] = []
@@ -53,6 +60,22 @@ final class BrowseList {
   var isKnown: Bool { version >= 0 }
   var isFlat: Bool { query.isFiltered || sections.allSatisfy { $0.title.isEmpty } }
   var count: Int { table.numberOfRows }
+  var isSlowForWords: Bool { slowWordsNote != nil }
+
+  /// The query of what is shown.
+  var shownQuery: BrowseQuery {
+    var query = query
+    if let foundBy, let search = query.filters.last?.search {
+      query.filters[query.filters.count - 1] = .text(search.text, foundBy)
+    }
+    return query
+  }
+
+  /// What is said where the list is not what was searched for.
+  var searchNote: String? {
+    guard foundBy == .contains else { return nil }
+    return "no name begins so; \(count.grouped) \(count == 1 ? "contains" : "contain") it"
+  }
 
   // MARK: Form
 
@@ -172,7 +195,7 @@ final class BrowseList {
 
   /// Whether rows of the window are not known yet.
   var isWaiting: Bool {
-    if !isLoaded { return true }
+    if !isLoaded || isPreliminary { return true }
     guard let visible = visibleOrdinals else { return false }
     return visible.lowerBound < firstOrdinal || visible.upperBound > firstOrdinal + rows.count
   }
@@ -203,6 +226,10 @@ final class BrowseList {
     }
     languageName = content.languageName
     findSection = content.findSection
+    isPreliminary = content.isPreliminary
+    foundBy = content.foundBy
+    suggestion = content.suggestion
+    slowWordsNote = content.slowWordsNote
     if content.version != version || content.sections != sections || !isLoaded {
       let wasEmpty = version < 0
       version = content.version

@@ -1,12 +1,12 @@
 public import Search
+import SectionedTable
 
 /// The filters and the sort order of a list.
 public struct BrowseQuery: Hashable, Sendable {
   /// A filter of a list.
   public enum Filter: Hashable, Sendable {
-    /// Those whose name begins with a text or contains it, whatever its case
-    /// and accents.
-    case name(String, contains: Bool)
+    /// Those that have a text, whatever its case and accents.
+    case text(String, SearchKind)
     /// Those that match a predicate, which was typed so.
     case predicate(Predicate, text: String)
     /// Those that are marked.
@@ -40,6 +40,52 @@ public struct BrowseQuery: Hashable, Sendable {
 
   /// The last filter of the list.
   public var filter: Filter? { filters.last }
+}
+
+extension BrowseQuery.Filter {
+  /// The predicate of the products that it leaves.
+  public var predicate: Predicate {
+    switch self {
+    case .text(let text, .words):
+      // Such as `&`, which is no word.
+      (try? WordQuery(text)).map { Predicate($0) } ?? .name(text, contains: true)
+    case .text(let text, let kind): .name(text, contains: kind == .contains)
+    case .predicate(let predicate, _): predicate
+    case .marked(let ids):
+      // None that is marked is none that can be shown.
+      (try? Predicate(format: "id IN %@", ids)) ?? Predicate(value: false)
+    }
+  }
+
+  /// The text that is searched for, and how; nil for a predicate.
+  public var search: (text: String, kind: SearchKind)? {
+    guard case .text(let text, let kind) = self else { return nil }
+    let hasNoWords = kind == .words && (try? WordQuery(text)) == nil
+    return (text, hasNoWords ? .contains : kind)
+  }
+
+  /// What the title says of it: `contains “knife”`, `price > 20`.
+  ///
+  /// - Parameter width: The greatest number of columns of what was typed.
+  func chip(width: Int = .max) -> String {
+    switch self {
+    case .text(let text, _):
+      "\(search?.kind.name ?? "") “\(text.escapedForTerminal.shortenedInTheMiddle(to: width))”"
+    case .predicate(_, let text): text.escapedForTerminal.shortenedInTheMiddle(to: width)
+    case .marked: "marked"
+    }
+  }
+}
+
+extension String {
+  /// The text with `…` for what does not fit in its middle.
+  func shortenedInTheMiddle(to width: Int) -> String {
+    if displayWidth <= width { return self }
+    let half = max(0, width - 1) / 2
+    var end = self[...]
+    while end.displayWidth > half { end = end.dropFirst() }
+    return truncated(toWidth: width - end.displayWidth) + end
+  }
 }
 
 /// Rows that are wanted of a list.

@@ -72,6 +72,7 @@ extension BrowseModel {
     case .showNeighbor(let step): showNeighbor(step)
     case .move(let key): _ = lists.move(key)
     case .filter(let filter): lists.filter(filter)
+    case .keep(let kind): lists.searchKind = kind
     case .endFilter:
       if lists.endFilter() { leave() }
     case .sort(let sort, let isReversed): lists.sort(by: sort, isReversed: isReversed)

@@ -152,7 +152,7 @@ public final class BrowseModel {
       message = layout.shortened(note)
     }
     layOut()
-    rowsDidCome()
+    if !lists.list.isPreliminary { rowsDidCome() }
   }
 
   /// Says that the catalog has changed: everything is asked for again.
@@ -334,7 +334,8 @@ public final class BrowseModel {
       failureLines: failureLines, fileNumber: fileNumber,
       list: ListFacts(
         isFlat: shown.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
-        catalogCount: lists.list.catalogCount, languageName: shown.languageName,
+        catalogCount: lists.list.catalogCount, searchNote: lists.list.searchNote,
+        slowWordsNote: shown.slowWordsNote, languageName: shown.languageName,
         customNames: customNames))
   }
 

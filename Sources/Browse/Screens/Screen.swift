@@ -60,6 +60,8 @@ enum ScreenAction {
   case move(BrowseKey)
   /// Have a filter in the place of the one that is being typed; nil is none.
   case filter(BrowseQuery.Filter?)
+  /// Begin the next search as this one.
+  case keep(SearchKind)
   /// Bring back the list before the filter.
   case endFilter
   case sort(BrowseQuery.Sort, isReversed: Bool)
@@ -122,6 +124,10 @@ struct ListFacts {
   var isKnown: Bool
   var count: Int
   var catalogCount: Int
+  /// What is said where the list is not what was searched for.
+  var searchNote: String?
+  /// What is said of a search for words that reads all products; nil where none does.
+  var slowWordsNote: String?
   /// The language of the list on the screen.
   var languageName: String
   /// The names of the custom fields of the catalog.

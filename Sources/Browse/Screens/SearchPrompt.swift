@@ -4,11 +4,11 @@ import SectionedTable
 /// A search that is being typed: the list follows each key.
 struct SearchPrompt: Screen {
   private(set) var editor: LineEditor
-  private(set) var contains: Bool
+  private(set) var kind: SearchKind
 
-  init(_ text: String = "", contains: Bool = false) {
+  init(_ text: String = "", _ kind: SearchKind = .words) {
     editor = LineEditor(text)
-    self.contains = contains
+    self.kind = kind
   }
 
   var takesText: Bool { true }
@@ -17,7 +17,9 @@ struct SearchPrompt: Screen {
     switch key {
     case .escape: return [.endFilter]
     case .enter: return editor.isEmpty || context.cannotSearch ? [.endFilter] : [.leave]
-    case .tab: contains.toggle()
+    case .tab:
+      kind = kind.next
+      return [.keep(kind), filter]
     case .home, .end, .press, .drag, .release:
       // The cursor in the text, and not that in the list.
       if !editor.handle(key) { return [] }
@@ -26,8 +28,10 @@ struct SearchPrompt: Screen {
       if key == .backspace, editor.isEmpty { return [.endFilter] }
       if !editor.handle(key) { return [] }
     }
-    return [.filter(editor.isEmpty ? nil : .name(editor.text, contains: contains))]
+    return [filter]
   }
+
+  private var filter: ScreenAction { .filter(editor.isEmpty ? nil : .text(editor.text, kind)) }
 
   func bottomHeight(in layout: ScreenLayout) -> Int? { layout.height > 1 ? 1 : 0 }
 
@@ -40,11 +44,13 @@ struct SearchPrompt: Screen {
 
   /// The notes about the search, the longest first.
   private func notes(in context: ScreenContext) -> [String] {
-    let kind = contains ? "contains" : "begins with"
-    let other = contains ? "begins with" : "contains"
+    if let note = context.list.searchNote, context.list.isKnown, !editor.isEmpty {
+      return [note, context.foundNote]
+    }
     let prefix = editor.isEmpty ? "" : context.foundNote + "  "
-    let notes = ["\(prefix)\(kind) (Tab: \(other))", "\(prefix)\(kind)"]
-    return editor.isEmpty ? notes : notes + [context.foundNote]
+    let notes = ["\(prefix)\(kind.name) (Tab: \(kind.next.name))", "\(prefix)\(kind.name)"]
+    let slow = kind == .words ? context.list.slowWordsNote.map { ["\(prefix)\($0)"] } ?? [] : []
+    return slow + notes + (editor.isEmpty ? [] : [context.foundNote])
   }
 }
 

@@ -49,6 +49,8 @@ public final class TableViewCell {
   public var indentationLevel = 0
   /// Whether the row needs attention: its text is a warning then.
   public var isWarning = false
+  /// The parts of the text that names the row that are matches: ranges of its bytes, in order.
+  public var matches: [Range<Int>] = []
   private(set) var texts: [TerminalText]
 
   /// Makes an empty cell.
@@ -87,5 +89,6 @@ public final class TableViewCell {
     accessory = .none
     indentationLevel = 0
     isWarning = false
+    matches.removeAll(keepingCapacity: true)
   }
 }

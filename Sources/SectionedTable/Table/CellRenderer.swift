@@ -190,6 +190,7 @@ public struct CellRenderer: Sendable {
         // A text without a short form has none with a flag either, and takes its room.
         let room = column.outerWidth
         blanks = room - output.append(cell.texts[column.slot.position], limit: room, role: role)
+        emphasize(cell, column.slot, in: &output)
         return
       }
       if column.hasFlags, let slot = column.flagSlot {
@@ -203,6 +204,7 @@ public struct CellRenderer: Sendable {
       let slot = doesNotFit ? column.shortSlot ?? column.slot : column.slot
       let used = output.append(
         cell.texts[slot.position], limit: truncates ? column.width : .max, role: role)
+      emphasize(cell, slot, in: &output)
       blanks = max(0, column.width - used)
     case .right where column.isTooNarrow, .decimal where column.isTooNarrow:
       let fits = width <= column.width
@@ -229,5 +231,13 @@ public struct CellRenderer: Sendable {
       blanks =
         (hasTail ? 0 : fill) + max(0, column.tailWidth - cell.texts[column.slot.position].tailWidth)
     }
+  }
+
+  @inline(__always)
+  private func emphasize(
+    _ cell: TableViewCell, _ slot: TableViewCell.Slot, in output: inout StyledText
+  ) {
+    if cell.matches.isEmpty || slot != .text { return }
+    output.emphasize(cell.matches, of: cell.texts[slot.position])
   }
 }

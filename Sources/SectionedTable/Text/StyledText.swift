@@ -8,6 +8,8 @@ public enum TextRole: UInt8, CaseIterable, Sendable {
   case secondary
   /// Text that needs attention, such as that a product is out of stock.
   case warning
+  /// The part of a text that was searched for.
+  case match
   /// Text that only helps the eye: borders, counts, sections without products.
   case dim
 }
@@ -142,6 +144,32 @@ public struct StyledText: Sendable {
     }
   }
 
+  /// Makes matches of parts of the piece that was appended last.
+  ///
+  /// - Parameter ranges: The ranges of bytes of its text, in order; what was cut away is passed over.
+  mutating func emphasize(_ ranges: [Range<Int>], of text: TerminalText) {
+    guard recordsRoles, let run = runs.popLast() else { return }
+    var start = run.range.lowerBound
+    let textStart = start + (text.isRightToLeft ? 3 : 0)
+    for range in ranges {
+      let part = (range.lowerBound + textStart..<range.upperBound + textStart).clamped(
+        to: run.range)
+      // A sign for what was cut away is no match, and no character is divided.
+      let common = zip(utf8[part], text.utf8[range]).prefix { $0 == $1 }.count
+      var end = part.lowerBound + common
+      while end > part.lowerBound, end < utf8.count, utf8[end] & 0xC0 == 0x80 { end -= 1 }
+      if end <= part.lowerBound || part.lowerBound < start { continue }
+      if start < part.lowerBound {
+        runs.append(Run(role: run.role, range: start..<part.lowerBound))
+      }
+      runs.append(Run(role: .match, range: part.lowerBound..<end))
+      start = end
+    }
+    if start < run.range.upperBound {
+      runs.append(Run(role: run.role, range: start..<run.range.upperBound))
+    }
+  }
+
   /// LEFT-TO-RIGHT MARK.
   private mutating func appendMark() { utf8.append(scalar: 0x200E) }
 
@@ -178,6 +206,7 @@ extension TextRole {
   fileprivate var sgr: String {
     switch self {
     case .header: "\u{1B}[1m"
+    case .match: "\u{1B}[1;4m"
     case .primary: ""
     case .secondary, .dim: "\u{1B}[2m"
     case .warning: "\u{1B}[31m"

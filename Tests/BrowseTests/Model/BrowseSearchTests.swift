@@ -1,6 +1,8 @@
-import Browse
+import CatalogModel
 import TestSupport
 import Testing
+
+@testable import Browse
 
 /// Searching as one types, predicates, and coming back.
 struct BrowseSearchTests {
@@ -13,7 +15,7 @@ struct BrowseSearchTests {
     let browsing = try Browsing(["Boning Knife", "Knife Block", "Saw"])
     browsing.press(.character("/"), .text("knife\n block\u{1B}\n"))
     #expect(browsing.lastLine.hasPrefix("/knife  block"))
-    browsing.press(.control("u"), .text("knife"), .text(" b"))
+    browsing.press(.control("u"), .text("knife"), .text(" bl"))
     #expect(browsing.selected == "Knife Block")
     browsing.press(.escape, .character(":"), .text("name ==\n\"Saw\"\n"))
     #expect(browsing.selected == "Saw")
@@ -45,12 +47,14 @@ struct BrowseSearchTests {
     let browsing = try make()
     browsing.press(.character("/"))
     browsing.type("caf")
-    #expect(browsing.lastLine.contains("2 of 44  begins with"))
+    #expect(browsing.lastLine.contains("2 of 44  words (Tab: begins with)"))
     #expect(browsing.strip.isEmpty)
     #expect(browsing.lines[2].contains("Café"))
     #expect(!browsing.screen.contains("2 products"))
     browsing.press(.tab)
-    #expect(browsing.lastLine.contains("3 of 44  contains"))
+    #expect(browsing.lastLine.contains("2 of 44  begins with (Tab: contains)"))
+    browsing.press(.tab)
+    #expect(browsing.lastLine.contains("3 of 44  contains (Tab: words)"))
     browsing.press(.backspace)
     #expect(browsing.lastLine.hasPrefix("/ca "))
   }
@@ -95,7 +99,7 @@ struct BrowseSearchTests {
     browsing.type("quantity >= 1")
     browsing.press(.enter, .character("s"), .character("Q"), .down)
     let before = browsing.screen
-    #expect(browsing.lines[0].contains("3 found · by quantity, descending"))
+    #expect(browsing.lines[0].contains("3 of 5 · quantity >= 1 · by quantity, descending"))
     browsing.press(.character("/"))
     browsing.type("c")
     // A search in what was found.
@@ -111,7 +115,7 @@ struct BrowseSearchTests {
     browsing.press(.enter, .escape)
     #expect(browsing.screen == before)
     browsing.press(.escape)
-    #expect(!browsing.lines[0].contains("found"))
+    #expect(browsing.lines[0].hasPrefix(" catalog  5 products "))
     #expect(!browsing.lines[0].contains("by quantity"))
   }
 
@@ -159,9 +163,11 @@ struct BrowseSearchTests {
     let browsing = try make()
     browsing.press(.character("/"))
     browsing.type("xyz")
-    #expect(browsing.lines[2] == "  No product starts with “xyz”. Esc clears the search.")
+    #expect(browsing.lines[2] == "  No product has the words “xyz”. Esc clears the search.")
     browsing.press(.tab)
-    #expect(browsing.lines[2] == "  No product contains “xyz”. Esc clears the search.")
+    #expect(browsing.lines[2] == "  No name begins with “xyz”. Esc clears the search.")
+    browsing.press(.tab)
+    #expect(browsing.lines[2] == "  No name contains “xyz”. Esc clears the search.")
   }
 
   @Test func emptyCatalogSaysHowToFillIt() throws {
@@ -202,12 +208,11 @@ struct BrowseSearchTests {
     #expect(browsing.lastLine == "")
     #expect(browsing.lines[10].contains("2 of 5"))
     browsing.press(.enter)
-    #expect(browsing.lines[0].contains("2 found"))
+    #expect(browsing.lines[0].contains("2 of 5 · price < 5"))
     browsing.press(.character(":"))
     #expect(browsing.lines[10].hasPrefix(":price < 5"))
     browsing.press(.escape)
     #expect(browsing.lines[0].contains("5 products"))
-    #expect(!browsing.lines[0].contains("found"))
   }
 
   @Test func sortKeepsTheSearch() throws {
@@ -307,5 +312,179 @@ struct BrowseSearchTests {
     browsing.model.readingDidFail("cannot read 'x'")
     #expect(browsing.lastLine == " cannot read 'x'")
     #expect(browsing.lines.dropLast() == before.dropLast())
+  }
+
+  // MARK: Kinds of search
+
+  /// M9: articles by their numbers and makers, names by words behind the first, letters by ASCII.
+  @Test func wordsAreFoundInAllFields() throws {
+    let catalog = try BrowseCatalog([
+      Product(
+        id: 1, sku: "KN-0001", name: "Bread Knife", manufacturer: Manufacturer(name: "Øst A/S")),
+      Product(id: 2, name: "The Big Spoon", sortName: "Big Spoon"),
+      Product(id: 3, name: "Æbleskive Pan"),
+      Product(id: 4, name: "Cup"),
+    ])
+    let browsing = Browsing(catalog)
+    for (text, name) in [
+      ("KN-0001", "Bread Knife"), ("ost", "Bread Knife"), ("kni bre", "Bread Knife"),
+      ("big", "The Big Spoon"), ("aeb", "Æbleskive Pan"),
+    ] {
+      browsing.press(.character("/"))
+      browsing.type(text)
+      #expect(browsing.selected == name, "\(text)")
+      #expect(browsing.lastLine.contains("1 of 4"), "\(text)")
+      browsing.press(.escape)
+    }
+  }
+
+  /// M9c: the kind that was chosen last is that of the next search.
+  @Test func kindOfSearchIsKept() throws {
+    let browsing = try make()
+    browsing.press(.character("/"), .tab, .tab, .escape, .character("/"))
+    browsing.type("af")
+    #expect(browsing.lastLine.contains("3 of 44  contains"))
+  }
+
+  /// Where words take long, a search does not begin with them.
+  @Test func searchBeginsWithTheNameWhereWordsAreSlow() throws {
+    let catalog = try BrowseCatalog(names: ["Cup", "Tea cup"])
+    catalog.slowWordsNote = "words: slow"
+    let browsing = Browsing(catalog)
+    browsing.press(.character("/"))
+    browsing.type("cup")
+    #expect(browsing.lastLine.contains("1 of 2  begins with"))
+    browsing.press(.tab, .tab)
+    #expect(browsing.lastLine.contains("2 of 2  words: slow"))
+  }
+
+  /// M9f.
+  @Test func whatContainsItIsShownWhereNoNameBeginsSo() throws {
+    let browsing = try make()
+    browsing.press(.character("/"), .tab)
+    browsing.type("af")
+    #expect(browsing.lastLine.contains("no name begins so; 3 contain it"))
+    #expect(browsing.selected == "Café")
+    browsing.press(.enter)
+    #expect(browsing.lines[0].hasPrefix(" catalog  3 of 44 · contains “af” "))
+    browsing.press(.escape, .character("/"))
+    browsing.type("cup")
+    #expect(browsing.lastLine.contains("1 of 44  begins with"))
+  }
+
+  /// M9f.
+  @Test func whatWouldBeFoundIsSaid() throws {
+    let browsing = try Browsing(["Cup"], width: 100)
+    browsing.catalog.suggestion = BrowseSuggestion(
+      containingCount: 2, isComplete: true, beginnings: [])
+    browsing.press(.character("/"))
+    browsing.type("zz")
+    #expect(
+      browsing.lines[2]
+        == "  No product has the words “zz”. 2 names contain it: press Tab. Esc clears the search.")
+    browsing.catalog.suggestion = BrowseSuggestion(
+      containingCount: 0, isComplete: true, beginnings: ["Cup", "C\u{1B}p", "Cap"])
+    browsing.type("y")
+    #expect(browsing.screen.contains("Did you mean “Cup”, “C␛p” or “Cap”?"))
+  }
+
+  /// That nothing begins so may come before what contains it.
+  @Test func keysWaitForTheSecondAnswer() throws {
+    let browsing = try make()
+    browsing.press(.character("/"), .tab)
+    browsing.catalog.answers = false
+    browsing.press(.text("af"))
+    let request = try #require(browsing.catalog.requests.last)
+    let whole = browsing.catalog.content(request)
+    var first = whole
+    first.isPreliminary = true
+    first.rows = []
+    first.foundBy = nil
+    for index in first.sections.indices { first.sections[index].count = 0 }
+    browsing.model.take(first)
+    #expect(browsing.model.isWaiting)
+    browsing.press(.enter, .enter)
+    browsing.model.take(whole)
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.lines[1] == " Café")
+  }
+
+  @Test func signsThatAreNoWordsAreLookedForInNames() throws {
+    let browsing = try Browsing(["Fish & Chips", "Fish"])
+    browsing.press(.character("/"), .character("&"))
+    #expect(browsing.lastLine.contains("1 of 2"))
+    browsing.press(.enter)
+    #expect(browsing.lines[0].hasPrefix(" catalog  1 of 2 · contains “&” "))
+  }
+
+  /// M9e.
+  @Test func filterStaysInTheTitle() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.character(":"))
+    browsing.type("quantity >= 1")
+    browsing.press(.enter, .character("/"))
+    browsing.type("cup")
+    browsing.press(.enter)
+    #expect(browsing.lines[0].hasPrefix(" catalog  1 of 5 · quantity >= 1 · words “cup” "))
+    browsing.press(.escape, .character("/"))
+    browsing.press(.text("cup \u{1B} " + String(repeating: "a", count: 80) + " end"), .enter)
+    #expect(browsing.lines[0].contains("a end”"))
+    #expect(!browsing.lines[0].contains("\u{1B}"))
+    browsing.model.resize(width: 30, height: 10)
+    #expect(browsing.lines[0].hasPrefix(" 0 of 5"))
+  }
+
+  @Test func longTextsAreShortenedInTheMiddle() {
+    #expect("Mahogany".shortenedInTheMiddle(to: 8) == "Mahogany")
+    #expect("Mahogany".shortenedInTheMiddle(to: 7) == "Mah…any")
+    #expect("日本の包丁".shortenedInTheMiddle(to: 6) == "日…丁")
+    #expect("日本の包丁".shortenedInTheMiddle(to: 1) == "…")
+  }
+
+  /// M9d.
+  @Test func matchIsHighlightedAndSeen() throws {
+    let name = "Fish & Chips in Vinegar from the Old Harbour, Letter Stencil Set"
+    let browsing = try Browsing([name, "Stencil"], width: 40)
+    browsing.press(.character("/"))
+    browsing.type("stencil")
+    let frame = browsing.model.frame()
+    let line = try #require(frame.lines.first { $0.text.string.contains("…") })
+    #expect(line.text.string.contains("…Stencil Set"))
+    let matches = frame.lines.flatMap { line in
+      line.text.runs.filter { $0.role == .match }.map {
+        String(decoding: line.text.utf8[$0.range], as: UTF8.self)
+      }
+    }
+    #expect(matches == ["Stencil", "Stencil"])
+    for usesColor in [true, false] {
+      var encoder = FrameEncoder(usesColor: usesColor, isSynchronized: false)
+      let bytes = String(decoding: encoder.encode(frame), as: UTF8.self)
+      #expect(bytes.components(separatedBy: "\u{1B}[1;4mStencil\u{1B}[").count == 3)
+    }
+  }
+
+  /// M4.
+  @Test func screenIsNotBlankWhereASearchIsLeftBeforeItsListHasCome() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    let before = browsing.lines
+    browsing.catalog.answers = false
+    browsing.press(.character("l"))
+    browsing.type("sv")
+    browsing.press(.enter)
+    browsing.model.answerLanguage(.success("sv"))
+    browsing.catalog.serve(browsing.model)
+    browsing.catalog.answers = true
+    browsing.press(.character("/"), .character("c"))
+    #expect(browsing.lastLine.contains("2 of 5"))
+    browsing.catalog.answers = false
+    browsing.press(.escape)
+    #expect(browsing.lines.dropLast() == before.dropLast())
+    #expect(browsing.lastLine == " Reading… Esc goes back.")
+    browsing.press(.character("/"), .character("c"), .backspace)
+    #expect(browsing.lines.dropLast() == before.dropLast())
+    browsing.catalog.answers = true
+    browsing.press(.escape)
+    #expect(browsing.selected.hasPrefix("Axe with"))
+    #expect(!browsing.model.isWaiting)
   }
 }

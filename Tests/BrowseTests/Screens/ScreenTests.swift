@@ -74,6 +74,14 @@ struct ScreenTests {
     #expect(search.press(.enter) == ["endFilter"])
   }
 
+  @Test func tabGoesRoundTheKindsOfSearch() {
+    let search = Pressed(SearchPrompt("cup"))
+    for kind in [SearchKind.beginsWith, .contains, .words] {
+      #expect(search.press(.tab) == ["keep", "filter"])
+      #expect(search.screen.kind == kind)
+    }
+  }
+
   @Test func aPredicateThatIsNoneFiltersNothing() {
     let prompt = Pressed(PredicatePrompt())
     #expect(prompt.press(.text("price <")).isEmpty)

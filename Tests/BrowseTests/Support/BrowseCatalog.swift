@@ -16,6 +16,9 @@ final class BrowseCatalog {
   private(set) var effects: [BrowseEffect] = []
   /// What is said of its lists.
   var note: String?
+  /// What would have been found where nothing is.
+  var suggestion: BrowseSuggestion?
+  var slowWordsNote: String?
   /// Whether requests are answered at all.
   var answers = true
   /// Whether products and plans are answered at all.
@@ -75,8 +78,12 @@ final class BrowseCatalog {
   // MARK: Listing
 
   func content(_ request: BrowseRequest) -> BrowseContent {
-    let found = products.filter { product in
-      request.query.filters.allSatisfy { matches(product, $0) }
+    var (found, foundBy) = (products(of: request.query), SearchKind?.none)
+    if found.isEmpty, let search = request.query.filter?.search, search.kind == .beginsWith {
+      var other = request.query
+      other.filters[other.filters.count - 1] = .text(search.text, .contains)
+      found = products(of: other)
+      if !found.isEmpty { foundBy = .contains }
     }
     var sections: [BrowseSection] = []
     if request.query.sort == .name {
@@ -103,20 +110,19 @@ final class BrowseCatalog {
       content.findSection = { [collation] in collation.section(for: $0) }
     }
     content.note = note
+    content.foundBy = foundBy
+    content.suggestion = found.isEmpty ? suggestion : nil
+    content.slowWordsNote = slowWordsNote
     content.customNames = Array(Set(products.flatMap { $0.custom.fields.map(\.name) })).sorted()
     return content
   }
 
+  private func products(of query: BrowseQuery) -> [Product] {
+    products.filter { product in query.filters.allSatisfy { matches(product, $0) } }
+  }
+
   private func matches(_ product: Product, _ filter: BrowseQuery.Filter) -> Bool {
-    let name = Folding.caseAndDiacriticInsensitive.fold(product.name)
-    switch filter {
-    case .name(let text, let contains):
-      let text = Folding.caseAndDiacriticInsensitive.fold(text)
-      return contains ? text.isEmpty || name.contains(text) : name.hasPrefix(text)
-    case .marked(let ids): return ids.contains(product.id)
-    case .predicate(let predicate, _):
-      return (try? predicate.evaluate(product)) ?? false
-    }
+    (try? filter.predicate.evaluate(product)) ?? false
   }
 
   private func row(_ product: Product) -> BrowseRow {

@@ -170,8 +170,9 @@ final class BrowseLane: Sendable {
   private func work(off job: Job, _ lists: BrowseLists) throws {
     switch job {
     case .rows(let request):
-      let content = try lists.content(request) { [answers] in answers.put(.progress($0)) }
-      answers.put(.content(content))
+      try lists.answer(request, telling: { [answers] in answers.put(.progress($0)) }) {
+        answers.put(.content($0))
+      }
       if let query = lists.dueQuery { onRefresh(.due(query), self) }
     case .refreshed(let query):
       try lists.refresh(query)

@@ -78,6 +78,9 @@ final class BrowseLists: @unchecked Sendable {
   private var computed: Computed?
   /// A list that takes no longer is computed again before it is shown.
   private let silentDuration: Duration
+  /// Those of what contains a text that no name begins with.
+  private var containing: [(query: BrowseQuery, listing: Listing)] = []
+  private var slowWordsNote: String?
   private var sections: SectionFinder?
   /// The sections of the list that was read last.
   private var lastSections: (state: Int, query: BrowseQuery, sections: [BrowseSection])?
@@ -130,43 +133,33 @@ final class BrowseLists: @unchecked Sendable {
     return change
   }
 
-  /// Reads rows of a list.
+  /// Answers a request, by one answer or two: what takes longer than the list comes after it.
   ///
   /// - Parameter tell: Called with how far a list has come that is computed, ten times a second at
   ///   most.
-  func content(
-    _ request: BrowseRequest, telling tell: @escaping @Sendable (BrowseProgress) -> Void
-  ) throws -> BrowseContent {
+  func answer(
+    _ request: BrowseRequest, telling tell: @escaping @Sendable (BrowseProgress) -> Void,
+    _ body: (BrowseContent) -> Void
+  ) throws {
     try bringUpToDate()
-    return try catalog.withSnapshot { version in
+    try catalog.withSnapshot { version in
       if version != self.version { try begin(version) }
+      if let known = containing.first(where: { $0.query == request.query }) {
+        return body(try content(request, of: known.listing, foundBy: .contains))
+      }
       let listing = try reporting(request, to: tell) { try self.listing(request.query) }
-      let count = listing.count
-      let anchor = try request.anchor.flatMap {
-        try ordinal(ofProduct: $0, in: listing, request.query)
+      var content = try content(request, of: listing)
+      guard content.sections.allSatisfy({ $0.count == 0 }),
+        let search = request.query.filter?.search
+      else { return body(content) }
+      content.isPreliminary = true
+      body(content)
+      if search.kind == .beginsWith, let listing = try listingOfContaining(request.query) {
+        return body(try self.content(request, of: listing, foundBy: .contains))
       }
-      var rows = request.rows
-      if let anchor, !rows.contains(anchor) {
-        let first = max(0, anchor - rows.count / 2)
-        rows = first..<first + rows.count
-      }
-      rows = rows.clamped(to: 0..<max(count, 0))
-      var result = BrowseContent(
-        generation: request.generation, version: stateNumber,
-        sections: try sections(of: listing, request.query),
-        catalogCount: own?.count ?? 0, languageName: listing.locale.languageName,
-        note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
-        rows: [], anchorOrdinal: anchor)
-      result.customNames = customNames
-      result.traits = traits
-      result.findSection = sectionFinder(of: listing).find(in: request.query, result.sections)
-      result.rows.reserveCapacity(rows.count)
-      try listing.forEachProduct(
-        in: listing.sections, offset: rows.lowerBound, limit: rows.count
-      ) { product, section in
-        result.rows.append(self.rows.row(of: product, section: section.title))
-      }
-      return result
+      content.isPreliminary = false
+      content.suggestion = try suggestion(for: request.query)
+      body(content)
     }
   }
 
@@ -215,6 +208,64 @@ final class BrowseLists: @unchecked Sendable {
     }
   }
 
+  /// Returns the list of the names that contain what none begins with; nil where none does.
+  private func listingOfContaining(_ query: BrowseQuery) throws -> Listing? {
+    guard let text = query.filter?.search?.text else { return nil }
+    var other = query
+    other.filters[other.filters.count - 1] = .text(text, .contains)
+    let listing = try makeListing(other)
+    if listing.count == 0 { return nil }
+    containing = containing.suffix(1) + [(query, listing)]
+    lastSections = nil
+    return listing
+  }
+
+  /// The seconds that are spent on what would have been found.
+  private static let suggestionSeconds = 0.1
+
+  /// Returns what would have been found in the whole catalog; nil where other filters were the reason.
+  private func suggestion(for query: BrowseQuery) throws -> BrowseSuggestion? {
+    guard query.filters.count == 1, let search = query.filter?.search else { return nil }
+    let end = ContinuousClock.now + .seconds(Self.suggestionSeconds)
+    let found = try catalog.suggestions(for: search.text) { ContinuousClock.now > end }
+    return BrowseSuggestion(
+      containingCount: search.kind == .words ? found.containingCount : 0,
+      isComplete: found.isComplete, beginnings: found.closestBeginnings)
+  }
+
+  private func content(
+    _ request: BrowseRequest, of listing: Listing, foundBy: SearchKind? = nil
+  ) throws -> BrowseContent {
+    let count = listing.count
+    let anchor = try request.anchor.flatMap {
+      try ordinal(ofProduct: $0, in: listing, request.query)
+    }
+    var rows = request.rows
+    if let anchor, !rows.contains(anchor) {
+      let first = max(0, anchor - rows.count / 2)
+      rows = first..<first + rows.count
+    }
+    rows = rows.clamped(to: 0..<max(count, 0))
+    var result = BrowseContent(
+      generation: request.generation, version: stateNumber,
+      sections: try sections(of: listing, request.query),
+      catalogCount: own?.count ?? 0, languageName: listing.locale.languageName,
+      note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
+      rows: [], anchorOrdinal: anchor)
+    result.customNames = customNames
+    result.traits = traits
+    result.foundBy = foundBy
+    result.slowWordsNote = slowWordsNote
+    result.findSection = sectionFinder(of: listing).find(in: request.query, result.sections)
+    result.rows.reserveCapacity(rows.count)
+    try listing.forEachProduct(
+      in: listing.sections, offset: rows.lowerBound, limit: rows.count
+    ) { product, section in
+      result.rows.append(self.rows.row(of: product, section: section.title))
+    }
+    return result
+  }
+
   /// Returns the sections of a list, which are as many as there are manufacturers in one by these.
   private func sections(of listing: Listing, _ query: BrowseQuery) throws -> [BrowseSection] {
     if let known = lastSections, known.state == stateNumber, known.query == query {
@@ -253,9 +304,11 @@ final class BrowseLists: @unchecked Sendable {
     lists = []
     sorted = []
     own = try catalog.listing()
+    containing = []
     customNames = try catalog.customNames()
     traits = try readTraits()
     rows = BrowseRows(forms: forms, currency: traits.currency.flatMap { CurrencyCode($0) })
+    slowWordsNote = try makeSlowWordsNote()
   }
 
   /// Finds out what columns have something in them; an index answers for each.
@@ -270,6 +323,20 @@ final class BrowseLists: @unchecked Sendable {
     traits.hasSKUs = fields.contains(.sku)
     traits.currency = try catalog.currencyOfAllPrices()?.code
     return traits
+  }
+
+  /// Among so many products of a server words are found quickly.
+  private static let fewProductsOfServer = 5000
+
+  /// Returns what is said of a search for words where there is no index of them and many products.
+  private func makeSlowWordsNote() throws -> String? {
+    if opened.place.isServer {
+      return (own?.count ?? 0) > Self.fewProductsOfServer ? "words: reads all products" : nil
+    }
+    guard let words = try? WordQuery("a"), try !catalog.isCountedQuickly(Predicate(words)) else {
+      return nil
+    }
+    return "words: slow; quick after: catalog reindex --words"
   }
 
   private func listing(_ query: BrowseQuery) throws -> Listing {
@@ -309,9 +376,8 @@ final class BrowseLists: @unchecked Sendable {
 
   private func predicate(_ filter: BrowseQuery.Filter) throws -> Predicate {
     switch filter {
-    case .name(let text, let contains): .name(text, contains: contains)
+    case .text, .marked: filter.predicate
     case .predicate(let typed, _): typed.matchingOrigins(shownIn: forms.names)
-    case .marked(let ids): try Predicate(format: "id IN %@", ids)
     }
   }
 

@@ -34,7 +34,7 @@ struct BrowseCommandTests {
     screens += try terminal.settled(with: "╭ A")
     try terminal.press("/")
     try terminal.type("xyz")
-    screens += try terminal.settled(with: "No product starts")
+    screens += try terminal.settled(with: "No product has")
     try terminal.press("Escape", "a", "Tab", "Tab", "Tab")
     try terminal.type("cheap")
     try terminal.press("Tab", "BTab")
@@ -145,7 +145,7 @@ struct BrowseCommandTests {
     try terminal.wait(for: "> 日本酒")
     try terminal.press("/")
     try terminal.type("日é")
-    try terminal.wait(for: "starts with “日é”")
+    try terminal.wait(for: "words “日é”")
     try terminal.press("BSpace")
     try terminal.wait(for: "> 日本酒")
   }

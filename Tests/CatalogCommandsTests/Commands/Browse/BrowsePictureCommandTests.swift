@@ -60,7 +60,7 @@ struct BrowsePictureCommandTests {
     #expect(lines[1].hasSuffix(" 32x16"))
     #expect(lines[2].firstIndex(of: "▄") == lines[2].index(lines[2].startIndex, offsetBy: 47))
     try terminal.press("Escape")
-    #expect(try terminal.wait(for: "1 found").contains("▄") == false)
+    #expect(try terminal.wait(for: "1 of ").contains("▄") == false)
   }
 
   /// Only images below the catalog's directory are read, and no other files.

@@ -1,0 +1,72 @@
+import SectionedTable
+
+/// Shows in rows what was searched for: highlighted, and moved to where it is seen.
+final class RowHighlighter {
+  private let finder: MatchFinder
+  private let nameWidth: Int
+  private let highlighted = TableViewCell(
+    reuseIdentifier: "highlighted", slotCount: TableViewCell.Slot.browsedCount)
+
+  /// Makes one for a list; nil where nothing was searched for.
+  init?(_ list: BrowseList) {
+    finder = MatchFinder(list.shownQuery.filters.compactMap(\.search))
+    if finder.isEmpty { return nil }
+    nameWidth = list.layout.width(of: .text)
+  }
+
+  /// Returns a cell with what was found in its name, good until the next call.
+  func highlighting(_ cell: TableViewCell) -> TableViewCell {
+    let ranges = finder.ranges(in: cell[.text].string)
+    if ranges.isEmpty { return cell }
+    for position in 0..<TableViewCell.Slot.browsedCount {
+      let slot = TableViewCell.Slot(position)
+      highlighted.update(slot) { $0 = cell[slot] }
+    }
+    highlighted.isWarning = cell.isWarning
+    let shown = MovedText(cell[.text].string, showing: ranges, inColumns: nameWidth)
+    highlighted.set(.text, shown.text)
+    highlighted.matches = shown.ranges
+    return highlighted
+  }
+}
+
+/// A text that was moved so that its first match is seen: `…Letter Stencil Set`.
+struct MovedText: Equatable {
+  private(set) var text: String
+  /// The matches that it has, as ranges of its UTF-8.
+  private(set) var ranges: [Range<Int>]
+
+  /// Makes one of a text that is cut at its end to fit into some columns.
+  ///
+  /// What stands at its end is shown to the end, other matches a third of the way along. Where that
+  /// is possible, it begins with a word.
+  init(_ text: String, showing ranges: [Range<Int>], inColumns width: Int) {
+    self.text = text
+    self.ranges = ranges
+    guard let match = ranges.first, text.displayWidth > width else { return }
+    let utf8 = text.utf8
+    func place(_ offset: Int) -> String.Index { utf8.index(utf8.startIndex, offsetBy: offset) }
+    let (start, end) = (place(match.lowerBound), place(match.upperBound))
+    // The last column says that there is more.
+    if text[..<end].displayWidth < width { return }
+    let behind = text[start...].displayWidth
+    // So many columns before the match are shown.
+    let matched = text[start..<end].displayWidth
+    let room =
+      behind + 1 <= width ? width - 1 - behind : max(0, min(width / 3, width - 2 - matched))
+    var first = start
+    var shown = 0
+    while first > text.startIndex {
+      let previous = text.index(before: first)
+      let columns = text[previous..<first].displayWidth
+      if shown + columns > room { break }
+      shown += columns
+      first = previous
+    }
+    if let blank = text[first..<start].firstIndex(of: " ") { first = text.index(after: blank) }
+    if first == text.startIndex { return }
+    let removed = utf8.distance(from: utf8.startIndex, to: first) - "…".utf8.count
+    self.text = "…" + text[first...]
+    self.ranges = ranges.map { $0.lowerBound - removed..<$0.upperBound - removed }
+  }
+}
