@@ -18,6 +18,14 @@ struct PictureProgram {
   private static let command =
     "ulimit -t 4; ulimit -v 1500000; ulimit -c 0; ulimit -f 0; exec chafa \"$@\""
 
+  /// Whether the terminal says that it has all colors.
+  private static var hasTrueColor: Bool {
+    let named = getenv("COLORTERM").map { String(cString: $0) } ?? ""
+    let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+    return named == "truecolor" || named == "24bit" || terminal.hasSuffix("-direct")
+      || terminal.hasPrefix("xterm-kitty") || terminal.hasPrefix("xterm-ghostty")
+  }
+
   /// The number of colors of the terminal.
   let colorCount: Int
 
@@ -41,6 +49,9 @@ struct PictureProgram {
     // says nothing of pixels.
     if !order.usesColor || colorCount < 8 {
       arguments += ["--format", "symbols", "--colors", "none"]
+    } else if !Self.hasTrueColor {
+      // Characters in no more colors than it says; pixels have their own.
+      arguments += ["--colors", colorCount >= 256 ? "256" : "16"]
     }
     arguments.append("/proc/self/fd/0")
     let process = try? ChildProcess(

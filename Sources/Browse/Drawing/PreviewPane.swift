@@ -68,7 +68,9 @@ struct PreviewPane {
     }
     if let details = product.fields.first(where: { $0.label == Self.detailsLabel }) {
       lines.append(ScreenLine())
-      lines += details.text.wrapped(toWidth: width).map { ScreenLine($0) }
+      // As much as a screen has; the whole text is a key away.
+      lines += String(details.text.prefix(Self.greatestDetailLength)).wrapped(toWidth: width)
+        .map { ScreenLine($0) }
     }
     if !product.changes.isEmpty {
       lines.append(ScreenLine())
@@ -80,4 +82,6 @@ struct PreviewPane {
   }
 
   private static let detailsLabel = "details"
+  /// The characters of details that are looked at: more than the greatest screen has.
+  private static let greatestDetailLength = 8000
 }

@@ -159,6 +159,14 @@ extension ListScreen {
     let titles = list.indexTitles
     let name = String(letter)
     let wanted = Folding.caseInsensitive.fold(name)
+    let called = titles.filter { Folding.caseInsensitive.fold($0.title).hasPrefix(wanted) }
+    // Again in the section of C: to that of CH, which has no key of its own.
+    if let position = called.firstIndex(where: { $0.section == list.currentSection }),
+      called.count > 1
+    {
+      let next = called[(position + 1) % called.count]
+      return jump(toSection: next.section, called: next.title)
+    }
     let section =
       titles.first { Folding.caseInsensitive.fold($0.title) == wanted }?.section
       ?? list.findSection?(name) ?? titles.last?.section

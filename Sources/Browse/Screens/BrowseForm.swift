@@ -19,8 +19,10 @@ struct BrowseForm {
     let original: String
     var editor: LineEditor
     var error: String?
+    /// Whether the field is emptied in all products of a form of several.
+    var isEmptied = false
 
-    var isChanged: Bool { editor.text != original }
+    var isChanged: Bool { isEmptied || editor.text != original }
   }
 
   private(set) var target: Target
@@ -56,7 +58,7 @@ struct BrowseForm {
     case .many(let ids):
       "Edit \(ids.count.counted("marked product"))"
         + Self.note(ofHidden: hiddenCount, of: ids.count)
-        + ": values filled in are set in all"
+        + ": values filled in are set in all; Ctrl-X empties a field"
     case .new: "Add a product"
     }
   }
@@ -89,6 +91,23 @@ struct BrowseForm {
     current = position
   }
 
+  /// Empties the field at the cursor in all products, or does not any more; in a form of one
+  /// product a field is empty where nothing stands in it.
+  mutating func toggleEmptied() {
+    guard isMany else { return }
+    fields[current].isEmptied.toggle()
+    fields[current].editor = LineEditor()
+    fields[current].error = nil
+  }
+
+  /// What a form of several products does, for a question.
+  var summary: String {
+    fields.filter(\.isChanged).map {
+      $0.isEmptied
+        ? "\($0.field.label) emptied" : "\($0.field.label) to \($0.editor.text.escapedForTerminal)"
+    }.joined(separator: ", ")
+  }
+
   /// Sets a field of an edit to what was typed, and notes what is wrong with it.
   private mutating func check(_ position: Int, _ edit: inout ProductEdit) {
     fields[position].error = nil
@@ -96,6 +115,9 @@ struct BrowseForm {
     let mustBeThere = field.field == .name && !isMany
     if !field.isChanged, !(mustBeThere && field.editor.isEmpty) { return }
     do throws(FieldError) {
+      if field.isEmptied, field.field == .name {
+        throw FieldError(.name, "cannot be emptied: a product needs a name")
+      }
       if field.editor.isEmpty {
         if mustBeThere { throw FieldError(.name, "is missing: a product needs a name") }
         try edit.clear(field.field)

@@ -4,6 +4,7 @@ import SectionedTable
 struct DetailScreen: Screen {
   let product: BrowseProduct
   private(set) var firstLine = 0
+  private let cache = LineCache()
 
   /// Whether `y` prints it, and does not copy its name.
   let printsChosen: Bool
@@ -53,8 +54,14 @@ struct DetailScreen: Screen {
 
   /// Returns its name, and each field, wrapped.
   private func lines(width: Int) -> [ScreenLine] {
+    if cache.width != width { cache.fill(width, wrapped(toWidth: width)) }
+    return cache.lines
+  }
+
+  private func wrapped(toWidth width: Int) -> [ScreenLine] {
     let fields = product.fields
-    let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
+    let label = min(
+      fields.reduce(0) { max($0, $1.label.displayWidth) }, max(width >= 30 ? 12 : 4, width / 3))
     var lines: [ScreenLine] = []
     for line in product.product.name.wrapped(toWidth: width - 2) {
       lines.append(ScreenLine(" " + line, .header))
@@ -82,4 +89,12 @@ struct DetailScreen: Screen {
       ("^L", "repaint"), ("q", "quit"),
     ]
   }
+}
+
+/// The lines of a product for one width: details may have a megabyte.
+private final class LineCache {
+  private(set) var width = -1
+  private(set) var lines: [ScreenLine] = []
+
+  func fill(_ width: Int, _ lines: [ScreenLine]) { (self.width, self.lines) = (width, lines) }
 }

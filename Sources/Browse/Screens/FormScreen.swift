@@ -44,8 +44,12 @@ struct FormScreen: Screen {
     case .pageDown: form.move(to: count - 1)
     case .text(let text) where form.fields[form.current].field.takesLines:
       form.fields[form.current].editor.insert(text.lineByLine)
+    case .control("x"): form.toggleEmptied()
     default:
-      if form.fields[form.current].editor.handle(key) { form.fields[form.current].error = nil }
+      if form.fields[form.current].editor.handle(key) {
+        form.fields[form.current].error = nil
+        form.fields[form.current].isEmptied = false
+      }
     }
     return []
   }
@@ -63,7 +67,12 @@ struct FormScreen: Screen {
       } else if edit.isEmpty {
         form.error = "No value was entered."
       } else {
-        return [.ask(.saveMany(ids, edit))]
+        return [
+          .enter(
+            Question(
+              before: "Change \(ids.count.counted("product")): \(form.summary)",
+              effect: .saveMany(ids, edit), refusal: "Nothing was changed."))
+        ]
       }
       return []
     case .new: return [.ask(.add(edit))]
@@ -127,7 +136,10 @@ struct FormScreen: Screen {
       if position == form.current {
         cursor = (page.lines.count, min(width - 1, label + 2 + window.cursorColumn))
       }
-      page.lines.append(ScreenLine(label: start, window.text))
+      page.lines.append(
+        field.isEmptied
+          ? ScreenLine(label: start, "(emptied in all)", .secondary)
+          : ScreenLine(label: start, window.text))
       if let error = field.error {
         // Under the value, or where that is narrow under the whole field.
         let indentation = room < 24 ? 2 : label + 2

@@ -57,9 +57,15 @@ struct SearchPrompt: Screen {
 /// A predicate that is being typed: the list follows what can be read of it.
 struct PredicatePrompt: Screen {
   private(set) var editor: LineEditor
-  private(set) var error: String?
+  /// The reason why what was typed is no predicate.
+  private var fault: String?
+  /// Whether somebody wants it who has typed all of it: until then it may only be unfinished.
+  private var isFinished = false
 
   init(_ text: String = "") { editor = LineEditor(text) }
+
+  /// What is wrong, where that is said.
+  var error: String? { isFinished ? fault : nil }
 
   var takesText: Bool { true }
 
@@ -68,18 +74,20 @@ struct PredicatePrompt: Screen {
     case .escape: return [.endFilter]
     case .enter:
       if editor.isEmpty || context.cannotSearch { return [.endFilter] }
-      return error == nil ? [.leave] : []
+      isFinished = true
+      return fault == nil ? [.leave] : []
     default:
       if key.movesInResults { return [.move(key)] }
       if !editor.handle(key) { return [] }
     }
-    error = nil
+    fault = nil
+    isFinished = false
     if editor.isEmpty { return [.filter(nil)] }
     do {
       let predicate = try Predicate.parse(editor.text, custom: context.list.customNames)
       return [.filter(.predicate(predicate, text: editor.text))]
     } catch {
-      self.error = error.description
+      fault = error.description
       return []
     }
   }
@@ -92,13 +100,17 @@ struct PredicatePrompt: Screen {
     if let error {
       above = layout.lines(of: error, most: layout.height - 1)
     } else if above.isEmpty, layout.height > 3 {
-      above = editor.isEmpty ? ["such as price < 5 AND origin == \"Japan\""] : [""]
+      above = [
+        editor.isEmpty
+          ? "such as price < 5 AND origin == \"Japan\""
+          : fault == nil ? "" : "Not finished. Enter says what is missing."
+      ]
     }
     let isWrong = error != nil || !context.failureLines.isEmpty
     return .prompt(
       ScreenPrompt(
         label: ":", editor: editor,
-        notes: editor.isEmpty || error != nil ? [] : [context.foundNote], above: above,
+        notes: editor.isEmpty || fault != nil ? [] : [context.foundNote], above: above,
         aboveRole: isWrong ? .warning : .dim))
   }
 }

@@ -304,3 +304,32 @@ struct BrowseModelTests {
     }
   }
 }
+
+/// Titles of two letters, and screens that have room for little.
+struct BrowseNarrowTests {
+  /// L12.
+  @Test func theLetterAgainGoesToATitleOfTwoLetters() throws {
+    let browsing = try Browsing(
+      ["Cena", "Cibule", "Chata", "Chléb", "Dort"], width: 60, locale: "cs")
+    browsing.press(.character("g"), .character("c"))
+    // The cursor was there already.
+    #expect(browsing.selected == "Chata")
+    browsing.press(.character("g"), .character("c"))
+    #expect(browsing.selected == "Cena")
+    browsing.press(.character("g"), .character("d"), .character("g"), .character("c"))
+    #expect(browsing.selected == "Cena")
+  }
+
+  /// L7.
+  @Test(arguments: [(10, 3), (12, 4), (20, 3), (8, 5)])
+  func noLineIsWiderThanTheScreen(size: (Int, Int)) throws {
+    let browsing = try Browsing(
+      (0..<30).map { "A product \($0)" } + ["B"], width: size.0, height: size.1)
+    for key in [BrowseKey.down, .end, .character("?"), .escape, .character("/"), .escape, .enter] {
+      browsing.press(key)
+      for line in browsing.model.frame().lines {
+        #expect(line.text.string.displayWidth <= size.0, "\(key): \(line.text.string)")
+      }
+    }
+  }
+}

@@ -61,7 +61,24 @@ struct ScreenTests {
     #expect(form.press(.enter).isEmpty)
     #expect(form.screen.form.error == "The catalog file was replaced. Nothing was changed.")
     form.context.fileNumber = 0
-    #expect(form.press(.enter) == ["ask"])
+    // It says first what it will do.
+    #expect(form.press(.enter) == ["enter"])
+  }
+
+  /// L14.
+  @Test func aFormOfManyProductsEmptiesAField() {
+    let form = Pressed(FormScreen(BrowseForm(.many([1, 2])), ofFile: 0))
+    _ = form.press(.control("x"))
+    #expect(form.press(.enter).isEmpty)
+    #expect(form.screen.form.fields[0].error?.contains("needs a name") == true)
+    _ = form.press(.control("x"))
+    _ = form.press(.tab)
+    _ = form.press(.control("x"))
+    #expect(form.screen.form.summary.hasSuffix("emptied"))
+    #expect(form.press(.enter) == ["enter"])
+    // Typing is another value.
+    _ = form.press(.character("A"))
+    #expect(!form.screen.form.summary.contains("emptied"))
   }
 
   @Test func aSearchEndsByBackspaceInAnEmptyText() {
@@ -85,8 +102,9 @@ struct ScreenTests {
   @Test func aPredicateThatIsNoneFiltersNothing() {
     let prompt = Pressed(PredicatePrompt())
     #expect(prompt.press(.text("price <")).isEmpty)
-    #expect(prompt.screen.error != nil)
+    #expect(prompt.screen.error == nil)
     #expect(prompt.press(.enter).isEmpty)
+    #expect(prompt.screen.error != nil)
     #expect(prompt.press(.text(" 5")) == ["filter"])
     #expect(prompt.screen.error == nil)
     #expect(prompt.press(.enter) == ["leave"])

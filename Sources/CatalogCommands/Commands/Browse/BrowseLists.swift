@@ -498,12 +498,17 @@ final class BrowseLists: @unchecked Sendable {
     return isThere ? ordinal : nil
   }
 
+  /// So many names are sorted on the fly without a word.
+  private static let greatestUntoldCount = 50_000
+
   private func note(of listing: Listing, _ query: BrowseQuery) -> String? {
     if listing.isStored || listing.count == 0 || query.isFiltered { return nil }
     // The order that is there cannot be used.
     if (try? catalog.listingState()) != .current {
       return "The catalog was changed from outside: sorted on the fly from all names."
     }
+    // Of few names that takes no time worth a word.
+    if listing.count < Self.greatestUntoldCount { return nil }
     return
       "Sorted on the fly (\(listing.count.grouped) names). To keep this order: "
       + NextCommand.line("reindex --locale \(listing.locale.languageTag) --add")
