@@ -45,8 +45,9 @@ struct Completions {
     self.kind = kind
     let folding = Folding.caseAndDiacriticInsensitive
     let fold = folding.foldedBytes(of: typed)
+    // What begins as it was typed is not all that is meant: SKUs and names are taken in any case.
     let ways: [(Word) -> Bool] = [
-      { $0.text.hasPrefix(typed) }, { $0.text.lowercased().hasPrefix(typed.lowercased()) },
+      { $0.text.lowercased().hasPrefix(typed.lowercased()) },
       { folding.foldedBytes(of: $0.text).starts(with: fold) },
     ]
     self.words = ways.lazy.map { words.filter($0) }.first { !$0.isEmpty } ?? []
@@ -93,8 +94,14 @@ struct Completions {
     guard let first = words.first, !words.allSatisfy({ $0.text.hasPrefix(typed) }) else {
       return words
     }
-    let exact = words.filter { $0.text.hasPrefix(typed) }
-    if !exact.isEmpty { return exact }
+    // One that begins so in this case, and others that do in another: none is left out.
+    if words.contains(where: { $0.text.hasPrefix(typed) }) {
+      return words.map { word in
+        let rest = word.text.dropFirst(typed.count)
+        return word.text.lowercased().hasPrefix(typed.lowercased())
+          ? Word(text: typed + rest, note: word.note) : word
+      }.filter { $0.text.hasPrefix(typed) }
+    }
     let beginning = first.text.prefix(typed.count)
     return words.filter { $0.text.hasPrefix(beginning) }
   }

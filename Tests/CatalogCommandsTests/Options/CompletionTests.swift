@@ -53,7 +53,8 @@ struct CompletionTests {
       ("import x --from x", ["xml", "xlsx"]), ("import x --map pri", ["price=", "priceMinor="]),
       ("list --from k", ["Knife", "Knife, blue stripe"]),
       ("search k", ["Knife", "Knife, blue stripe", "KN-1", "KN-2"]),
-      ("search KN", ["KN-1", "KN-2"]),
+      // In another case, too: names and SKUs are found so.
+      ("search KN", ["KNife", "KNife, blue stripe", "KN-1", "KN-2"]),
       ("search ol", ["Öl kanna"]), ("search knife, bl", ["blue stripe"]),
       ("show KN", ["KN-1", "KN-2"]), ("show kn-2", ["KN-2"]), ("edit A", ["A:1"]),
       ("remove KN-1 A", ["A:1"]), ("history A", ["A:1"]), ("show -- A", ["A:1"]),

@@ -141,6 +141,7 @@ struct ReindexCommand: ContextCommand {
     at place: CatalogPlace, in context: CommandContext
   ) throws {
     let collation = try IndexedCollation(locale: locale)
+    let sortedByValue = (try? catalog.knownLocale())??.sortsNumbersByValue ?? false
     let line = ProgressLine("Sorting", in: context)
     defer { line.end() }
     var clearedCount = 0
@@ -166,6 +167,11 @@ struct ReindexCommand: ContextCommand {
       "\(place.description.escapedForTerminal): \(listing.count.counted("product"))"
         + locale.sortNote + (add ? ", in addition to the others" : ""),
       in: context)
+    if sortedByValue, !add, !locale.sortsNumbersByValue {
+      global.note(
+        "Numbers in names are no longer sorted by value. To have that again: catalog reindex --numeric",
+        in: context)
+    }
   }
 
   /// Returns the locale that the catalog is listed in; nil where that cannot be read either,
