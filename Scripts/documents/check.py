@@ -382,15 +382,17 @@ def check_markdown(directory):
 def make_terminal_picture(browser, directory):
     """docs/guide/browse.png: the table view in a terminal, on catalog.sql."""
     database = directory + "/browse.db"
-    catalog("--db", database, "import", "--quiet", "--locale", "sv", "catalog.sql")
+    catalog("--db", database, "import", "--quiet", "--locale", "en", "catalog.sql")
+    # What somebody has chosen for the screen is not that of the picture.
     captured = terminal.screen(
         [PROGRAM, "browse", "--db", database],
-        {"LC_ALL": "sv_SE.UTF-8", "LANGUAGE": ""}, ["g", "o", "]", "Down", "Down"], 92, 30)
+        {"LC_ALL": "en_GB.UTF-8", "LANGUAGE": "", "XDG_STATE_HOME": directory},
+        ["g", "f", "Down", "Down"], 112, 28)
     path = directory + "/browse.html"
     with open(path, "w") as file:
         file.write(terminal.page(captured))
     browser.media(prefers_color_scheme="light")
-    browser.size(1000, 700, scale=1.5)
+    browser.size(1200, 700, scale=1.5)
     browser.open(path)
     box = browser.value(
         "(() => { const box = document.querySelector('pre').getBoundingClientRect();"
