@@ -9,7 +9,7 @@ extension ListScreen {
     let lines = listLines
     if list.count == 0 {
       if list.isKnown, let notice = emptyNotice(of: list), !lines.isEmpty {
-        let wrapped = notice.wrapped(toWidth: layout.width - 2)
+        let wrapped = notice.wrapped(toWidth: layout.listAreaWidth - 2)
         for (position, line) in wrapped.enumerated() where position < lines.count {
           frame.append("  " + line, role: .secondary, at: lines.lowerBound + position)
         }

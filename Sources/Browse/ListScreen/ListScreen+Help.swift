@@ -5,8 +5,12 @@ extension ListScreen {
     let mark = BrowseHint("Space", "mark", short: "␣ mark")
     if isFiltering { return [.back, .search, sort, mark, .open, .edit, .help, .quit] }
     if isEmptyCatalog { return [.init("a", "add"), .init("u", "undo"), .quit, .help] }
+    let more: [BrowseHint] =
+      layout.width < 110
+      ? []
+      : [.init("v", "preview"), .init("y", printsChosen ? "print" : "copy"), .init("w", "write")]
     let jump = list.isFlat ? [] : [BrowseHint("g", "jump")]
-    return [.search] + jump + [sort, mark, .open, .edit, .help, .quit]
+    return [.search] + jump + [sort, mark, .open, .edit] + more + [.help, .quit]
   }
 
   private var isEmptyCatalog: Bool { shown.isKnown && shown.catalogCount == 0 }

@@ -49,6 +49,10 @@ extension ListScreen {
 
   /// Shows what is marked alone.
   func showMarked() -> [ScreenAction] {
+    if case .marked? = list.query.filter {
+      endFilter()
+      return []
+    }
     if marked.isEmpty { return [.say("Nothing is marked.")] }
     if marked.count > Self.greatestShownMarkCount {
       return [

@@ -11,7 +11,7 @@ final class ListScreen {
   private(set) var formerList: BrowseList?
   private(set) var look: BrowseLook
   private(set) var style: TableView.Style
-  private(set) var columns: Set<BrowseColumn>?
+  private(set) var columns: [BrowseColumn: Bool]
   /// The kind of search that was chosen last; nil before one was.
   var searchKind: SearchKind?
   var marked: Set<Int64> = []
@@ -26,7 +26,7 @@ final class ListScreen {
 
   init(
     _ query: BrowseQuery, look: BrowseLook, style: TableView.Style,
-    columns: Set<BrowseColumn>? = nil
+    columns: [BrowseColumn: Bool] = [:]
   ) {
     self.look = look
     self.style = style
@@ -60,16 +60,17 @@ final class ListScreen {
     layOut(layout)
   }
 
-  func change(columns: Set<BrowseColumn>?) {
+  func change(columns: [BrowseColumn: Bool]) {
     self.columns = columns
     for list in [list] + outerLists + (formerList.map { [$0] } ?? []) { list.setColumns(columns) }
   }
 
-  /// Shows a column, or shows it no more; of those that the room has decided.
+  /// Shows a column, or shows it no more; a second time the room decides again.
   func toggle(_ column: BrowseColumn) {
-    var chosen =
-      columns ?? Set(BrowseColumn.allCases.filter { shown.layout.width(of: $0.slot) > 0 })
-    if chosen.remove(column) == nil { chosen.insert(column) }
+    var chosen = columns
+    if chosen.removeValue(forKey: column) == nil {
+      chosen[column] = shown.layout.width(of: column.slot) == 0
+    }
     change(columns: chosen)
   }
 
@@ -82,7 +83,7 @@ final class ListScreen {
     generation += 1
     if list.isKnown { formerList = list }
     list = BrowseList(query, generation: generation, look: look, style: style, anchor: anchor)
-    if columns != nil { list.setColumns(columns) }
+    list.setColumns(columns)
     layOut(layout)
   }
 

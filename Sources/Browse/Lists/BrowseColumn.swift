@@ -18,8 +18,8 @@ public struct BrowseChoices: Hashable, Sendable {
   public var isGrouped = false
   /// Whether the mouse is for browsing.
   public var usesMouse = true
-  /// The columns beside the name; nil where the room decides.
-  public var columns: Set<BrowseColumn>?
+  /// The columns that are shown or hidden, whatever room there is; the room decides on the others.
+  public var columns: [BrowseColumn: Bool] = [:]
 
   /// Makes those of somebody who has chosen nothing.
   public init() {}

@@ -10,13 +10,13 @@ import SectionedTable
 struct BrowseColumns {
   private static let gap = 2
   private static let usefulNameWidth = 36
-  private static let ampleNameWidth = 40
   private static let leastNameWidth = 12
   private static let leastNameWidthBesidePrice = 8
   private static let makerWidths = 10...28
   private static let originWidths = (code: 5, name: 21)
   private static let skuWidth = 14
   private static let leastPriceWidth = 8
+  private static let leastQuantityWidth = 5
 
   let traits: BrowseTraits
   let sort: BrowseQuery.Sort
@@ -30,7 +30,7 @@ struct BrowseColumns {
 
   /// Whether a column was asked for, and is not only there where there is room to spare.
   private func isChosen(_ column: BrowseColumn) -> Bool {
-    traits.columns != nil && traits.wants(column)
+    traits.columns[column] == true && traits.wants(column)
   }
 
   /// All columns, in their order.
@@ -89,7 +89,7 @@ struct BrowseColumns {
           slot, number(slot, atLeast: Self.leastPriceWidth),
           leaving: Self.leastNameWidthBesidePrice)
       case .quantity where traits.wants(.quantity) || isSorted:
-        show(slot, number(slot, atLeast: 3), leaving: Self.leastNameWidth)
+        show(slot, number(slot, atLeast: Self.leastQuantityWidth), leaving: Self.leastNameWidth)
       case .origin where traits.wants(.origin) || isSorted:
         let code = max(Self.originWidths.code, titleWidths[slot] ?? 0)
         show(slot, code, leaving: Self.leastNameWidth)
@@ -109,9 +109,9 @@ struct BrowseColumns {
       }
     }
     if traits.wants(.origin) {
-      show(.origin, Self.originWidths.name, leaving: Self.ampleNameWidth)
+      show(.origin, Self.originWidths.name, leaving: Self.usefulNameWidth)
     }
-    if traits.wants(.sku) { show(.sku, Self.skuWidth, leaving: Self.ampleNameWidth) }
+    if traits.wants(.sku) { show(.sku, Self.skuWidth, leaving: Self.usefulNameWidth) }
     var layout = measured
     for column in Self.all {
       layout.setWidth(column.slot == .text ? name : widths[column.slot] ?? 0, of: column.slot)

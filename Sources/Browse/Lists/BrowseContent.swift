@@ -177,7 +177,7 @@ public enum BrowseEffect: Hashable, Sendable {
   /// Write a list to a file.
   case write(BrowseQuery, path: String, overwrites: Bool)
   /// Copy products by the terminal: their names, or all of them.
-  case copy([Int64], wholeRows: Bool)
+  case copy([Int64], BrowseQuery, wholeRows: Bool)
   /// Open the details of a product in an editor: ``BrowseModel/detailsWereEdited(_:of:)``.
   case editDetails(Product)
   /// Open an image in a program of its own.

@@ -105,8 +105,8 @@ final class BrowseList {
     makeTable()
   }
 
-  /// Has columns that were chosen; nil where the room decides.
-  func setColumns(_ columns: Set<BrowseColumn>?) {
+  /// Has columns shown or hidden, whatever room there is.
+  func setColumns(_ columns: [BrowseColumn: Bool]) {
     traits.columns = columns
     measure()
   }

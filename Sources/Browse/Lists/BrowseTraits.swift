@@ -15,10 +15,10 @@ public struct BrowseTraits: Hashable, Sendable {
   /// The code of the currency that all prices are in, which their texts leave out then.
   public var currency: String?
 
-  /// The columns that were chosen; nil where the room decides.
-  public var columns: Set<BrowseColumn>?
+  /// The columns that are shown or hidden, whatever room there is.
+  public var columns: [BrowseColumn: Bool] = [:]
 
-  /// Whether a column is wanted where there is room: all are, where none was chosen.
+  /// Whether a column is wanted where there is room.
   func wants(_ column: BrowseColumn) -> Bool {
     let isUsed =
       switch column {
@@ -27,9 +27,9 @@ public struct BrowseTraits: Hashable, Sendable {
       case .origin: hasOrigins
       case .quantity: hasQuantities
       case .sku: hasSKUs
-      case .id: columns != nil
+      case .id: columns[.id] == true
       }
-    return isUsed && columns?.contains(column) ?? true
+    return isUsed && columns[column] ?? true
   }
 
   /// Makes the traits of a catalog in which each field is used.

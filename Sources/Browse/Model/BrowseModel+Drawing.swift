@@ -116,7 +116,9 @@ extension BrowseModel {
 
   /// Returns the product to read for the preview, once. Nobody waits for it.
   public func takePreviewRequest() -> Int64? {
-    isPreviewShown ? preview.request(lists.list.selectedRow?.id) : nil
+    if !isPreviewShown { return nil }
+    if lists.list.isKnown, lists.list.count == 0 { preview.clear() }
+    return preview.request(lists.list.selectedRow?.id)
   }
 
   /// Takes the product for the preview; nil where it is gone.

@@ -87,7 +87,7 @@ extension BrowseModel {
     case .changeMarks(let change, let rows): ask(.findIDs(query, rows: rows, change))
     case .write(let path, let overwrites):
       ask(.write(writtenQuery, path: path, overwrites: overwrites))
-    case .copy(let ids, let wholeRows): ask(.copy(ids, wholeRows: wholeRows))
+    case .copy(let ids, let wholeRows): ask(.copy(ids, query, wholeRows: wholeRows))
     case .toggleMouse:
       usesMouse.toggle()
       ask(.useMouse(usesMouse))

@@ -139,7 +139,7 @@ public final class BrowseModel {
 
   /// Takes the answer to a request; one that comes too late is passed over.
   public func take(_ content: BrowseContent) {
-    let isNew = !lists.list.isLoaded
+    let isNew = !lists.list.isKnown
     guard lists.take(content) else { return }
     failure = nil
     customNames = content.customNames

@@ -106,7 +106,7 @@ struct FormScreen: Screen {
   }
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {
-    asksToDiscard ? .text("Quit without saving? [y/N]", .warning) : nil
+    asksToDiscard ? .text("Leave without saving? [y/N]", .warning) : nil
   }
 
   func page(in context: ScreenContext) -> ScreenPage? { layOut(in: context).page }

@@ -177,6 +177,18 @@ extension PickerScreen.Choice {
   }
 }
 
+extension BrowseColumn {
+  /// What people call it, too.
+  fileprivate var otherNames: [String] {
+    switch self {
+    case .manufacturer: ["maker", "manufacturer"]
+    case .origin: ["from", "country"]
+    case .quantity: ["qty", "stock"]
+    case .sku, .id, .price: []
+    }
+  }
+}
+
 extension PickerScreen {
   /// The languages; those whose order is kept come first.
   static func ofLanguages(_ languages: [BrowseLanguage]) -> PickerScreen {
@@ -200,7 +212,7 @@ extension PickerScreen {
       BrowseColumn.allCases.map {
         Item(
           text: $0.rawValue, detail: layout.width(of: $0.slot) > 0 ? "shown" : "",
-          choice: .column($0))
+          otherNames: $0.otherNames, choice: .column($0))
       })
   }
 
@@ -212,7 +224,12 @@ extension PickerScreen {
       [.manufacturer, .origin] + context.list.customNames.map { BrowseField.custom($0) }
     return PickerScreen(
       title,
-      fields.map { Item(text: $0.label.escapedForTerminal, choice: choice($0)) })
+      fields.map {
+        Item(
+          text: $0.label.escapedForTerminal,
+          otherNames: $0 == .manufacturer ? BrowseColumn.manufacturer.otherNames : [],
+          choice: choice($0))
+      })
   }
 
   /// The values of a field with the numbers of their products, the most frequent first.

@@ -34,7 +34,7 @@ struct BrowseMessageTests {
     browsing.press(.character("n"), .character("e"))
     browsing.type("!")
     browsing.press(.escape)
-    #expect(try text(browsing, from: "Quit") == "Quit without saving? [y/N]")
+    #expect(try text(browsing, from: "Leave") == "Leave without saving? [y/N]")
   }
 
   @Test(arguments: sizes)

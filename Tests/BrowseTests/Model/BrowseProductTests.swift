@@ -290,7 +290,7 @@ struct BrowseProductTests {
     browsing.press(.character("e"))
     browsing.type("!")
     browsing.press(.escape)
-    #expect(browsing.lastLine == " Quit without saving? [y/N]")
+    #expect(browsing.lastLine == " Leave without saving? [y/N]")
     browsing.press(.character("n"))
     #expect(browsing.lines[1].hasPrefix(" Edit"))
     browsing.press(.escape, .character("y"))

@@ -57,6 +57,8 @@ struct BrowseTaskTests {
     #expect(browsing.lastLine == " Nothing is marked.")
     browsing.press(.character(" "), .down, .character(" "), .character("M"))
     #expect(browsing.model.query.filters == [.marked([1, 3])])
+    browsing.press(.character("M"))
+    #expect(browsing.model.query.filters.isEmpty)
   }
 
   @Test func whatIsMarkedElseFoundIsWrittenToAFile() throws {
@@ -93,10 +95,10 @@ struct BrowseTaskTests {
     let browsing = try make()
     browsing.model.printsChosen = false
     browsing.press(.character("y"))
-    #expect(browsing.catalog.effects == [.copy([1], wholeRows: false)])
+    #expect(browsing.catalog.effects == [.copy([1], BrowseQuery(), wholeRows: false)])
     browsing.model.taskDidSucceed("Copied: Axe")
     browsing.press(.character("Y"))
-    #expect(browsing.catalog.effects.last == .copy([1], wholeRows: true))
+    #expect(browsing.catalog.effects.last == .copy([1], BrowseQuery(), wholeRows: true))
   }
 
   @Test func theValueAtTheCursorFilters() throws {

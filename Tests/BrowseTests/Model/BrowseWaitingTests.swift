@@ -62,10 +62,10 @@ struct BrowseWaitingTests {
     browsing.press(.character("n"), .character("e"))
     browsing.type("!")
     browsing.pressAtOnce(.escape, .character("y"))
-    #expect(browsing.lastLine == " Quit without saving? [y/N]")
+    #expect(browsing.lastLine == " Leave without saving? [y/N]")
     browsing.press(.character("n"))
     browsing.pressAtOnce(.escape, .character("y"))
-    #expect(browsing.lastLine == " Quit without saving? [y/N]")
+    #expect(browsing.lastLine == " Leave without saving? [y/N]")
   }
 
   @Test("A change that waits does not lead to a removal that nobody was asked about")

@@ -93,7 +93,7 @@ struct BrowseCommand: PlainArgumentsCommand {
     return key
   }
 
-  private func chosenColumns() throws -> Set<BrowseColumn>? {
+  private func chosenColumns() throws -> [BrowseColumn: Bool]? {
     guard let columns else { return nil }
     var chosen: Set<BrowseColumn> = []
     for name in ProductColumn.names(in: columns) where name != "name" {
@@ -105,7 +105,8 @@ struct BrowseCommand: PlainArgumentsCommand {
       }
       chosen.insert(column)
     }
-    return chosen
+    return Dictionary(
+      uniqueKeysWithValues: BrowseColumn.allCases.map { ($0, chosen.contains($0)) })
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {
@@ -218,7 +219,10 @@ struct BrowseCommand: PlainArgumentsCommand {
       screen.close()
       throw error
     }
-    if case .terminated(let signal) = end { screen.end(bySignal: signal) }
+    if case .terminated(let signal) = end {
+      memory.keep(model.choices, insteadOf: choices, remembered)
+      screen.end(bySignal: signal)
+    }
     screen.close()
     if case .interrupted = end, case .server(let info) = place, editor.isBusy {
       throw CommandError(

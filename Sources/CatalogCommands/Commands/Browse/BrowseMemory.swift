@@ -24,8 +24,12 @@ struct BrowseMemory {
       case "rows":
         choices.look = CellStyle(rawValue: String(parts[1])).map { .cell($0) } ?? .columns
       case "columns":
-        choices.columns = Set(
-          parts[1].split(separator: ",").compactMap { BrowseColumn(rawValue: String($0)) })
+        for word in parts[1].split(separator: ",") {
+          guard let sign = word.first, sign == "+" || sign == "-",
+            let column = BrowseColumn(rawValue: String(word.dropFirst()))
+          else { continue }
+          choices.columns[column] = sign == "+"
+        }
       default: break
       }
     }
@@ -47,8 +51,9 @@ struct BrowseMemory {
       "sections=\(kept.isGrouped ? "grouped" : "plain")",
     ]
     if case .cell(let style) = kept.look { lines.append("rows=\(style.rawValue)") }
-    if let columns = kept.columns {
-      lines.append("columns=" + columns.map(\.rawValue).sorted().joined(separator: ","))
+    if !kept.columns.isEmpty {
+      let words = kept.columns.map { ($1 ? "+" : "-") + $0.rawValue }.sorted()
+      lines.append("columns=" + words.joined(separator: ","))
     }
     Self.write(lines.joined(separator: "\n") + "\n", to: path)
   }

@@ -73,7 +73,8 @@ final class BrowseTasks: @unchecked Sendable {
       return .ids(try makeLists().ids(of: query, rows: rows), change)
     case .write(let query, let path, let overwrites):
       return try write(query, to: path, overwrites: overwrites)
-    case .copy(let ids, let wholeRows): return try copy(ids, wholeRows: wholeRows)
+    case .copy(let ids, let query, let wholeRows):
+      return try copy(makeLists().inOrder(ids, of: query), wholeRows: wholeRows)
     default: return nil
     }
   }
@@ -105,7 +106,8 @@ final class BrowseTasks: @unchecked Sendable {
         "'.\(ending.escapedForTerminal)' is no format. Use .csv .tsv .json .ndjson .xlsx .html .md or .sql."
       )
     }
-    if !overwrites, access(path, F_OK) == 0 { return .exists(typed, query) }
+    let isCatalog = FileIdentity(of: place).map { $0 == FileIdentity(of: path) } ?? false
+    if !overwrites, !isCatalog, access(path, F_OK) == 0 { return .exists(typed, query) }
     var arguments = ["--quiet", "--output", path]
     if query.sort != .name { arguments += ["--sort", query.sort.rawValue] }
     if query.isReversed { arguments.append("--reverse") }
@@ -124,9 +126,10 @@ final class BrowseTasks: @unchecked Sendable {
       }
       return .succeeded(
         "\(count.counted("product")) written to '\(typed.escapedForTerminal)'"
+          + (ExportFormat(ofFile: path) == nil ? ", as CSV" : "")
           + (said.text.isEmpty ? "" : ". " + said.text.escapedForTerminal))
     } catch let error as CommandError {
-      return .failed([error.message, error.advice].compactMap(\.self).joined(separator: ". "))
+      return .failed(error.message)
     }
   }
 

@@ -58,7 +58,7 @@ struct BrowseOptionTests {
     let directory = try TemporaryDirectory()
     let folder = directory.file("state/catalog")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data("rows=\u{1B}[31m\n=\ncolumns=,x\u{0}\nmouse".utf8)
+    try Data("rows=\u{1B}[31m\n=\ncolumns=,x,+y,-,\u{0}\nmouse".utf8)
       .write(to: URL(fileURLWithPath: folder + "/browse"))
     try open("", environment: ["XDG_STATE_HOME": directory.file("state")]).wait(for: "> ")
   }

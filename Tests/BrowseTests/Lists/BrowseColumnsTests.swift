@@ -1,0 +1,71 @@
+import CatalogModel
+import SectionedTable
+import TestSupport
+import Testing
+
+@testable import Browse
+
+struct BrowseColumnsTests {
+  private func make(_ width: Int = 80) throws -> Browsing {
+    Browsing(try Samples.catalog(), width: width, height: 12)
+  }
+
+  /// What the room has decided is not chosen by anybody.
+  @Test func aColumnIsShownOrHiddenAndTheRoomDecidesOnTheOthers() throws {
+    let browsing = try make()
+    let before = browsing.screen
+    browsing.press(.character("C"))
+    browsing.press(.text("price"))
+    browsing.press(.enter)
+    #expect(browsing.model.choices.columns == [.price: false])
+    #expect(!browsing.lines[1].contains("Price"))
+    browsing.press(.character("C"))
+    browsing.press(.text("price"))
+    browsing.press(.enter)
+    #expect(browsing.model.choices.columns.isEmpty)
+    #expect(browsing.screen == before)
+    browsing.press(.character("C"))
+    browsing.press(.text("id"))
+    browsing.press(.enter)
+    #expect(browsing.model.choices.columns == [.id: true])
+    #expect(browsing.lines[1].contains("Id"))
+  }
+
+  @Test func aColumnIsFoundByWhatItsTitleSays() throws {
+    let browsing = try make()
+    browsing.press(.character("C"))
+    browsing.press(.text("maker"))
+    browsing.press(.enter)
+    #expect(browsing.model.choices.columns.keys.contains(.manufacturer))
+  }
+
+  /// M2.
+  @Test func aFieldThatNoProductHasTakesNoRoom() throws {
+    var traits = BrowseTraits()
+    traits.hasManufacturers = false
+    traits.hasPrices = false
+    traits.hasOrigins = false
+    let columns = BrowseColumns(BrowseQuery(), traits)
+    let layout = columns.layout(width: 77, measured: CellLayout(BrowseColumns.all))
+    #expect(layout.width(of: .detailText) == 0)
+    #expect(layout.width(of: .price) == 0)
+    #expect(layout.width(of: .origin) == 0)
+    #expect(layout.width(of: .text) > 50)
+  }
+
+  /// Each line is as wide as it may be, and the name has its room.
+  @Test(arguments: [(80, 36), (120, 36), (64, 36), (40, 12), (200, 36)])
+  func widthsFit(width: Int, least: Int) {
+    for sort in BrowseQuery.Sort.allCases {
+      var query = BrowseQuery()
+      query.sort = sort
+      let layout = BrowseColumns(query, BrowseTraits())
+        .layout(width: width, measured: CellLayout(BrowseColumns.all))
+      #expect(layout.lineWidth <= width)
+      if sort == .name || width > 70 {
+        #expect(layout.width(of: .text) >= (sort == .name ? least : 12), "\(sort) \(width)")
+      }
+      if width >= 64 { #expect(layout.width(of: sort.slot) > 0, "\(sort) \(width)") }
+    }
+  }
+}
