@@ -180,6 +180,7 @@ private func usageError(for error: any Error, _ arguments: [String]) -> CommandE
   }
   message = advice.wholeNumber(in: message)
   let search = advice.unexpectedWords(in: message)
+  let hyphen = advice.hyphen(in: message)
   for argument in arguments where NextCommand.withoutPassword(argument) != argument {
     message = message.replacing(argument, with: NextCommand.withoutPassword(argument))
   }
@@ -194,20 +195,8 @@ private func usageError(for error: any Error, _ arguments: [String]) -> CommandE
   return CommandError(
     .wrongUsage,
     lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
-      + (hyphenAdvice(for: message, arguments) ?? ""),
+      + (hyphen.map { "\n  " + $0 } ?? ""),
     advice: search)
-}
-
-/// Returns the advice for a value that the parser did not take, since it begins with a hyphen.
-private func hyphenAdvice(for message: String, _ arguments: [String]) -> String? {
-  guard message.hasPrefix("Missing value for"),
-    let index = arguments.indices.dropLast().first(where: {
-      arguments[$0].hasPrefix("-") && arguments[$0 + 1].hasPrefix("-")
-        && arguments[$0 + 1].utf8.count > 1 && message.contains("'\(arguments[$0]) ")
-    })
-  else { return nil }
-  let option = "\(arguments[index])=\(arguments[index + 1])".escapedForTerminal
-  return "\n  Attach a value that begins with a hyphen: \(option)"
 }
 
 /// Returns the help or the version when they are asked for, whatever else was typed.
@@ -220,8 +209,9 @@ private func helpOrVersion(_ arguments: [String]) throws -> String? {
     if let command = CatalogCommand.subcommand(named: name) {
       return CatalogCommand.helpMessage(for: command) + HelpTopic.pointers(of: name)
     }
+    if isHelp, name == "help" { return CatalogCommand.helpMessage() }
     if isHelp, let topic = HelpTopic(rawValue: name) { return topic.text }
-    if isHelp { throw HelpTopic.unknown(name) }
+    if isHelp { throw UsageAdvice.unknownTopic(name) }
     return CatalogCommand.helpMessage()
   }
   return options.contains("--version") ? CatalogCommand.version : nil

@@ -1,8 +1,12 @@
 import ArgumentParser
 import Bytes
 import Collation
+import PostgreSQL
+import Search
 
 /// What somebody meant who typed a command or an option that there is not: the line that goes on.
+///
+/// A whole line is only named where the program takes it.
 struct UsageAdvice {
   /// The arguments as they were typed, the command first.
   let arguments: [String]
@@ -10,18 +14,79 @@ struct UsageAdvice {
   /// Returns the error of a first argument that should be a command and is none.
   func unknownCommand(_ name: String) -> CommandError {
     let word = name.lowercased()
-    let meant = MeantWords.commands[word] ?? Self.nearest(to: word, among: Self.commandNames)
     let shown = NextCommand.withoutPassword(name).escapedForTerminal
     let message = "unknown command '\(shown)'."
-    guard let meant else {
+    let help = "catalog --help lists the commands."
+    guard let meant = MeantWords.commands[word] ?? Self.nearest(to: word, among: Self.commandNames)
+    else {
+      let search = right([["search"] + arguments])
       return CommandError(
         .wrongUsage, message,
-        advice: "To find products: \(line(["search"] + arguments))\n"
-          + "  catalog --help lists the commands.")
+        advice: search.map { "To find products: \(line($0))\n  \(help)" } ?? help)
+    }
+    let rest = Array(arguments.dropFirst())
+    if let found = right(otherCommands(than: meant, for: word, rest)) {
+      return CommandError(
+        .wrongUsage, message + " Did you mean '\(found.name)'?",
+        advice: "Try: \(line(found.line))\n  \(help)")
     }
     return CommandError(
       .wrongUsage, message + " Did you mean '\(meant)'?",
-      advice: "Try: \(line([meant] + arguments.dropFirst()))\n  catalog --help lists the commands.")
+      advice: "catalog \(meant) --help explains it.\n  \(help)")
+  }
+
+  /// The lines that a word for a command can stand for, and what they are called; the likeliest first.
+  private func otherCommands(
+    than meant: String, for word: String, _ rest: [String]
+  ) -> [(line: [String], name: String)] {
+    if meant == "--version" { return [([meant], meant)] }
+    let words = TypedLine([meant] + rest).arguments
+    var lines: [(line: [String], name: String)] = []
+    if word == "sort" || word == "order" {
+      // Words to sort are not typed behind it, keys are.
+      let keys = TypedLine(["list"] + rest).arguments
+      if keys.isEmpty || ListCommand.sortKeys.contains(keys[0]) {
+        lines.append((["list", "--sort"] + (keys.isEmpty ? ["price"] : []) + rest, "list --sort"))
+      }
+    }
+    if meant == "search", (try? Predicate.check(words.joined(separator: " "))) != nil {
+      lines.append(
+        (
+          ["list"] + rest.filter { !words.contains($0) } + [
+            "--where", words.joined(separator: " "),
+          ],
+          "list --where"
+        ))
+    }
+    lines.append(([meant] + rest, meant))
+    if words.count == 1, Self.isCatalog(words[0]) {
+      lines.append(([meant, "--db"] + words + rest.filter { $0 != words[0] }, meant))
+    }
+    if ["list", "index", "browse"].contains(meant), !words.isEmpty {
+      lines.append((["search"] + rest, "search"))
+    }
+    for end in MeantWords.operands[meant] ?? [] { lines.append(([meant] + rest + end, meant)) }
+    return lines
+  }
+
+  /// Returns the error of a command or topic of help that there is not.
+  static func unknownTopic(_ name: String) -> CommandError {
+    let word = name.lowercased()
+    let topics = HelpTopic.allCases.map(\.rawValue)
+    let names = commandNames + topics
+    let known = MeantWords.topics[word] ?? MeantWords.commands[word]
+    let meant = (known ?? nearest(to: word, among: names)).flatMap {
+      names.contains($0) ? $0 : nil
+    }
+    let all =
+      "catalog help lists the commands. Topics: "
+      + topics.map { "catalog help \($0)" }.joined(separator: ", ")
+    return CommandError(
+      .wrongUsage,
+      "there is no command or topic "
+        + "'\(NextCommand.withoutPassword(name).escapedForTerminal)'."
+        + (meant.map { " Did you mean '\($0)'?" } ?? ""),
+      advice: meant.map { "Try: catalog help \($0)\n  \(all)" } ?? all)
   }
 
   /// Returns the error of an option that a command does not have; nil where the parser's message is about
@@ -41,11 +106,17 @@ struct UsageAdvice {
     guard let command = arguments.first, let type = CatalogCommand.subcommand(named: command) else {
       return nil
     }
-    let options = CommandOptions(of: type).names
-    let typed = arguments.dropFirst().prefix { $0 != "--" }
+    return Self.firstUnknownOption(in: arguments, CommandOptions(of: type))
+      .map { unknownOption($0, of: type, command) }
+  }
+
+  private static func firstUnknownOption(
+    in arguments: [String], _ options: CommandOptions
+  ) -> String? {
+    let names = options.names
+    return arguments.dropFirst().prefix { $0 != "--" }
       .filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
-      .first { !options.contains($0) }
-    return typed.map { unknownOption($0, of: type, command) }
+      .first { !names.contains($0) }
   }
 
   /// Returns the error of an option with no command before or behind it.
@@ -87,53 +158,189 @@ struct UsageAdvice {
   ) -> CommandError {
     let text = "\(command) has no option '\(typed.escapedForTerminal)'."
     let help = "catalog \(command) --help lists the options."
-    if let note = MeantWords.note(on: typed, of: command) {
-      return CommandError(.wrongUsage, text, advice: "\(note)\n  \(help)")
+    let typedLine = UsageLine(arguments)
+    let value = typedLine.value(of: typed)
+    func error(_ advice: String) -> CommandError {
+      CommandError(.wrongUsage, text, advice: "\(advice)\n  \(help)")
     }
-    let options = CommandOptions(of: type).names
-    let known = MeantWords.options[typed]?.first { meant in
-      options.contains(String(meant.prefix { $0 != " " }))
+    if let note = MeantWords.note(on: typed, of: command, value) { return error(note) }
+    let options = CommandOptions(of: type)
+    let (meanings, isSure) = meanings(of: typed, value, command, options)
+    for meant in meanings {
+      if let line = completed(typedLine, replacing: typed, with: meant, options) {
+        return CommandError(
+          .wrongUsage, text + " Did you mean '\(meant)'?",
+          advice: "Try: \(self.line(line.arguments))\n  \(help)")
+      }
     }
-    guard let meant = known ?? Self.nearest(to: typed, among: options) else {
+    if let (lead, line) = otherLine(for: typed, value, of: command) {
+      return error("\(lead): \(self.line(line))")
+    }
+    if let positive = Self.positive(typed), options.names.contains(positive) {
+      return error("Leave it out: \(positive) is off unless it is typed.")
+    }
+    guard let meant = meanings.first, isSure || value == nil else {
       return CommandError(.wrongUsage, text, advice: help)
     }
-    let replaced = arguments.flatMap { argument in
-      if argument == typed { return meant.split(separator: " ").map(String.init) }
-      if argument.hasPrefix(typed + "="), !meant.contains(" ") {
-        return [meant + argument.dropFirst(typed.count)]
-      }
-      return [argument]
+    return CommandError(.wrongUsage, text + " Did you mean '\(meant)'?", advice: help)
+  }
+
+  /// The options of a command that another one can stand for, the likeliest first, and whether they are known, not
+  /// just spelt like it.
+  private func meanings(
+    of typed: String, _ value: String?, _ command: String, _ options: CommandOptions
+  ) -> (options: [String], isSure: Bool) {
+    if typed == "--file" || typed == "-d" {
+      guard let value else { return ([], true) }
+      let meant = Self.isCatalog(value) ? "--db" : "--output"
+      return (options.names.contains(meant) ? [meant] : [], true)
     }
-    return CommandError(
-      .wrongUsage, text + " Did you mean '\(meant)'?",
-      advice: replaced == arguments ? help : "Try: \(line(replaced))\n  \(help)")
+    if command == "search", typed == "--field" || typed == "--in-field" {
+      return (["--words --in"], true)
+    }
+    let known = (MeantWords.options[typed] ?? []).filter { meant in
+      options.names.contains(String(meant.prefix { $0 != " " }))
+    }
+    if !known.isEmpty { return (known, true) }
+    let names = options.names.filter { Self.isNegative($0) == Self.isNegative(typed) }
+    return (Self.nearest(to: typed, among: names).map { [$0] } ?? [], false)
+  }
+
+  /// Returns the first right line with an option for another one. Where the line has more options that are none,
+  /// they are replaced, too.
+  private func completed(
+    _ typedLine: UsageLine, replacing typed: String, with meant: String,
+    _ options: CommandOptions, depth: Int = 3
+  ) -> UsageLine? {
+    let words = meant.split(separator: " ").map(String.init)
+    var lines = [typedLine.replacing(typed, with: words)]
+    if meant == "--reverse" {
+      lines.append(typedLine.replacing(typed, with: ["--reverse", "--sort"]))
+      lines.append(typedLine.replacing(typed, with: ["--sort", "price", "--reverse"]))
+    }
+    if let found = lines.first(where: \.isRight) { return found }
+    guard depth > 0, let command = arguments.first else { return nil }
+    for line in lines {
+      guard let next = Self.firstUnknownOption(in: line.arguments, options), next != typed,
+        MeantWords.note(on: next, of: command, line.value(of: next)) == nil
+      else { continue }
+      for other in meanings(of: next, line.value(of: next), command, options).options {
+        if let found = completed(line, replacing: next, with: other, options, depth: depth - 1) {
+          return found
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The line for an option that stands for no other one.
+  private func otherLine(
+    for typed: String, _ value: String?, of command: String
+  ) -> (lead: String, line: [String])? {
+    let typedLine = UsageLine(arguments)
+    var lines: [(lead: String, line: [String])] = []
+    if let value {
+      let isFilter = MeantWords.options[typed]?.contains("--where") == true
+      if command == "list", isFilter {
+        let rest = typedLine.replacing(valued: typed, with: [value]).arguments.dropFirst()
+        lines.append(("To find products", ["search"] + rest))
+      }
+      if ["import", "diff"].contains(command), typed == "--file" || typed == "-f" {
+        lines.append(("Try", typedLine.replacing(valued: typed, with: [value]).arguments))
+      }
+      if ["add", "edit"].contains(command), typed.hasPrefix("--") {
+        let field = "\(typed.dropFirst(2))=\(value)"
+        lines.append(
+          (
+            "For a custom field",
+            typedLine.replacing(valued: typed, with: ["--set", field]).arguments
+          ))
+      }
+    }
+    if command == "search", !typed.hasPrefix("--"), let index = arguments.firstIndex(of: typed) {
+      lines.append(("To find it", arguments[..<index] + ["--"] + arguments[index...]))
+    }
+    return right(lines.map { ($0.line, $0.lead) }).map { ($0.name, $0.line) }
   }
 
   /// Returns the line for a word that a command does not take, such as a name after `list`.
   func unexpectedWords(in message: String) -> String? {
-    guard message.hasPrefix("Unexpected argument '") || message.contains("unexpected arguments: "),
-      let command = arguments.first
+    guard let command = arguments.first else { return nil }
+    if command == "history", message.hasPrefix("--dry-run"),
+      UsageLine(arguments).value(of: "-n").flatMap({ Int($0) }) != nil
+    {
+      return right([UsageLine(arguments).replacing("-n", with: ["--limit"]).arguments])
+        .map { "For the last changes: \(line($0))" }
+    }
+    guard message.hasPrefix("Unexpected argument '") || message.contains("unexpected arguments: ")
     else { return nil }
+    if let joined = UsageLine(arguments).joined, joined.isRight {
+      return "Try: \(line(joined.arguments))"
+    }
     let rest = arguments.dropFirst()
+    let words = TypedLine(arguments).arguments
+    func advice(_ lead: String, _ lines: [String]...) -> String? {
+      right(lines).map { "\(lead): \(line($0))" }
+    }
     switch command {
-    case "list", "index", "browse": return "To find a product: \(line(["search"] + rest))"
-    case "export": return "To write a file: \(line(["export", "--output"] + rest))"
-    case "add": return "Try: \(line(["add", "--name"] + rest))"
+    case "list", "index", "browse":
+      if words.count == 1, Self.isCatalog(words[0]) {
+        return advice("To choose a catalog", [command, "--db"] + rest)
+      }
+      return advice("To find a product", ["search"] + rest, ["search"] + words)
+    case "export": return advice("To write a file", ["export", "--output"] + rest)
+    case "add":
+      if UsageLine(arguments).value(of: "--name") != nil { return nil }
+      let options = rest.filter { !words.contains($0) }
+      if words.count > 1, let price = words.last, price.allSatisfy({ "0"..."9" ~= $0 || $0 == "." })
+      {
+        return advice(
+          "Such as",
+          ["add", "--name", words.dropLast().joined(separator: " "), "--price", price] + options)
+      }
+      return advice("Try", ["add", "--name", words.joined(separator: " ")] + options)
     case "show":
-      let words = TypedLine(arguments).arguments
       let areIDs = words.allSatisfy { Int64($0) != nil }
       let values = words.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")
       let predicate = "\(areIDs ? "id" : "sku") IN {\(values)}"
       return "To show several: "
         + NextCommand.line(
           "list --where \(predicate.quotedForShell.escapedForTerminal)")
-    case "reindex":
-      guard let word = TypedLine(arguments).arguments.first, (try? LocaleIdentifier(word)) != nil
-      else { return nil }
-      return "Try: \(line(["reindex", "--locale"] + rest))"
-    case "check", "info": return "To choose a catalog: \(line([command, "--db"] + rest))"
+    case "reindex": return advice("Try", ["reindex", "--locale"] + rest)
+    case "check", "info": return advice("To choose a catalog", [command, "--db"] + rest)
     default: return nil
     }
+  }
+
+  /// Returns the advice for a value that the parser did not take, since it begins with a hyphen.
+  func hyphen(in message: String) -> String? {
+    guard message.hasPrefix("Missing value for"),
+      let index = arguments.indices.dropLast().first(where: {
+        arguments[$0].hasPrefix("-") && arguments[$0 + 1].hasPrefix("-")
+          && arguments[$0 + 1].utf8.count > 1 && message.contains("'\(arguments[$0]) ")
+      }), let type = arguments.first.flatMap(CatalogCommand.subcommand(named:))
+    else { return nil }
+    let (option, value) = (arguments[index], arguments[index + 1])
+    let name = String(value.prefix { $0 != "=" })
+    if CommandOptions(of: type).option(named: name) != nil {
+      return "\(option) needs a value before \(name)"
+        + (option == "--where" ? ", a predicate such as 'price < 5'." : ".")
+    }
+    if option == "--sort" {
+      let words = ["--sort", String(value.drop { $0 == "-" }), "--reverse"]
+      let line = arguments[..<index] + words + arguments[(index + 2)...]
+      if let line = right([Array(line)]) { return "Try: \(self.line(line))" }
+    }
+    return "Attach a value that begins with a hyphen: \("\(option)=\(value)".escapedForTerminal)"
+  }
+
+  /// Returns the first of some lines that the program takes.
+  private func right(_ lines: [[String]]) -> [String]? { lines.first { UsageLine($0).isRight } }
+
+  private func right(
+    _ lines: [(line: [String], name: String)]
+  ) -> (line: [String], name: String)? {
+    lines.first { UsageLine($0.line).isRight }
   }
 
   /// A command as a shell takes it, fit for a terminal.
@@ -145,6 +352,22 @@ struct UsageAdvice {
 
   private static var commandNames: [String] {
     CatalogCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// Whether a name says that something is not to be done.
+  private static func isNegative(_ option: String) -> Bool {
+    option.hasPrefix("--no") || option.contains("insensitive") || option.hasPrefix("--without-")
+  }
+
+  /// Returns the option that one turns off; nil where it turns off none.
+  private static func positive(_ option: String) -> String? {
+    option.hasPrefix("--no-") ? "--" + option.dropFirst(5) : nil
+  }
+
+  /// Whether a word names a catalog, a file or the address of a server.
+  private static func isCatalog(_ word: String) -> Bool {
+    [".db", ".sqlite", ".sqlite3"].contains { word.lowercased().hasSuffix($0) }
+      || ConnectionInfo.matches(word)
   }
 
   /// Returns the name nearest to what was typed, whatever hyphens are before it.

@@ -10,13 +10,15 @@ extension HelpTopic {
       --where 'price BETWEEN {10, 20} AND currency == "EUR"'
       --where 'image == nil'
       --where 'Category == "Tools"'
+      --where 'WORDS "steel knife"'
 
     FIELDS:
       id, quantity            whole numbers
       price                   a number in the product's own currency
       sku, name, manufacturer, details, image, currency
                               texts
-      origin, originCode      the name of the country, and its ISO 3166 code
+      origin, originCode      the name of the country, as it is shown, and its
+                              ISO 3166 code
       section                 the title of the product's section
       Category, custom."Minimum stock"
                               custom fields
@@ -30,6 +32,9 @@ extension HelpTopic {
       LIKE                    * stands for any characters, ? for one
       MATCHES                 a regular expression for the whole text
       AND OR NOT ( )          && || ! are the same
+
+    WORDS: WORDS "steel knife" finds what search --words finds: each word begins a
+    word of any field. WORDS {name, details} "knife" looks in these fields only.
 
     VALUES:
       "text" or 'text'        in quotes; \" is a quote in it

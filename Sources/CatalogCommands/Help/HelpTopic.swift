@@ -31,22 +31,12 @@ enum HelpTopic: String, CaseIterable {
     return topics.isEmpty ? "" : "\nMORE:\n" + list(topics) + "\n"
   }
 
-  /// Returns the error of a topic that there is not.
-  static func unknown(_ name: String) -> CommandError {
-    CommandError(
-      .wrongUsage,
-      "there is no command or topic "
-        + "'\(NextCommand.withoutPassword(name).escapedForTerminal)'.",
-      advice: "catalog help lists the commands. Topics: "
-        + allCases.map { "catalog help \($0.rawValue)" }.joined(separator: ", "))
-  }
-
   /// The topics for the end of the program's help.
   static var list: String { list(allCases) }
 
   private static func list(_ topics: [HelpTopic]) -> String {
     topics.map { topic in
-      "  catalog help \(topic.rawValue)".padding(toLength: 34) + topic.abstract
+      "  catalog help \(topic.rawValue)".padding(toLength: 28) + topic.abstract
     }.joined(separator: "\n")
   }
 

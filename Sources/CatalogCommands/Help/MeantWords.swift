@@ -1,3 +1,6 @@
+import Bytes
+import Search
+
 /// What people type who come from other programs, and what it is called here.
 enum MeantWords {
   /// Commands by the words for them.
@@ -28,9 +31,10 @@ enum MeantWords {
   /// Options by the words for them: of several, a command has the first that it knows.
   static let options: [String: [String]] = byWord([
     ["--page-size"]: [
-      "--limit", "--rows", "--count", "--top", "--head", "--max", "--number", "--per-page",
+      "--limit", "--rows", "--count", "--top", "--head", "--max", "--per-page",
       "--pagesize",
     ],
+    ["--page-size", "--sku"]: ["--number"],
     ["--page-size", "--dry-run"]: ["-n"],
     ["--page"]: ["--page-number"],
     ["--all"]: ["--everything", "--no-limit", "--no-page", "--no-paging", "-a"],
@@ -50,13 +54,15 @@ enum MeantWords {
     ["--where"]: [
       "--filter", "--query", "--match", "--condition", "--if", "--predicate", "--search", "-w",
     ],
-    ["--sort"]: ["--order", "--order-by", "--orderby", "--sort-by", "--sortby", "-s"],
+    ["--sort"]: ["--order", "--order-by", "--orderby", "--sort-by", "--sortby"],
+    ["--sort", "--quiet"]: ["-s"],
     ["--group-by", "--by"]: ["--group", "--groupby", "--by", "--group-by"],
     ["--columns"]: ["--fields", "--cols", "--select", "--column", "--field", "-c"],
-    ["--locale"]: ["--lang", "--language", "-l"],
-    ["--db"]: ["--file", "--database", "--catalog", "--dbfile", "-d"],
+    ["--locale"]: ["--lang", "--language"],
+    ["--locale", "--page-size"]: ["-l"],
+    ["--db"]: ["--database", "--catalog", "--dbfile"],
     ["--output"]: ["--out", "--outfile", "--to", "--output-file", "--save"],
-    ["--quiet"]: ["--silent", "-s"],
+    ["--quiet"]: ["--silent"],
     ["--verbose"]: ["--debug", "--trace"],
     ["--no-color"]: ["--nocolor", "--no-colour", "--plain", "--mono"],
     ["--color"]: ["--colour", "--colors"],
@@ -69,7 +75,7 @@ enum MeantWords {
     ["--quantity"]: ["--qty", "--stock", "--amount", "--pieces"],
     ["--name"]: ["--title", "--product"],
     ["--details"]: ["--description", "--text", "--notes", "--comment"],
-    ["--sku"]: ["--article", "--code", "--number", "--article-number", "--part-number"],
+    ["--sku"]: ["--article", "--code", "--article-number", "--part-number"],
     ["--price"]: ["--cost", "--value"],
     ["--image"]: ["--picture", "--photo", "--img"],
     ["--set"]: ["--custom", "--attribute", "--property", "--tag"],
@@ -89,12 +95,22 @@ enum MeantWords {
   ])
 
   /// What some options are for elsewhere that a command does here without one, or in another way.
-  static func note(on option: String, of command: String) -> String? {
+  ///
+  /// - Parameter value: The value that was typed behind it.
+  static func note(on option: String, of command: String, _ value: String?) -> String? {
     switch (option, command) {
     case ("--xlsx", "list"), ("--xlsx", "search"), ("--excel", "list"), ("--excel", "search"):
       "For a workbook: " + NextCommand.line("export -o FILE.xlsx")
     case ("--sql", "list"), ("--sql", "search"):
       "For a script: " + NextCommand.line("export -o FILE.sql")
+    case ("--count", "list"), ("--count", "search"):
+      value.flatMap { Int($0) } == nil ? "To count products: " + NextCommand.line("stats") : nil
+    case ("--no-numeric", "import"), ("--no-numeric", "reindex"):
+      "Leave it out, where the catalog does not have it. To turn it off: "
+        + NextCommand.line("reindex --locale en")
+    case ("--pager", _): "Leave it out: a long listing on a terminal goes through $PAGER anyway."
+    case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
+      "Listings have their headings. Without any: --format ndjson"
     case ("--all", "export"): "Leave it out: export writes all products anyway."
     case ("--page", "index"), ("--page-size", "index"), ("--limit", "index"):
       "Leave it out: index shows all sections."
@@ -118,7 +134,8 @@ enum MeantWords {
       Int(option) == nil
         ? nil : "The number of changes is 1 or more: " + NextCommand.line("\(command) 1")
     case ("--asc", _), ("--ascending", _): "Leave it out: that is the order without --reverse."
-    case ("--ignore-case", _), ("-i", "search"), ("--insensitive", _):
+    case ("--ignore-case", _), ("-i", "search"), ("--insensitive", _), ("--case-insensitive", _),
+      ("--accent-insensitive", _), ("--ignore-accents", _), ("--nocase", _), ("--no-case", _):
       "Leave it out: case and accents are ignored anyway."
     case ("--prefix", "search"), ("--begins-with", "search"), ("--starts-with", "search"):
       "Leave it out: search finds the names that begin with the text anyway."
@@ -128,9 +145,46 @@ enum MeantWords {
     }
   }
 
+  /// What a line of a command ends with that was typed without it.
+  static let operands: [String: [[String]]] = [
+    "import": [["FILE"]], "diff": [["FILE"]], "show": [["ID"]], "search": [["TEXT"]],
+    "remove": [["ID"]], "copy": [["FILE"], ["FROM", "TO"]],
+    "edit": [["--price", "PRICE"], ["ID"], ["ID", "--price", "PRICE"]],
+  ]
+
+  /// Returns the field, or another key, that was meant by a word; the word itself where it is one.
+  static func field(_ typed: String, among names: [String]) -> String? {
+    if names.contains(typed) { return typed }
+    if let name = names.first(where: { $0.lowercased() == typed.lowercased() }) { return name }
+    if let meant = FieldWords.field(meantBy: typed), names.contains(meant) { return meant }
+    return WordSuggestion.nearest(to: typed.utf8, among: names)
+  }
+
+  /// Returns the sentence for ``field(_:among:)``.
+  static func suggestion(_ typed: String, among names: [String]) -> String? {
+    field(typed, among: names).map { "Did you mean '\($0.escapedForTerminal)'?" }
+  }
+
+  /// Formats by the words for them.
+  static let formats: [String: String] = byWord([
+    "markdown": ["md"], "html": ["htm", "web", "page"], "ndjson": ["jsonl", "nl", "json-lines"],
+    "table": ["text", "txt", "plain"], "tsv": ["tab", "tabs"], "xlsx": ["xls", "workbook"],
+  ])
+
+  /// Topics of help by the words for them.
+  static let topics: [String: String] = byWord([
+    "predicates": ["where", "filter", "filters", "query", "words", "--where"],
+    "prices": ["price", "currency", "currencies", "money", "cost"],
+    "importing": ["mapping", "map", "imports"],
+    "formats": [
+      "csv", "tsv", "json", "ndjson", "markdown", "md", "html", "sql", "xlsx", "excel", "format",
+      "output", "exporting",
+    ],
+  ])
+
   private static func byWord<Meant: Hashable>(_ words: [Meant: [String]]) -> [String: Meant] {
-    var meant: [String: Meant] = [:]
-    for (key, words) in words { for word in words { meant[word] = key } }
-    return meant
+    // A word with two meanings would have one by chance.
+    Dictionary(
+      uniqueKeysWithValues: words.flatMap { key, words in words.map { ($0, key) } })
   }
 }

@@ -24,7 +24,7 @@ extension CatalogReading {
     do {
       return try ProductColumn.columns(named: text, custom: customNames())
     } catch let error as ColumnError {
-      throw CommandError(.wrongUsage, error.message)
+      throw CommandError(.wrongUsage, error.message, advice: error.advice)
     }
   }
 
@@ -40,6 +40,17 @@ extension CatalogReading {
     throw CommandError(
       .wrongUsage,
       "\(option): unknown key '\(key.escapedForTerminal)'; keys: "
-        + keys.map(\.escapedForTerminal).joined(separator: ", "))
+        + keys.map(\.escapedForTerminal).joined(separator: ", "),
+      advice: advice(on: key, option, keys))
+  }
+
+  private func advice(on key: String, _ option: String, _ keys: [String]) -> String? {
+    switch (option, key.lowercased()) {
+    case ("--sort", "name"), ("--sort", "names"), ("--sort", "title"):
+      "Names are in the order of the listing: leave it out, or --sort listing"
+    case ("--sort", "desc"), ("--sort", "descending"), ("--sort", "reverse"):
+      "Say what to sort by: --sort price --reverse"
+    default: MeantWords.suggestion(key, among: keys)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import SectionedTable
 
 /// A word of a few that an option takes.
@@ -18,7 +19,27 @@ extension OptionWord {
     let words = allCases.map { "'\($0.rawValue)'" }
     throw ValidationError(
       "The value '\(text)' is invalid for '\(option)'. Please provide one of "
-        + words.dropLast().joined(separator: ", ") + " or \(words.last ?? "").")
+        + words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")."
+        + advice(on: text, of: option))
+  }
+
+  private static func advice(on text: String, of option: String) -> String {
+    let isFormat = option.hasPrefix("--format ")
+    let typed = text.lowercased()
+    if isFormat, typed == "excel", words.contains("xlsx") {
+      return " For CSV that Excel opens: --excel; for a workbook: --format xlsx"
+    }
+    if isFormat, ["xls", "xlsx", "excel"].contains(typed), !words.contains("xlsx") {
+      return " For a workbook: " + NextCommand.line("export -o FILE.xlsx")
+    }
+    if isFormat, typed == "sql" {
+      return " For a script: " + NextCommand.line("export -o FILE.sql")
+    }
+    if isFormat, let meant = MeantWords.formats[typed], words.contains(meant) {
+      return " Did you mean '\(meant)'?"
+    }
+    return WordSuggestion.nearest(to: text.utf8, among: words).map { " Did you mean '\($0)'?" }
+      ?? ""
   }
 }
 

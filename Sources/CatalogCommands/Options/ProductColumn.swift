@@ -215,4 +215,12 @@ enum ColumnError: Error {
     case .repeated(let name): "--columns: '\(name)' is given twice"
     }
   }
+  /// The column that was meant.
+  var advice: String? {
+    switch self {
+    case .unknown(let name, let custom):
+      MeantWords.suggestion(name, among: ProductColumn.allCases.map(\.rawValue) + custom)
+    case .repeated: nil
+    }
+  }
 }

@@ -153,6 +153,11 @@ extension PredicateParser {
 
   /// The field that was probably meant by the word at the place.
   private func fieldSuggestion(_ words: [String]) -> String? {
+    if !words.isEmpty,
+      let meant = FieldWords.field(meantBy: String(decoding: scanner.word, as: UTF8.self))
+    {
+      return meant
+    }
     let names = custom?.names ?? []
     guard let nearest = suggestion(among: Self.keyNames + words + names) else { return nil }
     let isCustom = names.contains(nearest) && Predicate.Key(nearest.utf8) == nil
@@ -204,7 +209,17 @@ extension PredicateParser {
     }
     throw error(
       at: start, expected: "a comparison such as == or CONTAINS",
-      suggestion: suggestion(among: names))
+      suggestion: comparisonWithNothing ?? suggestion(among: names))
+  }
+
+  /// What `IS NULL` of SQL is called here, if it is what stands at the place.
+  private var comparisonWithNothing: String? {
+    var rest = scanner
+    guard rest.take(keyword: "IS") else { return nil }
+    rest.skipSpace()
+    let sign = rest.take(keyword: "NOT") ? "!=" : "=="
+    rest.skipSpace()
+    return rest.take(keyword: "NULL") || rest.take(keyword: "NIL") ? sign + " nil" : sign
   }
 
   /// The comparison of one or two signs; zero stands for no second one.

@@ -11,6 +11,10 @@ extension PredicateParser {
     let isQuery =
       scanner.current == UInt8(ascii: "{") || isQuote || scanner.current == UInt8(ascii: "%")
     guard isQuery else {
+      let names = Predicate.Operator.allCases.map(\.rawValue) + ["IS", "NOT"]
+      if !scanner.word.isEmpty, suggestion(among: names) == nil {
+        throw error(at: scanner.offset, expected: "words in quotes", note: "put text in quotes")
+      }
       scanner = before
       return nil
     }

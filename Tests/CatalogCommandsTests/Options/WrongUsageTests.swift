@@ -187,6 +187,86 @@ struct WrongUsageTests {
     check x
     info x
     check --fix
+    import --no-numeric none.csv
+    reindex --no-numeric
+    search --case-insensitive knife
+    search --no-contains knife
+    add --name Saw --price 3 EUR
+    add Saw 12
+    add Saw blade
+    list --descending
+    list --reversed
+    list -r
+    export --desc
+    list --order-by price --desc
+    list --search knife
+    search --count
+    search --count knife
+    list --count
+    open s.db
+    sort --db s.db
+    init --db s.db
+    init
+    list --sort -price
+    import --file letters.csv
+    import --file=letters.csv
+    list --pager
+    list --pager less
+    export --file x.csv
+    export --file x.db
+    list --file x.csv
+    list --where --db s.db
+    list -s price
+    list -l 5
+    list -l sv
+    list --no-header
+    edit KN-0001 --colour red
+    add --name Saw --colour red
+    list --where price␣is␣null
+    list --where price␣is␣not␣null
+    list --columns name price
+    search --field name knife
+    query price<5
+    filter price<5
+    list --where WORDS␣knife
+    history -n 3
+    history -n 3 KN-0001
+    search -foo
+    search -foo bar
+    list --sort name
+    list --sort country
+    list --sort stock
+    list --sort desc
+    list --sort price,name
+    list --sort maker
+    list --sort sku
+    list --group-by country
+    list --group-by maker
+    stats --by maker
+    stats --by country
+    list --columns maker
+    list --columns name,stock
+    list --columns country
+    search --words knife --in maker
+    list --where qty␣>␣5
+    list --where stock␣>␣5
+    list --where maker␣==␣'x'
+    list --where country␣==␣'Sweden'
+    list --format xls
+    list --format excel
+    list --format md
+    list --format CSV
+    export --format xls
+    export --format excel
+    export --format md
+    export --format CSV
+    info --format md
+    help seach
+    help rm
+    help predicate
+    help price
+    help csv
+    search --words springform --in manufacturer knife
     browse --select what
     """.split(separator: "\n").map(String.init)
 
@@ -202,6 +282,24 @@ struct WrongUsageTests {
     let run = try ProgramRun.catalog(arguments)
     #expect(run.status == 64)
     #expect(!run.diagnostics.contains("ter22"), "\(run.diagnostics)")
+  }
+
+  @Test(
+    "A line that is to be tried is one that the program takes",
+    arguments: lines)
+  func triedLines(typed: String) throws {
+    let arguments = typed.split(separator: " ").map { String($0.replacing("␣", with: " ")) }
+    let run = try ProgramRun.catalog(arguments, environment: ["CATALOG_DB": "/none/none.db"])
+    guard
+      let line = run.diagnostics.split(separator: "\n")
+        .compactMap({ $0.firstMatch(of: #/^  (?:Try|Such as): catalog (.*)$/#)?.1 }).first,
+      !line.hasSuffix("list, with options behind it")
+    else { return }
+    let directory = try TemporaryDirectory()
+    let tried = try ProgramRun(
+      "sh", ["-c", "cd '\(directory.file("."))' && '\(ProgramRun.catalog)' \(line)"],
+      environment: ["CATALOG_DB": "/none/none.db", "LC_ALL": "C.UTF-8", "HOME": "/none"])
+    #expect(tried.status != 64, "\(line): \(tried.diagnostics)")
   }
 
   @Test("Each says what was wrong and what to do")

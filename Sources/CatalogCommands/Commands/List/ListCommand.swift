@@ -50,6 +50,9 @@ struct ListCommand: PlainArgumentsCommand {
 
   @OptionGroup var options: ListingOptions
 
+  /// What `--sort` takes, besides custom fields.
+  static let sortKeys = ListingSort.allCases.map(\.rawValue)
+
   func validate() throws {
     // Which custom fields there are is known when the catalog is open.
     let sort = sort.map { ListingSort(rawValue: $0) ?? .custom($0) } ?? .listing

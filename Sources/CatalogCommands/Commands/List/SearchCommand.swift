@@ -185,7 +185,7 @@ struct SearchCommand: PlainArgumentsCommand {
   ) throws -> String {
     guard let text = joinedText else { return "No product matches." }
     return try SearchMessage(
-      text: text, contains: contains, words: word.words,
+      text: text, contains: contains, words: word.words, hasFields: word.fields != nil,
       isSensitive: caseSensitive || accentSensitive,
       hasPredicate: options.predicate.text != nil,
       isForProgram: [.json, .ndjson, .csv, .tsv].contains(options.format.chosenFormat),

@@ -11,6 +11,8 @@ struct SearchMessage {
   let text: String
   let contains: Bool
   let words: Bool
+  /// Whether they are looked for in some fields only.
+  let hasFields: Bool
   let isSensitive: Bool
   let hasPredicate: Bool
   /// Whether the output is for a program: nobody reads what else could be searched for.
@@ -23,7 +25,7 @@ struct SearchMessage {
     let line =
       "No product \(words ? "has the words" : contains ? "contains" : "starts with") \(shown)"
     if isForProgram { return line + "." }
-    if isSensitive || hasPredicate {
+    if isSensitive || hasPredicate || hasFields {
       // The same with less asked for. As quick as the search itself was.
       let query = words ? try? WordQuery(text) : nil
       let count = try catalog.listing(
@@ -32,6 +34,7 @@ struct SearchMessage {
       if count > 0 {
         let ways = [
           isSensitive ? "when case and accents are ignored" : nil,
+          hasFields ? "without --in" : nil,
           hasPredicate ? "without --where" : nil,
         ].compactMap { $0 }
         return line + "; \(count.grouped) \(count == 1 ? "does" : "do") "
@@ -52,7 +55,7 @@ struct SearchMessage {
       let count = try catalog.listing(where: Predicate(query)).count
       if count > 0 {
         return line + "; \(count.counted("product")) \(count == 1 ? "has" : "have") "
-          + "its words in another field: "
+          + "its words in any order or field: "
           + NextCommand.line("search --words\(locale) \(Self.argument(text))")
       }
     }

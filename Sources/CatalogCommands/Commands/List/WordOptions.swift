@@ -67,7 +67,8 @@ struct WordOptions: PlainOptions {
       let more = custom.count > 20 ? " and \(custom.count - 20) more" : ""
       throw CommandError(
         .wrongUsage, "--in: '\(typed.escapedForTerminal)' is not a field with words",
-        advice: "It takes \(names.joined(separator: ", ").escapedForTerminal)\(more).")
+        advice: (MeantWords.suggestion(typed, among: names).map { $0 + " " } ?? "")
+          + "It takes \(names.joined(separator: ", ").escapedForTerminal)\(more).")
     }
   }
 

@@ -104,8 +104,11 @@ struct WordSearchTests {
     #expect(try shop.search("--words", "knife").diagnostics == "")
     #expect(
       try shop.search("whetstone").placelessDiagnostics
-        == "No product starts with “whetstone”; 1 product has its words in another field: "
+        == "No product starts with “whetstone”; 1 product has its words in any order or field: "
         + "catalog search --db PLACE --words whetstone\n")
+    #expect(
+      try shop.search("--words", "--in", "name", "whetstone").diagnostics
+        == "No product has the words “whetstone”; 1 does without --in.\n")
     #expect(
       try shop.search("--words", "whetstone zinc").diagnostics
         == "No product has the words “whetstone zinc”.\n")

@@ -1,0 +1,74 @@
+import Collation
+import Search
+
+/// A line that advice may name: what was typed, or what was meant by it.
+struct UsageLine {
+  /// The command first.
+  var arguments: [String]
+
+  init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// Whether the program takes it. What only the catalog knows, such as custom fields, is not looked at.
+  var isRight: Bool {
+    guard let command = arguments.first, let type = CatalogCommand.subcommand(named: command) else {
+      return arguments == ["--version"]
+    }
+    guard (try? type.parseAsRoot(Array(arguments.dropFirst()))) is any ContextCommand else {
+      return false
+    }
+    let values = TypedLine(arguments).values
+    if let text = values["--where"], (try? Predicate.check(text)) == nil { return false }
+    if let name = values["--locale"], (try? LanguageNames.locale(name)) == nil { return false }
+    return true
+  }
+
+  /// Returns the value behind an option, or attached to it; nil where there is none.
+  func value(of option: String) -> String? {
+    if let index = arguments.firstIndex(of: option) {
+      let next = arguments.dropFirst(index + 1).first
+      return next.flatMap { $0.hasPrefix("-") && $0 != "-" ? nil : $0 }
+    }
+    return arguments.first { $0.hasPrefix(option + "=") }.map {
+      String($0.dropFirst(option.count + 1))
+    }
+  }
+
+  /// Returns the line with other words for an option, and its value where it was.
+  func replacing(_ option: String, with words: [String]) -> UsageLine {
+    UsageLine(
+      arguments.flatMap { argument in
+        if argument == option { return words }
+        guard argument.hasPrefix(option + "=") else { return [argument] }
+        let value = String(argument.dropFirst(option.count + 1))
+        guard let last = words.last, last.hasPrefix("--") else { return words + [value] }
+        return words.dropLast() + [last + "=" + value]
+      })
+  }
+
+  /// Returns the line with other words for an option and its value.
+  func replacing(valued option: String, with words: [String]) -> UsageLine {
+    if let index = arguments.firstIndex(of: option) {
+      let count = value(of: option) == nil ? 1 : 2
+      return UsageLine(arguments[..<index] + words + arguments[(index + count)...])
+    }
+    return UsageLine(arguments.flatMap { $0.hasPrefix(option + "=") ? words : [$0] })
+  }
+
+  /// Returns the line with the words behind a value as part of it, such as those of a price that should have been
+  /// in quotes; nil where there are none.
+  var joined: UsageLine? {
+    let names = [
+      "--name", "--manufacturer", "--details", "--origin", "--where", "--title", "--set",
+    ]
+    for (index, option) in arguments.enumerated() {
+      let words = arguments.dropFirst(index + 1).prefix { !$0.hasPrefix("-") }
+      guard words.count > 1 else { continue }
+      let isPrice =
+        option == "--price" && words.count == 2 && words.last.map { $0.count <= 3 } == true
+      guard names.contains(option) || isPrice || option == "--columns" else { continue }
+      let value = words.joined(separator: option == "--columns" ? "," : " ")
+      return UsageLine(arguments[...index] + [value] + arguments[words.endIndex...])
+    }
+    return nil
+  }
+}
