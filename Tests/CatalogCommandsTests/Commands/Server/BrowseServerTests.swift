@@ -42,7 +42,7 @@ struct BrowseServerTests {
 
   @Test func productsAreRemovedAndRestored() throws {
     try terminal.press("d")
-    try terminal.wait(for: "?")
+    try terminal.wait(for: "[y/N]")
     try terminal.press("y")
     try terminal.wait(for: "removed; u restores it")
     try terminal.wait(for: "34 products")

@@ -232,22 +232,22 @@ final class ServerReplicaTests {
     let terminal = try BrowseTerminal(
       SmallCatalog.make(), columns: 100, rows: 24,
       line: "\"$CATALOG\" browse --db '\(address)' --read-from standby", environment: home)
-    try terminal.wait(for: "248 products  ")
+    try terminal.wait(for: "248 products · by")
     try standby.pauseReplay()
     let other = try primary.connection(database)
     try other.runScript("INSERT INTO catalog.product (id, name) VALUES (900, 'Åå by SQL')")
     try primary.waitForReceipt(by: standby)
     let behind = try terminal.wait(for: " old ")
-    #expect(behind.contains("248 products, ") && behind.contains("The standby is behind"))
+    #expect(behind.contains("248 products · ") && behind.contains("The standby is behind"))
     try terminal.press("d")
-    try terminal.wait(for: "?")
+    try terminal.wait(for: "[y/N]")
     try terminal.press("y")
     // The standby does not have it, and the primary has that of the other, too.
     let own = try terminal.wait(for: "removed; u restores it")
-    #expect(try (own + terminal.wait(for: "248 products  ")).contains("removed"))
+    #expect(try (own + terminal.wait(for: "248 products · by")).contains("removed"))
     try terminal.press("u")
     try terminal.wait(for: "undone")
-    try terminal.wait(for: "249 products  ")
+    try terminal.wait(for: "249 products · by")
     try terminal.press("q")
     try terminal.wait(for: "status 0")
   }
