@@ -57,15 +57,7 @@ struct PreviewPane {
     let below = lines.count
     for _ in 0..<(picture == 0 ? 0 : picture + 1) { lines.append(ScreenLine()) }
     let fields = product.fields.filter { $0.label != Self.detailsLabel && !$0.text.isEmpty }
-    let label = min(fields.reduce(0) { max($0, $1.label.displayWidth) }, max(4, width / 3))
-    for field in fields {
-      let name = field.label.truncated(toWidth: label)
-      let start = name + String(repeating: " ", count: label - name.displayWidth + 2)
-      let blank = String(repeating: " ", count: label + 2)
-      for (position, line) in field.text.wrapped(toWidth: width - label - 2).enumerated() {
-        lines.append(ScreenLine(label: position == 0 ? start : blank, line))
-      }
-    }
+    lines += ScreenLine.fields(fields, width: width)
     if let details = product.fields.first(where: { $0.label == Self.detailsLabel }) {
       lines.append(ScreenLine())
       // As much as a screen has; the whole text is a key away.

@@ -15,7 +15,7 @@ extension ListScreen {
     case .character("/"): return beginSearch()
     case .character(":"): return beginPredicate()
     case .character("s"): return [.enter(SortPrompt())]
-    case .character("l"): return [.enter(PickerScreen.ofLanguages([]))]
+    case .character("l"): return [.enter(PickerScreen.ofLanguages([])), .ask(.listLanguages)]
     case .character("*"): return [.changeMarks(.add, rows: nil)]
     case .character("~"): return [.changeMarks(.invert, rows: nil)]
     case .character("V"): return markRange()
@@ -108,7 +108,7 @@ extension ListScreen {
   }
 
   private func moveBySection(_ count: Int) -> [ScreenAction] {
-    if shown.isFlat { return [.say("There are no sections in this list.")] }
+    if shown.isFlat { return [.say(JumpPrompt.noSections)] }
     shown.table.moveSelection(bySections: count)
     return []
   }

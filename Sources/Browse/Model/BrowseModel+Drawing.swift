@@ -127,7 +127,7 @@ extension BrowseModel {
   }
 
   private var isPreviewShown: Bool {
-    layout.previewWidth > 0 && !screens.contains { $0.page(in: context) != nil }
+    layout.previewWidth > 0 && !screens.contains(where: \.hasPage)
   }
 
   private func drawPreview(in frame: inout BrowseFrame) {

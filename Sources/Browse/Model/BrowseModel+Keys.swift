@@ -63,9 +63,7 @@ extension BrowseModel {
     case .leave: leave()
     case .say(let text): message = text
     case .handle(let key): handle(key)
-    case .enter(let screen):
-      enter(screen)
-      if let picker = screen as? PickerScreen, picker.items.isEmpty { ask(.listLanguages) }
+    case .enter(let screen): enter(screen)
     case .ask(let effect): ask(effect)
     case .read(let id, let purpose): read(id, for: purpose)
     case .planRemoval(let ids): planRemoval(of: ids)

@@ -7,7 +7,9 @@ import SectionedTable
 extension BrowseModel {
   /// Takes the languages that a list can be in.
   public func take(languages: [BrowseLanguage]) {
-    update(PickerScreen.self) { $0.take(PickerScreen.items(of: languages)) }
+    update(PickerScreen.self) {
+      if $0.isOfLanguages { $0.take(PickerScreen.items(of: languages)) }
+    }
   }
 
   /// Takes the values of a field that was asked for.

@@ -248,7 +248,7 @@ public final class BrowseModel {
 
   /// Answers whether there is a language: its identifier, or why not.
   public func answerLanguage(_ answer: Result<String, BrowseRefusal>) {
-    guard screens.last is PickerScreen else { return }
+    guard let picker = screens.last as? PickerScreen, picker.isOfLanguages else { return }
     switch answer {
     case .success(let identifier):
       leave()

@@ -12,6 +12,8 @@ struct ConflictScreen: Screen {
   private let texts: [String]
   private(set) var firstLine = 0
 
+  var hasPage: Bool { true }
+
   init(_ form: BrowseForm, _ conflicts: [BrowseConflict], _ product: BrowseProduct) {
     self.product = product
     title = form.title

@@ -15,6 +15,7 @@ struct DetailScreen: Screen {
   }
 
   var id: Int64 { product.product.id }
+  var hasPage: Bool { true }
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     let page = max(1, context.layout.bodyLines.count)
@@ -59,23 +60,8 @@ struct DetailScreen: Screen {
   }
 
   private func wrapped(toWidth width: Int) -> [ScreenLine] {
-    let fields = product.fields
-    let label = min(
-      fields.reduce(0) { max($0, $1.label.displayWidth) }, max(width >= 30 ? 12 : 4, width / 3))
-    var lines: [ScreenLine] = []
-    for line in product.product.name.wrapped(toWidth: width - 2) {
-      lines.append(ScreenLine(" " + line, .header))
-    }
-    lines.append(ScreenLine())
-    for field in fields {
-      let name = field.label.truncated(toWidth: label)
-      let start = " " + name + String(repeating: " ", count: label - name.displayWidth + 2)
-      let blank = String(repeating: " ", count: label + 3)
-      for (position, line) in field.text.wrapped(toWidth: width - label - 4).enumerated() {
-        lines.append(ScreenLine(label: position == 0 ? start : blank, line))
-      }
-    }
-    return lines
+    product.product.name.wrapped(toWidth: width - 2).map { ScreenLine(" " + $0, .header) }
+      + [ScreenLine()] + ScreenLine.fields(product.fields, width: width, margin: 1)
   }
 
   private var keys: [(key: String, action: String)] {

@@ -15,6 +15,7 @@ struct FormScreen: Screen {
   }
 
   var takesText: Bool { !asksToDiscard }
+  var hasPage: Bool { true }
 
   var isQuestion: Bool { asksToDiscard }
 

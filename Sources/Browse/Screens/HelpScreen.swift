@@ -5,6 +5,8 @@ struct HelpScreen: Screen {
   let keys: [(key: String, action: String)]
   private(set) var firstLine = 0
 
+  var hasPage: Bool { true }
+
   init(_ keys: [(key: String, action: String)]) { self.keys = keys }
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {

@@ -3,7 +3,7 @@ import SectionedTable
 /// Waits for the letter of a section, or for another `g`: the first row. Where a section is called G,
 /// its letter is the capital.
 struct JumpPrompt: Screen {
-  private static let noSections = "There are no sections in this list."
+  static let noSections = "There are no sections in this list."
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     if key == .character("g") { return [.leave, .move(.home)] }

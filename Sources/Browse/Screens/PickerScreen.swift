@@ -27,7 +27,7 @@ struct PickerScreen: Screen {
   }
 
   let title: String
-  private let isOfLanguages: Bool
+  let isOfLanguages: Bool
   private(set) var items: [Item]
   private(set) var editor = LineEditor()
   /// The items that have what was typed, by their positions.
@@ -45,6 +45,7 @@ struct PickerScreen: Screen {
   }
 
   var takesText: Bool { true }
+  var hasPage: Bool { true }
 
   /// Takes the items that are there now.
   mutating func take(_ items: [Item]) {

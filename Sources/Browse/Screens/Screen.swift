@@ -12,6 +12,9 @@ protocol Screen {
   /// Whether a key answers a question, which has to be read first.
   var isQuestion: Bool { get }
 
+  /// Whether it has a page, and what is behind it is not seen.
+  var hasPage: Bool { get }
+
   /// Does what a key says; returns what others do for it, in order.
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction]
 
@@ -33,6 +36,7 @@ protocol Screen {
 
 extension Screen {
   var takesText: Bool { false }
+  var hasPage: Bool { false }
   var isQuestion: Bool { false }
   mutating func refuseText() -> [ScreenAction] { [] }
   func page(in context: ScreenContext) -> ScreenPage? { nil }
@@ -144,6 +148,27 @@ struct ScreenLine {
     self.label = label
     self.text = text
     self.role = role
+  }
+}
+
+extension ScreenLine {
+  /// Returns the lines of fields: labels below each other, and the texts wrapped beside them.
+  ///
+  /// - Parameter margin: The blanks at either side.
+  static func fields(
+    _ fields: [(label: String, text: String)], width: Int, margin: Int = 0
+  ) -> [ScreenLine] {
+    let label = min(
+      fields.reduce(0) { max($0, $1.label.displayWidth) }, max(width >= 30 ? 12 : 4, width / 3))
+    func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+    return fields.flatMap { field in
+      let name = field.label.truncated(toWidth: label)
+      let start = blanks(margin) + name + blanks(label - name.displayWidth + 2)
+      let texts = field.text.wrapped(toWidth: width - label - 2 - 2 * margin)
+      return texts.enumerated().map { position, text in
+        ScreenLine(label: position == 0 ? start : blanks(margin + label + 2), text)
+      }
+    }
   }
 }
 

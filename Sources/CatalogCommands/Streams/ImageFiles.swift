@@ -4,13 +4,18 @@ import Glibc
 /// The files beside a catalog: what images may be. A folder is read once, so that a million images
 /// cost no calls of the system.
 struct ImageFiles {
-  /// The folder of the catalog, with a slash; empty for the one that is worked in.
+  /// The folder of the catalog, with a slash.
   private let directory: String
   private var files = ByteTable()
   private var folders = ByteTable()
 
   init(besideCatalogAt path: String) {
-    directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    directory = Self.directory(besideCatalogAt: path)
+  }
+
+  /// Returns the folder of the images of a catalog, with a slash.
+  static func directory(besideCatalogAt path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 
   /// Whether a name says where a file is, and not where on the web.
@@ -41,7 +46,7 @@ struct ImageFiles {
     folders.add(folder, isWeb ? folder : Self.none)
     guard !isWeb, Self.isBeside(path) else { return isWeb }
     let place = directory + path
-    guard let stream = opendir(place.isEmpty ? "." : place) else { return false }
+    guard let stream = opendir(place) else { return false }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }

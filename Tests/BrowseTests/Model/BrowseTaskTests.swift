@@ -127,6 +127,20 @@ struct BrowseTaskTests {
     #expect(browsing.model.query.isFiltered)
   }
 
+  /// An empty list of values is no list of languages that has not come yet.
+  @Test func noValuesAreNoLanguages() throws {
+    let browsing = try make()
+    browsing.press(.character("F"), .enter)
+    browsing.model.take([], of: .manufacturer)
+    browsing.catalog.serve(browsing.model)
+    #expect(!browsing.catalog.effects.contains(.listLanguages))
+    browsing.model.take(languages: [
+      BrowseLanguage(tag: "sv", name: "Swedish", ownName: "svenska", isStored: true)
+    ])
+    #expect(browsing.screen.contains("Values of maker (0)"))
+    #expect(!browsing.screen.contains("Swedish"))
+  }
+
   @Test func detailsAreEditedElsewhere() throws {
     let browsing = try make()
     browsing.press(.character("E"))

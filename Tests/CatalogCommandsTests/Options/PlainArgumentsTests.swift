@@ -101,7 +101,9 @@ extension ListingOptions {
 
 extension ListCommand {
   fileprivate var values: [String] {
-    options.values + ["\(section.titles)", "\(sort as Any)", "\(reverse)", "\(from as Any)"]
+    options.values + [
+      "\(section.titles)", "\(order.key as Any)", "\(order.reverse)", "\(from as Any)",
+    ]
   }
 }
 

@@ -69,12 +69,7 @@ struct BrowseMemory {
   /// Writes the file as a whole. Where that is impossible, nothing is remembered, and nobody told:
   /// nothing of the catalog depends on it.
   private static func write(_ text: String, to path: String) {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    var parent = ""
-    for part in folder.split(separator: "/") {
-      parent += "/" + part
-      mkdir(parent, 0o700)
-    }
+    guard (try? createDirectory(directoryPath(of: path), mode: 0o700)) != nil else { return }
     let draft = path + ".\(getpid())"
     guard let file = fopen(draft, "we") else { return }
     let isWritten = fputs(text, file) >= 0

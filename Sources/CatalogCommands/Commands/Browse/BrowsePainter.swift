@@ -21,7 +21,7 @@ final class BrowsePainter: Sendable {
   init(
     besideCatalogAt path: String?, usesColor: Bool, on screen: any BrowseScreen
   ) {
-    directory = path.map { path in path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./" }
+    directory = path.map(ImageFiles.directory(besideCatalogAt:))
     self.usesColor = usesColor
     draw = screen.drawPicture
     answers = Inbox(wake: screen.wake)

@@ -9,14 +9,14 @@ struct BrowsePrograms {
 
   /// - Parameter path: The catalog that has its images beside it.
   init(besideCatalogAt path: String?, in context: CommandContext) {
-    directory = path.map { path in path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./" }
+    directory = path.map(ImageFiles.directory(besideCatalogAt:))
     self.context = context
   }
 
   /// Has an editor change a text; nil where it has not.
   func edit(_ text: String, of product: Product) throws -> String? {
-    let command = context.variable("VISUAL") ?? context.variable("EDITOR") ?? "vi"
-    let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)
+    let command = context.chosenEditor ?? "vi"
+    let file = try EditedFile(in: context.temporaryFolder, product: product.id)
     let edited = try file.edit(text.isEmpty ? "" : text + "\n", by: command, context.environment)
     file.remove()
     return edited == text || edited == text + "\n" ? nil : edited
@@ -34,19 +34,14 @@ struct BrowsePrograms {
     } else {
       return "'\(name.escapedForTerminal)' is no file beside the catalog."
     }
-    do {
-      _ =
-        try ChildProcess(
-          shell: [
-            "-c",
-            "command -v xdg-open >/dev/null || exit 3; (xdg-open \"$1\" </dev/null >/dev/null 2>&1 &)",
-            "sh", target,
-          ], environment: context.environment, files: [:], isAlone: true
-        ).wait() == 0
-        ? () : { throw ChildProcess.Failure(code: ENOENT) }()
-    } catch {
-      return "Images are opened by xdg-open, which is not there: apt-get install xdg-utils"
-    }
-    return "Opening '\(name.escapedForTerminal)'."
+    let shell = try? ChildProcess(
+      shell: [
+        "-c",
+        "command -v xdg-open >/dev/null || exit 3; (xdg-open \"$1\" </dev/null >/dev/null 2>&1 &)",
+        "sh", target,
+      ], environment: context.environment, files: [:], isAlone: true)
+    return shell?.wait() == 0
+      ? "Opening '\(name.escapedForTerminal)'."
+      : "Images are opened by xdg-open, which is not there: apt-get install xdg-utils"
   }
 }

@@ -74,7 +74,7 @@ final class BrowseTasks: @unchecked Sendable {
     case .write(let query, let path, let overwrites):
       return try write(query, to: path, overwrites: overwrites)
     case .copy(let ids, let query, let wholeRows):
-      return try copy(makeLists().inOrder(ids, of: query), wholeRows: wholeRows)
+      return try copy(ids, of: query, wholeRows: wholeRows)
     default: return nil
     }
   }
@@ -117,8 +117,9 @@ final class BrowseTasks: @unchecked Sendable {
     let said = TextSink()
     do {
       let command = try ExportCommand.parse(arguments)
-      let predicate = try makeLists().predicate(of: query)
-      let catalog = try place.openFollowing(from: server)
+      let lists = try makeLists()
+      let predicate = try lists.predicate(of: query)
+      let catalog = lists.catalog
       let count = try catalog.withSnapshot { _ in
         try context.writing(to: said).writing(into: path, whileReading: catalog.path) {
           try command.write(catalog, predicate, in: $0)
@@ -135,14 +136,17 @@ final class BrowseTasks: @unchecked Sendable {
 
   // MARK: Copying
 
-  private func copy(_ ids: [Int64], wholeRows: Bool) throws -> Answer {
-    let catalog = try place.openFollowing(from: server)
+  private func copy(
+    _ ids: [Int64], of query: BrowseQuery, wholeRows: Bool
+  ) throws -> Answer {
+    let lists = try makeLists()
+    let catalog = lists.catalog
     var text = ""
-    for id in ids {
+    for id in try lists.inOrder(ids, of: query) {
       guard let product = try catalog.withSnapshot({ _ in try catalog.product(id: id) }) else {
         continue
       }
-      if !text.isEmpty || wholeRows && ids.count > 1 { text += text.isEmpty ? "" : "\n" }
+      if !text.isEmpty { text += "\n" }
       text += wholeRows ? Self.row(of: product) : product.name.inOneLine
       if text.utf8.count > Self.greatestCopyLength {
         return .failed(

@@ -27,7 +27,7 @@ struct ProductEditor {
         "--editor needs a terminal, or an editor in VISUAL or EDITOR that works without one",
         advice: "Nothing was changed. Change a field with its option, such as --price 9.99.")
     }
-    let file = try EditedFile(in: context.variable("TMPDIR") ?? "/tmp", product: product.id)
+    let file = try EditedFile(in: context.temporaryFolder, product: product.id)
     var text = ProductText.text(of: product)
     var count = 0
     var last: (faults: Set<String>, count: Int) = ([], 0)
@@ -71,7 +71,7 @@ struct ProductEditor {
 
   /// Returns the editor that was chosen, else vi; nil where vi would have no terminal.
   private static func command(in context: CommandContext) -> String? {
-    if let chosen = context.variable("VISUAL") ?? context.variable("EDITOR") { return chosen }
+    if let chosen = context.chosenEditor { return chosen }
     return context.isInputTerminal && context.output.isTerminal ? "vi" : nil
   }
 

@@ -52,15 +52,7 @@ struct ExportCommand: ContextCommand {
     value: "names")
   var columns: String?
 
-  @Option(
-    help:
-      "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
-      + "(custom.Category).",
-    value: "key")
-  var sort: String?
-
-  @Flag(help: "Descending, with --sort.")
-  var reverse = false
+  @OptionGroup var order: SortOptions
 
   @Option(
     help: "Title of an HTML or Markdown document (default: the catalog's file name).",
@@ -128,14 +120,14 @@ struct ExportCommand: ContextCommand {
   }
 
   private func validateSort(in format: ExportFormat) throws {
-    let key = sort.map { ListingSort(rawValue: $0) ?? .custom($0) } ?? .listing
-    if sort != nil, format == .sql {
+    let key = order.typed
+    if order.key != nil, format == .sql {
       throw ValidationError("--sort cannot be combined with --format sql, which is in id order.")
     }
-    if reverse, key == .listing {
+    if order.reverse, key == .listing {
       throw ValidationError("--reverse needs --sort with another key than listing.")
     }
-    if !section.titles.isEmpty, ![.listing, .origin, .manufacturer].contains(key) {
+    if !section.titles.isEmpty, !order.hasSections {
       throw ValidationError("a list sorted by \(key.rawValue) has no sections.")
     }
   }
@@ -167,9 +159,9 @@ struct ExportCommand: ContextCommand {
     if format == .sql, section.titles.isEmpty, predicate == nil {
       return try write(catalog.sourceRows(of: nil), to: output)
     }
-    let sort = try sort.map { try catalog.sort(named: $0) } ?? .listing
+    let sort = try order.sort(in: catalog)
     let listing = try catalog.listing(
-      where: predicate, sortedBy: sort, reversed: reverse, in: locale)
+      where: predicate, sortedBy: sort, reversed: order.reverse, in: locale)
     let sections = try listing.requireSections(titled: section.titles)
     let chosen = try columns.map { try catalog.columns(named: $0) }
     let shown = chosen ?? ProductColumn.allCases

@@ -26,15 +26,7 @@ struct ListCommand: PlainArgumentsCommand {
 
   @OptionGroup var section: SectionFilter
 
-  @Option(
-    help:
-      "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
-      + "(custom.Category).",
-    value: "key")
-  var sort: String?
-
-  @Flag(help: "Descending, with --sort.")
-  var reverse = false
+  @OptionGroup var order: SortOptions
 
   @Option(
     help:
@@ -55,21 +47,21 @@ struct ListCommand: PlainArgumentsCommand {
 
   func validate() throws {
     // Which custom fields there are is known when the catalog is open.
-    let sort = sort.map { ListingSort(rawValue: $0) ?? .custom($0) } ?? .listing
-    if reverse, sort == .listing {
+    let sort = order.typed
+    if order.reverse, sort == .listing {
       throw ValidationError(
         "--reverse needs --sort with another key than listing, such as --sort price.")
     }
     if from != nil, sort != .listing {
       throw ValidationError("--from cannot be combined with --sort.")
     }
-    if groupBy != nil, self.sort != nil {
+    if groupBy != nil, order.key != nil {
       throw ValidationError("--group-by cannot be combined with --sort.")
     }
     if groupBy != nil, from != nil {
       throw ValidationError("--group-by cannot be combined with --from.")
     }
-    if !section.titles.isEmpty, ![.listing, .origin, .manufacturer].contains(sort) {
+    if !section.titles.isEmpty, !order.hasSections {
       throw ValidationError("a list sorted by \(sort.rawValue) has no sections.")
     }
   }
@@ -77,8 +69,7 @@ struct ListCommand: PlainArgumentsCommand {
   mutating func setPlainly(from arguments: inout PlainArguments) {
     options = arguments.group()
     section = arguments.group()
-    sort = arguments.text("--sort")
-    reverse = arguments.flag("--reverse")
+    order = arguments.group()
     groupBy = arguments.text("--group-by")
     from = arguments.text("--from")
   }
@@ -138,14 +129,14 @@ struct ListCommand: PlainArgumentsCommand {
     if let grouping = try groupBy.map({ try catalog.grouping(named: $0, option: "--group-by") }) {
       return try options.shown.listing(of: catalog, where: predicate, groupedBy: grouping)
     }
-    let sort = try sort.map { try catalog.sort(named: $0) } ?? .listing
+    let sort = try order.sort(in: catalog)
     // Products of other sections need not be counted.
     let isOneSection = sort == .listing && !section.titles.isEmpty
     return try options.shown.listing(
       of: catalog,
       where: isOneSection
         ? predicate.map { $0 && Predicate(.section, .in, section.titles) } : predicate,
-      sortedBy: sort, reversed: reverse, in: context)
+      sortedBy: sort, reversed: order.reverse, in: context)
   }
 
   /// Returns how many products of some sections stand before a name.
