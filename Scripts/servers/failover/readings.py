@@ -24,7 +24,8 @@ def fault_of_list(output):
     title, said, rows = None, 0, 0
     for line in [*output.splitlines(), "the end  0 products"]:
         if line.startswith("  "):
-            rows += 1
+            # What stands before the first title are the headings of the columns.
+            rows += title is not None
         elif match := re.match(r"(\S.*?) +([\d,]+) products?$", line):
             if rows != said:
                 return f"section {title} says {said} products and has {rows}"
