@@ -15,8 +15,8 @@ MUTANTS = {
     # After a COMMIT without an answer, the change is made again, whether it is there or not.
     "retry": (
         "Sources/PostgresStore/Catalog/PostgresCatalog+Changing.swift",
-        "if known == [true] {",
-        "if known != [] { return false }; if known == [true] {"),
+        "return isCommitted\n",
+        "return isCommitted && false\n"),
     # After a COMMIT without an answer, the change is taken for made.
     "hope": (
         "Sources/PostgresStore/Catalog/PostgresCatalog+Changing.swift",
@@ -30,20 +30,26 @@ MUTANTS = {
 }
 
 
+def text_with_fault(name):
+    """The text of the fault's file, with the fault."""
+    path, old, new = MUTANTS[name]
+    with open(path) as file:
+        text = file.read()
+    if text.count(old) != 1:
+        sys.exit(f"Scripts/failover: the fault '{name}' does not fit {path} any more; mend it in {__file__}")
+    return text.replace(old, new)
+
+
 def build_mutant(name):
     """Builds a copy of the tree with a fault, in .build-failover, and returns the program."""
-    path, old, new = MUTANTS[name]
+    path = MUTANTS[name][0]
     tree = os.path.abspath(".build-failover/tree")
     files = subprocess.run(["git", "ls-files", "-z"], capture_output=True, text=True, check=True).stdout
     for file in files.split("\0"):
         if os.path.isfile(file):
             copy(file, f"{tree}/{file}")
-    with open(path) as file:
-        text = file.read()
-    if text.count(old) != 1:
-        sys.exit(f"Scripts/failover: the fault '{name}' does not fit {path} any more; mend it in {__file__}")
     with open(f"{tree}/{path}", "w") as file:
-        file.write(text.replace(old, new))
+        file.write(text_with_fault(name))
     build = ["swift", "build", "--package-path", tree, "--scratch-path", ".build-failover/build", "--product", "catalog"]
     run = subprocess.run(build, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if run.returncode:

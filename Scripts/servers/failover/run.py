@@ -206,7 +206,12 @@ class Run:
     def judge(self):
         self.cluster.even()
         changes = self.log.changes
-        counts = verdict.compare_products(changes, verdict.read_products(self.program))
+        try:
+            products = verdict.read_products(self.program)
+        except verdict.Unreadable as unreadable:
+            self.faults.append(str(unreadable))
+            return
+        counts = verdict.compare_products(changes, products)
         addresses = {number: self.cluster.address_of(number) for number in (1, 2, 3)}
         others = verdict.compare_listings(self.program, addresses, self.work)
         others += [fault for reader in self.readers for fault in reader.faults]

@@ -132,10 +132,14 @@ def compare_listings(program, addresses, work):
     return faults
 
 
+class Unreadable(Exception):
+    """The catalog cannot be read at the end."""
+
+
 def read_products(program):
     status, output, message = program.run("export", "-q", "--format", "csv")
     if status:
-        raise RuntimeError(f"the catalog cannot be exported: {message}")
+        raise Unreadable(f"the catalog cannot be exported: {' '.join(message.split())}")
     return list(csv.DictReader(io.StringIO(output)))
 
 
