@@ -60,7 +60,31 @@ class Terminal:
             limit = self.quiet
         return last
 
-    def time(self, keys, pause=0):
+    def first_frame(self, text, wait=300.0):
+        """Reads until a text has come and nothing more comes, and returns when the last
+        byte came. What a program writes before it has read its input is no frame, however
+        long it pauses then."""
+        seen = b""
+        last = None
+        end = time.perf_counter() + wait
+        while time.perf_counter() < end:
+            limit = self.quiet if text in seen else 1.0
+            if not select.select([self.descriptor], [], [], limit)[0]:
+                if text in seen:
+                    return last
+                continue
+            try:
+                data = os.read(self.descriptor, 1 << 16)
+            except OSError:
+                break
+            if not data:
+                break
+            last = time.perf_counter()
+            if text not in seen:
+                seen = seen[-len(text) :] + data
+        raise SystemExit(f"browse.py: {text!r} has not come in {wait:.0f} s")
+
+    def time(self, keys, pause=0, wait=2.0):
         """Presses keys, the last of them after a pause, and returns the
         milliseconds to the frame of that."""
         if pause:
@@ -70,7 +94,7 @@ class Terminal:
             keys = keys[-1:]
         start = time.perf_counter()
         os.write(self.descriptor, keys)
-        end = self.frame()
+        end = self.frame(wait)
         if end is None:
             raise SystemExit(f"browse.py: no frame after {keys!r}")
         quiet, self.quiet = self.quiet, self.settle
@@ -171,10 +195,16 @@ def time_keys(catalog, database):
     terminal.close(b"q")
 
 
+def first_name(names):
+    """The beginning of the first name, which a peer shows when it has read the names."""
+    with open(names, "rb") as file:
+        return file.readline().strip()[:12]
+
+
 def time_fzf(names):
     start = time.perf_counter()
     terminal = Terminal(["fzf", "--no-sort", "--exact"], input=names, quiet=0.3)
-    ready = terminal.frame()
+    ready = terminal.first_frame(first_name(names))
     report("fzf, start to all names", [(ready - start) * 1000])
     report("fzf, a key of a search", search(terminal, b"", b"\x15"))
     print(f"fzf, memory, VmHWM\t{terminal.status('VmHWM'):.1f} MB", flush=True)
@@ -184,16 +214,20 @@ def time_fzf(names):
 def time_visidata(names):
     start = time.perf_counter()
     terminal = Terminal(["vd", "-f", "txt", names], quiet=3)
-    ready = terminal.frame(30)
+    ready = terminal.first_frame(first_name(names))
     report("VisiData, start to all names", [(ready - start) * 1000])
     # It writes something after its frame, a second later and less.
     terminal.quiet, terminal.settle = 0.04, 1.5
-    report("VisiData, scroll a row", [terminal.time(b"j") for _ in range(30)])
-    report("VisiData, scroll a page", [terminal.time(PAGE_DOWN) for _ in range(30)])
+
+    def frame(keys):
+        return terminal.time(keys, wait=20)
+
+    report("VisiData, scroll a row", [frame(b"j") for _ in range(30)])
+    report("VisiData, scroll a page", [frame(PAGE_DOWN) for _ in range(30)])
     with open(names, "rb") as file:
         count = sum(1 for _ in file)
     jumps = [b"zr%d\r" % (count * step // 10) for step in range(1, 10)]
-    report("VisiData, jump to a row", [terminal.time(keys) for keys in jumps])
+    report("VisiData, jump to a row", [frame(keys) for keys in jumps])
     print(f"VisiData, memory, VmHWM\t{terminal.status('VmHWM'):.1f} MB", flush=True)
     terminal.close(b"gq")
 

@@ -28,7 +28,8 @@ extension ListScreen {
     case .text(let text, _):
       [
         "No \(Self.nothingFound(list.query.filter?.search?.kind)) “\(text.escapedForTerminal)”.",
-        list.suggestion?.sentence, "Esc clears the search.",
+        list.suggestion?.sentence(afterSearch: list.query.filter?.search?.kind),
+        "Esc clears the search.",
       ].compactMap { $0 }.joined(separator: " ")
     case .predicate: "No product matches. Esc clears the search."
     }
@@ -114,7 +115,14 @@ extension ListScreen {
 
 extension BrowseSuggestion {
   /// What is said of it; nil where it is nothing.
-  fileprivate var sentence: String? {
+  ///
+  /// - Parameter kind: The kind of search that has found nothing.
+  fileprivate func sentence(afterSearch kind: SearchKind?) -> String? {
+    if wordsCount > 0 {
+      let keys = kind == .beginsWith ? "Tab twice" : "Tab"
+      return "\(wordsCount.counted("product")) \(wordsCount == 1 ? "has" : "have") it as words: "
+        + "press \(keys)."
+    }
     if containingCount > 0 {
       let number = (isComplete ? "" : "At least ") + containingCount.counted("name")
       return "\(number) \(containingCount == 1 ? "contains" : "contain") it: press Tab."

@@ -85,7 +85,7 @@ extension ListScreen {
     guard let step = key.scrollStep else { return false }
     let list = shown
     let table = list.table
-    let page = max(1, (listLines.count - (list.isFlat ? 0 : 1)) / max(1, table.rowHeight))
+    let page = max(1, (listLines.count - list.headerHeight) / max(1, table.rowHeight))
     switch step {
     case .lines(let count): table.moveSelection(byRows: count)
     case .halfPages(let count): movePage(count * max(1, page / 2))
@@ -119,7 +119,7 @@ extension ListScreen {
     let table = list.table
     table.scroll(byLines: lines)
     guard let selected = table.indexPathForSelectedRow else { return }
-    let covered = list.isFlat ? 0 : 1
+    let covered = list.headerHeight
     let top = table.line(ofRowAt: selected)
     let firstLine = table.firstLine
     // Only rows that can be seen whole: else selecting one would scroll back.

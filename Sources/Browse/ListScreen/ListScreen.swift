@@ -54,6 +54,21 @@ final class ListScreen {
     }
   }
 
+  /// Ends the list above what is said over its last lines, where that would cover the row at the cursor.
+  func uncoverCursor(below count: Int, in whole: ScreenLayout) {
+    var room = whole
+    room.bottomHeight += count
+    let table = shown.table
+    let end = table.indexPathForSelectedRow.map {
+      table.line(ofRowAt: $0) - table.firstLine + table.rowHeight
+    }
+    let isCovered = count > 0 && (end ?? 0) > listLines.count - count
+    // On the smallest screens there is no room for both.
+    let fits = room.bodyLines.count >= (hasColumnTitles ? 3 : 2)
+    if room != layout || count == 0 { room = isCovered && fits ? room : whole }
+    if room != layout { layOut(room) }
+  }
+
   func change(_ look: BrowseLook, _ style: TableView.Style) {
     (self.look, self.style) = (look, style)
     for list in [list] + outerLists { list.set(look, style) }

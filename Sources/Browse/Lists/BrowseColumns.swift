@@ -13,7 +13,7 @@ struct BrowseColumns {
   private static let leastNameWidth = 12
   private static let leastNameWidthBesidePrice = 8
   private static let makerWidths = 10...28
-  private static let originWidths = (code: 5, name: 21)
+  private static let originWidths = (code: 5, uncoded: 12, name: 21)
   private static let skuWidth = 14
   private static let leastPriceWidth = 8
   private static let leastQuantityWidth = 5
@@ -100,6 +100,12 @@ struct BrowseColumns {
       case .sku where isChosen(.sku): show(slot, Self.skuWidth, leaving: Self.leastNameWidth)
       default: break
       }
+    }
+    // An origin without a code is read whole before a maker has more than the least.
+    let uncoded = min(traits.widestOriginWithoutCode, Self.originWidths.uncoded)
+    if let code = widths[.origin], uncoded > code {
+      let maker = traits.wants(.manufacturer) ? Self.makerWidths.lowerBound + Self.gap : 0
+      show(.origin, uncoded, leaving: Self.usefulNameWidth + maker)
     }
     if traits.wants(.manufacturer) {
       let free = name + (widths[.detailText].map { $0 + Self.gap } ?? 0)

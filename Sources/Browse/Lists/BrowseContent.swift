@@ -115,6 +115,8 @@ public struct BrowseProgress: Hashable, Sendable {
 public struct BrowseSuggestion: Hashable, Sendable {
   /// The number of names that contain the text.
   public var containingCount: Int
+  /// The number of products that have all words of the text in some field.
+  public var wordsCount = 0
   /// Whether all names were looked at.
   public var isComplete: Bool
   /// Beginnings of names that differ from the text by a few letters.
@@ -182,6 +184,8 @@ public enum BrowseEffect: Hashable, Sendable {
   case editDetails(Product)
   /// Open an image in a program of its own.
   case openImage(String)
+  /// Give up the change that waits for another program, where it has not begun yet.
+  case stopWaiting
   /// Take the mouse, or leave it to the terminal.
   case useMouse(Bool)
   /// End.

@@ -87,7 +87,7 @@ final class BrowseList {
     table.register("product") { Self.makeCell() }
     table.dataSource = self
     table.rowHeight = look.linesPerRow
-    table.sectionHeaderHeight = isFlat ? 0 : 1
+    table.sectionHeaderHeight = headerHeight
     table.height = height
     table.reloadData()
     if let path = old.indexPathForSelectedRow, let line = position {
@@ -122,12 +122,19 @@ final class BrowseList {
     self.width = width
     self.height = height
     table.height = height
+    if table.sectionHeaderHeight != headerHeight {
+      table.sectionHeaderHeight = headerHeight
+      table.reloadData()
+    }
     if isOther {
       measured = CellLayout(look.layoutColumns)
       measure()
     }
     if let path = table.indexPathForSelectedRow { table.scrollToRow(at: path, at: .none) }
   }
+
+  /// The lines of a section's header: a line alone is for the row at the cursor.
+  var headerHeight: Int { isFlat || height < 2 ? 0 : 1 }
 
   /// The columns that a row may take.
   var rowWidth: Int { max(1, style == .grouped ? width - 2 : width) }
@@ -246,7 +253,7 @@ final class BrowseList {
     self.sections = sections
     shownSections =
       isFlat ? [] : sections.indices.filter { sections[$0].count > 0 }
-    table.sectionHeaderHeight = isFlat ? 0 : 1
+    table.sectionHeaderHeight = headerHeight
   }
 
   /// Puts the cursor on a row, at the line of the window where it was.
@@ -276,7 +283,7 @@ final class BrowseList {
 
   /// The rows in the window that no header covers.
   var uncoveredRows: [BrowseRow] {
-    let covered = isFlat ? 0 : 1
+    let covered = headerHeight
     return table.indexPathsForVisibleRows.compactMap { path in
       let last = table.line(ofRowAt: path) + table.rowHeight - 1
       return last >= table.firstLine + covered ? row(at: path) : nil

@@ -15,6 +15,9 @@ public struct BrowseTraits: Hashable, Sendable {
   /// The code of the currency that all prices are in, which their texts leave out then.
   public var currency: String?
 
+  /// The columns that the longest origin has for which there is no code to show in its place.
+  public var widestOriginWithoutCode = 0
+
   /// The columns that are shown or hidden, whatever room there is.
   public var columns: [BrowseColumn: Bool] = [:]
 

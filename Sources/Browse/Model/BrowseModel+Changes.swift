@@ -80,7 +80,7 @@ extension BrowseModel {
 
 extension String {
   /// A note in brackets as a sentence.
-  fileprivate var sentence: String {
+  var sentence: String {
     let words = drop { $0 == " " || $0 == "(" }.prefix { $0 != ")" }
     return words + "."
   }

@@ -13,6 +13,7 @@ extension BrowseModel {
       }
       if screen is DetailScreen { placePicture(in: &frame) }
     } else {
+      lists.uncoverCursor(below: coveredLineCount(context), in: layout)
       lists.draw(in: &frame)
       drawPreview(in: &frame)
     }
@@ -46,6 +47,17 @@ extension BrowseModel {
       return nil
     }
     return screens.last?.hints(in: context) ?? lists.hints
+  }
+
+  /// The number of lines of the list over which something is said.
+  private func coveredLineCount(_ context: ScreenContext) -> Int {
+    let count =
+      switch screens.last?.bottom(in: context) ?? message.map({ .text($0, .header) }) {
+      case .text(let text, _): layout.lines(of: text, most: layout.height - 1).count
+      case .lines(let lines, _): lines.count
+      case .prompt, nil: 0
+      }
+    return max(0, count - layout.bottomHeight)
   }
 
   private func drawBottom(in frame: inout BrowseFrame, _ context: ScreenContext) {

@@ -7,6 +7,7 @@ extension BrowseModel {
     // Typed before the question could be read, it is no answer. Esc is one to any.
     if isAsking, !isQuestionSeen, key != .escape, !key.isText { return }
     defer { if !isAsking { isQuestionSeen = false } }
+    if key == .escape, held.awaited == .change, delay?.isLocked == true { return stopWaiting() }
     if held.hold(key, unlessMoves: { screens.isEmpty && lists.move($0) }) {
       if held.awaited == nil { message = nil }
       return

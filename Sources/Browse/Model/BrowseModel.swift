@@ -168,7 +168,12 @@ public final class BrowseModel {
     }
     lists.reload()
     preview.reload()
-    if let detail = screens.last as? DetailScreen, held.awaited == nil { ask(.read(detail.id)) }
+    if held.awaited != nil { return }
+    if let detail = screens.last as? DetailScreen { ask(.read(detail.id)) }
+    // Whoever edits it is told of its removal before all is typed.
+    if let form = screens.last as? FormScreen, !isOther, let id = form.productID {
+      ask(.read(id))
+    }
   }
 
   /// The connection to the catalog's server was lost, and is there again.
@@ -204,6 +209,7 @@ public final class BrowseModel {
   /// Takes a product that was asked for; nil where it is gone.
   public func take(_ product: BrowseProduct?) {
     let isAwaited = held.awaited == .product
+    if !isAwaited, update(FormScreen.self, { $0.note(isThere: product != nil) }) { return }
     guard let product else {
       if isAwaited { held.stop() }
       if screens.last is DetailScreen { leave() } else if !isAwaited { return }
@@ -224,7 +230,10 @@ public final class BrowseModel {
       var form = BrowseForm(
         .one(product.product), texts: product.texts, customNames: customNames)
       if screens.isEmpty { form.isMarked = lists.marked.contains(product.product.id) }
+      // Who has seen that nothing is there yet has typed into nothing.
+      let dropped = delay == nil ? "" : held.drop()
       enter(FormScreen(form, ofFile: fileNumber))
+      if !dropped.isEmpty { message = dropped.sentence }
     case .editingDetails:
       held.stop()
       ask(.editDetails(product.product))
@@ -284,14 +293,19 @@ public final class BrowseModel {
       changed = .other
       held.awaited = .change
     case .countValues, .findIDs, .write, .copy: held.awaited = .task
-    case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .editDetails, .openImage:
+    case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .editDetails,
+      .openImage, .stopWaiting:
       break
     }
   }
 
+  /// Gives up a change that waits for another program, as the last line says.
+  func stopWaiting() { effects.append(.stopWaiting) }
+
   func read(_ id: Int64, for purpose: ReadingPurpose) {
     self.purpose = purpose
     held.awaited = .product
+    if case .editing = purpose { held.isForForm = true }
     ask(.read(id))
   }
 

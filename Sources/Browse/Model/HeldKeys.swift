@@ -1,7 +1,8 @@
 /// The answer that keys wait for, and these keys.
 ///
 /// A key is meant for what its typist expects to see: the letters behind `e` for
-/// the form. So keys that are typed before the answer are kept until it is there.
+/// the form. So keys that are typed before the answer are kept until it is there, unless the screen
+/// has said by then that it waits: nobody types blindly into a form.
 /// No key answers a question that nobody has seen: those are dropped then. Esc
 /// stops waiting, Ctrl-C leaves at once, and the cursor moves while a change is
 /// being made.
@@ -26,6 +27,8 @@ struct HeldKeys {
 
   /// The answer; nil where none is waited for.
   var awaited: Awaited?
+  /// Whether keys are for a form that has not come yet.
+  var isForForm = false
   /// The word for the change that is being made.
   var work = ""
   private(set) var keys: [BrowseKey] = []
@@ -91,7 +94,7 @@ struct HeldKeys {
       } else {
         text += delay.seconds < 2 ? "…" : "… \(delay.seconds.grouped) s"
       }
-      if !isChange {
+      if !isChange || delay.isLocked {
         text += " Esc stops that."
       } else {
         text += isOnServer ? " Ctrl-C leaves, and may not undo the change." : " Ctrl-C cancels."
@@ -103,7 +106,9 @@ struct HeldKeys {
         + " Esc stops that."
     case .list, nil: return nil
     }
-    if !keys.isEmpty {
+    if !keys.isEmpty, isForForm {
+      text += " \(keys.count.counted("key")) typed \(keys.count == 1 ? "is" : "are") ignored."
+    } else if !keys.isEmpty {
       text += " \(keys.count.counted("key")) typed wait\(keys.count == 1 ? "s" : "")."
     }
     return text

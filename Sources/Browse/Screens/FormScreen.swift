@@ -82,6 +82,22 @@ struct FormScreen: Screen {
 
   // MARK: Answers
 
+  /// The id of the product that is edited; nil where it is several, or a new one.
+  var productID: Int64? {
+    if case .one(let product) = form.target { product.id } else { nil }
+  }
+
+  /// Says that the product is gone, or that it is there again.
+  mutating func note(isThere: Bool) {
+    if !isThere {
+      form.error = Self.goneNote
+    } else if form.error == Self.goneNote {
+      form.error = nil
+    }
+  }
+
+  private static let goneNote = "Somebody has removed this product meanwhile. Esc leaves the form."
+
   /// Shows why the catalog has not taken a value.
   mutating func refuse(_ error: FieldError) { form.refuse(error) }
 

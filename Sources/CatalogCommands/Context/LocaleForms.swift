@@ -45,6 +45,13 @@ final class LocaleForms {
     numbers = of("LC_NUMERIC")
   }
 
+  /// Makes the forms of a locale, whatever the environment says.
+  init(of locale: LocaleIdentifier) {
+    money = locale.nonRoot
+    names = locale.nonRoot
+    numbers = locale.nonRoot
+  }
+
   private init(_ forms: LocaleForms, names: LocaleIdentifier?) {
     money = forms.money
     self.names = names

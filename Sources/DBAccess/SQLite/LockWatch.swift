@@ -8,6 +8,7 @@ public final class LockWatch: Sendable {
   private static let patience: Int64 = 150
 
   private let lastLook = Atomic<Int64>(.min / 2)
+  private let isStopped = Atomic(false)
 
   /// Makes one that has seen nothing.
   public init() {}
@@ -16,6 +17,16 @@ public final class LockWatch: Sendable {
   public var isWaiting: Bool {
     Self.milliseconds - lastLook.load(ordering: .relaxed) < Self.patience
   }
+
+  /// Gives up a lock that is being waited for, and those that come up until ``begin()``: who waits fails as at
+  /// the end of the time for it.
+  public func stopWaiting() { isStopped.store(true, ordering: .relaxed) }
+
+  /// Has locks waited for again.
+  public func begin() { isStopped.store(false, ordering: .relaxed) }
+
+  /// Whether nobody wants to wait any longer.
+  public var hasStopped: Bool { isStopped.load(ordering: .relaxed) }
 
   func noteLook() { lastLook.store(Self.milliseconds, ordering: .relaxed) }
 

@@ -128,6 +128,12 @@ extension CatalogDatabase {
       source.statistics)
   }
 
+  /// Returns the sections of the catalog's own listing; nil where it is not stored.
+  private func sectionsOfOwnListing() throws -> [ListingSection]? {
+    guard case .stored(let language) = try order(in: nil) else { return nil }
+    return try StoredOrder.read(language, from: self).sections
+  }
+
   /// So many matches are looked up and sorted; of more an index is walked.
   private static let fewMatches = 2000
 
@@ -145,12 +151,29 @@ extension CatalogDatabase {
     let products = MatchingProducts(evaluator, titles: collation.sectionTitles, keys)
     var sections: [ListingSection] = []
     var order: any RowOrder = ChosenOrder(source: source, ids: ProductNumbers([]))
+    let ownSections = isCurrent && sort.isIndexed ? try sectionsOfOwnListing() : nil
     try source.withContext { context in
       let hasIndex = isCurrent && (sort.isIndexed || sort.grouping != nil)
-      let known =
-        try hasIndex
-        ? MatchingIDs(titles: collation.sectionTitles, keys, context)?.ids(of: evaluator.predicate)
-        : nil
+      let matching =
+        try hasIndex ? MatchingIDs(titles: collation.sectionTitles, keys, context) : nil
+      var known: FoundIDSet?
+      if let matching, let ownSections,
+        let blocks = try matching.namedBlocks(of: evaluator.predicate, ownSections, in: self)
+      {
+        let count = blocks.candidateCount
+        let total = ownSections.reduce(0) { $0 + $1.count }
+        if count > Self.fewMatches, count >= total / MatchingIndexOrder.leastShare {
+          statistics.index = "the names of the matches: \(count)"
+          statistics.order = "the index by \(sort.rawValue), each tested"
+          sections = [ListingSection(number: 0, title: "", count: count)]
+          order = MatchingIndexOrder(
+            blocks, evaluator, by: sort, isReversed: isReversed, from: source)
+          return
+        }
+        known = try matching.ids(of: blocks)
+      } else {
+        known = try matching?.ids(of: evaluator.predicate)
+      }
       let isFew = known.map { $0.count <= Self.fewMatches }
       let ranges =
         try known.map { isFew == true ? IndexRanges(of: $0) : nil }

@@ -91,12 +91,44 @@ struct MatchingIDs {
 
   private func ids(having query: WordQuery, _ predicate: Predicate) throws -> FoundIDSet? {
     guard let matches = try WordMatches(query, db) else { return nil }
-    var ids: [Int64] = []
-    try matches.forEachUnchanged { id, _ in ids.append(id) }
+    var ids = try matches.unchangedIDs(upTo: greatestID)
     if !matches.changedIDs.isEmpty {
-      ids += try tested(predicate, in: .changedSinceWordIndex)
+      for id in try tested(predicate, in: .changedSinceWordIndex) where ids?.insert(id) == false {
+        return nil
+      }
     }
-    return set(of: ids)
+    return ids
+  }
+
+  /// Returns the blocks of the listing that have the matches, each of which is known, where one comparison
+  /// of names tells.
+  ///
+  /// Their ids take longer than all of their names, so somebody may do without.
+  ///
+  /// - Parameter sections: Those of the catalog's own listing.
+  func namedBlocks(
+    of predicate: Predicate, _ sections: [ListingSection], in catalog: CatalogDatabase
+  ) throws -> MatchingBlocks? {
+    guard case .comparison(let comparison) = predicate.node,
+      let named = try compiler(upTo: 0).named
+    else { return nil }
+    var blocks: MatchingBlocks
+    if let ranges = NameRanges(comparison), ranges.isExact {
+      blocks = try MatchingBlocks(
+        ranges, in: named.language, titles: named.titles, predicate.evaluator(), db)
+      try blocks.findPositions(db)
+    } else if let part = NamePart(comparison), part.isExact {
+      blocks = try MatchingBlocks(
+        part, in: named.language, sections, predicate.evaluator(), of: catalog, db)
+    } else {
+      return nil
+    }
+    return blocks.hasExactCandidates ? blocks : nil
+  }
+
+  /// Returns the ids of the products of blocks; nil where these are greater than a set's.
+  func ids(of blocks: MatchingBlocks) throws -> FoundIDSet? {
+    try set(of: blocks.candidateIDs(context))
   }
 
   private func ids(

@@ -101,13 +101,19 @@ struct PredicatePlan {
     guard case .words(let query) = predicate.node, language.id == StoredLanguage.ownID,
       let matches = try WordMatches(query, db)
     else { return nil }
+    if matches.changedIDs.isEmpty {
+      statistics.index = "words: \(matches.places.count) found"
+      statistics.order = "the stored sort order"
+      return (
+        WordOrder(matches.places, in: language, from: source),
+        try matches.sectionCounts(of: sections.count)
+      )
+    }
     let collation = try ListingCollation(language, db)
     var keys: [ListingKey] = []
-    if !matches.changedIDs.isEmpty {
-      let products = MatchingProducts(evaluator, titles: titles, collation)
-      if let found = try products.fetch(.changedSinceWordIndex, upTo: .max, context) {
-        keys = Self.sortedKeys(of: found, in: collation)
-      }
+    let products = MatchingProducts(evaluator, titles: titles, collation)
+    if let found = try products.fetch(.changedSinceWordIndex, upTo: .max, context) {
+      keys = Self.sortedKeys(of: found, in: collation)
     }
     let indices = keys.isEmpty ? [] : try matches.indices(of: keys, in: collation, db)
     var counts = [Int](repeating: 0, count: sections.count)
@@ -130,9 +136,7 @@ struct PredicatePlan {
     }
     try append(before: .max)
     statistics.index =
-      "words: \(index) found"
-      + (matches.changedIDs.isEmpty
-        ? "" : ", \(matches.changedIDs.count) changed since and tested")
+      "words: \(index) found, \(matches.changedIDs.count) changed since and tested"
     statistics.order = "the stored sort order"
     return (ComputedOrder(try ids.finish(), collation, from: source), counts)
   }

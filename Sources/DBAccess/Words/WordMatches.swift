@@ -4,13 +4,13 @@ import Search
 
 /// The places that have all words of a query, by the index of words.
 struct WordMatches {
-  /// The places, ascending, with those of products that have changed since.
-  let places: [Int32]
+  /// The places, with those of products that have changed since.
+  let places: FoundPlaces
   /// The products that have changed since the index was made, which are asked themselves.
   let changedIDs: Set<Int64>
   /// The number of places of each section, in their order.
   private let sections: [(number: Int, count: Int)]
-  private let ids: Statement
+  private let db: Database
 
   /// Finds them; nil where there is no index, or it does not know the fields of the query.
   init?(_ query: WordQuery, _ db: Database) throws {
@@ -19,7 +19,7 @@ struct WordMatches {
     sections = try db.all("SELECT number, product_count FROM word_section ORDER BY number") {
       (try $0.count(0), try $0.count(1))
     }
-    ids = try db.makeStatement(sql: "SELECT ids FROM word_product WHERE chunk = ?")
+    self.db = db
     var rest = 0
     for section in sections {
       let (sum, isTooMany) = rest.addingReportingOverflow(section.count)
@@ -30,7 +30,7 @@ struct WordMatches {
     let words = query.words.map { Array($0.utf8) }.sorted { $0.count > $1.count }
     let references = try fields.references(having: words, db)
     let reader = try Reader(fields, db)
-    var places: [Int32] = []
+    var places = FoundPlaces()
     var part = 0
     while rest > 0 {
       var found = WordPlaces(count: rest)
@@ -40,8 +40,7 @@ struct WordMatches {
         if index == 0 { found = having } else { found.formIntersection(having) }
         if found.isEmpty { break }
       }
-      let start = part * WordPlaces.partSize
-      found.forEach { places.append(Int32(start + $0)) }
+      places.append(found)
       rest -= WordPlaces.partSize
       part += 1
     }
@@ -137,19 +136,57 @@ struct WordMatches {
 
   /// Calls `body` with each place whose product has not changed: its id and its section.
   func forEachUnchanged(_ body: (_ id: Int64, _ section: Int) throws -> Void) throws {
-    var chunk = ProductIDs(statement: ids)
     var section = sections.makeIterator()
     var number = 0
     var end = 0
-    for place in places {
-      while Int(place) >= end {
+    try forEachUnchangedPlace { place, id in
+      while place >= end {
         guard let next = section.next() else { throw Self.damage }
         number = next.number
         end += next.count
       }
-      let id = try chunk.id(at: Int(place))
-      if !changedIDs.contains(id) { try body(id, number) }
+      try body(id, number)
     }
+  }
+
+  /// Returns the ids of the products that have not changed; nil where one is greater than a set's.
+  func unchangedIDs(upTo greatest: Int64) throws -> FoundIDSet? {
+    guard var set = FoundIDSet(upTo: greatest) else { return nil }
+    var isRight = true
+    try forEachUnchangedPlace { _, id in isRight = set.insert(id) && isRight }
+    return isRight ? set : nil
+  }
+
+  @inline(__always)
+  private func forEachUnchangedPlace(
+    _ body: (_ place: Int, _ id: Int64) throws -> Void
+  ) throws {
+    var ids = try ProductIDs(db)
+    let hasChanges = !changedIDs.isEmpty
+    try places.forEach { place in
+      let id = try ids.id(at: place)
+      if !hasChanges || !changedIDs.contains(id) { try body(place, id) }
+      return true
+    }
+  }
+
+  /// The number of places of each of the sections of a listing; stored ones may be fewer.
+  func sectionCounts(of count: Int) throws -> [Int] {
+    var counts = [Int](repeating: 0, count: count)
+    var start = 0
+    var before = 0
+    for section in sections {
+      start += section.count
+      let here = places.count(before: start) - before
+      before += here
+      if here == 0 { continue }
+      guard counts.indices.contains(section.number) else {
+        throw DatabaseError(
+          resultCode: .SQLITE_CORRUPT_INDEX, message: "a section is missing")
+      }
+      counts[section.number] += here
+    }
+    return counts
   }
 
   /// Returns how many of the unchanged products stand before each of some keys of the listing.
@@ -158,37 +195,13 @@ struct WordMatches {
   func indices(
     of keys: [ListingKey], in collation: ListingCollation, _ db: Database
   ) throws -> [Int] {
-    var chunk = ProductIDs(statement: ids)
-    let unchanged = try places.filter { try !changedIDs.contains(chunk.id(at: Int($0))) }
+    var unchanged: [Int64] = []
+    try forEachUnchangedPlace { _, id in unchanged.append(id) }
     return try keys.map { key in
       try unchanged.indices.firstPosition { index in
-        let id = try chunk.id(at: Int(unchanged[index]))
+        let id = unchanged[index]
         let name = try db.string("SELECT coalesce(sort_name, name) FROM product WHERE id = ?", [id])
         return ListingKey(listingName: name ?? "", productID: id, in: collation) >= key
-      }
-    }
-  }
-
-  /// The ids of the products of places, a row after the other.
-  private struct ProductIDs {
-    let statement: Statement
-    private var chunk = -1
-    private var ids: [UInt8] = []
-
-    init(statement: Statement) { self.statement = statement }
-
-    mutating func id(at place: Int) throws -> Int64 {
-      let wanted = place / WordIndex.chunkSize
-      if wanted != chunk {
-        guard let bytes = try statement.first([wanted], { $0.bytes(0).map { Array($0) } ?? [] })
-        else { throw WordMatches.damage }
-        ids = bytes
-        chunk = wanted
-      }
-      let start = place % WordIndex.chunkSize * 8
-      guard start + 8 <= ids.count else { throw WordMatches.damage }
-      return ids.withUnsafeBytes {
-        Int64(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: Int64.self))
       }
     }
   }

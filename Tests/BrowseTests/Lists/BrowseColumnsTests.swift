@@ -39,6 +39,35 @@ struct BrowseColumnsTests {
     #expect(browsing.model.choices.columns.keys.contains(.manufacturer))
   }
 
+  /// M3, L4.
+  @Test(
+    "The column that a list is sorted by is shown and marked",
+    arguments: [
+      ("q", "Qty ▲"), ("Q", "Qty ▼"), ("m", "Maker ▲"), ("i", "Id ▲"), ("p", "Price ▲"),
+    ])
+  func sortedColumnIsShown(key: Character, title: String) throws {
+    let browsing = Browsing(try Samples.catalog(), width: 44, height: 12)
+    browsing.press(.character("s"), .character(key))
+    #expect(browsing.lines[1].contains(title), "\(browsing.lines[1])")
+  }
+
+  @Test("An origin without a code is read whole where its name fits beside the others")
+  func originsWithoutACodeHaveRoom() throws {
+    func width(_ traits: BrowseTraits, _ width: Int) -> Int {
+      BrowseColumns(BrowseQuery(), traits)
+        .layout(width: width, measured: CellLayout(BrowseColumns.all)).width(of: .origin)
+    }
+    var traits = BrowseTraits()
+    traits.currency = "EUR"
+    #expect(width(traits, 77) == 2)
+    traits.widestOriginWithoutCode = "Various".count
+    #expect(width(traits, 77) == 4)
+    // The name has its room first, and one long origin does not take that of the maker.
+    #expect(width(traits, 60) == 2)
+    traits.widestOriginWithoutCode = 40
+    #expect(width(traits, 90) == 9)
+  }
+
   /// M2.
   @Test func aFieldThatNoProductHasTakesNoRoom() throws {
     var traits = BrowseTraits()

@@ -37,6 +37,24 @@ struct BrowseMessageTests {
     #expect(try text(browsing, from: "Leave") == "Leave without saving? [y/N]")
   }
 
+  /// L2.
+  @Test("What is said in two lines does not cover the row at the cursor", arguments: [true, false])
+  func cursorIsSeenAboveAMessage(isAtTheEnd: Bool) throws {
+    let browsing = try Browsing((0..<50).map { "Axe \(100 + $0)" })
+    browsing.press(isAtTheEnd ? .end : .pageDown)
+    if !isAtTheEnd { for _ in 0..<20 { browsing.press(.down) } }
+    let selected = browsing.selected
+    #expect(selected.hasPrefix("Axe"))
+    browsing.model.say("This takes more than one line of a screen that has sixty columns.")
+    #expect(browsing.selected == selected)
+    let lines = browsing.lines
+    #expect(lines.suffix(2).joined(separator: " ").contains("This takes"))
+    #expect(browsing.lines == lines)
+    browsing.press(.escape)
+    #expect(browsing.selected == selected)
+    #expect(browsing.lines[browsing.lines.count - 2].contains("Axe"))
+  }
+
   @Test(arguments: sizes)
   func whatIsSaidIsReadWhole(size: (Int, Int)) throws {
     let browsing = try make(size.0, size.1)

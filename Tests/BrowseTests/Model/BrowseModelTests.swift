@@ -320,6 +320,18 @@ struct BrowseNarrowTests {
     #expect(browsing.selected == "Cena")
   }
 
+  @Test("The row at the cursor is seen on small screens", arguments: [(9, 3), (5, 2), (8, 1)])
+  func rowIsSeenOnTheSmallestScreens(size: (Int, Int)) throws {
+    let browsing = try Browsing(["Axe", "Bolt", "Cup"], width: size.0, height: size.1)
+    #expect(browsing.selected.hasPrefix("Ax"))
+    browsing.press(.end)
+    #expect(browsing.selected.hasPrefix("Cu"))
+    browsing.model.resize(width: 60, height: 14)
+    #expect(browsing.screen.contains("\nC ───"))
+    browsing.model.resize(width: size.0, height: size.1)
+    #expect(browsing.selected.hasPrefix("Cu"))
+  }
+
   /// L7.
   @Test(arguments: [(10, 3), (12, 4), (20, 3), (8, 5)])
   func noLineIsWiderThanTheScreen(size: (Int, Int)) throws {

@@ -188,6 +188,28 @@ struct BrowseProductTests {
     #expect(edit.fields == [.quantity])
   }
 
+  @Test("A form says that somebody has removed its product, before anything is saved")
+  func removalByAnotherIsSaidInTheForm() throws {
+    let browsing = Browsing(try Samples.catalog())
+    browsing.press(.down, .character("e"))
+    browsing.type("!")
+    let products = browsing.catalog.products
+    browsing.catalog.products.removeAll { $0.id == 44 }
+    browsing.catalog.version += 1
+    browsing.model.catalogDidChange()
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.screen.contains("Somebody has removed this product"))
+    // What was typed is still there, and somebody may undo the removal.
+    browsing.type("?")
+    #expect(browsing.screen.contains("Café press!?"))
+    browsing.catalog.products = products
+    browsing.catalog.version += 1
+    browsing.model.catalogDidChange()
+    browsing.catalog.serve(browsing.model)
+    #expect(!browsing.screen.contains("Somebody has removed"))
+    #expect(browsing.screen.contains("Café press!?"))
+  }
+
   @Test func conflictLeadsBackToTheForm() throws {
     let browsing = try make()
     try conflict(browsing)

@@ -390,6 +390,21 @@ struct BrowseSearchTests {
     #expect(browsing.screen.contains("Did you mean “Cup”, “C␛p” or “Cap”?"))
   }
 
+  @Test("Where no name has a text, it is said that words would find some")
+  func wordsThatWouldBeFoundAreSaid() throws {
+    let browsing = try Browsing(["Cup"], width: 100)
+    var suggestion = BrowseSuggestion(containingCount: 0, isComplete: true, beginnings: [])
+    suggestion.wordsCount = 3
+    browsing.catalog.suggestion = suggestion
+    browsing.press(.character("/"), .tab)
+    browsing.type("ost")
+    #expect(browsing.screen.contains("3 products have it as words: press Tab twice."))
+    suggestion.wordsCount = 1
+    browsing.catalog.suggestion = suggestion
+    browsing.press(.tab)
+    #expect(browsing.screen.contains("1 product has it as words: press Tab. Esc"))
+  }
+
   /// That nothing begins so may come before what contains it.
   @Test func keysWaitForTheSecondAnswer() throws {
     let browsing = try make()

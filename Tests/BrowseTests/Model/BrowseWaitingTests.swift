@@ -161,8 +161,8 @@ struct BrowseWaitingTests {
     browsing.press(.character("q"))
     let lines = browsing.lines.suffix(2).joined()
     #expect(
-      lines == " Waiting: another program has locked the catalog. Ctrl-C"
-        + " cancels. 1 key typed waits.", "\(lines)")
+      lines == " Waiting: another program has locked the catalog. Esc stops"
+        + " that. 1 key typed waits.", "\(lines)")
     browsing.model.changeDidFail("no")
     #expect(!browsing.model.setDelay(nil))
     browsing.press(.enter)
@@ -205,6 +205,38 @@ struct BrowseWaitingTests {
     #expect(browsing.selected == "Saw")
     #expect(browsing.model.takeFormerRequest() == nil)
     #expect(!browsing.screen.contains("43 %"))
+  }
+
+  @Test("Esc stops a change that waits for another program, and nothing else")
+  func escapeStopsAWaitForALock() throws {
+    let browsing = try make()
+    browsing.press(.character("u"))
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: true)))
+    browsing.press(.escape)
+    #expect(browsing.catalog.effects == [.replay(.undo, .unasked), .stopWaiting])
+    // It may have been made all the same: the answer says so.
+    #expect(browsing.model.isWaiting)
+    browsing.model.changeDidFail("Nothing was changed.")
+    #expect(browsing.lastLine == " Nothing was changed.")
+    _ = browsing.model.setDelay(nil)
+    browsing.press(.character("u"), .escape)
+    #expect(
+      browsing.catalog.effects.suffix(2) == [.stopWaiting, .replay(.undo, .unasked)])
+  }
+
+  @Test("What was typed into nothing does not stand in the form that comes after it")
+  func lettersTypedIntoNothingAreIgnored() throws {
+    let browsing = try make()
+    browsing.catalog.answersEffects = false
+    browsing.press(.down, .character("e"))
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: true)))
+    browsing.type("add")
+    #expect(browsing.lines.suffix(2).joined().contains("3 keys typed are ignored."))
+    answer(browsing)
+    #expect(browsing.lines[2].hasSuffix(" Café press"), "\(browsing.lines[2])")
+    #expect(browsing.lastLine == " 3 keys typed meanwhile were ignored.")
+    browsing.type("!")
+    #expect(browsing.lines[2].hasSuffix(" Café press!"))
   }
 
   @Test func controlCLeavesAChangeThatWaits() throws {

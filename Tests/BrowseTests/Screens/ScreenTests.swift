@@ -65,6 +65,20 @@ struct ScreenTests {
     #expect(form.press(.enter) == ["enter"])
   }
 
+  /// L6.
+  @Test("A value that is cut in a form is marked, and labels are dim")
+  func cutValueIsMarked() throws {
+    let catalog = try BrowseCatalog(names: ["The hive with a floor, a brood box and a roof"])
+    let browsing = Browsing(catalog, width: 40, height: 20)
+    browsing.press(.character("e"))
+    #expect(browsing.lines[2].contains("…"))
+    #expect(browsing.lines[2].hasSuffix("roof"))
+    browsing.press(.home)
+    #expect(browsing.lines[2].hasSuffix("…"))
+    let line = browsing.model.frame().lines[2].text
+    #expect(line.runs.first?.role == .dim)
+  }
+
   /// L14.
   @Test func aFormOfManyProductsEmptiesAField() {
     let form = Pressed(FormScreen(BrowseForm(.many([1, 2])), ofFile: 0))

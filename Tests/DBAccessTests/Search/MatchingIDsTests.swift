@@ -93,6 +93,27 @@ struct MatchingIDsTests {
     }
   }
 
+  @Test("Many names that stand far behind others in an order are found there")
+  func matchesFarBehindOthersAreFound() throws {
+    // Those that match have the highest prices, or none.
+    let rows = (1...40_000).map { id in
+      "(\(id), '\(id > 37_000 ? "Saw" : "Axe") \(id)', \(id > 39_000 ? "NULL" : "'\(id) EUR'"))"
+    }
+    let catalog = try TestCatalog(
+      """
+      CREATE TABLE product (id INTEGER, name TEXT, price TEXT);
+      INSERT INTO product VALUES \(rows.joined(separator: ", "));
+      """)
+    let listing = try catalog.database.listing(
+      where: .name("aw", contains: true), sortedBy: .price)
+    #expect(listing.count == 3000)
+    var ids: [Int64] = []
+    try listing.forEachProduct(in: listing.sections, offset: 0, limit: 40) { product, _ in
+      ids.append(product.id)
+    }
+    #expect(ids == Array(37_001...37_040))
+  }
+
   /// M8: many that match, in each order, as few that match are.
   @Test(arguments: ListingSort.allCases)
   func manyMatchesAreSortedAsFewAre(sort: ListingSort) throws {
@@ -111,10 +132,26 @@ struct MatchingIDsTests {
     let database = catalog.database
     for isReversed in [false, true] where sort != .listing || !isReversed {
       let all = try Self.ids(of: database.listing(sortedBy: sort, reversed: isReversed))
-      let listing = try database.listing(
-        where: .name("saw"), sortedBy: sort, reversed: isReversed)
-      #expect(listing.count == 6000)
-      #expect(try Self.ids(of: listing) == all.filter { $0 % 3 != 0 })
+      for text in ["saw", "aw "] {
+        let predicate = Predicate.name(text, contains: text == "aw ")
+        let expected = all.filter { $0 % 3 != 0 }
+        func listing() throws -> Listing {
+          try database.listing(where: predicate, sortedBy: sort, reversed: isReversed)
+        }
+        #expect(try listing().count == 6000)
+        #expect(try Self.ids(of: listing()) == expected)
+        // The first page, and one behind it: products on the way are tested.
+        let paged = try listing()
+        for range in [0..<50, 300..<350, 5990..<6000] {
+          var ids: [Int64] = []
+          try paged.forEachProduct(
+            in: paged.sections, offset: range.lowerBound, limit: range.count
+          ) { product, _ in ids.append(product.id) }
+          #expect(ids == Array(expected[range]))
+        }
+        #expect(try paged.ordinal(ofProduct: expected[77]) == 77)
+        if sort != .listing { #expect(try paged.ordinal(ofProduct: 3) == nil) }
+      }
     }
   }
 }

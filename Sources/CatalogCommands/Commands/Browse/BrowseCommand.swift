@@ -125,7 +125,9 @@ struct BrowseCommand: PlainArgumentsCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let locale = try language.identifier()?.identifier
-    guard TerminalName.isCapable(in: context.environment) else { throw Self.noTerminal }
+    guard TerminalName.isCapable(in: context.environment) else {
+      throw Self.noTerminal(in: context)
+    }
     let place = try global.place(in: context)
     let written = context.writtenPositions()
     let server = try reading.server(of: place, written, in: context)
@@ -237,6 +239,16 @@ struct BrowseCommand: PlainArgumentsCommand {
       try write(reader.inOrder(ids, of: query), of: reader.catalog, to: context.output)
       return .done
     }
+  }
+
+  /// Returns why there is no screen where the environment names no terminal that has one.
+  private static func noTerminal(in context: CommandContext) -> CommandError {
+    guard context.output.isTerminal, (context.environment["TERM"] ?? "").isEmpty else {
+      return noTerminal
+    }
+    return CommandError(
+      .failed, "TERM is empty, so nobody knows which terminal this is",
+      advice: "Most understand: TERM=xterm-256color " + NextCommand.line("browse"))
   }
 
   private static var noTerminal: CommandError {

@@ -53,6 +53,9 @@ final class BrowseEditor: Sendable {
     }
   }
 
+  /// Gives up a lock that a change is waiting for. One that is being made already is made all the same.
+  func stopWaiting() { watch.stopWaiting() }
+
   /// Whether it is doing something: a server may keep that, also after the program has ended.
   var isBusy: Bool { begunCount.withLock { $0 > 0 } }
 }
@@ -94,12 +97,15 @@ private final class BrowseEdits: @unchecked Sendable {
   }
 
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
+    watch.begin()
     do {
       // Opened for each change: another file may have taken its place.
       let catalog = try place.openForWriting(noting: written, onWait: nil, watch: watch)
       return try perform(effect, at: time, in: catalog)
     } catch let error as ChangeError {
       return refusal(error, of: effect)
+    } catch CatalogDatabaseError.locked where watch.hasStopped {
+      return .failed("Another program still has the catalog locked. Nothing was changed.")
     } catch {
       return .failed(browseFailure(error))
     }
@@ -181,7 +187,7 @@ private final class BrowseEdits: @unchecked Sendable {
     case .replay(let replay, let consent):
       return try self.replay(replay, consent, at: time, catalog)
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
-      .write, .copy, .editDetails, .openImage:
+      .write, .copy, .editDetails, .openImage, .stopWaiting:
       return nil
     }
   }

@@ -51,7 +51,11 @@ final class BrowseLists: @unchecked Sendable {
   let opened: OpenedCatalog
   var catalog: any CatalogFollowing { opened.catalog }
   private var identity: FileIdentity?
-  let forms: LocaleForms
+  /// The forms of the catalog's own list.
+  private let ownForms: LocaleForms
+  /// The forms of the list that was asked for last: those of its language, where one was chosen.
+  private(set) var forms: LocaleForms
+  private var formsLocale: String?
   private var rows: BrowseRows
   private var traits = BrowseTraits()
   /// The state that the lists are of.
@@ -92,6 +96,7 @@ final class BrowseLists: @unchecked Sendable {
     self.silentDuration = silentDuration
     identity = FileIdentity(of: opened.place)
     self.forms = forms
+    ownForms = forms
     rows = BrowseRows(forms: forms, currency: nil)
   }
 
@@ -141,9 +146,11 @@ final class BrowseLists: @unchecked Sendable {
     _ request: BrowseRequest, telling tell: @escaping @Sendable (BrowseProgress) -> Void,
     _ body: (BrowseContent) -> Void
   ) throws {
+    let start = ContinuousClock.now
     try bringUpToDate()
     try catalog.withSnapshot { version in
       if version != self.version { try begin(version) }
+      try useForms(of: request.query.locale)
       if let known = containing.first(where: { $0.query == request.query }) {
         return body(try content(request, of: known.listing, foundBy: .contains))
       }
@@ -158,7 +165,7 @@ final class BrowseLists: @unchecked Sendable {
         return body(try self.content(request, of: listing, foundBy: .contains))
       }
       content.isPreliminary = false
-      content.suggestion = try suggestion(for: request.query)
+      content.suggestion = try suggestion(for: request.query, since: start)
       body(content)
     }
   }
@@ -220,13 +227,39 @@ final class BrowseLists: @unchecked Sendable {
     return listing
   }
 
-  /// The seconds that are spent on what would have been found.
-  private static let suggestionSeconds = 0.1
+  /// The seconds from a request to what would have been found: a key shows all in twentieths of a second.
+  private var suggestionSeconds: Double { opened.place.isServer ? 0.1 : 0.045 }
+  /// The least seconds that are spent on it, where the search itself took long.
+  private static let leastSuggestionSeconds = 0.01
 
   /// Returns what would have been found in the whole catalog; nil where other filters were the reason.
-  private func suggestion(for query: BrowseQuery) throws -> BrowseSuggestion? {
+  ///
+  /// - Parameter start: When the list was asked for.
+  private func suggestion(
+    for query: BrowseQuery, since start: ContinuousClock.Instant
+  ) throws -> BrowseSuggestion? {
     guard query.filters.count == 1, let search = query.filter?.search else { return nil }
-    let end = ContinuousClock.now + .seconds(Self.suggestionSeconds)
+    if search.kind == .words, !opened.place.isServer {
+      // The texts of names tell all of them sooner than the look at each that follows.
+      var containing = BrowseQuery()
+      containing.filters = [.text(search.text, .contains)]
+      let count = try makeListing(containing).count
+      if count > 0 {
+        return BrowseSuggestion(containingCount: count, isComplete: true, beginnings: [])
+      }
+    }
+    if search.kind != .words, slowWordsNote == nil, let words = try? WordQuery(search.text) {
+      // They find `ø` by `o`, and other fields than the name.
+      let count = try catalog.listing(where: Predicate(words)).count
+      if count > 0 {
+        var suggestion = BrowseSuggestion(containingCount: 0, isComplete: true, beginnings: [])
+        suggestion.wordsCount = count
+        return suggestion
+      }
+    }
+    let end = max(
+      start + .seconds(suggestionSeconds),
+      ContinuousClock.now + .seconds(Self.leastSuggestionSeconds))
     let found = try catalog.suggestions(for: search.text) { ContinuousClock.now > end }
     return BrowseSuggestion(
       containingCount: search.kind == .words ? found.containingCount : 0,
@@ -307,8 +340,20 @@ final class BrowseLists: @unchecked Sendable {
     containing = []
     customNames = try catalog.customNames()
     traits = try readTraits()
-    rows = BrowseRows(forms: forms, currency: traits.currency.flatMap { CurrencyCode($0) })
+    rows = makeRows()
     slowWordsNote = try makeSlowWordsNote()
+  }
+
+  private func makeRows() -> BrowseRows {
+    BrowseRows(forms: forms, currency: traits.currency.flatMap { CurrencyCode($0) })
+  }
+
+  /// Has numbers, prices and countries written as the language of a list does.
+  private func useForms(of locale: String?) throws {
+    if locale == formsLocale { return }
+    forms = try locale.map { LocaleForms(of: try LocaleIdentifier($0)) } ?? ownForms
+    formsLocale = locale
+    rows = makeRows()
   }
 
   /// Finds out what columns have something in them; an index answers for each.
@@ -322,6 +367,9 @@ final class BrowseLists: @unchecked Sendable {
     traits.hasQuantities = fields.contains(.quantity)
     traits.hasSKUs = fields.contains(.sku)
     traits.currency = try catalog.currencyOfAllPrices()?.code
+    traits.widestOriginWithoutCode =
+      try traits.hasOrigins
+      ? catalog.longestOriginWithoutCode()?.escapedForTerminal.displayWidth ?? 0 : 0
     return traits
   }
 

@@ -263,6 +263,7 @@ final class BrowseSession {
           model.answerLanguage(.failure(BrowseRefusal("\(error)")))
         }
         needFrame()
+      case .stopWaiting: editor.stopWaiting()
       case .useMouse(let isUsed): screen.useMouse(isUsed)
       case .listLanguages, .countValues, .findIDs, .write, .copy: tasks.perform(effect)
       case .editDetails(let product): editDetails(of: product)

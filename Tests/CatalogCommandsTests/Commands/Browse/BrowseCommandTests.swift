@@ -122,6 +122,10 @@ struct BrowseCommandTests {
     let dumb = try fixture.terminal("browse", environment: ["TERM": "dumb"])
     #expect(dumb.output == message)
     #expect(dumb.status == 2)
+    let unnamed = try fixture.terminal("browse", environment: ["TERM": ""])
+    #expect(unnamed.output.hasPrefix("Error: TERM is empty, so nobody knows which terminal"))
+    #expect(unnamed.output.contains("TERM=xterm-256color catalog browse"))
+    #expect(unnamed.status == 2)
   }
 
   @Test func chosenProductIsPrinted() throws {

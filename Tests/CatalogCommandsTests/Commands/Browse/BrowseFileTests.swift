@@ -149,6 +149,13 @@ struct BrowseFileTests {
     try terminal.wait(for: "another program has locked the catalog")
     try terminal.press("Down", "j")
     try terminal.wait(for: "> Bolt 12 ")
+    // Who does not want to wait any longer need not.
+    try terminal.press("Escape")
+    try terminal.wait(for: "still has the catalog locked. Nothing was changed.")
+    try terminal.press("Home", "d")
+    try terminal.wait(for: "Remove “Ångström Ruler”")
+    try terminal.press("y")
+    try terminal.wait(for: "another program has locked the catalog. Esc stops that.")
     try "COMMIT;\n".write(toFile: pipe, atomically: false, encoding: .utf8)
     holder.waitUntilExit()
     try terminal.wait(for: "(id 8) removed; u restores it")

@@ -42,6 +42,24 @@ struct BrowsePictureCommandTests {
     try terminal.wait(for: "image     " + name)
   }
 
+  /// L15.
+  @Test(
+    "A picture has the colors that the terminal says it has",
+    arguments: [
+      ("xterm-256color", "", "--colors 256"), ("xterm-256color", "truecolor", "its own choice"),
+      ("xterm", "", "--colors 16"),
+    ])
+  func pictureHasTheColorsOfTheTerminal(name: String, color: String, said: String) throws {
+    let (fixture, path) = try make(
+      chafa: "echo \"$*\" | grep -o -e '--colors [0-9]*' || echo 'its own choice'\n")
+    let terminal = try BrowseTerminal(
+      fixture, columns: 80, rows: 24,
+      line: "TERM=\(name) COLORTERM=\(color) \"$CATALOG\" browse", environment: ["PATH": path])
+    try terminal.wait(for: "6 products")
+    try show("good.png", terminal)
+    try terminal.wait(for: said)
+  }
+
   @Test func imageIsDrawnBesideTheFields() throws {
     // It gets the image as its input, and how large the picture may be.
     let (fixture, path) = try make(
