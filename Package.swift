@@ -147,6 +147,9 @@ let package = Package(
       path: "Scripts/benchmarks/PlaceBenchmark"
     ),
 
+    // What a test compares the cut data of ICU by.
+    .executableTarget(name: "icu-digest", dependencies: ["CICU"], path: "Scripts/icu/Digest"),
+
     // The program that Scripts/fuzz runs.
     .executableTarget(
       name: "import-fuzzer",
@@ -171,7 +174,7 @@ let package = Package(
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
     .testTarget(
       name: "CollationTests",
-      dependencies: ["Collation", "TestSupport"]
+      dependencies: ["Collation", "icu-digest", "TestSupport"]
     ),
     .testTarget(name: "LocaleDataTests", dependencies: ["LocaleData", "Collation"]),
     .testTarget(
@@ -258,4 +261,10 @@ let package = Package(
 // a module uses does not leak into its interface.
 for target in package.targets where target.type == .regular || target.type == .executable {
   target.swiftSettings = [.enableUpcomingFeature("InternalImportsByDefault")]
+}
+
+// Foundation comes with GRDB, and would put its own members of strings before the standard
+// library's, which need data that a release leaves out.
+for target in package.targets where ["CatalogCommands", "DBAccess"].contains(target.name) {
+  target.swiftSettings?.append(.enableUpcomingFeature("MemberImportVisibility"))
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CatalogAccess
 import CatalogFields
 import Collation

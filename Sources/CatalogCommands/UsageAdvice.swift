@@ -1,8 +1,10 @@
 import ArgumentParser
 import Bytes
+import CatalogImport
 import Collation
 import PostgreSQL
 import Search
+import SectionedTable
 
 /// What somebody meant who typed a command or an option that there is not: the line that goes on.
 ///

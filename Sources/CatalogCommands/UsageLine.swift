@@ -1,3 +1,4 @@
+import ArgumentParser
 import Collation
 import Search
 

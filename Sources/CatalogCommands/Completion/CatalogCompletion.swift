@@ -1,8 +1,10 @@
 import CatalogAccess
+import CatalogModel
 import Collation
 import DBAccess
 import Glibc
 import PostgresStore
+import Search
 
 /// What a catalog has that begins with a text. Nothing is read but an end of an index, and nothing is written;
 /// where something cannot be read, there is nothing to offer.

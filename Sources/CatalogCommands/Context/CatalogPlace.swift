@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogImport
 import DBAccess
 import PostgreSQL
 import PostgresStore

@@ -52,7 +52,7 @@ extension LocaleIdentifier {
   var displayLanguageTag: String {
     guard nonRoot != nil else { return "en" }
     let tag = languageTag
-    return tag.range(of: "-u-").map { String(tag[..<$0.lowerBound]) } ?? tag
+    return tag.firstRange(of: "-u-").map { String(tag[..<$0.lowerBound]) } ?? tag
   }
 }
 

@@ -1,5 +1,6 @@
 import Bytes
 import Search
+import SectionedTable
 
 /// What people type who come from other programs, and what it is called here.
 enum MeantWords {

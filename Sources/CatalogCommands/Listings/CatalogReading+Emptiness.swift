@@ -1,4 +1,5 @@
 import CatalogAccess
+import SectionedTable
 
 extension CatalogReading {
   /// Throws where the listing is empty and the catalog is not: nobody shall believe that all is

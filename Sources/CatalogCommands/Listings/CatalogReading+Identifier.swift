@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogImport
 import CatalogModel
 import SectionedTable
 

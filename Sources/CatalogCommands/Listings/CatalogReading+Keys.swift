@@ -1,5 +1,6 @@
 import CatalogAccess
 import CatalogFields
+import SectionedTable
 
 extension CatalogReading {
   /// Returns the key of `--sort`: a fixed one, or a custom field of the catalog.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogAccess
+import CatalogModel
 import Search
 
 /// The arguments of commands that change products: which ones.

@@ -1,8 +1,11 @@
 import CatalogAccess
 import ArgumentParser
+import CatalogImport
+import Collation
 import DBAccess
 import PostgreSQL
 import PostgresStore
+import SectionedTable
 
 /// The options of commands that read or change a catalog.
 struct GlobalOptions: PlainOptions {

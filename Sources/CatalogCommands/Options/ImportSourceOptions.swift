@@ -1,5 +1,6 @@
 import CatalogAccess
 import ArgumentParser
+import CatalogFields
 import CatalogImport
 import CatalogModel
 import DBAccess

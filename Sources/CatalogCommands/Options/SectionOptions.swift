@@ -2,6 +2,7 @@ import CatalogAccess
 import ArgumentParser
 import Collation
 import Search
+import SectionedTable
 
 /// The options of commands that show sections.
 struct SectionOptions: PlainOptions {

@@ -1,4 +1,5 @@
 public import CatalogAccess
+import CatalogFields
 public import Collation
 import GRDB
 import LocaleData

@@ -3,6 +3,7 @@ import CatalogImport
 import Collation
 import GRDB
 import LocaleData
+import SQLiteFile
 
 /// The products of an import, and what it makes of those that there are, before anything is written.
 private struct ReadImport {

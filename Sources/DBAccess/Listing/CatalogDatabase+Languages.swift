@@ -1,6 +1,7 @@
 public import CatalogAccess
 public import Collation
 import GRDB
+import Synchronization
 
 extension CatalogDatabase {
   /// Returns the locale that the catalog is listed in, nil in a catalog that holds

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import Glibc
+import Synchronization
 
 /// Ends the statements of a connection when somebody wants to stop.
 enum StatementInterruption {

@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogFields
 import GRDB
 
 /// What cannot be in the tables of the history, however it got there, and what becomes of it.

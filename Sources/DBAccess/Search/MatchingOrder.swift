@@ -1,5 +1,6 @@
 import CatalogAccess
 import Collation
+import Search
 
 /// The products of a stored listing that match a predicate, in its order.
 struct MatchingOrder: NameOrder {

@@ -1,7 +1,10 @@
 import CatalogAccess
 import ArgumentParser
 import Browse
+import CatalogImport
+import CatalogModel
 import Collation
+import PostgreSQL
 import Search
 import DBAccess
 import SectionedTable

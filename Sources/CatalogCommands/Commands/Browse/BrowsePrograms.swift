@@ -1,5 +1,6 @@
 import CatalogModel
 import Glibc
+import SectionedTable
 
 /// The programs that a table view starts: an editor, and what opens images.
 struct BrowsePrograms {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Browse
 import CatalogAccess
 import CatalogModel

@@ -1,6 +1,7 @@
 import CatalogAccess
 import ArgumentParser
 import CatalogFields
+import CatalogImport
 import Collation
 import DBAccess
 import PostgresStore

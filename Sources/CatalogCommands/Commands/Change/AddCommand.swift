@@ -1,6 +1,7 @@
 import CatalogAccess
 import ArgumentParser
 import CatalogFields
+import CatalogImport
 import CatalogModel
 import Collation
 import DBAccess

@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogFields
 import CatalogImport
 import Collation
 import PostgreSQL

@@ -1,6 +1,7 @@
 import CatalogAccess
 import CatalogFields
 import CatalogImport
+import CatalogModel
 import Collation
 import DBAccess
 import SectionedTable

@@ -3,6 +3,7 @@ import CatalogFields
 import CatalogImport
 import CatalogModel
 import DBAccess
+import SectionedTable
 
 /// One file of an import while it is read.
 final class ImportReading {

@@ -289,7 +289,7 @@ struct ImportReport {
     }
     let table = " = \(survey.tables[0].name)."
     return lines.map { line in
-      line.firstRange(of: table).map { line.replacingCharacters(in: $0, with: " = ") } ?? line
+      line.replacing(table, with: " = ", maxReplacements: 1)
     }
   }
 

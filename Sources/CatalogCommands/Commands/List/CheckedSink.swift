@@ -1,4 +1,5 @@
 import CatalogAccess
+import SectionedTable
 import Synchronization
 
 /// The first product of an export with a value that cannot be written as it is.

@@ -1,5 +1,6 @@
 import CatalogAccess
 import ArgumentParser
+import CatalogImport
 import Collation
 import Search
 import SectionedTable

@@ -1,5 +1,6 @@
 import CatalogAccess
 import Search
+import SectionedTable
 
 /// How many more products match a search another way: what a page of beginnings is silent about.
 struct OtherMatches {

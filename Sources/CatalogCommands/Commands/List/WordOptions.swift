@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogAccess
 import CatalogFields
 import Search
+import SectionedTable
 
 /// The options of a search by words.
 struct WordOptions: PlainOptions {

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("ICU's data as a release has them")
+struct CutDataTests {
+  /// The root of the package.
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static let digest = URL(fileURLWithPath: ProgramRun.catalog)
+    .deletingLastPathComponent().appendingPathComponent("icu-digest").path
+
+  // The programs of this build use the installed data, by a shared library that another can stand for.
+  @Test(
+    "They say the same of all encodings, patterns, locales, currencies and regions",
+    arguments: [["texts", "encodings"], ["locales"]])
+  func sameDigests(parts: [String]) async throws {
+    let made = try ProgramRun(Self.root + "/Scripts/icu/data", [])
+    try #require(made.status == 0, "\(made.diagnostics)")
+    let folder = made.output.trimmingCharacters(in: .newlines)
+    async let full = ProgramRun(Self.digest, parts)
+    async let cut = ProgramRun(Self.digest, parts, environment: ["LD_LIBRARY_PATH": folder])
+    let (fullLines, cutLines) = try await (lines(full), lines(cut))
+    #expect(fullLines.count > 200)
+    #expect(Array(cutLines.difference(from: fullLines).prefix(5)).isEmpty)
+  }
+
+  @Test("They are found in place of the installed ones")
+  func otherData() throws {
+    let made = try ProgramRun(Self.root + "/Scripts/icu/data", [])
+    let folder = made.output.trimmingCharacters(in: .newlines)
+    let loaded = try ProgramRun(
+      "ldd", [Self.digest], environment: ["LD_LIBRARY_PATH": folder])
+    #expect(loaded.output.contains(folder + "/libicudata.so"))
+  }
+
+  private func lines(_ run: ProgramRun) throws -> [Substring] {
+    #expect(run.status == 0, "\(run.diagnostics)")
+    return run.output.split(separator: "\n")
+  }
+}
