@@ -4,7 +4,8 @@ import GRDB
 struct ProductIDs {
   private let statement: Statement
   private var chunk = -1
-  private var ids: [Int64] = []
+  /// Those of the row, eight bytes each.
+  private var ids: [UInt8] = []
 
   init(_ db: Database) throws {
     statement = try db.makeStatement(sql: "SELECT ids FROM word_product WHERE chunk = ?")
@@ -15,20 +16,16 @@ struct ProductIDs {
   mutating func id(at place: Int) throws -> Int64 {
     let wanted = place / WordIndex.chunkSize
     if wanted != chunk { try read(wanted) }
-    let index = place % WordIndex.chunkSize
-    guard index < ids.count else { throw WordMatches.damage }
-    return ids[index]
+    let start = place % WordIndex.chunkSize * 8
+    guard start + 8 <= ids.count else { throw WordMatches.damage }
+    return ids.withUnsafeBytes {
+      Int64(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: Int64.self))
+    }
   }
 
   private mutating func read(_ wanted: Int) throws {
-    let found = try statement.first([wanted]) { row in
-      row.bytes(0).map { bytes in
-        (0..<bytes.count / 8).map {
-          Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self))
-        }
-      } ?? []
-    }
-    guard let found else { throw WordMatches.damage }
+    guard let found = try statement.first([wanted], { $0.bytes(0).map { Array($0) } ?? [] })
+    else { throw WordMatches.damage }
     ids = found
     chunk = wanted
   }

@@ -227,8 +227,8 @@ final class BrowseLists: @unchecked Sendable {
     return listing
   }
 
-  /// The seconds from a request to what would have been found: a key shows all in twentieths of a second.
-  private var suggestionSeconds: Double { opened.place.isServer ? 0.1 : 0.045 }
+  /// The seconds from a request to what would have been found: a key shows all within 50 ms.
+  private var suggestionSeconds: Double { opened.place.isServer ? 0.1 : 0.04 }
   /// The least seconds that are spent on it, where the search itself took long.
   private static let leastSuggestionSeconds = 0.01
 

@@ -1,5 +1,6 @@
 import DBAccess
 import Foundation
+import SectionedTable
 import TestSupport
 import Testing
 
@@ -89,6 +90,36 @@ struct BrowseReaderTests {
     try fixture.sqlite3("UPDATE product SET name = 'Ål' WHERE name = 'Axe'")
     reader.read(request("sv", generation: 1))
     #expect(try names(answers(of: reader, until: isContent).last) == ["Zebra", "Ål", "Öl"])
+  }
+
+  @Test("Numbers are written as the language of the list that was chosen writes them")
+  func numbersFollowTheLanguage() throws {
+    let fixture = try CatalogFixture(
+      "INSERT INTO product (name, price_minor, currency) VALUES ('Axe', 123450, 'EUR');")
+    let reader = try makeReader(fixture, silentFor: .zero)
+    for (locale, price) in [(nil, "1234.50"), ("de", "1.234,50"), ("en", "1,234.50")] {
+      reader.read(request(locale, generation: 1))
+      guard case .content(let content)? = try answers(of: reader, until: isContent).last else {
+        continue
+      }
+      #expect(content.rows.first?.texts[TableViewCell.Slot.price.position].string == price)
+    }
+  }
+
+  @Test("Where no name has a text, the products are counted that have it as words")
+  func wordsAreCountedWhereNoNameHasAText() throws {
+    let fixture = try CatalogFixture.names(["Øst", "Øster", "Axe"])
+    let reader = try makeReader(fixture, silentFor: .zero)
+    for kind in [SearchKind.beginsWith, .contains] {
+      var request = request(nil, generation: 1)
+      request.query.filters = [.text("ost", kind)]
+      reader.read(request)
+      let all = try answers(of: reader) {
+        if case .content(let content) = $0 { !content.isPreliminary } else { false }
+      }
+      guard case .content(let content)? = all.last else { continue }
+      #expect(content.suggestion?.wordsCount == 2)
+    }
   }
 
   @Test("A list can be read while that of another language is computed, which says how far it is")
