@@ -3,7 +3,7 @@ import ArgumentParser
 /// The program: its subcommands and their help.
 struct CatalogCommand: ParsableCommand {
   /// The version that `--version` prints.
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static let configuration = CommandConfiguration(
     commandName: "catalog",
@@ -25,34 +25,44 @@ struct CatalogCommand: ParsableCommand {
       \(ExitStatus.help)
       """,
     version: version,
-    groupedSubcommands: [
-      CommandGroup(
-        name: "LOOK",
-        subcommands: [
+    groupedSubcommands: groups.map { CommandGroup(name: $0.name, subcommands: $0.commands) })
+
+  /// The subcommands as help groups them: apart from its texts, which a page is not to wait for.
+  private static var groups: [(name: String, commands: [any ContextCommand.Type])] {
+    [
+      (
+        "LOOK",
+        [
           ListCommand.self, SearchCommand.self, BrowseCommand.self, ShowCommand.self,
           IndexCommand.self, StatsCommand.self,
-        ]),
-      CommandGroup(
-        name: "CHANGE",
-        subcommands: [
-          AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
-          RedoCommand.self, HistoryCommand.self,
-        ]),
-      CommandGroup(
-        name: "IMPORT AND EXPORT",
-        subcommands: [
-          ImportCommand.self, ExportCommand.self, DiffCommand.self, CopyCommand.self,
-        ]),
-      CommandGroup(
-        name: "KEEP",
-        subcommands: [
+        ]
+      ),
+      (
+        "CHANGE",
+        [
+          AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self, RedoCommand.self,
+          HistoryCommand.self,
+        ]
+      ),
+      (
+        "IMPORT AND EXPORT",
+        [ImportCommand.self, ExportCommand.self, DiffCommand.self, CopyCommand.self]
+      ),
+      (
+        "KEEP",
+        [
           InfoCommand.self, CheckCommand.self, ReindexCommand.self, LocalesCommand.self,
           CollateCommand.self,
-        ]),
-    ])
+        ]
+      ),
+    ]
+  }
 
   /// Returns the subcommand of a name.
-  static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0.configuration.commandName == name }
+  static func subcommand(named name: String) -> (any ContextCommand.Type)? {
+    for (_, commands) in groups {
+      for command in commands where command.configuration.commandName == name { return command }
+    }
+    return nil
   }
 }

@@ -140,11 +140,7 @@ private func commandParsedAlone(_ arguments: [String]) -> (any ContextCommand)? 
   guard let name = arguments.first, let type = CatalogCommand.subcommand(named: name) else {
     return nil
   }
-  if let type = type as? any PlainArgumentsCommand.Type,
-    let command = type.parsePlainly(arguments.dropFirst())
-  {
-    return command
-  }
+  if let command = type.parsePlainly(arguments.dropFirst()) { return command }
   return (try? type.parseAsRoot(Array(arguments.dropFirst()))) as? any ContextCommand
 }
 

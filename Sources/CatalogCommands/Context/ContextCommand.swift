@@ -16,6 +16,13 @@ protocol ContextCommand: ParsableCommand {
   /// Whether it only reads, so that it can begin again where its server goes away.
   var canBeginAgain: Bool { get }
 
+  /// Returns the command that plain arguments say, nil when the parser is to read them
+  /// (``PlainArgumentsCommand``).
+  ///
+  /// A requirement, so that nobody asks at run time which commands have it: the answer is searched
+  /// among all conformances of the program.
+  static func parsePlainly(_ arguments: ArraySlice<String>) -> Self?
+
   /// Does what the command is for.
   func run(in context: CommandContext) throws -> ExitStatus
 }
@@ -24,4 +31,5 @@ extension ContextCommand {
   static var isPaged: Bool { false }
   static var needsThreads: Bool { true }
   var canBeginAgain: Bool { false }
+  static func parsePlainly(_ arguments: ArraySlice<String>) -> Self? { nil }
 }
