@@ -18,6 +18,9 @@ import Search
 ///   the texts of the blocks (`BlockText`);
 /// - **wide**: all of the listing is walked and tested.
 struct PredicatePlan {
+  /// From so many places on, the blocks of the listing are looked through for those that have them.
+  private static let manyPlaces = 500
+
   private static let costs = SearchCosts(fetch: 10, text: 0.06, start: 2500, fewTests: 4096)
 
   enum Way: CaseIterable {
@@ -101,6 +104,13 @@ struct PredicatePlan {
     guard case .words(let query) = predicate.node, language.id == StoredLanguage.ownID,
       let matches = try WordMatches(query, db)
     else { return nil }
+    if matches.changedIDs.isEmpty, matches.places.count >= Self.manyPlaces {
+      // Its places are those of the listing, where products are read one behind the other.
+      let blocks = try MatchingBlocks(matches, in: language, titles: titles, evaluator, db)
+      statistics.index = "words: \(matches.places.count) found"
+      statistics.order = "the stored sort order"
+      return (MatchingOrder(blocks, in: language, from: source), blocks.knownCounts)
+    }
     let collation = try ListingCollation(language, db)
     var keys: [ListingKey] = []
     if !matches.changedIDs.isEmpty {
