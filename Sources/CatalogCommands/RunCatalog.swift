@@ -66,7 +66,7 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
         + "it must be a number of seconds, such as 30")
   }
   try ReadChoice.checkVariable(in: context)
-  if let text = try helpOrVersion(arguments) {
+  if let text = try helpOrVersion(arguments, width: LineWidth.ofHelp(in: context)) {
     try context.output.write(text + "\n")
     return .done
   }
@@ -196,19 +196,24 @@ private func usageError(for error: any Error, _ arguments: [String]) -> CommandE
 }
 
 /// Returns the help or the version when they are asked for, whatever else was typed.
-private func helpOrVersion(_ arguments: [String]) throws -> String? {
+private func helpOrVersion(_ arguments: [String], width: Int) throws -> String? {
+  func help(_ command: (any ParsableCommand.Type)? = nil) -> String {
+    HelpText.text(of: command, width: width)
+  }
   let options = arguments.prefix { $0 != "--" }
   let isHelp = arguments.first == "help"
   if options.contains("--help") || options.contains("-h") || arguments.isEmpty || isHelp {
     let name = (isHelp ? options.dropFirst() : options).first { !$0.hasPrefix("-") }
-    guard let name else { return CatalogCommand.helpMessage() }
+    guard let name else { return help() }
     if let command = CatalogCommand.subcommand(named: name) {
-      return CatalogCommand.helpMessage(for: command) + HelpTopic.pointers(of: name)
+      return help(command) + HelpText.wrapped(HelpTopic.pointers(of: name), width: width)
     }
-    if isHelp, name == "help" { return CatalogCommand.helpMessage() }
-    if isHelp, let topic = HelpTopic(rawValue: name) { return topic.text }
+    if isHelp, name == "help" { return help() }
+    if isHelp, let topic = HelpTopic(rawValue: name) {
+      return HelpText.wrapped(topic.text, width: width)
+    }
     if isHelp { throw UsageAdvice.unknownTopic(name) }
-    return CatalogCommand.helpMessage()
+    return help()
   }
   return options.contains("--version") ? CatalogCommand.version : nil
 }

@@ -70,6 +70,9 @@ public protocol CatalogReading {
     of field: IndexedField, beginningWith text: String, upTo limit: Int
   ) throws -> [String]
 
+  /// Returns all origins, with their names as the catalog has them.
+  func origins() throws -> [Country]
+
   /// Calls `body` with the product with an id and what it is sorted by,
   /// where that is not its name. False when there is none. `body` must not
   /// read the catalog itself.

@@ -12,6 +12,7 @@ package struct ComputedGroups {
   private static let batchCount = 1024
 
   private let collation: IndexedCollation
+  private let isReversed: Bool
   private var values: GroupValues
   /// The number of products of each group.
   private var counts: [Int] = []
@@ -20,12 +21,17 @@ package struct ComputedGroups {
   private var waiting: [(id: Int64, group: Int)] = []
   private var key: [UInt8] = []
 
-  /// - Parameter rowNames: The names of the rows of the table of the groups, where there is one.
+  /// - Parameters:
+  ///   - rowNames: The names of the rows of the table of the groups, where there is one.
+  ///   - isSort: Whether the list is sorted by the field: then there may be any number of groups.
+  ///   - isReversed: Whether the last group comes first; those without a value stay last.
   package init(
-    by grouping: ListingGrouping, _ collation: IndexedCollation, rowNames: [Int64: String]
+    by grouping: ListingGrouping, _ collation: IndexedCollation, rowNames: [Int64: String],
+    isSort: Bool = false, isReversed: Bool = false
   ) {
     self.collation = collation
-    values = GroupValues(of: grouping, rowNames: rowNames)
+    self.isReversed = isReversed
+    values = GroupValues(of: grouping, rowNames: rowNames, isLimited: !isSort)
   }
 
   // MARK: Products
@@ -94,7 +100,7 @@ package struct ComputedGroups {
     }
     var ids = ProductNumbersWriter()
     var sections: [ListingSection] = []
-    for group in values.sorted(collation) {
+    for group in values.sorted(collation, isReversed: isReversed) {
       let title = values.title(ofGroup: group) ?? ListingSort.noneTitle
       sections.append(
         ListingSection(number: sections.count, title: title, count: counts[group]))

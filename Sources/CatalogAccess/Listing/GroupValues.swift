@@ -19,15 +19,19 @@ package struct GroupValues {
   }
 
   private let grouping: ListingGrouping
+  private let isLimited: Bool
   private var rowNames: [Int64: String]
   private var field: CustomFieldTexts
   private var numbers: [Value: Int] = [:]
   private var values: [Value] = []
   private var textByteCount = 0
 
-  /// - Parameter rowNames: The names of the rows of the table of the groups, where there is one.
-  package init(of grouping: ListingGrouping, rowNames: [Int64: String]) {
+  /// - Parameters:
+  ///   - rowNames: The names of the rows of the table of the groups, where there is one.
+  ///   - isLimited: Whether more groups than a list has sections are refused.
+  package init(of grouping: ListingGrouping, rowNames: [Int64: String], isLimited: Bool = true) {
     self.grouping = grouping
+    self.isLimited = isLimited
     self.rowNames = rowNames
     if case .custom(let name) = grouping {
       field = CustomFieldTexts([name])
@@ -50,8 +54,9 @@ package struct GroupValues {
     let value = value(of: column)
     if let known = numbers[value] { return known }
     if case .text(let text) = value { textByteCount += text.count }
-    if values.count == TooManyGroups.greatestCount
-      || textByteCount > TooManyGroups.greatestByteCount
+    if isLimited,
+      values.count == TooManyGroups.greatestCount
+        || textByteCount > TooManyGroups.greatestByteCount
     {
       throw TooManyGroups(grouping)
     }
@@ -87,7 +92,7 @@ package struct GroupValues {
 
   /// Returns the numbers of the groups in the order of their values in a language, that of products
   /// without one last.
-  package func sorted(_ collation: IndexedCollation) -> [Int] {
+  package func sorted(_ collation: IndexedCollation, isReversed: Bool = false) -> [Int] {
     let named = values.indices.filter { values[$0] != .none }
     let unnamed = values.indices.filter { values[$0] == .none }
     let texts = named.map { Array((title(ofGroup: $0) ?? "").utf8) }
@@ -98,6 +103,6 @@ package struct GroupValues {
       let byBytes = texts.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
       order = collation.sorted(byBytes, by: { String(decoding: texts[$0], as: UTF8.self) })
     }
-    return order.map { named[$0] } + unnamed
+    return (isReversed ? order.reversed() : order).map { named[$0] } + unnamed
   }
 }

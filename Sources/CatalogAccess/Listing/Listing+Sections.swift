@@ -10,21 +10,8 @@ extension Listing {
   ///
   /// - Throws: `MissingSection` for the first title that no section has.
   public func sections(titled titles: [String]) throws(MissingSection) -> [ListingSection] {
-    if titles.isEmpty { return sections }
-    var wanted: Set<String> = []
-    for title in titles {
-      if sections.contains(where: { $0.title == title }) {
-        wanted.insert(title)
-        continue
-      }
-      let word = title.lowercased()
-      let meant = sections.filter { $0.title.lowercased() == word }
-      guard meant.count == 1 else { throw MissingSection(title: title) }
-      wanted.insert(meant[0].title)
-    }
-    return sections.filter { wanted.contains($0.title) }
+    try sections.titled(titles)
   }
-
   /// Calls `body` with products of some sections, one section after the other.
   ///
   /// - Parameters:
@@ -74,5 +61,27 @@ extension Listing {
       skipped = 0
     }
     return true
+  }
+}
+
+extension [ListingSection] {
+  /// Returns those with some titles, in their order; all when no titles are given. A title may be in
+  /// another case where it means one section.
+  ///
+  /// - Throws: `MissingSection` for the first title that none has.
+  public func titled(_ titles: [String]) throws(MissingSection) -> [ListingSection] {
+    if titles.isEmpty { return self }
+    var wanted: Set<String> = []
+    for title in titles {
+      if contains(where: { $0.title == title }) {
+        wanted.insert(title)
+        continue
+      }
+      let word = title.lowercased()
+      let meant = filter { $0.title.lowercased() == word }
+      guard meant.count == 1 else { throw MissingSection(title: title) }
+      wanted.insert(meant[0].title)
+    }
+    return filter { wanted.contains($0.title) }
   }
 }

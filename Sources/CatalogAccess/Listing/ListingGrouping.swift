@@ -28,6 +28,13 @@ public enum ListingGrouping: Hashable, Sendable {
     guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = known
   }
+
+  /// Makes the grouping of a name in any case; nil for one that is none of ``allCases``.
+  public init?(inAnyCase name: String) {
+    let key = name.lowercased()
+    guard let known = Self.allCases.first(where: { $0.rawValue == key }) else { return nil }
+    self = known
+  }
 }
 
 /// A field has more different values than a list has sections.

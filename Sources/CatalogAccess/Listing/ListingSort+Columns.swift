@@ -9,11 +9,11 @@ extension ListingSort {
     }
   }
 
-  /// The table and the column of `product` whose rows are the sections.
-  package var grouping: (table: String, column: String)? {
+  /// The field whose values are the sections.
+  package var grouping: ListingGrouping? {
     switch self {
-    case .origin: ("country", "country_id")
-    case .manufacturer: ("manufacturer", "manufacturer_id")
+    case .origin: .origin
+    case .manufacturer: .manufacturer
     case .listing, .price, .quantity, .id, .custom: nil
     }
   }

@@ -24,7 +24,26 @@ package struct WordPlaces {
     return bits.withUnsafeMutableBufferPointer { bits in
       var place = -1
       var index = 0
+      // Where the next such eight may begin.
+      var plainIndex = 0
       while index < list.count {
+        // Eight differences of one byte each, which lists of many places mostly have.
+        while index >= plainIndex, index + 8 <= list.count, place + 8 * 0x7F < count {
+          var bytes = list.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+          // No byte has its high bit or is zero.
+          let isPlain = (bytes | (bytes &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 == 0
+          guard isPlain else {
+            plainIndex = index + 8
+            break
+          }
+          for _ in 0..<8 {
+            place &+= Int(truncatingIfNeeded: bytes & 0x7F)
+            bytes &>>= 8
+            bits[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+          }
+          index += 8
+        }
+        if index == list.count { break }
         var value = Int(list[index] & 0x7F)
         var shift = 7
         while list[index] >= 0x80 {

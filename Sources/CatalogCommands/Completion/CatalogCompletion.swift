@@ -51,8 +51,19 @@ final class CatalogCompletion {
           of: field, beginningWith: text, upTo: Completions.greatestCount)) ?? []
       if !values.isEmpty { return values }
     }
-    return []
+    if case .sku = field { return [] }
+    // Without its accents, where they are few enough to look at each.
+    let folding = Folding.caseAndDiacriticInsensitive
+    let fold = folding.foldedBytes(of: text)
+    let all = (try? catalog.values(of: field, beginningWith: "", upTo: Self.fewNames)) ?? []
+    if fold.isEmpty || all.count >= Self.fewNames { return [] }
+    return Array(
+      all.filter { folding.foldedBytes(of: $0).starts(with: fold) }
+        .prefix(Completions.greatestCount))
   }
+
+  /// So many names are looked at one by one.
+  private static let fewNames = 2000
 
   private static func cases(of text: String) -> [String] {
     let capitalized = text.prefix(1).uppercased() + text.dropFirst().lowercased()
@@ -69,6 +80,41 @@ final class CatalogCompletion {
     guard let catalog, (try? catalog.listingState()) == .current,
       let listing = try? text.isEmpty ? catalog.listing() : catalog.listing(where: .name(text))
     else { return [] }
+    // A letter with an accent is meant as it is, if any name begins so: the others stand before it, or around it.
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      let names = accentedNames(beginningWith: text, among: listing.count, in: catalog)
+      if !names.isEmpty { return names }
+    }
+    return names(of: listing)
+  }
+
+  /// Returns names that begin with a text in any case, with its accents.
+  ///
+  /// - Parameter count: The number of names that begin so without its accents.
+  private func accentedNames(
+    beginningWith text: String, among count: Int, in catalog: any CatalogReading
+  ) -> [String] {
+    if count <= Self.fewNames {
+      return (try? catalog.listing(where: .name(text, isAccentSensitive: true))).map(names) ?? []
+    }
+    // Where it is a letter of its own, its names stand together.
+    guard let listing = try? catalog.listing(), let start = try? listing.ordinal(beginningAt: text)
+    else { return [] }
+    var found: [String] = []
+    let beginning = text.lowercased()
+    try? listing.forEachProduct(in: listing.sections, offset: start, limit: Self.fewNames) {
+      product, _ in
+      let name = product.product.name
+      if found.count < Completions.greatestCount, name.lowercased().hasPrefix(beginning),
+        !found.contains(name)
+      {
+        found.append(name)
+      }
+    }
+    return found
+  }
+
+  private func names(of listing: Listing) -> [String] {
     let limit = Completions.greatestCount
     let count = listing.count
     let parts = count > limit ? [(0, limit - 1), (count - 1, 1)] : [(0, limit)]

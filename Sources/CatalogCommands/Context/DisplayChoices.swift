@@ -16,11 +16,11 @@ struct DisplayChoices: Hashable {
       case "--no-color": color = .never
       case "--no-pager": usesPager = false
       case "--color":
-        if let word = rest.first.flatMap(ColorChoice.init(rawValue:)) { color = word }
+        if let word = rest.first.flatMap(ColorChoice.init(typed:)) { color = word }
       default:
         let prefix = "--color="
         if argument.utf8.starts(with: prefix.utf8),
-          let word = ColorChoice(rawValue: String(argument.dropFirst(prefix.count)))
+          let word = ColorChoice(typed: String(argument.dropFirst(prefix.count)))
         {
           color = word
         }

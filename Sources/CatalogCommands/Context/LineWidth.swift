@@ -19,6 +19,11 @@ enum LineWidth {
     context.output.isTerminal ? ofTerminal(context.output, in: context) : nil
   }
 
+  /// Returns the columns of help, also where it is no terminal that is written to.
+  static func ofHelp(in context: CommandContext) -> Int {
+    max(ofTerminal(context.output, in: context), 40)
+  }
+
   /// Returns the columns of a stream that is a terminal.
   static func ofTerminal(_ stream: BufferedOutput, in context: CommandContext) -> Int {
     if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns >= least {

@@ -11,6 +11,7 @@ struct ProductCellFiller {
   private let forms: LocaleForms
   private let hasStockNote: Bool
   private let marksStock: Bool
+  private let stockNote: String
   private let prices: Prices
 
   /// How prices are filled in.
@@ -31,6 +32,7 @@ struct ProductCellFiller {
     custom = columns.customTexts
     forms = look.forms
     hasStockNote = look.hasStockNote
+    stockNote = look.stockNote
     marksStock = hasStockNote || columns.contains(.quantity)
   }
 
@@ -70,7 +72,7 @@ struct ProductCellFiller {
       let isOutOfStock = product.isOutOfStock
       cell.isWarning = isOutOfStock
       if hasStockNote {
-        cell.update(.note) { if isOutOfStock { $0.set("out of stock") } else { $0.clear() } }
+        cell.update(.note) { if isOutOfStock { $0.set(stockNote) } else { $0.clear() } }
       }
     }
   }

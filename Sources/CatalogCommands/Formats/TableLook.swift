@@ -27,6 +27,12 @@ struct TableLook {
   /// The lines of a screen; nil where nothing is shown by screens.
   var pageLength: Int?
 
+  /// What says that a row is out of stock: where a line is short, the name has more of it.
+  var stockNote: String { width.map { $0 < Self.shortLine } == true ? "out" : "out of stock" }
+
+  /// In fewer columns, a name beside a price and the whole note has less than 20.
+  private static let shortLine = 48
+
   /// The columns of a row.
   var shownColumns: [ProductColumn] { cell?.productColumns ?? columns }
 

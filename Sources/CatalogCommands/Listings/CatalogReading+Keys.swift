@@ -6,6 +6,7 @@ extension CatalogReading {
   /// Returns the key of `--sort`: a fixed one, or a custom field of the catalog.
   func sort(named key: String) throws -> ListingSort {
     if let known = ListingSort(rawValue: key) { return known }
+    if let known = ListingSort(inAnyCase: key), try !customNames().contains(key) { return known }
     return .custom(
       try customName(key, option: "--sort", fixed: ListingSort.allCases.map(\.rawValue)))
   }
@@ -15,6 +16,9 @@ extension CatalogReading {
     named key: String, option: String, others: [String] = []
   ) throws -> ListingGrouping {
     if let known = ListingGrouping(rawValue: key) { return known }
+    if let known = ListingGrouping(inAnyCase: key), try !customNames().contains(key) {
+      return known
+    }
     return .custom(
       try customName(
         key, option: option, fixed: others + ListingGrouping.allCases.map(\.rawValue)))

@@ -1,4 +1,5 @@
 import CatalogAccess
+import Collation
 import DBAccess
 import SectionedTable
 
@@ -6,21 +7,48 @@ extension Listing {
   /// The greatest number of sections that a message names.
   private static let namedCount = 100
 
-  /// Whether a title is more than a letter.
-  private var hasWords: Bool { sections.contains { $0.title.contains(" ") } }
+  /// Says in which section names stand that begin with a text: in Lithuanian, those with Y are under I.
+  private func place(
+    ofNamesBeginningWith text: String, among shown: [ListingSection]
+  ) -> String {
+    guard shown.contains(where: { $0.indexTitle != nil }), text.first?.isLetter == true,
+      let collation = try? IndexedCollation(locale: locale)
+    else { return "" }
+    let title = collation.sectionTitles[collation.section(for: text)]
+    guard let section = shown.first(where: { $0.title == title }),
+      section.number != shown.last?.number
+    else { return "" }
+    return "Names that begin with it are under \(title.escapedForTerminal). "
+  }
 
   /// Returns the sections with some titles, all where none are given, or throws for an unknown one.
-  func requireSections(titled titles: [String]) throws -> [ListingSection] {
+  ///
+  /// - Parameters:
+  ///   - shown: The sections under the titles that they are shown with; the listing's own may be typed, too.
+  ///   - others: The sections under titles that may be typed, too.
+  func requireSections(
+    titled titles: [String], shown: [ListingSection]? = nil, or others: [ListingSection] = []
+  ) throws -> [ListingSection] {
+    let shown = shown ?? sections
+    func numbers(_ title: String) throws -> [Int] {
+      for sections in [shown, others] {
+        if let found = try? sections.titled([title]) { return found.map(\.number) }
+      }
+      return try sections(titled: [title]).map(\.number)
+    }
     do {
-      return try sections(titled: titles)
-    } catch {
+      if titles.isEmpty { return shown }
+      let numbers = Set(try titles.flatMap(numbers))
+      return shown.filter { numbers.contains($0.number) }
+    } catch let error as MissingSection {
+      let hasWords = shown.contains { $0.title.contains(" ") }
       throw CommandError(
         .wrongUsage,
         "there is no section '\(error.title.escapedForTerminal)'",
-        advice: "The sections: "
-          + sections.prefix(Self.namedCount).map(\.title.escapedForTerminal)
+        advice: place(ofNamesBeginningWith: error.title, among: shown) + "The sections: "
+          + shown.prefix(Self.namedCount).map(\.title.escapedForTerminal)
           .joined(separator: hasWords ? ", " : " ")
-          + (sections.count > Self.namedCount ? ", …" : ""))
+          + (shown.count > Self.namedCount ? ", …" : ""))
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Collation
 
 /// The options that choose a format.
 struct FormatOptions: PlainOptions {
@@ -20,7 +21,7 @@ struct FormatOptions: PlainOptions {
 
   /// The format; right when ``validate()`` has passed.
   var chosenFormat: OutputFormat {
-    json ? .json : format.flatMap(OutputFormat.init(rawValue:)) ?? .table
+    json ? .json : format.flatMap(OutputFormat.init(typed:)) ?? .table
   }
 
   func validate() throws {
@@ -29,6 +30,16 @@ struct FormatOptions: PlainOptions {
     if json, word != .json {
       throw ValidationError("--json and --format \(format) cannot be combined.")
     }
+  }
+
+  /// Returns the forms with the names of countries that the format shows; nil for one that a program reads.
+  func nameForms(
+    locale: String?, else catalogLocale: LocaleIdentifier?, _ context: CommandContext
+  ) throws -> LocaleForms? {
+    let format = chosenFormat
+    guard [.table, .markdown, .html].contains(format) else { return nil }
+    let forms = try LocaleForms(locale: locale, else: catalogLocale, in: context)
+    return format == .table ? forms : forms.withEnglishNames()
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

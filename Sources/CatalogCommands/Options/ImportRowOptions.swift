@@ -52,7 +52,7 @@ struct ImportRowOptions: ParsableArguments {
 
   var policy: ImportPolicy {
     var policy = ImportPolicy()
-    policy.key = key.flatMap(ImportKey.init(rawValue:))
+    policy.key = key.flatMap(ImportKey.init(typed:))
     policy.replacesAll = replace
     policy.skipsRows = skipsErrors
     policy.isDryRun = dryRun

@@ -113,8 +113,8 @@ struct ImportSourceOptions: ParsableArguments {
 
   func importOptions() throws -> ImportOptions {
     var options = ImportOptions()
-    options.format = from.flatMap(ImportFormat.init(rawValue:))
-    options.dialect = dialect.flatMap(SQLDialect.init(rawValue:))
+    options.format = from.flatMap(ImportFormat.init(typed:))
+    options.dialect = dialect.flatMap(SQLDialect.init(typed:))
     options.productTable = table
     options.assignments = map.map { text in
       let equals = text.firstIndex(of: "=") ?? text.endIndex

@@ -63,6 +63,19 @@ struct ListingOptions: PlainOptions {
     }
   }
 
+  /// Says so where the file of `--output` is called as another format is.
+  func noteFormat(in context: CommandContext) {
+    guard let output = format.output, let named = ExportFormat(ofFile: output),
+      let note = FormatNote.contradiction(output, format: format.chosenFormat.rawValue)
+    else { return }
+    let file = output.quotedForShell.escapedForTerminal
+    global.note(
+      note
+        + (OutputFormat(rawValue: named.rawValue).map { "--format \($0.rawValue)" }
+          ?? NextCommand.line("export -o \(file)")),
+      in: context)
+  }
+
   /// Returns the columns that were chosen; nil when none were.
   func chosenColumns(of catalog: any CatalogReading) throws -> [ProductColumn]? {
     try columns.map { try catalog.columns(named: $0) }

@@ -13,9 +13,9 @@ struct LookOptions: PlainOptions {
     help: "Section style: plain or grouped.", value: "style")
   var tableStyle: String?
 
-  var cellStyle: CellStyle? { cell.flatMap(CellStyle.init(rawValue:)) }
+  var cellStyle: CellStyle? { cell.flatMap(CellStyle.init(typed:)) }
   var sectionStyle: TableView.Style {
-    tableStyle.flatMap(TableView.Style.init(rawValue:)) ?? .plain
+    tableStyle.flatMap(TableView.Style.init(typed:)) ?? .plain
   }
 
   func validate() throws {

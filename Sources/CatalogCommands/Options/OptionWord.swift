@@ -13,9 +13,22 @@ extension OptionWord {
   /// All words, as they are typed.
   static var words: [String] { allCases.map(\.rawValue) }
 
+  /// Makes the word that was typed, in any case; nil for one that is none.
+  init?(typed: String) {
+    if let word = Self(rawValue: typed) {
+      self = word
+      return
+    }
+    let key = typed.lowercased()
+    guard let word = Self.allCases.first(where: { $0.rawValue.lowercased() == key }) else {
+      return nil
+    }
+    self = word
+  }
+
   /// Returns the word of an option, or throws with the words there are.
   static func word(_ text: String, of option: String) throws -> Self {
-    if let word = Self(rawValue: text) { return word }
+    if let word = Self(typed: text) { return word }
     let words = allCases.map { "'\($0.rawValue)'" }
     throw ValidationError(
       "The value '\(text)' is invalid for '\(option)'. Please provide one of "

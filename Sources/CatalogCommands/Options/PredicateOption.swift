@@ -29,10 +29,14 @@ struct PredicateOption: PlainOptions {
     locale: String? = nil, in context: CommandContext, opening open: () throws -> Catalog,
     reading: (Catalog) -> any CatalogReading
   ) throws -> (catalog: Catalog, predicate: Predicate?) {
-    let (catalog, predicate) = try parse(opening: open) { try reading($0).customNames() }
-    guard let predicate, predicate.keys.contains(.origin) else { return (catalog, predicate) }
+    let (catalog, parsed) = try parse(opening: open) { try reading($0).customNames() }
+    guard let predicate = try parsed?.matchingAnyCase(in: reading(catalog)) else {
+      return (catalog, nil)
+    }
+    if !predicate.keys.contains(.origin) { return (catalog, predicate) }
     let forms = try LocaleForms(locale: locale, else: reading(catalog).locale(), in: context)
-    return (catalog, predicate.matchingOrigins(shownIn: forms.names))
+    let shown = predicate.matchingOrigins(shownIn: forms.names)
+    return (catalog, try shown.matchingWords(shownIn: forms.names, of: reading(catalog)))
   }
 
   private func parse<Catalog>(

@@ -51,6 +51,10 @@ enum ProductColumn: Hashable {
     var customCount = 0
     for name in names(in: text) {
       var column = allCases.first { $0.rawValue == name }
+      if column == nil, custom?.contains(name) != true {
+        let key = name.lowercased()
+        column = allCases.first { $0.rawValue.lowercased() == key }
+      }
       if column == nil, let typed = try? CustomFieldName.cleaned(name),
         let found = custom.map({ CustomFieldName.found(typed, among: $0) }) ?? typed
       {

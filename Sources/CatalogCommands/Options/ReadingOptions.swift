@@ -27,7 +27,7 @@ struct ReadingOptions: PlainOptions {
   ) throws -> ReadServer {
     if readFrom != nil { try place.requireServer(for: "--read-from") }
     let word = readFrom ?? context.variable(ReadChoice.variable)
-    return place.isServer && word == ReadChoice.standby.rawValue
+    return place.isServer && word.flatMap(ReadChoice.init(typed:)) == .standby
       ? .standby(written()) : .addressed
   }
 
@@ -47,7 +47,7 @@ enum ReadChoice: String, OptionWord {
 
   /// Refuses an environment in which it is none of them.
   static func checkVariable(in context: CommandContext) throws {
-    guard let text = context.variable(variable), Self(rawValue: text) == nil else { return }
+    guard let text = context.variable(variable), Self(typed: text) == nil else { return }
     throw CommandError(
       .wrongUsage,
       "\(variable) is '\(text.escapedForTerminal)': it must be 'primary' or 'standby'")

@@ -1,4 +1,5 @@
 public import CatalogAccess
+public import CatalogModel
 import GRDB
 
 extension ProductFields {
@@ -12,6 +13,15 @@ extension ProductFields {
 }
 
 extension CatalogDatabase {
+  /// Returns all origins, with their names as the catalog has them.
+  public func origins() throws -> [Country] {
+    try reading("read") { db in
+      try db.all("SELECT name, code FROM country ORDER BY id") {
+        Country(name: $0.string(0) ?? "", code: $0.string(1))
+      }
+    }
+  }
+
   /// Returns those of some fields that at least one product has: what a table has
   /// columns for.
   public func fieldsInUse(among fields: ProductFields) throws -> ProductFields {

@@ -1,68 +1,182 @@
 import CatalogAccess
 import Collation
 import GRDB
+import Synchronization
 
-/// The products by origin or manufacturer, each a section; those without one last.
+/// The products by origin or manufacturer, each a section, and in each in the order of a stored listing;
+/// those without one last.
+///
+/// Groups are counted in an index. A page walks the listing as long as that has what it shows soon; the
+/// products of a small group are looked up and sorted, and where more is asked for, all are put in
+/// order once.
 struct GroupOrder: SourceOrder {
+  /// So many rows of the listing are walked for those of a page.
+  private static let fewWalked = 100_000
+  /// The products of so large a group are looked up and sorted.
+  private static let fewSorted = 5000
+  /// So many groups are sorted one by one.
+  private static let fewGroupsSorted = 8
+
   var source: RowSource
+  private let language: StoredLanguage
+  private let collation: IndexedCollation
+  private let grouping: ListingGrouping
   private let isReversed: Bool
-  private let table: String
-  private let column: String
+  private let names: [Int64: String]
   /// The row that each section stands for; nil for what has none.
   private let groups: [Int64?]
+  private let counts: [Int]
+  private let found = Found()
 
-  /// Counts the products of each name, in the order of a collation.
+  /// What was put in order so far, for all threads.
+  private final class Found: @unchecked Sendable {
+    private let lock = Mutex(())
+    var sortedCount = 0
+    /// The last group that was sorted.
+    var last: (section: Int, ids: [Int64])?
+    var all: ProductNumbers?
+
+    func withLock(_ body: (Found) throws -> Void) rethrows {
+      try lock.withLock { _ in try body(self) }
+    }
+  }
+
+  /// Counts the products of each name, in the order of a collation; nil where two rows have one name.
   static func read(
-    _ grouping: (table: String, column: String),
-    isReversed: Bool,
-    _ collation: IndexedCollation,
-    from source: RowSource
-  ) throws -> (order: GroupOrder, sections: [ListingSection]) {
-    let rows = try source.catalog.reading("read the products of") { try counts(grouping, $0) }
-    let named = collation.sorted(rows.filter { $0.name != nil }, by: { $0.name ?? "" })
-    let unnamed = rows.filter { $0.name == nil }
-    let groups = (isReversed ? named.reversed() : named) + unnamed
+    _ grouping: ListingGrouping, isReversed: Bool, _ collation: IndexedCollation,
+    in language: StoredLanguage, from source: RowSource
+  ) throws -> (order: GroupOrder, sections: [ListingSection])? {
+    guard let table = grouping.table else { return nil }
+    let rows = try source.catalog.reading("read the products of") { db in
+      try counts(table, grouping.column, db).map { row in
+        // A row without a name is none.
+        (id: row.name == nil ? nil : row.id, name: row.name, count: row.count)
+      }
+    }
+    let named = rows.filter { $0.name != nil }
+    guard rows.count - named.count <= 1, Set(named.map(\.name)).count == named.count else {
+      return nil
+    }
+    let byBytes = named.sorted {
+      ($0.name ?? "").utf8.lexicographicallyPrecedes(($1.name ?? "").utf8)
+    }
+    let ordered = collation.sorted(byBytes, by: { $0.name ?? "" })
+    let groups = (isReversed ? ordered.reversed() : ordered) + rows.filter { $0.name == nil }
     let sections = groups.enumerated().map { number, group in
       ListingSection(number: number, title: group.name ?? ListingSort.noneTitle, count: group.count)
     }
+    var names: [Int64: String] = [:]
+    for group in groups { if let id = group.id { names[id] = group.name } }
     let order = GroupOrder(
-      source: source, isReversed: isReversed, table: grouping.table, column: grouping.column,
-      groups: groups.map(\.id))
+      source: source, language: language, collation: collation, grouping: grouping,
+      isReversed: isReversed, names: names, groups: groups.map(\.id), counts: groups.map(\.count))
     return (order, sections.placed())
   }
 
-  /// Calls `body` with products; those before them are passed over in an index.
+  // MARK: Products
+
   func forEachProduct(
     of rows: SectionRows, by reader: ReadingContext, _ body: (ProductView) throws -> Void
   ) throws {
-    let (condition, values) = condition(ofSection: rows.section.number)
-    let statement = try reader.db.cachedStatement(
+    var some: [Int64]?
+    var all = ProductNumbers([])
+    try found.withLock { found in
+      some = try ids(of: rows, found, reader)
+      if let known = found.all { all = known }
+    }
+    guard let some else { return try reader.forEachView(of: rows, in: all, body) }
+    if some.count != rows.range.count {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT_INDEX, message: "the listing has other products than 'product'")
+    }
+    try reader.forEachView(ofProducts: some, section: rows.section.number, body)
+  }
+
+  /// Returns the products of some rows; nil where all are put in order.
+  private func ids(
+    of rows: SectionRows, _ found: Found, _ reader: ReadingContext
+  ) throws -> [Int64]? {
+    let (section, range) = (rows.section.number, rows.range)
+    let count = counts[section]
+    if found.all != nil { return nil }
+    if let last = found.last, last.section == section {
+      return Array(last.ids[range.clamped(to: 0..<last.ids.count)])
+    }
+    let (walked, isTooMany) = range.upperBound.multipliedReportingOverflow(by: counts.reduce(0, +))
+    if range.count <= Self.fewSorted, !isTooMany, walked / max(count, 1) <= Self.fewWalked {
+      return try walk(section, range, reader.db)
+    }
+    if count <= Self.fewSorted, found.sortedCount < Self.fewGroupsSorted {
+      let ids = try sorted(section, reader)
+      found.sortedCount += 1
+      found.last = (section, ids)
+      return Array(ids[range.clamped(to: 0..<ids.count)])
+    }
+    found.all = try sortedAll(reader.db)
+    return nil
+  }
+
+  private func walk(_ section: Int, _ range: Range<Int>, _ db: Database) throws -> [Int64] {
+    let (condition, values) = condition(ofSection: section)
+    var ids: [Int64] = []
+    try db.forEach(
+      """
+      SELECT product_id FROM listing WHERE language_id = ? AND (\(condition))
+      ORDER BY section, sort_key, product_id LIMIT ? OFFSET ?
+      """, [language.id] + values + [range.count, range.lowerBound]
+    ) { ids.append($0.id(0)) }
+    return ids
+  }
+
+  /// Returns the products of a section by keys of their names.
+  private func sorted(_ section: Int, _ reader: ReadingContext) throws -> [Int64] {
+    let (condition, values) = condition(ofSection: section)
+    let keys = try ListingCollation(language, reader.db)
+    var products: [ListingKey] = []
+    try reader.db.forEach(
+      "SELECT id, coalesce(sort_name, name) FROM product WHERE \(condition)", values
+    ) {
+      products.append(
+        ListingKey(listingName: $0.string(1) ?? "", productID: $0.id(0), in: keys))
+    }
+    return products.sorted().map(\.productID)
+  }
+
+  private func sortedAll(_ db: Database) throws -> ProductNumbers {
+    var computed = ComputedGroups(
+      by: grouping, collation, rowNames: names, isSort: true, isReversed: isReversed)
+    let rows = try db.makeStatement(
       sql: """
-        SELECT \(ProductColumns.selected(id: "id"))
-        FROM product
-        WHERE \(condition)
-        ORDER BY id \(isReversed ? "DESC" : "ASC")
-        LIMIT ? OFFSET ?
+        SELECT product_id, \(grouping.column) FROM listing
+        WHERE language_id = ? ORDER BY section, sort_key, product_id
         """)
-    statement.bind(values + [rows.range.count, rows.range.lowerBound])
-    try statement.forEachView(section: rows.section.number, reader.references, body)
+    rows.bind(language.id, at: 1)
+    defer { rows.reset() }
+    let row = rows.row
+    while try rows.step() { try computed.append(row.id(0), .row(row.integer(1))) }
+    let (ids, sections) = try computed.finish()
+    if sections.map(\.count) != counts {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT_INDEX, message: "the listing has other products than 'product'")
+    }
+    return ids
   }
 
   func ordinal(ofProduct id: Int64, in sections: [ListingSection]) throws -> Int? {
-    try source.catalog.reading("read") { db in
-      let group = try db.first(
-        """
-        SELECT \(table).id
-        FROM product LEFT JOIN \(table) ON \(table).id = \(column)
-        WHERE product.id = ?
-        """, [id]
-      ) { $0.integer(0) }
-      guard let group, let section = groups.firstIndex(of: group) else { return nil }
+    guard let name = try source.listingName(ofProduct: id) else { return nil }
+    return try source.catalog.reading("read") { db in
+      let row = try db.first("SELECT \(grouping.column) FROM product WHERE id = ?", [id]) {
+        $0.integer(0)
+      }
+      let group = row.flatMap { $0 }.flatMap { names[$0] == nil ? nil : $0 }
+      guard let section = groups.firstIndex(of: group) else { return nil }
       let (condition, values) = condition(ofSection: section)
+      let key = ListingKey(listingName: name, productID: id, in: try ListingCollation(language, db))
       let before = try db.int(
         """
-        SELECT count(*) FROM product WHERE (\(condition)) AND id \(isReversed ? ">" : "<") ?
-        """, values + [id])
+        SELECT count(*) FROM listing
+        WHERE language_id = ? AND (\(condition)) AND (section, sort_key, product_id) < (?, ?, ?)
+        """, [language.id] + values + [key])
       return sections[section].offset + (before ?? 0)
     }
   }
@@ -73,10 +187,15 @@ struct GroupOrder: SourceOrder {
 
   private func condition(ofSection section: Int) -> (String, [any StatementArgument]) {
     guard let group = groups[section] else {
-      return ("\(column) IS NULL OR \(column) NOT IN (SELECT id FROM \(table))", [])
+      let table = grouping.table ?? ""
+      return (
+        "\(grouping.column) IS NULL OR \(grouping.column) NOT IN (SELECT id FROM \(table))", []
+      )
     }
-    return ("\(column) = ?", [group])
+    return ("\(grouping.column) = ?", [group])
   }
+
+  // MARK: Counts
 
   /// The greatest number of groups counted one after another, which takes half of
   /// the time of one pass over all (42 and 87 ms for a million products of twenty
@@ -85,9 +204,8 @@ struct GroupOrder: SourceOrder {
 
   /// Counts the products of each group that has some, and of none.
   private static func counts(
-    _ grouping: (table: String, column: String), _ db: Database
+    _ table: String, _ column: String, _ db: Database
   ) throws -> [(id: Int64?, name: String?, count: Int)] {
-    let (table, column) = grouping
     let groupCount = try db.int("SELECT count(*) FROM \(table)") ?? 0
     if groupCount > fewGroups {
       return try db.all(

@@ -10,6 +10,16 @@ extension CatalogDatabase {
     groupedBy grouping: ListingGrouping,
     in locale: LocaleIdentifier? = nil
   ) throws -> Listing {
+    try listing(where: predicate, groupedBy: grouping, isSort: false, isReversed: false, in: locale)
+  }
+
+  /// - Parameters:
+  ///   - isSort: Whether the list is sorted by the field: then there may be any number of groups.
+  ///   - isReversed: Whether the last group comes first.
+  func listing(
+    where predicate: Predicate?, groupedBy grouping: ListingGrouping, isSort: Bool,
+    isReversed: Bool, in locale: LocaleIdentifier?
+  ) throws -> Listing {
     if predicate == nil, case .custom(let name) = grouping,
       let (index, language) = try storedCustomIndex(of: name, in: locale)
     {
@@ -17,6 +27,13 @@ extension CatalogDatabase {
         index, of: grouping, in: language, from: RowSource(self))
       return Listing(
         order, locale: locale ?? LocaleIdentifier(trusting: language.locale), sections: sections)
+    }
+    if predicate == nil, !isSort,
+      let found = try grouped(by: grouping, isReversed: false, in: locale),
+      found.sections.count <= TooManyGroups.greatestCount,
+      found.sections.reduce(0, { $0 + $1.title.utf8.count }) <= TooManyGroups.greatestByteCount
+    {
+      return found
     }
     let source = RowSource(self)
     let isCurrent = try listingState() == .current
@@ -29,16 +46,19 @@ extension CatalogDatabase {
     var found: (ids: ProductNumbers, sections: [ListingSection]) = (ProductNumbers([]), [])
     try source.withContext { context in
       var computed = ComputedGroups(
-        by: grouping, collation, rowNames: try Self.rowNames(of: grouping, context.db))
-      if let evaluator = predicate?.evaluator() {
-        let ranges = try IndexRanges.few(of: evaluator, isCurrent: isCurrent, context.db)
-        try MatchingProducts(
-          evaluator, titles: collation.sectionTitles, ListingCollation(collation)
-        ).forEachRow(try Self.columns(of: grouping, context.db), ranges, context) { row in
-          try computed.append(row.id(0), listedAs: row.utf8(2), grouping.column(1, of: row))
-          return true
+        by: grouping, collation, rowNames: try Self.rowNames(of: grouping, context.db),
+        isSort: isSort, isReversed: isReversed)
+      let evaluator = predicate?.evaluator()
+      let keys = ListingCollation(collation)
+      let known =
+        try evaluator.flatMap { evaluator in
+          try isCurrent
+            ? MatchingIDs(titles: collation.sectionTitles, keys, context)?
+              .ids(of: evaluator.predicate) : nil
         }
-      } else if case .stored(let stored) = order, grouping.isCarried {
+      if case .stored(let stored) = order, grouping.isCarried,
+        evaluator == nil || (known?.count ?? 0) > Self.fewMatches
+      {
         let rows = try context.db.makeStatement(
           sql: """
             SELECT product_id, \(grouping.column) FROM listing
@@ -47,7 +67,24 @@ extension CatalogDatabase {
         rows.bind(stored.id, at: 1)
         defer { rows.reset() }
         let row = rows.row
-        while try rows.step() { try computed.append(row.id(0), grouping.column(1, of: row)) }
+        while try rows.step() {
+          if known?.contains(row.id(0)) == false { continue }
+          try computed.append(row.id(0), grouping.column(1, of: row))
+        }
+        source.statistics.index = "the ids of the matches: \(known?.count ?? 0)"
+        source.statistics.order = "the stored sort order in each group"
+      } else if let evaluator {
+        let ranges =
+          try known.flatMap { $0.count > Self.fewMatches ? nil : IndexRanges(of: $0) }
+          ?? IndexRanges.few(of: evaluator, isCurrent: isCurrent, context.db)
+        source.statistics.index = ranges?.description ?? "none: every product is tested"
+        source.statistics.order = "sort keys of the matches in each group"
+        try MatchingProducts(evaluator, titles: collation.sectionTitles, keys).forEachRow(
+          try Self.columns(of: grouping, context.db), ranges, context
+        ) { row in
+          try computed.append(row.id(0), listedAs: row.utf8(2), grouping.column(1, of: row))
+          return true
+        }
       } else {
         let columns = try Self.columns(of: grouping, context.db)
         let rows = try context.db.makeStatement(
@@ -64,6 +101,19 @@ extension CatalogDatabase {
       ChosenOrder(source: source, ids: found.ids), locale: collation.locale,
       sections: found.sections,
       predicate == nil ? nil : source.statistics)
+  }
+
+  /// Returns all products by origin or manufacturer, where the listing of the language is stored.
+  func grouped(
+    by grouping: ListingGrouping, isReversed: Bool, in locale: LocaleIdentifier?
+  ) throws -> Listing? {
+    guard grouping.table != nil, case .stored(let language) = try order(in: locale) else {
+      return nil
+    }
+    let collation = try collation(locale?.identifier ?? language.locale)
+    return try GroupOrder.read(
+      grouping, isReversed: isReversed, collation, in: language, from: RowSource(self)
+    ).map { Listing($0.order, locale: collation.locale, sections: $0.sections) }
   }
 
   /// The names of the rows that the groups stand for, by their ids.

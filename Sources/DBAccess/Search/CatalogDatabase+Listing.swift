@@ -12,6 +12,15 @@ extension CatalogDatabase {
     reversed isReversed: Bool = false,
     in locale: LocaleIdentifier? = nil
   ) throws -> Listing {
+    if let grouping = sort.grouping {
+      if predicate == nil,
+        let found = try grouped(by: grouping, isReversed: isReversed, in: locale)
+      {
+        return found
+      }
+      return try listing(
+        where: predicate, groupedBy: grouping, isSort: true, isReversed: isReversed, in: locale)
+    }
     guard let evaluator = predicate?.evaluator() else {
       if sort != .listing { return try sorted(by: sort, isReversed: isReversed, in: locale) }
       switch try order(in: locale) {
@@ -70,17 +79,11 @@ extension CatalogDatabase {
       let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
       return try sorted(byCustom: name, isReversed: isReversed, collation)
     }
-    guard let grouping = sort.grouping else {
-      let order = try IndexOrder(
-        sort, isReversed: isReversed, isCurrent: listingState() == .current,
-        from: RowSource(self))
-      return try Listing(
-        order, locale: locale ?? knownLocale() ?? .root, sections: [order.section])
-    }
-    let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
-    let (order, sections) = try GroupOrder.read(
-      grouping, isReversed: isReversed, collation, from: RowSource(self))
-    return Listing(order, locale: collation.locale, sections: sections)
+    let order = try IndexOrder(
+      sort, isReversed: isReversed, isCurrent: listingState() == .current,
+      from: RowSource(self))
+    return try Listing(
+      order, locale: locale ?? knownLocale() ?? .root, sections: [order.section])
   }
 
   /// Returns the index of a custom field whose places are those of a language, and the language.
@@ -135,7 +138,7 @@ extension CatalogDatabase {
   }
 
   /// So many matches are looked up and sorted; of more an index is walked.
-  private static let fewMatches = 2000
+  static let fewMatches = 2000
 
   /// The matches in an order that is computed.
   private func matches(
@@ -151,9 +154,9 @@ extension CatalogDatabase {
     let products = MatchingProducts(evaluator, titles: collation.sectionTitles, keys)
     var sections: [ListingSection] = []
     var order: any RowOrder = ChosenOrder(source: source, ids: ProductNumbers([]))
-    let ownSections = isCurrent && sort.isIndexed ? try sectionsOfOwnListing() : nil
+    let hasIndex = isCurrent && sort.isIndexed
+    let ownSections = hasIndex ? try sectionsOfOwnListing() : nil
     try source.withContext { context in
-      let hasIndex = isCurrent && (sort.isIndexed || sort.grouping != nil)
       let matching =
         try hasIndex ? MatchingIDs(titles: collation.sectionTitles, keys, context) : nil
       var known: FoundIDSet?
@@ -193,10 +196,9 @@ extension CatalogDatabase {
         order = MatchingIndexOrder(known, by: sort, isReversed: isReversed, from: source)
       } else {
         statistics.order = "the matches sorted by \(sort.rawValue)"
-        var ids = ProductNumbers([])
-        (sections, ids) = try products.sections(
-          by: sort, isReversed: isReversed, ranges, among: isFew == false ? known : nil, collation,
-          context)
+        let ids = try products.ids(
+          by: sort, isReversed: isReversed, ranges, collation, context)
+        sections = [ListingSection(number: 0, title: "", count: ids.count)]
         order = ChosenOrder(source: source, ids: ids)
       }
     }
@@ -220,7 +222,7 @@ extension IndexRanges {
 
 extension IndexRanges {
   /// Makes those of ids that are known.
-  fileprivate init(of ids: FoundIDSet) {
+  init(of ids: FoundIDSet) {
     let range = Range(
       index: "the ids of the matches", bounds: "\(ids.count)", source: .ids(ids.ids))
     self.init(ranges: [range], isExact: true, estimate: ids.count)
@@ -243,16 +245,11 @@ extension [ListingSection] {
 }
 
 extension MatchingProducts {
-  /// Returns the sections of some products, and their ids in order.
-  fileprivate func sections(
-    by sort: ListingSort,
-    isReversed: Bool,
-    _ ranges: IndexRanges?,
-    among ids: FoundIDSet?,
-    _ collation: IndexedCollation,
+  /// Returns the ids of some products in order.
+  fileprivate func ids(
+    by sort: ListingSort, isReversed: Bool, _ ranges: IndexRanges?, _ collation: IndexedCollation,
     _ context: ReadingContext
-  ) throws -> ([ListingSection], ProductNumbers) {
-    let direction = isReversed ? "DESC" : "ASC"
+  ) throws -> ProductNumbers {
     if case .custom(let name) = sort {
       var sorter = CustomSorter(by: name, isReversed: isReversed, collation)
       let column = try CustomFieldTable.exists(context.db) ? "product.custom" : "NULL"
@@ -260,48 +257,14 @@ extension MatchingProducts {
         try sorter.append($0.id(0), custom: $0.utf8(1))
         return true
       }
-      let ids = try sorter.finish()
-      return ([ListingSection(number: 0, title: "", count: ids.count)], ids)
+      return try sorter.finish()
     }
-    guard let grouping = sort.grouping else {
-      var writer = ProductNumbersWriter()
-      let order = sort.orderTerms(isReversed: isReversed)
-      try forEachRow("NULL", ranges, order: order, context) {
-        try writer.append($0.id(0))
-        return true
-      }
-      let ids = try writer.finish()
-      return ([ListingSection(number: 0, title: "", count: ids.count)], ids)
-    }
-    let names = try context.db.all("SELECT id, name FROM \(grouping.table)") {
-      (id: $0.id(0), name: $0.string(1) ?? "")
-    }
-    let sorted = collation.sorted(names, by: \.name)
-    // Those of a row that is not there stand with those of none, at the end.
-    var positions: [Int64: Int] = [:]
-    let ordered = isReversed ? sorted.reversed() : sorted
-    for (position, row) in ordered.enumerated() { positions[row.id] = position }
-    var groups = [[Int64]](repeating: [], count: ordered.count + 1)
-    func append(_ row: StatementRow) -> Bool {
-      let key = row.integer(1).flatMap { positions[$0] }
-      groups[key ?? ordered.count].append(row.id(0))
+    var writer = ProductNumbersWriter()
+    let order = sort.orderTerms(isReversed: isReversed)
+    try forEachRow("NULL", ranges, order: order, context) {
+      try writer.append($0.id(0))
       return true
     }
-    if let ids {
-      // In the order of the index, which has nothing else.
-      let column = grouping.column
-      try context.db.forEach(
-        "SELECT id, \(column) FROM product ORDER BY \(column) \(direction), id \(direction)"
-      ) { if ids.contains($0.id(0)) { _ = append($0) } }
-    } else {
-      try forEachRow(
-        grouping.column, ranges, order: "product.id \(direction)", context, append)
-    }
-    var sections: [ListingSection] = []
-    for (position, ids) in groups.enumerated() where !ids.isEmpty {
-      let title = position < ordered.count ? ordered[position].name : ListingSort.noneTitle
-      sections.append(ListingSection(number: sections.count, title: title, count: ids.count))
-    }
-    return (sections.placed(), ProductNumbers(groups.flatMap { $0 }))
+    return try writer.finish()
   }
 }

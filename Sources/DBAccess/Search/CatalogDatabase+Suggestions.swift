@@ -60,25 +60,36 @@ extension SuggestionScan {
     until isLate: () -> Bool
   ) throws -> Bool {
     let letter = firstLetter
-    let statement = try db.makeStatement(
-      sql: """
-        SELECT section, sort_key, product_id, \(NameBounds.columns), folds
-        FROM listing_block
-        LEFT JOIN block_fold USING (language_id, section, sort_key, product_id)
-        WHERE language_id = \(StoredLanguage.ownID)
-        """)
-    let row = statement.row
-    defer { statement.reset() }
-    while try statement.step() {
-      let mayHold = [row.nameInterval(3), row.nameInterval(5)].contains {
+    // Both are walked in the order of their keys: to look for a key among the texts would copy each
+    // text that it is compared with.
+    let statements = try ["listing_block", "block_fold"].map { table in
+      try db.cachedStatement(
+        sql: """
+          SELECT section, sort_key, product_id,
+            \(table == "block_fold" ? "folds" : NameBounds.columns)
+          FROM \(table)
+          WHERE language_id = \(StoredLanguage.ownID)
+          ORDER BY section, sort_key, product_id
+          """)
+    }
+    let (blocks, texts) = (statements[0], statements[1])
+    let (block, text) = (blocks.row, texts.row)
+    defer { for statement in statements { statement.reset() } }
+    var textKey = try texts.step() ? text.listingKey : nil
+    while try blocks.step() {
+      let key = block.listingKey
+      while let other = textKey, other < key {
+        textKey = try texts.step() ? text.listingKey : nil
+      }
+      let mayHold = [block.nameInterval(3), block.nameInterval(5)].contains {
         $0.map(letter.mayHold) ?? false
       }
       if mayHold != ofFirstLetter { continue }
-      guard let text = row.bytes(7) else {
+      guard textKey == key, let names = text.bytes(3) else {
         noteIncomplete()
         continue
       }
-      look(atNames: text, of: row.listingKey)
+      look(atNames: names, of: key)
       if isLate() {
         noteIncomplete()
         return false

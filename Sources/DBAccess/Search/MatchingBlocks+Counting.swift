@@ -20,7 +20,7 @@ extension MatchingBlocks {
         }
       }
     }
-    return spans.map { $0.reduce(0) { $0 + ($1.matchCount ?? 0) } }
+    return knownCounts
   }
 
   /// Looks up which products of each span have such names, but where all have.

@@ -18,6 +18,9 @@ import Search
 ///   the texts of the blocks (`BlockText`);
 /// - **wide**: all of the listing is walked and tested.
 struct PredicatePlan {
+  /// From so many places on, the blocks of the listing are looked through for those that have them.
+  private static let manyPlaces = 500
+
   private static let costs = SearchCosts(fetch: 10, text: 0.06, start: 2500, fewTests: 4096)
 
   enum Way: CaseIterable {
@@ -104,10 +107,15 @@ struct PredicatePlan {
     if matches.changedIDs.isEmpty {
       statistics.index = "words: \(matches.places.count) found"
       statistics.order = "the stored sort order"
-      return (
-        WordOrder(matches.places, in: language, from: source),
-        try matches.sectionCounts(of: sections.count)
-      )
+      if matches.places.count < Self.manyPlaces {
+        return (
+          WordOrder(matches.places, in: language, from: source),
+          try matches.sectionCounts(of: sections.count)
+        )
+      }
+      // Its places are those of the listing, where products are read one behind the other.
+      let blocks = try MatchingBlocks(matches, in: language, titles: titles, evaluator, db)
+      return (MatchingOrder(blocks, in: language, from: source), blocks.knownCounts)
     }
     let collation = try ListingCollation(language, db)
     var keys: [ListingKey] = []

@@ -22,6 +22,10 @@ extension PostgresCatalog {
     in locale: LocaleIdentifier?
   ) throws -> Listing {
     try beginStateOfWriter()
+    if let grouping = sort.grouping {
+      return try grouped(
+        grouping, predicate, isSort: true, isReversed: isReversed, in: locale)
+    }
     guard let evaluator = predicate?.evaluator() else {
       if sort != .listing { return try sorted(by: sort, isReversed: isReversed, in: locale) }
       switch try order(in: locale) {
@@ -49,13 +53,23 @@ extension PostgresCatalog {
     in locale: LocaleIdentifier?
   ) throws -> Listing {
     try beginStateOfWriter()
+    return try grouped(grouping, predicate, isSort: false, isReversed: false, in: locale)
+  }
+
+  private func grouped(
+    _ grouping: ListingGrouping, _ predicate: Predicate?, isSort: Bool, isReversed: Bool,
+    in locale: LocaleIdentifier?
+  ) throws -> Listing {
+    let language: ServerLanguage?
+    let collation: IndexedCollation
     switch try order(in: locale) {
-    case .stored(let language):
-      let collation = try collation(of: language, in: locale)
-      return try grouped(grouping, predicate?.evaluator(), collation, storedIn: language)
-    case .computed(let collation):
-      return try grouped(grouping, predicate?.evaluator(), collation, storedIn: nil)
+    case .stored(let stored):
+      (language, collation) = (stored, try self.collation(of: stored, in: locale))
+    case .computed(let computed): (language, collation) = (nil, computed)
     }
+    return try grouped(
+      grouping, predicate?.evaluator(), isSort: isSort, isReversed: isReversed, collation,
+      storedIn: language)
   }
 
   func beginStateOfWriter() throws {

@@ -45,15 +45,9 @@ extension PostgresCatalog {
       let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
       return try sorted(byCustom: name, isReversed: isReversed, nil, collation)
     }
-    guard let grouping = sort.grouping else {
-      let order = try ServerColumnOrder(sort, isReversed: isReversed, in: self)
-      return try Listing(
-        order, locale: locale ?? knownLocale() ?? .root, sections: [order.section])
-    }
-    let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
-    let (order, sections) = try ServerGroupOrder.read(
-      grouping, isReversed: isReversed, collation, in: self)
-    return Listing(order, locale: collation.locale, sections: sections)
+    let order = try ServerColumnOrder(sort, isReversed: isReversed, in: self)
+    return try Listing(
+      order, locale: locale ?? knownLocale() ?? .root, sections: [order.section])
   }
 
   /// The matches of a predicate in another order than that of the names.
@@ -67,39 +61,15 @@ extension PostgresCatalog {
     let statistics = SearchStatistics()
     statistics.order = "the matches sorted by \(sort.rawValue)"
     let direction = isReversed ? " DESC" : ""
-    if sort.grouping == nil {
-      let terms = sort.keyColumns.enumerated().map { position, column in
-        "listed.\(column)\(direction)" + (position == 0 ? " NULLS LAST" : "")
-      }
-      var writer = ProductNumbersWriter()
-      try scan(
-        evaluator, collation,
-        order: (terms + ["listed.id\(direction)"]).joined(separator: ", "), statistics
-      ) { product, _ in try writer.append(product.id) }
-      return chosen(try writer.finish(), collation, statistics)
+    let terms = sort.keyColumns.enumerated().map { position, column in
+      "listed.\(column)\(direction)" + (position == 0 ? " NULLS LAST" : "")
     }
-    var groups: [Int64: [Int64]] = [:]
-    var names: [(id: Int64, name: String)] = []
-    var others: [Int64] = []
-    try scan(evaluator, collation, order: "listed.id\(direction)", statistics) { product, _ in
-      let isOrigin = sort == .origin
-      let name = isOrigin ? product.origin?.name : product.manufacturer
-      guard let id = isOrigin ? product.countryID : product.manufacturerID, let name else {
-        return others.append(product.id)
-      }
-      if groups[id] == nil { names.append((id, String(decoding: name, as: UTF8.self))) }
-      groups[id, default: []].append(product.id)
-    }
-    names.sort { $0.id < $1.id }
-    let named = collation.sorted(names, by: \.name)
-    var parts = (isReversed ? named.reversed() : named).map { ($0.name, groups[$0.id] ?? []) }
-    if !others.isEmpty { parts.append((ListingSort.noneTitle, others)) }
-    let sections = parts.enumerated().map { number, part in
-      ListingSection(number: number, title: part.0, count: part.1.count)
-    }
-    return Listing(
-      ServerChosenOrder(catalog: self, ids: ProductNumbers(parts.flatMap(\.1))),
-      locale: collation.locale, sections: sections.placed(), isStored: true, statistics)
+    var writer = ProductNumbersWriter()
+    try scan(
+      evaluator, collation,
+      order: (terms + ["listed.id\(direction)"]).joined(separator: ", "), statistics
+    ) { product, _ in try writer.append(product.id) }
+    return chosen(try writer.finish(), collation, statistics)
   }
 
   /// Products sorted by a custom field, those without it last.
@@ -136,12 +106,17 @@ extension PostgresCatalog {
 
   /// Products under the values of a field.
   ///
-  /// - Parameter language: The listing in the order of the collation, where the server stores one.
+  /// - Parameters:
+  ///   - isSort: Whether the list is sorted by the field: then there may be any number of groups.
+  ///   - isReversed: Whether the last group comes first.
+  ///   - language: The listing in the order of the collation, where the server stores one.
   func grouped(
-    _ grouping: ListingGrouping, _ evaluator: PredicateEvaluator?, _ collation: IndexedCollation,
-    storedIn language: ServerLanguage?
+    _ grouping: ListingGrouping, _ evaluator: PredicateEvaluator?, isSort: Bool, isReversed: Bool,
+    _ collation: IndexedCollation, storedIn language: ServerLanguage?
   ) throws -> Listing {
-    var groups = ComputedGroups(by: grouping, collation, rowNames: try rowNames(of: grouping))
+    var groups = ComputedGroups(
+      by: grouping, collation, rowNames: try rowNames(of: grouping), isSort: isSort,
+      isReversed: isReversed)
     let statistics = SearchStatistics()
     if let evaluator {
       try scan(evaluator, collation, order: "listed.id", statistics) { product, reader in

@@ -58,6 +58,15 @@ extension PostgresCatalog: CatalogReading {
 
   private static let members = "FROM catalog.product \(ServerSchema.customMembers)"
 
+  /// Returns all origins, with their names as the catalog has them.
+  public func origins() throws -> [Country] {
+    try reading {
+      try $0.rows(of: Statement("SELECT name, code FROM catalog.country ORDER BY id")) {
+        Country(name: try $0.string(0), code: $0.stringIfPresent(1))
+      }
+    }
+  }
+
   /// Returns the product with an id, nil when there is none.
   public func product(id: Int64) throws -> Product? {
     var found: Product?

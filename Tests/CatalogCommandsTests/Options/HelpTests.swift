@@ -71,6 +71,38 @@ struct HelpTests {
     for line in examples { #expect(line.hasPrefix("  ") && line.contains("catalog"), "\(line)") }
   }
 
+  @Test(
+    "Help fits in the line, and what goes on stands below what it belongs to", arguments: [60, 80])
+  func hangingIndents(width: Int) throws {
+    for name in [nil, "list", "add", "import", "predicates", "formats"] {
+      let run = try ProgramRun.catalog(
+        ["help"] + [name].compactMap(\.self), environment: ["COLUMNS": "\(width)"])
+      #expect(run.status == 0)
+      let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines where line.count > width {
+        // One word without a space is all that is longer.
+        #expect(!line.drop { $0 == " " }.contains(" "), "\(name ?? ""): \(line)")
+      }
+    }
+    let help = try ProgramRun.catalog(["help"], environment: ["COLUMNS": "\(width)"]).output
+    if width == 60 {
+      #expect(
+        help.contains(
+          """
+            catalog help importing    What import reads, and how it
+                                      finds the fields.
+
+          """))
+      #expect(
+        help.contains(
+          """
+            1    nothing found: no product matches, no such product or
+                 page
+
+          """))
+    }
+  }
+
   @Test func helpOfAddSaysNothingOfChanges() throws {
     #expect(try !ProgramRun.catalog(["add", "--help"]).output.contains("*1.05"))
     #expect(try ProgramRun.catalog(["edit", "--help"]).output.contains("*1.05"))

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CatalogCommands
+
 /// What the program says to lines that people type and that are wrong.
 struct WrongUsageTests {
   /// The lines; `␣` stands for a space in an argument.
@@ -255,11 +257,12 @@ struct WrongUsageTests {
     list --format xls
     list --format excel
     list --format md
-    list --format CSV
     export --format xls
     export --format excel
     export --format md
-    export --format CSV
+    search --sort prise knife
+    search --reverse knife
+    search --words --best knife --sort price
     info --format md
     help seach
     help rm
@@ -284,17 +287,18 @@ struct WrongUsageTests {
     #expect(!run.diagnostics.contains("ter22"), "\(run.diagnostics)")
   }
 
-  @Test(
-    "A line that is to be tried is one that the program takes",
-    arguments: lines)
-  func triedLines(typed: String) throws {
-    let arguments = typed.split(separator: " ").map { String($0.replacing("␣", with: " ")) }
-    let run = try ProgramRun.catalog(arguments, environment: ["CATALOG_DB": "/none/none.db"])
-    guard
-      let line = run.diagnostics.split(separator: "\n")
-        .compactMap({ $0.firstMatch(of: #/^  (?:Try|Such as): catalog (.*)$/#)?.1 }).first,
-      !line.hasSuffix("list, with options behind it")
-    else { return }
+  /// The lines that the golden file says to try: each message of it is checked by ``messages()``.
+  static let triedLines: [String] = {
+    let path = Repository.path("Tests/CatalogCommandsTests/Golden/wrongUsage.txt")
+    let golden = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let lines = golden.split(separator: "\n").compactMap {
+      $0.firstMatch(of: #/^  (?:Try|Such as): catalog (.*)$/#).map { String($0.1) }
+    }
+    return Set(lines).filter { !$0.hasSuffix("list, with options behind it") }.sorted()
+  }()
+
+  @Test("A line that is to be tried is one that the program takes", arguments: triedLines)
+  func isRight(line: String) throws {
     let directory = try TemporaryDirectory()
     let tried = try ProgramRun(
       "sh", ["-c", "cd '\(directory.file("."))' && '\(ProgramRun.catalog)' \(line)"],
@@ -305,6 +309,33 @@ struct WrongUsageTests {
       "\(line): \(tried.diagnostics)")
   }
 
+  /// What is written to standard error.
+  private final class Sink: ByteSink {
+    let isTerminal = false
+    let terminalWidth: Int? = nil
+    let terminalHeight: Int? = nil
+    private(set) var text: [UInt8] = []
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) { text += bytes }
+  }
+
+  /// Runs the program in this process: to start it hundreds of times takes minutes.
+  private func run(
+    _ arguments: [String], on path: String
+  ) -> (diagnostics: String, status: Int32) {
+    let diagnostics = Sink()
+    let context = CommandContext(
+      output: Sink(), diagnostics: diagnostics,
+      environment: ["CATALOG_DB": path, "LC_ALL": "C.UTF-8", "HOME": "/nonexistent"],
+      input: { _ in 0 }, isInputTerminal: false, clock: { 0 }, wallClock: { 0 },
+      catchInterruption: { { false } },
+      startPager: { (_, _) throws(OutputError) in
+        throw OutputError.failed(destination: "a pager", reason: "there is none")
+      }, openScreen: { nil })
+    let status = runCatalog(arguments, in: context)
+    return (String(decoding: diagnostics.text, as: UTF8.self), status)
+  }
+
   @Test("Each says what was wrong and what to do")
   func messages() throws {
     let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
@@ -312,7 +343,7 @@ struct WrongUsageTests {
     var text = ""
     for line in Self.lines {
       let arguments = line.split(separator: " ").map { String($0.replacing("␣", with: " ")) }
-      let run = try ProgramRun.catalog(arguments, environment: ["CATALOG_DB": fixture.path])
+      let run = run(arguments, on: fixture.path)
       #expect(run.status != 0 && run.status < 128, "\(line)")
       text += "$ catalog \(line)\n\(run.diagnostics)exit status \(run.status)\n\n"
     }

@@ -54,6 +54,8 @@ struct ArrayStore: CatalogReading {
     return values.count > limit ? values.prefix(limit - 1) + values.suffix(1) : values
   }
 
+  func origins() -> [Country] { Array(Set(products.compactMap(\.origin))) }
+
   func withProduct(id: Int64, _ body: (ProductView, String?) throws -> Void) throws -> Bool {
     guard let product = product(id: id) else { return false }
     try ArrayReader().withView(of: product, section: 0) { try body($0, product.sortName) }

@@ -79,15 +79,15 @@ struct BrowseCommand: PlainArgumentsCommand {
   private func order() throws -> BrowseQuery.Sort {
     if let groupBy {
       let groups: [BrowseQuery.Sort] = [.manufacturer, .origin]
-      guard let group = groups.first(where: { $0.rawValue == groupBy }) else {
+      guard let group = groups.first(where: { $0.rawValue == groupBy.lowercased() }) else {
         throw ValidationError(
           "--group-by: '\(groupBy.escapedForTerminal)' is none of manufacturer and origin. By other "
             + "fields: catalog list --group-by \(groupBy.quotedForShell.escapedForTerminal)")
       }
       return group
     }
-    guard let sort, sort != "listing" else { return .name }
-    guard let key = BrowseQuery.Sort(rawValue: sort) else {
+    guard let sort, sort.lowercased() != "listing" else { return .name }
+    guard let key = BrowseQuery.Sort(rawValue: sort.lowercased()) else {
       throw ValidationError(
         "--sort: '\(sort.escapedForTerminal)' is none of listing, price, quantity, origin, manufacturer "
           + "and id. By other fields: catalog list --sort \(sort.quotedForShell.escapedForTerminal)"
@@ -99,8 +99,10 @@ struct BrowseCommand: PlainArgumentsCommand {
   private func chosenColumns() throws -> [BrowseColumn: Bool]? {
     guard let columns else { return nil }
     var chosen: Set<BrowseColumn> = []
-    for name in ProductColumn.names(in: columns) where name != "name" {
-      guard let column = BrowseColumn(rawValue: name) else {
+    for name in ProductColumn.names(in: columns) where name.lowercased() != "name" {
+      let key = name.lowercased()
+      guard let column = BrowseColumn.allCases.first(where: { $0.rawValue.lowercased() == key })
+      else {
         throw ValidationError(
           "--columns: '\(name.escapedForTerminal)' is none of name, "
             + BrowseColumn.allCases.map(\.rawValue).joined(separator: ", ")
@@ -261,7 +263,7 @@ struct BrowseCommand: PlainArgumentsCommand {
   private func write(
     _ ids: [Int64], of catalog: any CatalogReading, to output: BufferedOutput
   ) throws {
-    let value = select.flatMap(SelectedValue.init(rawValue:)) ?? .id
+    let value = select.flatMap(SelectedValue.init(typed:)) ?? .id
     for id in ids {
       switch value {
       case .id: try output.write("\(id)\n")

@@ -425,7 +425,9 @@ final class BrowseLists: @unchecked Sendable {
   private func predicate(_ filter: BrowseQuery.Filter) throws -> Predicate {
     switch filter {
     case .text, .marked: filter.predicate
-    case .predicate(let typed, _): typed.matchingOrigins(shownIn: forms.names)
+    case .predicate(let typed, _):
+      try typed.matchingAnyCase(in: catalog).matchingOrigins(shownIn: forms.names)
+        .matchingWords(shownIn: forms.names, of: catalog)
     }
   }
 

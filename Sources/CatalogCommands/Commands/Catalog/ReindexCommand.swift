@@ -170,8 +170,8 @@ struct ReindexCommand: ContextCommand {
       in: context)
     if sortedByValue, !add, !locale.sortsNumbersByValue {
       global.note(
-        "Numbers in names are no longer sorted by value. To have that again: catalog reindex --numeric",
-        in: context)
+        "Numbers in names are no longer sorted by value. To have that again: "
+          + NextCommand.line("reindex --numeric"), in: context)
     }
   }
 

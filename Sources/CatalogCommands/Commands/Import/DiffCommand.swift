@@ -100,7 +100,7 @@ struct DiffCommand: ContextCommand {
         advice: "Make one of them: catalog import FILE --db NEW.db")
     }
     let usualKey = catalogs.contains { $0 == nil } ? nil : ImportKey.id
-    guard let key = key.flatMap(ImportKey.init(rawValue:)) ?? usualKey else {
+    guard let key = key.flatMap(ImportKey.init(typed:)) ?? usualKey else {
       throw CommandError(
         .wrongUsage,
         "nothing says which product of \(inputs[1 - base].name.escapedForTerminal) is which of the "
@@ -130,7 +130,7 @@ struct DiffCommand: ContextCommand {
   }
 
   private var chosenFormat: ChangeDocument.Format {
-    json ? .json : format.flatMap(ChangeDocument.Format.init(rawValue:)) ?? .table
+    json ? .json : format.flatMap(ChangeDocument.Format.init(typed:)) ?? .table
   }
 
   /// Opens a file as a catalog; nil where it is none.

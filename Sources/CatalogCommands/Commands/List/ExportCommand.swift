@@ -144,6 +144,10 @@ struct ExportCommand: ContextCommand {
       try write(catalog, predicate, in: $0)
     }
     global.note("\(count.counted("product")) exported", in: context)
+    if let note = FormatNote.contradiction(file.output, format: chosenFormat.rawValue) {
+      let output = (file.output ?? "").quotedForShell.escapedForTerminal
+      global.note(note + NextCommand.line("export -o \(output)"), in: context)
+    }
     return predicate != nil && count == 0 ? .nothingFound : .done
   }
 
@@ -209,7 +213,7 @@ struct ExportCommand: ContextCommand {
 
   private var chosenFormat: ExportFormat {
     if json { return .json }
-    if let format = format.flatMap(ExportFormat.init(rawValue:)) { return format }
+    if let format = format.flatMap(ExportFormat.init(typed:)) { return format }
     return file.output.flatMap(ExportFormat.init(ofFile:)) ?? .csv
   }
 
@@ -269,47 +273,5 @@ struct ExportCommand: ContextCommand {
     try output.flush()
     try faults.requireNone()
     return count
-  }
-}
-
-/// A format of an export.
-enum ExportFormat: String, OptionWord {
-  /// A script in the catalog's own tables.
-  case sql
-  case csv
-  case tsv
-  /// One array.
-  case json
-  /// One object a line.
-  case ndjson
-  /// Headings and tables for a forge.
-  case markdown
-  /// One page to publish or to print.
-  case html
-  /// A workbook of Excel.
-  case xlsx
-
-  /// Returns what stands behind the last point of a file's name; nil where there is nothing, or
-  /// nothing before the point.
-  static func fileExtension(of name: String) -> String? {
-    let file = name.split(separator: "/").last ?? ""
-    guard let point = file.lastIndex(of: "."), point > file.startIndex else { return nil }
-    let ending = file[file.index(after: point)...]
-    return ending.isEmpty ? nil : String(ending)
-  }
-
-  /// The format that the extension of a file's name stands for; nil for an unknown one.
-  init?(ofFile name: String) {
-    switch Self.fileExtension(of: name)?.lowercased() {
-    case "sql": self = .sql
-    case "csv": self = .csv
-    case "tsv", "tab": self = .tsv
-    case "json": self = .json
-    case "ndjson", "jsonl": self = .ndjson
-    case "md", "markdown": self = .markdown
-    case "html", "htm": self = .html
-    case "xlsx": self = .xlsx
-    default: return nil
-    }
   }
 }

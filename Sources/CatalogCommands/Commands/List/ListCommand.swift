@@ -80,9 +80,11 @@ struct ListCommand: PlainArgumentsCommand {
     let (catalog, predicate) = try options.predicate.parse(locale: options.locale, in: context) {
       try options.shown.openCatalog(in: context)
     }
-    return try context.writing(into: options.format.output, whileReading: catalog.path) {
+    let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try list(catalog, matching: predicate, in: $0)
     }
+    options.noteFormat(in: context)
+    return status
   }
 
   private func list(
@@ -91,7 +93,8 @@ struct ListCommand: PlainArgumentsCommand {
     in context: CommandContext
   ) throws -> ExitStatus {
     let listing = try chosenListing(of: catalog, matching: predicate, in: context)
-    let sections = try listing.requireSections(titled: section.titles)
+    let (shown, typed) = try shownSections(of: listing, in: catalog, context)
+    let sections = try listing.requireSections(titled: section.titles, shown: shown, or: typed)
     let count = sections.reduce(0) { $0 + $1.count }
     if count == 0, !section.titles.isEmpty {
       let titles = section.titles.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
@@ -135,8 +138,32 @@ struct ListCommand: PlainArgumentsCommand {
     return try options.shown.listing(
       of: catalog,
       where: isOneSection
-        ? predicate.map { $0 && Predicate(.section, .in, section.titles) } : predicate,
+        ? predicate.map {
+          $0 && Predicate(.section, .in, section.titles, options: .caseInsensitive)
+        } : predicate,
       sortedBy: sort, reversed: order.reverse, in: context)
+  }
+
+  /// Returns the sections as they are shown, to people with origins in their language, and as they may be
+  /// typed besides.
+  private func shownSections(
+    of listing: Listing, in catalog: any CatalogReading, _ context: CommandContext
+  ) throws -> (shown: [ListingSection], typed: [ListingSection]) {
+    let sort = try order.sort(in: catalog)
+    let isByOrigin =
+      try groupBy.map { try catalog.grouping(named: $0, option: "--group-by") }
+      .map { $0 == .origin } ?? (sort == .origin)
+    if !isByOrigin { return (listing.sections, []) }
+    func sections(_ forms: LocaleForms) throws -> [ListingSection] {
+      try ShownOrigins(of: catalog, in: forms.names).sections(
+        listing.sections, of: listing, isReversed: order.reverse)
+    }
+    let shown = try options.format.nameForms(
+      locale: options.locale, else: listing.locale, context)
+    let typed =
+      section.titles.isEmpty
+      ? [] : try sections(LocaleForms(locale: options.locale, else: listing.locale, in: context))
+    return (try shown.map(sections) ?? listing.sections, typed)
   }
 
   /// Returns how many products of some sections stand before a name.

@@ -8,6 +8,11 @@ struct OtherMatches {
   private(set) var containing = 0
   /// The number of products that have its words in any field, but were not found.
   private(set) var withWords = 0
+  /// Whether some of these may be among those whose names contain it.
+  private(set) var mayOverlap = false
+
+  /// So many products are looked at one by one.
+  private static let fewProducts = 200
 
   /// Counts them, where that takes no longer than anybody notices.
   ///
@@ -30,9 +35,23 @@ struct OtherMatches {
     if !contains, let all = try number(.name(text, contains: true)) {
       containing = max(0, all - found)
     }
-    if let query = try? WordQuery(text), let all = try number(Predicate(query)) {
-      withWords = max(0, all - count)
+    guard let query = try? WordQuery(text), try catalog.isCountedQuickly(Predicate(query)) else {
+      return
     }
+    let listing = try catalog.listing(
+      where: Predicate.both(Predicate(query), condition) ?? Predicate(query))
+    if listing.count > Self.fewProducts {
+      withWords = max(0, listing.count - count)
+      mayOverlap = containing > 0 && withWords > 0
+      return
+    }
+    let hasName = Predicate.name(text, contains: true).evaluator()
+    var others = 0
+    try listing.forEachProduct(in: listing.sections, offset: 0, limit: listing.count) { row, _ in
+      if try !hasName.evaluate(row.product) { others += 1 }
+    }
+    // The product with the text as its SKU was found, whatever its name.
+    withWords = max(0, others - (count - found))
   }
 
   /// The line about them; nil where there are none.
@@ -47,6 +66,8 @@ struct OtherMatches {
       let words = text.contains(" ") ? "all the words" : "a word that begins so"
       parts.append("\(withWords.grouped) more \(verb) \(words) in any field: --words")
     }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    if parts.isEmpty { return nil }
+    return parts.joined(separator: "; ")
+      + (mayOverlap ? " (a product can be among both)" : "")
   }
 }

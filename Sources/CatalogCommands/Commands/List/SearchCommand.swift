@@ -17,7 +17,7 @@ struct SearchCommand: PlainArgumentsCommand {
         catalog search cafe                Also "Café".
         catalog search --contains lamp     Names that contain "lamp".
         catalog search --words steel knife Both words, in any field and order.
-        catalog search wid --where 'price < 5'
+        catalog search wid --where 'price < 5' --sort price
         catalog search KN-0001             A SKU: that product comes first.
         catalog search -- -foo             A text that looks like an option.
 
@@ -41,6 +41,8 @@ struct SearchCommand: PlainArgumentsCommand {
   @Flag(help: "Match accents.")
   var accentSensitive = false
 
+  @OptionGroup var order: SortOptions
+
   @Flag(help: "Explain how products are found instead of showing them.")
   var explain = false
 
@@ -50,6 +52,13 @@ struct SearchCommand: PlainArgumentsCommand {
   var joinedText: String? { text.isEmpty ? nil : text.joined(separator: " ") }
 
   func validate() throws {
+    if order.reverse, order.typed == .listing {
+      throw ValidationError(
+        "--reverse needs --sort with another key than listing, such as --sort price.")
+    }
+    if word.best, order.key != nil {
+      throw ValidationError("--best cannot be combined with --sort: it is an order itself.")
+    }
     if word.words, contains || caseSensitive || accentSensitive {
       throw ValidationError(
         "--words cannot be combined with --contains, --case-sensitive and --accent-sensitive.")
@@ -71,6 +80,7 @@ struct SearchCommand: PlainArgumentsCommand {
     word = arguments.group()
     caseSensitive = arguments.flag("--case-sensitive")
     accentSensitive = arguments.flag("--accent-sensitive")
+    order = arguments.group()
     explain = arguments.flag("--explain")
     text = arguments.operands()
   }
@@ -81,9 +91,11 @@ struct SearchCommand: PlainArgumentsCommand {
     let (catalog, condition) = try options.predicate.parse(locale: options.locale, in: context) {
       try options.shown.openCatalog(in: context)
     }
-    return try context.writing(into: options.format.output, whileReading: catalog.path) {
+    let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try search(catalog, matching: condition, in: $0)
     }
+    options.noteFormat(in: context)
+    return status
   }
 
   private func search(
@@ -91,7 +103,7 @@ struct SearchCommand: PlainArgumentsCommand {
     matching condition: Predicate?,
     in context: CommandContext
   ) throws -> ExitStatus {
-    let found = try found(condition, in: catalog)
+    let found = try found(condition, in: catalog, context)
     let page = try options.page(of: found.count)
     if explain {
       try explain(found, page, in: context)
@@ -110,24 +122,32 @@ struct SearchCommand: PlainArgumentsCommand {
     return .done
   }
 
-  /// Returns the matches: the product with the text as its SKU, then the others.
-  private func found(_ condition: Predicate?, in catalog: any CatalogReading) throws
-    -> FoundProducts
-  {
+  /// Returns the matches: the product with the text as its SKU, then the others; or all as they are sorted.
+  private func found(
+    _ condition: Predicate?, in catalog: any CatalogReading, _ context: CommandContext
+  ) throws -> FoundProducts {
     let locale = try options.shown.language.identifier()
+    let sort = try order.sort(in: catalog)
     func listing(_ predicate: Predicate) throws -> Listing {
       try catalog.listing(
-        where: Predicate.both(predicate, condition) ?? predicate, in: locale)
+        where: Predicate.both(predicate, condition) ?? predicate, sortedBy: sort,
+        reversed: order.reverse, in: locale)
     }
     guard let text = joinedText else {
       return FoundProducts([
-        try catalog.listing(where: condition ?? Predicate(value: true), in: locale)
+        try catalog.listing(
+          where: condition ?? Predicate(value: true), sortedBy: sort, reversed: order.reverse,
+          in: locale)
       ])
     }
     var listings: [Listing] = []
-    var predicates = try predicates(of: text, in: catalog)
+    var predicates = try predicates(of: text, in: catalog, context)
     if let id = try productID(sku: text, in: catalog) {
       let isProduct = Predicate(.id, .equal, id)
+      // In another order than that of names it stands where that says.
+      if sort != .listing {
+        return FoundProducts([try listing(predicates.reduce(isProduct) { $0 || $1 })])
+      }
       let first = try listing(isProduct)
       if first.count > 0 {
         listings.append(first)
@@ -140,7 +160,7 @@ struct SearchCommand: PlainArgumentsCommand {
 
   /// The predicates of the products that a text finds, the best first.
   private func predicates(
-    of text: String, in catalog: any CatalogReading
+    of text: String, in catalog: any CatalogReading, _ context: CommandContext
   ) throws -> [Predicate] {
     guard word.words else {
       return [
@@ -150,11 +170,13 @@ struct SearchCommand: PlainArgumentsCommand {
       ]
     }
     let query = try word.query(text, in: catalog)
-    if !word.best { return [Predicate(query)] }
-    let beginning = Predicate.name(text) && Predicate(query)
-    let inName = Predicate(query.in([.name])) && Predicate(query)
+    let forms = try LocaleForms(locale: options.locale, else: catalog.locale(), in: context)
+    let found = try Predicate(query).matchingWords(shownIn: forms.names, of: catalog)
+    if !word.best { return [found] }
+    let beginning = Predicate.name(text) && found
+    let inName = Predicate(query.in([.name])) && found
     return [
-      beginning, inName && !Predicate.name(text), Predicate(query) && !Predicate(query.in([.name])),
+      beginning, inName && !Predicate.name(text), found && !Predicate(query.in([.name])),
     ]
   }
 

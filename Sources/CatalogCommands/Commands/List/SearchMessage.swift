@@ -6,7 +6,7 @@ import SectionedTable
 /// The message of a search that has found nothing: the searches that would have found something.
 struct SearchMessage {
   /// The seconds that are spent on looking for it.
-  private static let timeLimit = 0.012
+  private static let timeLimit = 0.008
 
   let text: String
   let contains: Bool

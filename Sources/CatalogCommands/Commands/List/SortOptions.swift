@@ -16,7 +16,7 @@ struct SortOptions: PlainOptions {
 
   /// The order, as far as it is known before a catalog says what custom fields it has.
   var typed: ListingSort {
-    key.map { ListingSort(rawValue: $0) ?? .custom($0) } ?? .listing
+    key.map { ListingSort(inAnyCase: $0) ?? .custom($0) } ?? .listing
   }
 
   /// Whether the list has sections in that order.

@@ -53,12 +53,17 @@ struct StatsCommand: ContextCommand {
     _ catalog: any CatalogReading, matching predicate: Predicate?, in context: CommandContext
   ) throws -> ExitStatus {
     let field = try by.map { key -> StatisticsField in
-      if key == Self.section { return .section }
+      if key.lowercased() == Self.section { return .section }
       return .value(try catalog.grouping(named: key, option: "--by", others: [Self.section]))
     }
     let locale = try options.language.identifier()
-    let found = try statistics(of: catalog, where: predicate, by: field, in: locale)
+    var found = try statistics(of: catalog, where: predicate, by: field, in: locale)
     let listed = try locale ?? catalog.knownLocale() ?? .root
+    if field == .value(.origin),
+      let names = try options.format.nameForms(locale: options.locale, else: listed, context)
+    {
+      found = try ShownOrigins(of: catalog, in: names.names).statistics(found, listed)
+    }
     let document = StatisticsDocument(
       statistics: found, by: by, field: field, locale: listed,
       forms: try LocaleForms(locale: options.locale, else: listed, in: context))

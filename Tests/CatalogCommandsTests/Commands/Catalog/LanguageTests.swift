@@ -111,6 +111,42 @@ struct LanguageTests {
     #expect(try catalog("list", "--json", "--page-size", "1").output.contains("\"count\":248"))
   }
 
+  @Test("Reindexing for a language without numbers by value says so, and how to have them again")
+  func numericOrderEnds() throws {
+    let bolts = try directory.write("name\nM10\nM9\n", to: "c.csv")
+    let file = directory.file("numbers.db")
+    func run(_ arguments: String...) throws -> ProgramRun {
+      try ProgramRun.catalog(arguments + ["--db", file])
+    }
+    func names(_ options: String...) throws -> String {
+      try ProgramRun.catalog(
+        ["list", "--columns", "name", "--format", "csv", "--db", file] + options
+      ).output
+    }
+    #expect(try run("import", "-q", "--numeric", "--locale", "en", bolts).status == 0)
+    // The same language as before keeps them, and one that is added has none.
+    #expect(try run("reindex").diagnostics.contains("sorted for English (en), numbers by value\n"))
+    let added = try run("reindex", "--locale", "sv", "--add")
+    #expect(!added.diagnostics.contains("no longer"))
+    #expect(try names() == "name\nM9\nM10\n")
+    #expect(try names("--locale", "sv") == "name\nM10\nM9\n")
+
+    let ended = try run("reindex", "--locale", "en")
+    #expect(ended.status == 0)
+    #expect(
+      ended.placelessDiagnostics.hasSuffix(
+        """
+        2 products, sorted for English (en)
+        Numbers in names are no longer sorted by value. To have that again: catalog reindex --db PLACE \
+        --numeric
+
+        """), "\(ended.diagnostics)")
+    #expect(try names() == "name\nM10\nM9\n")
+    #expect(try run("reindex", "--numeric").status == 0)
+    #expect(try names() == "name\nM9\nM10\n")
+    #expect(try run("check").status == 0)
+  }
+
   @Test("A language-neutral order may have numbers by value")
   func numericRoot() throws {
     let bolts = try directory.write("name,price\nM10 Bolt,1.5 EUR\nM9 Bolt,2 EUR\n", to: "b.csv")

@@ -95,8 +95,8 @@ struct WordSearchTests {
     let shop = try Shop()
     #expect(
       try shop.search("knife").diagnostics == """
-        3 more names contain “knife”: --contains; 3 more products have a word that begins so in \
-        any field: --words
+        3 more names contain “knife”: --contains; 1 more product has a word that begins so in any \
+        field: --words
 
         """)
     #expect(try shop.search("--contains", "bucket").diagnostics == "")
