@@ -229,6 +229,7 @@ let package = Package(
     .testTarget(
       name: "DBAccessTests",
       dependencies: [
+        "Bytes",
         "DBAccess",
         "CatalogAccess",
         "CatalogFields",
@@ -244,7 +245,7 @@ let package = Package(
     .testTarget(
       name: "CatalogCommandsTests",
       dependencies: [
-        "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "PostgresStore",
+        "Bytes", "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "PostgresStore",
         "ServerSupport", "TestSupport",
       ],
       exclude: ["Corpus", "Golden"]
