@@ -234,6 +234,7 @@ let package = Package(
     .testTarget(
       name: "DBAccessTests",
       dependencies: [
+        "Bytes",
         "DBAccess",
         "CatalogAccess",
         "CatalogFields",
@@ -249,7 +250,7 @@ let package = Package(
     .testTarget(
       name: "CatalogCommandsTests",
       dependencies: [
-        "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "PostgresStore",
+        "Bytes", "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "PostgresStore",
         "ServerSupport", "TestSupport",
       ],
       exclude: ["Corpus", "Golden"]

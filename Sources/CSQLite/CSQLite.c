@@ -1,7 +1,11 @@
+// For renameat2.
+#define _GNU_SOURCE
 #include "CSQLite.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stddef.h>
+#include <stdio.h>
 
 static int configure(sqlite3 *connection, int option, int value) {
   return sqlite3_db_config(connection, option, value, NULL);
@@ -95,4 +99,8 @@ int catalog_register_unlocked_system(void) {
   unlocked.xAccess = find_nothing;
   unlocked.xDelete = keep;
   return sqlite3_vfs_register(&unlocked, 0);
+}
+
+int catalog_rename_to_new_name(const char *old_name, const char *new_name) {
+  return renameat2(AT_FDCWD, old_name, AT_FDCWD, new_name, RENAME_NOREPLACE);
 }

@@ -1,7 +1,7 @@
 #ifndef CATALOG_CSQLITE_H
 #define CATALOG_CSQLITE_H
 
-/// What Swift cannot call of SQLite because it is variadic.
+/// What Swift cannot call: of SQLite because it is variadic, of the system because it is hidden.
 
 struct sqlite3;
 
@@ -31,5 +31,9 @@ int catalog_trust_json(struct sqlite3 *connection, int greatestLength);
 ///
 /// Returns SQLite's result code.
 int catalog_register_unlocked_system(void);
+
+/// Renames a file unless something has that name already; 0 if that was done. The system has this for C
+/// only where it is asked for by a macro.
+int catalog_rename_to_new_name(const char *old_name, const char *new_name);
 
 #endif

@@ -1,3 +1,4 @@
+import Bytes
 import DBAccess
 import PostgreSQL
 import Glibc
@@ -48,7 +49,7 @@ final class OutputFile: ByteSink {
           advice: "Choose another file with \(option).")
       }
     }
-    if exists, Self.beginning(of: place, 16) == Array("SQLite format 3\0".utf8) {
+    if exists, Self.isDatabase(place) {
       throw CommandError(
         .wrongUsage, "'\(path.escapedForTerminal)' is a SQLite database",
         advice: "Choose another file with \(option), or delete it first.")
@@ -59,19 +60,21 @@ final class OutputFile: ByteSink {
         return
       }
       if exists, access(place, W_OK) != 0 { throw Errno(rawValue: errno) }
+      WorkFile.removeLeftovers(beside: place)
       let nameless = open(
         directoryPath(of: place), O_WRONLY | O_CLOEXEC | Self.withoutName, 0o644)
       if nameless >= 0, fileExists("/proc/self/fd") {
         descriptor = FileDescriptor(rawValue: nameless)
       } else {
         if nameless >= 0 { close(nameless) }
-        let temporaryPath = Self.temporaryPath(beside: place)
+        let temporaryPath = WorkFile.name(beside: place)
         descriptor = try FileDescriptor.open(
           FilePath(temporaryPath), .writeOnly,
           options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
           permissions: [.ownerReadWrite, .groupRead, .otherRead])
         self.temporaryPath = temporaryPath
       }
+      WorkFile.holdNameless(descriptor.rawValue)
       if exists { fchmod(descriptor.rawValue, status.st_mode & 0o777) }
     } catch {
       throw CommandError(.failed, "cannot write '\(path.escapedForTerminal)': \(error)")
@@ -106,7 +109,7 @@ final class OutputFile: ByteSink {
     try sync()
     if temporaryPath == nil {
       // A link replaces nothing, so it gets a name first, and the rename replaces.
-      let name = Self.temporaryPath(beside: place)
+      let name = WorkFile.name(beside: place)
       guard
         linkat(
           AT_FDCWD, "/proc/self/fd/\(descriptor.rawValue)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
@@ -135,6 +138,11 @@ final class OutputFile: ByteSink {
     return beginning.isEmpty || isOurs(String(decoding: beginning, as: UTF8.self))
   }
 
+  /// Whether a file begins as those of SQLite do.
+  static func isDatabase(_ path: String) -> Bool {
+    beginning(of: path, 16) == Array("SQLite format 3\0".utf8)
+  }
+
   private static func beginning(of place: String, _ count: Int) -> [UInt8] {
     guard isRegularFile(place), let file = try? FileDescriptor.open(FilePath(place), .readOnly)
     else { return [] }
@@ -159,8 +167,4 @@ final class OutputFile: ByteSink {
 
   /// Opens a file that has no name (https://man7.org/linux/man-pages/man2/open.2.html, O_TMPFILE).
   private static let withoutName = 0o20_000_000 | O_DIRECTORY
-
-  private static func temporaryPath(beside place: String) -> String {
-    place + ".new-" + String(UInt32.random(in: 0x1000_0000 ... .max), radix: 36)
-  }
 }

@@ -1,3 +1,5 @@
+import Bytes
+import CSQLite
 public import CatalogAccess
 import Glibc
 
@@ -13,9 +15,8 @@ import Glibc
 ///     try new.publish()
 ///     added.id  // 1
 ///
-/// What a killed process has left beside the place is removed by the next that
-/// makes a catalog there: files that say of themselves that they are unfinished. They say so from
-/// their first page on; an empty file may be another's and stays.
+/// What a killed process or a power cut has left beside the place is removed by the next that
+/// makes a catalog there (``WorkFile``).
 public final class NewCatalog {
   /// The catalog. It is to be written in one go: until ``publish()`` there is
   /// no journal, and after an error it is good for nothing.
@@ -44,7 +45,7 @@ public final class NewCatalog {
     self.path = path
     place = Self.resolved(path)
     try Self.refuseLogs(beside: place)
-    Self.removeLeftovers(beside: place)
+    WorkFile.removeLeftovers(beside: place)
     (temporaryPath, descriptor) = try Self.makeFile(beside: place, for: path)
     var status = stat()
     if stat(place, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
@@ -94,8 +95,10 @@ public final class NewCatalog {
       reason: "another program has created it meanwhile; run the command again to add to that")
   }
 
-  /// A link replaces nothing; a rename replaces an empty file.
+  /// It gets its place and loses its name at once: else a power cut between the two would leave
+  /// two names. Where the file system cannot, a link replaces nothing; a rename replaces an empty file.
   private func moveIntoPlace() -> Bool {
+    if catalog_rename_to_new_name(temporaryPath, place) == 0 { return true }
     if access(place, F_OK) != 0, link(temporaryPath, place) == 0 {
       unlink(temporaryPath)
       return true
@@ -113,29 +116,21 @@ public final class NewCatalog {
 
   // MARK: Names
 
-  /// The text between the name of the file and some letters by chance.
-  private static let marker = ".new-"
-  private static let letterCount = 6
-
-  /// Makes the file beside the place. Its lock says, as long as it lives, that somebody
-  /// is at it: numbers of processes say nothing in another container.
+  /// Makes the file beside the place. It is held as long as it lives.
   private static func makeFile(
     beside place: String,
     for path: String
   ) throws(CatalogDatabaseError) -> (path: String, descriptor: Int32) {
     for _ in 0..<100 {
-      let letters = (0..<letterCount).map { _ in
-        "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() ?? "0"
-      }
-      let temporaryPath = place + marker + String(letters)
+      let temporaryPath = WorkFile.name(beside: place)
       let descriptor = open(
         temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
       if descriptor >= 0 {
-        // Who looks for leftovers may have it for a moment.
-        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        return (temporaryPath, descriptor)
+        if WorkFile.hold(descriptor) { return (temporaryPath, descriptor) }
+        close(descriptor)
+      } else if errno != EEXIST {
+        break
       }
-      if errno != EEXIST { break }
     }
     throw .unreadable(path: path, reason: String(cString: strerror(errno)))
   }
@@ -159,43 +154,6 @@ public final class NewCatalog {
       let length = readlink(path, base, buffer.count)
       if length < 0 { return nil }
       return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-  }
-
-  /// Removes what killed processes have left: files of such names that say of themselves
-  /// that they are unfinished catalogs, and that nobody is at.
-  private static func removeLeftovers(beside place: String) {
-    let slash = place.lastIndex(of: "/")
-    let directory = slash.map { String(place[...$0]) } ?? "./"
-    let prefix = (slash.map { String(place[place.index(after: $0)...]) } ?? place) + marker
-    guard let stream = opendir(directory) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + letterCount {
-        removeIfLeft(directory + name)
-      }
-    }
-  }
-
-  private static func removeIfLeft(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    if descriptor < 0 { return }
-    defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
-    // https://www.sqlite.org/fileformat2.html#the_database_header
-    var header = [UInt8](repeating: 0, count: 100)
-    guard pread(descriptor, &header, header.count, 0) == header.count else { return }
-    func number(at offset: Int) -> Int {
-      header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    if header.starts(with: "SQLite format 3\0".utf8),
-      number(at: 60) == CatalogSchema.unfinishedVersion,
-      number(at: 68) == CatalogSchema.applicationID
-    {
-      unlink(path)
     }
   }
 }

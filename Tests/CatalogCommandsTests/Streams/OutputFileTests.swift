@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import TestSupport
 import Testing
@@ -62,6 +63,19 @@ struct OutputFileTests {
     let file = try OutputFile(directory.file("out.csv"), whileReading: nil)
     try file.publish()
     #expect(try files().count == 2)
+  }
+
+  @Test("What a killed process has left is removed, and nothing that another has named")
+  func leftoversAreRemoved() throws {
+    try directory.write("left", to: "out.csv.new-precious")
+    for name in ["out.csv", "other.csv"] {
+      try "left".write(
+        toFile: WorkFile.name(beside: directory.file(name)), atomically: false, encoding: .utf8)
+    }
+    try OutputFile(directory.file("out.csv"), whileReading: nil).publish()
+    let files = try files()
+    #expect(files.count == 3 && files.contains("out.csv") && files.contains("out.csv.new-precious"))
+    #expect(files.contains { $0.hasPrefix("other.csv.new-") })
   }
 
   @Test("A file that may not be written is not replaced", .enabled(if: geteuid() != 0))

@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import CatalogFields
 import CatalogImport
@@ -39,22 +40,19 @@ struct DistrustedFileTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("A file is left alone unless it says that it is an unfinished catalog")
-  func onlyUnfinishedCatalogsAreRemoved() throws {
-    // A backup, under the kind of name that an unfinished catalog has.
+  @Test("A file is left alone whatever it holds unless its name says whose it is")
+  func onlyFilesOfOursAreRemoved() throws {
+    // A backup, under the kind of name that an unfinished catalog had.
     try TestCatalog.makeEmptyCatalog(at: path)
     try FileManager.default.moveItem(atPath: path, toPath: path + ".new-backup")
     try directory.write("precious", to: "catalog.db.new-202501")
-    // One that is empty may be another's, whoever is about to write it.
     try directory.write("", to: "catalog.db.new-empty0")
-    let other = try ProgramRun(
-      "sqlite3", [path + ".new-sqlite", "PRAGMA user_version = -1; CREATE TABLE a (b)"])
-    #expect(other.status == 0)
+    try directory.write("", to: "catalog.db.new-abcdefghijklmnop")
     try NewCatalog(for: path).publish()
     #expect(
       try files()
         == ["catalog.db"]
-        + ["202501", "backup", "empty0", "sqlite"].map { "catalog.db.new-" + $0 })
+        + ["202501", "abcdefghijklmnop", "backup", "empty0"].map { "catalog.db.new-" + $0 })
   }
 
   @Test("What a killed process has left is removed, and what a living one makes is not")
@@ -62,7 +60,14 @@ struct DistrustedFileTests {
     let living = try NewCatalog(for: path)
     let name = try #require(try files().first)
     let copy = try Data(contentsOf: URL(fileURLWithPath: directory.file(name)))
-    try copy.write(to: URL(fileURLWithPath: path + ".new-killed"))
+    try copy.write(to: URL(fileURLWithPath: WorkFile.name(beside: path)))
+    // Of a power cut there may be less, and of one at the end a catalog that is whole.
+    for content in [Data(), copy.prefix(700), Data(repeating: 0, count: 5000)] {
+      try content.write(to: URL(fileURLWithPath: WorkFile.name(beside: path)))
+    }
+    try TestCatalog.makeEmptyCatalog(at: directory.file("whole.db"))
+    try FileManager.default.moveItem(
+      atPath: directory.file("whole.db"), toPath: WorkFile.name(beside: path))
     try NewCatalog(for: path).publish()
     #expect(try files() == ["catalog.db", name])
     #expect(throws: CatalogDatabaseError.self) { try living.publish() }
