@@ -51,7 +51,8 @@ struct PredicatePlan {
     let productCount = sections.reduce(0) { $0 + $1.count }
     switch way {
     case .cheapest, .words:
-      if let found = try findWords(of: predicate) { return found }
+      let least = way == .words ? 0 : Self.manyPlaces
+      if let found = try findWords(of: predicate, byBlocksFrom: least) { return found }
     case .narrow:
       let ranges = try IndexRangeCompiler(
         db, isCurrent: true, limit: .max
@@ -100,11 +101,13 @@ struct PredicatePlan {
   }
 
   /// Finds the products that have words, in the order of the index; nil where it cannot tell.
-  private func findWords(of predicate: Predicate) throws -> (order: any RowOrder, counts: [Int])? {
+  private func findWords(
+    of predicate: Predicate, byBlocksFrom least: Int
+  ) throws -> (order: any RowOrder, counts: [Int])? {
     guard case .words(let query) = predicate.node, language.id == StoredLanguage.ownID,
       let matches = try WordMatches(query, db)
     else { return nil }
-    if matches.changedIDs.isEmpty, matches.places.count >= Self.manyPlaces {
+    if matches.changedIDs.isEmpty, matches.places.count >= least {
       // Its places are those of the listing, where products are read one behind the other.
       let blocks = try MatchingBlocks(matches, in: language, titles: titles, evaluator, db)
       statistics.index = "words: \(matches.places.count) found"
