@@ -22,7 +22,8 @@ enum LayerRules {
     (
       "DBAccess",
       [
-        "SQLite", "Sorting", "Schema", "Catalog", "Listing", "Orders", "Words", "Search",
+        "SQLite", "Sorting", "Schema", "Catalog", "Listing", "Orders", "Words",
+        "CustomFields", "Search",
         "Maintenance", "Merging", "History", "Editing", "Import", "Export", "Checks", "Copying",
       ]
     ),

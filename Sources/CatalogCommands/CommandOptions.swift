@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 
 /// The options of a command, as its help has them.
 struct CommandOptions {
@@ -20,7 +21,21 @@ struct CommandOptions {
   /// The long names.
   var names: [String] { options.flatMap(\.longNames) }
 
+  /// Those of the commands that were asked for: the parser makes their help anew each time.
+  private static let known = Mutex<[ObjectIdentifier: CommandOptions]>([:])
+
   init(of command: any ParsableCommand.Type) {
+    let id = ObjectIdentifier(command)
+    if let known = Self.known.withLock({ $0[id] }) {
+      self = known
+      return
+    }
+    self.init(read: command)
+    let made = self
+    Self.known.withLock { $0[id] = made }
+  }
+
+  private init(read command: any ParsableCommand.Type) {
     // In a line so long, each option has one, or two where its names leave no room.
     let lines = CatalogCommand.helpMessage(for: command, columns: 10_000).split(separator: "\n")
     for (index, line) in lines.enumerated() where line.hasPrefix("  -") {

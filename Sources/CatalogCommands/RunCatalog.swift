@@ -100,10 +100,10 @@ private func runParsed(_ arguments: [String], in context: CommandContext) throws
     // What is left, such as `catalog --`, ends by throwing what it says.
     try command.run()
   } catch {
-    // A request for help is thrown, too.
-    let isAnswer = CatalogCommand.exitCode(for: error) == .success
-    if !isAnswer { throw usageError(for: error, arguments) }
-    try context.output.write(CatalogCommand.fullMessage(for: error) + "\n")
+    // A request for help is thrown, too. Whatever the parser is asked of an error, it makes the whole help.
+    let message = CatalogCommand.fullMessage(for: error)
+    if message.hasPrefix(errorPrefix) { throw usageError(message, arguments) }
+    try context.output.write(message + "\n")
   }
   return .done
 }
@@ -168,11 +168,12 @@ private func commandFirst(_ arguments: [String]) -> [String] {
   return [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
 }
 
+/// What the parser begins the message of an error with.
+private let errorPrefix = "Error: "
+
 /// Returns what the parser has found wrong, without the word that errors begin with, fit for a terminal.
-private func usageError(for error: any Error, _ arguments: [String]) -> CommandError {
-  var message = CatalogCommand.fullMessage(for: error)
-  let prefix = "Error: "
-  if message.hasPrefix(prefix) { message.removeFirst(prefix.count) }
+private func usageError(_ message: String, _ arguments: [String]) -> CommandError {
+  var message = String(message.dropFirst(errorPrefix.count))
   let advice = UsageAdvice(arguments: arguments)
   if let error = advice.unknownOption(in: message) ?? advice.unknownOption()
     ?? advice.optionWithoutCommand(in: message)

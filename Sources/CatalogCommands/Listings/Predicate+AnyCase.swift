@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogModel
 import Search
 
 extension Predicate {

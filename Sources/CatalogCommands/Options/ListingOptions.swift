@@ -1,5 +1,6 @@
-import CatalogAccess
 import ArgumentParser
+import CatalogAccess
+import CatalogImport
 import SectionedTable
 
 /// The options of commands that show products.

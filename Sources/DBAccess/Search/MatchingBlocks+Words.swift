@@ -54,7 +54,9 @@ extension MatchingBlocks {
     var positions: [UInt16] = []
     try places.forEach(from: block.lowerBound) { place in
       if place >= block.upperBound { return false }
-      guard let position = UInt16(exactly: place - block.lowerBound) else { throw WordMatches.damage }
+      guard let position = UInt16(exactly: place - block.lowerBound) else {
+        throw WordMatches.damage
+      }
       positions.append(position)
       return true
     }

@@ -51,7 +51,8 @@ struct PredicatePlan {
     let productCount = sections.reduce(0) { $0 + $1.count }
     switch way {
     case .cheapest, .words:
-      if let found = try findWords(of: predicate) { return found }
+      let least = way == .words ? 0 : Self.manyPlaces
+      if let found = try findWords(of: predicate, byBlocksFrom: least) { return found }
     case .narrow:
       let ranges = try IndexRangeCompiler(
         db, isCurrent: true, limit: .max
@@ -100,14 +101,16 @@ struct PredicatePlan {
   }
 
   /// Finds the products that have words, in the order of the index; nil where it cannot tell.
-  private func findWords(of predicate: Predicate) throws -> (order: any RowOrder, counts: [Int])? {
+  private func findWords(
+    of predicate: Predicate, byBlocksFrom least: Int
+  ) throws -> (order: any RowOrder, counts: [Int])? {
     guard case .words(let query) = predicate.node, language.id == StoredLanguage.ownID,
       let matches = try WordMatches(query, db)
     else { return nil }
     if matches.changedIDs.isEmpty {
       statistics.index = "words: \(matches.places.count) found"
       statistics.order = "the stored sort order"
-      if matches.places.count < Self.manyPlaces {
+      if matches.places.count < least {
         return (
           WordOrder(matches.places, in: language, from: source),
           try matches.sectionCounts(of: sections.count)

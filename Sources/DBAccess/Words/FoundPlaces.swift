@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 
 /// Places of a listing that were found: a bit each, and how many stand before each chunk of them.

@@ -337,16 +337,24 @@ struct WrongUsageTests {
   }
 
   @Test("Each says what was wrong and what to do")
-  func messages() throws {
+  func messages() async throws {
     let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
     let fixture = try CatalogFixture(script, locale: "en")
-    var text = ""
-    for line in Self.lines {
-      let arguments = line.split(separator: " ").map { String($0.replacing("␣", with: " ")) }
-      let run = run(arguments, on: fixture.path)
-      #expect(run.status != 0 && run.status < 128, "\(line)")
-      text += "$ catalog \(line)\n\(run.diagnostics)exit status \(run.status)\n\n"
+    let path = fixture.path
+    let texts = await withTaskGroup(of: (Int, String).self) { group in
+      for (number, line) in Self.lines.enumerated() {
+        group.addTask {
+          let arguments = line.split(separator: " ").map { String($0.replacing("␣", with: " ")) }
+          let run = run(arguments, on: path)
+          #expect(run.status != 0 && run.status < 128, "\(line)")
+          return (
+            number, "$ catalog \(line)\n\(run.diagnostics)exit status \(run.status)\n\n"
+          )
+        }
+      }
+      return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
     }
+    let text = Self.lines.indices.map { texts[$0] ?? "" }.joined()
     expectGolden(text.replacing(fixture.path, with: "catalog.db"), named: "wrongUsage")
   }
 }

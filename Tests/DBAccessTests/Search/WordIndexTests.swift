@@ -56,6 +56,15 @@ struct WordIndexTests {
           #expect(count == section.count, sourceLocation: sourceLocation)
         }
         #expect(found == expected, "\(predicate)", sourceLocation: sourceLocation)
+        // As many are read by the blocks of the listing.
+        if usesIndex, let own = try database.storedListings().languages.first {
+          let listing = try database.matches(of: evaluator, in: own, by: .words)
+          var found: [Int64] = []
+          for section in listing.sections {
+            try listing.forEachProduct(in: section, offset: 0, limit: .max) { found.append($0.id) }
+          }
+          #expect(found == expected, "\(predicate) by blocks", sourceLocation: sourceLocation)
+        }
         if usesIndex, keys != [.custom("Cost")] {
           #expect(
             listing.statistics?.index.hasPrefix("words: ") == true,
