@@ -103,6 +103,27 @@ class Terminal:
         self.quiet = quiet
         return (end - start) * 1000
 
+    def time_text(self, text):
+        """Sends more than the terminal takes at once, and returns the milliseconds to the
+        last frame of it."""
+        os.set_blocking(self.descriptor, False)
+        start = last = time.perf_counter()
+        while True:
+            writable = [self.descriptor] if text else []
+            ready = select.select([self.descriptor], writable, [], 0.3)
+            if not ready[0] and not ready[1]:
+                break
+            if ready[1]:
+                try:
+                    text = text[os.write(self.descriptor, text[:4096]) :]
+                except BlockingIOError:
+                    pass
+            if ready[0]:
+                os.read(self.descriptor, 1 << 16)
+                last = time.perf_counter()
+        os.set_blocking(self.descriptor, True)
+        return (last - start) * 1000
+
     def status(self, name):
         with open(f"/proc/{self.process}/status") as status:
             line = next(line for line in status if line.startswith(name + ":"))
@@ -148,6 +169,18 @@ def change_orders(terminal, pause=0):
     return times
 
 
+def time_texts(terminal, begin, end):
+    """Types and pastes 20,000 characters."""
+    text = (b"knife " * 4000)[:20000]
+    for label, typed in [("typed", text), ("pasted", b"\x1b[200~" + text + b"\x1b[201~")]:
+        times = []
+        for _ in range(5):
+            terminal.time(begin)
+            times.append(terminal.time_text(typed))
+            terminal.time(end)
+        report(f"20,000 characters {label} at once", times)
+
+
 def time_start(catalog, database):
     select_1, first = [], []
     for _ in range(21):
@@ -190,6 +223,8 @@ def time_keys(catalog, database):
     # From the letter, which a finger presses some 150 ms after the s.
     report("another order", change_orders(terminal, pause=0.15))
     report("another order, typed at once", change_orders(terminal))
+    terminal.quiet = 0.15
+    time_texts(terminal, b"/", b"\x1b")
     for name in ["VmHWM", "RssAnon"]:
         print(f"memory, {name}\t{terminal.status(name):.1f} MB", flush=True)
     terminal.close(b"q")
