@@ -8,6 +8,9 @@ import PackageDescription
 // A release is one static file, libpq with it, unless its builder wants Kerberos or LDAP.
 let isLibpqStatic = Context.environment["CATALOG_SHARED_LIBPQ"] != "1"
 
+// Its data of ICU are cut (Scripts/icu/data): a file that the linker is to see before the archives.
+let cutData = Context.environment["CATALOG_ICU_DATA"].map { [LinkerSetting.unsafeFlags([$0])] }
+
 let package = Package(
   name: "catalog",
   products: [
@@ -113,7 +116,8 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "catalog", dependencies: ["Browse", "CNcurses", "CProcess", "CatalogCommands"]),
+      name: "catalog", dependencies: ["Browse", "CNcurses", "CProcess", "CatalogCommands"],
+      linkerSettings: cutData),
 
     // Programs that Scripts/bench runs.
     .target(name: "BenchmarkData", path: "Scripts/benchmarks/BenchmarkData"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ICU's data as a release has them")
+@Suite("ICU's data as a release has them", .serialized)
 struct CutDataTests {
   /// The root of the package.
   private static let root = URL(fileURLWithPath: #filePath)
@@ -19,9 +19,9 @@ struct CutDataTests {
     let made = try ProgramRun(Self.root + "/Scripts/icu/data", [])
     try #require(made.status == 0, "\(made.diagnostics)")
     let folder = made.output.trimmingCharacters(in: .newlines)
-    async let full = ProgramRun(Self.digest, parts)
-    async let cut = ProgramRun(Self.digest, parts, environment: ["LD_LIBRARY_PATH": folder])
-    let (fullLines, cutLines) = try await (lines(full), lines(cut))
+    async let full = Self.lines(parts)
+    async let cut = Self.lines(parts, environment: ["LD_LIBRARY_PATH": folder])
+    let (fullLines, cutLines) = try await (full, cut)
     #expect(fullLines.count > 200)
     #expect(Array(cutLines.difference(from: fullLines).prefix(5)).isEmpty)
   }
@@ -35,8 +35,11 @@ struct CutDataTests {
     #expect(loaded.output.contains(folder + "/libicudata.so"))
   }
 
-  private func lines(_ run: ProgramRun) throws -> [Substring] {
+  private static func lines(
+    _ parts: [String], environment: [String: String] = [:]
+  ) throws -> [String] {
+    let run = try ProgramRun(digest, parts, environment: environment)
     #expect(run.status == 0, "\(run.diagnostics)")
-    return run.output.split(separator: "\n")
+    return run.output.components(separatedBy: "\n")
   }
 }

@@ -7,7 +7,8 @@ struct Main {
   static func main() throws {
     let products = [
       Product(id: 1, name: "Key Blank", price: Price(minorUnits: 120, currency: .usDollar)),
-      Product(id: 2, name: "Café au Lait Bowl", price: Price(minorUnits: 1490, currency: .usDollar)),
+      Product(
+        id: 2, name: "Café au Lait Bowl", price: Price(minorUnits: 1490, currency: .usDollar)),
     ]
     do {
       let predicate = try Predicate(format: CommandLine.arguments.dropFirst().first ?? "price < 5")

@@ -140,6 +140,18 @@ void printLocale(const std::string &locale) {
   add(cicu_locale_language_tag);
   add(cicu_locale_currency);
   add(cicu_locale_script);
+  // Keywords as language tags have them, right and wrong ones.
+  std::string tag = locale.substr(0, locale.find('@'));
+  for (const char *keywords :
+       {"-u-co-phonebk", "-u-co-trad", "-u-co-pinyin", "-u-co-dict", "-u-co-nosuch", "-u-co-search",
+        "-u-kn", "-u-kn-true", "-u-kf-upper", "-u-kb", "-u-kr-grek-latn", "-u-ka-shifted", "-u-kv-x",
+        "-u-nu-arab", "-u-cu-eur", "-u-tz-sesto", "-u-ca-buddhist", "-u-xx-y", "-x-private"}) {
+    char name[256] = {};
+    properties.add(cicu_locale_parse((tag + keywords).c_str(), name, sizeof name));
+    properties.add(std::string(name));
+    properties.add(text(
+        [&](char *to, int32_t size) { return cicu_locale_language_tag(name, to, size); }));
+  }
   properties.print("locale", locale);
 
   Digest order;
@@ -201,6 +213,17 @@ void printLocales() {
   Digest latin;
   addOrder(latin, "en", true);
   latin.print("order", "Any-Latin");
+  Digest codes;
+  for (char first = 'A'; first <= 'Z'; ++first) {
+    for (char second = 'A'; second <= 'Z'; ++second) {
+      for (const std::string &code : {std::string{first, second}, std::string{first, second, 'E'}}) {
+        char canonical[4] = {};
+        codes.add(cicu_region_canonical(code.c_str(), canonical));
+        codes.add(std::string(canonical));
+      }
+    }
+  }
+  codes.print("regions", "codes");
   Digest versions;
   for (auto function : {cicu_icu_version, cicu_cldr_version, cicu_unicode_version}) {
     versions.add(text([&](char *to, int32_t size) { return function(to, size); }));

@@ -474,7 +474,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     do {
       (application, version, encoding) = try queue.unsafeRead { db in
         try db.makeDefensive()
-        if isReader { try db.execute(sql: "BEGIN") }
+        if isReader { try db.makeStatement(sql: "BEGIN").execute() }
         return (
           try db.int("PRAGMA application_id") ?? 0,
           try db.int("PRAGMA user_version") ?? 0,

@@ -11,7 +11,8 @@ extension Database {
     try check(catalog_distrust_schema(sqliteConnection))
     // An expression in a schema could else make values of a billion bytes.
     sqlite3_limit(sqliteConnection, SQLITE_LIMIT_LENGTH, Self.greatestValueSize)
-    try execute(sql: "PRAGMA cell_size_check = ON")
+    // GRDB's `execute(sql:)` joins texts by way of a search of all conformances of the program.
+    try makeStatement(sql: "PRAGMA cell_size_check = ON").execute()
     try trustMembersOfJSON()
   }
 

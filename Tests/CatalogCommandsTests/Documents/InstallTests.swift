@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a release's `install` and `uninstall` do with a prefix.
+struct InstallTests {
+  /// A release of a program that is a script, and a prefix with a file that is none of its own.
+  private struct Release {
+    let directory: TemporaryDirectory
+    var prefix: String { directory.file("prefix") }
+
+    init() throws {
+      directory = try TemporaryDirectory()
+      try run(
+        """
+        mkdir -p release/bin release/share/man/man1 release/share/fish/vendor_completions.d prefix/bin
+        printf '#!/bin/sh\\necho 0.2.0\\n' >release/bin/catalog
+        chmod +x release/bin/catalog
+        touch release/share/man/man1/catalog.1 release/share/man/man1/catalog-old.1
+        touch release/share/fish/vendor_completions.d/catalog.fish prefix/bin/other
+        cp '\(Repository.path("Scripts/install"))' release/install
+        cp '\(Repository.path("Scripts/uninstall"))' release/uninstall
+        """)
+    }
+
+    @discardableResult
+    func run(_ commands: String) throws -> ProgramRun {
+      try ProgramRun("sh", ["-c", "cd '\(directory.path)' && \(commands)"])
+    }
+
+    func files() throws -> [Substring] {
+      try run("cd prefix && find . -type f | LC_ALL=C sort").output.split(separator: "\n")
+    }
+  }
+
+  @Test("Every file is installed and named, and the program runs")
+  func installs() throws {
+    let release = try Release()
+    let run = try release.run("release/install prefix")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.output.contains("\(release.prefix)/bin/catalog\n"))
+    #expect(try release.run("prefix/bin/catalog --version").output == "0.2.0\n")
+    #expect(
+      try release.files() == [
+        "./bin/catalog", "./bin/other", "./share/catalog/installed",
+        "./share/fish/vendor_completions.d/catalog.fish", "./share/man/man1/catalog-old.1",
+        "./share/man/man1/catalog.1",
+      ])
+  }
+
+  @Test("A later version takes away what it has no more")
+  func replaces() throws {
+    let release = try Release()
+    try release.run("release/install prefix")
+    try release.run("rm release/share/man/man1/catalog-old.1 && release/install prefix")
+    #expect(try !release.files().contains("./share/man/man1/catalog-old.1"))
+  }
+
+  @Test("Uninstalling leaves what was there before, and says so where there is nothing")
+  func uninstalls() throws {
+    let release = try Release()
+    try release.run("release/install prefix")
+    let run = try release.run("release/uninstall prefix")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try release.files() == ["./bin/other"])
+    let again = try release.run("release/uninstall prefix")
+    #expect(again.status == 1)
+    #expect(again.diagnostics.contains("nothing was installed in prefix"))
+  }
+
+  @Test("A record that names files elsewhere removes none of them")
+  func hostileRecord() throws {
+    let release = try Release()
+    try release.run(
+      """
+      release/install prefix; touch kept; printf '%s\\n' ../kept /etc/none bin/../../kept \
+      >>prefix/share/catalog/installed
+      """)
+    #expect(try release.run("release/uninstall prefix").status == 0)
+    #expect(FileManager.default.fileExists(atPath: release.directory.file("kept")))
+  }
+
+  @Test("Notes of a version are its section of CHANGELOG.md")
+  func notes() throws {
+    let notes = Repository.path("Scripts/packaging/notes")
+    let first = try ProgramRun(notes, ["0.1.0"])
+    #expect(first.output.hasPrefix("The first release.\n"))
+    #expect(!first.output.contains("\n## "))
+    let none = try ProgramRun(notes, ["9.9.9"])
+    #expect(none.status == 2)
+    #expect(none.output.isEmpty)
+  }
+}
