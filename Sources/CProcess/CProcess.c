@@ -1,7 +1,6 @@
 #include "CProcess.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 static int argument_count;
 static char **argument_values;
@@ -9,12 +8,11 @@ static int has_root_of_its_own;
 
 // glibc gives initializers what it gives main. This one runs before those of Swift's runtime,
 // which looks for its own files beside the program, and ends the process where /proc does not
-// say where that is. There are no such files: it is told any place.
+// say where that is, or fails once. There are no such files: it is told any place.
 __attribute__((constructor(101))) static void note_arguments(int count, char **values) {
   argument_count = count;
   argument_values = values;
-  char path[1];
-  if (!getenv("SWIFT_ROOT") && readlink("/proc/self/exe", path, sizeof path) < 0) {
+  if (!getenv("SWIFT_ROOT")) {
     setenv("SWIFT_ROOT", "/", 1);
     has_root_of_its_own = 1;
   }

@@ -111,7 +111,12 @@ private func runParsed(_ arguments: [String], in context: CommandContext) throws
 /// Runs a command, its output through a pager where that is wanted.
 private func run(_ command: any ContextCommand, in context: CommandContext) throws -> ExitStatus {
   if type(of: command).needsThreads, let limit = ProcessorCount.reachedLimit {
-    let (name, option) = limit == .processes ? ("processes", "-u") : ("open files", "-n")
+    let (name, option) =
+      switch limit {
+      case .processes: ("processes", "-u")
+      case .openFiles: ("open files", "-n")
+      case .memory: ("memory", "-v")
+      }
     throw CommandError(
       .failed, "cannot start a thread: the limit of \(name) is reached",
       advice: "Nothing was changed. Raise the limit: ulimit \(option), or that of the container.")

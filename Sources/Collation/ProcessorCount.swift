@@ -14,6 +14,8 @@ public enum ProcessorCount {
     case processes
     /// That of open files (`ulimit -n`).
     case openFiles
+    /// That of memory (`ulimit -v` or `ulimit -d`).
+    case memory
   }
 
   /// The limit that is reached: Dispatch would try for ever to make a thread, and trap
@@ -22,6 +24,7 @@ public enum ProcessorCount {
     var thread = pthread_t()
     guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return .processes }
     pthread_join(thread, nil)
+    guard hasRoom(of: 64 << 20) else { return .memory }
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
     // Those and some of ours.
@@ -32,6 +35,24 @@ public enum ProcessorCount {
     }
     return nil
   }()
+
+  /// Whether there are so many bytes for the stacks of some threads, where they are limited.
+  private static func hasRoom(of size: Int) -> Bool {
+    func isLimited(_ resource: __rlimit_resource_t) -> Bool {
+      var limit = rlimit()
+      return getrlimit(resource, &limit) == 0 && limit.rlim_cur != rlim_t.max
+    }
+    guard
+      isLimited(__rlimit_resource_t(RLIMIT_AS.rawValue))
+        || isLimited(__rlimit_resource_t(RLIMIT_DATA.rawValue))
+    else { return true }
+    // Address space that nobody touches.
+    let place = mmap(
+      nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard let place, place != MAP_FAILED else { return false }
+    munmap(place, size)
+    return true
+  }
 
   /// The least number of names for which a second processor is worth its thread.
   private static let threshold = 16_384

@@ -265,8 +265,17 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw Self.error(ofDiskOr(error), operation: operation, path: path)
+      let cause = Self.error(ofDiskOr(error), operation: operation, path: path)
+      takeBackWhatIsLeft(by: error)
+      throw cause
     }
+  }
+
+  /// Has SQLite put back what a change has written into the file that failed, as on a full disk: it does
+  /// so when it reads next. Else the journal would lie there, and a copy of the file would be half a change.
+  private func takeBackWhatIsLeft(by error: DatabaseError) {
+    if isBeingMade || [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) { return }
+    _ = try? queue.unsafeReentrantRead { try $0.int("PRAGMA user_version") }
   }
 
   /// Returns the error of the disk where SQLite says of a page that it does not give that it is damaged.
@@ -307,6 +316,12 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     // https://www.sqlite.org/rescode.html#readonly_dbmoved
     case .SQLITE_READONLY where error.extendedResultCode.rawValue == 1032:
       return .replaced(operation: operation, path: path)
+    // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
+    case .SQLITE_READONLY
+    where error.extendedResultCode == .SQLITE_READONLY && access(path, W_OK) == 0:
+      return .failed(
+        operation: operation, path: path, resultCode: 8,
+        message: "the file says that only a later version of SQLite may write it")
     case .SQLITE_READONLY:
       return .readOnly(operation: operation, path: path)
     case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_INDEX:
@@ -315,12 +330,17 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     case .SQLITE_CORRUPT where error.message?.contains("unsafe use of") == true:
       return .unreadable(
         path: path, reason: "\(error.message ?? ""); use a view in place of a column or an index")
+    // Whatever it names, nothing of the file can be read, and so nothing mended.
+    case .SQLITE_CORRUPT where error.message?.hasPrefix("malformed database schema") == true:
+      return .damaged(path: path)
     // https://www.sqlite.org/rescode.html#corrupt_vtab
     case .SQLITE_CORRUPT
     where error.extendedResultCode.rawValue == 267
       || error.message?.contains(SchemaDifferences.substringTable) == true:
       return .inconsistent(path: path, fault: "the substring index cannot be read")
     case .SQLITE_CORRUPT:
+      return .damaged(path: path)
+    case .SQLITE_ERROR where error.message == "unsupported file format":
       return .damaged(path: path)
     case .SQLITE_ERROR:
       if let table = missingTable(error.message) {

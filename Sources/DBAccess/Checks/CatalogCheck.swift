@@ -3,6 +3,8 @@ import Bytes
 import CatalogModel
 import Collation
 import GRDB
+import GRDBSQLite
+import Glibc
 
 extension CatalogDatabase {
   /// The number of faults of one kind that are told apart before the rest are counted.
@@ -22,6 +24,10 @@ extension CatalogDatabase {
       var faults =
         try hasEarlierSchema || !SchemaDifferences(db).source.isEmpty
         ? [] : valueFaults(db) + customValueFaults(db)
+      if isForLaterSQLite(db) {
+        let message = "the file says that only a later version of SQLite may write it"
+        faults.append(CatalogFault(message, remedy: .restore))
+      }
       faults += lines.compactMap { line in
         // Those of values are told by product.
         if Self.isAboutSourceValues(line), !faults.isEmpty { return nil }
@@ -110,6 +116,11 @@ extension CatalogDatabase {
       }
       return faults
     }
+  }
+
+  /// Whether it is the file that makes SQLite read it only, and no permission.
+  private func isForLaterSQLite(_ db: Database) -> Bool {
+    sqlite3_db_readonly(db.sqliteConnection, "main") == 1 && access(path, W_OK) == 0
   }
 
   /// Returns the faults that a look at derived tables finds. A value that cannot be is one, too.

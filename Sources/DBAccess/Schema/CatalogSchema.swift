@@ -77,6 +77,8 @@ enum CatalogSchema {
   static func addCustomFields(_ db: Database) throws {
     if try CustomFieldTable.exists(db) { return }
     try addCustomColumns(db)
+    // A file that says that it is of schema 4 may have one all the same.
+    try db.execute(sql: "DROP TABLE IF EXISTS custom_field")
     try db.execute(sql: customTable)
     try db.execute(sql: "PRAGMA user_version = \(version)")
   }

@@ -81,8 +81,10 @@ struct SchemaDifferences {
   static func replaceDerivedTables(_ db: Database) throws {
     try dropSubstringIndex(db)
     let substrings = CatalogSchema.derivedTableNames.filter { $0.hasPrefix(substringTable) }
+    // That the tables were made once says nothing to anybody, and may be damaged.
+    let noted = ["grdb_migrations"]
     for name in derivedNames + substrings + CatalogSchema.wordIndexTableNames
-      + CatalogSchema.customIndexTableNames
+      + CatalogSchema.customIndexTableNames + noted
     {
       try drop(name, db)
     }

@@ -209,7 +209,14 @@ struct ReindexCommand: ContextCommand {
     try catalog.changeCustomIndexes(
       adding: names(custom, of: "--custom"), removing: names(noCustom, of: "--no-custom"))
     let path = catalog.path.escapedForTerminal
-    let indexed = try catalog.info().customFields.filter { $0.index != nil }
+    let fields: [CatalogInfo.CustomField]
+    do {
+      fields = try catalog.info().customFields
+    } catch {
+      context.note("The indexes were changed.")
+      throw error
+    }
+    let indexed = fields.filter { $0.index != nil }
     global.note(
       indexed.isEmpty
         ? "\(path): no custom field is indexed"

@@ -138,8 +138,15 @@ struct DiffCommand: ContextCommand {
     guard let path = input.path else { return nil }
     do {
       return try CatalogDatabase(unchangedAt: path)
-    } catch .notADatabase, .notACatalog, .unreadable {
-      // Whoever reads it as a file says what it is.
+    } catch {
+      switch error {
+      case .notADatabase, .notACatalog: return nil
+      case .unreadable: break
+      default: throw error
+      }
+      // Whoever reads it as a file says what it is. Without a key that is not done: then it is a
+      // catalog that cannot be opened now.
+      if key == nil, OutputFile.isDatabase(path) { throw error }
       return nil
     }
   }
