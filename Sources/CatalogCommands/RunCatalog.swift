@@ -66,7 +66,7 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
         + "it must be a number of seconds, such as 30")
   }
   try ReadChoice.checkVariable(in: context)
-  if let text = try helpOrVersion(arguments) {
+  if let text = try helpOrVersion(arguments, in: context) {
     try context.output.write(text + "\n")
     return .done
   }
@@ -205,7 +205,9 @@ private func usageError(for error: any Error, _ arguments: [String]) -> CommandE
 }
 
 /// Returns the help or the version when they are asked for, whatever else was typed.
-private func helpOrVersion(_ arguments: [String]) throws -> String? {
+private func helpOrVersion(
+  _ arguments: [String], in context: CommandContext
+) throws -> String? {
   let options = arguments.prefix { $0 != "--" }
   let isHelp = arguments.first == "help"
   if options.contains("--help") || options.contains("-h") || arguments.isEmpty || isHelp {
@@ -219,7 +221,10 @@ private func helpOrVersion(_ arguments: [String]) throws -> String? {
     if isHelp { throw UsageAdvice.unknownTopic(name) }
     return CatalogCommand.helpMessage()
   }
-  return options.contains("--version") ? CatalogCommand.version : nil
+  guard options.contains("--version") else { return nil }
+  return options.contains("--verbose") || options.contains("-v")
+    ? Components.text(version: CatalogCommand.version, screenVersion: context.screenVersion)
+    : CatalogCommand.version
 }
 
 /// Reports an error and returns the exit status that it has.
