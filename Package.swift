@@ -159,7 +159,7 @@ let package = Package(
     // The program that Scripts/fuzz runs.
     .executableTarget(
       name: "import-fuzzer",
-      dependencies: ["CatalogImport", "CatalogModel"],
+      dependencies: ["CatalogFields", "CatalogImport", "CatalogModel", "Search"],
       path: "Scripts/fuzzer"
     ),
 

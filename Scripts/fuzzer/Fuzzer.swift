@@ -34,6 +34,8 @@ struct Fuzzer {
       var random = RandomNumbers(seed: seed &+ UInt64(round) &* 0x1_0000_0001)
       if round % 200 == 199 {
         try growth(&random)
+      } else if round % 4 == 3 {
+        typing(&random)
       } else {
         try reading(&random)
       }
@@ -86,6 +88,23 @@ struct Fuzzer {
     let start = random.number(below: whole.count - count + 1)
     // The first lines say whose SQL it is.
     return Array(whole.prefix(400)) + whole[start..<(start + count)]
+  }
+
+  // MARK: What is typed
+
+  private mutating func typing(_ random: inout RandomNumbers) {
+    let isPredicate = random.isOne(in: 2)
+    var text = TypedTexts.text(isPredicate: isPredicate, &random)
+    for _ in 0..<random.number(below: 4) {
+      Mutation.apply(
+        to: &text, &random, others: [text, TypedTexts.text(isPredicate: isPredicate, &random)])
+    }
+    begin(text)
+    let failure = TypedTexts.failure(of: text, isPredicate: isPredicate)
+    end()
+    if let failure { fail(text, "\(isPredicate ? "predicate" : "amount"): \(failure)") }
+    readCount += 1
+    byteCount += text.count
   }
 
   // MARK: Growth

@@ -8,6 +8,7 @@ import Glibc
 ///   DIRECTORY/current, which is there afterwards only if the process ended.
 /// - A file in other pieces is the same file.
 /// - A file of twice the size takes about twice the time.
+/// - A predicate is parsed again from its description, and an amount read twice is the same.
 ///
 /// The FILEs are what is changed. A failure ends the run with status 1, with the
 /// seed, the number of the round and the file in DIRECTORY/failure.

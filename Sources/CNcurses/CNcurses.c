@@ -568,3 +568,10 @@ int cn_color_count(void) {
   int count = tigetnum("colors");
   return count > 0 ? count : 0;
 }
+
+// It begins with the name.
+const char *cn_version(void) {
+  const char *version = curses_version();
+  const char *space = strchr(version, ' ');
+  return space ? space + 1 : version;
+}

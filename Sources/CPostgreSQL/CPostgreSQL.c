@@ -45,3 +45,16 @@ void ldap_value_free_len(void) {}
 const char *ldap_err2string(void) { return "this program has no LDAP"; }
 
 #endif
+
+// The archive that is linked is of the package that has the header.
+#if defined(CATALOG_STATIC_LIBPQ) && __has_include(<openssl/opensslv.h>)
+#include <openssl/opensslv.h>
+#endif
+
+const char *cpostgresql_cipher_version(void) {
+#ifdef OPENSSL_VERSION_STR
+  return OPENSSL_VERSION_STR;
+#else
+  return 0;
+#endif
+}

@@ -78,3 +78,5 @@ void czlib_deflate_close(czlib_stream *stream) {
 uint32_t czlib_checksum(uint32_t checksum, const uint8_t *bytes, size_t count) {
   return (uint32_t)crc32_z(checksum, bytes, count);
 }
+
+const char *czlib_version(void) { return zlibVersion(); }

@@ -66,7 +66,7 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
         + "it must be a number of seconds, such as 30")
   }
   try ReadChoice.checkVariable(in: context)
-  if let text = try helpOrVersion(arguments, width: LineWidth.ofHelp(in: context)) {
+  if let text = try helpOrVersion(arguments, in: context) {
     try context.output.write(text + "\n")
     return .done
   }
@@ -202,7 +202,10 @@ private func usageError(_ message: String, _ arguments: [String]) -> CommandErro
 }
 
 /// Returns the help or the version when they are asked for, whatever else was typed.
-private func helpOrVersion(_ arguments: [String], width: Int) throws -> String? {
+private func helpOrVersion(
+  _ arguments: [String], in context: CommandContext
+) throws -> String? {
+  let width = LineWidth.ofHelp(in: context)
   func help(_ command: (any ParsableCommand.Type)? = nil) -> String {
     HelpText.text(of: command, width: width)
   }
@@ -221,7 +224,10 @@ private func helpOrVersion(_ arguments: [String], width: Int) throws -> String? 
     if isHelp { throw UsageAdvice.unknownTopic(name) }
     return help()
   }
-  return options.contains("--version") ? CatalogCommand.version : nil
+  guard options.contains("--version") else { return nil }
+  return options.contains("--verbose") || options.contains("-v")
+    ? Components.text(version: CatalogCommand.version, screenVersion: context.screenVersion)
+    : CatalogCommand.version
 }
 
 /// Reports an error and returns the exit status that it has.

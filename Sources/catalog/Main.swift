@@ -1,3 +1,4 @@
+import CNcurses
 import CProcess
 import CatalogCommands
 import Glibc
@@ -28,7 +29,8 @@ enum Main {
       startPager: { (command, environment) throws(OutputError) in
         try PagerProcess(command, environment: environment)
       },
-      openScreen: { NcursesScreen() })
+      openScreen: { NcursesScreen() },
+      screenVersion: String(cString: cn_version()))
     var arguments: [String] = []
     // Nobody is called without a name, unless something is wrong.
     if argumentCount == 0 { exit(64) }

@@ -52,6 +52,9 @@ enum {
   CN_SIGNAL = 4,
 };
 
+// The version of ncurses, such as "6.4.20221231".
+const char *cn_version(void);
+
 // Takes a terminal over: its input by keys, the alternate screen, the mouse.
 // A terminal that is not known by its TERM is taken for one like xterm. Returns 0;
 // -1 where it cannot move its cursor.

@@ -8,4 +8,7 @@
 #include <libpq-fe.h>
 #endif
 
+/// The version of OpenSSL in the program, such as "3.0.19"; NULL where it is the system's.
+const char *cpostgresql_cipher_version(void);
+
 #endif

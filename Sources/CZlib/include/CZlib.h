@@ -48,4 +48,7 @@ void czlib_deflate_close(czlib_stream *stream);
 /// Returns the checksum of a zip archive, of bytes behind those that have `checksum`; 0 at first.
 uint32_t czlib_checksum(uint32_t checksum, const uint8_t *bytes, size_t count);
 
+/// Returns the version of the zlib that runs, such as "1.2.13".
+const char *czlib_version(void);
+
 #endif

@@ -23,6 +23,8 @@ public struct CommandContext {
   /// Takes over the terminal that the process belongs to; nil where there is
   /// none that can move its cursor.
   public let openScreen: () -> (any BrowseScreen)?
+  /// The version of the library that does this; nil where there is none.
+  public let screenVersion: String?
   /// The options that were typed for the look of output.
   var choices = DisplayChoices([])
   /// Seconds since 1970 in UTC, as the history notes them.
@@ -42,9 +44,11 @@ public struct CommandContext {
     userName: @escaping () -> String? = { nil },
     catchInterruption: @escaping () -> @Sendable () -> Bool,
     startPager: @escaping (String, [String: String]) throws(OutputError) -> any Pager,
-    openScreen: @escaping () -> (any BrowseScreen)?
+    openScreen: @escaping () -> (any BrowseScreen)?,
+    screenVersion: String? = nil
   ) {
     self.openScreen = openScreen
+    self.screenVersion = screenVersion
     self.wallClock = wallClock
     self.userName = userName
     self.catchInterruption = catchInterruption

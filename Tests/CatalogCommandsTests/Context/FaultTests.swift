@@ -56,7 +56,8 @@ struct FaultTests {
       let run = try fixture.shell(
         "strace -f -o /dev/null -e trace=readlink -e inject=readlink:error=EIO:when=\(number) "
           + "\"$CATALOG\" list")
-      #expect(run.status == 0, "\(number): \(run.diagnostics)")
+      // With shared libraries it is the loader that asks first, and fails with this.
+      #expect([0, 127].contains(run.status), "\(number): \(run.diagnostics)")
     }
   }
 
@@ -65,11 +66,12 @@ struct FaultTests {
     let fixture = try CatalogFixture.names(["Axe"])
     guard try mayFail(fixture) else { return }
     try fixture.sqlite3("VACUUM INTO '\(fixture.directory.file("other.db"))'")
-    for number in stride(from: 2, through: 40, by: 2) {
+    for number in stride(from: 2, through: 120, by: 3) {
       let run = try fixture.shell(
         "strace -f -o /dev/null -e trace=newfstatat,access -e inject=newfstatat,access:error=EIO"
           + ":when=\(number) \"$CATALOG\" diff '\(fixture.directory.file("other.db"))'")
-      #expect([0, 2].contains(run.status), "\(number): \(run.diagnostics)")
+      // 127 is of the loader of shared libraries.
+      #expect([0, 2, 127].contains(run.status), "\(number): \(run.diagnostics)")
     }
   }
 
@@ -78,7 +80,7 @@ struct FaultTests {
     let fixture = try CatalogFixture.names((1...2000).map { "Axe \($0)" })
     // The least with which the program starts, which is for the most part that of its file.
     var least = 0
-    for size in stride(from: 40, through: 400, by: 4) where least == 0 {
+    for size in stride(from: 40, through: 800, by: 8) where least == 0 {
       let run = try fixture.shell("prlimit --as=\(size << 20) \"$CATALOG\" --version 2>/dev/null")
       if run.status == 0 { least = size }
     }

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+/// The scripts of docs/internals/robustness.md, each for some seconds; by hand they are run for hours.
+struct CampaignTests {
+  private func script(_ name: String, _ arguments: String) throws -> ProgramRun {
+    try ProgramRun(
+      "python3",
+      [Repository.path("Scripts/" + name), "--program", ProgramRun.catalog]
+        + arguments.split(separator: " ").map(String.init),
+      environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"])
+  }
+
+  private var canTrace: Bool {
+    get throws { try ProgramRun("strace", ["-o", "/dev/null", "true"]).status == 0 }
+  }
+
+  @Test("A command of which one system call fails has happened or not, and says so")
+  func oneFailingCall() throws {
+    guard (try? canTrace) == true else { return }
+    for arguments in [
+      "--every 101 --command edit --command import-key", "--every 61 --command export-csv",
+      "--every 101 --command import-new --command search",
+    ] {
+      let run = try script("faults", arguments)
+      #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+    }
+  }
+
+  @Test("What a power cut leaves of a command is the catalog of before or after")
+  func powerCut() throws {
+    guard (try? canTrace) == true else { return }
+    let run = try script(
+      "powercut", "--points 40 --command import --command edit --command undo --command export")
+    #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+  }
+
+  @Test("A damaged or hostile catalog ends no command but with a message")
+  func damagedCatalogs() throws {
+    let run = try script("damage", "--count 21 --seed 7")
+    #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+  }
+
+  @Test("Random commands make what a list of products makes")
+  func model() throws {
+    let run = try script("model", "--minutes 0.05 --seed 5 --products 20")
+    #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+  }
+
+  @Test("Where there is little of something, a command works or says why")
+  func fewResources() throws {
+    let run = try script("resources", "--case home --case full --case times --case columns")
+    #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+  }
+}
