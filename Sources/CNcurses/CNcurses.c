@@ -402,7 +402,9 @@ static int begins_reply(wint_t kind, wint_t first) {
 }
 
 // What is passed over of a string whose end does not come.
-enum { greatest_string = 1 << 16, string_patience = 100, greatest_string_time = 1000 };
+enum { greatest_string = 1 << 16, string_patience = 250, greatest_string_time = 2000 };
+// How long the rest of a sequence may take: a line to another machine cuts it anywhere.
+enum { sequence_patience = 500 };
 // curses takes back a little more than these.
 enum { greatest_lookahead = 100 };
 
@@ -459,25 +461,34 @@ static int is_reply(wint_t kind) {
   return 1;
 }
 
-// Passes over a sequence that no key is known for, such as that of Ctrl-Up: it
-// would be Esc and letters. One letter behind an Esc is a key of its own.
-static int is_unknown_sequence(void) {
+// Passes over a sequence that curses knows no key for, such as that of Ctrl-Up, or has seen a part of: it
+// would be Esc and letters. One letter behind an Esc is a key of its own. Returns the kind of key.
+static int sequence_kind(int is_pasting) {
   wint_t code = 0;
-  int result = wget_wch(input, &code);
-  if (result == ERR) return 0;
-  if (result == OK && is_reply(code)) return 1;
+  int result = is_pasting ? next_code(&code, sequence_patience) : wget_wch(input, &code);
+  if (result == ERR) return CN_ESCAPE;
+  if (result == OK && !is_pasting && is_reply(code)) return CN_OTHER;
   if (result == KEY_CODE_YES || (code != '[' && code != 'O')) {
     put_back(result, code);
-    return 0;
+    return CN_ESCAPE;
   }
   // CSI: parameters, and a letter. https://ecma-international.org/publications-and-standards/standards/ecma-48/
-  for (int count = 0; count < 32 && wget_wch(input, &code) == OK; count++) {
+  char text[32] = "";
+  for (size_t count = 0; count + 1 < sizeof text; count++) {
+    result = is_pasting || count > 0 ? next_code(&code, sequence_patience) : wget_wch(input, &code);
+    if (result != OK) {
+      put_back(result, code);
+      break;
+    }
+    text[count] = code < 0x80 ? (char)code : '?';
     if (code < 0x20 || code > 0x3F) break;
   }
-  return 1;
+  if (strcmp(text, "200~") == 0) return CN_PASTE_BEGIN;
+  if (strcmp(text, "201~") == 0) return CN_PASTE_END;
+  return CN_OTHER;
 }
 
-cn_key cn_next_key(void) {
+cn_key cn_next_key(int is_pasting) {
   cn_key key = {CN_NONE, 0, 0, 0};
   wint_t code = 0;
   int result = wget_wch(input, &code);
@@ -509,7 +520,7 @@ cn_key cn_next_key(void) {
     key.code = (uint32_t)code;
     break;
   case '\t': key.kind = CN_TAB; break;
-  case 27: key.kind = is_unknown_sequence() ? CN_OTHER : CN_ESCAPE; break;
+  case 27: key.kind = sequence_kind(is_pasting); break;
   case 127: key.kind = CN_BACKSPACE; break;
   default:
     key.kind = CN_CHARACTER;

@@ -112,7 +112,7 @@ final class NcursesScreen: BrowseScreen {
 
   private func key() -> BrowseKey? {
     while true {
-      let key = cn_next_key()
+      let key = cn_next_key(pasted == nil ? 0 : 1)
       if pasted != nil, key.kind != CN_NONE {
         if let text = paste(key) { return .text(text) }
         continue

@@ -80,13 +80,16 @@ final class ListScreen {
     for list in [list] + outerLists + (formerList.map { [$0] } ?? []) { list.setColumns(columns) }
   }
 
-  /// Shows a column, or shows it no more; a second time the room decides again.
+  /// Shows a column, or shows it no more: as the room decides, where that does it.
   func toggle(_ column: BrowseColumn) {
+    let isShown = shown.layout.width(of: column.slot) > 0
     var chosen = columns
-    if chosen.removeValue(forKey: column) == nil {
-      chosen[column] = shown.layout.width(of: column.slot) == 0
-    }
+    chosen[column] = nil
     change(columns: chosen)
+    if (shown.layout.width(of: column.slot) > 0) == isShown {
+      chosen[column] = !isShown
+      change(columns: chosen)
+    }
   }
 
   // MARK: Lists

@@ -90,8 +90,8 @@ void cn_wake(void);
 // Returns the number of a signal that has come, or 0.
 int cn_next_signal(void);
 
-// Reads a key that is there already; CN_NONE where none is.
-cn_key cn_next_key(void);
+// Reads a key that is there already; CN_NONE where none is. In a paste, Esc begins its end, mostly.
+cn_key cn_next_key(int is_pasting);
 
 // The size of the window now.
 void cn_size(int *columns, int *lines);

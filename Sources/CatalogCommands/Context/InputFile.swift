@@ -71,7 +71,8 @@ final class InputFile {
       let descriptor = try FileDescriptor.open(
         FilePath(file), .readOnly, retryOnInterrupt: false)
       var status = stat()
-      let isRegular = fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+      let isRegular = status.st_mode & S_IFMT == S_IFREG
       path = isRegular ? file : nil
       size = isRegular ? Int(status.st_size) : nil
       content =

@@ -97,7 +97,8 @@ struct TableHeadingTests {
         == "  Axe with a Long Hickory Handle  Hollow Ash …       5.00  🇬🇧 GB    out of stock")
     for width in 36...79 {
       let line = try line(width)
-      #expect(line.hasSuffix("  out of stock"), "\(width) \(line)")
+      // There the name has the room.
+      #expect(line.hasSuffix(width < 48 ? "  out" : "  out of stock"), "\(width) \(line)")
       #expect(line.contains("5.00"), "\(width) \(line)")
     }
     // A text that has no code is not made as short as one.

@@ -328,7 +328,7 @@ struct WrongUsageTests {
       output: Sink(), diagnostics: diagnostics,
       environment: ["CATALOG_DB": path, "LC_ALL": "C.UTF-8", "HOME": "/nonexistent"],
       input: { _ in 0 }, isInputTerminal: false, clock: { 0 }, wallClock: { 0 },
-      catchInterruption: { { false } },
+      userName: { NSUserName() }, catchInterruption: { { false } },
       startPager: { (_, _) throws(OutputError) in
         throw OutputError.failed(destination: "a pager", reason: "there is none")
       }, openScreen: { nil })

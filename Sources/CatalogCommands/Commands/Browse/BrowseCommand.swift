@@ -198,7 +198,11 @@ struct BrowseCommand: PlainArgumentsCommand {
     var choices = remembered
     if let style = look.cellStyle { choices.look = .cell(style) }
     if look.tableStyle != nil { choices.isGrouped = look.sectionStyle == .grouped }
-    if let columns = try chosenColumns() { choices.columns = columns }
+    if let columns = try chosenColumns() {
+      choices.columns = columns
+      // Another look that is remembered has none.
+      if look.cellStyle == nil { choices.look = .columns }
+    }
     let model = BrowseModel(query, choices: choices, section: section)
     defer { memory.keep(model.choices, insteadOf: choices, remembered) }
     if let note = screen.note { model.say(note.escapedForTerminal) }

@@ -44,7 +44,9 @@ struct BrowseMemory {
     if new.usesMouse != begun.usesMouse { kept.usesMouse = new.usesMouse }
     if new.isGrouped != begun.isGrouped { kept.isGrouped = new.isGrouped }
     if new.look != begun.look { kept.look = new.look }
-    if new.columns != begun.columns { kept.columns = new.columns }
+    for (column, isShown) in new.columns where begun.columns[column] != isShown {
+      kept.columns[column] = isShown
+    }
     guard let path else { return }
     var lines = [
       "preview=\(kept.hasPreview ? "on" : "off")", "mouse=\(kept.usesMouse ? "on" : "off")",

@@ -205,7 +205,7 @@ struct BrowseCommandTests {
       "\u{1B}^ready\u{1B}\\", "\u{1B}Xready\u{1B}\\", "\u{1B}]4;1;rgb:aa",
     ] {
       try terminal.type(reply)
-      usleep(300_000)
+      usleep(600_000)
       try terminal.type("l")
       try terminal.press("BSpace")
       try terminal.wait(for: "/bo ")

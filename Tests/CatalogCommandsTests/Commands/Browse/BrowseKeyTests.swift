@@ -215,6 +215,22 @@ struct BrowseKeyTests {
     #expect(try terminal.leftovers() == [])
   }
 
+  /// A line to another machine cuts a text anywhere.
+  @Test(arguments: [["\u{1B}[200~bo", "lt\u{1B}", "[201~"], ["\u{1B}[20", "0~bolt\u{1B}[20", "1~"]])
+  func pasteIsWholeThatComesInPieces(pieces: [String]) throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 100, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press("/")
+    for piece in pieces {
+      try terminal.type(piece)
+      usleep(100_000)
+    }
+    try terminal.wait(for: "/bolt ")
+    try terminal.press("Enter")
+    try terminal.press("q")
+    #expect(try terminal.end().contains("status 0\n"))
+  }
+
   /// Before 20,000 characters that were there first, each of which took a search.
   @Test(arguments: ["C-c", "TERM"])
   func interruptionIsHeardBehindALongText(way: String) throws {

@@ -54,6 +54,32 @@ struct BrowseOptionTests {
     #expect(!screen.contains("manufacturer  "))
   }
 
+  @Test func columnsOfAnOptionAreNotRemembered() throws {
+    let directory = try TemporaryDirectory()
+    let environment = ["XDG_STATE_HOME": directory.file("state")]
+    let first = try open("--columns quantity,price", columns: 100, environment: environment)
+    try first.wait(for: "Qty")
+    try first.press("C")
+    try first.type("price")
+    try first.press("Enter")
+    let narrow = try first.settled(with: "Qty")
+    #expect(!narrow.contains("Price"))
+    try first.press("q")
+    #expect(try first.end().contains("status 0"))
+    let screen = try open("", columns: 100, environment: environment).settled(with: "Qty")
+    #expect(screen.contains("Maker"))
+    #expect(!screen.contains("Price"))
+  }
+
+  @Test func columnsOfAnOptionAreShownWhateverLookIsRemembered() throws {
+    let directory = try TemporaryDirectory()
+    let folder = directory.file("state/catalog")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("rows=value1\n".utf8).write(to: URL(fileURLWithPath: folder + "/browse"))
+    try open("--columns quantity", environment: ["XDG_STATE_HOME": directory.file("state")])
+      .wait(for: "Qty")
+  }
+
   @Test func aFileWithNonsenseIsPassedOver() throws {
     let directory = try TemporaryDirectory()
     let folder = directory.file("state/catalog")
