@@ -214,6 +214,9 @@ private func helpOrVersion(
   if options.contains("--help") || options.contains("-h") || arguments.isEmpty || isHelp {
     let name = (isHelp ? options.dropFirst() : options).first { !$0.hasPrefix("-") }
     guard let name else { return help() }
+    if isHelp, let second = options.dropFirst().filter({ !$0.hasPrefix("-") }).dropFirst().first {
+      throw UsageAdvice.secondTopic(second, behind: name)
+    }
     if let command = CatalogCommand.subcommand(named: name) {
       return help(command) + HelpText.wrapped(HelpTopic.pointers(of: name), width: width)
     }

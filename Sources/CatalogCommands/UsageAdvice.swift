@@ -67,8 +67,21 @@ struct UsageAdvice {
     if ["list", "index", "browse"].contains(meant), !words.isEmpty {
       lines.append((["search"] + rest, "search"))
     }
-    for end in MeantWords.operands[meant] ?? [] { lines.append(([meant] + rest + end, meant)) }
+    let operands =
+      MeantWords.renaming.words.contains(word)
+      ? MeantWords.renaming.operands : MeantWords.operands[meant] ?? []
+    for end in operands { lines.append(([meant] + rest + end, meant)) }
     return lines
+  }
+
+  /// Returns the error of a word behind the command or topic that is to be explained.
+  static func secondTopic(_ second: String, behind first: String) -> CommandError {
+    let names = commandNames + HelpTopic.allCases.map(\.rawValue) + ["help"]
+    if !names.contains(first) { return unknownTopic(first) }
+    return CommandError(
+      .wrongUsage,
+      "help explains one command or topic, and '\(second.escapedForTerminal)' is one more.",
+      advice: "Try: catalog help \(first)")
   }
 
   /// Returns the error of a command or topic of help that there is not.
@@ -168,7 +181,8 @@ struct UsageAdvice {
     if let note = MeantWords.note(on: typed, of: command, value) { return error(note) }
     let options = CommandOptions(of: type)
     let (meanings, isSure) = meanings(of: typed, value, command, options)
-    for meant in meanings {
+    // What is typed twice would have one of two values.
+    for meant in meanings where !arguments.contains(String(meant.prefix { $0 != " " })) {
       if let line = completed(typedLine, replacing: typed, with: meant, options) {
         return CommandError(
           .wrongUsage, text + " Did you mean '\(meant)'?",
@@ -181,7 +195,7 @@ struct UsageAdvice {
     if let positive = Self.positive(typed), options.names.contains(positive) {
       return error("Leave it out: \(positive) is off unless it is typed.")
     }
-    guard let meant = meanings.first, isSure || value == nil else {
+    guard let meant = meanings.first, isSure || value == nil, !arguments.contains(meant) else {
       return CommandError(.wrongUsage, text, advice: help)
     }
     return CommandError(.wrongUsage, text + " Did you mean '\(meant)'?", advice: help)
@@ -286,6 +300,12 @@ struct UsageAdvice {
     }
     switch command {
     case "list", "index", "browse":
+      if let word = words.first, ["desc", "descending", "reverse"].contains(word.lowercased()),
+        let turned = advice(
+          "To turn the order round", [command] + rest.map { $0 == word ? "--reverse" : $0 })
+      {
+        return turned
+      }
       if words.count == 1, Self.isCatalog(words[0]) {
         return advice("To choose a catalog", [command, "--db"] + rest)
       }

@@ -12,11 +12,11 @@ enum MeantWords {
     "browse": ["tui", "ui", "gui", "open", "edit-all", "interactive", "explore"],
     "index": ["sections", "letters", "toc", "groups"],
     "add": ["new", "insert", "create", "append"],
-    "edit": ["update", "set", "change", "modify", "rename", "price"],
-    "remove": ["rm", "delete", "del", "drop", "erase"],
+    "edit": ["update", "set", "change", "modify", "rename", "move", "mv", "price"],
+    "remove": ["rm", "delete", "del", "drop", "erase", "purge"],
     "undo": ["rollback", "revert", "restore", "back"],
     "history": ["log", "changes", "blame", "audit"],
-    "import": ["load", "init", "insert-files", "upsert", "read-file", "sync"],
+    "import": ["load", "init", "insert-files", "upsert", "read-file", "sync", "merge"],
     "export": ["dump", "save", "output", "download", "convert", "write"],
     "diff": ["compare", "cmp"],
     "copy": ["cp", "clone", "backup", "push", "pull", "migrate"],
@@ -53,8 +53,9 @@ enum MeantWords {
     ["--reverse", "--details"]: ["--desc"],
     ["--reverse"]: ["--descending", "--reversed", "--rev", "-r"],
     ["--where"]: [
-      "--filter", "--query", "--match", "--condition", "--if", "--predicate", "--search", "-w",
+      "--filter", "--query", "--match", "--condition", "--if", "--predicate", "--search",
     ],
+    ["--words", "--where"]: ["-w"],
     ["--sort"]: ["--order", "--order-by", "--orderby", "--sort-by", "--sortby"],
     ["--sort", "--quiet"]: ["-s"],
     ["--group-by", "--by"]: ["--group", "--groupby", "--by", "--group-by"],
@@ -152,6 +153,12 @@ enum MeantWords {
     "remove": [["ID"]], "copy": [["FILE"], ["FROM", "TO"]],
     "edit": [["--price", "PRICE"], ["ID"], ["ID", "--price", "PRICE"]],
   ]
+
+  /// What a line of `edit` ends with whose word says that a name is to be another one.
+  static let renaming = (
+    words: ["rename", "move", "mv"],
+    operands: [["--name", "NAME"], ["ID"], ["ID", "--name", "NAME"]]
+  )
 
   /// Returns the field, or another key, that was meant by a word; the word itself where it is one.
   static func field(_ typed: String, among names: [String]) -> String? {

@@ -264,6 +264,12 @@ struct WrongUsageTests {
     search --reverse knife
     search --words --best knife --sort price
     info --format md
+    rename
+    mv kn-0001 kn-0002
+    add --name Foo --price 3 --cost 4
+    search -w knife
+    list --sort price desc
+    help list foo
     help seach
     help rm
     help predicate

@@ -216,7 +216,9 @@ struct BrowseKeyTests {
   }
 
   /// A line to another machine cuts a text anywhere.
-  @Test(arguments: [["\u{1B}[200~bo", "lt\u{1B}", "[201~"], ["\u{1B}[20", "0~bolt\u{1B}[20", "1~"]])
+  @Test(arguments: [
+    ["\u{1B}[200~bo", "lt\u{1B}", "[201~"], ["\u{1B}[20", "0~bolt\u{1B}[20", "1~"],
+  ])
   func pasteIsWholeThatComesInPieces(pieces: [String]) throws {
     let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 100, rows: 24)
     try terminal.wait(for: "> ")
