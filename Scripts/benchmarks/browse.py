@@ -44,18 +44,21 @@ class Terminal:
                 os.dup2(os.open(input, os.O_RDONLY), 0)
             os.execvp(arguments[0], arguments)
 
+    def read(self, limit):
+        """Returns what comes within so many seconds, nothing at the end of the program; None if none comes."""
+        if not select.select([self.descriptor], [], [], limit)[0]:
+            return None
+        try:
+            return os.read(self.descriptor, 1 << 16)
+        except OSError:
+            return b""
+
     def frame(self, wait=2.0):
         """Reads a frame and returns when its last byte came; nothing if none
         comes."""
         last = None
         limit = wait
-        while select.select([self.descriptor], [], [], limit)[0]:
-            try:
-                data = os.read(self.descriptor, 1 << 16)
-            except OSError:
-                break
-            if not data:
-                break
+        while self.read(limit):
             last = time.perf_counter()
             limit = self.quiet
         return last
@@ -68,15 +71,11 @@ class Terminal:
         last = None
         end = time.perf_counter() + wait
         while time.perf_counter() < end:
-            limit = self.quiet if text in seen else 1.0
-            if not select.select([self.descriptor], [], [], limit)[0]:
+            data = self.read(self.quiet if text in seen else 1.0)
+            if data is None:
                 if text in seen:
                     return last
                 continue
-            try:
-                data = os.read(self.descriptor, 1 << 16)
-            except OSError:
-                break
             if not data:
                 break
             last = time.perf_counter()

@@ -1,5 +1,6 @@
 """Catalogs that are damaged, or made by somebody who means harm."""
 
+import contextlib
 import shutil
 import sqlite3
 import struct
@@ -15,32 +16,36 @@ WRONG = [
 ]
 
 
-def flip_bits(path, random):
+@contextlib.contextmanager
+def bytes_of(path):
+    """The bytes of a file, which are written back as they are then."""
     with open(path, "r+b") as file:
         data = bytearray(file.read())
+        yield data
+        file.seek(0)
+        file.truncate()
+        file.write(data)
+
+
+def flip_bits(path, random):
+    with bytes_of(path) as data:
         for _ in range(random.choice([1, 1, 2, 8, 40])):
             index = random.randrange(len(data))
             data[index] ^= 1 << random.randrange(8)
-        file.seek(0)
-        file.write(data)
     return "bits"
 
 
 def change_bytes(path, random):
     """Changes bytes near the beginning of pages, where their structure stands."""
-    with open(path, "r+b") as file:
-        data = bytearray(file.read())
+    with bytes_of(path) as data:
         for _ in range(random.choice([1, 2, 6])):
             index = random.randrange(len(data) // PAGE) * PAGE + random.randrange(64)
             data[index] = random.choice([0, 1, 2, 5, 10, 13, 127, 128, 255, random.randrange(256)])
-        file.seek(0)
-        file.write(data)
     return "bytes at the beginning of pages"
 
 
 def change_pages(path, random):
-    with open(path, "r+b") as file:
-        data = bytearray(file.read())
+    with bytes_of(path) as data:
         count = len(data) // PAGE
         one, other = random.randrange(1, count) * PAGE, random.randrange(1, count) * PAGE
         kind = random.choice(["zero", "swap", "copy", "noise", "cut", "grow", "tail"])
@@ -58,9 +63,6 @@ def change_pages(path, random):
             data += random.randbytes(random.randrange(3 * PAGE))
         else:
             data[one + 2000:one + PAGE] = bytes(PAGE - 2000)
-        file.seek(0)
-        file.truncate()
-        file.write(data)
     return f"pages: {kind}"
 
 

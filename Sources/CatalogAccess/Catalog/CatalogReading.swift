@@ -157,9 +157,6 @@ public protocol CatalogReading {
   /// - Complexity: A seek at each end of an index.
   func currencyOfAllPrices() throws -> Currency?
 
-  /// Returns the longest name of an origin that has no code; nil where all have one.
-  func longestOriginWithoutCode() throws -> String?
-
   /// Returns what might have been meant by a text with which no name begins.
   ///
   /// Names that begin with the same letter are looked at first, because

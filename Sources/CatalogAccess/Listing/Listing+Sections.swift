@@ -12,6 +12,7 @@ extension Listing {
   public func sections(titled titles: [String]) throws(MissingSection) -> [ListingSection] {
     try sections.titled(titles)
   }
+
   /// Calls `body` with products of some sections, one section after the other.
   ///
   /// - Parameters:

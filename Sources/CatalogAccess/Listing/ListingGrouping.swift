@@ -30,11 +30,7 @@ public enum ListingGrouping: Hashable, Sendable {
   }
 
   /// Makes the grouping of a name in any case; nil for one that is none of ``allCases``.
-  public init?(inAnyCase name: String) {
-    let key = name.lowercased()
-    guard let known = Self.allCases.first(where: { $0.rawValue == key }) else { return nil }
-    self = known
-  }
+  public init?(inAnyCase name: String) { self.init(rawValue: name.lowercased()) }
 }
 
 /// A field has more different values than a list has sections.

@@ -42,11 +42,7 @@ public enum ListingSort: Hashable, Sendable {
   }
 
   /// Makes the key of a name in any case; nil for one that is none of ``allCases``.
-  public init?(inAnyCase name: String) {
-    let key = name.lowercased()
-    guard let sort = Self.allCases.first(where: { $0.rawValue == key }) else { return nil }
-    self = sort
-  }
+  public init?(inAnyCase name: String) { self.init(rawValue: name.lowercased()) }
 
   /// The title of the section of products that have no origin or manufacturer.
   package static let noneTitle = "(none)"

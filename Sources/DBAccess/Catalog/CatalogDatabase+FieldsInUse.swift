@@ -38,12 +38,4 @@ extension CatalogDatabase {
       return found
     }
   }
-
-  /// Returns the longest name of an origin that has no code; nil where all have one.
-  public func longestOriginWithoutCode() throws -> String? {
-    try reading("read the origins of") { db in
-      try db.string(
-        "SELECT name FROM country WHERE code IS NULL ORDER BY length(name) DESC, name LIMIT 1")
-    }
-  }
 }

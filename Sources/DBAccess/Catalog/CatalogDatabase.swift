@@ -271,6 +271,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     }
   }
 
+  /// What is said of a file that SQLite reads and does not write, though it may.
+  static let isForLaterSQLite = "the file says that only a later version of SQLite may write it"
+
   /// Has SQLite put back what a change has written into the file that failed, as on a full disk: it does
   /// so when it reads next. Else the journal would lie there, and a copy of the file would be half a change.
   private func takeBackWhatIsLeft(by error: DatabaseError) {
@@ -321,7 +324,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     where error.extendedResultCode == .SQLITE_READONLY && access(path, W_OK) == 0:
       return .failed(
         operation: operation, path: path, resultCode: 8,
-        message: "the file says that only a later version of SQLite may write it")
+        message: Self.isForLaterSQLite)
     case .SQLITE_READONLY:
       return .readOnly(operation: operation, path: path)
     case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_INDEX:

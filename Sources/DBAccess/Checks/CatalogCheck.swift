@@ -25,8 +25,7 @@ extension CatalogDatabase {
         try hasEarlierSchema || !SchemaDifferences(db).source.isEmpty
         ? [] : valueFaults(db) + customValueFaults(db)
       if isForLaterSQLite(db) {
-        let message = "the file says that only a later version of SQLite may write it"
-        faults.append(CatalogFault(message, remedy: .restore))
+        faults.append(CatalogFault(Self.isForLaterSQLite, remedy: .restore))
       }
       faults += lines.compactMap { line in
         // Those of values are told by product.

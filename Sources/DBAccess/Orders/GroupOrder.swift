@@ -73,6 +73,11 @@ struct GroupOrder: SourceOrder {
     return (order, sections.placed())
   }
 
+  private static var damage: DatabaseError {
+    DatabaseError(
+      resultCode: .SQLITE_CORRUPT_INDEX, message: "the listing has other products than 'product'")
+  }
+
   // MARK: Products
 
   func forEachProduct(
@@ -86,8 +91,7 @@ struct GroupOrder: SourceOrder {
     }
     guard let some else { return try reader.forEachView(of: rows, in: all, body) }
     if some.count != rows.range.count {
-      throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT_INDEX, message: "the listing has other products than 'product'")
+      throw Self.damage
     }
     try reader.forEachView(ofProducts: some, section: rows.section.number, body)
   }
@@ -145,19 +149,10 @@ struct GroupOrder: SourceOrder {
   private func sortedAll(_ db: Database) throws -> ProductNumbers {
     var computed = ComputedGroups(
       by: grouping, collation, rowNames: names, isSort: true, isReversed: isReversed)
-    let rows = try db.makeStatement(
-      sql: """
-        SELECT product_id, \(grouping.column) FROM listing
-        WHERE language_id = ? ORDER BY section, sort_key, product_id
-        """)
-    rows.bind(language.id, at: 1)
-    defer { rows.reset() }
-    let row = rows.row
-    while try rows.step() { try computed.append(row.id(0), .row(row.integer(1))) }
+    try computed.append(listingOf: language, by: grouping, db)
     let (ids, sections) = try computed.finish()
     if sections.map(\.count) != counts {
-      throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT_INDEX, message: "the listing has other products than 'product'")
+      throw Self.damage
     }
     return ids
   }

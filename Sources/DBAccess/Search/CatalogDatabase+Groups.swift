@@ -59,18 +59,7 @@ extension CatalogDatabase {
       if case .stored(let stored) = order, grouping.isCarried,
         evaluator == nil || (known?.count ?? 0) > Self.fewMatches
       {
-        let rows = try context.db.makeStatement(
-          sql: """
-            SELECT product_id, \(grouping.column) FROM listing
-            WHERE language_id = ? ORDER BY section, sort_key, product_id
-            """)
-        rows.bind(stored.id, at: 1)
-        defer { rows.reset() }
-        let row = rows.row
-        while try rows.step() {
-          if known?.contains(row.id(0)) == false { continue }
-          try computed.append(row.id(0), grouping.column(1, of: row))
-        }
+        try computed.append(listingOf: stored, by: grouping, among: known, context.db)
         source.statistics.index = "the ids of the matches: \(known?.count ?? 0)"
         source.statistics.order = "the stored sort order in each group"
       } else if let evaluator {
@@ -132,12 +121,5 @@ extension CatalogDatabase {
     var column = "product." + grouping.column
     if case .custom = grouping, try !CustomFieldTable.exists(db) { column = "NULL" }
     return column + ", coalesce(product.sort_name, product.name)"
-  }
-}
-
-extension ListingGrouping {
-  /// Returns what a row says of the group of a product.
-  func column(_ column: Int32, of row: StatementRow) -> GroupValues.Column {
-    table == nil ? .text(row.utf8(column)) : .row(row.integer(column))
   }
 }

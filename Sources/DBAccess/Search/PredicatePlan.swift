@@ -107,24 +107,20 @@ struct PredicatePlan {
     guard case .words(let query) = predicate.node, language.id == StoredLanguage.ownID,
       let matches = try WordMatches(query, db)
     else { return nil }
-    if matches.changedIDs.isEmpty {
+    if matches.changedIDs.isEmpty, matches.places.count >= least {
       statistics.index = "words: \(matches.places.count) found"
       statistics.order = "the stored sort order"
-      if matches.places.count < least {
-        return (
-          WordOrder(matches.places, in: language, from: source),
-          try matches.sectionCounts(of: sections.count)
-        )
-      }
       // Its places are those of the listing, where products are read one behind the other.
       let blocks = try MatchingBlocks(matches, in: language, titles: titles, evaluator, db)
       return (MatchingOrder(blocks, in: language, from: source), blocks.knownCounts)
     }
     let collation = try ListingCollation(language, db)
     var keys: [ListingKey] = []
-    let products = MatchingProducts(evaluator, titles: titles, collation)
-    if let found = try products.fetch(.changedSinceWordIndex, upTo: .max, context) {
-      keys = Self.sortedKeys(of: found, in: collation)
+    if !matches.changedIDs.isEmpty {
+      let products = MatchingProducts(evaluator, titles: titles, collation)
+      if let found = try products.fetch(.changedSinceWordIndex, upTo: .max, context) {
+        keys = Self.sortedKeys(of: found, in: collation)
+      }
     }
     let indices = keys.isEmpty ? [] : try matches.indices(of: keys, in: collation, db)
     var counts = [Int](repeating: 0, count: sections.count)
@@ -147,7 +143,9 @@ struct PredicatePlan {
     }
     try append(before: .max)
     statistics.index =
-      "words: \(index) found, \(matches.changedIDs.count) changed since and tested"
+      "words: \(index) found"
+      + (matches.changedIDs.isEmpty
+        ? "" : ", \(matches.changedIDs.count) changed since and tested")
     statistics.order = "the stored sort order"
     return (ComputedOrder(try ids.finish(), collation, from: source), counts)
   }

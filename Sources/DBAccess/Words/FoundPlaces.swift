@@ -1,10 +1,8 @@
-import Bytes
 import CatalogAccess
 
 /// Places of a listing that were found: a bit each, and how many stand before each chunk of them.
 ///
-/// They are as small for all places as for one, so that what was found is kept until its rows are
-/// asked for.
+/// They are as small for all places as for one.
 struct FoundPlaces {
   /// A chunk has as many places as a row of product ids.
   private static let wordsPerChunk = WordIndex.chunkSize / UInt64.bitWidth
@@ -22,20 +20,6 @@ struct FoundPlaces {
       words.append(word)
       count += word.nonzeroBitCount
     }
-  }
-
-  /// Returns the place that so many others stand before.
-  func place(at index: Int) -> Int {
-    let chunk = max(0, ranks.indices.firstPosition { Int(ranks[$0]) > index } - 1)
-    var left = index - Int(ranks[chunk])
-    var position = chunk * Self.wordsPerChunk
-    while left >= words[position].nonzeroBitCount {
-      left -= words[position].nonzeroBitCount
-      position += 1
-    }
-    var word = words[position]
-    for _ in 0..<left { word &= word - 1 }
-    return position * UInt64.bitWidth + word.trailingZeroBitCount
   }
 
   /// Returns how many places are less than one.

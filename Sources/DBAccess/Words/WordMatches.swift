@@ -171,25 +171,6 @@ struct WordMatches {
     }
   }
 
-  /// The number of places of each of the sections of a listing; stored ones may be fewer.
-  func sectionCounts(of count: Int) throws -> [Int] {
-    var counts = [Int](repeating: 0, count: count)
-    var start = 0
-    var before = 0
-    for section in sections {
-      start += section.count
-      let here = places.count(before: start) - before
-      before += here
-      if here == 0 { continue }
-      guard counts.indices.contains(section.number) else {
-        throw DatabaseError(
-          resultCode: .SQLITE_CORRUPT_INDEX, message: "a section is missing")
-      }
-      counts[section.number] += here
-    }
-    return counts
-  }
-
   /// Returns how many of the unchanged products stand before each of some keys of the listing.
   ///
   /// - Complexity: All places are looked at once, and O(log n) products are read for each key.

@@ -205,15 +205,4 @@ extension PostgresCatalog: CatalogReading {
     guard let least = ends?.least, ends?.greatest == least else { return nil }
     return Currency(code: least).flatMap { $0.isNone ? nil : $0 }
   }
-
-  /// Returns the longest name of an origin that has no code; nil where all have one.
-  public func longestOriginWithoutCode() throws -> String? {
-    try reading {
-      try $0.rows(
-        of: Statement(
-          "SELECT name FROM catalog.country WHERE code IS NULL ORDER BY length(name) DESC, name LIMIT 1"
-        )
-      ) { try $0.string(0) }.first
-    }
-  }
 }

@@ -26,7 +26,6 @@ struct FoundPlacesTests {
     }
     #expect(found.count == places.count)
     for index in places.indices where index % 97 == 0 || index > places.count - 3 {
-      #expect(found.place(at: index) == places[index])
       #expect(found.count(before: places[index]) == index)
       #expect(found.count(before: places[index] + 1) == index + 1)
       var rest: [Int] = []

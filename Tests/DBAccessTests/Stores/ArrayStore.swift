@@ -82,11 +82,6 @@ struct ArrayStore: CatalogReading {
     return currencies.count == 1 && currencies != [.none] ? currencies.first : nil
   }
 
-  func longestOriginWithoutCode() -> String? {
-    products.compactMap { $0.origin }.filter { $0.code == nil }.map(\.name)
-      .max { $0.count < $1.count }
-  }
-
   func suggestions(for text: String, until isLate: () -> Bool) -> SearchSuggestions {
     SearchSuggestions()
   }

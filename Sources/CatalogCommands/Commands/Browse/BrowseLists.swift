@@ -369,7 +369,8 @@ final class BrowseLists: @unchecked Sendable {
     traits.currency = try catalog.currencyOfAllPrices()?.code
     traits.widestOriginWithoutCode =
       try traits.hasOrigins
-      ? catalog.longestOriginWithoutCode()?.escapedForTerminal.displayWidth ?? 0 : 0
+      ? catalog.origins().filter { $0.code == nil }.map(\.name.escapedForTerminal.displayWidth)
+        .max() ?? 0 : 0
     return traits
   }
 
