@@ -134,8 +134,12 @@ struct HistoryBoundsTests {
         | sqlite3 "$0"
       """, path,
     ]
+    // What outlives the tests would keep whoever reads what they say.
+    other.standardError = FileHandle.nullDevice
     try other.run()
-    while !FileManager.default.fileExists(atPath: path + ".locked") { usleep(10_000) }
+    while other.isRunning, !FileManager.default.fileExists(atPath: path + ".locked") {
+      usleep(10_000)
+    }
     try catalog.database.addListing(danish)
     other.waitUntilExit()
     #expect(try catalog.database.check() == [])

@@ -131,18 +131,7 @@ struct BrowseFileTests {
   @Test func changeWaitsForALock() throws {
     let fixture = try BrowseCommandTests.make()
     let terminal = try start(fixture)
-    let pipe = fixture.directory.file("lock")
-    let holder = Process()
-    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
-    holder.arguments = [
-      "-c",
-      "mkfifo '\(pipe)'; { echo 'BEGIN IMMEDIATE; SELECT 1;'; cat '\(pipe)'; } | sqlite3 '\(fixture.path)'",
-    ]
-    let output = Pipe()
-    holder.standardOutput = output
-    try holder.run()
-    // It has the lock when it has answered.
-    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
+    let holder = try LockHolder(fixture.path)
     try terminal.press("d")
     try terminal.wait(for: "Remove “Ångström Ruler”")
     try terminal.press("y")
@@ -156,8 +145,7 @@ struct BrowseFileTests {
     try terminal.wait(for: "Remove “Ångström Ruler”")
     try terminal.press("y")
     try terminal.wait(for: "another program has locked the catalog. Esc stops that.")
-    try "COMMIT;\n".write(toFile: pipe, atomically: false, encoding: .utf8)
-    holder.waitUntilExit()
+    try holder.release()
     try terminal.wait(for: "(id 8) removed; u restores it")
     try terminal.wait(for: "34 products")
   }
@@ -165,17 +153,7 @@ struct BrowseFileTests {
   @Test("A catalog that is locked at the start is waited for on the screen")
   func lockAtTheStartIsWaitedFor() throws {
     let fixture = try BrowseCommandTests.make()
-    let pipe = fixture.directory.file("lock")
-    let holder = Process()
-    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
-    holder.arguments = [
-      "-c",
-      "mkfifo '\(pipe)'; { echo 'BEGIN EXCLUSIVE; SELECT 1;'; cat '\(pipe)'; } | sqlite3 '\(fixture.path)'",
-    ]
-    let output = Pipe()
-    holder.standardOutput = output
-    try holder.run()
-    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
+    let holder = try LockHolder(fixture.path, by: "BEGIN EXCLUSIVE")
     let left = try BrowseTerminal(fixture, columns: 100, rows: 24)
     let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24)
     for each in [left, terminal] {
@@ -184,8 +162,7 @@ struct BrowseFileTests {
     try left.press("C-c")
     #expect(try left.end().contains("status 130\n"))
     #expect(try left.leftovers() == [])
-    try "COMMIT;\n".write(toFile: pipe, atomically: false, encoding: .utf8)
-    holder.waitUntilExit()
+    try holder.release()
     try terminal.wait(for: "35 products")
     try terminal.press("q")
     #expect(try terminal.end().contains("status 0\n"))
@@ -232,20 +209,12 @@ struct BrowseFileTests {
     let terminal = try start(fixture, environment: ["CATALOG_BUSY_TIMEOUT": "0.2"])
     try terminal.press("e")
     try terminal.wait(for: "Edit “Ångström Ruler”")
-    let holder = Process()
-    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
-    holder.arguments = [
-      "-c", "{ echo 'BEGIN IMMEDIATE; SELECT 1;'; sleep 30; } | exec sqlite3 '\(fixture.path)'",
-    ]
-    let output = Pipe()
-    holder.standardOutput = output
-    try holder.run()
-    defer { holder.terminate() }
-    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
+    let holder = try LockHolder(fixture.path)
     try terminal.type("!")
     try terminal.press("Enter")
     try terminal.wait(for: "locked")
     // What was typed is still there.
     try terminal.wait(for: "Ångström Ruler!")
+    try holder.release()
   }
 }
