@@ -13,9 +13,8 @@ import SectionedTable
 ///   - context: The world around it.
 /// - Returns: The exit status.
 public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
-  NextCommand.$place.withValue(NextCommand.place(in: arguments)) {
-    runToStatus(arguments, in: context)
-  }
+  let arguments = commandFirst(arguments)
+  return NextCommand.$typed.withValue(arguments) { runToStatus(arguments, in: context) }
 }
 
 private func runToStatus(_ arguments: [String], in context: CommandContext) -> Int32 {
@@ -23,7 +22,7 @@ private func runToStatus(_ arguments: [String], in context: CommandContext) -> I
   context.choices = DisplayChoices(arguments)
   var status = ExitStatus.done
   do {
-    status = try runCommand(commandFirst(arguments), in: context)
+    status = try runCommand(arguments, in: context)
     try context.output.flush()
   } catch OutputError.closedPipe {
     // The reader has seen enough.
@@ -218,7 +217,10 @@ private func helpOrVersion(
       throw UsageAdvice.secondTopic(second, behind: name)
     }
     if let command = CatalogCommand.subcommand(named: name) {
-      return help(command) + HelpText.wrapped(HelpTopic.pointers(of: name), width: width)
+      let end =
+        isHelp ? HelpTopic(rawValue: name).map { "\n" + $0.text } : nil
+      return help(command)
+        + HelpText.wrapped(end ?? HelpTopic.pointers(of: name), width: width)
     }
     if isHelp, name == "help" { return help() }
     if isHelp, let topic = HelpTopic(rawValue: name) {
@@ -235,7 +237,7 @@ private func helpOrVersion(
 
 /// Reports an error and returns the exit status that it has.
 private func report(_ error: any Error, in context: CommandContext) -> ExitStatus {
-  let error = CommandError(error)
+  let error = CommandError(error).namingLine(of: NextCommand.typed)
   let label =
     context.usesColor(on: context.diagnostics) ? "\u{1B}[1;31mError:\u{1B}[0m " : "Error: "
   context.note((error.status == .cancelled ? "" : label) + error.message)

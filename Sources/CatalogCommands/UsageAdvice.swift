@@ -19,6 +19,9 @@ struct UsageAdvice {
     let shown = NextCommand.withoutPassword(name).escapedForTerminal
     let message = "unknown command '\(shown)'."
     let help = "catalog --help lists the commands."
+    if let note = MeantWords.note(onCommand: word) {
+      return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
+    }
     guard let meant = MeantWords.commands[word] ?? Self.nearest(to: word, among: Self.commandNames)
     else {
       let search = right([["search"] + arguments])
@@ -178,7 +181,13 @@ struct UsageAdvice {
     func error(_ advice: String) -> CommandError {
       CommandError(.wrongUsage, text, advice: "\(advice)\n  \(help)")
     }
-    if let note = MeantWords.note(on: typed, of: command, value) { return error(note) }
+    if let note = MeantWords.note(on: typed, of: command, value) {
+      // What is left out and makes no other difference leaves the line that was meant.
+      let without = typedLine.replacing(typed, with: [])
+      return error(
+        note.hasPrefix("Leave it out") && without.isRight
+          ? note + "\n  Try: " + line(without.arguments) : note)
+    }
     let options = CommandOptions(of: type)
     let (meanings, isSure) = meanings(of: typed, value, command, options)
     // What is typed twice would have one of two values.
@@ -189,7 +198,7 @@ struct UsageAdvice {
           advice: "Try: \(self.line(line.arguments))\n  \(help)")
       }
     }
-    if let (lead, line) = otherLine(for: typed, value, of: command) {
+    if let (lead, line) = otherLine(for: typed, value, of: command, options) {
       return error("\(lead): \(self.line(line))")
     }
     if let positive = Self.positive(typed), options.names.contains(positive) {
@@ -251,7 +260,7 @@ struct UsageAdvice {
 
   /// The line for an option that stands for no other one.
   private func otherLine(
-    for typed: String, _ value: String?, of command: String
+    for typed: String, _ value: String?, of command: String, _ options: CommandOptions
   ) -> (lead: String, line: [String])? {
     let typedLine = UsageLine(arguments)
     var lines: [(lead: String, line: [String])] = []
@@ -263,6 +272,12 @@ struct UsageAdvice {
       }
       if ["import", "diff"].contains(command), typed == "--file" || typed == "-f" {
         lines.append(("Try", typedLine.replacing(valued: typed, with: [value]).arguments))
+      }
+      if let condition = Self.condition(typed, value), options.names.contains("--where"),
+        !typedLine.has("--where")
+      {
+        let line = typedLine.replacing(valued: typed, with: ["--where", condition])
+        lines.append(("To filter", line.arguments))
       }
       if ["add", "edit"].contains(command), typed.hasPrefix("--") {
         let field = "\(typed.dropFirst(2))=\(value)"
@@ -279,6 +294,36 @@ struct UsageAdvice {
     return right(lines.map { ($0.line, $0.lead) }).map { ($0.name, $0.line) }
   }
 
+  /// Returns the predicate that an option stands for which is called as a field; nil where it is not.
+  private static func condition(_ option: String, _ value: String) -> String? {
+    let name = String(option.drop { $0 == "-" })
+    let names = WordQuery.fixedKeys.map(\.rawValue) + ["price", "quantity", "currency"]
+    guard let field = names.contains(name) ? name : FieldWords.field(meantBy: name) else {
+      return nil
+    }
+    let isNumber = ["price", "quantity", "id"].contains(field)
+    return "\(field) == " + (isNumber ? value : value.quotedForPredicate)
+  }
+
+  /// Returns the line with options for words such as `price=3`; nil where there are none.
+  private var fieldsAsOptions: [String]? {
+    guard let command = arguments.first, let type = CatalogCommand.subcommand(named: command) else {
+      return nil
+    }
+    let names = CommandOptions(of: type).names
+    let words = TypedLine(arguments).arguments.filter { $0.contains("=") }
+    if words.isEmpty { return nil }
+    return arguments.flatMap { argument in
+      guard words.contains(argument), let equals = argument.firstIndex(of: "=") else {
+        return [argument]
+      }
+      let name = String(argument[..<equals])
+      let option = "--" + (FieldWords.field(meantBy: name) ?? name.lowercased())
+      return names.contains(option)
+        ? [option, String(argument[equals...].dropFirst())] : ["--set", argument]
+    }
+  }
+
   /// Returns the line for a word that a command does not take, such as a name after `list`.
   func unexpectedWords(in message: String) -> String? {
     guard let command = arguments.first else { return nil }
@@ -287,6 +332,9 @@ struct UsageAdvice {
     {
       return right([UsageLine(arguments).replacing("-n", with: ["--limit"]).arguments])
         .map { "For the last changes: \(line($0))" }
+    }
+    if ["add", "edit"].contains(command), let line = fieldsAsOptions.flatMap({ right([$0]) }) {
+      return "Try: \(self.line(line))"
     }
     guard message.hasPrefix("Unexpected argument '") || message.contains("unexpected arguments: ")
     else { return nil }
@@ -311,6 +359,7 @@ struct UsageAdvice {
       }
       return advice("To find a product", ["search"] + rest, ["search"] + words)
     case "export": return advice("To write a file", ["export", "--output"] + rest)
+    case "stats": return advice("For each group", ["stats", "--by"] + rest)
     case "add":
       if UsageLine(arguments).value(of: "--name") != nil { return nil }
       let options = rest.filter { !words.contains($0) }
@@ -367,9 +416,7 @@ struct UsageAdvice {
 
   /// A command as a shell takes it, fit for a terminal.
   private func line(_ arguments: [String]) -> String {
-    (["catalog"] + arguments.map { NextCommand.withoutPassword($0).quotedForShell }).joined(
-      separator: " "
-    ).escapedForTerminal
+    NextCommand.shellLine(arguments)
   }
 
   private static var commandNames: [String] {

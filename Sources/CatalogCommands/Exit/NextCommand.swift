@@ -4,10 +4,13 @@ import SectionedTable
 
 /// The commands that messages name: what to type next, about the catalog that was typed.
 enum NextCommand {
-  /// The option that names the catalog, with a space before it; empty where none was typed.
+  /// The arguments that were typed, the command first.
   ///
   /// Messages are made far from the command line, by errors above all.
-  @TaskLocal static var place = ""
+  @TaskLocal static var typed: [String] = []
+
+  /// The option that names the catalog, with a space before it; empty where none was typed.
+  static var place: String { place(in: typed) }
 
   /// Returns the line of a command.
   ///
@@ -17,8 +20,57 @@ enum NextCommand {
     return "catalog " + words[..<end] + place + words[end...]
   }
 
+  /// Returns the line that was typed with an option, in the place of what the option had, and without others.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the option; nil for one that has none.
+  ///   - flags: The options that are left out, which have no values.
+  static func line(
+    with option: String, _ value: String? = nil, withoutFlags flags: [String] = []
+  ) -> String {
+    let words = [option] + (value.map { [$0] } ?? [])
+    let line = without(flags)
+    if line.has(option) { return shellLine(line.replacing(valued: option, with: words).arguments) }
+    // What is behind `--` is no option.
+    let end = line.arguments.firstIndex(of: "--") ?? line.arguments.endIndex
+    return shellLine(line.arguments[..<end] + words + line.arguments[end...])
+  }
+
+  /// Returns the line that was typed without some options.
+  ///
+  /// - Parameters:
+  ///   - flags: Options that have no values.
+  ///   - options: Options that have values, which go with them.
+  static func line(withoutFlags flags: [String] = [], options: [String] = []) -> String {
+    shellLine(without(flags, options: options).arguments)
+  }
+
+  private static func without(_ flags: [String], options: [String] = []) -> UsageLine {
+    let line = flags.reduce(UsageLine(typed)) { $0.replacing($1, with: []) }
+    return options.reduce(line) { $0.replacing(valued: $1, with: []) }
+  }
+
+  /// Returns the line that was typed with another word in the value of an option, which may be a list; nil where
+  /// it is not there.
+  static func line(with meant: String, for word: String, in option: String) -> String? {
+    guard let value = UsageLine(typed).value(of: option) else { return nil }
+    var words = value.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.drop { $0 == " " }
+    }
+    if value == word { return line(with: option, meant) }
+    guard let index = words.firstIndex(where: { $0 == word }) else { return nil }
+    words[index] = meant[...]
+    return line(with: option, words.joined(separator: ","))
+  }
+
+  /// Returns a command as a shell takes it, fit for a terminal, without a password.
+  static func shellLine(_ arguments: [String]) -> String {
+    (["catalog"] + arguments.map { withoutPassword($0).quotedForShell }).joined(separator: " ")
+      .escapedForTerminal
+  }
+
   /// Returns ``place`` for arguments.
-  static func place(in arguments: [String]) -> String {
+  private static func place(in arguments: [String]) -> String {
     var place = ""
     for (index, argument) in arguments.enumerated() {
       if argument == "--" { break }

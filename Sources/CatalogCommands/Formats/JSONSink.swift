@@ -14,10 +14,15 @@ struct JSONSink: ProductSink {
   }
 
   private let frame: Frame
+  private let columns: [ProductColumn]?
   private var json = JSONText()
   private var isInSection = false
 
-  init(_ frame: Frame) { self.frame = frame }
+  /// - Parameter columns: The names that objects have; all unless given.
+  init(_ frame: Frame, columns: [ProductColumn]? = nil) {
+    self.frame = frame
+    self.columns = columns
+  }
 
   mutating func begin(to output: BufferedOutput) throws {
     switch frame {
@@ -80,7 +85,11 @@ struct JSONSink: ProductSink {
   }
 
   func makeRows() -> any ProductRows {
-    if case .array = frame { JSONRows(isExport: true) } else { JSONRows() }
+    if case .array = frame {
+      JSONRows(columns, isExport: true)
+    } else {
+      JSONRows(columns)
+    }
   }
 }
 
@@ -88,17 +97,21 @@ struct JSONSink: ProductSink {
 struct JSONLinesSink: ProductSink {
   /// Whether an object has all that the catalog holds of its product.
   let isExport: Bool
+  /// The names that an object has; all where it is nil.
+  var columns: [ProductColumn]?
 
-  func makeRows() -> any ProductRows { JSONRows(isExport: isExport, areLines: true) }
+  func makeRows() -> any ProductRows { JSONRows(columns, isExport: isExport, areLines: true) }
 }
 
 /// Objects of products, with commas between them or each on a line.
 private final class JSONRows: ProductRows, @unchecked Sendable {
   private var json = JSONText()
+  private let columns: [ProductColumn]?
   private let isExport: Bool
   private let areLines: Bool
 
-  init(isExport: Bool = false, areLines: Bool = false) {
+  init(_ columns: [ProductColumn]?, isExport: Bool = false, areLines: Bool = false) {
+    self.columns = columns
     self.isExport = isExport
     self.areLines = areLines
   }
@@ -111,7 +124,9 @@ private final class JSONRows: ProductRows, @unchecked Sendable {
   }
 
   func append(_ product: ProductView, in section: String) {
-    if isExport {
+    if let columns {
+      json.product(product, section: section, columns: columns)
+    } else if isExport {
       json.exported(product, section: section)
     } else {
       json.product(product, section: section)

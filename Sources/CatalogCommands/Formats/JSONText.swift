@@ -184,10 +184,13 @@ extension JSONText {
   }
 
   /// Writes the custom fields as a member, where there are any.
-  mutating func custom(_ json: UnsafeBufferPointer<UInt8>?) {
+  ///
+  /// - Parameter names: The only ones that are written; all unless given.
+  mutating func custom(_ json: UnsafeBufferPointer<UInt8>?, among names: [String]? = nil) {
     guard let json else { return }
     var isFirst = true
     CustomFields.forEach(in: json) { name, text in
+      if let names, !names.contains(where: { name.elementsEqual($0.utf8) }) { return }
       if isFirst {
         member("\"custom\":")
         beginObject()
@@ -201,31 +204,67 @@ extension JSONText {
     if !isFirst { endObject() }
   }
 
+  /// Writes a product with some of these names, in this order; custom fields come last, as a member of them.
+  mutating func product(_ product: ProductView, section: String, columns: [ProductColumn]) {
+    beginObject()
+    var names: [String] = []
+    for column in columns {
+      if case .custom(let name, _) = column {
+        names.append(name)
+      } else {
+        member(column, of: product, section: section)
+      }
+    }
+    if !names.isEmpty { custom(product.custom, among: names) }
+    endObject()
+  }
+
   private mutating func members(of product: ProductView, section: String) {
-    member("\"id\":")
-    value(product.id)
-    member("\"sku\":")
-    value(product.text(.sku))
-    member("\"name\":")
-    value(product.text(.name))
-    member("\"manufacturer\":")
-    value(product.manufacturer)
-    member("\"price\":")
-    value(product.minorUnits, digits: product.fractionDigits)
-    member("\"currency\":")
-    value(product.text(.currency))
-    member("\"quantity\":")
-    value(product.quantity)
-    let origin = product.origin
-    member("\"origin\":")
-    value(origin?.name)
-    member("\"originCode\":")
-    value(origin.flatMap { $0.code.isEmpty ? nil : $0.code })
-    member("\"image\":")
-    value(product.text(.image))
-    member("\"details\":")
-    value(product.text(.details))
-    member("\"section\":")
-    value(section)
+    for column in ProductColumn.allCases { member(column, of: product, section: section) }
+  }
+
+  /// Writes a column, which is not a custom field.
+  private mutating func member(
+    _ column: ProductColumn, of product: ProductView, section: String
+  ) {
+    switch column {
+    case .id:
+      member("\"id\":")
+      value(product.id)
+    case .sku:
+      member("\"sku\":")
+      value(product.text(.sku))
+    case .name:
+      member("\"name\":")
+      value(product.text(.name))
+    case .manufacturer:
+      member("\"manufacturer\":")
+      value(product.manufacturer)
+    case .price:
+      member("\"price\":")
+      value(product.minorUnits, digits: product.fractionDigits)
+    case .currency:
+      member("\"currency\":")
+      value(product.text(.currency))
+    case .quantity:
+      member("\"quantity\":")
+      value(product.quantity)
+    case .origin:
+      member("\"origin\":")
+      value(product.origin?.name)
+    case .originCode:
+      member("\"originCode\":")
+      value(product.origin.flatMap { $0.code.isEmpty ? nil : $0.code })
+    case .image:
+      member("\"image\":")
+      value(product.text(.image))
+    case .details:
+      member("\"details\":")
+      value(product.text(.details))
+    case .section:
+      member("\"section\":")
+      value(section)
+    case .custom: break
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// What `catalog help` explains besides the commands.
 enum HelpTopic: String, CaseIterable {
   case predicates
-  case importing
+  case importing = "import"
   case prices
   case formats
 

@@ -1,4 +1,5 @@
 import Bytes
+import CatalogImport
 import Search
 import SectionedTable
 
@@ -40,15 +41,15 @@ enum MeantWords {
     ["--page"]: ["--page-number"],
     ["--all"]: ["--everything", "--no-limit", "--no-page", "--no-paging", "-a"],
     ["--from"]: ["--format"],
-    ["--format json"]: ["--json"],
-    ["--format csv"]: ["--csv"],
-    ["--format tsv"]: ["--tsv", "--tabs"],
-    ["--format ndjson"]: ["--ndjson", "--jsonl", "--nl", "--json-lines"],
+    ["--format json", "--from json"]: ["--json"],
+    ["--format csv", "--from csv"]: ["--csv"],
+    ["--format tsv", "--from tsv"]: ["--tsv", "--tabs"],
+    ["--format ndjson", "--from ndjson"]: ["--ndjson", "--jsonl", "--nl", "--json-lines"],
     ["--format markdown"]: ["--markdown", "--md"],
     ["--format html"]: ["--html"],
     ["--format table"]: ["--table"],
-    ["--format xlsx"]: ["--xlsx", "--excel"],
-    ["--format sql"]: ["--sql"],
+    ["--format xlsx", "--from xlsx"]: ["--xlsx", "--excel"],
+    ["--format sql", "--from sql"]: ["--sql"],
     ["--format"]: ["--output-format", "--as", "--type", "-t"],
     ["--reverse", "--details"]: ["--desc"],
     ["--reverse"]: ["--descending", "--reversed", "--rev", "-r"],
@@ -112,7 +113,8 @@ enum MeantWords {
         + NextCommand.line("reindex --locale en")
     case ("--pager", _): "Leave it out: a long listing on a terminal goes through $PAGER anyway."
     case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
-      "Listings have their headings. Without any: --format ndjson"
+      "Listings have their headings. Without any: "
+        + NextCommand.line("\(command) --format ndjson")
     case ("--all", "export"): "Leave it out: export writes all products anyway."
     case ("--page", "index"), ("--page-size", "index"), ("--limit", "index"):
       "Leave it out: index shows all sections."
@@ -120,18 +122,32 @@ enum MeantWords {
       "The sections are in the order of the language. To sort products by a field: "
         + NextCommand.line("list --sort price")
     case ("--offset", "list"), ("--skip", "list"), ("--offset", "search"), ("--skip", "search"):
-      "Name a page: --page 2 begins after the first 50 products, or as many as --page-size says."
+      "Pages have 50 products, or as many as --page-size says. The second: "
+        + NextCommand.line("\(command) --page 2")
     case ("--all", "show"): "To show all products: " + NextCommand.line("list --all")
     case ("--name", "show"): "To find a product by its name: " + NextCommand.line("search NAME")
     case ("--all", "remove"):
       "To remove all products: " + NextCommand.line("remove --where TRUEPREDICATE")
     case ("--all", "edit"):
-      "To change all products: " + NextCommand.line("edit --where TRUEPREDICATE") + " with changes"
+      "To change all products, such as: "
+        + NextCommand.line("edit --where TRUEPREDICATE --price +5%")
     case ("--fix", "check"), ("--repair", "check"), ("--mend", "check"):
       "To rebuild what can be: " + NextCommand.line("reindex")
     case ("--overwrite", "import"), ("--update", "import"):
-      "To update the products that are there: --key sku. To delete, too, those that are not in the "
-        + "file: --key sku --replace"
+      "To update the products that are there: \(line(replacing: option, with: ["--key", "sku"]))\n"
+        + "  To delete, too, those that are not in the file: "
+        + line(replacing: option, with: ["--key", "sku", "--replace"])
+    case ("--all", "undo"), ("--all", "redo"):
+      "Say how many: \(NextCommand.line("\(command) 3"))\n"
+        + "  To see the changes: \(NextCommand.line("history"))"
+    case ("--section", "search"), ("--section", "index"), ("--section", "stats"):
+      "To list a section: "
+        + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
+    case ("--limit", "export"), ("--page-size", "export"), ("--page", "export"),
+      ("--top", "export"), ("--head", "export"), ("--rows", "export"), ("-n", "export"):
+      "export writes all products. For some of them: "
+        + NextCommand.line(
+          "list --format csv --page-size \(value.flatMap { Int($0) }.map { max($0, 1) } ?? 10)")
     case (_, "undo"), (_, "redo"):
       Int(option) == nil
         ? nil : "The number of changes is 1 or more: " + NextCommand.line("\(command) 1")
@@ -142,7 +158,32 @@ enum MeantWords {
     case ("--prefix", "search"), ("--begins-with", "search"), ("--starts-with", "search"):
       "Leave it out: search finds the names that begin with the text anyway."
     case ("--regex", _), ("--regexp", _), ("-E", "search"):
-      "Write it as a predicate: --where 'name MATCHES \"kn.*\"'"
+      "Write it as a predicate: " + NextCommand.line("list --where 'name MATCHES \"kn.*\"'")
+    default: nil
+    }
+  }
+
+  private static func line(replacing option: String, with words: [String]) -> String {
+    NextCommand.shellLine(UsageLine(NextCommand.typed).replacing(option, with: words).arguments)
+  }
+
+  /// What is done without a command of that name.
+  static func note(onCommand word: String) -> String? {
+    switch word {
+    case "config", "settings", "preferences", "set-default":
+      "Settings are options and variables, such as CATALOG_DB: catalog --help"
+    case "completion", "completions":
+      "For completions: catalog --generate-completion-script bash"
+    case "clear", "reset", "empty", "truncate", "wipe":
+      "To remove all products: " + NextCommand.line("remove --where TRUEPREDICATE")
+    case "serve", "server", "web", "http", "publish":
+      "For a page that others can see: " + NextCommand.line("export -o FILE.html")
+    case "sql", "sqlite", "sqlite3", "shell":
+      "A catalog is a file of SQLite: sqlite3 FILE, with the file that this names: "
+        + NextCommand.line("info")
+    case "upgrade", "self-update", "uninstall":
+      "The program is installed and removed by its package, or by Scripts/install and "
+        + "Scripts/uninstall."
     default: nil
     }
   }
@@ -168,9 +209,14 @@ enum MeantWords {
     return WordSuggestion.nearest(to: typed.utf8, among: names)
   }
 
-  /// Returns the sentence for ``field(_:among:)``.
-  static func suggestion(_ typed: String, among names: [String]) -> String? {
-    field(typed, among: names).map { "Did you mean '\($0.escapedForTerminal)'?" }
+  /// Returns the sentence for ``field(_:among:)``, and the line with it.
+  ///
+  /// - Parameter option: The option in whose value the word stands.
+  static func suggestion(_ typed: String, among names: [String], in option: String) -> String? {
+    field(typed, among: names).map { meant in
+      "Did you mean '\(meant.escapedForTerminal)'?"
+        + (NextCommand.line(with: meant, for: typed, in: option).map { " Try: " + $0 } ?? "")
+    }
   }
 
   /// Formats by the words for them.
@@ -183,7 +229,8 @@ enum MeantWords {
   static let topics: [String: String] = byWord([
     "predicates": ["where", "filter", "filters", "query", "words", "--where"],
     "prices": ["price", "currency", "currencies", "money", "cost"],
-    "importing": ["mapping", "map", "imports"],
+    "import": ["mapping", "map", "imports", "importing"],
+    "list": ["sort", "sorting", "order", "page", "pages", "columns", "paging"],
     "formats": [
       "csv", "tsv", "json", "ndjson", "markdown", "md", "html", "sql", "xlsx", "excel", "format",
       "output", "exporting",

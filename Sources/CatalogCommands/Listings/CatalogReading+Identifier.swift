@@ -46,9 +46,11 @@ extension CatalogReading {
         + "'\(path.escapedForTerminal)'",
       advice: identifier.isEmpty
         ? nil
-        : "To find it by name: "
+        : "To find it by its name or other fields: "
           + NextCommand.line(
-            "search " + (identifier.hasPrefix("-") ? "-- " : "")
-              + identifier.quotedForShell.escapedForTerminal))
+            "search --words " + (identifier.hasPrefix("-") ? "-- " : "")
+              + identifier.quotedForShell.escapedForTerminal)
+          + (Int64(identifier) == nil
+            ? "" : "\n  To see the ids: " + NextCommand.line("list --columns id,name")))
   }
 }

@@ -52,10 +52,10 @@ extension CatalogReading {
   private func advice(on key: String, _ option: String, _ keys: [String]) -> String? {
     switch (option, key.lowercased()) {
     case ("--sort", "name"), ("--sort", "names"), ("--sort", "title"):
-      "Names are in the order of the listing: leave it out, or --sort listing"
+      "The list is sorted by name without it. Try: " + NextCommand.line(options: ["--sort"])
     case ("--sort", "desc"), ("--sort", "descending"), ("--sort", "reverse"):
-      "Say what to sort by: --sort price --reverse"
-    default: MeantWords.suggestion(key, among: keys)
+      "Say what to sort by, such as: \(NextCommand.line(with: "--sort", "price")) --reverse"
+    default: MeantWords.suggestion(key, among: keys, in: option)
     }
   }
 }

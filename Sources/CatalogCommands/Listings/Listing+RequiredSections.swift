@@ -6,6 +6,8 @@ import SectionedTable
 extension Listing {
   /// The greatest number of sections that a message names.
   private static let namedCount = 100
+  /// The same for titles of several letters.
+  private static let namedWordCount = 20
 
   /// Says in which section names stand that begin with a text: in Lithuanian, those with Y are under I.
   private func place(
@@ -42,13 +44,14 @@ extension Listing {
       return shown.filter { numbers.contains($0.number) }
     } catch let error as MissingSection {
       let hasWords = shown.contains { $0.title.contains(" ") }
+      let named = hasWords ? Self.namedWordCount : Self.namedCount
       throw CommandError(
         .wrongUsage,
         "there is no section '\(error.title.escapedForTerminal)'",
         advice: place(ofNamesBeginningWith: error.title, among: shown) + "The sections: "
-          + shown.prefix(Self.namedCount).map(\.title.escapedForTerminal)
+          + shown.prefix(named).map(\.title.escapedForTerminal)
           .joined(separator: hasWords ? ", " : " ")
-          + (shown.count > Self.namedCount ? ", …" : ""))
+          + (shown.count > named ? " and \((shown.count - named).grouped) more" : ""))
     }
   }
 }

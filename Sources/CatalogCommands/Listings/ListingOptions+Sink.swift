@@ -25,8 +25,8 @@ extension ListingOptions {
           fieldsInUse: { try catalog.fieldsInUse(among: $0) },
           sharedCurrency: { try catalog.currencyOfAllPrices() },
           pageLength: context.output.pageLength), page)
-    case .json: JSONSink(frame)
-    case .ndjson: JSONLinesSink(isExport: false)
+    case .json: JSONSink(frame, columns: chosenColumns)
+    case .ndjson: JSONLinesSink(isExport: false, columns: chosenColumns)
     case .csv, .tsv:
       CSVSink(
         context.csvText(format.chosenFormat, isSafe: format.csvSafe),

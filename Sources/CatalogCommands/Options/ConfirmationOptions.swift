@@ -28,14 +28,14 @@ struct ConfirmationOptions: PlainOptions {
   func confirm(
     _ question: String,
     _ action: String,
-    advice: String = "Preview with --dry-run.",
     in context: CommandContext
   ) throws -> Bool {
     if yes { return false }
     guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
       throw CommandError(
         .failed, "refusing to \(action) without --yes\(noInput ? "" : " (not a terminal)")",
-        advice: "Nothing was changed. " + advice)
+        advice: "Nothing was changed. To see what would be: "
+          + NextCommand.line(with: "--dry-run"))
     }
     if try !prompt.confirm(question) {
       throw CommandError(.cancelled, "Cancelled. Nothing was changed.")

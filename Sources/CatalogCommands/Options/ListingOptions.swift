@@ -17,7 +17,8 @@ struct ListingOptions: PlainOptions {
   @OptionGroup var predicate: PredicateOption
 
   @Option(
-    help: "Columns of a table, CSV or TSV, in this order, such as name,price,quantity; also id, "
+    help:
+      "Columns of a table or fields of another format, in this order, such as name,price,quantity; also id, "
       + "sku, manufacturer, currency, origin, originCode, image, details, section, and custom "
       + "fields.",
     value: "names")
@@ -57,11 +58,6 @@ struct ListingOptions: PlainOptions {
     if look.cell != nil || look.tableStyle != nil, format != .table {
       throw ValidationError("--cell and --table-style need --format table.")
     }
-    if columns != nil, format == .json || format == .ndjson {
-      throw ValidationError(
-        "--columns needs format table, csv, tsv, markdown or html: "
-          + "JSON always has all members.")
-    }
   }
 
   /// Says so where the file of `--output` is called as another format is.
@@ -89,7 +85,7 @@ struct ListingOptions: PlainOptions {
     if chosen.number > chosen.pages {
       throw CommandError(
         .nothingFound, "page \(chosen.number) does not exist; the last page is \(chosen.pages)",
-        advice: "Show that with: --page \(chosen.pages)")
+        advice: "Show that with: " + NextCommand.line(with: "--page", String(chosen.pages)))
     }
     return chosen
   }

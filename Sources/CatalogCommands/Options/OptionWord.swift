@@ -40,7 +40,7 @@ extension OptionWord {
     let isFormat = option.hasPrefix("--format ")
     let typed = text.lowercased()
     if isFormat, typed == "excel", words.contains("xlsx") {
-      return " For CSV that Excel opens: --excel; for a workbook: --format xlsx"
+      return " For a workbook: " + NextCommand.line(with: "--format", "xlsx")
     }
     if isFormat, ["xls", "xlsx", "excel"].contains(typed), !words.contains("xlsx") {
       return " For a workbook: " + NextCommand.line("export -o FILE.xlsx")
@@ -48,11 +48,11 @@ extension OptionWord {
     if isFormat, typed == "sql" {
       return " For a script: " + NextCommand.line("export -o FILE.sql")
     }
-    if isFormat, let meant = MeantWords.formats[typed], words.contains(meant) {
-      return " Did you mean '\(meant)'?"
-    }
-    return WordSuggestion.nearest(to: text.utf8, among: words).map { " Did you mean '\($0)'?" }
-      ?? ""
+    let known = isFormat ? MeantWords.formats[typed].flatMap { words.contains($0) ? $0 : nil } : nil
+    return (known ?? WordSuggestion.nearest(to: text.utf8, among: words)).map { meant in
+      " Did you mean '\(meant)'? Try: "
+        + NextCommand.line(with: String(option.prefix { $0 != " " }), meant)
+    } ?? ""
   }
 }
 

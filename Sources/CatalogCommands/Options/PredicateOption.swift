@@ -73,7 +73,10 @@ struct PredicateOption: PlainOptions {
     } catch {
       throw CommandError(
         .wrongUsage, "--where: \(error.description.escapedForTerminal)",
-        advice: excerpt(of: error, in: text))
+        advice: excerpt(of: error, in: text)
+          + (CorrectedPredicate.text(for: text, error).map {
+            "\n  Try: " + NextCommand.line(with: "--where", $0)
+          } ?? ""))
     }
   }
 

@@ -223,7 +223,8 @@ enum ColumnError: Error {
   var advice: String? {
     switch self {
     case .unknown(let name, let custom):
-      MeantWords.suggestion(name, among: ProductColumn.allCases.map(\.rawValue) + custom)
+      MeantWords.suggestion(
+        name, among: ProductColumn.allCases.map(\.rawValue) + custom, in: "--columns")
     case .repeated: nil
     }
   }

@@ -68,7 +68,11 @@ struct SectionOptions: PlainOptions {
     } catch let error as TooManyGroups {
       throw CommandError(
         .failed, "--group-by: \(error.description.escapedForTerminal)",
-        advice: "Sort by it instead: --sort \(grouping.rawValue.escapedForTerminal)")
+        advice: "Sort by it instead: "
+          + NextCommand.shellLine(
+            UsageLine(NextCommand.typed).replacing(
+              valued: "--group-by", with: ["--sort", grouping.rawValue]
+            ).arguments))
     }
   }
 

@@ -21,6 +21,7 @@ public struct TextTable: Sendable {
   private let alignments: [Alignment]
   private let roles: [TextRole]
   private let dispensable: [Int]
+  private let firstWidth: Int
   private var rows: [Row] = []
   private var leastWidths: [Int]
 
@@ -31,11 +32,16 @@ public struct TextTable: Sendable {
   ///     all ``TextRole/primary`` unless given.
   ///   - dispensable: The columns that are left out where a line is too narrow,
   ///     the first to go first.
-  public init(_ alignments: [Alignment], roles: [TextRole]? = nil, dispensable: [Int] = []) {
+  ///   - firstWidth: The width of the first column's texts before such columns are left out.
+  public init(
+    _ alignments: [Alignment], roles: [TextRole]? = nil, dispensable: [Int] = [],
+    firstWidth: Int = 4
+  ) {
     precondition(roles.map { $0.count == alignments.count } ?? true, "a column has a role")
     self.alignments = alignments
     self.roles = roles ?? alignments.map { _ in .primary }
     self.dispensable = dispensable
+    self.firstWidth = firstWidth
     leastWidths = alignments.map { _ in 0 }
   }
 
@@ -123,7 +129,8 @@ public struct TextTable: Sendable {
     // A number that is cut off is another number, so it stays whole.
     let flexible = alignments.indices.filter { alignments[$0] == .left }
     let least = alignments.indices.map {
-      flexible.contains($0) ? min(widths[$0], Self.leastTextWidth) : widths[$0]
+      flexible.contains($0)
+        ? min(widths[$0], $0 == 0 ? firstWidth : Self.leastTextWidth) : widths[$0]
     }
     var lineWidth = least.reduce(CellLayout.gap * (widths.count - 1), +)
     for column in dispensable where lineWidth > width {
@@ -132,8 +139,16 @@ public struct TextTable: Sendable {
     }
     let shown = widths.filter { $0 >= 0 }
     var excess = shown.reduce(CellLayout.gap * (shown.count - 1), +) - width
-    while excess > 0, let widest = flexible.max(by: { widths[$0] < widths[$1] }),
-      widths[widest] > Self.leastTextWidth
+    // The first says what a row is about: it is cut when the others are as short as can be.
+    let others = flexible.filter { $0 != 0 }
+    func widest(of columns: [Int]) -> Int? {
+      columns.max { widths[$0] < widths[$1] }.flatMap {
+        widths[$0] > Self.leastTextWidth ? $0 : nil
+      }
+    }
+    while excess > 0,
+      let widest = widths.first ?? 0 > firstWidth
+        ? widest(of: flexible) : widest(of: others) ?? widest(of: flexible)
     {
       widths[widest] -= 1
       excess -= 1

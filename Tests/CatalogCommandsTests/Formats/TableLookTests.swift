@@ -138,10 +138,6 @@ struct TableLookTests {
     (["--table-style", "x"], "The value 'x' is invalid for '--table-style <style>'"),
     (["--cell", "catalog", "--columns", "name"], "--cell and --columns cannot be combined"),
     (["--cell", "catalog", "--json"], "--cell and --table-style need --format table"),
-    (
-      ["--columns", "name", "--json"],
-      "--columns needs format table, csv, tsv, markdown or"
-    ),
     (["--columns", "na me"], "unknown column 'na me'"),
   ])
   func aMistakeIsSaid(arguments: [String], message: String) throws {

@@ -89,7 +89,7 @@ struct HelpTests {
       #expect(
         help.contains(
           """
-            catalog help importing    What import reads, and how it
+            catalog help import       What import reads, and how it
                                       finds the fields.
 
           """))
@@ -122,11 +122,23 @@ struct HelpTests {
     #expect(run.diagnostics.contains("Did you mean '\(meant)'?"))
   }
 
+  @Test("Help on import has its options, and then how it reads files")
+  func helpOnImport() throws {
+    let options = try ProgramRun.catalog(["import", "--help"]).output
+    let run = try ProgramRun.catalog(["help", "import"])
+    let topic = try #require(run.output.firstRange(of: "\nIMPORTING: "))
+    #expect(
+      options.contains("--on-error") && run.output[..<topic.lowerBound].contains("--on-error"))
+    #expect(options.contains("\n  catalog help import "))
+    #expect(try ProgramRun.catalog(["--help"]).output.contains("\n  catalog help import "))
+    for line in run.output[topic.lowerBound...].split(separator: "\n") {
+      #expect(line.count < 80, "\(line)")
+    }
+  }
+
   @Test(
     "A help topic is a text, and there is none of another name",
-    arguments: [
-      "predicates", "importing", "prices", "formats",
-    ])
+    arguments: ["predicates", "prices", "formats"])
   func topics(name: String) throws {
     let run = try ProgramRun.catalog(["help", name])
     #expect(run.status == 0 && run.output.hasPrefix(name.uppercased() + ": "))

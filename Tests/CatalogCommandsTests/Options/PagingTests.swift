@@ -68,8 +68,9 @@ struct PagingTests {
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(
-      run.diagnostics
-        == "Error: page \(page) does not exist; the last page is 3\n  Show that with: --page 3\n")
+      run.placelessDiagnostics
+        == "Error: page \(page) does not exist; the last page is 3\n"
+        + "  Show that with: catalog list --page 3 --format \(format)\n")
   }
 
   static let nonsense = [

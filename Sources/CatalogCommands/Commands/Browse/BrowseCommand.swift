@@ -67,7 +67,7 @@ struct BrowseCommand: PlainArgumentsCommand {
     }
     let order = try order()
     if reverse, order == .name {
-      throw ValidationError("--reverse needs --sort with another key than listing.")
+      throw SortOptions.reverseWithoutKey
     }
     if section != nil, ![.name, .manufacturer, .origin].contains(order) {
       throw ValidationError("a list sorted by \(order.rawValue) has no sections.")

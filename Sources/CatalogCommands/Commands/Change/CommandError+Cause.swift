@@ -191,7 +191,8 @@ extension CommandError {
     case .takenID(let id):
       self.init(
         .failed, "the id \(id) is now used by another product",
-        advice: "Nothing was changed. To restore the product with a new id: --force")
+        advice: "Nothing was changed. To restore the product with a new id: "
+          + NextCommand.line(with: "--force"))
     case .barrier(let entry):
       self.init(
         .failed,
@@ -209,12 +210,13 @@ extension CommandError {
       let more = count > conflicts.count ? "\n  and \(count - conflicts.count) more" : ""
       self.init(
         .failed, "the \(products) changed since:" + lines.joined() + more,
-        advice: "Nothing was changed. Overwrite anyway with --force")
+        advice: "Nothing was changed. To overwrite it: " + NextCommand.line(with: "--force"))
     case .staleSelection(let expected, let found):
       self.init(
         .failed,
         "other products match now: \(found.grouped) instead of \(expected.grouped)",
-        advice: "Nothing was changed. Try again, or change the products that match now: --force")
+        advice: "Nothing was changed. To change the products that match now: "
+          + NextCommand.line(with: "--force"))
     case .nothingToUndo:
       self.init(.nothingFound, "nothing to undo")
     case .forgotten:

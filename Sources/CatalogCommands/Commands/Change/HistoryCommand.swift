@@ -150,7 +150,7 @@ struct HistoryCommand: ContextCommand {
     try confirmation.confirm(
       "Delete \(changes) from the history? \(pruning.count == 1 ? "It" : "They") can no longer be "
         + "undone.", "delete \(changes)",
-      advice: "See them with: " + NextCommand.line("history --all"), in: context)
+      in: context)
     try catalog.pruneHistory(pruning)
     global.note("\(changes) deleted", in: context)
     return .done

@@ -150,7 +150,7 @@ struct ReplayOptions: ParsableArguments {
     let what = "\(all)\(next.count.counted("change"))\(names) (\(products.counted("product")))"
     try confirmation.confirm(
       "\(action == .undo ? "Undo" : "Redo") \(what)?", "\(action) \(what)",
-      advice: "Show the changes with --dry-run.", in: context)
+      in: context)
   }
 
   /// Returns why there is no change to undo or redo.
@@ -170,7 +170,9 @@ struct ReplayOptions: ParsableArguments {
   private static func error(_ error: ChangeError, _ change: HistoryEntry?) -> CommandError {
     var failure = CommandError(error)
     if case .takenSKU = error {
-      failure.advice = "Nothing was changed. To leave the product without one: --force"
+      failure.advice =
+        "Nothing was changed. To leave the product without one: "
+        + NextCommand.line(with: "--force")
     }
     if case .otherChange = error { return failure }
     if let change { failure.message = "change \(change.id): " + failure.message }

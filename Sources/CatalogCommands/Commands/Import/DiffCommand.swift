@@ -104,7 +104,9 @@ struct DiffCommand: ContextCommand {
       throw CommandError(
         .wrongUsage,
         "nothing says which product of \(inputs[1 - base].name.escapedForTerminal) is which of the "
-          + "catalog", advice: "Choose: --key sku, --key id or --key name+manufacturer.")
+          + "catalog",
+        advice: "Choose sku, id or name+manufacturer, such as: "
+          + NextCommand.line(with: "--key", "sku"))
     }
     var options = try source.importOptions()
     options.isInterrupted = isInterrupted

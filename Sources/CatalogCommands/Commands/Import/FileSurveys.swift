@@ -123,7 +123,9 @@ final class FileSurveys {
     throw CommandError(
       .failed,
       "\(input.name.escapedForTerminal): no column for the \(field.rawValue), which --key needs",
-      advice: "If there is one, choose it: --map \(field.rawValue)=COLUMN.\(outcome)")
+      advice: "If there is one, choose it: "
+        + NextCommand.line(with: "--map", "\(field.rawValue)=COLUMN")
+        + (outcome.isEmpty ? "" : "\n " + outcome))
   }
 
   /// Returns the currency that the catalog has, else that of the country in the environment.

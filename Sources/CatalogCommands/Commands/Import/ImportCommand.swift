@@ -299,7 +299,8 @@ struct ImportCommand: ContextCommand {
       .failed,
       "\(count.counted("row")) could not be read, and --replace would delete "
         + (count == 1 ? "its product" : "their products"),
-      advice: "Mend the rows, or import without --replace.")
+      advice: "Mend the rows, or keep all products: "
+        + NextCommand.line(withoutFlags: ["--replace"]))
   }
 
   /// Refuses files of which every row was skipped, where nobody is given these.
@@ -316,7 +317,8 @@ struct ImportCommand: ContextCommand {
       "none of \(count.counted("row")) could be read:\n"
         + errors.prefix(3).joined(separator: "\n")
         + (count > 3 ? "\nand \((count - 3).grouped) more" : ""),
-      advice: "Nothing was imported. To get the rows with the reasons: --rejects FILE")
+      advice: "Nothing was imported. To get the rows with the reasons: "
+        + NextCommand.line(with: "--rejects", "FILE"))
   }
 
   /// Asks before products are deleted that are not in the files.
@@ -410,8 +412,8 @@ struct ImportCommand: ContextCommand {
             ? "SKU '\(skus[0].escapedForTerminal)' is"
             : "\(known) of the first \(skus.count) SKUs \(known == 1 ? "is" : "are")")
           + " in the catalog already",
-        advice: "To update these products: --key \(try workingKey(products, survey, catalog)). "
-          + "Nothing was imported.")
+        advice: "Nothing was imported. To update these products: "
+          + NextCommand.line(with: "--key", try workingKey(products, survey, catalog)))
     }
     guard skus.isEmpty, !products.isEmpty else { return }
     let hasMakers = survey.fields.contains(.manufacturer)
@@ -426,8 +428,9 @@ struct ImportCommand: ContextCommand {
           ? "the product is"
           : "\(same) of the first \(products.count) products \(same == 1 ? "is" : "are")")
         + " in the catalog already, by name" + (hasMakers ? " and manufacturer" : ""),
-      advice: "To update these products: --key name+manufacturer; to add them again: --key none. "
-        + "Nothing was imported.")
+      advice: "Nothing was imported. To update these products: "
+        + NextCommand.line(with: "--key", "name+manufacturer")
+        + "\n  To add them again: " + NextCommand.line(with: "--key", "none"))
   }
 
   /// Returns the key by which all of some products can be told: not all need an SKU.

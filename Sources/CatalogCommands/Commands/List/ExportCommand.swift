@@ -48,7 +48,7 @@ struct ExportCommand: ContextCommand {
   var excel = false
 
   @Option(
-    help: "Columns of CSV, TSV, a workbook, HTML or Markdown, in this order, such as "
+    help: "Columns or fields of every format but SQL, in this order, such as "
       + "name,price,currency (default: all).",
     value: "names")
   var columns: String?
@@ -86,7 +86,8 @@ struct ExportCommand: ContextCommand {
     }
     if excel, format != .csv {
       throw ValidationError(
-        "--excel writes CSV, not \(format.rawValue); for a workbook: --format xlsx.")
+        "--excel writes CSV, not \(format.rawValue). For a workbook: "
+          + NextCommand.line(with: "--format", "xlsx", withoutFlags: ["--excel"]))
     }
     if excel, safety.csvSafe {
       throw ValidationError("--excel has what --csv-safe does; leave one out.")
@@ -101,17 +102,21 @@ struct ExportCommand: ContextCommand {
     guard format == nil, !json, !excel, let output = file.output,
       let ending = ExportFormat.fileExtension(of: output), ExportFormat(ofFile: output) == nil
     else { return }
+    let meant = MeantWords.formats[ending.lowercased()].flatMap(ExportFormat.init(rawValue:))
     throw ValidationError(
-      "--output: '.\(ending.escapedForTerminal)' is no format of an export. As CSV all the same: "
-        + NextCommand.line("export --format csv -o \(output.quotedForShell.escapedForTerminal)"))
+      "--output: '.\(ending.escapedForTerminal)' is not a format of an export. "
+        + (meant.map {
+          "As .\($0.rawValue): "
+            + NextCommand.line(
+              with: NextCommand.typed.contains("-o") ? "-o" : "--output",
+              output.dropLast(ending.count) + $0.rawValue)
+        } ?? "As CSV all the same: " + NextCommand.line(with: "--format", "csv")))
   }
 
   private func validateColumns(of format: ExportFormat) throws {
     guard let columns else { return }
-    if [.sql, .json, .ndjson].contains(format) {
-      throw ValidationError(
-        "--columns needs format csv, tsv, xlsx, markdown or html: \(format.rawValue) always has all."
-      )
+    if format == .sql {
+      throw ValidationError("--columns cannot be combined with --format sql, which always has all.")
     }
     do {
       _ = try ProductColumn.columns(named: columns, custom: nil)
@@ -121,16 +126,11 @@ struct ExportCommand: ContextCommand {
   }
 
   private func validateSort(in format: ExportFormat) throws {
-    let key = order.typed
     if order.key != nil, format == .sql {
       throw ValidationError("--sort cannot be combined with --format sql, which is in id order.")
     }
-    if order.reverse, key == .listing {
-      throw ValidationError("--reverse needs --sort with another key than listing.")
-    }
-    if !section.titles.isEmpty, !order.hasSections {
-      throw ValidationError("a list sorted by \(key.rawValue) has no sections.")
-    }
+    try order.validateReverse()
+    try order.validateSections(section.titles)
   }
 
   var canBeginAgain: Bool { true }
@@ -184,8 +184,8 @@ struct ExportCommand: ContextCommand {
         : context.csvText(format == .tsv ? .tsv : .csv, isSafe: safety.csvSafe)
       sink = CSVSink(
         csv, shown, custom: custom, isExport: chosen == nil, hasByteOrderMark: excel)
-    case .json: sink = JSONSink(.array)
-    case .ndjson: sink = JSONLinesSink(isExport: true)
+    case .json: sink = JSONSink(.array, columns: chosen)
+    case .ndjson: sink = JSONLinesSink(isExport: true, columns: chosen)
     case .markdown:
       sink = MarkdownSink(try document(sections, of: listing, in: catalog, chosen, context))
     case .xlsx:
@@ -223,7 +223,7 @@ struct ExportCommand: ContextCommand {
     if output.isTerminal {
       throw CommandError(
         .wrongUsage, "a workbook cannot be shown on a terminal",
-        advice: "Write it to a file: --output FILE.xlsx")
+        advice: "Write it to a file: " + NextCommand.line(with: "--output", "FILE.xlsx"))
     }
     let count = sections.reduce(0) { $0 + $1.count }
     if count > WorkbookSink.greatestCount {

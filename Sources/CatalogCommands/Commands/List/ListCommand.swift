@@ -48,10 +48,7 @@ struct ListCommand: PlainArgumentsCommand {
   func validate() throws {
     // Which custom fields there are is known when the catalog is open.
     let sort = order.typed
-    if order.reverse, sort == .listing {
-      throw ValidationError(
-        "--reverse needs --sort with another key than listing, such as --sort price.")
-    }
+    try order.validateReverse()
     if from != nil, sort != .listing {
       throw ValidationError("--from cannot be combined with --sort.")
     }
@@ -61,9 +58,7 @@ struct ListCommand: PlainArgumentsCommand {
     if groupBy != nil, from != nil {
       throw ValidationError("--group-by cannot be combined with --from.")
     }
-    if !section.titles.isEmpty, !order.hasSections {
-      throw ValidationError("a list sorted by \(sort.rawValue) has no sections.")
-    }
+    try order.validateSections(section.titles)
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

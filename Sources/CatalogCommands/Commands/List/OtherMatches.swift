@@ -54,20 +54,23 @@ struct OtherMatches {
     withWords = max(0, others - (count - found))
   }
 
-  /// The line about them; nil where there are none.
+  /// A line for each way to find more; nil where there is none.
   func note(_ text: String) -> String? {
-    var parts: [String] = []
+    var lines: [String] = []
     if containing > 0 {
       let verb = containing == 1 ? "name contains" : "names contain"
-      parts.append("\(containing.grouped) more \(verb) “\(text.escapedForTerminal)”: --contains")
+      lines.append(
+        "\(containing.grouped) more \(verb) “\(text.escapedForTerminal)”: "
+          + NextCommand.line(with: "--contains"))
     }
     if withWords > 0 {
       let verb = withWords == 1 ? "product has" : "products have"
       let words = text.contains(" ") ? "all the words" : "a word that begins so"
-      parts.append("\(withWords.grouped) more \(verb) \(words) in any field: --words")
+      let some = mayOverlap ? " (a product can be among both)" : ""
+      // All of them are shown, so what only goes with names is left out.
+      let line = NextCommand.line(with: "--words", withoutFlags: ["--contains"])
+      lines.append("\(withWords.grouped) more \(verb) \(words) in any field\(some): \(line)")
     }
-    if parts.isEmpty { return nil }
-    return parts.joined(separator: "; ")
-      + (mayOverlap ? " (a product can be among both)" : "")
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }

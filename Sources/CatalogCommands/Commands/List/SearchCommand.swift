@@ -52,10 +52,7 @@ struct SearchCommand: PlainArgumentsCommand {
   var joinedText: String? { text.isEmpty ? nil : text.joined(separator: " ") }
 
   func validate() throws {
-    if order.reverse, order.typed == .listing {
-      throw ValidationError(
-        "--reverse needs --sort with another key than listing, such as --sort price.")
-    }
+    try order.validateReverse()
     if word.best, order.key != nil {
       throw ValidationError("--best cannot be combined with --sort: it is an order itself.")
     }

@@ -38,7 +38,9 @@ struct SearchMessage {
           hasPredicate ? "without --where" : nil,
         ].compactMap { $0 }
         return line + "; \(count.grouped) \(count == 1 ? "does" : "do") "
-          + ways.joined(separator: " and ") + "."
+          + ways.joined(separator: " and ") + ": "
+          + NextCommand.line(
+            withoutFlags: ["--case-sensitive", "--accent-sensitive"], options: ["--in", "--where"])
       }
     }
     let end = context.clock() + Self.timeLimit
@@ -60,11 +62,13 @@ struct SearchMessage {
       }
     }
     if suggestions.closestBeginnings.isEmpty { return line + "." }
-    let words = suggestions.closestBeginnings.map { "“\($0.escapedForTerminal)”" }
+    let names = suggestions.closestBeginnings.map { "“\($0.escapedForTerminal)”" }
     let list =
-      words.count == 1
-      ? words[0] : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return line + ". Did you mean \(list)?"
+      names.count == 1
+      ? names[0] : names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    let way = contains ? " --contains" : words ? " --words" : ""
+    return line + ". Did you mean \(list)?\n  Try: "
+      + NextCommand.line("search\(way)\(locale) \(Self.argument(suggestions.closestBeginnings[0]))")
   }
 
   /// A text as an argument for a shell, fit for a terminal.

@@ -22,6 +22,25 @@ struct SortOptions: PlainOptions {
   /// Whether the list has sections in that order.
   var hasSections: Bool { [.listing, .origin, .manufacturer].contains(typed) }
 
+  /// The error of `--reverse` where nothing says by what the list is sorted.
+  static var reverseWithoutKey: ValidationError {
+    ValidationError(
+      "--reverse needs --sort with another key than listing. Try: "
+        + NextCommand.line(with: "--sort", "price"))
+  }
+
+  func validateReverse() throws {
+    if reverse, typed == .listing { throw Self.reverseWithoutKey }
+  }
+
+  /// Refuses sections of a list that has none.
+  func validateSections(_ titles: [String]) throws {
+    if titles.isEmpty || hasSections { return }
+    throw ValidationError(
+      "a list sorted by \(key ?? typed.rawValue) has no sections. Try: "
+        + NextCommand.line(withoutFlags: ["--reverse"], options: ["--sort"]))
+  }
+
   /// Returns the order in a catalog.
   func sort(in catalog: any CatalogReading) throws -> ListingSort {
     try key.map { try catalog.sort(named: $0) } ?? .listing

@@ -71,8 +71,15 @@ struct StatisticsDocument {
 
   // MARK: For people
 
-  /// Whether currencies have a column: groups by currency are named by theirs.
-  private var hasCurrencies: Bool { field != .value(.currency) }
+  /// Whether currencies have a column: groups by currency are named by theirs, and one that all prices share
+  /// stands in the heading.
+  private var hasCurrencies: Bool { field != .value(.currency) && sharedCurrency == nil }
+
+  /// The currency that all prices have; nil where there are several, or prices without one.
+  private var sharedCurrency: CurrencyCode? {
+    let prices = statistics.total.prices
+    return prices.count == 1 ? prices[0].currency : nil
+  }
 
   private var groupHeading: String? {
     switch field {
@@ -114,7 +121,13 @@ struct StatisticsDocument {
         isTotal: line.isTotal
       )
     }
-    return ([groupHeading].compactMap(\.self) + withoutCurrency(Self.headings), rows)
+    let headings = withoutCurrency(
+      Self.headings.map { heading in
+        // The first of the amounts says what they all are in.
+        let currency = heading == "Least" && field != .value(.currency) ? sharedCurrency : nil
+        return currency.map { "\(heading) \($0)" } ?? heading
+      })
+    return ([groupHeading].compactMap(\.self) + headings, rows)
   }
 
   private func shownTexts(of line: Line) -> [String] {
@@ -145,7 +158,7 @@ struct StatisticsDocument {
     var table = TextTable(
       (0..<count).map { isNumber(column: $0, of: count) ? .right : .left },
       // What a line is about is worth more than all numbers.
-      dispensable: Array((first + 1..<count).reversed()))
+      dispensable: Array((first + 1..<count).reversed()), firstWidth: 10)
     if statistics.total.count == 0 { return table }
     table.append(shown.headings, role: .secondary)
     for row in shown.rows { table.append(row.texts, role: row.isTotal ? .header : .primary) }

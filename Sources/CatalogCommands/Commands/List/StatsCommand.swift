@@ -88,7 +88,8 @@ struct StatsCommand: ContextCommand {
     } catch let error as TooManyGroups {
       throw CommandError(
         .failed, "--by: \(error.description.escapedForTerminal)",
-        advice: "Count fewer products: --where")
+        advice: "Count fewer products, such as: "
+          + NextCommand.line(with: "--where", "section == \"A\""))
     }
   }
 }

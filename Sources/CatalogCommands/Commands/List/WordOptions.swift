@@ -33,8 +33,12 @@ struct WordOptions: PlainOptions {
 
   func validate() throws {
     if words { return }
-    if fields != nil { throw ValidationError("--in needs --words.") }
-    if best { throw ValidationError("--best needs --words.") }
+    if fields != nil {
+      throw ValidationError("--in needs --words. Try: " + NextCommand.line(with: "--words"))
+    }
+    if best {
+      throw ValidationError("--best needs --words. Try: " + NextCommand.line(with: "--words"))
+    }
   }
 
   /// Returns the words of a text that are looked for.
@@ -45,7 +49,7 @@ struct WordOptions: PlainOptions {
     } catch .noWords {
       throw CommandError(
         .wrongUsage, "--words needs a letter or a digit, and '\(text.escapedForTerminal)' has none",
-        advice: "Without --words, a name is found that begins with it.")
+        advice: "To find names that begin with it: " + NextCommand.line(withoutFlags: ["--words"]))
     } catch .tooManyWords(let count) {
       throw CommandError(
         .wrongUsage,
@@ -68,8 +72,8 @@ struct WordOptions: PlainOptions {
       let more = custom.count > 20 ? " and \(custom.count - 20) more" : ""
       throw CommandError(
         .wrongUsage, "--in: '\(typed.escapedForTerminal)' is not a field with words",
-        advice: (MeantWords.suggestion(typed, among: names).map { $0 + " " } ?? "")
-          + "It takes \(names.joined(separator: ", ").escapedForTerminal)\(more).")
+        advice: "It takes \(names.joined(separator: ", ").escapedForTerminal)\(more)."
+          + (MeantWords.suggestion(typed, among: names, in: "--in").map { " " + $0 } ?? ""))
     }
   }
 

@@ -179,7 +179,10 @@ struct DiffCommandTests {
   func refusals() throws {
     let keyless = try fixture.catalog(["diff", newer])
     #expect(keyless.status == 64)
-    #expect(keyless.diagnostics.contains("Choose: --key sku, --key id or --key name+manufacturer."))
+    #expect(
+      keyless.diagnostics.contains(
+        "Choose sku, id or name+manufacturer, such as: catalog diff \(newer) --key sku\n"),
+      "\(keyless.diagnostics)")
     let files = try fixture.catalog(["diff", newer, newer, "--key", "sku"])
     #expect(files.status == 64)
     #expect(files.diagnostics.contains("catalog import FILE --db NEW.db"))

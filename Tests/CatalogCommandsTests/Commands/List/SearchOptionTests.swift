@@ -95,16 +95,30 @@ struct SearchOptionTests {
       ["% w"],
       "No product starts with “% w”; 1 product contains it: catalog search --contains '% w'"
     ),
-    (["sumit"], "No product starts with “sumit”. Did you mean “Summit”?"),
-    (["Summti", "lamp"], "No product starts with “Summti lamp”. Did you mean “Summit Lamp”?"),
-    (["--contains", "lmap"], "No product contains “lmap”. Did you mean “Lamp”?"),
+    (
+      ["sumit"],
+      "No product starts with “sumit”. Did you mean “Summit”?\n  Try: catalog search Summit"
+    ),
+    (
+      ["Summti", "lamp"],
+      "No product starts with “Summti lamp”. Did you mean “Summit Lamp”?\n"
+        + "  Try: catalog search 'Summit Lamp'"
+    ),
+    (
+      ["--contains", "lmap"],
+      "No product contains “lmap”. Did you mean “Lamp”?\n  Try: catalog search --contains Lamp"
+    ),
     (["qqqqqq"], "No product starts with “qqqqqq”."),
     (["xy"], "No product starts with “xy”."),
     (
       ["cafe n", "--case-sensitive"],
-      "No product starts with “cafe n”; 1 does when case and accents are ignored."
+      "No product starts with “cafe n”; 1 does when case and accents are ignored: "
+        + "catalog search 'cafe n'"
     ),
-    (["lamp", "--where", "price > 5"], "No product starts with “lamp”; 1 does without --where."),
+    (
+      ["lamp", "--where", "price > 5"],
+      "No product starts with “lamp”; 1 does without --where: catalog search lamp"
+    ),
     (["--where", "price > 5"], "No product matches."),
   ]
 

@@ -138,7 +138,7 @@ struct ShowCommandTests {
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.diagnostics.contains("'\(identifier)'"))
-    #expect(run.diagnostics.contains("To find it by name: catalog search \(identifier)\n"))
+    #expect(run.diagnostics.contains("fields: catalog search --words \(identifier)\n"))
   }
 
   @Test("An SKU may be in another case, unless several products have it so")

@@ -57,6 +57,25 @@ struct StatsCommandTests {
         """)
   }
 
+  @Test("The one currency of all prices stands in the heading, and groups have room")
+  func oneCurrency() throws {
+    let run = try fixture().catalog(
+      ["stats", "--by", "manufacturer", "--where", "currency == 'EUR'", "--width", "80"])
+    #expect(
+      run.output == """
+        Manufacturer  Products  Stock  Priced  Least EUR  Greatest   Mean  Stock value
+        Arabia               1              1       7.01      7.01   7.01
+        Öberg                2      5       2       5.00     80.00  42.50       250.00
+        (none)               1     -1       1       3.00      3.00   3.00        -3.00
+        Total                4      4       4       3.00     80.00  23.75       247.00
+
+        """)
+    let narrow = try fixture().catalog(
+      ["stats", "--by", "manufacturer", "--where", "currency == 'EUR'", "--width", "76"])
+    #expect(
+      narrow.output.hasPrefix("Manufactu…  Products  Stock  Priced  Least EUR  Greatest   Mean"))
+  }
+
   @Test("Groups by currency are named by theirs, and their total has no prices")
   func currencies() throws {
     let run = try fixture().catalog(["stats", "--by", "currency"])

@@ -94,9 +94,9 @@ struct WordSearchTests {
   func otherMatches() throws {
     let shop = try Shop()
     #expect(
-      try shop.search("knife").diagnostics == """
-        3 more names contain “knife”: --contains; 1 more product has a word that begins so in any \
-        field: --words
+      try shop.search("knife").placelessDiagnostics == """
+        3 more names contain “knife”: catalog search knife --db PLACE --contains
+        1 more product has a word that begins so in any field: catalog search knife --db PLACE --words
 
         """)
     #expect(try shop.search("--contains", "bucket").diagnostics == "")
@@ -107,8 +107,9 @@ struct WordSearchTests {
         == "No product starts with “whetstone”; 1 product has its words in any order or field: "
         + "catalog search --db PLACE --words whetstone\n")
     #expect(
-      try shop.search("--words", "--in", "name", "whetstone").diagnostics
-        == "No product has the words “whetstone”; 1 does without --in.\n")
+      try shop.search("--words", "--in", "name", "whetstone").placelessDiagnostics
+        == "No product has the words “whetstone”; 1 does without --in: "
+        + "catalog search --words whetstone --db PLACE\n")
     #expect(
       try shop.search("--words", "whetstone zinc").diagnostics
         == "No product has the words “whetstone zinc”.\n")

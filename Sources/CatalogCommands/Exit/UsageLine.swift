@@ -1,7 +1,3 @@
-import ArgumentParser
-import Collation
-import Search
-
 /// A line that advice may name: what was typed, or what was meant by it.
 struct UsageLine {
   /// The command first.
@@ -9,18 +5,9 @@ struct UsageLine {
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Whether the program takes it. What only the catalog knows, such as custom fields, is not looked at.
-  var isRight: Bool {
-    guard let command = arguments.first, let type = CatalogCommand.subcommand(named: command) else {
-      return arguments == ["--version"]
-    }
-    guard (try? type.parseAsRoot(Array(arguments.dropFirst()))) is any ContextCommand else {
-      return false
-    }
-    let values = TypedLine(arguments).values
-    if let text = values["--where"], (try? Predicate.check(text)) == nil { return false }
-    if let name = values["--locale"], (try? LanguageNames.locale(name)) == nil { return false }
-    return true
+  /// Whether an option was typed, with or without a value.
+  func has(_ option: String) -> Bool {
+    arguments.contains { $0 == option || $0.hasPrefix(option + "=") }
   }
 
   /// Returns the value behind an option, or attached to it; nil where there is none.

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Collation
+import Search
+
+extension UsageLine {
+  /// Whether the program takes it. What only the catalog knows, such as custom fields, is not looked at.
+  var isRight: Bool {
+    guard let command = arguments.first, let type = CatalogCommand.subcommand(named: command) else {
+      return arguments == ["--version"]
+    }
+    guard (try? type.parseAsRoot(Array(arguments.dropFirst()))) is any ContextCommand else {
+      return false
+    }
+    let values = TypedLine(arguments).values
+    if let text = values["--where"], (try? Predicate.check(text)) == nil { return false }
+    if let name = values["--locale"], (try? LanguageNames.locale(name)) == nil { return false }
+    return true
+  }
+}
