@@ -1,5 +1,3 @@
-import CICU
-
 /// The reason why a predicate could not be evaluated on a product: a regular expression
 /// took too long or too much memory on one of its texts.
 ///
@@ -8,20 +6,19 @@ import CICU
 public struct PredicateEvaluationError: Error, Hashable, Sendable {
   /// The comparison with `MATCHES`.
   public let comparison: Predicate.Comparison
-  /// ICU's name for the reason, such as `U_REGEX_TIME_OUT`.
+  /// What it took: `too much time` or `too much memory`.
   public let reason: String
 
   init(comparison: Predicate.Comparison, status: Int32) {
     self.comparison = comparison
-    reason = String(cString: cicu_status_name(status))
+    reason = RegularExpressionFault.words(forMatch: status)
   }
 }
 
 extension PredicateEvaluationError: CustomStringConvertible {
   /// The failure, without the values: the pattern may be an argument.
   public var description: String {
-    "the regular expression for '\(comparison.key.rawValue)' takes too much time or memory "
-      + "on one of the texts (ICU \(reason))"
+    "the regular expression for '\(comparison.key.rawValue)' takes \(reason) on one of the texts"
   }
 }
 

@@ -10,7 +10,7 @@ import Collation
 final class RegularExpression: @unchecked Sendable {
   /// The failure of a pattern to compile.
   struct Failure: Error {
-    /// ICU's name for the reason.
+    /// The reason, in words.
     var reason: String
     /// The place in the pattern, in bytes of UTF-8.
     var offset: Int
@@ -34,7 +34,8 @@ final class RegularExpression: @unchecked Sendable {
       }
     }
     guard status <= 0, let opened else {
-      throw Failure(reason: String(cString: cicu_status_name(status)), offset: Int(offset))
+      throw Failure(
+        reason: RegularExpressionFault.words(forPattern: status), offset: Int(offset))
     }
     handle = opened
   }

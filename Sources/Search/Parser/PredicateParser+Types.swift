@@ -142,7 +142,9 @@ extension PredicateParser {
         isQuoted ? sourceOffset(of: error.offset, inStringAt: start, pattern) : start
       throw self.error(
         at: place, expected: "a regular expression",
-        note: "ICU says \(error.reason) at byte \(error.offset) of the pattern")
+        note: error.reason
+          // No caret points into an argument.
+          + (isQuoted ? "" : ", at byte \(error.offset) of the expression"))
     }
   }
 

@@ -23,16 +23,18 @@ struct PredicateMatchesTests {
   }
 
   @Test(arguments: [
-    ("name MATCHES \"a(b\"", "U_REGEX_MISMATCHED_PAREN"),
-    ("name MATCHES \"[\"", "U_REGEX_MISSING_CLOSE_BRACKET"),
-    ("name MATCHES \"*\"", "U_REGEX_RULE_SYNTAX"),
-    ("name MATCHES \"a{2,1}\"", "U_REGEX_MAX_LT_MIN"),
-    ("name MATCHES \"\\p{Nonsense}\"", "U_REGEX_PROPERTY_SYNTAX"),
+    ("name MATCHES \"a(b\"", "a parenthesis has no other that opens or closes it"),
+    ("name MATCHES \"[\"", "a [ has no ] that closes it"),
+    ("name MATCHES \"*\"", "a sign is out of place"),
+    ("name MATCHES \"a{2,1}\"", "the second number between { and } is smaller"),
+    ("name MATCHES \"\\p{Nonsense}\"", "there is no such class of characters"),
   ])
   func anInvalidPatternIsASyntaxError(format: String, reason: String) throws {
     let error = try #require(throws: PredicateSyntaxError.self) { try Predicate.parse(format) }
     #expect(error.expected == "a regular expression")
-    #expect(error.note?.contains(reason) == true, "\(error)")
+    #expect(error.note?.hasPrefix(reason) == true, "\(error)")
+    // L11: who has typed it knows no names of ICU.
+    #expect(!"\(error)".contains("U_"), "\(error)")
     #expect(error.offset > 13)
   }
 
@@ -52,10 +54,10 @@ struct PredicateMatchesTests {
     let slow = Product(id: 1, name: "x", details: String(repeating: "a", count: 60))
     let time = ProcessorTime.measure {
       let error = #expect(throws: PredicateEvaluationError.self) { try evaluator.evaluate(slow) }
-      #expect(error?.reason == "U_REGEX_TIME_OUT")
+      #expect(error?.reason == "too much time")
       #expect(
-        error?.description == "the regular expression for 'details' takes too much time or "
-          + "memory on one of the texts (ICU U_REGEX_TIME_OUT)")
+        error?.description == "the regular expression for 'details' takes too much time on one of "
+          + "the texts")
     }
     #expect(time < .seconds(5))
     #expect(try evaluator.evaluate(Product(id: 1, name: "x", details: "aaab")))
@@ -66,7 +68,7 @@ struct PredicateMatchesTests {
     let evaluator = try Predicate.parse(#"details MATCHES "(?:a|b)*c""#).evaluator()
     let large = Product(id: 1, name: "x", details: String(repeating: "ab", count: 1_000_000))
     let error = #expect(throws: PredicateEvaluationError.self) { try evaluator.evaluate(large) }
-    #expect(error?.reason == "U_REGEX_STACK_OVERFLOW")
+    #expect(error?.reason == "too much memory")
   }
 
   @Test(arguments: [
