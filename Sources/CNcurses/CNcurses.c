@@ -401,8 +401,14 @@ static int begins_reply(wint_t kind, wint_t first) {
   }
 }
 
-// What is passed over of a string whose end does not come.
-enum { greatest_string = 1 << 16, string_patience = 250, greatest_string_time = 2000 };
+// A string of the terminal of which a part has come. A line to another machine may bring the rest later:
+// it is passed over when it comes, and nobody waits for it.
+static enum { no_string, in_string, behind_escape } string_state;
+static long string_start, string_time;
+static int string_length;
+// What is passed over of a string whose end does not come: so many characters, and up to so long a
+// silence, and so long in all.
+enum { greatest_string = 1 << 16, string_patience = 1000, greatest_string_time = 5000 };
 // How long the rest of a sequence may take: a line to another machine cuts it anywhere.
 enum { sequence_patience = 500 };
 // curses takes back a little more than these.
@@ -430,8 +436,8 @@ static int is_short_string(void) {
   return 0;
 }
 
-// Passes over a string of a terminal: OSC, DCS, APC, PM or SOS, up to ST or BEL. It answers what
-// another program asked that has ended since. Returns 0 where it is none.
+// Whether a string of a terminal begins: OSC, DCS, APC, PM or SOS, up to ST or BEL. It answers what
+// another program asked that has ended since.
 // https://ecma-international.org/publications-and-standards/standards/ecma-48/ (8.3)
 static int is_reply(wint_t kind) {
   if (kind == '^' || kind == 'X') return is_short_string();
@@ -441,24 +447,42 @@ static int is_reply(wint_t kind) {
     put_back(result, code);
     return 0;
   }
-  long start = milliseconds_now();
-  for (int count = 0; count < greatest_string; count++) {
-    result = next_code(&code, string_patience);
-    if (result == KEY_CODE_YES) {
-      // A key, or the end of a paste.
-      put_back(result, code);
-      break;
-    }
-    if (result != OK || code == 7) break;
-    if (code == 27) {
-      result = next_code(&code, string_patience);
-      if (result == OK && code == '\\') break;
-      put_back(result, code);
-      break;
-    }
-    if (milliseconds_now() - start > greatest_string_time) break;
-  }
+  string_state = in_string;
+  string_start = string_time = milliseconds_now();
+  string_length = 1;
   return 1;
+}
+
+enum string_rest { nothing_more, string_ended, escape_came };
+
+// Passes over what has come of a string since.
+static enum string_rest pass_over_string(void) {
+  for (;;) {
+    wint_t code = 0;
+    int result = wget_wch(input, &code);
+    if (result == ERR) return nothing_more;
+    long now = milliseconds_now();
+    int is_late = now - string_time > string_patience || now - string_start > greatest_string_time;
+    string_time = now;
+    int was_behind_escape = string_state == behind_escape;
+    string_state = no_string;
+    // A key that curses knows, or the end of a paste, is none of its characters.
+    if (result == KEY_CODE_YES || is_late || ++string_length > greatest_string) {
+      put_back(result, code);
+      return string_ended;
+    }
+    if (was_behind_escape) {
+      if (code == '\\') return string_ended;
+      put_back(result, code);
+      return escape_came;
+    }
+    if (code == 7) return string_ended;
+    if ((code < 0x20 && code != 27) || code == 127) {
+      put_back(result, code);
+      return string_ended;
+    }
+    string_state = code == 27 ? behind_escape : in_string;
+  }
 }
 
 // Passes over a sequence that curses knows no key for, such as that of Ctrl-Up, or has seen a part of: it
@@ -490,6 +514,13 @@ static int sequence_kind(int is_pasting) {
 
 cn_key cn_next_key(int is_pasting) {
   cn_key key = {CN_NONE, 0, 0, 0};
+  if (string_state != no_string) {
+    switch (pass_over_string()) {
+    case nothing_more: return key;
+    case escape_came: key.kind = sequence_kind(0); return key;
+    case string_ended: break;
+    }
+  }
   wint_t code = 0;
   int result = wget_wch(input, &code);
   if (result == ERR) return key;

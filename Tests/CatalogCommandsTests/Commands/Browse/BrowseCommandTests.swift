@@ -205,7 +205,20 @@ struct BrowseCommandTests {
       "\u{1B}^ready\u{1B}\\", "\u{1B}Xready\u{1B}\\", "\u{1B}]4;1;rgb:aa",
     ] {
       try terminal.type(reply)
-      usleep(600_000)
+      usleep(1_200_000)
+      try terminal.type("l")
+      try terminal.press("BSpace")
+      try terminal.wait(for: "/bo ")
+    }
+    // M11: a slow line brings the rest later, also between the two characters of its end.
+    for pieces in [
+      ["\u{1B}]11;rgb:1e1e/", "1e1e/1e1e\u{7}"], ["\u{1B}P1$r0", "m\u{1B}", "\\"],
+      ["\u{1B}_Gi=31;", "OK\u{1B}\\"],
+    ] {
+      for piece in pieces {
+        try terminal.type(piece)
+        usleep(400_000)
+      }
       try terminal.type("l")
       try terminal.press("BSpace")
       try terminal.wait(for: "/bo ")
