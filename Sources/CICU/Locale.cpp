@@ -217,6 +217,25 @@ int32_t cicu_locale_spoken_name(const char *locale, const char *in_locale, char 
   return cicu::copyOut(name, destination, capacity);
 }
 
+int32_t cicu_locale_orders(const char *locale, char *destination, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UEnumeration *values = ucol_getKeywordValuesForLocale("collation", locale, false, &status);
+  std::string names;
+  // The first is what the language has anyway.
+  uenum_next(values, nullptr, &status);
+  while (const char *value = uenum_next(values, nullptr, &status)) {
+    const std::string name(value);
+    // For looking things up, and those that each language has.
+    if (name == "standard" || name == "emoji" || name == "eor" || name.compare(0, 6, "search") == 0) {
+      continue;
+    }
+    if (!names.empty()) names += ' ';
+    names += name;
+  }
+  uenum_close(values);
+  return cicu::copyOut(names, destination, capacity);
+}
+
 int32_t cicu_locale_count(void) { return uloc_countAvailable(); }
 
 const char *cicu_locale_at(int32_t index) { return uloc_getAvailable(index); }

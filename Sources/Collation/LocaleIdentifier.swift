@@ -84,6 +84,20 @@ public struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The language in the orders that it has beside its usual one: `de@collation=phonebook` of `de`.
+  /// None of a locale that has keywords, or names a country: its language has them.
+  public var otherOrders: [LocaleIdentifier] {
+    let parts = identifier.split(separator: "_")
+    if identifier.contains("@") || self == .root
+      || parts.dropFirst().contains(where: { $0.utf8.count != 4 })
+    {
+      return []
+    }
+    return filledString { cicu_locale_orders(identifier, $0, $1) }.split(separator: " ").map {
+      LocaleIdentifier(trusting: identifier + "@collation=" + $0)
+    }
+  }
+
   /// The BCP 47 language tag, such as `sv-SE`; `und` for root.
   public var languageTag: String {
     filledString { cicu_locale_language_tag(identifier, $0, $1) }

@@ -95,6 +95,19 @@ struct LocaleIdentifierTests {
     }
   }
 
+  @Test func ordersOfALanguageAreThoseThatItCanBeOpenedWith() throws {
+    #expect(
+      LocaleIdentifier(trusting: "de").otherOrders.map(\.identifier) == ["de@collation=phonebook"])
+    #expect(
+      LocaleIdentifier(trusting: "zh").otherOrders.map(\.languageTag).contains("zh-u-co-stroke"))
+    for name in ["de_AT", "de@collation=phonebook", "root", "en"] {
+      #expect(LocaleIdentifier(trusting: name).otherOrders.isEmpty, "\(name)")
+    }
+    for order in LocaleIdentifier.available.flatMap(\.otherOrders) {
+      #expect(try LocaleIdentifier(order.identifier) == order)
+    }
+  }
+
   @Test func namesAndTagsComeFromCLDR() throws {
     let swedish = try LocaleIdentifier("sv_SE")
     #expect(swedish.languageTag == "sv-SE")

@@ -74,6 +74,10 @@ int32_t cicu_locale_display_name(const char *_Nonnull locale, const char *_Nonnu
 /// "Portuguese (Brazil)". The same as that above where there is none.
 int32_t cicu_locale_spoken_name(const char *_Nonnull locale, const char *_Nonnull in_locale,
                                 char *_Nonnull destination, int32_t capacity);
+/// The orders that a language has beside its usual one, as values of the keyword `collation` with
+/// blanks between them.
+int32_t cicu_locale_orders(const char *_Nonnull locale, char *_Nonnull destination,
+                           int32_t capacity);
 /// The number of locales that ICU has data for.
 int32_t cicu_locale_count(void);
 /// The identifier of one of them.

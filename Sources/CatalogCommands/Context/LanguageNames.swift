@@ -9,6 +9,7 @@ import Synchronization
 ///     try LanguageNames.locale("Swedish")               // sv
 ///     try LanguageNames.locale("português (Brasil)")    // pt_BR
 ///     try LanguageNames.locale("Brazilian Portuguese")  // pt_BR
+///     try LanguageNames.locale("German (Phonebook Sort Order)")  // de@collation=phonebook
 struct LanguageNames {
   /// A name that locales have, folded.
   private struct Name {
@@ -24,7 +25,8 @@ struct LanguageNames {
   /// - Complexity: Some ten milliseconds.
   private init() {
     let english = LocaleIdentifier(trusting: "en")
-    names = LocaleIdentifier.available.flatMap { locale in
+    let locales = LocaleIdentifier.available.flatMap { [$0] + $0.otherOrders }
+    names = locales.flatMap { locale in
       [
         locale.displayName(in: english), locale.spokenName(in: english),
         locale.displayName(in: locale), locale.spokenName(in: locale),

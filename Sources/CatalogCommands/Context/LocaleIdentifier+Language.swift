@@ -5,7 +5,13 @@ extension LocaleIdentifier {
   var languageName: String {
     if self == .root { return "language-neutral" }
     if let plain = withoutNumericOrder { return plain.languageName + ", numbers by value" }
-    return (try? LocaleIdentifier("en")).map { displayName(in: $0) } ?? identifier
+    return (try? LocaleIdentifier("en")).map { name(in: $0) } ?? identifier
+  }
+
+  /// The name in a language: `German (Phonebook Sort Order)`.
+  func name(in locale: LocaleIdentifier) -> String {
+    // The other way says `Sort Order=Phonebook Sort Order`.
+    identifier.contains("@") ? spokenName(in: locale) : displayName(in: locale)
   }
 
   /// The name with the identifier: `Swedish as in Sweden (sv_SE), numbers by value`.

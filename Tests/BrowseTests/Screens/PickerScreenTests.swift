@@ -41,6 +41,22 @@ struct PickerScreenTests {
     #expect(picker.press(.escape) == ["leave"])
   }
 
+  @Test("An order of a language is found by its name")
+  func ordersAreFoundByName() {
+    let picker = Pressed(
+      PickerScreen.ofLanguages(
+        languages + [
+          BrowseLanguage(
+            tag: "de-u-co-phonebk", name: "German (Phonebook Sort Order)",
+            ownName: "Deutsch (Telefonbuch-Sortierung)", isStored: false)
+        ]))
+    _ = picker.press(.text("phonebook"))
+    #expect(picker.screen.found.count == 1)
+    _ = picker.press(.control("u"))
+    _ = picker.press(.text("telefonbuch"))
+    #expect(picker.press(.enter) == ["leave", "setLanguage"])
+  }
+
   /// A code with keywords is on no list.
   @Test func whatIsOnNoListIsAskedFor() {
     let picker = make()

@@ -18,6 +18,7 @@ struct LanguageNamesTests {
       ("Austrian German", "de_AT"), ("Österreichisches Deutsch", "de_AT"), ("Deutsch", "de"),
       ("Norwegian Bokmål", "nb"), ("türkçe", "tr"), ("Scottish Gaelic", "gd"), ("Thai", "th"),
       ("C", "root"), ("de-u-co-phonebk", "de@collation=phonebook"),
+      ("German (Phonebook Sort Order)", "de@collation=phonebook"),
     ])
   func names(name: String, identifier: String) throws {
     #expect(try LanguageNames.locale(name).identifier == identifier)

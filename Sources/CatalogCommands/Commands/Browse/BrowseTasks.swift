@@ -27,10 +27,10 @@ final class BrowseTasks: @unchecked Sendable {
 
   /// Terminals take so many bytes for the clipboard.
   private static let greatestCopyLength = 70_000
-  /// So many values are told apart.
-  private static let greatestValueCount = 10_000
 
   let answers: Inbox<Answer>
+  /// Sees whether a task waits for another program.
+  let watch = LockWatch()
   private let queue = DispatchQueue(label: "catalog.browse.tasks", qos: .userInitiated)
   private let place: CatalogPlace
   private let server: ReadServer
@@ -61,7 +61,7 @@ final class BrowseTasks: @unchecked Sendable {
 
   private func makeLists() throws -> BrowseLists {
     BrowseLists(
-      try OpenedCatalog(place, from: server, watch: LockWatch()), forms: forms.copy(),
+      try OpenedCatalog(place, from: server, watch: watch), forms: forms.copy(),
       silentDuration: .zero)
   }
 
@@ -83,13 +83,15 @@ final class BrowseTasks: @unchecked Sendable {
   // MARK: Languages
 
   private func languages() throws -> [BrowseLanguage] {
-    let catalog = try place.openFollowing(from: server)
+    let catalog = try place.openFollowing(from: server, watch: watch)
     let stored = try catalog.withSnapshot { _ in try catalog.storedLocales() }
     let english = LocaleIdentifier(trusting: "en")
-    let all = LocaleIdentifier.available.map { locale in
+    var locales = LocaleIdentifier.available.flatMap { [$0] + $0.otherOrders }
+    locales += stored.filter { !locales.contains($0) }
+    let all = locales.map { locale in
       BrowseLanguage(
-        tag: locale.languageTag, name: locale.displayName(in: english),
-        ownName: locale.displayName(in: locale), isStored: stored.contains(locale))
+        tag: locale.languageTag, name: locale.name(in: english), ownName: locale.name(in: locale),
+        isStored: stored.contains(locale))
     }
     let named = all.sorted { $0.name < $1.name }
     return named.filter(\.isStored) + named.filter { !$0.isStored }
